@@ -1,0 +1,180 @@
+//! A board: what is placed, and what may still go where.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::format::{self, ParseError};
+use crate::grid::Grid;
+use crate::house::House;
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// Placed digits, and the candidates of the other cells.
+///
+/// Two things always hold: a cell with a placed digit has no candidates, and no candidate sees a placed digit equal to it.
+/// Whether the rest makes sense is for [`solve`](crate::solve) to say.
+///
+/// `{}` prints 729 characters, nine a cell; `{:#}` draws the candidate grid. Both parse, as do all formats of [`Grid`].
+///
+/// ```
+/// use ninefold_core::{Board, Cell, Digit, Grid};
+///
+/// let cell: Cell = "r1c1".parse()?;
+/// let mut board = Board::EMPTY;
+/// board.place(cell, Digit::D5);
+/// assert_eq!(board.digit(cell), Some(Digit::D5));
+/// assert_eq!(board.spots(Digit::D5).len(), 81 - 21);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    placed: Grid,
+    candidates: CandidateSet,
+}
+
+impl Board {
+    /// Nothing placed, all 729 candidates.
+    pub const EMPTY: Self = Self { placed: Grid::EMPTY, candidates: CandidateSet::ALL };
+
+    /// A board with nothing placed and these candidates: a pencil-mark puzzle ("Sukaku").
+    pub const fn from_candidates(candidates: CandidateSet) -> Self {
+        Self { placed: Grid::EMPTY, candidates }
+    }
+
+    /// Reads a board in any of the text formats of [`format`](crate::format).
+    ///
+    /// # Errors
+    ///
+    /// Where the text is not exactly one puzzle: line, column and what was expected.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        format::parse(text).map(|content| content.board())
+    }
+
+    /// The placed digits.
+    pub const fn grid(&self) -> &Grid {
+        &self.placed
+    }
+
+    /// The placed digit of a cell.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.placed[cell]
+    }
+
+    /// The candidates of a cell; none if its digit is placed.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates.cell(cell)
+    }
+
+    /// What may end up in a cell: its placed digit, or its candidates.
+    pub fn options(&self, cell: Cell) -> DigitSet {
+        self.digit(cell).map_or_else(|| self.candidates(cell), DigitSet::of)
+    }
+
+    /// All candidates of all cells.
+    pub const fn all_candidates(&self) -> &CandidateSet {
+        &self.candidates
+    }
+
+    /// The cells in which a digit is a candidate.
+    pub const fn spots(&self, digit: Digit) -> CellSet {
+        self.candidates.digit(digit)
+    }
+
+    /// Whether that is a candidate.
+    pub const fn allows(&self, candidate: Candidate) -> bool {
+        self.candidates.contains(candidate)
+    }
+
+    /// Places a digit: it replaces what the cell held, and goes from the candidates of the cell's peers.
+    ///
+    /// Candidates that an earlier digit of the cell struck do not come back.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.placed[cell] = Some(digit);
+        self.candidates.set_cell(cell, DigitSet::EMPTY);
+        self.candidates.set_digit(digit, self.spots(digit) - cell.peers());
+    }
+
+    /// Strikes a candidate; says whether it was there.
+    pub const fn remove(&mut self, candidate: Candidate) -> bool {
+        self.candidates.remove(candidate)
+    }
+
+    /// What each cell may end up with, as candidates only: [`options`](Self::options) of all cells.
+    pub fn all_options(&self) -> CandidateSet {
+        let placed = self.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
+        placed.fold(self.candidates, CandidateSet::with)
+    }
+
+    /// A cell, or a digit in a house, that has no place left, if there is one.
+    ///
+    /// Cells are looked at before houses, both in their order.
+    pub fn gap(&self) -> Option<Gap> {
+        let options = self.all_options();
+        let cell = Cell::all().find(|&cell| options.cell(cell).is_empty()).map(Gap::Cell);
+        cell.or_else(|| {
+            let pairs = House::all().flat_map(|house| Digit::all().map(move |digit| (digit, house)));
+            let mut gaps = pairs.filter(|&(digit, house)| options.digit(digit).is_disjoint(house.cells()));
+            gaps.next().map(|(digit, house)| Gap::Digit(digit, house))
+        })
+    }
+}
+
+/// Something that can have no place on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Gap {
+    /// A cell that no digit can go into.
+    Cell(Cell),
+    /// A digit that can go into no cell of a house.
+    Digit(Digit, House),
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell(cell) => write!(f, "no digit can go into {cell}"),
+            Self::Digit(digit, house) => write!(f, "{digit} can go nowhere in {}", house.words()),
+        }
+    }
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl From<&Grid> for Board {
+    fn from(grid: &Grid) -> Self {
+        let mut board = Self::EMPTY;
+        grid.iter().for_each(|(cell, digit)| board.place(cell, digit));
+        board
+    }
+}
+
+impl From<Grid> for Board {
+    fn from(grid: Grid) -> Self {
+        Self::from(&grid)
+    }
+}
+
+impl FromStr for Board {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() { format::candidates::write(self, f) } else { format::sukaku::write(self, f) }
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self:#}")
+    }
+}

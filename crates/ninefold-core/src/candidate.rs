@@ -1,0 +1,80 @@
+//! A digit in a cell, as a possibility.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::notation::NotationError;
+
+/// A digit that may go into a cell: one of 729, written `(7)r3c5`.
+///
+/// ```
+/// use ninefold_core::{Candidate, Digit};
+///
+/// let candidate: Candidate = "(7)r3c5".parse()?;
+/// assert_eq!(candidate, Candidate { cell: "r3c5".parse()?, digit: Digit::D7 });
+/// assert_eq!("7r3c5".parse(), Ok(candidate));
+/// assert_eq!(size_of::<Option<Candidate>>(), size_of::<Candidate>());
+/// # Ok::<(), ninefold_core::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// Where the digit may go.
+    pub cell: Cell,
+    /// The digit that may go there.
+    pub digit: Digit,
+}
+
+impl Candidate {
+    /// The candidate at a position in [`Candidate::all`], if it is below 729.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        match Cell::from_index(index / 9) {
+            Some(cell) => Some(Self { cell, digit: Digit::ALL[index % 9] }),
+            None => None,
+        }
+    }
+
+    /// The 729 candidates, cell by cell, digits in order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        Cell::all().flat_map(|cell| Digit::all().map(move |digit| Self { cell, digit }))
+    }
+
+    /// The position in [`Candidate::all`], 0 to 728.
+    pub const fn index(self) -> usize {
+        9 * self.cell.index() + self.digit.index()
+    }
+
+    /// Whether at most one of the two can be true: two digits of one cell, or one digit in two cells of a house.
+    pub const fn sees(self, other: Self) -> bool {
+        let same_cell = self.cell.index() == other.cell.index();
+        let same_digit = self.digit.index() == other.digit.index();
+        same_cell != same_digit && (same_cell || self.cell.sees(other.cell))
+    }
+}
+
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}){}", self.digit, self.cell)
+    }
+}
+
+impl fmt::Debug for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Candidate {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let parsed = match text.strip_prefix('(') {
+            Some(inner) => inner.split_once(')'),
+            None => text.split_at_checked(1),
+        };
+        parsed
+            .and_then(|(digit, cell)| Some(Self { cell: cell.parse().ok()?, digit: digit.parse().ok()? }))
+            .ok_or(NotationError::new("a candidate such as (7)r3c5"))
+    }
+}

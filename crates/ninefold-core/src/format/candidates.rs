@@ -1,0 +1,57 @@
+//! Candidate grids: a group of digits for each cell.
+
+use core::fmt::{self, Formatter, Write};
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::house::House;
+use crate::set::DigitSet;
+
+/// The board that 81 groups describe. A digit alone in its cell is placed, unless a peer has it among its candidates
+/// (`HoDoKu`'s rule): then it is a naked single that nobody has placed yet.
+pub(super) fn board(groups: &[DigitSet; 81]) -> Board {
+    let mut board = Board::EMPTY;
+    let mut candidates = *board.all_candidates();
+    Cell::all().for_each(|cell| candidates.set_cell(cell, groups[cell.index()]));
+    board = Board::from_candidates(candidates);
+    for cell in Cell::all() {
+        if let Some(digit) = groups[cell.index()].single()
+            && candidates.digit(digit).is_disjoint(cell.peers())
+        {
+            board.place(cell, digit);
+        }
+    }
+    board
+}
+
+/// A framed drawing with columns as wide as they need to be; a cell without candidates is a dot.
+pub(crate) fn write(board: &Board, f: &mut Formatter<'_>) -> fmt::Result {
+    let width = |column: House| column.cells().iter().map(|cell| board.options(cell).len().max(1)).max();
+    let mut widths = [1; 9];
+    House::columns().zip(&mut widths).for_each(|(column, entry)| *entry = width(column).unwrap_or(1));
+    rule(&widths, f)?;
+    for row in House::rows() {
+        f.write_char('\n')?;
+        for (cell, (column, &width)) in row.cells().iter().zip(widths.iter().enumerate()) {
+            f.write_str(if column % 3 == 0 { "| " } else { "" })?;
+            match board.options(cell) {
+                DigitSet::EMPTY => write!(f, "{:width$} ", ".")?,
+                digits => write!(f, "{digits:width$} ")?,
+            }
+        }
+        f.write_char('|')?;
+        if row.number() % 3 == 0 {
+            f.write_char('\n')?;
+            rule(&widths, f)?;
+        }
+    }
+    Ok(())
+}
+
+fn rule(widths: &[usize; 9], f: &mut Formatter<'_>) -> fmt::Result {
+    for stack in widths.chunks(3) {
+        f.write_char('+')?;
+        (0..stack.iter().sum::<usize>() + 4).try_for_each(|_| f.write_char('-'))?;
+    }
+    f.write_char('+')
+}

@@ -1,0 +1,94 @@
+//! What can be wrong with a puzzle's text, and where.
+
+use core::fmt;
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+
+/// A place in a text that is no puzzle, and what was expected there.
+///
+/// ```
+/// use ninefold_core::Grid;
+///
+/// let error = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7".parse::<Grid>().unwrap_err();
+/// assert_eq!((error.line, error.column), (1, 81));
+/// assert_eq!(error.to_string(), "line 1, column 81: expected 81 cells on the line, found 80");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+}
+
+/// The ways in which a text can fail to be a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// A line has this many cells instead of 81.
+    LineWidth(usize),
+    /// A row has this many cells instead of nine.
+    RowWidth(usize),
+    /// A grid ends after this many rows.
+    Truncated(usize),
+    /// A character that is neither a digit nor a sign for an empty cell.
+    Character(char),
+    /// Two different signs for an empty cell.
+    Blanks(char, char),
+    /// A digit occurs twice among the candidates of a cell.
+    Twice(Digit),
+    /// In 729 characters, a place that belongs to this digit of this cell holds something else.
+    Place(Cell, Digit, char),
+    /// Text that starts like no puzzle.
+    NoPuzzle,
+    /// A line longer than a reader takes; see [`Reader::LONGEST`](crate::format::Reader::LONGEST).
+    LongLine,
+    /// Bytes that are no UTF-8.
+    Utf8,
+    /// The text holds no puzzle at all.
+    Empty,
+    /// The text goes on after its one puzzle.
+    Trailing,
+}
+
+impl ParseErrorKind {
+    pub(crate) const fn at(self, line: usize, column: usize) -> ParseError {
+        ParseError { kind: self, line, column }
+    }
+}
+
+impl fmt::Display for ParseErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LineWidth(found) => write!(f, "expected 81 cells on the line, found {found}"),
+            Self::RowWidth(found) => write!(f, "expected 9 cells in the row, found {found}"),
+            Self::Truncated(rows) => write!(f, "the grid ends after {rows} of its 9 rows"),
+            Self::Character(found) => {
+                write!(f, "expected a digit or an empty cell (one of . 0 * _ - x), found {found:?}")
+            }
+            Self::Blanks(first, other) => {
+                write!(f, "expected {first:?} for an empty cell as before, found {other:?}")
+            }
+            Self::Twice(digit) => write!(f, "expected different candidates in the cell, found {digit} twice"),
+            Self::Place(cell, digit, found) => {
+                write!(f, "expected {digit} or a blank as candidate {digit} of {cell}, found {found:?}")
+            }
+            Self::NoPuzzle => f.write_str("expected a puzzle: 81 cells on a line, or nine rows of nine"),
+            Self::LongLine => f.write_str("the line is too long to be a puzzle"),
+            Self::Utf8 => f.write_str("expected text in UTF-8"),
+            Self::Empty => f.write_str("expected a puzzle, found none"),
+            Self::Trailing => f.write_str("expected the end of the text after the puzzle"),
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
+    }
+}
+
+impl core::error::Error for ParseError {}

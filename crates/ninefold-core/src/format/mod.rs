@@ -1,0 +1,131 @@
+//! Puzzles as text: what people paste, and what programs write.
+//!
+//! | format | looks like |
+//! |---|---|
+//! | [`Line`](Format::Line) | 81 characters on a line, then perhaps a label |
+//! | [`Block`](Format::Block) | nine lines of nine cells, with or without frames, bars and spaces |
+//! | [`Candidates`](Format::Candidates) | nine lines of nine groups of digits, or 81 groups on a line |
+//! | [`Sukaku`](Format::Sukaku) | 729 characters: nine a cell, each its own digit or a blank |
+//!
+//! An empty cell is `.`, `0`, `*`, `_`, `-`, `x`, `X` or a space; a puzzle uses one sign throughout. Lines that start with
+//! `#`, `//` or `%` are comments. What follows the 81 cells of a line, after a space, tab, comma, semicolon or `#`, is its label.
+//!
+//! [`parse`] takes a text with one puzzle, [`read`] one with any number in any mixture, and a [`Reader`] is fed line by line.
+//!
+//! ```
+//! use ninefold_core::format::{self, Format};
+//!
+//! let text = "
+//! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... one of the hard ones
+//!
+//! 53..7....
+//! 6..195...
+//! .98....6.
+//! ";
+//! let mut records = format::read(text);
+//! let first = records.next().unwrap()?;
+//! assert_eq!((first.line, first.format, first.label), (2, Format::Line, "one of the hard ones"));
+//!
+//! let error = records.next().unwrap().unwrap_err();
+//! assert_eq!(error.to_string(), "line 6, column 10: the grid ends after 3 of its 9 rows");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use core::fmt;
+
+use crate::board::Board;
+use crate::grid::Grid;
+
+mod block;
+pub(crate) mod candidates;
+mod error;
+pub(crate) mod framed;
+pub(crate) mod line;
+mod reader;
+mod scan;
+pub(crate) mod sukaku;
+
+pub use error::{ParseError, ParseErrorKind};
+pub use reader::{Reader, Records, parse, read};
+
+/// How a puzzle was written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// 81 characters on a line.
+    Line,
+    /// Nine lines of nine cells.
+    Block,
+    /// Groups of candidate digits.
+    Candidates,
+    /// 729 characters, nine a cell.
+    Sukaku,
+}
+
+impl Format {
+    /// The name, lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Block => "block",
+            Self::Candidates => "candidates",
+            Self::Sukaku => "sukaku",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What a puzzle's text says: digits alone, or candidates too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
+pub enum Content {
+    /// Digits and empty cells.
+    Grid(Grid),
+    /// Candidates, with the digits that stand alone placed.
+    Board(Board),
+}
+
+impl Content {
+    /// The digits that stand alone.
+    pub fn grid(&self) -> Grid {
+        match self {
+            Self::Grid(grid) => *grid,
+            Self::Board(board) => *board.grid(),
+        }
+    }
+
+    /// The board to solve from.
+    pub fn board(&self) -> Board {
+        match self {
+            Self::Grid(grid) => grid.board(),
+            Self::Board(board) => *board,
+        }
+    }
+}
+
+/// On one line: 81 characters for a grid, 729 for a board. `{:#}` draws it.
+impl fmt::Display for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Grid(grid) => fmt::Display::fmt(grid, f),
+            Self::Board(board) => fmt::Display::fmt(board, f),
+        }
+    }
+}
+
+/// A puzzle found in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record<'a> {
+    /// The line on which it begins, counted from 1.
+    pub line: usize,
+    /// How it was written.
+    pub format: Format,
+    /// What it says.
+    pub content: Content,
+    /// The text behind a puzzle of one line; may be empty.
+    pub label: &'a str,
+}

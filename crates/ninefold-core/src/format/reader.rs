@@ -1,0 +1,192 @@
+//! Puzzles from text, line by line.
+
+use core::iter::FusedIterator;
+
+use super::block::{Block, Outcome};
+use super::error::{ParseError, ParseErrorKind};
+use super::scan::{self, Scan};
+use super::{Content, Format, Record, line};
+
+/// What a line brings to light: a puzzle, or an error.
+type Item<'a> = Result<Record<'a>, ParseError>;
+
+/// Takes lines one at a time and hands out the puzzles in them, whatever their formats. It needs no memory but its own
+/// (less than 1 KB), so a source may be of any size.
+///
+/// ```
+/// use ninefold_core::format::Reader;
+///
+/// let mut reader = Reader::new();
+/// let mut found = Vec::new();
+/// for line in ["123456789", "456789123", "789123456", "", "231564897"] {
+///     reader.push(line.as_bytes(), &mut |item| found.push(item.map(|record| record.content)));
+/// }
+/// reader.finish(&mut |item| found.push(item.map(|record| record.content)));
+/// let error = found[0].unwrap_err();
+/// assert_eq!(error.to_string(), "line 5, column 10: the grid ends after 4 of its 9 rows");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Reader {
+    /// The lines read so far.
+    line: usize,
+    block: Block,
+}
+
+impl Reader {
+    /// The longest line, in bytes, that is looked at.
+    pub const LONGEST: usize = 1 << 16;
+
+    /// A reader at the beginning of its text.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The number of lines read so far.
+    pub const fn lines(&self) -> usize {
+        self.line
+    }
+
+    /// Takes the next line, with or without its end, and passes on what is complete with it.
+    pub fn push<'a>(&mut self, line: &'a [u8], sink: &mut impl FnMut(Item<'a>)) {
+        self.line += 1;
+        let bytes = without_end(if self.line == 1 { without_mark(line) } else { line });
+        if let Some((grid, rest)) = line::quick(bytes)
+            && let Ok(rest) = str::from_utf8(rest)
+        {
+            self.close(sink);
+            let content = Content::Grid(grid);
+            return sink(Ok(Record { line: self.line, format: Format::Line, content, label: scan::label(rest) }));
+        }
+        if bytes.len() > Self::LONGEST {
+            return self.fail(ParseErrorKind::LongLine, Self::LONGEST + 1, sink);
+        }
+        match str::from_utf8(bytes) {
+            Ok(text) => self.text(text, sink),
+            Err(error) => {
+                let valid = str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
+                self.fail(ParseErrorKind::Utf8, valid.chars().count() + 1, sink);
+            }
+        }
+    }
+
+    /// Takes note of a line that is longer than [`LONGEST`](Self::LONGEST) and was not kept for that reason.
+    pub fn push_long<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
+        self.line += 1;
+        self.fail(ParseErrorKind::LongLine, Self::LONGEST + 1, sink);
+    }
+
+    /// Ends the text: a grid that lacks rows is an error.
+    pub fn finish<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
+        self.close(sink);
+    }
+
+    fn text<'a>(&mut self, text: &'a str, sink: &mut impl FnMut(Item<'a>)) {
+        let line = self.line;
+        let (format, content, label) = match scan::scan(text, self.block.context()) {
+            Scan::Gap => return self.block.gap(),
+            Scan::Comment => return,
+            Scan::Rule => return self.block.rule().into_iter().for_each(|error| sink(Err(error))),
+            Scan::Dashes(row) => {
+                let outcome = self.block.dashes(line, row);
+                return pass(outcome, sink);
+            }
+            Scan::Row(row) => {
+                let outcome = self.block.row(line, row);
+                return pass(outcome, sink);
+            }
+            Scan::BadRow(kind, column) => {
+                let outcome = self.block.bad_row(kind.at(line, column));
+                return pass(outcome, sink);
+            }
+            Scan::Bad(kind, column) => return self.fail(kind, column, sink),
+            Scan::Line(grid, label) => (Format::Line, Content::Grid(grid), label),
+            Scan::Candidates(board) => (Format::Candidates, Content::Board(board), ""),
+            Scan::Sukaku(board, label) => (Format::Sukaku, Content::Board(board), label),
+        };
+        self.close(sink);
+        sink(Ok(Record { line, format, content, label }));
+    }
+
+    fn close<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
+        self.block.abandon().into_iter().for_each(|error| sink(Err(error)));
+    }
+
+    fn fail<'a>(&mut self, kind: ParseErrorKind, column: usize, sink: &mut impl FnMut(Item<'a>)) {
+        self.close(sink);
+        sink(Err(kind.at(self.line, column)));
+    }
+}
+
+fn pass<'a>(outcome: Outcome, sink: &mut impl FnMut(Item<'a>)) {
+    outcome.early.into_iter().for_each(|error| sink(Err(error)));
+    if let Some(done) = outcome.done {
+        sink(done.map(|(line, format, content)| Record { line, format, content, label: "" }));
+    }
+}
+
+/// A line without its end, of either system.
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// A text without the mark that some editors put before UTF-8.
+fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
+}
+
+/// The puzzles of a text in order, and what could not be read between them.
+pub fn read(text: &str) -> Records<'_> {
+    Records { rest: Some(text), reader: Reader::new(), ready: [None, None, None] }
+}
+
+/// The puzzles of a text: see [`read`].
+#[derive(Clone, Debug)]
+pub struct Records<'a> {
+    /// The lines to come; `None` when the end has been dealt with.
+    rest: Option<&'a str>,
+    reader: Reader,
+    /// What the last line brought to light: at most two errors and a puzzle.
+    ready: [Option<Item<'a>>; 3],
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = Item<'a>;
+
+    fn next(&mut self) -> Option<Item<'a>> {
+        loop {
+            if let Some(item) = self.ready.iter_mut().find_map(Option::take) {
+                return Some(item);
+            }
+            let rest = self.rest?;
+            let ready = &mut self.ready;
+            let mut places = ready.iter_mut();
+            let mut sink = |item| places.next().into_iter().for_each(|place| *place = Some(item));
+            if rest.is_empty() {
+                self.reader.finish(&mut sink);
+                self.rest = None;
+            } else {
+                let (line, rest) = rest.split_once('\n').unwrap_or((rest, ""));
+                self.reader.push(line.as_bytes(), &mut sink);
+                self.rest = Some(rest);
+            }
+        }
+    }
+}
+
+impl FusedIterator for Records<'_> {}
+
+/// The one puzzle of a text.
+///
+/// # Errors
+///
+/// The first thing that could not be read; or that there is no puzzle, or more than one.
+pub fn parse(text: &str) -> Result<Content, ParseError> {
+    let mut records = read(text);
+    let first = records.next().ok_or(ParseErrorKind::Empty.at(1, 1))??;
+    match records.next() {
+        None => Ok(first.content),
+        Some(Err(error)) => Err(error),
+        Some(Ok(next)) => Err(ParseErrorKind::Trailing.at(next.line, 1)),
+    }
+}

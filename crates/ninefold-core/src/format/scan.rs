@@ -1,0 +1,372 @@
+//! What one line of text is, by itself.
+//!
+//! A line is cut into groups at white space and vertical bars. How many groups there are, and how many cell characters in all,
+//! decides:
+//!
+//! ```text
+//! 53..7....6..195...                  81 in one group         a puzzle
+//! 5 3 . | . 7 . | . . .               9 in any groups         a row
+//! 1567 3 1567 | 4 12579 179 | ...     more, in 9 groups       a row of candidates
+//! ```
+
+use super::error::ParseErrorKind;
+use super::{candidates, sukaku};
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::set::DigitSet;
+
+/// Whether the byte may stand for an empty cell. The space may too, where the width of the line tells.
+pub(super) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
+}
+
+const fn is_cell(char: char) -> bool {
+    char.is_ascii() && (char.is_ascii_digit() || is_blank(char as u8))
+}
+
+/// Whether the cells of a line may end before this byte.
+pub(super) const fn ends_line(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b'"' | b'|')
+}
+
+/// Whether the character draws a vertical line between cells.
+fn is_bar(char: char) -> bool {
+    matches!(char, '|' | '¦' | '!' | '│' | '┃' | '║' | '╎' | '┆' | '┊')
+}
+
+fn is_gap(char: char) -> bool {
+    char.is_whitespace() || is_bar(char)
+}
+
+/// A row of a grid in progress.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// The digit or the candidates of each cell; none for an empty one.
+    pub(super) cells: [DigitSet; 9],
+    /// Whether the cells are groups, so that a lone digit may be a candidate.
+    pub(super) grouped: bool,
+    /// The sign for an empty cell, if there is one.
+    pub(super) blank: Option<char>,
+    /// The column behind the last cell.
+    pub(super) end: usize,
+}
+
+/// What a line turns out to be.
+#[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
+pub(super) enum Scan<'a> {
+    /// Nothing to see: a space between grids or bands.
+    Gap,
+    /// A comment.
+    Comment,
+    /// A horizontal line of a frame.
+    Rule,
+    /// Nine dashes: a horizontal line, or nine empty cells.
+    Dashes(Row),
+    Row(Row),
+    Line(Grid, &'a str),
+    Candidates(Board),
+    Sukaku(Board, &'a str),
+    /// An error in what is meant to be a row of a grid, or at least is no longer than one.
+    BadRow(ParseErrorKind, usize),
+    /// An error, with its column.
+    Bad(ParseErrorKind, usize),
+}
+
+/// What the reader knows when it comes to a line.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Context {
+    /// A grid of groups is in progress.
+    pub(super) grouped: bool,
+    /// The empty cells of the grid in progress are spaces.
+    pub(super) spaces: bool,
+}
+
+pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
+    let trimmed = line.trim();
+    if context.spaces && line.len() == 9 && trimmed.is_empty() {
+        return spaced_row(line).map_or(Scan::Gap, Scan::Row);
+    }
+    if trimmed.is_empty() {
+        return Scan::Gap;
+    }
+    if trimmed.starts_with('#') || trimmed.starts_with("//") || trimmed.starts_with('%') {
+        return Scan::Comment;
+    }
+    if is_rule(trimmed) {
+        return Scan::Rule;
+    }
+    if !context.grouped
+        && let Some((grid, label)) = spaced_line(line)
+    {
+        return Scan::Line(grid, label);
+    }
+    let offset = line.len() - line.trim_start().len();
+    let run = trimmed.find(|char| !is_cell(char)).unwrap_or(trimmed.len());
+    let ended = trimmed.as_bytes().get(run).is_none_or(|&byte| ends_line(byte));
+    match run {
+        81 if ended => one_line(line, offset, label(&trimmed[81..])),
+        729 if ended => match sukaku::read(&trimmed.as_bytes()[..729]) {
+            Ok(board) => Scan::Sukaku(board, label(&trimmed[729..])),
+            Err((kind, place)) => Scan::Bad(kind, column(line, offset + place)),
+        },
+        _ => grouped(line),
+    }
+}
+
+/// The text behind the cells without what separates it from them.
+pub(super) fn label(rest: &str) -> &str {
+    rest.trim_start_matches([' ', '\t', ',', ';', '#', '|', '"']).trim_end()
+}
+
+fn column(line: &str, offset: usize) -> usize {
+    line[..offset].chars().count() + 1
+}
+
+/// Whether a line is drawn with frame characters only, at least three of them in a row.
+fn is_rule(text: &str) -> bool {
+    let frame = |char| matches!(char, '-' | '+' | '=' | '*' | '.' | ':' | '\'' | '~' | '_' | '\u{2500}'..='\u{257f}') || is_gap(char);
+    let drawn = ["---", "===", "___", "~~~", "───", "━━━", "═══", "╌╌╌"].iter().any(|stroke| text.contains(stroke));
+    let bare = text.chars().filter(|&char| !is_gap(char));
+    let mut strokes = bare.clone();
+    let first = strokes.next();
+    // Nine or 81 equal signs may be empty cells.
+    let empty = strokes.all(|char| Some(char) == first) && matches!(bare.count(), 9 | 81);
+    drawn && text.chars().all(frame) && !(empty && first.is_some_and(is_cell))
+}
+
+/// 81 characters of which the empty ones are spaces.
+fn spaced_line(line: &str) -> Option<(Grid, &str)> {
+    let (cells, rest) = line.as_bytes().split_first_chunk::<81>()?;
+    let fits = cells.iter().all(|&byte| byte == b' ' || Digit::from_ascii(byte).is_some());
+    let digits = cells.iter().filter(|&&byte| byte != b' ').count();
+    let rest = if rest.first().is_none_or(|&byte| ends_line(byte)) { line.get(81..)? } else { return None };
+    let alone = !rest.trim_start().starts_with(|char| is_cell(char) || is_bar(char));
+    (fits && alone && (1..81).contains(&digits)).then(|| (Grid::new(cells.map(Digit::from_ascii)), label(rest)))
+}
+
+/// 81 cells from `offset` on, with the sign for empty cells checked.
+fn one_line<'a>(line: &str, offset: usize, label: &'a str) -> Scan<'a> {
+    let mut blank = None;
+    let mut entries = [None; 81];
+    for ((place, char), entry) in cells(&line[offset..]).zip(&mut entries) {
+        *entry = Digit::from_ascii(char as u8);
+        if entry.is_none() && *blank.get_or_insert(char) != char {
+            let kind = ParseErrorKind::Blanks(blank.unwrap_or(char), char);
+            return Scan::Bad(kind, column(line, offset + place));
+        }
+    }
+    Scan::Line(Grid::new(entries), label)
+}
+
+/// The cell characters of a text with their offsets.
+fn cells(text: &str) -> impl Iterator<Item = (usize, char)> + Clone {
+    text.char_indices().filter(|&(_, char)| is_cell(char))
+}
+
+/// The groups of a text: what stands between spaces and bars, with its offset.
+fn groups(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
+    let mut rest = 0;
+    core::iter::from_fn(move || {
+        let start = rest + text[rest..].find(|char| !is_gap(char))?;
+        let end = text[start..].find(is_gap).map_or(text.len(), |length| start + length);
+        rest = end;
+        Some((start, &text[start..end]))
+    })
+}
+
+/// A line without a comment behind its cells. In a row with bars, a `#` before a digit is a highlight.
+fn without_comment(line: &str) -> &str {
+    let highlights = line.contains(is_bar);
+    let comment = |&(place, _): &(usize, &str)| {
+        let before = line[..place].ends_with(is_gap);
+        let digit = line[place + 1..].starts_with(|char: char| char.is_ascii_digit());
+        before && !(highlights && digit)
+    };
+    line.match_indices('#').find(comment).map_or(line, |(place, _)| &line[..place])
+}
+
+/// A line that is not 81 or 729 characters without a gap.
+fn grouped(line: &str) -> Scan<'_> {
+    let text = without_comment(line);
+    if text.contains(|char| !is_cell(char) && !is_gap(char) && char != '#') {
+        return stray(line, text);
+    }
+    let count = groups(text).count();
+    let total = cells(text).count();
+    let ascending = groups(text).all(|(_, group)| marks_off(group).bytes().is_sorted_by(|a, b| a < b));
+    match (count, total) {
+        (81, 82..) if total != 729 => candidate_line(line, text),
+        (_, 81) if !(count == 9 && ascending) => one_line(text, 0, ""),
+        (_, 729) => spread_sukaku(line, text),
+        (9, 10..) => candidate_row(line, text),
+        (_, 9) => row(line, text),
+        _ => match spaced_row(text) {
+            Some(row) => Scan::Row(row),
+            None => miscounted(line, text, total),
+        },
+    }
+}
+
+/// A line with characters that are no cells: the first of them, or no puzzle at all.
+fn stray<'a>(line: &'a str, text: &str) -> Scan<'a> {
+    let Some((start, word)) = groups(text).next() else {
+        return Scan::Bad(ParseErrorKind::NoPuzzle, 1);
+    };
+    let run = cells(word).count();
+    let stray = |char: char| !is_cell(char) && !is_gap(char);
+    let (place, char) = text.char_indices().find(|&(_, char)| stray(char)).unwrap_or((start, ' '));
+    if 2 * run <= word.chars().count() && !text.contains(is_bar) {
+        return Scan::Bad(ParseErrorKind::NoPuzzle, column(line, start));
+    }
+    let long = run >= 20 && place >= start + word.len();
+    match run {
+        _ if long => Scan::Bad(ParseErrorKind::LineWidth(run), column(line, start + word.len())),
+        ..20 if cells(text).count() < 20 => Scan::BadRow(ParseErrorKind::Character(char), column(line, place)),
+        _ => Scan::Bad(ParseErrorKind::Character(char), column(line, place)),
+    }
+}
+
+/// A line with too many or too few cells for anything.
+fn miscounted<'a>(line: &'a str, text: &str, total: usize) -> Scan<'a> {
+    let excess = |expected: usize| {
+        let behind = text.trim_end().len();
+        column(line, cells(text).nth(expected).map_or(behind, |(place, _)| place))
+    };
+    if total < 20 {
+        Scan::BadRow(ParseErrorKind::RowWidth(total), excess(9))
+    } else {
+        Scan::Bad(ParseErrorKind::LineWidth(total), excess(81))
+    }
+}
+
+/// Nine cells, in whatever groups.
+fn row<'a>(line: &'a str, text: &str) -> Scan<'a> {
+    let end = column(line, text.trim_end().len());
+    let mut row = Row { cells: [DigitSet::EMPTY; 9], grouped: false, blank: None, end };
+    for ((place, char), cell) in cells(text).zip(&mut row.cells) {
+        match Digit::from_ascii(char as u8) {
+            Some(digit) => *cell = DigitSet::of(digit),
+            None if *row.blank.get_or_insert(char) == char => {}
+            None => {
+                let kind = ParseErrorKind::Blanks(row.blank.unwrap_or(char), char);
+                return Scan::BadRow(kind, column(line, place));
+            }
+        }
+    }
+    let dashes = row.blank == Some('-') && row.cells == [DigitSet::EMPTY; 9] && text.contains("---");
+    if dashes { Scan::Dashes(row) } else { Scan::Row(row) }
+}
+
+/// A group without the sign that highlights its cell.
+fn marks_off(group: &str) -> &str {
+    let bare = group.trim_matches(['*', '#', '-']);
+    if bare.is_empty() { group } else { bare }
+}
+
+/// The digits of a group; none if it is a sign for an empty cell.
+fn group_digits(group: &str) -> Result<DigitSet, (ParseErrorKind, usize)> {
+    let bare = marks_off(group);
+    if bare.len() == 1 && is_blank(bare.as_bytes()[0]) {
+        return Ok(DigitSet::EMPTY);
+    }
+    let mut digits = DigitSet::EMPTY;
+    for (place, char) in bare.char_indices() {
+        let Some(digit) = Digit::from_ascii(char as u8) else {
+            return Err((ParseErrorKind::Character(char), place));
+        };
+        if !digits.insert(digit) {
+            return Err((ParseErrorKind::Twice(digit), place));
+        }
+    }
+    Ok(digits)
+}
+
+/// The digits of as many groups as there are; an error comes with its column.
+fn fill(line: &str, text: &str, sets: &mut [DigitSet]) -> Result<(), (ParseErrorKind, usize)> {
+    for ((start, group), set) in groups(text).zip(sets) {
+        let inside = start + group.find(marks_off(group)).unwrap_or(0);
+        *set = group_digits(group).map_err(|(kind, place)| (kind, column(line, inside + place)))?;
+    }
+    Ok(())
+}
+
+fn candidate_row<'a>(line: &'a str, text: &str) -> Scan<'a> {
+    let mut cells = [DigitSet::EMPTY; 9];
+    let end = column(line, text.trim_end().len());
+    match fill(line, text, &mut cells) {
+        Ok(()) => Scan::Row(Row { cells, grouped: true, blank: None, end }),
+        Err((kind, column)) => Scan::BadRow(kind, column),
+    }
+}
+
+fn candidate_line<'a>(line: &'a str, text: &str) -> Scan<'a> {
+    let mut cells = [DigitSet::EMPTY; 81];
+    match fill(line, text, &mut cells) {
+        Ok(()) => Scan::Candidates(candidates::board(&cells)),
+        Err((kind, column)) => Scan::Bad(kind, column),
+    }
+}
+
+/// 729 characters with gaps between them.
+fn spread_sukaku<'a>(line: &'a str, text: &str) -> Scan<'a> {
+    let mut bytes = [0; 729];
+    cells(text).zip(&mut bytes).for_each(|((_, char), byte)| *byte = char as u8);
+    match sukaku::read(&bytes) {
+        Ok(board) => Scan::Sukaku(board, ""),
+        Err((kind, place)) => {
+            let place = cells(text).nth(place).map_or(0, |(place, _)| place);
+            Scan::Bad(kind, column(line, place))
+        }
+    }
+}
+
+/// A row whose empty cells are spaces: nine characters, or three segments or nine between bars.
+fn spaced_row(text: &str) -> Option<Row> {
+    if text.contains(|char: char| !(char == ' ' || char.is_ascii_digit() || is_bar(char))) {
+        return None;
+    }
+    let end = text.trim_end().chars().count() + 1;
+    let row = |cells| Some(Row { cells, grouped: false, blank: Some(' '), end });
+    if !text.contains(is_bar) {
+        return (text.len() == 9).then(|| text.as_bytes().try_into().ok().map(digits)).flatten().and_then(row);
+    }
+    let inner = text.trim().trim_start_matches(is_bar).trim_end_matches(is_bar);
+    let mut cells = [DigitSet::EMPTY; 9];
+    match inner.split(is_bar).count() {
+        9 => {
+            for (segment, cell) in inner.split(is_bar).zip(&mut cells) {
+                *cell = group_digits(segment.trim()).ok()?;
+            }
+            let grouped = cells.iter().any(|cell| cell.len() > 1);
+            Some(Row { cells, grouped, blank: Some(' ').filter(|_| !grouped), end })
+        }
+        3 => {
+            for (segment, cells) in inner.split(is_bar).zip(cells.chunks_mut(3)) {
+                cells.copy_from_slice(&three_cells(segment)?);
+            }
+            row(cells)
+        }
+        _ => None,
+    }
+}
+
+fn digits(bytes: &[u8; 9]) -> [DigitSet; 9] {
+    bytes.map(|byte| Digit::from_ascii(byte).map_or(DigitSet::EMPTY, DigitSet::of))
+}
+
+/// Three cells between two bars: `5 3`, ` 5 3   ` or `53 `.
+fn three_cells(segment: &str) -> Option<[DigitSet; 3]> {
+    let bytes = segment.as_bytes();
+    let layout = |start: usize, step: usize| [0, 1, 2].map(|i| start + step * i);
+    let layouts: &[[usize; 3]] = match bytes.len() {
+        3 => &[layout(0, 1)],
+        5 => &[layout(0, 2), layout(1, 1)],
+        6 => &[layout(1, 2), layout(0, 2)],
+        7 => &[layout(1, 2)],
+        _ => return None,
+    };
+    let digit = |place: usize| Digit::from_ascii(bytes[place]).map_or(DigitSet::EMPTY, DigitSet::of);
+    let fits = |places: &&[usize; 3]| (0..bytes.len()).all(|place| bytes[place] == b' ' || places.contains(&place));
+    layouts.iter().find(fits).map(|places| places.map(digit))
+}

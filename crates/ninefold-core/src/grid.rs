@@ -1,0 +1,171 @@
+//! A grid: up to 81 digits, which may be nonsense.
+
+use core::fmt;
+use core::ops::{Index, IndexMut};
+use core::str::FromStr;
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::format::{self, ParseError};
+use crate::house::House;
+use crate::set::{CellSet, DigitSet};
+
+/// 81 cells, each empty or with a digit. No rule is enforced: a grid is what somebody wrote down.
+///
+/// `{}` prints one line of 81, `{:#}` a framed drawing; both, and most other ways of writing a grid, parse.
+///
+/// ```
+/// use ninefold_core::{Cell, Digit, Grid};
+///
+/// let grid: Grid = "
+///     +-------+-------+-------+
+///     | 5 3 . | . 7 . | . . . |
+///     | 6 . . | 1 9 5 | . . . |
+///     | . 9 8 | . . . | . 6 . |
+///     +-------+-------+-------+
+///     | 8 . . | . 6 . | . . 3 |
+///     | 4 . . | 8 . 3 | . . 1 |
+///     | 7 . . | . 2 . | . . 6 |
+///     +-------+-------+-------+
+///     | . 6 . | . . . | 2 8 . |
+///     | . . . | 4 1 9 | . . 5 |
+///     | . . . | . 8 . | . 7 9 |
+///     +-------+-------+-------+
+/// ".parse()?;
+/// assert_eq!(grid.filled().len(), 30);
+/// assert_eq!(grid["r1c2".parse::<Cell>()?], Some(Digit::D3));
+/// assert_eq!(grid.to_string()[..9], *"53..7....");
+/// assert_eq!(format!("{grid:#}").parse(), Ok(grid));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([Option<Digit>; 81]);
+
+impl Grid {
+    /// The grid without digits.
+    pub const EMPTY: Self = Self([None; 81]);
+
+    /// The grid of those digits in reading order.
+    pub const fn new(digits: [Option<Digit>; 81]) -> Self {
+        Self(digits)
+    }
+
+    /// Reads a grid in any of the text formats of [`format`](crate::format).
+    ///
+    /// A candidate grid is read as the digits that stand alone.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is not exactly one puzzle: line, column and what was expected.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        format::parse(text).map(|content| content.grid())
+    }
+
+    /// The cells with their digits in reading order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Cell, Digit)> + Clone + '_ {
+        Cell::all().filter_map(|cell| Some((cell, self[cell]?)))
+    }
+
+    /// The 81 entries in reading order.
+    pub const fn entries(&self) -> &[Option<Digit>; 81] {
+        &self.0
+    }
+
+    /// The cells that have a digit.
+    pub fn filled(&self) -> CellSet {
+        self.iter().map(|(cell, _)| cell).collect()
+    }
+
+    /// The cells that have this digit.
+    pub fn spots(&self, digit: Digit) -> CellSet {
+        self.iter().filter(|&(_, at)| at == digit).map(|(cell, _)| cell).collect()
+    }
+
+    /// The digits that occur.
+    pub fn digits(&self) -> DigitSet {
+        self.iter().map(|(_, digit)| digit).collect()
+    }
+
+    /// Two cells of a house with the same digit, if there are any: the first in the order of [`House::all`].
+    pub fn clash(&self) -> Option<Clash> {
+        House::all().find_map(|house| {
+            let mut seen = [None; 9];
+            house.cells().iter().find_map(|cell| {
+                let digit = self[cell]?;
+                let first = seen[digit.index()].replace(cell)?;
+                Some(Clash { digit, cells: [first, cell], house })
+            })
+        })
+    }
+
+    /// The board with these digits placed and every other candidate that no placed digit strikes.
+    pub fn board(&self) -> Board {
+        Board::from(self)
+    }
+}
+
+/// A digit that occurs twice in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Clash {
+    /// The digit.
+    pub digit: Digit,
+    /// The two cells that hold it.
+    pub cells: [Cell; 2],
+    /// The house that both cells lie in.
+    pub house: House,
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { digit, cells: [first, second], house } = self;
+        write!(f, "{digit} stands twice in {}: {first} and {second}", house.words())
+    }
+}
+
+impl Index<Cell> for Grid {
+    type Output = Option<Digit>;
+    fn index(&self, cell: Cell) -> &Option<Digit> {
+        &self.0[cell.index()]
+    }
+}
+
+impl IndexMut<Cell> for Grid {
+    fn index_mut(&mut self, cell: Cell) -> &mut Option<Digit> {
+        &mut self.0[cell.index()]
+    }
+}
+
+impl Default for Grid {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl FromIterator<(Cell, Digit)> for Grid {
+    fn from_iter<I: IntoIterator<Item = (Cell, Digit)>>(digits: I) -> Self {
+        let mut grid = Self::EMPTY;
+        digits.into_iter().for_each(|(cell, digit)| grid[cell] = Some(digit));
+        grid
+    }
+}
+
+impl FromStr for Grid {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() { format::framed::write(self, f) } else { format::line::write(self, f) }
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        format::line::write(self, f)
+    }
+}

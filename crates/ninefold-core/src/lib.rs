@@ -1,0 +1,51 @@
+//! The heart of Ninefold: Sudoku types, text formats and exact solving.
+//!
+//! The crate has no dependencies and needs neither the standard library nor an allocator. It does no input or output:
+//! text comes in as `&str` and goes out through [`Display`](core::fmt::Display).
+//!
+//! ```
+//! use ninefold_core::{Grid, Puzzle};
+//!
+//! let grid: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let puzzle = Puzzle::try_from(grid)?; // proves that there is exactly one solution
+//! println!("{:#}", puzzle.solution());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | type | what it guarantees |
+//! |---|---|
+//! | [`Digit`], [`Cell`], [`House`], [`Candidate`] | in range; `Option` of it costs nothing |
+//! | [`DigitSet`], [`CellSet`], [`CandidateSet`] | members of one type; set operators; iterates its members |
+//! | [`Grid`] | 81 optional digits; may be nonsense |
+//! | [`Board`] | placed digits plus candidates |
+//! | [`Puzzle`] | givens proved to have exactly one solution, which it keeps |
+//! | [`Solution`] | full and consistent |
+
+#![no_std]
+
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
+mod board;
+mod candidate;
+mod cell;
+mod digit;
+pub mod format;
+mod grid;
+mod house;
+mod index;
+mod notation;
+mod puzzle;
+mod set;
+pub mod solve;
+
+pub use board::{Board, Gap};
+pub use candidate::Candidate;
+pub use cell::Cell;
+pub use digit::Digit;
+pub use format::ParseError;
+pub use grid::{Clash, Grid};
+pub use house::{House, HouseKind};
+pub use notation::NotationError;
+pub use puzzle::{Puzzle, PuzzleError, Solution};
+pub use set::{CandidateSet, CellSet, Cells, DigitSet, Digits};

@@ -1,0 +1,131 @@
+//! A puzzle: givens proved to have exactly one solution. And the solution.
+
+use core::fmt;
+
+use crate::board::{Board, Gap};
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::{Clash, Grid};
+use crate::set::CellSet;
+use crate::solve;
+
+/// Givens that have exactly one solution, with that solution: the proof is made when the puzzle is.
+///
+/// ```
+/// use ninefold_core::{Grid, Puzzle, PuzzleError};
+///
+/// let grid: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let puzzle = Puzzle::try_from(grid)?;
+/// assert_eq!(puzzle.solution().to_string()[..9], *"417369825");
+///
+/// let error = Puzzle::try_from(Grid::EMPTY).unwrap_err();
+/// assert!(matches!(error, PuzzleError::Several(..)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Puzzle {
+    givens: Grid,
+    solution: Solution,
+}
+
+impl Puzzle {
+    /// The givens.
+    pub const fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The only solution.
+    pub const fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
+    /// The board that the solving starts from.
+    pub fn board(&self) -> Board {
+        self.givens.board()
+    }
+}
+
+impl TryFrom<Grid> for Puzzle {
+    type Error = PuzzleError;
+
+    fn try_from(givens: Grid) -> Result<Self, PuzzleError> {
+        solve::prove(&givens.board()).map(|solution| Self { givens, solution })
+    }
+}
+
+/// A full grid with each digit once in each row, column and box. Only solvers make it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution([Digit; 81]);
+
+impl Solution {
+    pub(crate) const fn new(digits: [Digit; 81]) -> Self {
+        Self(digits)
+    }
+
+    /// The digit of a cell.
+    pub const fn digit(&self, cell: Cell) -> Digit {
+        self.0[cell.index()]
+    }
+
+    /// The 81 digits in reading order.
+    pub const fn digits(&self) -> &[Digit; 81] {
+        &self.0
+    }
+
+    /// The solution as a grid.
+    pub fn grid(&self) -> Grid {
+        Grid::new(self.0.map(Some))
+    }
+
+    /// The cells in which two solutions differ.
+    pub fn differences(&self, other: &Self) -> CellSet {
+        Cell::all().filter(|&cell| self.digit(cell) != other.digit(cell)).collect()
+    }
+}
+
+impl From<Solution> for Grid {
+    fn from(solution: Solution) -> Self {
+        solution.grid()
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.grid(), f)
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.grid(), f)
+    }
+}
+
+/// Why a board does not have exactly one solution, with the witness.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::large_enum_variant, reason = "no allocator to box with; it is made once a puzzle")]
+pub enum PuzzleError {
+    /// Two placed digits break the rules.
+    Clash(Clash),
+    /// A cell, or a digit in a house, has no place left.
+    Gap(Gap),
+    /// Nothing is wrong at first sight, but search finds no solution.
+    Unsolvable,
+    /// There are at least these two different solutions.
+    Several(Solution, Solution),
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clash(clash) => clash.fmt(f),
+            Self::Gap(gap) => gap.fmt(f),
+            Self::Unsolvable => f.write_str("no solution, as search shows"),
+            Self::Several(one, other) => {
+                write!(f, "several solutions, which differ in {}", one.differences(other))
+            }
+        }
+    }
+}
+
+impl core::error::Error for PuzzleError {}

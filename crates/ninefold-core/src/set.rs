@@ -1,0 +1,523 @@
+//! Sets of digits, cells and candidates: one bit a member, set operators, iteration over typed members.
+//!
+//! ```text
+//! DigitSet       u16    bit d-1 = digit d
+//! CellSet        u128   bit i   = cell i in reading order; band b is the 27 bits from 27 b
+//! CandidateSet   nine CellSets, one a digit
+//! ```
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use core::str::FromStr;
+
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::notation::NotationError;
+
+/// What the sets over one machine word share.
+macro_rules! word_set {
+    ($set:ident, $iter:ident, $member:ident, $bits:ty, $count:literal, $plural:literal) => {
+        impl $set {
+            #[doc = concat!("The set of no ", $plural, ".")]
+            pub const EMPTY: Self = Self(0);
+
+            #[doc = concat!("The set of all ", $count, " ", $plural, ".")]
+            pub const ALL: Self = Self((1 << $count) - 1);
+
+            #[doc = concat!("The set of the ", $plural, " whose positions are the one bits; higher bits are dropped.")]
+            pub const fn from_bits(bits: $bits) -> Self {
+                Self(bits & Self::ALL.0)
+            }
+
+            /// One bit a member, the lowest for the first.
+            pub const fn bits(self) -> $bits {
+                self.0
+            }
+
+            /// The set of that member alone.
+            pub const fn of(member: $member) -> Self {
+                Self(1 << member.index())
+            }
+
+            /// The number of members.
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether there is no member.
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// Whether that is a member.
+            pub const fn contains(self, member: $member) -> bool {
+                self.0 >> member.index() & 1 != 0
+            }
+
+            /// The first member.
+            pub const fn first(self) -> Option<$member> {
+                if self.0 == 0 { None } else { Some($member::ALL[self.0.trailing_zeros() as usize]) }
+            }
+
+            /// The last member.
+            pub const fn last(self) -> Option<$member> {
+                if self.0 == 0 { None } else { Some($member::ALL[self.0.ilog2() as usize]) }
+            }
+
+            /// The only member, if there is exactly one.
+            pub const fn single(self) -> Option<$member> {
+                if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
+            }
+
+            /// The set with that member too.
+            pub const fn with(self, member: $member) -> Self {
+                self.union(Self::of(member))
+            }
+
+            /// The set without that member.
+            pub const fn without(self, member: $member) -> Self {
+                self.difference(Self::of(member))
+            }
+
+            /// Members of either set; also `|`.
+            pub const fn union(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+
+            /// Members of both sets; also `&`.
+            pub const fn intersection(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+
+            /// Members of this set that are not in the other; also `-`.
+            pub const fn difference(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+
+            /// Whether each member is in the other set.
+            pub const fn is_subset(self, other: Self) -> bool {
+                self.0 & !other.0 == 0
+            }
+
+            /// Whether the sets have no member in common.
+            pub const fn is_disjoint(self, other: Self) -> bool {
+                self.0 & other.0 == 0
+            }
+
+            /// Adds a member; says whether it is new.
+            pub const fn insert(&mut self, member: $member) -> bool {
+                let new = !self.contains(member);
+                *self = self.with(member);
+                new
+            }
+
+            /// Takes a member out; says whether it was in.
+            pub const fn remove(&mut self, member: $member) -> bool {
+                let old = self.contains(member);
+                *self = self.without(member);
+                old
+            }
+
+            /// The members in order.
+            pub const fn iter(self) -> $iter {
+                $iter(self)
+            }
+        }
+
+        impl BitOr for $set {
+            type Output = Self;
+            fn bitor(self, other: Self) -> Self {
+                self.union(other)
+            }
+        }
+
+        impl BitAnd for $set {
+            type Output = Self;
+            fn bitand(self, other: Self) -> Self {
+                self.intersection(other)
+            }
+        }
+
+        impl BitXor for $set {
+            type Output = Self;
+            fn bitxor(self, other: Self) -> Self {
+                Self(self.0 ^ other.0)
+            }
+        }
+
+        impl Sub for $set {
+            type Output = Self;
+            fn sub(self, other: Self) -> Self {
+                self.difference(other)
+            }
+        }
+
+        impl Not for $set {
+            type Output = Self;
+            fn not(self) -> Self {
+                Self::ALL.difference(self)
+            }
+        }
+
+        assign_operators!($set);
+
+        impl Extend<$member> for $set {
+            fn extend<I: IntoIterator<Item = $member>>(&mut self, members: I) {
+                members.into_iter().for_each(|member| *self = self.with(member));
+            }
+        }
+
+        impl FromIterator<$member> for $set {
+            fn from_iter<I: IntoIterator<Item = $member>>(members: I) -> Self {
+                members.into_iter().fold(Self::EMPTY, Self::with)
+            }
+        }
+
+        impl From<$member> for $set {
+            fn from(member: $member) -> Self {
+                Self::of(member)
+            }
+        }
+
+        impl IntoIterator for $set {
+            type Item = $member;
+            type IntoIter = $iter;
+            fn into_iter(self) -> $iter {
+                self.iter()
+            }
+        }
+
+        impl fmt::Debug for $set {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{{{self}}}")
+            }
+        }
+
+        #[doc = concat!("The members of a [`", stringify!($set), "`] in order.")]
+        #[derive(Clone, Debug)]
+        pub struct $iter($set);
+
+        impl Iterator for $iter {
+            type Item = $member;
+
+            fn next(&mut self) -> Option<$member> {
+                let member = self.0.first()?;
+                self.0.0 &= self.0.0 - 1;
+                Some(member)
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.0.len(), Some(self.0.len()))
+            }
+        }
+
+        impl DoubleEndedIterator for $iter {
+            fn next_back(&mut self) -> Option<$member> {
+                let member = self.0.last()?;
+                self.0.remove(member);
+                Some(member)
+            }
+        }
+
+        impl ExactSizeIterator for $iter {}
+        impl FusedIterator for $iter {}
+    };
+}
+
+macro_rules! assign_operators {
+    ($set:ident) => {
+        impl BitOrAssign for $set {
+            fn bitor_assign(&mut self, other: Self) {
+                *self = *self | other;
+            }
+        }
+
+        impl BitAndAssign for $set {
+            fn bitand_assign(&mut self, other: Self) {
+                *self = *self & other;
+            }
+        }
+
+        impl BitXorAssign for $set {
+            fn bitxor_assign(&mut self, other: Self) {
+                *self = *self ^ other;
+            }
+        }
+
+        impl SubAssign for $set {
+            fn sub_assign(&mut self, other: Self) {
+                *self = *self - other;
+            }
+        }
+    };
+}
+
+/// A set of digits, written as its digits in order: `1359`.
+///
+/// ```
+/// use ninefold_core::{Digit, DigitSet};
+///
+/// let odd: DigitSet = "13579".parse()?;
+/// assert_eq!((!odd).to_string(), "2468");
+/// assert_eq!(odd - "159".parse()?, DigitSet::from_iter([Digit::D3, Digit::D7]));
+/// # Ok::<(), ninefold_core::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct DigitSet(u16);
+
+word_set!(DigitSet, Digits, Digit, u16, 9, "digits");
+
+impl fmt::Display for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = [0; 9];
+        self.iter().zip(&mut text).for_each(|(digit, byte)| *byte = digit.ascii());
+        f.pad(str::from_utf8(&text[..self.len()]).unwrap_or_default())
+    }
+}
+
+impl FromStr for DigitSet {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let digit = |byte| Digit::from_ascii(byte).ok_or(NotationError::new("digits such as 1359"));
+        text.bytes().map(digit).collect()
+    }
+}
+
+/// A set of cells, written as blocks of rows and columns: `r13c5 r2c28`.
+///
+/// ```
+/// use ninefold_core::{CellSet, House};
+///
+/// let cells: CellSet = "r13c5 r2c28".parse()?;
+/// assert_eq!(cells.len(), 4);
+/// let box_2: House = "b2".parse()?;
+/// assert_eq!((cells & box_2.cells()).to_string(), "r13c5");
+/// # Ok::<(), ninefold_core::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CellSet(u128);
+
+word_set!(CellSet, Cells, Cell, u128, 81, "cells");
+
+impl CellSet {
+    /// The columns in which a row (0 to 8) has members, as a digit set stands for its positions.
+    const fn row_bits(self, row: usize) -> DigitSet {
+        DigitSet::from_bits((self.0 >> (9 * row)) as u16)
+    }
+
+    /// The cells that every member of the set sees.
+    pub fn common_peers(self) -> Self {
+        self.iter().fold(Self::ALL, |common, cell| common & cell.peers())
+    }
+}
+
+impl fmt::Display for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows: [DigitSet; 9] = core::array::from_fn(|row| self.row_bits(row));
+        let mut space = "";
+        for (row, &columns) in rows.iter().enumerate() {
+            if columns.is_empty() || rows[..row].contains(&columns) {
+                continue;
+            }
+            let alike: DigitSet = Digit::all().filter(|digit| rows[digit.index()] == columns).collect();
+            write!(f, "{space}r{alike}c{columns}")?;
+            space = " ";
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for CellSet {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let block = |word: &str| {
+            let (rows, columns) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+            let (rows, columns): (DigitSet, DigitSet) = (rows.parse().ok()?, columns.parse().ok()?);
+            let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column)));
+            let cells: CellSet = cells.filter_map(|(row, column)| Cell::new(row.get(), column.get())).collect();
+            (!cells.is_empty()).then_some(cells)
+        };
+        text.split([' ', ','])
+            .filter(|word| !word.is_empty())
+            .try_fold(Self::EMPTY, |cells, word| Some(cells | block(word)?))
+            .ok_or(NotationError::new("cells such as r13c5 r2c28"))
+    }
+}
+
+/// A set of candidates: for each digit the cells that it may go into.
+///
+/// ```
+/// use ninefold_core::{Candidate, CandidateSet, Digit};
+///
+/// let candidate: Candidate = "(7)r3c5".parse()?;
+/// let set = CandidateSet::ALL.without(candidate);
+/// assert_eq!(set.len(), 728);
+/// assert_eq!(set.cell(candidate.cell).to_string(), "12345689");
+/// assert_eq!(set.digit(Digit::D7).len(), 80);
+/// # Ok::<(), ninefold_core::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CandidateSet([CellSet; 9]);
+
+impl CandidateSet {
+    /// The set of no candidates.
+    pub const EMPTY: Self = Self([CellSet::EMPTY; 9]);
+
+    /// The set of all 729 candidates.
+    pub const ALL: Self = Self([CellSet::ALL; 9]);
+
+    /// The set of that candidate alone.
+    pub const fn of(candidate: Candidate) -> Self {
+        Self::EMPTY.with(candidate)
+    }
+
+    /// The number of members.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|cells| cells.len()).sum()
+    }
+
+    /// Whether there is no member.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    /// Whether that is a member.
+    pub const fn contains(&self, candidate: Candidate) -> bool {
+        self.digit(candidate.digit).contains(candidate.cell)
+    }
+
+    /// The cells in which a digit is a candidate.
+    pub const fn digit(&self, digit: Digit) -> CellSet {
+        self.0[digit.index()]
+    }
+
+    /// The digits that are candidates of a cell. Looks at nine words.
+    pub fn cell(&self, cell: Cell) -> DigitSet {
+        Digit::all().filter(|&digit| self.digit(digit).contains(cell)).collect()
+    }
+
+    /// The set with that member too.
+    pub const fn with(mut self, candidate: Candidate) -> Self {
+        self.insert(candidate);
+        self
+    }
+
+    /// The set without that member.
+    pub const fn without(mut self, candidate: Candidate) -> Self {
+        self.remove(candidate);
+        self
+    }
+
+    /// Adds a member; says whether it is new.
+    pub const fn insert(&mut self, candidate: Candidate) -> bool {
+        self.0[candidate.digit.index()].insert(candidate.cell)
+    }
+
+    /// Takes a member out; says whether it was in.
+    pub const fn remove(&mut self, candidate: Candidate) -> bool {
+        self.0[candidate.digit.index()].remove(candidate.cell)
+    }
+
+    /// Makes these the cells in which a digit is a candidate.
+    pub const fn set_digit(&mut self, digit: Digit, cells: CellSet) {
+        self.0[digit.index()] = cells;
+    }
+
+    /// Makes these the digits that are candidates of a cell.
+    pub fn set_cell(&mut self, cell: Cell, digits: DigitSet) {
+        for digit in Digit::all() {
+            let cells = &mut self.0[digit.index()];
+            *cells = if digits.contains(digit) { cells.with(cell) } else { cells.without(cell) };
+        }
+    }
+
+    /// Whether each member is in the other set.
+    pub fn is_subset(&self, other: &Self) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// The members in the order of [`Candidate::all`]: cell by cell.
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
+        Candidate::all().filter(|&candidate| self.contains(candidate))
+    }
+
+    fn zip(self, other: Self, operator: impl Fn(CellSet, CellSet) -> CellSet) -> Self {
+        Self(core::array::from_fn(|digit| operator(self.0[digit], other.0[digit])))
+    }
+}
+
+impl BitOr for CandidateSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        self.zip(other, CellSet::union)
+    }
+}
+
+impl BitAnd for CandidateSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        self.zip(other, CellSet::intersection)
+    }
+}
+
+impl BitXor for CandidateSet {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        self.zip(other, BitXor::bitxor)
+    }
+}
+
+impl Sub for CandidateSet {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self.zip(other, CellSet::difference)
+    }
+}
+
+impl Not for CandidateSet {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self::ALL - self
+    }
+}
+
+assign_operators!(CandidateSet);
+
+impl Extend<Candidate> for CandidateSet {
+    fn extend<I: IntoIterator<Item = Candidate>>(&mut self, members: I) {
+        members.into_iter().for_each(|member| *self = self.with(member));
+    }
+}
+
+impl FromIterator<Candidate> for CandidateSet {
+    fn from_iter<I: IntoIterator<Item = Candidate>>(members: I) -> Self {
+        members.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl From<Candidate> for CandidateSet {
+    fn from(member: Candidate) -> Self {
+        Self::of(member)
+    }
+}
+
+impl fmt::Display for CandidateSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut space = "";
+        for digit in Digit::all().filter(|&digit| !self.digit(digit).is_empty()) {
+            write!(f, "{space}({digit}){}", self.digit(digit))?;
+            space = ", ";
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for CandidateSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}

@@ -1,0 +1,47 @@
+//! The oracle: a plain search that is easy to believe, for tests to compare the engine with.
+//!
+//! It takes the empty cell with the fewest digits that its peers leave, tries them in order, and recurs. No
+//! deduction, no tables, no bits: nothing in common with the engine but the question.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::puzzle::Solution;
+use crate::set::DigitSet;
+
+/// The number of solutions, counted up to a limit. Slow: hard puzzles take many milliseconds.
+pub fn count(board: &Board, limit: u64) -> u64 {
+    let mut found = 0;
+    let _ = each(board, &mut |_| {
+        found += 1;
+        if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    found.min(limit)
+}
+
+/// Calls a closure with each solution, in no particular order, until it breaks.
+pub fn each(board: &Board, found: &mut impl FnMut(Solution) -> ControlFlow<()>) -> ControlFlow<()> {
+    let options: [DigitSet; 81] = Cell::ALL.map(|cell| board.options(cell));
+    search(&options, &mut [None; 81], found)
+}
+
+fn search(
+    options: &[DigitSet; 81],
+    grid: &mut [Option<Digit>; 81],
+    found: &mut impl FnMut(Solution) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let used = |cell: Cell| cell.peers().iter().filter_map(|peer| grid[peer.index()]).collect::<DigitSet>();
+    let left = |cell: Cell| options[cell.index()] - used(cell);
+    let empty = Cell::all().filter(|cell| grid[cell.index()].is_none());
+    let Some(cell) = empty.min_by_key(|&cell| left(cell).len()) else {
+        return found(Solution::new(grid.map(|digit| digit.unwrap_or(Digit::D1))));
+    };
+    for digit in left(cell) {
+        grid[cell.index()] = Some(digit);
+        search(options, grid, found)?;
+    }
+    grid[cell.index()] = None;
+    ControlFlow::Continue(())
+}
