@@ -140,9 +140,7 @@ impl FromStr for Cell {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         match text.as_bytes() {
-            &[b'r' | b'R', row, b'c' | b'C', column] => {
-                Self::new(row.wrapping_sub(b'0'), column.wrapping_sub(b'0'))
-            }
+            &[b'r' | b'R', row, b'c' | b'C', column] => Self::new(row.wrapping_sub(b'0'), column.wrapping_sub(b'0')),
             _ => None,
         }
         .ok_or(NotationError::new("a cell such as r3c5"))

@@ -32,17 +32,8 @@ pub enum Digit {
 
 impl Digit {
     /// The nine digits in order.
-    pub const ALL: [Self; 9] = [
-        Self::D1,
-        Self::D2,
-        Self::D3,
-        Self::D4,
-        Self::D5,
-        Self::D6,
-        Self::D7,
-        Self::D8,
-        Self::D9,
-    ];
+    pub const ALL: [Self; 9] =
+        [Self::D1, Self::D2, Self::D3, Self::D4, Self::D5, Self::D6, Self::D7, Self::D8, Self::D9];
 
     /// The digit of that value, if it is 1 to 9.
     pub const fn new(value: u8) -> Option<Self> {

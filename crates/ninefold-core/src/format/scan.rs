@@ -125,7 +125,9 @@ fn column(line: &str, offset: usize) -> usize {
 
 /// Whether a line is drawn with frame characters only, at least three of them in a row.
 fn is_rule(text: &str) -> bool {
-    let frame = |char| matches!(char, '-' | '+' | '=' | '*' | '.' | ':' | '\'' | '~' | '_' | '\u{2500}'..='\u{257f}') || is_gap(char);
+    let frame = |char| {
+        matches!(char, '-' | '+' | '=' | '*' | '.' | ':' | '\'' | '~' | '_' | '\u{2500}'..='\u{257f}') || is_gap(char)
+    };
     let drawn = ["---", "===", "___", "~~~", "───", "━━━", "═══", "╌╌╌"].iter().any(|stroke| text.contains(stroke));
     let bare = text.chars().filter(|&char| !is_gap(char));
     let mut strokes = bare.clone();

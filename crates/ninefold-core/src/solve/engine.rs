@@ -206,21 +206,14 @@ impl State {
 
     /// The closure of one digit, and its hidden singles.
     fn close(&mut self, digit: usize) -> Result<(), Dead> {
-        let mut words = self.digits[digit];
+        let mut words = lock_bands(self.digits[digit])?;
         loop {
-            let before = words;
-            for word in &mut words {
-                *word &= SPREAD[lock(minirows(*word))?];
+            let locked = lock_stacks(words)?;
+            if locked == words {
+                break;
             }
-            let columns = words.map(|word| word | word >> 9 | word >> 18);
-            let mut keep = [0; 3];
-            for stack in [0, 3, 6] {
-                let minicolumns = [0, 1, 2].map(|band| (columns[band] >> stack & 7) << (3 * band));
-                let locked = lock((minicolumns[0] | minicolumns[1] | minicolumns[2]) as usize)? as u32;
-                (0..3).for_each(|band| keep[band] |= (locked >> (3 * band) & 7) << stack);
-            }
-            (0..3).for_each(|band| words[band] &= keep[band] * 0o001_001_001);
-            if words == before {
+            words = lock_bands(locked)?;
+            if words == locked {
                 break;
             }
         }
@@ -273,6 +266,26 @@ fn lone(word: u32) -> u32 {
 fn minirows(word: u32) -> usize {
     let [a, b, c] = [0, 9, 18].map(|shift| TOUCHED[(word >> shift & 0x1ff) as usize] as usize);
     a | b << 3 | c << 6
+}
+
+/// Strikes a digit from the minirows of each band that no permutation uses.
+fn lock_bands(words: [u32; 3]) -> Result<[u32; 3], Dead> {
+    let [a, b, c] = words;
+    Ok([a & SPREAD[lock(minirows(a))?], b & SPREAD[lock(minirows(b))?], c & SPREAD[lock(minirows(c))?]])
+}
+
+/// Strikes a digit from the minicolumns of each stack that no permutation uses.
+fn lock_stacks(words: [u32; 3]) -> Result<[u32; 3], Dead> {
+    let [a, b, c] = words.map(|word| (word | word >> 9 | word >> 18) & 0x1ff);
+    let mut keep = [0; 3];
+    for stack in [0, 3, 6] {
+        let minicolumns = (a >> stack & 7) | (b >> stack & 7) << 3 | (c >> stack & 7) << 6;
+        let locked = lock(minicolumns as usize)? as u32;
+        keep[0] |= (locked & 7) << stack;
+        keep[1] |= (locked >> 3 & 7) << stack;
+        keep[2] |= (locked >> 6) << stack;
+    }
+    Ok([0, 1, 2].map(|band| words[band] & keep[band] * 0o001_001_001))
 }
 
 fn lock(pattern: usize) -> Result<usize, Dead> {
@@ -337,9 +350,9 @@ impl State {
     /// A digit with two places in a house: one of the places.
     fn twin_place(&self) -> Option<Choice> {
         self.digits.iter().enumerate().find_map(|(digit, words)| {
-            let house = HOUSES.iter().find(|house| {
-                (0..3).map(|band| (words[band] & house[band]).count_ones()).sum::<u32>() == 2
-            })?;
+            let house = HOUSES
+                .iter()
+                .find(|house| (0..3).map(|band| (words[band] & house[band]).count_ones()).sum::<u32>() == 2)?;
             let band = (0..3).find(|&band| words[band] & house[band] != 0)?;
             let bit = (words[band] & house[band]).trailing_zeros() as usize;
             Some(Choice { digit, band, bit })
