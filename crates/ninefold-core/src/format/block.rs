@@ -104,15 +104,14 @@ impl Block {
     fn truncated(&self, rows: usize) -> Option<ParseError> {
         let last = self.rows[..rows].last().copied().flatten()?;
         let end = ParseErrorKind::Truncated(rows).at(last.number, last.row.end);
-        Some(self.error.unwrap_or(end))
+        Some(self.error.filter(|error| error.line <= last.number).unwrap_or(end))
     }
 
     /// Leading nine dashes turn out to be a frame when another sign stands for empty cells.
     fn forget_rule(&mut self, row: &Row) {
         let led = self.lines().all(|line| line.row.blank == Some('-') && line.row.cells == [DigitSet::EMPTY; 9]);
-        if led && row.blank.is_some_and(|blank| blank != '-') || led && row.grouped {
-            let error = self.error.take();
-            *self = Self { error, ..Self::default() };
+        if led && (row.grouped || row.blank.is_some_and(|blank| blank != '-')) {
+            *self = Self { error: self.error, ..Self::default() };
         }
     }
 
@@ -125,10 +124,11 @@ impl Block {
         }
         let split = self.gaps.ilog2() as usize;
         let early = self.truncated(split);
-        let mut rest = Self::default();
-        rest.count = self.count - split;
-        rest.rows[..rest.count].copy_from_slice(&self.rows[split..self.count]);
-        *self = rest;
+        let mut rows = [None; 9];
+        rows[..self.count - split].copy_from_slice(&self.rows[split..self.count]);
+        let behind = self.rows[split - 1].map_or(0, |line| line.number);
+        let error = self.error.filter(|error| error.line > behind);
+        *self = Self { rows, count: self.count - split, error, ..Self::default() };
         early
     }
 
@@ -149,7 +149,7 @@ impl Block {
 }
 
 /// What another row brings to an end: a grid that was broken off, a grid that is complete.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     pub(super) early: Option<ParseError>,
     pub(super) done: Option<Result<Finished, ParseError>>,

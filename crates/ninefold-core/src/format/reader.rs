@@ -88,15 +88,15 @@ impl Reader {
             Scan::Rule => return self.block.rule().into_iter().for_each(|error| sink(Err(error))),
             Scan::Dashes(row) => {
                 let outcome = self.block.dashes(line, row);
-                return pass(outcome, sink);
+                return pass(&outcome, sink);
             }
             Scan::Row(row) => {
                 let outcome = self.block.row(line, row);
-                return pass(outcome, sink);
+                return pass(&outcome, sink);
             }
             Scan::BadRow(kind, column) => {
                 let outcome = self.block.bad_row(kind.at(line, column));
-                return pass(outcome, sink);
+                return pass(&outcome, sink);
             }
             Scan::Bad(kind, column) => return self.fail(kind, column, sink),
             Scan::Line(grid, label) => (Format::Line, Content::Grid(grid), label),
@@ -117,7 +117,7 @@ impl Reader {
     }
 }
 
-fn pass<'a>(outcome: Outcome, sink: &mut impl FnMut(Item<'a>)) {
+fn pass<'a>(outcome: &Outcome, sink: &mut impl FnMut(Item<'a>)) {
     outcome.early.into_iter().for_each(|error| sink(Err(error)));
     if let Some(done) = outcome.done {
         sink(done.map(|(line, format, content)| Record { line, format, content, label: "" }));

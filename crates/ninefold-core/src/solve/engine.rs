@@ -285,7 +285,7 @@ fn lock_stacks(words: [u32; 3]) -> Result<[u32; 3], Dead> {
         keep[1] |= (locked >> 3 & 7) << stack;
         keep[2] |= (locked >> 6) << stack;
     }
-    Ok([0, 1, 2].map(|band| words[band] & keep[band] * 0o001_001_001))
+    Ok([0, 1, 2].map(|band| words[band] & (keep[band] * 0o001_001_001)))
 }
 
 fn lock(pattern: usize) -> Result<usize, Dead> {
