@@ -1,4 +1,65 @@
 #![no_std]
 #![forbid(unsafe_code)]
-//! x
+//! Sudoku: read, solve, count and check, exactly and fast.
+//!
+//! This is the crate to depend on; what it re-exports lives in `ninefold-core`, which has no dependencies and needs neither the
+//! standard library nor an allocator.
+//!
+//! # A puzzle and its solution
+//!
+//! ```
+//! use ninefold::{Grid, Puzzle};
+//!
+//! let grid: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let puzzle = Puzzle::try_from(grid)?; // the proof that it has exactly one solution
+//! assert_eq!(puzzle.solution().to_string()[..9], *"417369825");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is wrong with a puzzle
+//!
+//! ```
+//! use ninefold::{Grid, Puzzle, PuzzleError};
+//!
+//! let grid: Grid = "
+//!     5 3 . | . 7 . | . . 5
+//!     6 . . | 1 9 5 | . . .
+//!     . 9 8 | . . . | . 6 .
+//!     ------+-------+------
+//!     8 . . | . 6 . | . . 3
+//!     4 . . | 8 . 3 | . . 1
+//!     7 . . | . 2 . | . . 6
+//!     ------+-------+------
+//!     . 6 . | . . . | 2 8 .
+//!     . . . | 4 1 9 | . . 5
+//!     . . . | . 8 . | . 7 9
+//! ".parse()?;
+//! let error = Puzzle::try_from(grid).unwrap_err();
+//! assert_eq!(error.to_string(), "5 stands twice in row 1: r1c1 and r1c9");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # All solutions, in order, however many
+//!
+//! ```
+//! use ninefold::{Board, solve};
+//!
+//! let first = solve::solutions(&Board::EMPTY).next().unwrap();
+//! assert_eq!(first.to_string()[..27], *"123456789456789123789123456");
+//! ```
+//!
+//! # Puzzles of candidates
+//!
+//! ```
+//! use ninefold::{Board, Candidate, solve};
+//!
+//! let mut board = Board::EMPTY; // 729 candidates
+//! board.remove("(1)r1c1".parse::<Candidate>()?);
+//! assert_eq!(solve::solutions(&board).next().unwrap().to_string()[..3], *"213");
+//! # Ok::<(), ninefold::NotationError>(())
+//! ```
+
+#[cfg(feature = "std")]
+extern crate std;
+
 pub use ninefold_core::*;

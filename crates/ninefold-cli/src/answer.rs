@@ -1,0 +1,97 @@
+//! The verdict on a puzzle: its name, its words, its JSON.
+
+use ninefold::{Gap, PuzzleError, Solution, solve};
+use serde_json::{Map, Value, json};
+
+use crate::input::Entry;
+use crate::run::Severity;
+
+/// What [`solve::prove`] says of a puzzle.
+pub(crate) type Verdict = Result<Solution, PuzzleError>;
+
+pub(crate) fn verdict(entry: &Entry) -> Verdict {
+    solve::prove(&entry.content.board())
+}
+
+/// `unique`, `many`, `none` or `invalid`.
+pub(crate) fn name(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Ok(_) => "unique",
+        Err(PuzzleError::Several(..)) => "many",
+        Err(PuzzleError::Clash(_)) => "invalid",
+        Err(PuzzleError::Gap(_) | PuzzleError::Unsolvable) => "none",
+    }
+}
+
+pub(crate) fn severity(verdict: &Verdict) -> Severity {
+    if verdict.is_ok() { Severity::Unique } else { Severity::Other }
+}
+
+/// The solution, or one of several.
+pub(crate) fn solution(verdict: &Verdict) -> Option<&Solution> {
+    match verdict {
+        Ok(solution) | Err(PuzzleError::Several(solution, _)) => Some(solution),
+        Err(_) => None,
+    }
+}
+
+/// One sentence for people.
+pub(crate) fn sentence(verdict: &Verdict) -> String {
+    match verdict {
+        Ok(_) => "Exactly one solution.".into(),
+        Err(error @ PuzzleError::Several(..)) => format!("Several solutions: {error}.").replace("several solutions, which", "they"),
+        Err(error @ PuzzleError::Clash(_)) => format!("Invalid: {error}."),
+        Err(PuzzleError::Gap(gap)) => format!("No solution: {gap}."),
+        Err(_) => "No solution: nothing is wrong at first sight, but search finds none.".into(),
+    }
+}
+
+/// The puzzle and where it stood: what every JSON answer begins with.
+pub(crate) fn json_head(entry: &Entry) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("puzzle".into(), entry.content.to_string().into());
+    object.insert("format".into(), entry.format.name().into());
+    object.insert("source".into(), entry.source.as_ref().into());
+    object.insert("line".into(), entry.line.into());
+    if !entry.label.is_empty() {
+        object.insert("label".into(), entry.label.as_ref().into());
+    }
+    object
+}
+
+/// The JSON answer with verdict and witness, as `docs/schema/answer.json` describes it.
+pub(crate) fn json(entry: &Entry, verdict: &Verdict) -> Value {
+    let mut object = json_head(entry);
+    object.insert("verdict".into(), name(verdict).into());
+    match verdict {
+        Ok(solution) => {
+            object.insert("solution".into(), solution.to_string().into());
+        }
+        Err(PuzzleError::Several(one, other)) => {
+            object.insert("solutions".into(), json!([one.to_string(), other.to_string()]));
+            object.insert("differ".into(), one.differences(other).iter().map(|cell| cell.to_string()).collect());
+        }
+        Err(error) => {
+            object.insert("reason".into(), reason(error));
+        }
+    }
+    object.into()
+}
+
+fn reason(error: &PuzzleError) -> Value {
+    let text = error.to_string();
+    match error {
+        PuzzleError::Clash(clash) => json!({
+            "kind": "clash",
+            "text": text,
+            "digit": clash.digit.get(),
+            "cells": clash.cells.map(|cell| cell.to_string()),
+            "house": clash.house.to_string(),
+        }),
+        PuzzleError::Gap(Gap::Cell(cell)) => json!({ "kind": "cell", "text": text, "cell": cell.to_string() }),
+        PuzzleError::Gap(Gap::Digit(digit, house)) => {
+            json!({ "kind": "digit", "text": text, "digit": digit.get(), "house": house.to_string() })
+        }
+        PuzzleError::Unsolvable | PuzzleError::Several(..) => json!({ "kind": "search", "text": text }),
+    }
+}
