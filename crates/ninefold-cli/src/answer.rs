@@ -39,7 +39,9 @@ pub(crate) fn solution(verdict: &Verdict) -> Option<&Solution> {
 pub(crate) fn sentence(verdict: &Verdict) -> String {
     match verdict {
         Ok(_) => "Exactly one solution.".into(),
-        Err(error @ PuzzleError::Several(..)) => format!("Several solutions: {error}.").replace("several solutions, which", "they"),
+        Err(error @ PuzzleError::Several(..)) => {
+            format!("Several solutions: {error}.").replace("several solutions, which", "they")
+        }
         Err(error @ PuzzleError::Clash(_)) => format!("Invalid: {error}."),
         Err(PuzzleError::Gap(gap)) => format!("No solution: {gap}."),
         Err(_) => "No solution: nothing is wrong at first sight, but search finds none.".into(),

@@ -46,7 +46,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
 
-    /// When to use colour; NO_COLOR is kept
+    /// When to use colour (auto respects the variable `NO_COLOR`)
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
 }
@@ -62,7 +62,9 @@ pub(crate) enum Verb {
     Check(Check),
 
     /// Print the completions for a shell
-    #[command(after_help = "Example:\n  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold")]
+    #[command(
+        after_help = "Example:\n  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold"
+    )]
     Completions {
         /// The shell
         shell: clap_complete::Shell,

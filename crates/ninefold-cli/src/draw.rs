@@ -110,13 +110,10 @@ struct Frame {
 
 impl Frame {
     const ASCII: Self = Self { stroke: '-', bar: '|', top: ['+'; 3], middle: ['+'; 3], bottom: ['+'; 3] };
-    const UNICODE: Self = Self {
-        stroke: '─',
-        bar: '│',
-        top: ['┌', '┬', '┐'],
-        middle: ['├', '┼', '┤'],
-        bottom: ['└', '┴', '┘'],
-    };
+    const UNICODE: Self =
+        Self {
+            stroke: '─', bar: '│', top: ['┌', '┬', '┐'], middle: ['├', '┼', '┤'], bottom: ['└', '┴', '┘']
+        };
 
     fn rule(&self, [left, between, right]: [char; 3]) -> String {
         let stack: String = std::iter::repeat_n(self.stroke, 7).collect();

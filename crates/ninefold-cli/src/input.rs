@@ -25,6 +25,7 @@ pub(crate) struct Entry {
 }
 
 /// What a source yields, in order.
+#[allow(clippy::large_enum_variant, reason = "nearly all items are of the large kind")]
 pub(crate) enum Item {
     Puzzle(Entry),
     /// A complete message about something unreadable.

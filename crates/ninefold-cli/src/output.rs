@@ -70,7 +70,8 @@ pub(crate) fn has_color(color: Color) -> bool {
 
 /// Whether the locale's characters are Unicode.
 pub(crate) fn has_unicode() -> bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
+    let locale =
+        ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
     let unicode = |locale: String| locale.to_ascii_lowercase().replace('-', "").contains("utf8");
     cfg!(windows) || locale.is_some_and(unicode)
 }

@@ -147,9 +147,15 @@ impl Default for Board {
 
 impl From<&Grid> for Board {
     fn from(grid: &Grid) -> Self {
-        let mut board = Self::EMPTY;
-        grid.iter().for_each(|(cell, digit)| board.place(cell, digit));
-        board
+        let mut filled = CellSet::EMPTY;
+        let mut struck = [CellSet::EMPTY; 9];
+        for (cell, digit) in grid.iter() {
+            filled.insert(cell);
+            struck[digit.index()] |= cell.peers();
+        }
+        let mut candidates = CandidateSet::ALL;
+        Digit::ALL.into_iter().zip(struck).for_each(|(digit, cells)| candidates.set_digit(digit, !(filled | cells)));
+        Self { placed: *grid, candidates }
     }
 }
 

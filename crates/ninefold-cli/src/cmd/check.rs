@@ -47,9 +47,8 @@ fn draw(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> 
     };
     let puzzle = draw::puzzle(&entry.content, clash, manner.pen);
     let givens = entry.content.grid().filled();
-    let solved = |solution: &Solution, marked| {
-        draw::lines(&Drawing { grid: solution.grid(), givens, marked }, manner.pen)
-    };
+    let solved =
+        |solution: &Solution, marked| draw::lines(&Drawing { grid: solution.grid(), givens, marked }, manner.pen);
     heading(entry, out)?;
     match verdict {
         Ok(solution) => draw::beside(&puzzle, &solved(solution, CellSet::EMPTY), out),

@@ -21,7 +21,9 @@ pub(crate) fn run(args: &args::Solve, color: Color) -> ExitCode {
     let jobs = args.input.jobs();
     match (args.all, args.count) {
         // Lists may be endless, so they are written as they are found, one puzzle after the other.
-        (Some(limit), _) => run::run(&args.input, color, 1, LIST_HEADING, |entry, manner, out| list(entry, limit, manner, out)),
+        (Some(limit), _) => {
+            run::run(&args.input, color, 1, LIST_HEADING, |entry, manner, out| list(entry, limit, manner, out))
+        }
         (_, Some(limit)) => {
             run::run(&args.input, color, jobs, COUNT_HEADING, |entry, manner, out| count(entry, limit, manner, out))
         }

@@ -21,20 +21,23 @@ use core::iter::FusedIterator;
 use crate::board::Board;
 use crate::puzzle::{PuzzleError, Solution};
 
+mod backend;
 mod engine;
+mod lanes;
 pub mod naive;
 
+use backend::Backend;
 use engine::{Adaptive, Reading, Search};
 
 /// A solution, if there is one: the same on every machine. Of several it is not always the lowest; that is
 /// the first of [`solutions`].
 pub fn first(board: &Board) -> Option<Solution> {
-    Search::<Adaptive>::new(board).next()
+    Search::<Adaptive>::new(Backend::best(), board).next()
 }
 
 /// The number of solutions, counted up to a limit.
 pub fn count(board: &Board, limit: u64) -> u64 {
-    let mut search = Search::<Adaptive>::new(board);
+    let mut search = Search::<Adaptive>::new(Backend::best(), board);
     let mut found = 0;
     while found < limit && search.advance() {
         found += 1;
@@ -46,7 +49,7 @@ pub fn count(board: &Board, limit: u64) -> u64 {
 ///
 /// The first comes at once, even from an empty board, and the iterator needs no memory beyond itself.
 pub fn solutions(board: &Board) -> Solutions {
-    Solutions(Search::new(board))
+    Solutions(Search::new(Backend::best(), board))
 }
 
 /// The solution of a board that has exactly one.
@@ -56,7 +59,7 @@ pub fn solutions(board: &Board) -> Solutions {
 /// What is wrong, with its witness, when there is none or more than one. The simplest reason is given: a clash
 /// before a gap, and a gap before "search finds nothing".
 pub fn prove(board: &Board) -> Result<Solution, PuzzleError> {
-    let mut search = Search::<Adaptive>::new(board);
+    let mut search = Search::<Adaptive>::new(Backend::best(), board);
     match (search.next(), search.next()) {
         (Some(solution), None) => Ok(solution),
         (Some(one), Some(other)) => Err(PuzzleError::Several(one, other)),

@@ -1,0 +1,150 @@
+//! Sixteen words in a 512-bit register: AVX-512F, whose ternary logic makes one instruction of most pairs.
+
+use core::arch::x86_64::{
+    __m512i, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512, _mm512_cvtsi512_si32, _mm512_load_si512,
+    _mm512_or_si512, _mm512_set1_epi32, _mm512_shuffle_epi32, _mm512_shuffle_i32x4, _mm512_sllv_epi32,
+    _mm512_srlv_epi32, _mm512_store_si512, _mm512_sub_epi32, _mm512_ternarylogic_epi32, _mm512_test_epi32_mask,
+    _mm512_xor_si512,
+};
+
+use super::{Lanes, Words};
+
+/// A vector. Only code behind `Backend::Avx512` makes one, and that backend exists only where AVX-512F was detected: this is
+/// what makes the intrinsics below sound.
+#[derive(Clone, Copy)]
+pub(in crate::solve) struct Sixteen(__m512i);
+
+impl Sixteen {
+    /// The function of three bits whose value for `a b c` is bit `4 a + 2 b + c` of the table.
+    #[inline(always)]
+    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0) })
+    }
+}
+
+impl Lanes for Sixteen {
+    const WIDTH: usize = 16;
+
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_set1_epi32(word.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn load(words: &Words, _: usize) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`. The pointer is to 64 bytes, aligned because `Words` is.
+        Self(unsafe { _mm512_load_si512(words.0.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, words: &mut Words, _: usize) {
+        // SAFETY: as in `load`.
+        unsafe { _mm512_store_si512(words.0.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_add_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_sub_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn shl<const BITS: i32>(self) -> Self {
+        // The count is a constant, so this is the shift by an immediate.
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_sllv_epi32(self.0, _mm512_set1_epi32(BITS)) })
+    }
+
+    #[inline(always)]
+    fn shr<const BITS: i32>(self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_srlv_epi32(self.0, _mm512_set1_epi32(BITS)) })
+    }
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.logic::<0b1111_1110>(b, c)
+    }
+
+    #[inline(always)]
+    fn and_or(self, b: Self, c: Self) -> Self {
+        self.logic::<0b1110_0000>(b, c)
+    }
+
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        self.logic::<0b1111_1000>(b, c)
+    }
+
+    #[inline(always)]
+    fn keep(self, b: Self, c: Self) -> Self {
+        self.logic::<0b1011_0000>(b, c)
+    }
+
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        self.logic::<0b1100_1010>(a, b)
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.logic::<0b1110_1000>(b, c)
+    }
+
+    #[inline(always)]
+    fn exchange<const DISTANCE: usize>(self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe {
+            match DISTANCE {
+                1 => _mm512_shuffle_epi32::<0b10_11_00_01>(self.0),
+                2 => _mm512_shuffle_epi32::<0b01_00_11_10>(self.0),
+                4 => _mm512_shuffle_i32x4::<0b10_11_00_01>(self.0, self.0),
+                _ => _mm512_shuffle_i32x4::<0b01_00_11_10>(self.0, self.0),
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn first(self) -> u32 {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        unsafe { _mm512_cvtsi512_si32(self.0) }.cast_unsigned()
+    }
+
+    #[inline(always)]
+    fn any(self) -> bool {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        unsafe { _mm512_test_epi32_mask(self.0, self.0) != 0 }
+    }
+}

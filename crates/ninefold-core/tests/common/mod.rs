@@ -1,0 +1,215 @@
+//! What the test files share: a small generator of random numbers, random grids, and the rules of Sudoku written down a
+//! second time, from row and column numbers alone, so that no table of the crate judges itself.
+
+#![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, Grid, Solution, solve::naive};
+use proptest::prelude::*;
+
+/// How many cases a property runs, with nothing written to disk.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+/// Xorshift: the same numbers on every machine.
+#[derive(Clone, Debug)]
+pub(crate) struct Rng(u64);
+
+impl Rng {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 16
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        usize::try_from(self.next() % bound as u64).unwrap()
+    }
+
+    pub(crate) fn one_in(&mut self, bound: usize) -> bool {
+        self.below(bound) == 0
+    }
+
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for end in (1..items.len()).rev() {
+            items.swap(end, self.below(end + 1));
+        }
+    }
+
+    pub(crate) fn shuffled<const N: usize>(&mut self) -> [usize; N] {
+        let mut order = std::array::from_fn(|index| index);
+        self.shuffle(&mut order);
+        order
+    }
+
+    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+}
+
+/// Row, column and box of a cell, each 0 to 8.
+pub(crate) fn place(cell: Cell) -> [usize; 3] {
+    let (row, column) = (cell.index() / 9, cell.index() % 9);
+    [row, column, row / 3 * 3 + column / 3]
+}
+
+/// Whether two different cells share a row, column or box.
+pub(crate) fn share(one: Cell, other: Cell) -> bool {
+    one != other && place(one).iter().zip(place(other)).any(|(&a, b)| a == b)
+}
+
+/// Row, column or box (0 to 2) of that number (0 to 8): its nine cells.
+pub(crate) fn house(kind: usize, number: usize) -> Vec<Cell> {
+    Cell::all().filter(|&cell| place(cell)[kind] == number).collect()
+}
+
+/// A random full grid by plain backtracking.
+pub(crate) fn solved(rng: &mut Rng) -> Grid {
+    let mut grid = Grid::EMPTY;
+    // Three boxes that do not see each other never clash, and make the rest quick to fill.
+    for corner in [0, 30, 60] {
+        let digits: [usize; 9] = rng.shuffled();
+        for (place, digit) in digits.into_iter().enumerate() {
+            let cell = Cell::from_index(corner + 9 * (place / 3) + place % 3).unwrap();
+            grid[cell] = Some(Digit::ALL[digit]);
+        }
+    }
+    assert!(fill(&mut grid, rng), "three diagonal boxes can always be completed");
+    grid
+}
+
+fn fill(grid: &mut Grid, rng: &mut Rng) -> bool {
+    let fits = |grid: &Grid, cell, digit| !Cell::all().any(|peer| grid[peer] == Some(digit) && share(cell, peer));
+    let choices = |grid: &Grid, cell| Digit::all().filter(|&digit| fits(grid, cell, digit)).collect::<Vec<_>>();
+    let open = Cell::all().filter(|&cell| grid[cell].is_none()).map(|cell| (cell, choices(grid, cell)));
+    let Some((cell, mut digits)) = open.min_by_key(|(_, digits)| digits.len()) else { return true };
+    rng.shuffle(&mut digits);
+    for digit in digits {
+        grid[cell] = Some(digit);
+        if fill(grid, rng) {
+            return true;
+        }
+    }
+    grid[cell] = None;
+    false
+}
+
+/// A way to rename and rearrange a board that keeps what Sudoku is.
+#[derive(Clone, Debug)]
+pub(crate) struct Shuffle {
+    rows: [usize; 9],
+    columns: [usize; 9],
+    digits: [usize; 9],
+    transpose: bool,
+}
+
+impl Shuffle {
+    pub(crate) fn random(rng: &mut Rng) -> Self {
+        Self { rows: lines(rng), columns: lines(rng), digits: rng.shuffled(), transpose: rng.one_in(2) }
+    }
+
+    fn cell(&self, cell: Cell) -> Cell {
+        let [row, column, _] = place(cell);
+        let (row, column) = (self.rows[row], self.columns[column]);
+        let (row, column) = if self.transpose { (column, row) } else { (row, column) };
+        Cell::from_index(9 * row + column).unwrap()
+    }
+
+    fn digit(&self, digit: Digit) -> Digit {
+        Digit::ALL[self.digits[digit.index()]]
+    }
+
+    pub(crate) fn grid(&self, grid: &Grid) -> Grid {
+        grid.iter().map(|(cell, digit)| (self.cell(cell), self.digit(digit))).collect()
+    }
+
+    /// The board with the same options after the shuffle; nothing placed.
+    pub(crate) fn options(&self, board: &Board) -> Board {
+        let moved = |candidate: Candidate| {
+            let Candidate { cell, digit } = candidate;
+            Candidate { cell: self.cell(cell), digit: self.digit(digit) }
+        };
+        Board::from_candidates(board.all_options().iter().map(moved).collect())
+    }
+}
+
+/// Where each of nine rows goes: bands in any order, rows of a band in any order.
+fn lines(rng: &mut Rng) -> [usize; 9] {
+    let bands: [usize; 3] = rng.shuffled();
+    let inner: [[usize; 3]; 3] = std::array::from_fn(|_| rng.shuffled());
+    std::array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
+}
+
+/// The grid with only so many of its digits, chosen at random.
+pub(crate) fn thinned(grid: &Grid, left: usize, rng: &mut Rng) -> Grid {
+    let order: [usize; 81] = rng.shuffled();
+    order.into_iter().filter_map(Cell::from_index).filter_map(|cell| Some((cell, grid[cell]?))).take(left).collect()
+}
+
+/// A board of candidates alone that a full grid solves: each other candidate is kept with a chance of `tenths` in ten.
+pub(crate) fn pencilled(grid: &Grid, tenths: usize, rng: &mut Rng) -> Board {
+    let keep = |candidate: &Candidate| grid[candidate.cell] == Some(candidate.digit) || rng.below(10) < tenths;
+    Board::from_candidates(Candidate::all().filter(keep).collect())
+}
+
+/// Whether a full grid obeys the rules, and uses nothing but the options of a board.
+pub(crate) fn solves(solution: &Solution, board: &Board) -> bool {
+    let houses = (0..3).flat_map(|kind| (0..9).map(move |number| house(kind, number)));
+    let ruled = houses.map(|cells| cells.into_iter().map(|cell| 1 << solution.digit(cell).index()).sum::<u32>());
+    ruled.into_iter().all(|digits| digits == 0x1ff)
+        && Cell::all().all(|cell| board.options(cell).contains(solution.digit(cell)))
+}
+
+/// What the oracle finds, in ascending order, up to a limit.
+pub(crate) fn oracle(board: &Board, limit: usize) -> Vec<Solution> {
+    let mut found = Vec::new();
+    let _ = naive::each(board, &mut |solution| {
+        found.push(solution);
+        if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    found.sort_unstable();
+    found
+}
+
+/// Any digit, cell, candidate.
+pub(crate) fn digits() -> impl Strategy<Value = Digit> + Clone {
+    prop::sample::select(Digit::ALL.to_vec())
+}
+
+pub(crate) fn cells() -> impl Strategy<Value = Cell> + Clone {
+    (0_usize..81).prop_map(|index| Cell::from_index(index).unwrap())
+}
+
+pub(crate) fn candidates() -> impl Strategy<Value = Candidate> + Clone {
+    (cells(), digits()).prop_map(|(cell, digit)| Candidate { cell, digit })
+}
+
+/// Grids of random digits that obey no rule, from empty to full.
+pub(crate) fn grids() -> impl Strategy<Value = Grid> {
+    (0..=10).prop_flat_map(|tenths| {
+        let entry = (0..10, digits()).prop_map(move |(at, digit)| (at < tenths).then_some(digit));
+        prop::collection::vec(entry, 81).prop_map(|entries| Grid::new(entries.try_into().unwrap()))
+    })
+}
+
+/// Boards of random candidates, with some digits placed by hand.
+pub(crate) fn boards() -> impl Strategy<Value = Board> {
+    let candidates = (0..=10).prop_flat_map(|tenths| {
+        prop::collection::vec(0..10, 729).prop_map(move |kept| {
+            let members = Candidate::all().zip(kept).filter(|&(_, at)| at < tenths);
+            members.map(|(candidate, _)| candidate).collect::<CandidateSet>()
+        })
+    });
+    (candidates, prop::collection::vec((cells(), digits()), 0..30)).prop_map(|(candidates, placed)| {
+        let mut board = Board::from_candidates(candidates);
+        placed.into_iter().for_each(|(cell, digit)| board.place(cell, digit));
+        board
+    })
+}
