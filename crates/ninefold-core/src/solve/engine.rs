@@ -519,6 +519,7 @@ pub(super) struct Search<B> {
     fresh: bool,
     /// The state of the last solution.
     found: State,
+    /// Branches taken so far; only tests ask.
     guesses: u64,
     branch: PhantomData<B>,
 }
@@ -538,6 +539,12 @@ impl<B: Branch> Search<B> {
 
     pub(super) fn next(&mut self) -> Option<Solution> {
         self.advance().then(|| self.found.solution())
+    }
+
+    /// How often the search has branched so far.
+    #[cfg(test)]
+    pub(super) fn guesses(&self) -> u64 {
+        self.guesses
     }
 
     #[inline(always)]

@@ -25,6 +25,8 @@ mod backend;
 mod engine;
 mod lanes;
 pub mod naive;
+#[cfg(test)]
+mod tests;
 
 use backend::Backend;
 use engine::{Adaptive, Reading, Search};

@@ -1,0 +1,119 @@
+//! Every backend answers alike, by the same guesses, and the guesses are the committed ones.
+
+use std::vec::Vec;
+
+use super::backend::Backend;
+use super::engine::{Adaptive, Branch, Reading, Search};
+use super::naive;
+use crate::{Board, Candidate, Cell, Digit, Grid, Solution};
+
+/// What the engine does on the fixed boards: boards with a solution, solutions up to two each, guesses.
+/// It changes only with the search itself; a commit that changes it says so in a line `Bench:`.
+const SIGNATURE: [u64; 3] = [12_767, 24_952, 121_235];
+
+/// A small generator (Marsaglia's xorshift), so that the boards are the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % bound
+    }
+
+    fn shuffle<T, const N: usize>(&mut self, mut items: [T; N]) -> [T; N] {
+        for last in (1..N).rev() {
+            items.swap(last, self.below(last as u64 + 1) as usize);
+        }
+        items
+    }
+
+    /// Lines in an order that keeps bands together.
+    fn lines(&mut self) -> [usize; 9] {
+        let bands = self.shuffle([0, 1, 2]);
+        let inner = bands.map(|_| self.shuffle([0, 1, 2]));
+        core::array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
+    }
+
+    fn full_grid(&mut self) -> Grid {
+        let (rows, columns, digits) = (self.lines(), self.lines(), self.shuffle(Digit::ALL));
+        let pattern = |row: usize, column: usize| (3 * (row % 3) + row / 3 + column) % 9;
+        let entry = |cell: usize| Some(digits[pattern(rows[cell / 9], columns[cell % 9])]);
+        Grid::new(core::array::from_fn(entry))
+    }
+
+    /// Some clues of a full grid, sometimes with one of them wrong, sometimes with some candidates gone.
+    fn board(&mut self) -> Board {
+        let mut grid = self.full_grid();
+        let clues = 20 + self.below(16);
+        for cell in Cell::all() {
+            if self.below(81) >= clues {
+                grid[cell] = None;
+            }
+        }
+        if self.below(4) == 0 {
+            let cell = Cell::ALL[self.below(81) as usize];
+            grid[cell] = Some(Digit::ALL[self.below(9) as usize]);
+        }
+        let mut board = grid.board();
+        if self.below(3) == 0 {
+            let struck = Candidate::all().filter(|_| self.below(12) == 0).collect::<Vec<_>>();
+            struck.into_iter().for_each(|candidate| _ = board.remove(candidate));
+        }
+        board
+    }
+}
+
+fn boards(count: usize) -> Vec<Board> {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    (0..count).map(|_| random.board()).collect()
+}
+
+fn backends() -> Vec<Backend> {
+    let mut backends = Vec::from([Backend::Portable]);
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    backends.extend([Backend::avx2(), Backend::avx512()].into_iter().flatten());
+    std::println!("backends: {backends:?}");
+    backends
+}
+
+/// The first solutions of a board, and the guesses it took to find them.
+fn run<B: Branch>(backend: Backend, board: &Board, limit: usize) -> (Vec<Solution>, u64) {
+    let mut search = Search::<B>::new(backend, board);
+    let mut solutions = Vec::new();
+    while solutions.len() < limit
+        && let Some(solution) = search.next()
+    {
+        solutions.push(solution);
+    }
+    (solutions, search.guesses())
+}
+
+#[test]
+fn backends_agree_guess_by_guess() {
+    let backends = backends();
+    for board in boards(2000) {
+        let expected = run::<Adaptive>(Backend::Portable, &board, 3);
+        let ordered = run::<Reading>(Backend::Portable, &board, 3);
+        assert_eq!(expected.0.len() as u64, naive::count(&board, 3), "{board:?}");
+        for &backend in &backends[1..] {
+            assert_eq!(run::<Adaptive>(backend, &board, 3), expected, "{backend:?}{board:?}");
+            assert_eq!(run::<Reading>(backend, &board, 3), ordered, "{backend:?}{board:?}");
+        }
+    }
+}
+
+#[test]
+fn signature() {
+    for backend in backends() {
+        let mut signature = [0; 3];
+        for board in boards(20_000) {
+            let (solutions, guesses) = run::<Adaptive>(backend, &board, 2);
+            signature[0] += u64::from(!solutions.is_empty());
+            signature[1] += solutions.len() as u64;
+            signature[2] += guesses;
+        }
+        assert_eq!(signature, SIGNATURE, "{backend:?}");
+    }
+}
