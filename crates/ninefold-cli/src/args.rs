@@ -14,7 +14,7 @@ Exit codes:
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
-  ninefold solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  ninefold solve .....9.......147....2......7......865...3...294......1......4....625.......8.....
   ninefold solve puzzles.txt > solutions.txt
   ninefold solve --count=2 < puzzles.txt
   ninefold solve --all=10 --format grid open.txt

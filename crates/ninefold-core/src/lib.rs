@@ -6,7 +6,7 @@
 //! ```
 //! use ninefold_core::{Grid, Puzzle};
 //!
-//! let grid: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
 //! let puzzle = Puzzle::try_from(grid)?; // proves that there is exactly one solution
 //! println!("{:#}", puzzle.solution());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,9 +10,9 @@
 //! ```
 //! use ninefold::{Grid, Puzzle};
 //!
-//! let grid: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
 //! let puzzle = Puzzle::try_from(grid)?; // the proof that it has exactly one solution
-//! assert_eq!(puzzle.solution().to_string()[..9], *"417369825");
+//! assert_eq!(puzzle.solution().to_string()[..9], *"814729635");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -5,18 +5,18 @@ use core::fmt::{self, Formatter, Write};
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::house::House;
-use crate::set::DigitSet;
+use crate::set::{CandidateSet, CellSet, DigitSet};
 
-/// The board that 81 groups describe. A digit alone in its cell is placed, unless a peer has it among its candidates
-/// (`HoDoKu`'s rule): then it is a naked single that nobody has placed yet.
+/// The board that 81 groups describe. A digit alone in its cell is placed, unless a peer has it as one of several candidates
+/// (`HoDoKu`'s rule): then it is a naked single that nobody has placed yet. Peers with the same digit alone are a clash.
 pub(super) fn board(groups: &[DigitSet; 81]) -> Board {
-    let mut board = Board::EMPTY;
-    let mut candidates = *board.all_candidates();
+    let mut candidates = CandidateSet::EMPTY;
     Cell::all().for_each(|cell| candidates.set_cell(cell, groups[cell.index()]));
-    board = Board::from_candidates(candidates);
+    let several: CellSet = Cell::all().filter(|cell| groups[cell.index()].len() > 1).collect();
+    let mut board = Board::from_candidates(candidates);
     for cell in Cell::all() {
         if let Some(digit) = groups[cell.index()].single()
-            && candidates.digit(digit).is_disjoint(cell.peers())
+            && (candidates.digit(digit) & several).is_disjoint(cell.peers())
         {
             board.place(cell, digit);
         }

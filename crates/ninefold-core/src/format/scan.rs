@@ -144,7 +144,10 @@ fn spaced_line(line: &str) -> Option<(Grid, &str)> {
     let digits = cells.iter().filter(|&&byte| byte != b' ').count();
     let rest = if rest.first().is_none_or(|&byte| ends_line(byte)) { line.get(81..)? } else { return None };
     let alone = !rest.trim_start().starts_with(|char| is_cell(char) || is_bar(char));
-    (fits && alone && (1..81).contains(&digits)).then(|| (Grid::new(cells.map(Digit::from_ascii)), label(rest)))
+    // Nine groups of ascending digits are a row of candidates, which may well be 81 characters wide.
+    let candidates = groups(line).count() == 9 && groups(line).all(|(_, group)| is_ascending(group));
+    (fits && alone && !candidates && (1..81).contains(&digits))
+        .then(|| (Grid::new(cells.map(Digit::from_ascii)), label(rest)))
 }
 
 /// 81 cells from `offset` on, with the sign for empty cells checked.
@@ -196,7 +199,7 @@ fn grouped(line: &str) -> Scan<'_> {
     }
     let count = groups(text).count();
     let total = cells(text).count();
-    let ascending = groups(text).all(|(_, group)| marks_off(group).bytes().is_sorted_by(|a, b| a < b));
+    let ascending = groups(text).all(|(_, group)| is_ascending(marks_off(group)));
     match (count, total) {
         (81, 82..) if total != 729 => candidate_line(line, text),
         (_, 81) if !(count == 9 && ascending) => one_line(text, 0, ""),
@@ -258,6 +261,10 @@ fn row<'a>(line: &'a str, text: &str) -> Scan<'a> {
     }
     let dashes = row.blank == Some('-') && row.cells == [DigitSet::EMPTY; 9] && text.contains("---");
     if dashes { Scan::Dashes(row) } else { Scan::Row(row) }
+}
+
+fn is_ascending(group: &str) -> bool {
+    group.bytes().is_sorted_by(|a, b| a < b)
 }
 
 /// A group without the sign that highlights its cell.
