@@ -1,0 +1,60 @@
+//! What only a terminal shows: drawn grids for one puzzle, colour, the progress bar.
+#![cfg(unix)]
+
+mod common;
+
+use std::io::Read;
+
+use common::{HARD, ninefold};
+use expectrl::session::OsSession;
+
+/// All that the program writes to a terminal, without the carriage returns that a terminal adds.
+fn screen(command: std::process::Command) -> String {
+    let mut session = OsSession::spawn(command).unwrap();
+    let mut text = Vec::new();
+    // The end of a terminal is reported as an error on some systems.
+    let _ = session.read_to_end(&mut text);
+    String::from_utf8(text).unwrap().replace('\r', "")
+}
+
+#[test]
+fn one_puzzle_is_drawn_beside_its_solution() {
+    let mut command = ninefold(&["solve", HARD]);
+    command.env("NO_COLOR", "1").env("LANG", "C.UTF-8");
+    let screen = screen(command);
+    assert!(screen.starts_with("┌───────┬───────┬───────┐   ┌───────┬"), "{screen}");
+    assert!(screen.contains("│ . . . │ . . 9 │ . . . │   │ 8 1 4 │ 7 2 9 │ 6 3 5 │"), "{screen}");
+    assert!(!screen.contains('\u{1b}'), "no colour where it is not wanted");
+}
+
+#[test]
+fn colour_only_where_it_may_be() {
+    let mut command = ninefold(&["solve", HARD]);
+    command.env("TERM", "xterm-256color");
+    assert!(screen(command).contains("\u{1b}[1m9"));
+    let mut command = ninefold(&["--color", "never", "solve", HARD]);
+    command.env("TERM", "xterm-256color");
+    assert!(!screen(command).contains('\u{1b}'));
+}
+
+#[test]
+fn two_puzzles_are_lines() {
+    let mut command = ninefold(&["solve", HARD, HARD]);
+    command.env("NO_COLOR", "1");
+    assert_eq!(screen(command).lines().filter(|line| line.len() == 81).count(), 2);
+}
+
+#[test]
+fn a_long_run_shows_its_progress() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    // Counting these takes a while: a thousand million solutions would take an hour, so the count is bounded.
+    let puzzle = ".".repeat(81);
+    std::fs::write(&file, format!("{puzzle}\n").repeat(2000)).unwrap();
+    let mut command = std::process::Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_ninefold");
+    let line = format!("{program} solve --count=2000 {} > /dev/null", file.display());
+    command.args(["-c", &line]).env("TERM", "xterm-256color");
+    let screen = screen(command);
+    assert!(screen.contains("puzzles, ") && screen.contains("/s, ") && screen.contains(" left"), "{screen:?}");
+}
