@@ -1,5 +1,3 @@
-#![no_std]
-#![forbid(unsafe_code)]
 //! Sudoku: read, solve, count and check, exactly and fast.
 //!
 //! This is the crate to depend on; what it re-exports lives in `ninefold-core`, which has no dependencies and needs neither the
@@ -59,7 +57,15 @@
 //! # Ok::<(), ninefold::NotationError>(())
 //! ```
 
+#![no_std]
+#![forbid(unsafe_code)]
+
 #[cfg(feature = "std")]
 extern crate std;
 
 pub use ninefold_core::*;
+
+/// The examples of the README, so that they keep working.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
