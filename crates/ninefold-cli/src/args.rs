@@ -88,7 +88,8 @@ pub(crate) struct Solve {
     #[arg(conflicts_with = "count", hide_possible_values = true)]
     pub(crate) all: Option<u64>,
 
-    /// Print each puzzle, a tab and the number of its solutions (counted up to N)
+    /// Print each puzzle, a tab and the number of its solutions (counted up to N; to the end without N, which an
+    /// open grid may put off for ever)
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
     pub(crate) count: Option<u64>,
 }

@@ -51,6 +51,9 @@ pub(crate) fn run(
     answer: impl Fn(&Entry, Manner, &mut Vec<u8>) -> Severity + Sync,
 ) -> ExitCode {
     let mut input = Input::new(&args.sources);
+    if input.typed {
+        output::message("reading puzzles from the terminal; Ctrl-D ends");
+    }
     let mut progress = Progress::new(input.size);
     let mut ahead = Vec::new();
     let style = match args.style() {

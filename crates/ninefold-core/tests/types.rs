@@ -860,7 +860,7 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn witnesses_on_boards(seed in any::<u64>(), tenths in 0_usize..6, removed in 0_usize..3) {
+    fn witnesses_on_boards(seed in any::<u64>(), tenths in 0_usize..4, removed in 0_usize..3) {
         // On a board of candidates alone there is no clash; gaps are those of the candidates.
         let rng = &mut Rng::new(seed);
         let mut board = common::pencilled(&solved(rng), tenths, rng);

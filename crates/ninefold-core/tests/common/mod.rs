@@ -3,6 +3,8 @@
 
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
 
+pub(crate) mod layout;
+
 use std::ops::ControlFlow;
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, Grid, Solution, solve::naive};
@@ -72,32 +74,26 @@ pub(crate) fn house(kind: usize, number: usize) -> Vec<Cell> {
 
 /// A random full grid by plain backtracking.
 pub(crate) fn solved(rng: &mut Rng) -> Grid {
-    let mut grid = Grid::EMPTY;
-    // Three boxes that do not see each other never clash, and make the rest quick to fill.
-    for corner in [0, 30, 60] {
-        let digits: [usize; 9] = rng.shuffled();
-        for (place, digit) in digits.into_iter().enumerate() {
-            let cell = Cell::from_index(corner + 9 * (place / 3) + place % 3).unwrap();
-            grid[cell] = Some(Digit::ALL[digit]);
-        }
-    }
-    assert!(fill(&mut grid, rng), "three diagonal boxes can always be completed");
-    grid
+    let mut digits = [None; 81];
+    assert!(fill(&mut digits, &mut [[0; 9]; 3], rng), "an empty grid can always be filled");
+    Grid::new(digits.map(|digit: Option<usize>| digit.map(|digit| Digit::ALL[digit])))
 }
 
-fn fill(grid: &mut Grid, rng: &mut Rng) -> bool {
-    let fits = |grid: &Grid, cell, digit| !Cell::all().any(|peer| grid[peer] == Some(digit) && share(cell, peer));
-    let choices = |grid: &Grid, cell| Digit::all().filter(|&digit| fits(grid, cell, digit)).collect::<Vec<_>>();
-    let open = Cell::all().filter(|&cell| grid[cell].is_none()).map(|cell| (cell, choices(grid, cell)));
-    let Some((cell, mut digits)) = open.min_by_key(|(_, digits)| digits.len()) else { return true };
-    rng.shuffle(&mut digits);
-    for digit in digits {
-        grid[cell] = Some(digit);
-        if fill(grid, rng) {
+/// Fills the empty cells; `used` has the digits of each row, column and box as bits.
+fn fill(digits: &mut [Option<usize>; 81], used: &mut [[u16; 9]; 3], rng: &mut Rng) -> bool {
+    let taken = |used: &[[u16; 9]; 3], cell| place(cell).iter().zip(used).fold(0, |all, (&at, used)| all | used[at]);
+    let open = Cell::all().filter(|cell| digits[cell.index()].is_none());
+    let Some(cell) = open.max_by_key(|&cell| taken(used, cell).count_ones()) else { return true };
+    let order: [usize; 9] = rng.shuffled();
+    for digit in order.into_iter().filter(|digit| taken(used, cell) >> digit & 1 == 0).collect::<Vec<_>>() {
+        place(cell).iter().zip(&mut *used).for_each(|(&at, used)| used[at] ^= 1 << digit);
+        digits[cell.index()] = Some(digit);
+        if fill(digits, used, rng) {
             return true;
         }
+        place(cell).iter().zip(&mut *used).for_each(|(&at, used)| used[at] ^= 1 << digit);
     }
-    grid[cell] = None;
+    digits[cell.index()] = None;
     false
 }
 
