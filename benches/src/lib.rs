@@ -1,0 +1,23 @@
+//! Ninefold against its peers: do they agree, and how fast is each?
+//!
+//! | module | noun |
+//! |---|---|
+//! | [`corpus`] | the puzzle files |
+//! | [`isomorph`] | a puzzle in disguise |
+//! | [`answer`] | what is asked of a solver, what it says, and whether that can be true |
+//! | [`solvers`] | the solvers, made alike |
+//! | [`clock`] | the time that a thread has worked |
+//! | [`agree`] | every puzzle counted by each solver |
+//! | [`speed`] | the measurement |
+//! | [`table`] | a Markdown table |
+//! | [`machine`] | what it was measured on |
+
+pub mod agree;
+pub mod answer;
+pub mod clock;
+pub mod corpus;
+pub mod isomorph;
+pub mod machine;
+pub mod solvers;
+pub mod speed;
+pub mod table;

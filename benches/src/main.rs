@@ -1,0 +1,154 @@
+//! `peers`: ninefold against other solvers, over a corpus of puzzle files.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Args, Parser, Subcommand};
+use ninefold_benches::answer::Question;
+use ninefold_benches::corpus::{self, File};
+use ninefold_benches::solvers::{Ninefold, PEERS, Solver, SudokuCrate};
+use ninefold_benches::speed::{self, Measure, Peer, Plan};
+use ninefold_benches::table::{Table, grouped, ratio};
+use ninefold_benches::{agree, machine};
+
+/// Ninefold against its peers, over the puzzle files of the folder that `NINEFOLD_CORPUS` names.
+#[derive(Parser)]
+#[command(name = "peers")]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Measure the time a puzzle takes, and print Markdown tables.
+    Speed(Speed),
+    /// Count the solutions of every puzzle with each solver, and compare.
+    Agree(Agree),
+}
+
+#[derive(Args)]
+struct Speed {
+    /// Puzzle files, by name [default: all].
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    files: Vec<String>,
+    /// Stop at the first solution (1) or at the second (2) [default: both].
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=2))]
+    limit: Option<u8>,
+    /// Puzzles in a slice, after which the next solver takes its turn.
+    #[arg(long, visible_alias = "slices", default_value_t = 200, value_parser = positive)]
+    slice: usize,
+    /// Rounds through each file.
+    #[arg(long, default_value_t = 5, value_parser = positive)]
+    rounds: usize,
+    /// The most puzzles of a file that are drawn.
+    #[arg(long, value_name = "MAX", default_value_t = 5000, value_parser = positive)]
+    puzzles: usize,
+    /// The fewest puzzles of a round: a smaller file is gone through several times.
+    #[arg(long, value_name = "MIN", default_value_t = 1000)]
+    fewest: usize,
+    /// Seconds that a peer may take for a question about a file; slower ones get fewer puzzles.
+    #[arg(long, value_name = "SECONDS", default_value_t = 4)]
+    budget: u64,
+    /// What the draw and the disguises depend on.
+    #[arg(long, default_value_t = 9)]
+    seed: u64,
+}
+
+#[derive(Args)]
+struct Agree {
+    /// Puzzle files, by name [default: all].
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    files: Vec<String>,
+    /// Seconds for the naive oracle in each file.
+    #[arg(long, value_name = "SECONDS", default_value_t = 1)]
+    oracle: u64,
+}
+
+fn positive(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "not a number above 0".into())
+}
+
+fn main() -> Result<ExitCode> {
+    let verb = Cli::parse().verb;
+    let (Verb::Speed(Speed { files, .. }) | Verb::Agree(Agree { files, .. })) = &verb;
+    let folder = corpus::folder();
+    let Some(files) = corpus::open(&folder, files)? else {
+        skip(&folder)?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    match verb {
+        Verb::Speed(speed) => speed.run(&files),
+        Verb::Agree(agree) => agree.run(&files),
+    }
+}
+
+fn skip(folder: &Path) -> io::Result<()> {
+    writeln!(io::stdout(), "skipped: no corpus at {} (set {} to its folder)", folder.display(), corpus::VARIABLE)
+}
+
+impl Agree {
+    fn run(&self, files: &[File]) -> Result<ExitCode> {
+        let mut agree = true;
+        for file in files {
+            let report = agree::check(file, &[&SudokuCrate], Duration::from_secs(self.oracle));
+            report.faults.iter().for_each(|fault| eprintln!("{fault}"));
+            agree &= report.faults.is_empty();
+            writeln!(io::stdout(), "{report}")?;
+        }
+        Ok(if agree { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+impl Speed {
+    fn run(&self, files: &[File]) -> Result<ExitCode> {
+        for question in self.questions() {
+            let mut table = Table::new(heading(question));
+            for file in files {
+                eprintln!("measuring {}, {}", file.name, question.name());
+                table.row(cells(file, &speed::measure(file, question, &PEERS, &self.plan())?));
+            }
+            writeln!(io::stdout(), "{table}")?;
+        }
+        writeln!(io::stdout(), "{}", machine::line())?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        let [first, unique] = [self.limit != Some(2), self.limit != Some(1)];
+        let wanted = [(first, Question::First), (unique, Question::Unique)];
+        wanted.into_iter().filter_map(|(wanted, question)| wanted.then_some(question)).collect()
+    }
+
+    fn plan(&self) -> Plan {
+        let budget = Duration::from_secs(self.budget);
+        let Self { slice, rounds, puzzles: most, fewest, seed, .. } = *self;
+        Plan { slice, rounds, most, fewest, budget, seed }
+    }
+}
+
+/// The columns of a table: for each peer its time, the ratio, and the puzzles it got if it did not get all.
+fn heading(question: Question) -> Vec<String> {
+    let mut cells = vec![question.name().to_owned(), "puzzles".into(), format!("{} ns", Ninefold.name())];
+    for peer in PEERS {
+        cells.extend([format!("{} ns", peer.name()), "ninefold is".into()]);
+    }
+    cells
+}
+
+fn cells(file: &File, measure: &Measure) -> Vec<String> {
+    let puzzles = grouped(file.entries.len().min(measure.puzzles) as u128);
+    let mut cells = vec![file.name.clone(), puzzles, grouped(measure.own.as_nanos())];
+    for peer in &measure.peers {
+        cells.extend(peer.map_or(["-".into(), "-".into()], |peer| times(&peer, measure.puzzles)));
+    }
+    cells
+}
+
+fn times(peer: &Peer, puzzles: usize) -> [String; 2] {
+    let share = if peer.puzzles < puzzles { format!(" (on {})", grouped(peer.puzzles as u128)) } else { String::new() };
+    [format!("{}{share}", grouped(peer.time.as_nanos())), format!("{} x", ratio(peer.ratio))]
+}

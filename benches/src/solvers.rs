@@ -1,0 +1,144 @@
+//! The solvers, made alike: each gets grids, answers one question about all of them, and says how long that took.
+//!
+//! Outside the time: turning a grid into the 81 digits that the solver's own puzzle type holds, and reading its answer.
+//! Inside: everything from those digits to the answer, so also what a solver builds before it searches.
+//!
+//! | solver | starts from | first | unique |
+//! |---|---|---|---|
+//! | ninefold | `Grid` | `solve::first(&grid.board())` | `solve::count(&grid.board(), 2)` |
+//! | `sudoku` | `Sudoku` | `some_solution()` | `solutions_count_up_to(2)` |
+//! | `rustoku-lib` | `Board` | `Rustoku::new(board)?.solve_any()` | `Rustoku::new(board)?.count_solutions_until(2)` |
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use ninefold_core::{Digit, Grid, Solution, solve};
+use rustoku_lib::Rustoku;
+use rustoku_lib::core::Board;
+use sudoku::Sudoku;
+
+use crate::answer::{Answer, Digits, Question};
+use crate::clock;
+
+/// A solver.
+pub trait Solver {
+    /// Its name in tables.
+    fn name(&self) -> &'static str;
+
+    /// Its answers, and the time that they took this thread.
+    fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration);
+}
+
+/// The solver that the others are compared with.
+#[derive(Clone, Copy, Debug)]
+pub struct Ninefold;
+
+/// The `sudoku` crate.
+#[derive(Clone, Copy, Debug)]
+pub struct SudokuCrate;
+
+/// The `rustoku-lib` crate.
+#[derive(Clone, Copy, Debug)]
+pub struct RustokuLib;
+
+/// The other solvers.
+pub const PEERS: [&dyn Solver; 2] = [&SudokuCrate, &RustokuLib];
+
+impl Solver for Ninefold {
+    fn name(&self) -> &'static str {
+        "ninefold"
+    }
+
+    fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration) {
+        match question {
+            Question::First => answers(grids, |grid| solve::first(&grid.board()), |found| solution(found.as_ref())),
+            Question::Unique => answers(grids, |grid| solve::count(&grid.board(), 2), Answer::Count),
+        }
+    }
+}
+
+fn solution(found: Option<&Solution>) -> Answer {
+    Answer::Solution(found.map(|solution| solution.digits().map(Digit::get)))
+}
+
+impl Solver for SudokuCrate {
+    fn name(&self) -> &'static str {
+        "sudoku"
+    }
+
+    fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration) {
+        let convert = |grid| Sudoku::from_bytes(digits(grid)).expect("digits are at most 9");
+        let puzzles: Vec<_> = grids.iter().map(convert).collect();
+        let solution = |found: Option<Sudoku>| Answer::Solution(found.map(Sudoku::to_bytes));
+        match question {
+            Question::First => answers(&puzzles, |puzzle| puzzle.some_solution(), solution),
+            Question::Unique => answers(&puzzles, |puzzle| puzzle.solutions_count_up_to(2), count),
+        }
+    }
+}
+
+impl Solver for RustokuLib {
+    fn name(&self) -> &'static str {
+        "rustoku-lib"
+    }
+
+    fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration) {
+        let boards: Vec<_> = grids.iter().map(rustoku_board).collect();
+        let first = |board: &Board| Rustoku::new(*board).ok()?.solve_any().map(|solution| solution.board);
+        let unique = |board: &Board| Rustoku::new(*board).map_or(0, |mut solver| solver.count_solutions_until(2));
+        match question {
+            Question::First => answers(&boards, first, |found| Answer::Solution(found.as_ref().map(rustoku_digits))),
+            Question::Unique => answers(&boards, unique, count),
+        }
+    }
+}
+
+fn rustoku_board(grid: &Grid) -> Board {
+    let digits = digits(grid);
+    Board::new(std::array::from_fn(|row| std::array::from_fn(|column| digits[9 * row + column])))
+}
+
+fn rustoku_digits(board: &Board) -> Digits {
+    std::array::from_fn(|cell| board.get(cell / 9, cell % 9))
+}
+
+/// The digits of a grid, 0 for an empty cell.
+fn digits(grid: &Grid) -> Digits {
+    grid.entries().map(|entry| entry.map_or(0, Digit::get))
+}
+
+fn count(count: usize) -> Answer {
+    Answer::Count(u64::try_from(count).unwrap_or(u64::MAX))
+}
+
+/// Solves each puzzle on the clock, then reads the results off it.
+fn answers<P, R>(puzzles: &[P], solve: impl Fn(&P) -> R, read: impl Fn(R) -> Answer) -> (Vec<Answer>, Duration) {
+    let mut results = Vec::with_capacity(puzzles.len());
+    let ((), time) = clock::timed(|| results.extend(puzzles.iter().map(|puzzle| solve(black_box(puzzle)))));
+    (results.into_iter().map(read).collect(), time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_know_the_three_cases() {
+        let unique =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        let several =
+            "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        let clash =
+            "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        for solver in [&Ninefold as &dyn Solver].into_iter().chain(PEERS) {
+            let (counts, _) = solver.ask(Question::Unique, &[unique, several, clash]);
+            assert_eq!(counts, [Answer::Count(1), Answer::Count(2), Answer::Count(0)], "{}", solver.name());
+            let (found, _) = solver.ask(Question::First, &[unique, several, clash]);
+            assert!(matches!(
+                found[..],
+                [Answer::Solution(Some(_)), Answer::Solution(Some(_)), Answer::Solution(None)]
+            ));
+            assert_eq!((found[0].flaw(&unique), found[1].flaw(&several)), (None, None), "{}", solver.name());
+        }
+    }
+}
