@@ -1,1 +1,80 @@
-fn main() {}
+//! The project's own tasks, run as `cargo xtask TASK` from anywhere in the workspace.
+//!
+//! ```text
+//! cargo xtask test                 everything that CI asks for
+//! cargo xtask test --only STEP     one step of it; --list names them
+//! cargo xtask fuzz [SECONDS]       each fuzz target for that long
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod fuzz;
+mod report;
+mod steps;
+mod tools;
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser};
+use xshell::Shell;
+
+use steps::{STEPS, Step};
+
+/// The project's own tasks.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+enum Task {
+    Test(Test),
+    Fuzz(fuzz::Fuzz),
+}
+
+/// Runs everything that CI asks for, and stops at the first failure.
+#[derive(Args)]
+struct Test {
+    /// Runs that step alone; may be given several times.
+    #[arg(long, value_name = "STEP", value_parser = PossibleValuesParser::new(STEPS.iter().map(|step| step.name)))]
+    only: Vec<String>,
+    /// Lists the steps.
+    #[arg(long)]
+    list: bool,
+}
+
+fn main() -> ExitCode {
+    match run(Task::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task) -> Result<()> {
+    let sh = Shell::new()?;
+    sh.change_dir(checkout()?);
+    match task {
+        Task::Test(Test { list: true, .. }) => {
+            for step in STEPS {
+                println!("{:<12}{}", step.name, step.about);
+            }
+            Ok(())
+        }
+        Task::Test(Test { only, .. }) => report::run(&sh, &chosen(&only)),
+        Task::Fuzz(fuzz) => fuzz.run(&sh),
+    }
+}
+
+/// The checkout that cargo was called in: the binary itself may come from a target folder that several share.
+fn checkout() -> Result<PathBuf> {
+    let own = env::var_os("CARGO_MANIFEST_DIR").context("run this as `cargo xtask`")?;
+    Ok(Path::new(&own).parent().context("the crate lies in no workspace")?.to_owned())
+}
+
+/// The steps of those names; all of them if there are none.
+fn chosen(only: &[String]) -> Vec<&'static Step> {
+    STEPS.iter().filter(|step| only.is_empty() || only.iter().any(|name| name == step.name)).collect()
+}

@@ -4,22 +4,25 @@ use core::fmt::{self, Formatter, Write};
 
 use crate::board::Board;
 use crate::cell::Cell;
+use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// The board that 81 groups describe. A digit alone in its cell is placed, unless a peer has it as one of several candidates
-/// (`HoDoKu`'s rule): then it is a naked single that nobody has placed yet. Peers with the same digit alone are a clash.
+/// (`HoDoKu`'s rule), or alone and not placed for that reason: then it is a naked single that nobody has placed yet.
+/// Equal digits that are placed may clash.
 pub(super) fn board(groups: &[DigitSet; 81]) -> Board {
     let mut candidates = CandidateSet::EMPTY;
     Cell::all().for_each(|cell| candidates.set_cell(cell, groups[cell.index()]));
-    let several: CellSet = Cell::all().filter(|cell| groups[cell.index()].len() > 1).collect();
     let mut board = Board::from_candidates(candidates);
-    for cell in Cell::all() {
-        if let Some(digit) = groups[cell.index()].single()
-            && (candidates.digit(digit) & several).is_disjoint(cell.peers())
-        {
-            board.place(cell, digit);
+    let lone: CellSet = Cell::all().filter(|cell| groups[cell.index()].len() == 1).collect();
+    for digit in Digit::all() {
+        let (mut placed, mut open) = (candidates.digit(digit) & lone, candidates.digit(digit) - lone);
+        while let Some(cell) = placed.iter().find(|cell| !cell.peers().is_disjoint(open)) {
+            placed.remove(cell);
+            open.insert(cell);
         }
+        placed.iter().for_each(|cell| board.place(cell, digit));
     }
     board
 }

@@ -83,9 +83,10 @@ impl Reader {
     fn text<'a>(&mut self, text: &'a str, sink: &mut impl FnMut(Item<'a>)) {
         let line = self.line;
         let (format, content, label) = match scan::scan(text, self.block.context()) {
-            Scan::Gap => return self.block.gap(),
+            Scan::Gap => return self.block.space(),
             Scan::Comment => return,
             Scan::Rule => return self.block.rule().into_iter().for_each(|error| sink(Err(error))),
+            Scan::Top => return self.block.top().into_iter().for_each(|error| sink(Err(error))),
             Scan::Dashes(row) => {
                 let outcome = self.block.dashes(line, row);
                 return pass(&outcome, sink);

@@ -46,8 +46,8 @@ pub(super) struct Row {
     pub(super) cells: [DigitSet; 9],
     /// Whether the cells are groups, so that a lone digit may be a candidate.
     pub(super) grouped: bool,
-    /// The sign for an empty cell, if there is one.
-    pub(super) blank: Option<char>,
+    /// The sign for an empty cell and the column of the first, if there is one.
+    pub(super) blank: Option<(char, usize)>,
     /// The column behind the last cell.
     pub(super) end: usize,
 }
@@ -61,6 +61,8 @@ pub(super) enum Scan<'a> {
     Comment,
     /// A horizontal line of a frame.
     Rule,
+    /// The upper edge of a frame, as its corners say.
+    Top,
     /// Nine dashes: a horizontal line, or nine empty cells.
     Dashes(Row),
     Row(Row),
@@ -76,9 +78,11 @@ pub(super) enum Scan<'a> {
 /// What the reader knows when it comes to a line.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Context {
-    /// A grid of groups is in progress.
+    /// A grid is in progress.
+    pub(super) started: bool,
+    /// It is one of groups.
     pub(super) grouped: bool,
-    /// The empty cells of the grid in progress are spaces.
+    /// Its empty cells are spaces.
     pub(super) spaces: bool,
 }
 
@@ -94,7 +98,7 @@ pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
         return Scan::Comment;
     }
     if is_rule(trimmed) {
-        return Scan::Rule;
+        return if is_top(trimmed) { Scan::Top } else { Scan::Rule };
     }
     if !context.grouped
         && let Some((grid, label)) = spaced_line(line)
@@ -110,7 +114,7 @@ pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
             Ok(board) => Scan::Sukaku(board, label(&trimmed[729..])),
             Err((kind, place)) => Scan::Bad(kind, column(line, offset + place)),
         },
-        _ => grouped(line),
+        _ => by_groups(line, context, offset, if ended { run } else { 0 }),
     }
 }
 
@@ -123,18 +127,25 @@ fn column(line: &str, offset: usize) -> usize {
     line[..offset].chars().count() + 1
 }
 
-/// Whether a line is drawn with frame characters only, at least three of them in a row.
+/// Whether a line is drawn with frame characters only, and cannot be cells.
 fn is_rule(text: &str) -> bool {
-    let frame = |char| {
-        matches!(char, '-' | '+' | '=' | '*' | '.' | ':' | '\'' | '~' | '_' | '\u{2500}'..='\u{257f}') || is_gap(char)
-    };
-    let drawn = ["---", "===", "___", "~~~", "───", "━━━", "═══", "╌╌╌"].iter().any(|stroke| text.contains(stroke));
-    let bare = text.chars().filter(|&char| !is_gap(char));
-    let mut strokes = bare.clone();
-    let first = strokes.next();
-    // Nine or 81 equal signs may be empty cells.
-    let empty = strokes.all(|char| Some(char) == first) && matches!(bare.count(), 9 | 81);
-    drawn && text.chars().all(frame) && !(empty && first.is_some_and(is_cell))
+    let stroke = |char| (matches!(char, '\u{2500}'..='\u{257f}') && !is_bar(char)) || char == '+';
+    let frame = |char| matches!(char, '-' | '=' | '*' | '.' | ':' | '\'' | '~' | '_') || stroke(char) || is_gap(char);
+    let drawn = ["---", "===", "___", "~~~"].iter().any(|strokes| text.contains(strokes)) || text.contains(stroke);
+    drawn && text.chars().all(frame) && !is_empty_cells(text)
+}
+
+/// Whether a line is the same sign for an empty cell, as often as a line has cells.
+fn is_empty_cells(text: &str) -> bool {
+    let mut bare = text.chars().filter(|&char| !is_gap(char));
+    let first = bare.next();
+    first.is_some_and(is_cell) && matches!(bare.clone().count(), 8 | 80 | 728) && bare.all(|char| Some(char) == first)
+}
+
+/// Whether the corners of a rule say that it is an upper edge.
+fn is_top(rule: &str) -> bool {
+    let corner = |char| matches!(char, '┌' | '┍' | '┎' | '┏' | '╒' | '╓' | '╔' | '╭');
+    rule.starts_with(corner) || (rule.starts_with('.') && rule.ends_with('.'))
 }
 
 /// 81 characters of which the empty ones are spaces.
@@ -191,57 +202,74 @@ fn without_comment(line: &str) -> &str {
     line.match_indices('#').find(comment).map_or(line, |(place, _)| &line[..place])
 }
 
-/// A line that is not 81 or 729 characters without a gap.
-fn grouped(line: &str) -> Scan<'_> {
+/// A line of which not 81 or 729 characters stand together. `run` is the length of its first word, if that is cells.
+fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_> {
     let text = without_comment(line);
-    if text.contains(|char| !is_cell(char) && !is_gap(char) && char != '#') {
-        return stray(line, text);
+    let (count, total) = (groups(text).count(), cells(text).count());
+    let even = groups(text).all(|(_, group)| count * group.len() == total);
+    if run >= LONG && !(even && matches!(total, 81 | 729)) {
+        // At the first cell that is too many, or behind the last.
+        return Scan::Bad(ParseErrorKind::LineWidth(run), column(line, offset + run.min(81)));
     }
-    let count = groups(text).count();
-    let total = cells(text).count();
+    if text.contains(|char| !is_cell(char) && !is_gap(char) && char != '#') {
+        return stray(line, text, context);
+    }
     let ascending = groups(text).all(|(_, group)| is_ascending(marks_off(group)));
+    let single = even && (total == 729 || total == 81 && !ascending);
+    let grouped = match count {
+        7..=12 => context.grouped || total > count && total != 9 && !single,
+        60.. => total > count && !single,
+        _ => false,
+    };
     match (count, total) {
-        (81, 82..) if total != 729 => candidate_line(line, text),
-        (_, 81) if !(count == 9 && ascending) => one_line(text, 0, ""),
-        (_, 729) => spread_sukaku(line, text),
-        (9, 10..) => candidate_row(line, text),
+        (9, 9) => row(line, text),
+        (9, _) if grouped => candidate_row(line, text),
+        (81, _) if grouped => candidate_line(line, text),
+        _ if grouped => miscounted(line, text, context, &groups(text).map(|(place, _)| place)),
+        (_, 81) if even => one_line(text, 0, ""),
+        (_, 729) if even => spread_sukaku(line, text),
         (_, 9) => row(line, text),
         _ => match spaced_row(text) {
             Some(row) => Scan::Row(row),
-            None => miscounted(line, text, total),
+            None => miscounted(line, text, context, &cells(text).map(|(place, _)| place)),
         },
     }
 }
 
+/// More cells than these are meant as a line, fewer as a row.
+const LONG: usize = 20;
+
 /// A line with characters that are no cells: the first of them, or no puzzle at all.
-fn stray<'a>(line: &'a str, text: &str) -> Scan<'a> {
-    let Some((start, word)) = groups(text).next() else {
-        return Scan::Bad(ParseErrorKind::NoPuzzle, 1);
-    };
-    let run = cells(word).count();
+fn stray<'a>(line: &'a str, text: &str, context: Context) -> Scan<'a> {
     let stray = |char: char| !is_cell(char) && !is_gap(char);
+    let bare = text.chars().filter(|&char| !is_gap(char)).count();
+    let (total, start) = (cells(text).count(), groups(text).next().map_or(0, |(start, _)| start));
     let (place, char) = text.char_indices().find(|&(_, char)| stray(char)).unwrap_or((start, ' '));
-    if 2 * run <= word.chars().count() && !text.contains(is_bar) {
-        return Scan::Bad(ParseErrorKind::NoPuzzle, column(line, start));
-    }
-    let long = run >= 20 && place >= start + word.len();
-    match run {
-        _ if long => Scan::Bad(ParseErrorKind::LineWidth(run), column(line, start + word.len())),
-        ..20 if cells(text).count() < 20 => Scan::BadRow(ParseErrorKind::Character(char), column(line, place)),
-        _ => Scan::Bad(ParseErrorKind::Character(char), column(line, place)),
+    let framed = context.grouped || text.contains(is_bar);
+    match total {
+        _ if 3 * total < 2 * bare => Scan::Bad(ParseErrorKind::NoPuzzle, column(line, start)),
+        7..=12 => Scan::BadRow(ParseErrorKind::Character(char), column(line, place)),
+        7.. if framed => Scan::BadRow(ParseErrorKind::Character(char), column(line, place)),
+        LONG.. => Scan::Bad(ParseErrorKind::Character(char), column(line, place)),
+        _ => Scan::Bad(ParseErrorKind::NoPuzzle, column(line, start)),
     }
 }
 
-/// A line with too many or too few cells for anything.
-fn miscounted<'a>(line: &'a str, text: &str, total: usize) -> Scan<'a> {
-    let excess = |expected: usize| {
-        let behind = text.trim_end().len();
-        column(line, cells(text).nth(expected).map_or(behind, |(place, _)| place))
-    };
-    if total < 20 {
-        Scan::BadRow(ParseErrorKind::RowWidth(total), excess(9))
-    } else {
-        Scan::Bad(ParseErrorKind::LineWidth(total), excess(81))
+/// A line with too many or too few cells for anything; `places` are their offsets.
+fn miscounted<'a>(
+    line: &'a str,
+    text: &str,
+    context: Context,
+    places: &(impl Iterator<Item = usize> + Clone),
+) -> Scan<'a> {
+    let found = places.clone().count();
+    let behind = text.trim_end().len();
+    let excess = |expected: usize| column(line, places.clone().nth(expected).unwrap_or(behind));
+    let least = if context.started { 0 } else { 7 };
+    match found {
+        LONG.. => Scan::Bad(ParseErrorKind::LineWidth(found), excess(81)),
+        _ if found >= least => Scan::BadRow(ParseErrorKind::RowWidth(found), excess(9)),
+        _ => Scan::Bad(ParseErrorKind::RowWidth(found), excess(9)),
     }
 }
 
@@ -250,16 +278,19 @@ fn row<'a>(line: &'a str, text: &str) -> Scan<'a> {
     let end = column(line, text.trim_end().len());
     let mut row = Row { cells: [DigitSet::EMPTY; 9], grouped: false, blank: None, end };
     for ((place, char), cell) in cells(text).zip(&mut row.cells) {
-        match Digit::from_ascii(char as u8) {
-            Some(digit) => *cell = DigitSet::of(digit),
-            None if *row.blank.get_or_insert(char) == char => {}
-            None => {
-                let kind = ParseErrorKind::Blanks(row.blank.unwrap_or(char), char);
-                return Scan::BadRow(kind, column(line, place));
-            }
+        if let Some(digit) = Digit::from_ascii(char as u8) {
+            *cell = DigitSet::of(digit);
+            continue;
+        }
+        let (first, _) = *row.blank.get_or_insert((char, column(line, place)));
+        if first != char {
+            return Scan::BadRow(ParseErrorKind::Blanks(first, char), column(line, place));
         }
     }
-    let dashes = row.blank == Some('-') && row.cells == [DigitSet::EMPTY; 9] && text.contains("---");
+    let dashes = row.blank.is_some_and(|(sign, _)| sign == '-')
+        && row.cells == [DigitSet::EMPTY; 9]
+        && text.contains("---")
+        && !text.trim().starts_with(is_bar);
     if dashes { Scan::Dashes(row) } else { Scan::Row(row) }
 }
 
@@ -332,13 +363,15 @@ fn spread_sukaku<'a>(line: &'a str, text: &str) -> Scan<'a> {
 
 /// A row whose empty cells are spaces: nine characters, or three segments or nine between bars.
 fn spaced_row(text: &str) -> Option<Row> {
-    if text.contains(|char: char| !(char == ' ' || char.is_ascii_digit() || is_bar(char))) {
+    let barred = text.contains(is_bar);
+    let text = if barred { text.trim_end() } else { text };
+    if text.contains(|char: char| !(char == ' ' || char == '\t' && barred || char.is_ascii_digit() || is_bar(char))) {
         return None;
     }
     let end = text.trim_end().chars().count() + 1;
-    let row = |cells| Some(Row { cells, grouped: false, blank: Some(' '), end });
-    if !text.contains(is_bar) {
-        return (text.len() == 9).then(|| text.as_bytes().try_into().ok().map(digits)).flatten().and_then(row);
+    let row = |cells| Row { cells, grouped: false, blank: Some((' ', 1)), end };
+    if !barred {
+        return text.as_bytes().try_into().ok().map(digits).map(row);
     }
     let inner = text.trim().trim_start_matches(is_bar).trim_end_matches(is_bar);
     let mut cells = [DigitSet::EMPTY; 9];
@@ -348,13 +381,13 @@ fn spaced_row(text: &str) -> Option<Row> {
                 *cell = group_digits(segment.trim()).ok()?;
             }
             let grouped = cells.iter().any(|cell| cell.len() > 1);
-            Some(Row { cells, grouped, blank: Some(' ').filter(|_| !grouped), end })
+            Some(Row { grouped, blank: Some((' ', 1)).filter(|_| !grouped), ..row(cells) })
         }
         3 => {
             for (segment, cells) in inner.split(is_bar).zip(cells.chunks_mut(3)) {
                 cells.copy_from_slice(&three_cells(segment)?);
             }
-            row(cells)
+            Some(row(cells))
         }
         _ => None,
     }

@@ -59,7 +59,9 @@ impl Random {
         let mut board = grid.board();
         if self.below(3) == 0 {
             let struck = Candidate::all().filter(|_| self.below(12) == 0).collect::<Vec<_>>();
-            struck.into_iter().for_each(|candidate| _ = board.remove(candidate));
+            for candidate in struck {
+                board.remove(candidate);
+            }
         }
         board
     }

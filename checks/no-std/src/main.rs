@@ -1,0 +1,148 @@
+//! Proof that `ninefold-core` needs neither the standard library nor an allocator.
+//!
+//! The proof is that this program links: it is `no_std` itself and defines no global allocator, so one crate below it that
+//! wants either is an error. Behind it are only the C library's start-up code, `memcpy` and `abort`.
+//! That it also parses, proves, counts, lists, prints and reads shows that nothing else is missing: the exit code is 0 if all
+//! of that is right, and otherwise the number of the [`Fault`]. A panic aborts.
+
+#![no_std]
+#![no_main]
+
+use core::fmt::{self, Write};
+use core::panic::PanicInfo;
+
+use ninefold_core::format::{Content, Format, ParseError, Reader};
+use ninefold_core::{Board, Grid, Puzzle, PuzzleError, Solution, solve};
+
+const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+const SOLVED: &str = "814729635659314728372568194721495386568137942943682571285971463496253817137846259";
+/// The same solution without its first band, and how many ways there are to fill it.
+const OPEN: &str = "...........................721495386568137942943682571285971463496253817137846259";
+const WAYS: u64 = 228;
+
+const PENCILLED: &str = "\
++----------------------+------------------+----------------------+
+| 13468 135678  134578 | 3567  2678 9     | 123568 123456  3458  |
+| 368   35689   3589   | 356   1    4     | 7      23569   3589  |
+| 13468 1356789 2      | 3567  678  35678 | 135689 134569  34589 |
++----------------------+------------------+----------------------+
+| 7     123     13     | 1459  249  125   | 359    8       6     |
+| 5     168     18     | 14679 3    1678  | 9      479     2     |
+| 9     4       38     | 567   2678 25678 | 35     357     1     |
++----------------------+------------------+----------------------+
+| 1238  1235789 135789 | 13679 679  1367  | 4      1235679 35789 |
+| 1348  13789   6      | 2     5    137   | 1389   1379    3789  |
+| 1234  123579  134579 | 8     4679 1367  | 123569 1235679 3579  |
++----------------------+------------------+----------------------+";
+
+#[link(name = "c")]
+unsafe extern "C" {
+    safe fn abort() -> !;
+}
+
+#[panic_handler]
+fn panic(_: &PanicInfo<'_>) -> ! {
+    abort()
+}
+
+/// The precompiled `core` names the unwinder's entry in its tables. Nothing unwinds here, so nothing calls it.
+#[unsafe(no_mangle)]
+extern "C" fn rust_eh_personality() {
+    abort()
+}
+
+/// What went wrong; the number is the exit code.
+#[derive(Clone, Copy)]
+enum Fault {
+    Parse = 1,
+    Prove,
+    Count,
+    Witness,
+    List,
+    Read,
+    Print,
+}
+
+impl From<ParseError> for Fault {
+    fn from(_: ParseError) -> Self {
+        Self::Parse
+    }
+}
+
+impl From<PuzzleError> for Fault {
+    fn from(_: PuzzleError) -> Self {
+        Self::Prove
+    }
+}
+
+impl From<fmt::Error> for Fault {
+    fn from(_: fmt::Error) -> Self {
+        Self::Print
+    }
+}
+
+impl Fault {
+    fn unless(self, right: bool) -> Result<(), Self> {
+        if right { Ok(()) } else { Err(self) }
+    }
+}
+
+/// The program's start, as the C library calls it.
+#[unsafe(no_mangle)]
+extern "C" fn main() -> i32 {
+    [proves, counts, lists, reads].iter().try_for_each(|check| check()).map_or_else(|fault| fault as i32, |()| 0)
+}
+
+fn proves() -> Result<(), Fault> {
+    let puzzle = Puzzle::try_from(HARD.parse::<Grid>()?)?;
+    Fault::Prove.unless(puzzle.solution().grid() == SOLVED.parse()?)
+}
+
+fn counts() -> Result<(), Fault> {
+    let open: Grid = OPEN.parse()?;
+    Fault::Count.unless(solve::count(&open.board(), u64::MAX) == WAYS)?;
+    Fault::Count.unless(solve::count(&open.board(), 2) == 2)?;
+    let several = matches!(solve::prove(&open.board()), Err(PuzzleError::Several(one, other)) if one != other);
+    Fault::Witness.unless(several)
+}
+
+/// The first solutions of the empty board ascend, and the first of all counts from 1 to 9.
+fn lists() -> Result<(), Fault> {
+    let mut solutions = solve::solutions(&Board::EMPTY);
+    let first = solutions.next().ok_or(Fault::List)?;
+    Fault::List.unless(first.digits()[..9].is_sorted())?;
+    let ascend = |last: Solution, next: Solution| (last < next).then_some(next);
+    solutions.take(20).try_fold(first, ascend).map(drop).ok_or(Fault::List)
+}
+
+/// The candidate grid is one record, means [`HARD`], and prints as it was written.
+fn reads() -> Result<(), Fault> {
+    let mut found = None;
+    let mut sink = |item| found = if found.is_none() { Some(item) } else { Some(Err(Fault::Read)) };
+    let mut reader = Reader::new();
+    for line in PENCILLED.lines() {
+        reader.push(line.as_bytes(), &mut |item| sink(item.map_err(Fault::from)));
+    }
+    reader.finish(&mut |item| sink(item.map_err(Fault::from)));
+    let record = found.ok_or(Fault::Read)??;
+    Fault::Read.unless(record.line == 2 && record.format == Format::Candidates)?;
+    let Content::Board(board) = record.content else { return Err(Fault::Read) };
+    Fault::Read.unless(board.all_options() == HARD.parse::<Grid>()?.board().all_options())?;
+    prints(&board)
+}
+
+fn prints(board: &Board) -> Result<(), Fault> {
+    let mut expected = Expected(PENCILLED);
+    write!(expected, "{board:#}")?;
+    Fault::Print.unless(expected.0.is_empty())
+}
+
+/// Takes the text that it holds and no other: what is left of it is still to come.
+struct Expected<'a>(&'a str);
+
+impl Write for Expected<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(text).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
