@@ -9,7 +9,7 @@ use crate::{Board, Candidate, Cell, Digit, Grid, Solution};
 
 /// What the engine does on the fixed boards: boards with a solution, solutions up to two each, guesses.
 /// It changes only with the search itself; a commit that changes it says so in a line `Bench:`.
-const SIGNATURE: [u64; 3] = [12_767, 24_952, 121_235];
+const SIGNATURE: [u64; 3] = [12_767, 24_952, 121_764];
 
 /// A small generator (Marsaglia's xorshift), so that the boards are the same everywhere.
 struct Random(u64);
