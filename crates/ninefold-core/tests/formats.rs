@@ -30,14 +30,16 @@ fn fed(bytes: &[u8]) -> Vec<Item<'_>> {
     found
 }
 
-fn lines(text: &str) -> usize {
-    text.split('\n').count()
-}
-
 // -------------------------------------------------------------------------------------------------------- round trips
 
 fn blanks() -> impl Strategy<Value = char> {
     prop::sample::select(BLANKS.to_vec())
+}
+
+/// Nine groups of ascending digits in 81 characters may be a row of candidates as well; they are read as that.
+fn nine_ascending(line: &str) -> bool {
+    let ascending = |group: &str| group.bytes().is_sorted_by(|a, b| a < b);
+    line.split_whitespace().count() == 9 && line.split_whitespace().all(ascending)
 }
 
 fn layouts() -> impl Strategy<Value = Layout> {
@@ -61,7 +63,7 @@ fn wear() -> impl Strategy<Value = Wear> {
     let picks = (
         prop::sample::select(vec!["", "", "  ", "    ", "\t"]),
         prop::sample::select(vec!["", "", " ", "   ", "\t"]),
-        prop::sample::select(vec!["\n", "\r\n"]),
+        prop::sample::select(vec!["\n", "\n", "\r\n", "\n\n"]),
         prop::collection::vec(prop::sample::select(NOTHING.to_vec()), 0..4),
     );
     (any::<bool>(), any::<bool>(), picks).prop_map(|(mark, last, (indent, trail, end, before))| Wear {
@@ -95,6 +97,8 @@ fn holds(text: &str, grid: &Grid, format: Format) -> Result<(), TestCaseError> {
     prop_assert_eq!(record.format, format);
     prop_assert_eq!(Grid::parse(text), Ok(*grid));
     prop_assert_eq!(text.parse::<Board>(), Ok(grid.board()));
+    prop_assert_eq!((record.content.grid(), record.content.board()), (*grid, grid.board()));
+    prop_assert_eq!((record.content.to_string(), format.to_string()), (grid.to_string(), format.name().to_owned()));
     Ok(())
 }
 
@@ -127,8 +131,8 @@ proptest! {
 
     #[test]
     fn lines_with_spaces_for_empty_cells_read_back(grid in grids(), crlf in any::<bool>()) {
-        prop_assume!(!grid.filled().is_empty());
         let line = signs(&grid, ' ').concat();
+        prop_assume!(!line.trim().is_empty() && !nine_ascending(&line));
         holds(&(line + if crlf { "\r\n" } else { "" }), &grid, Format::Line)?;
     }
 
@@ -213,9 +217,11 @@ fn frames_around_narrow_cells() {
 
 // ---------------------------------------------------------------------------------------------------------- candidates
 
-/// Whether a drawing of the options says that they are candidates: some cell has two.
+/// Whether a drawing of the options says that they are candidates: some cell has two. (All 729 on a line, in groups, are
+/// nine a cell as well.)
 fn drawable(board: &Board) -> bool {
-    Cell::all().any(|cell| board.options(cell).len() > 1)
+    let options = board.all_options();
+    options.len() < 729 && Cell::all().any(|cell| options.cell(cell).len() > 1)
 }
 
 fn same_options(text: &str, board: &Board, format: Format) -> Result<(), TestCaseError> {
@@ -228,6 +234,8 @@ fn same_options(text: &str, board: &Board, format: Format) -> Result<(), TestCas
         prop_assert_eq!(read.options(cell), board.options(cell), "{} of\n{}", cell, text);
     }
     prop_assert_eq!(text.parse::<Board>(), Ok(read));
+    prop_assert_eq!((record.content, text.parse::<Grid>()), (Content::Board(read), Ok(*read.grid())));
+    prop_assert_eq!((record.content.to_string(), record.label), (read.to_string(), ""));
     Ok(())
 }
 
@@ -239,6 +247,28 @@ fn any_board() -> impl Strategy<Value = Board> {
         if rng.one_in(2) { thinned(&solution, left, rng).board() } else { pencilled(&solution, tenths, rng) }
     });
     prop_oneof![boards(), real, grids().prop_map(|grid| grid.board())]
+}
+
+/// Whatever becomes of lone digits that see each other, no option may vanish.
+#[test]
+fn lone_digits_beside_each_other() {
+    let text = "
+        +----------+-------+-------+
+        | 5 5  .   | . . . | . . . |
+        | . .  .   | . . . | . . . |
+        | . .  .   | . . . | . . . |
+        +----------+-------+-------+
+        | . 56 .   | . . . | . . . |
+        | . .  .   | . . . | . . . |
+        | . .  .   | . . . | . . . |
+        +----------+-------+-------+
+        | . .  .   | . . . | . . . |
+        | . .  .   | . . . | . . . |
+        | . .  .   | . . . | . . . |
+        +----------+-------+-------+";
+    let board: Board = text.parse().unwrap();
+    let cell = |name: &str| name.parse::<Cell>().unwrap();
+    assert_eq!(["r1c1", "r1c2", "r4c2"].map(|name| board.options(cell(name)).to_string()), ["5", "5", "56"]);
 }
 
 proptest! {
@@ -255,13 +285,13 @@ proptest! {
     }
 
     #[test]
-    fn candidates_in_729_signs_read_back(board in any_board(), blank in blanks(), gap in 0_usize..4) {
+    fn candidates_in_729_signs_read_back(board in any_board(), blank in blanks(), gap in 0_usize..3) {
         let sign = |candidate: Candidate| {
             let member = board.options(candidate.cell).contains(candidate.digit);
             if member { candidate.digit.to_string() } else { blank.to_string() }
         };
         let text: Vec<String> = Candidate::all().map(sign).collect();
-        let size = [729, 9, 27, 81][gap];
+        let size = [729, 9, 27][gap];
         let text: Vec<String> = text.chunks(size).map(<[String]>::concat).collect();
         same_options(&text.join(" "), &board, Format::Sukaku)?;
     }
@@ -361,6 +391,22 @@ fn forms() -> impl Strategy<Value = Form> {
     ]
 }
 
+const WORDS: [&str; 13] = [
+    "Grid 01",
+    "[Puzzle]",
+    "=== Puzzle 1 ===",
+    "--- Puzzle 1 ---",
+    "* 3 *",
+    "1",
+    "1.",
+    "3. Easy",
+    "ED=7.1/1.2",
+    "17 clues",
+    "quizzes,solutions",
+    "12:30",
+    "¿Dónde está?",
+];
+
 proptest! {
     #![proptest_config(cases(300))]
 
@@ -391,6 +437,31 @@ proptest! {
         prop_assert_eq!(found.len(), forms.len(), "\n{}", text);
     }
 
+    /// Lines that are no puzzle cost an error each, and no puzzle.
+    #[test]
+    fn words_between_puzzles_cost_no_puzzle(
+        forms in prop::collection::vec((prop::collection::vec(prop::sample::select(WORDS.to_vec()), 0..3), forms()), 1..5),
+    ) {
+        let (mut text, mut lines) = (Vec::new(), Vec::new());
+        for (between, form) in &forms {
+            for word in between {
+                text.push((*word).to_owned());
+                lines.push(text.len());
+            }
+            text.extend(form.lines());
+        }
+        let text = text.join("\n");
+        let (good, bad): (Vec<_>, Vec<_>) = items(&text).into_iter().partition(Result::is_ok);
+        let seen = good.into_iter().flatten().map(|record| match record.content {
+            Content::Grid(grid) => grid.to_string(),
+            Content::Board(board) => board.to_string(),
+        });
+        let expected: Vec<String> = forms.iter().map(|(_, form)| form.expected().1).collect();
+        prop_assert_eq!(seen.collect::<Vec<_>>(), expected, "\n{}", text);
+        let at: Vec<usize> = bad.into_iter().filter_map(Result::err).map(|error| error.line).collect();
+        prop_assert_eq!(at, lines, "\n{}", text);
+    }
+
     /// A drawing that breaks off is one error, at the end of its last row, and the puzzle behind it is read.
     #[test]
     fn a_broken_drawing_does_not_hurt_the_next_puzzle(
@@ -401,9 +472,14 @@ proptest! {
         between in 1_usize..4,
         next in forms(),
     ) {
-        // Where a grid breaks off after a whole band, or has a gap after each row anyway, nothing tells in general.
-        prop_assume!(layout.inner != Some(""));
+        // Where a grid breaks off after a whole band, nothing tells in general; nor where a gap follows each row anyway
+        // and the last row is lacking, or the next grid is of that kind too.
+        let spaced = |layout: &Layout| layout.inner.is_some();
+        prop_assume!(!spaced(&layout) || rows < 8 && !matches!(&next, Form::Drawn(_, _, next) if spaced(next)));
+        // A row of nine dashes is a frame to a grid whose empty cells have another sign.
+        prop_assume!(!matches!(next, Form::Drawn(_, '-', _)));
         let mut text = layout.cut(&grid, blank, rows);
+        prop_assume!(blank != '-' || text.concat().contains(|char: char| char.is_ascii_digit()));
         let (last, end) = (text.len(), text.last().map_or(0, |line| line.trim_end().chars().count()) + 1);
         text.extend(vec![String::new(); between]);
         text.extend(next.lines());
@@ -617,6 +693,8 @@ proptest! {
             Some(layout) => layout.grid(&grid, blank).join("\n"),
             None => signs(&grid, blank).concat() + &label,
         };
+        // Where no sign for empty cells is seen, a space may be it.
+        prop_assume!(grid.filled().len() < 80);
         let slipped = edited(&text, &edit, at);
         // Two digits side by side where cells stand apart are a group: what was a grid is now one of candidates.
         let regrouped = |content: &Content| matches!(content, Content::Board(_));
@@ -837,7 +915,6 @@ fn lines_with_labels() {
         (format!("  {SAMPLE};;x"), "x"),
         (SAMPLE.to_owned(), ""),
         (SAMPLE.replace('.', " ") + " by hand", "by hand"),
-        (SAMPLE.replace('.', " ") + " 7.1", "7.1"),
         (SAMPLE.replace('.', " ") + ";x-wing", "x-wing"),
     ] {
         let labels: Vec<_> = items(&text).into_iter().map(|item| item.map(|record| record.label)).collect();
@@ -853,7 +930,7 @@ fn wrong_characters_in_a_line() {
         ("the last", row(with_char(81, 'A')), vec![Bad(Character('A'), 1, 81)]),
         ("a letter for zero", row(SAMPLE.replace('.', "O")), vec![Unread(1)]),
         ("not in ASCII", row(with_char(41, 'é')), vec![Bad(Character('é'), 1, 41)]),
-        ("two of them", row(with_char(41, '😀').replace('9', "é")), vec![Bad(Character('é'), 1, 17)]),
+        ("two of them", row(with_char(41, '😀').replace('9', "é")), vec![Bad(Character('é'), 1, 14)]),
         ("indented", row(format!("\t {}", with_char(41, 'A'))), vec![Bad(Character('A'), 1, 43)]),
         ("indented by wide spaces", row(format!("\u{3000}{}", with_char(41, 'A'))), vec![Bad(Character('A'), 1, 42)]),
         ("another digit", row(with_char(41, '٣')), vec![Bad(Character('٣'), 1, 41)]),
@@ -861,7 +938,7 @@ fn wrong_characters_in_a_line() {
         ("with a label", row(format!("{} easy", with_char(41, 'A'))), vec![Bad(Character('A'), 1, 41)]),
         ("another sign for empty", row(with_char(41, '_')), vec![Bad(Blanks('.', '_'), 1, 41)]),
         ("another at the end", row(with_char(80, '0').replace("79", ".9")), vec![Bad(Blanks('.', '0'), 1, 80)]),
-        ("x and X", row(SAMPLE.replacen('.', "x", 9).replace('.', "X")), vec![Bad(Blanks('x', 'X'), 1, 18)]),
+        ("x and X", row(SAMPLE.replacen('.', "x", 9).replace('.', "X")), vec![Bad(Blanks('x', 'X'), 1, 17)]),
         ("another, with a label", row(format!("{} 7.1", with_char(41, '_'))), vec![Bad(Blanks('.', '_'), 1, 41)]),
         ("another, indented", row(format!("  {}", with_char(41, '_'))), vec![Bad(Blanks('.', '_'), 1, 43)]),
     ]);
@@ -895,6 +972,7 @@ fn wrong_rows() {
             row(with_line(BOXED, 3, "│ 6 0 0 │ 1 9 5 │ 0 0 0 │")),
             vec![Bad(Blanks('.', '0'), 3, 5)],
         ),
+        ("framed, zeros, a cell lacking", row(FRAMED.replace('.', "0").replace("6 0 0 |", "6 0  |")), vec![Unread(3)]),
         (
             "framed, 10 in the first",
             row(with_line(FRAMED, 2, "| 5 3 . | . 7 . | . . . 1 |")),
@@ -918,6 +996,7 @@ fn grids_that_end_early() {
     let (four, framed) = (head(BLOCK, 4), head(FRAMED, 6));
     let end = || Bad(Truncated(4), 4, 10);
     let framed_end = || Bad(Truncated(4), 6, 26);
+    let dotted: String = HODOKU.grid(&SAMPLE.parse().unwrap(), '.').into_iter().map(|line| line + "\n").collect();
     check(&[
         ("one row", row("53..7...."), vec![Bad(Truncated(1), 1, 10)]),
         ("four rows", row(&four), vec![end()]),
@@ -961,7 +1040,33 @@ fn grids_that_end_early() {
             row(head(BOXED, 4) + BOXED),
             vec![Bad(Truncated(3), 4, 26), Good(6)],
         ),
-        ("no first row", row(with_line(FRAMED, 2, "")), vec![Bad(Truncated(8), 12, 26)]),
+        (
+            "a row of dashes, then a frame",
+            row(format!("- - - - - - - - -\n{FRAMED}")),
+            vec![Bad(Truncated(1), 1, 18), Good(3)],
+        ),
+        (
+            "four framed rows of dashes, then a frame",
+            row(head(FRAMED, 1) + &"| - - - | - - - | - - - |\n".repeat(4) + "\n" + FRAMED),
+            vec![Bad(Truncated(4), 5, 26), Good(8)],
+        ),
+        (
+            "another sign behind a lost row",
+            row(format!("53..7....\n\n{}", BLOCK.replace('.', "0"))),
+            vec![Bad(Truncated(1), 1, 10), Good(3)],
+        ),
+        ("HoDoKu, three rows, then another", row(head(&dotted, 4) + &dotted), vec![Bad(Truncated(3), 4, 26), Good(6)]),
+        (
+            "two rows of dashes behind a grid of dashes",
+            row(BLOCK.replace('.', "-") + "---------\n---------\n"),
+            vec![Good(1), Bad(Truncated(2), 11, 10)],
+        ),
+        (
+            "a short row, then space and a block",
+            row(format!("53..7...\n\n{BLOCK}")),
+            vec![Bad(RowWidth(8), 1, 9), Good(3)],
+        ),
+        ("no first row", row(with_line(FRAMED, 2, "")), vec![Bad(Truncated(2), 4, 26), Bad(Truncated(6), 12, 26)]),
         (
             "a word between rows",
             row(with_line(BLOCK, 5, "word")),
@@ -1049,6 +1154,13 @@ fn wrong_pencil_marks() {
         ("728 and a digit", row(format!("{} 9", &line[..728])), vec![Unread(1)]),
         ("behind it a block", row(format!("{}\n{BLOCK}", &line[..728])), vec![Unread(1), Good(2)]),
     ]);
+    for blank in BLANKS {
+        let found = items(&blank.to_string().repeat(729))
+            .into_iter()
+            .map(|item| item.map(|record| record.format))
+            .collect::<Vec<_>>();
+        assert_eq!(found, [Ok(Format::Sukaku)], "729 times {blank}");
+    }
     let labels: Vec<_> = format::read(&format!("{line} easy")).map(|item| item.map(|r| r.label.to_owned())).collect();
     assert_eq!(labels, [Ok("easy".to_owned())]);
 }

@@ -578,6 +578,11 @@ proptest! {
         let text = set.to_string();
         prop_assert_eq!(text.parse(), Ok(set));
         prop_assert_eq!(text.to_ascii_uppercase().replace(' ', ", ").parse(), Ok(set));
+        let blocks: Vec<(&str, &str)> = text.split_terminator(' ').filter_map(|block| block.split_once('c')).collect();
+        let columns: BTreeSet<&str> = blocks.iter().map(|&(_, columns)| columns).collect();
+        let rows: BTreeSet<char> = blocks.iter().flat_map(|(rows, _)| rows.chars().skip(1)).collect();
+        prop_assert_eq!(columns.len(), blocks.len(), "rows with the same columns stand together: {}", text);
+        prop_assert_eq!(rows.len(), blocks.iter().map(|(rows, _)| rows.len() - 1).sum::<usize>(), "each row once: {}", text);
         prop_assert_eq!(cell_list(&text), Some(cells));
         prop_assert_eq!(format!("{set:?}"), format!("{{{text}}}"));
 
@@ -760,14 +765,14 @@ proptest! {
             let first = (0..27).find(twice).and_then(House::from_index);
             prop_assert_eq!(grid.clash().map(|clash| clash.house), first);
             if let Some(clash) = grid.clash() {
-                real_clash(&clash, &grid)?;
+                real_clash(clash, &grid)?;
             }
         }
     }
 }
 
-fn real_clash(clash: &Clash, grid: &Grid) -> Result<(), TestCaseError> {
-    let Clash { digit, cells: [one, other], house } = *clash;
+fn real_clash(clash: Clash, grid: &Grid) -> Result<(), TestCaseError> {
+    let Clash { digit, cells: [one, other], house } = clash;
     prop_assert_eq!((grid[one], grid[other]), (Some(digit), Some(digit)));
     prop_assert!(one < other, "in reading order");
     prop_assert!(place(one).iter().zip(place(other)).any(|(&a, b)| a == b));
@@ -803,7 +808,7 @@ fn judge(givens: &Grid) -> Result<&'static str, TestCaseError> {
             "unique"
         }
         Err(PuzzleError::Clash(clash)) => {
-            real_clash(&clash, givens)?;
+            real_clash(clash, givens)?;
             "clash"
         }
         Err(PuzzleError::Gap(gap)) => {
