@@ -281,8 +281,8 @@ impl FromStr for DigitSet {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let digit = |byte| Digit::from_ascii(byte).ok_or(NotationError::new("digits such as 1359"));
-        text.bytes().map(digit).collect()
+        let add = |mut set: Self, byte| set.insert(Digit::from_ascii(byte)?).then_some(set);
+        text.bytes().try_fold(Self::EMPTY, add).ok_or(NotationError::new("different digits such as 1359"))
     }
 }
 

@@ -57,7 +57,7 @@ struct Wear {
     before: Vec<&'static str>,
 }
 
-const NOTHING: [&str; 7] = ["", "  ", "\t", "# Arto Inkala, 2012", "  // by hand", "% level 7.1", "#"];
+const NOTHING: [&str; 7] = ["", "  ", "\t", "# by hand, 2012", "  // by hand", "% level 7.1", "#"];
 
 fn wear() -> impl Strategy<Value = Wear> {
     let picks = (
@@ -934,6 +934,7 @@ fn wrong_characters_in_a_line() {
         ("indented", row(format!("\t {}", with_char(41, 'A'))), vec![Bad(Character('A'), 1, 43)]),
         ("indented by wide spaces", row(format!("\u{3000}{}", with_char(41, 'A'))), vec![Bad(Character('A'), 1, 42)]),
         ("another digit", row(with_char(41, '٣')), vec![Bad(Character('٣'), 1, 41)]),
+        ("a plus among empty cells", row(".".repeat(40) + "+" + &".".repeat(40)), vec![Bad(Character('+'), 1, 41)]),
         ("a NUL", row(with_char(41, '\0')), vec![Bad(Character('\0'), 1, 41)]),
         ("with a label", row(format!("{} easy", with_char(41, 'A'))), vec![Bad(Character('A'), 1, 41)]),
         ("another sign for empty", row(with_char(41, '_')), vec![Bad(Blanks('.', '_'), 1, 41)]),
@@ -946,6 +947,7 @@ fn wrong_characters_in_a_line() {
 
 #[test]
 fn wrong_rows() {
+    let solved = format!("{:#}", SAMPLE_SOLVED.parse::<Grid>().unwrap());
     check(&[
         ("8 cells", row(with_line(BLOCK, 2, "6..195..")), vec![Bad(RowWidth(8), 2, 9)]),
         ("10 cells", row(with_line(BLOCK, 2, "6..195....")), vec![Bad(RowWidth(10), 2, 10)]),
@@ -971,6 +973,12 @@ fn wrong_rows() {
             "boxed, another sign",
             row(with_line(BOXED, 3, "│ 6 0 0 │ 1 9 5 │ 0 0 0 │")),
             vec![Bad(Blanks('.', '0'), 3, 5)],
+        ),
+        ("a plus in a row of empty cells", row(with_line(BLOCK, 8, "...+.....")), vec![Bad(Character('+'), 8, 4)]),
+        (
+            "a zero for an empty cell and a cell lacking, where no other cell is empty",
+            row(with_line(&solved, 3, "| 6 7 2 | 1 0  | 3 4 8 |")),
+            vec![Unread(3)],
         ),
         ("framed, zeros, a cell lacking", row(FRAMED.replace('.', "0").replace("6 0 0 |", "6 0  |")), vec![Unread(3)]),
         (
@@ -1061,6 +1069,7 @@ fn grids_that_end_early() {
             row(BLOCK.replace('.', "-") + "---------\n---------\n"),
             vec![Good(1), Bad(Truncated(2), 11, 10)],
         ),
+        ("a rule of dashes apart from a grid of dashes", row(BLOCK.replace('.', "-") + "\n---------\n"), vec![Good(1)]),
         (
             "a short row, then space and a block",
             row(format!("53..7...\n\n{BLOCK}")),
@@ -1073,7 +1082,22 @@ fn grids_that_end_early() {
             vec![end(), Bad(NoPuzzle, 5, 1), Bad(Truncated(4), 9, 10)],
         ),
         ("an empty line between rows", row(with_line(BLOCK, 5, "")), vec![end(), Bad(Truncated(4), 9, 10)]),
-        ("a comment between rows", row(head(BLOCK, 5) + "# half\n" + &BLOCK[50..]), vec![Good(1)]),
+        // A comment stands between grids; otherwise the halves of two grids could be read as one.
+        (
+            "a comment between rows",
+            row(head(BLOCK, 5) + "# half\n" + &BLOCK[50..]),
+            vec![Bad(Truncated(5), 5, 10), Bad(Truncated(4), 10, 10)],
+        ),
+        (
+            "a comment between bands",
+            row(head(BLOCK, 3) + "# 2\n" + &BLOCK[30..60] + "# 3\n" + &BLOCK[60..]),
+            vec![Good(1)],
+        ),
+        (
+            "half a grid, a comment, a grid",
+            row(head(BLOCK, 5) + "# another\n" + BLOCK),
+            vec![Bad(Truncated(5), 5, 10), Good(7)],
+        ),
     ]);
 }
 

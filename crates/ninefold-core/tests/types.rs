@@ -520,7 +520,7 @@ fn bad_names() {
     for text in ["0", "10", "a", " 1", "1 ", "+1", "-1", "", "\u{b9}", "\u{ff11}"] {
         assert!(text.parse::<Digit>().is_err(), "{text:?}");
     }
-    for text in ["0", "1350", "1 3", "13a", "-", "1\u{e9}", "\u{661}"] {
+    for text in ["0", "11", "1231", "1350", "1 3", "13a", "-", "1\u{e9}", "\u{661}"] {
         assert!(text.parse::<DigitSet>().is_err(), "{text:?}");
     }
     for text in [
@@ -559,7 +559,8 @@ fn cell_list(text: &str) -> Option<BTreeSet<Cell>> {
     for word in text.to_ascii_lowercase().split([' ', ',']).filter(|word| !word.is_empty()) {
         let (rows, columns) = word.strip_prefix('r')?.split_once('c')?;
         let (rows, columns) = (digits(rows)?, digits(columns)?);
-        if rows.is_empty() || columns.is_empty() {
+        let different = |digits: &[u32]| digits.iter().collect::<BTreeSet<_>>().len() == digits.len();
+        if rows.is_empty() || columns.is_empty() || !different(&rows) || !different(&columns) {
             return None;
         }
         for (row, column) in rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column))) {

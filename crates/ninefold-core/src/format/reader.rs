@@ -84,7 +84,6 @@ impl Reader {
         let line = self.line;
         let (format, content, label) = match scan::scan(text, self.block.context()) {
             Scan::Gap => return self.block.space(),
-            Scan::Comment => return,
             Scan::Rule => return self.block.rule().into_iter().for_each(|error| sink(Err(error))),
             Scan::Top => return self.block.top().into_iter().for_each(|error| sink(Err(error))),
             Scan::Dashes(row) => {

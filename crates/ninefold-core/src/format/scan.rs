@@ -55,10 +55,8 @@ pub(super) struct Row {
 /// What a line turns out to be.
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
 pub(super) enum Scan<'a> {
-    /// Nothing to see: a space between grids or bands.
+    /// Nothing to see, or a comment: a space between grids or bands.
     Gap,
-    /// A comment.
-    Comment,
     /// A horizontal line of a frame.
     Rule,
     /// The upper edge of a frame, as its corners say.
@@ -95,7 +93,7 @@ pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
         return Scan::Gap;
     }
     if trimmed.starts_with('#') || trimmed.starts_with("//") || trimmed.starts_with('%') {
-        return Scan::Comment;
+        return Scan::Gap;
     }
     if is_rule(trimmed) {
         return if is_top(trimmed) { Scan::Top } else { Scan::Rule };
@@ -129,9 +127,12 @@ fn column(line: &str, offset: usize) -> usize {
 
 /// Whether a line is drawn with frame characters only, and cannot be cells.
 fn is_rule(text: &str) -> bool {
-    let stroke = |char| (matches!(char, '\u{2500}'..='\u{257f}') && !is_bar(char)) || char == '+';
-    let frame = |char| matches!(char, '-' | '=' | '*' | '.' | ':' | '\'' | '~' | '_') || stroke(char) || is_gap(char);
-    let drawn = ["---", "===", "___", "~~~"].iter().any(|strokes| text.contains(strokes)) || text.contains(stroke);
+    let stroke = |char| matches!(char, '\u{2500}'..='\u{257f}') && !is_bar(char);
+    let frame =
+        |char| matches!(char, '-' | '=' | '*' | '.' | ':' | '\'' | '~' | '_' | '+') || stroke(char) || is_gap(char);
+    let crossed = text.contains('+') && text.contains(['-', '=']);
+    let drawn = ["---", "===", "___", "~~~"].iter().any(|strokes| text.contains(strokes));
+    let drawn = drawn || crossed || text.contains(stroke);
     drawn && text.chars().all(frame) && !is_empty_cells(text)
 }
 
@@ -365,7 +366,8 @@ fn spread_sukaku<'a>(line: &'a str, text: &str) -> Scan<'a> {
 fn spaced_row(text: &str) -> Option<Row> {
     let barred = text.contains(is_bar);
     let text = if barred { text.trim_end() } else { text };
-    if text.contains(|char: char| !(char == ' ' || char == '\t' && barred || char.is_ascii_digit() || is_bar(char))) {
+    if text.contains(|char: char| !(char == ' ' || char == '\t' && barred || matches!(char, '1'..='9') || is_bar(char)))
+    {
         return None;
     }
     let end = text.trim_end().chars().count() + 1;
