@@ -1274,3 +1274,14 @@ fn errors_in_words() {
     assert_eq!(words(""), "line 1, column 1: expected a puzzle, found none");
     assert_eq!(words("?"), "line 1, column 1: expected a puzzle: 81 cells on a line, or nine rows of nine");
 }
+
+#[test]
+fn a_comment_behind_spread_cells_is_the_label() {
+    let spread: String = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        .chars()
+        .flat_map(|cell| [cell, ' '])
+        .collect();
+    let text = format!("{spread}# from a newspaper");
+    let record = format::read(&text).next().unwrap().unwrap();
+    assert_eq!((record.format, record.label), (Format::Line, "from a newspaper"));
+}

@@ -227,7 +227,7 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
         (9, _) if grouped => candidate_row(line, text),
         (81, _) if grouped => candidate_line(line, text),
         _ if grouped => miscounted(line, text, context, &groups(text).map(|(place, _)| place)),
-        (_, 81) if even => one_line(text, 0, ""),
+        (_, 81) if even => one_line(text, 0, label(&line[text.len()..])),
         (_, 729) if even => spread_sukaku(line, text),
         (_, 9) => row(line, text),
         _ => match spaced_row(text) {
@@ -354,7 +354,7 @@ fn spread_sukaku<'a>(line: &'a str, text: &str) -> Scan<'a> {
     let mut bytes = [0; 729];
     cells(text).zip(&mut bytes).for_each(|((_, char), byte)| *byte = char as u8);
     match sukaku::read(&bytes) {
-        Ok(board) => Scan::Sukaku(board, ""),
+        Ok(board) => Scan::Sukaku(board, label(&line[text.len()..])),
         Err((kind, place)) => {
             let place = cells(text).nth(place).map_or(0, |(place, _)| place);
             Scan::Bad(kind, column(line, place))
