@@ -39,8 +39,8 @@ pub(crate) fn solution(verdict: &Verdict) -> Option<&Solution> {
 pub(crate) fn sentence(verdict: &Verdict) -> String {
     match verdict {
         Ok(_) => "Exactly one solution.".into(),
-        Err(error @ PuzzleError::Several(..)) => {
-            format!("Several solutions: {error}.").replace("several solutions, which", "they")
+        Err(PuzzleError::Several(one, other)) => {
+            format!("Several solutions: they differ in {}.", one.differences(other))
         }
         Err(error @ PuzzleError::Clash(_)) => format!("Invalid: {error}."),
         Err(PuzzleError::Gap(gap)) => format!("No solution: {gap}."),

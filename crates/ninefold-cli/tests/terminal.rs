@@ -48,12 +48,12 @@ fn two_puzzles_are_lines() {
 fn a_long_run_shows_its_progress() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");
-    // Counting these takes a while: a thousand million solutions would take an hour, so the count is bounded.
+    // Six million solutions on one core: several times the second after which the bar appears.
     let puzzle = ".".repeat(81);
-    std::fs::write(&file, format!("{puzzle}\n").repeat(2000)).unwrap();
+    std::fs::write(&file, format!("{puzzle}\n").repeat(3000)).unwrap();
     let mut command = std::process::Command::new("sh");
     let program = env!("CARGO_BIN_EXE_ninefold");
-    let line = format!("{program} solve --count=2000 {} > /dev/null", file.display());
+    let line = format!("{program} solve --jobs 1 --count=2000 {} > /dev/null", file.display());
     command.args(["-c", &line]).env("TERM", "xterm-256color");
     let screen = screen(command);
     assert!(screen.contains("puzzles, ") && screen.contains("/s, ") && screen.contains(" left"), "{screen:?}");
