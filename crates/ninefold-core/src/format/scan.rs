@@ -299,9 +299,11 @@ fn is_ascending(group: &str) -> bool {
     group.bytes().is_sorted_by(|a, b| a < b)
 }
 
-/// A group without the sign that highlights its cell.
+/// A group without the sign, before or behind it, that highlights its cell.
 fn marks_off(group: &str) -> &str {
-    let bare = group.trim_matches(['*', '#', '-']);
+    const MARKS: [char; 3] = ['*', '#', '-'];
+    let bare = group.strip_prefix(MARKS).unwrap_or(group);
+    let bare = bare.strip_suffix(MARKS).unwrap_or(bare);
     if bare.is_empty() { group } else { bare }
 }
 
