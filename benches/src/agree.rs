@@ -54,8 +54,8 @@ impl Report {
 
 fn portion(entries: &[Entry], peers: &[&dyn Solver], report: &mut Report) {
     let grids: Vec<Grid> = entries.iter().map(|entry| entry.grid).collect();
-    let (counts, _) = Ninefold.ask(Question::Unique, &grids);
-    let (solutions, _) = Ninefold.ask(Question::First, &grids);
+    let (counts, _) = Ninefold::usual().ask(Question::Unique, &grids);
+    let (solutions, _) = Ninefold::usual().ask(Question::First, &grids);
     for ((entry, count), solution) in entries.iter().zip(&counts).zip(&solutions) {
         alone(entry, count, solution, report);
     }
@@ -168,7 +168,7 @@ mod tests {
         }
 
         fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration) {
-            let (answers, time) = Ninefold.ask(question, grids);
+            let (answers, time) = Ninefold::usual().ask(question, grids);
             (answers.iter().map(self.0).collect(), time)
         }
     }
@@ -222,12 +222,12 @@ mod tests {
     #[test]
     fn two_solutions_of_a_unique_puzzle_are_found() {
         let entry = Entry { line: 7, grid: Grid::EMPTY };
-        let (answers, _) = Ninefold.ask(Question::First, &[entry.grid]);
+        let (answers, _) = Ninefold::usual().ask(Question::First, &[entry.grid]);
         let Answer::Solution(Some(digits)) = answers[0] else { panic!("the empty grid has solutions") };
         let other = Answer::Solution(Some(digits.map(|digit| digit % 9 + 1)));
         for (unique, faults) in [(false, 0), (true, 1)] {
             let mut report = Report::default();
-            compare(&entry, (&answers[0], unique), (&Ninefold, &other), &mut report);
+            compare(&entry, (&answers[0], unique), (&Ninefold::usual(), &other), &mut report);
             assert_eq!(report.faults.len(), faults);
         }
     }

@@ -8,8 +8,9 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use ninefold_benches::answer::Question;
-use ninefold_benches::corpus::{self, File};
-use ninefold_benches::solvers::{Ninefold, PEERS, Solver, SudokuCrate};
+use ninefold_benches::corpus::{self, Entry, File};
+use ninefold_core::solve;
+use ninefold_benches::solvers::{Ninefold, RustokuLib, Solver, SudokuCrate};
 use ninefold_benches::speed::{self, Measure, Peer, Plan};
 use ninefold_benches::table::{Table, grouped, ratio};
 use ninefold_benches::{agree, machine};
@@ -24,9 +25,9 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Measure the time a puzzle takes, and print Markdown tables.
+    /// Measure every backend against the `sudoku` crate, and print Markdown tables: how many times as fast each is.
     Speed(Speed),
-    /// Count the solutions of every puzzle with each solver, and compare.
+    /// Count the solutions of every puzzle with each backend and the `sudoku` crate, and compare.
     Agree(Agree),
 }
 
@@ -38,8 +39,14 @@ struct Speed {
     /// Stop at the first solution (1) or at the second (2) [default: both].
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=2))]
     limit: Option<u8>,
+    /// Backends of ninefold, by name [default: all of this machine].
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    backends: Vec<String>,
+    /// Measure the `rustoku-lib` crate too.
+    #[arg(long)]
+    rustoku: bool,
     /// Puzzles in a slice, after which the next solver takes its turn.
-    #[arg(long, visible_alias = "slices", default_value_t = 200, value_parser = positive)]
+    #[arg(long, visible_alias = "slices", default_value_t = 1000, value_parser = positive)]
     slice: usize,
     /// Rounds through each file.
     #[arg(long, default_value_t = 5, value_parser = positive)]
@@ -94,7 +101,10 @@ impl Agree {
     fn run(&self, files: &[File]) -> Result<ExitCode> {
         let mut agree = true;
         for file in files {
-            let report = agree::check(file, &[&SudokuCrate], Duration::from_secs(self.oracle));
+            let own = Ninefold::all();
+            let mut solvers: Vec<&dyn Solver> = own.iter().map(|solver| solver as &dyn Solver).collect();
+            solvers.push(&SudokuCrate);
+            let report = agree::check(file, &solvers, Duration::from_secs(self.oracle));
             report.faults.iter().for_each(|fault| eprintln!("{fault}"));
             agree &= report.faults.is_empty();
             writeln!(io::stdout(), "{report}")?;
@@ -105,16 +115,27 @@ impl Agree {
 
 impl Speed {
     fn run(&self, files: &[File]) -> Result<ExitCode> {
+        let own = self.own();
+        let mut solvers: Vec<&dyn Solver> = own.iter().map(|solver| solver as &dyn Solver).collect();
+        if self.rustoku {
+            solvers.push(&RustokuLib);
+        }
         for question in self.questions() {
-            let mut table = Table::new(heading(question));
+            let mut table = Table::new(heading(question, &solvers));
             for file in files {
                 eprintln!("measuring {}, {}", file.name, question.name());
-                table.row(cells(file, &speed::measure(file, question, &PEERS, &self.plan())?));
+                let measure = speed::measure(file, question, &SudokuCrate, &solvers, &self.plan())?;
+                table.row(cells(file, question, &measure));
             }
             writeln!(io::stdout(), "{table}")?;
         }
         writeln!(io::stdout(), "{}", machine::line())?;
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn own(&self) -> Vec<Ninefold> {
+        let wanted = |own: &Ninefold| self.backends.is_empty() || self.backends.iter().any(|name| name == own.backend.name());
+        Ninefold::all().into_iter().filter(wanted).collect()
     }
 
     fn questions(&self) -> Vec<Question> {
@@ -130,25 +151,26 @@ impl Speed {
     }
 }
 
-/// The columns of a table: for each peer its time, the ratio, and the puzzles it got if it did not get all.
-fn heading(question: Question) -> Vec<String> {
-    let mut cells = vec![question.name().to_owned(), "puzzles".into(), format!("{} ns", Ninefold.name())];
-    for peer in PEERS {
-        cells.extend([format!("{} ns", peer.name()), "ninefold is".into()]);
-    }
+/// The columns of a table: the reference's time, how many times as fast the others are, and what the search does.
+fn heading(question: Question, solvers: &[&dyn Solver]) -> Vec<String> {
+    let mut cells = vec![question.name().to_owned(), "puzzles".into(), format!("{} ns", SudokuCrate.name())];
+    cells.extend(solvers.iter().map(|solver| solver.name()));
+    cells.extend(["guesses".into(), "at most".into()]);
     cells
 }
 
-fn cells(file: &File, measure: &Measure) -> Vec<String> {
+fn cells(file: &File, question: Question, measure: &Measure) -> Vec<String> {
     let puzzles = grouped(file.entries.len().min(measure.puzzles) as u128);
     let mut cells = vec![file.name.clone(), puzzles, grouped(measure.own.as_nanos())];
-    for peer in &measure.peers {
-        cells.extend(peer.map_or(["-".into(), "-".into()], |peer| times(&peer, measure.puzzles)));
-    }
+    cells.extend(measure.peers.iter().map(|peer| peer.map_or("-".into(), |peer| times(&peer))));
+    let limit = if question == Question::First { 1 } else { 2 };
+    let guesses = |entry: &Entry| solve::Solver::new().effort(&entry.grid, limit).guesses;
+    let all: Vec<u64> = file.entries.iter().map(guesses).collect();
+    let mean = all.iter().sum::<u64>() as f64 / all.len().max(1) as f64;
+    cells.extend([format!("{mean:.2}"), all.iter().max().copied().unwrap_or_default().to_string()]);
     cells
 }
 
-fn times(peer: &Peer, puzzles: usize) -> [String; 2] {
-    let share = if peer.puzzles < puzzles { format!(" (on {})", grouped(peer.puzzles as u128)) } else { String::new() };
-    [format!("{}{share}", grouped(peer.time.as_nanos())), format!("{} x", ratio(peer.ratio))]
+fn times(peer: &Peer) -> String {
+    format!("{} x", ratio(peer.ratio))
 }

@@ -5,14 +5,15 @@
 //!
 //! | solver | starts from | first | unique |
 //! |---|---|---|---|
-//! | ninefold | `Grid` | `solve::first(&grid.board())` | `solve::count(&grid.board(), 2)` |
+//! | ninefold | `Grid` | `solve::first(grid)` | `solve::count(grid, 2)` |
 //! | `sudoku` | `Sudoku` | `some_solution()` | `solutions_count_up_to(2)` |
 //! | `rustoku-lib` | `Board` | `Rustoku::new(board)?.solve_any()` | `Rustoku::new(board)?.count_solutions_until(2)` |
 
 use std::hint::black_box;
 use std::time::Duration;
 
-use ninefold_core::{Digit, Grid, Solution, solve};
+use ninefold_core::solve::{self, Backend};
+use ninefold_core::{Digit, Grid, Solution};
 use rustoku_lib::Rustoku;
 use rustoku_lib::core::Board;
 use sudoku::Sudoku;
@@ -23,15 +24,42 @@ use crate::clock;
 /// A solver.
 pub trait Solver {
     /// Its name in tables.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> String;
 
     /// Its answers, and the time that they took this thread.
     fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration);
 }
 
-/// The solver that the others are compared with.
+/// Ninefold on one of its backends.
 #[derive(Clone, Copy, Debug)]
-pub struct Ninefold;
+pub struct Ninefold {
+    /// The backend.
+    pub backend: Backend,
+    /// Whether it gets one puzzle after the other, or all of a slice together.
+    pub way: Way,
+}
+
+/// How ninefold gets its puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// One after the other: `first`, `count`.
+    Single,
+    /// All of a slice together: `solve_many`, `count_many`.
+    Batch,
+}
+
+impl Ninefold {
+    /// On every backend of this machine, in both ways.
+    pub fn all() -> Vec<Self> {
+        let both = |backend| [Way::Single, Way::Batch].map(|way| Self { backend, way });
+        Backend::all().flat_map(both).collect()
+    }
+
+    /// What people get who ask for nothing else.
+    pub fn usual() -> Self {
+        Self { backend: Backend::detect(), way: Way::Single }
+    }
+}
 
 /// The `sudoku` crate.
 #[derive(Clone, Copy, Debug)]
@@ -41,18 +69,31 @@ pub struct SudokuCrate;
 #[derive(Clone, Copy, Debug)]
 pub struct RustokuLib;
 
-/// The other solvers.
-pub const PEERS: [&dyn Solver; 2] = [&SudokuCrate, &RustokuLib];
-
 impl Solver for Ninefold {
-    fn name(&self) -> &'static str {
-        "ninefold"
+    fn name(&self) -> String {
+        match self.way {
+            Way::Single => format!("{} single", self.backend),
+            Way::Batch => format!("{} batch", self.backend),
+        }
     }
 
     fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration) {
-        match question {
-            Question::First => answers(grids, |grid| solve::first(&grid.board()), |found| solution(found.as_ref())),
-            Question::Unique => answers(grids, |grid| solve::count(&grid.board(), 2), Answer::Count),
+        let solver = solve::Solver::with(self.backend);
+        match (question, self.way) {
+            (Question::First, Way::Single) => {
+                answers(grids, |grid| solver.first(grid), |found| solution(found.as_ref()))
+            }
+            (Question::Unique, Way::Single) => answers(grids, |grid| solver.count(grid, 2), Answer::Count),
+            (Question::First, Way::Batch) => {
+                let mut found = vec![None; grids.len()];
+                let ((), time) = clock::timed(|| solver.solve_many(black_box(grids), &mut found));
+                (found.iter().map(|found| solution(found.as_ref())).collect(), time)
+            }
+            (Question::Unique, Way::Batch) => {
+                let mut counts = vec![0; grids.len()];
+                let ((), time) = clock::timed(|| solver.count_many(black_box(grids), 2, &mut counts));
+                (counts.iter().map(|&count| Answer::Count(count.into())).collect(), time)
+            }
         }
     }
 }
@@ -62,8 +103,8 @@ fn solution(found: Option<&Solution>) -> Answer {
 }
 
 impl Solver for SudokuCrate {
-    fn name(&self) -> &'static str {
-        "sudoku"
+    fn name(&self) -> String {
+        "sudoku".into()
     }
 
     fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration) {
@@ -78,8 +119,8 @@ impl Solver for SudokuCrate {
 }
 
 impl Solver for RustokuLib {
-    fn name(&self) -> &'static str {
-        "rustoku-lib"
+    fn name(&self) -> String {
+        "rustoku-lib".into()
     }
 
     fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration) {
@@ -130,7 +171,9 @@ mod tests {
             "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
         let clash =
             "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
-        for solver in [&Ninefold as &dyn Solver].into_iter().chain(PEERS) {
+        let own = Ninefold::all();
+        let own = own.iter().map(|solver| solver as &dyn Solver);
+        for solver in own.chain([&SudokuCrate as &dyn Solver, &RustokuLib]) {
             let (counts, _) = solver.ask(Question::Unique, &[unique, several, clash]);
             assert_eq!(counts, [Answer::Count(1), Answer::Count(2), Answer::Count(0)], "{}", solver.name());
             let (found, _) = solver.ask(Question::First, &[unique, several, clash]);

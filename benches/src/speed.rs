@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Solvers take turns on small slices, so that a slow moment of the machine meets all of them. What is reported is each
-//! solver's best round, and the median over the rounds of its time to ninefold's *on the same slices of the same round*.
+//! solver's best round, and the median over the rounds of the reference's time to its own *on the same slices of the same round*.
 //! A slow solver gets as many slices as its budget allows, in every round the same ones. Puzzles are drawn at random, so that
 //! the first slices stand for the whole file; a small file is gone through several times a round.
 
@@ -19,7 +19,7 @@ use ninefold_core::Grid;
 use crate::answer::{Answer, Question};
 use crate::corpus::{Entry, File};
 use crate::isomorph::Isomorph;
-use crate::solvers::{Ninefold, Solver};
+use crate::solvers::Solver;
 
 /// How to measure.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ pub struct Plan {
 pub struct Measure {
     /// The puzzles in a round.
     pub puzzles: usize,
-    /// Ninefold's time for a puzzle, in its best round.
+    /// The reference's time for a puzzle, in its best round.
     pub own: Duration,
     /// The peers in their order; `None` where the budget did not suffice for one slice.
     pub peers: Vec<Option<Peer>>,
@@ -56,11 +56,11 @@ pub struct Peer {
     pub puzzles: usize,
     /// Its time for a puzzle, in its best round.
     pub time: Duration,
-    /// How many times as long as ninefold it takes.
+    /// How many times as fast as the reference it is.
     pub ratio: f64,
 }
 
-/// A solver in its lane: its times and ninefold's on the same slices, round by round.
+/// A solver in its lane: its times and the reference's on the same slices, round by round.
 struct Lane<'a> {
     solver: &'a dyn Solver,
     /// How many slices it goes.
@@ -74,11 +74,17 @@ struct Lane<'a> {
 /// # Errors
 ///
 /// A grid that is no solution, or two solvers that disagree: then no time means anything.
-pub fn measure(file: &File, question: Question, peers: &[&dyn Solver], plan: &Plan) -> Result<Measure> {
+pub fn measure(
+    file: &File,
+    question: Question,
+    reference: &dyn Solver,
+    peers: &[&dyn Solver],
+    plan: &Plan,
+) -> Result<Measure> {
     let mut rng = Rng::with_seed(plan.seed);
     let entries = draw(file, plan, &mut rng);
     let slices: Vec<&[&Entry]> = entries.chunks(plan.slice).collect();
-    let mut own = Lane::new(&Ninefold);
+    let mut own = Lane::new(reference);
     let mut lanes: Vec<Lane<'_>> = peers.iter().map(|&peer| Lane::new(peer)).collect();
     for lane in &mut lanes {
         lane.probe(question, &entries, plan);
@@ -159,7 +165,7 @@ impl<'a> Lane<'a> {
 
     fn result(&self) -> Option<Peer> {
         let time = self.best()?;
-        let ratios = self.rounds.iter().map(|[time, own]| time.as_secs_f64() / own.as_secs_f64());
+        let ratios = self.rounds.iter().map(|[time, own]| own.as_secs_f64() / time.as_secs_f64());
         Some(Peer { puzzles: self.puzzles, time, ratio: median(ratios.collect()) })
     }
 }
@@ -198,7 +204,7 @@ impl Race<'_> {
         Ok(())
     }
 
-    /// Looks at every answer, by itself and beside ninefold's.
+    /// Looks at every answer, by itself and beside the reference's.
     fn judge(&self, solver: &dyn Solver, answers: &[Answer], own: &[Answer]) -> Result<()> {
         if answers.len() != self.grids.len() {
             bail!("{} gives {} answers to {} puzzles", solver.name(), answers.len(), self.grids.len());
@@ -210,7 +216,7 @@ impl Race<'_> {
             }
             if !own.agrees(answer) {
                 let words = (own.words(), answer.words());
-                bail!("{place}: ninefold {}, {} {}, in the disguise {grid}", words.0, solver.name(), words.1);
+                bail!("{place}: {} against {} of {}, in the disguise {grid}", words.0, words.1, solver.name());
             }
         }
         Ok(())
@@ -232,6 +238,7 @@ mod tests {
     use std::cell::RefCell;
 
     use super::*;
+    use crate::solvers::Ninefold;
 
     const TEXT: &str = "\
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -243,7 +250,7 @@ mod tests {
     }
 
     fn run(peer: &dyn Solver, question: Question, plan: &Plan) -> Result<Measure> {
-        measure(&File::parse("two", TEXT).unwrap(), question, &[peer], plan)
+        measure(&File::parse("two", TEXT).unwrap(), question, &Ninefold::usual(), &[peer], plan)
     }
 
     /// Answers as ninefold does, in a time of its own choice, and keeps what it was asked.
@@ -258,13 +265,13 @@ mod tests {
     }
 
     impl Solver for Peer {
-        fn name(&self) -> &'static str {
-            "peer"
+        fn name(&self) -> String {
+            "peer".into()
         }
 
         fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration) {
             self.asked.borrow_mut().extend(grids);
-            let (answers, _) = Ninefold.ask(question, grids);
+            let (answers, _) = Ninefold::usual().ask(question, grids);
             (answers.into_iter().map(self.answer).collect(), self.time * u32::try_from(grids.len()).unwrap())
         }
     }
@@ -275,7 +282,7 @@ mod tests {
         let measure = run(&peer, Question::First, &plan()).unwrap();
         let result = measure.peers[0].unwrap();
         assert_eq!((measure.puzzles, result.puzzles, result.time), (16, 16, Duration::from_millis(1)));
-        assert!(measure.own > Duration::ZERO && result.ratio > 1.0, "{measure:?}");
+        assert!(measure.own > Duration::ZERO && result.ratio < 1.0, "{measure:?}");
         let (probe, race) = (plan().slice, plan().rounds * 16);
         let asked = peer.asked.borrow();
         assert_eq!(asked.len(), probe + race);
@@ -295,7 +302,7 @@ mod tests {
     fn a_wrong_answer_stops_everything() {
         let wrong = |answer| if answer == Answer::Count(2) { Answer::Count(1) } else { answer };
         let error = run(&peer(1, wrong), Question::Unique, &plan()).unwrap_err().to_string();
-        assert!(error.starts_with("two:2: ninefold counts 2, peer counts 1, in the disguise "), "{error}");
+        assert!(error.starts_with("two:2: counts 2 against counts 1 of peer, in the disguise "), "{error}");
         let wrong = |answer| if let Answer::Solution(_) = answer { Answer::Solution(Some([1; 81])) } else { answer };
         let error = run(&peer(1, wrong), Question::First, &plan()).unwrap_err().to_string();
         assert!(error.starts_with("two:") && error.contains("peer finds 1111"), "{error}");

@@ -22,6 +22,8 @@
 //! | [`Solution`] | full and consistent |
 
 #![no_std]
+#[cfg(feature = "alloc")]
+extern crate alloc;
 
 #[cfg(any(test, feature = "std"))]
 extern crate std;

@@ -1,71 +1,269 @@
-//! Exact solving: a solution, how many there are, all of them in order, or the verdict with its witness.
+//! Exact solving: a solution, how many there are, all of them in order, or the verdict with its witness; for one puzzle, or
+//! for many at once.
 //!
-//! Everything starts from a [`Board`], so a puzzle given by candidates alone solves like one given by digits. Nothing here
-//! allocates or recurses: a search is a value of about 10 KB that lives where the caller puts it.
+//! A search starts from a [`Grid`] of givens or from a [`Board`], so a puzzle given by candidates alone solves like one given
+//! by digits. For one puzzle, nothing here allocates or recurses: a search is a value of about 16 KB that lives where the
+//! caller puts it. For many ([`count_many`], [`solve_many`], [`prove_many`]) some 500 KB are allocated for the call, where the
+//! feature `alloc` allows it.
 //!
 //! ```
 //! use ninefold_core::{Grid, solve};
 //!
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! assert_eq!(solve::count(&grid.board(), 2), 1);
+//! assert_eq!(solve::count(&grid, 2), 1);
 //!
 //! // Without its first two digits the puzzle has more solutions; they come in ascending order.
 //! let open: Grid = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let all: Vec<_> = solve::solutions(&open.board()).collect();
+//! let all: Vec<_> = solve::solutions(&open).collect();
 //! assert!(all.len() > 1 && all.is_sorted());
+//!
+//! // Many at once take about half the time.
+//! let mut counts = [0; 2];
+//! solve::count_many(&[grid, open], 2, &mut counts);
+//! assert_eq!(counts, [1, 2]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use core::iter::FusedIterator;
 
 use crate::board::Board;
+use crate::grid::Grid;
 use crate::puzzle::{PuzzleError, Solution};
 
 mod backend;
+#[cfg(feature = "alloc")]
+mod batch;
+mod branch;
 mod engine;
 mod lanes;
 pub mod naive;
+mod state;
+mod sweep;
 #[cfg(test)]
 mod tests;
 
-use backend::Backend;
-use engine::{Adaptive, Reading, Search};
+pub use backend::Backend;
+use branch::{Adaptive, Reading};
+use engine::{Found, Search};
+use state::Begin;
 
-/// A solution, if there is one: the same on every machine. Of several it is not always the lowest; that is
-/// the first of [`solutions`].
-pub fn first(board: &Board) -> Option<Solution> {
-    Search::<Adaptive>::new(Backend::best(), board).next()
+/// What a search can start from: a [`Grid`] or a [`Board`].
+pub trait Start: Begin {}
+
+impl Start for Grid {}
+impl Start for Board {}
+impl<S: Start> Start for &S {}
+
+/// [`Solver::first`] on the fastest backend.
+pub fn first(start: &impl Start) -> Option<Solution> {
+    Solver::new().first(start)
 }
 
-/// The number of solutions, counted up to a limit.
-pub fn count(board: &Board, limit: u64) -> u64 {
-    let mut search = Search::<Adaptive>::new(Backend::best(), board);
-    let mut found = 0;
-    while found < limit && search.advance() {
-        found += 1;
-    }
-    found
+/// [`Solver::count`] on the fastest backend.
+pub fn count(start: &impl Start, limit: u64) -> u64 {
+    Solver::new().count(start, limit)
 }
 
-/// All solutions, lazily, in ascending order of their 81 digits.
-///
-/// The first comes at once, even from an empty board, and the iterator needs no memory beyond itself.
-pub fn solutions(board: &Board) -> Solutions {
-    Solutions(Search::new(Backend::best(), board))
+/// [`Solver::solutions`] on the fastest backend.
+pub fn solutions(start: &impl Start) -> Solutions {
+    Solver::new().solutions(start)
 }
 
-/// The solution of a board that has exactly one.
+/// [`Solver::prove`] on the fastest backend.
 ///
 /// # Errors
 ///
-/// What is wrong, with its witness, when there is none or more than one. The simplest reason is given: a clash
-/// before a gap, and a gap before "search finds nothing".
-pub fn prove(board: &Board) -> Result<Solution, PuzzleError> {
-    let mut search = Search::<Adaptive>::new(Backend::best(), board);
-    match (search.next(), search.next()) {
-        (Some(solution), None) => Ok(solution),
-        (Some(one), Some(other)) => Err(PuzzleError::Several(one, other)),
-        (None, _) => Err(flaw(board)),
+/// What is wrong, with its witness, when there is none or more than one.
+pub fn prove(start: &impl Start) -> Result<Solution, PuzzleError> {
+    Solver::new().prove(start)
+}
+
+/// [`Solver::count_many`] on the fastest backend.
+///
+/// # Panics
+///
+/// If there are not as many places as puzzles.
+pub fn count_many(starts: &[impl Start], limit: u8, counts: &mut [u8]) {
+    Solver::new().count_many(starts, limit, counts);
+}
+
+/// [`Solver::solve_many`] on the fastest backend.
+///
+/// # Panics
+///
+/// If there are not as many places as puzzles.
+pub fn solve_many(starts: &[impl Start], solutions: &mut [Option<Solution>]) {
+    Solver::new().solve_many(starts, solutions);
+}
+
+/// [`Solver::prove_many`] on the fastest backend.
+///
+/// # Panics
+///
+/// If there are not as many places as puzzles.
+pub fn prove_many(starts: &[impl Start], proofs: &mut [Result<Solution, PuzzleError>]) {
+    Solver::new().prove_many(starts, proofs);
+}
+
+/// A solver on a backend of choice.
+///
+/// ```
+/// use ninefold_core::{Grid, solve::{Backend, Solver}};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// for backend in Backend::all() {
+///     assert_eq!(Solver::with(backend).count(&grid, 2), 1);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Solver {
+    backend: Backend,
+}
+
+impl Solver {
+    /// On the fastest backend of this machine.
+    pub fn new() -> Self {
+        Self::with(Backend::detect())
+    }
+
+    /// On that backend.
+    pub const fn with(backend: Backend) -> Self {
+        Self { backend }
+    }
+
+    /// Its backend.
+    pub const fn backend(self) -> Backend {
+        self.backend
+    }
+
+    /// A solution, if there is one: the same on every machine. Of several it is not always the lowest; that is
+    /// the first of [`solutions`](Self::solutions).
+    pub fn first(self, start: &impl Start) -> Option<Solution> {
+        Search::<Adaptive>::new(self.backend, start).next()
+    }
+
+    /// The number of solutions, counted up to a limit.
+    pub fn count(self, start: &impl Start, limit: u64) -> u64 {
+        self.effort(start, limit).solutions
+    }
+
+    /// [`count`](Self::count), and how often the search guessed for it.
+    ///
+    /// The same on every backend. The searches of [`count_many`](Self::count_many) find that a branch is dead now a
+    /// little earlier, now a little later, so their guesses may differ from these by some thousandths.
+    pub fn effort(self, start: &impl Start, limit: u64) -> Effort {
+        let mut search = Search::<Adaptive>::new(self.backend, start);
+        let mut solutions = 0;
+        while solutions < limit && search.advance() {
+            solutions += 1;
+        }
+        Effort { solutions, guesses: search.guesses() }
+    }
+
+    /// All solutions, lazily, in ascending order of their 81 digits.
+    ///
+    /// The first comes at once, even from an empty board, and the iterator needs no memory beyond itself.
+    pub fn solutions(self, start: &impl Start) -> Solutions {
+        Solutions(Search::new(self.backend, start))
+    }
+
+    /// The solution of a puzzle that has exactly one.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, with its witness, when there is none or more than one. The simplest reason is given: a clash
+    /// before a gap, and a gap before "search finds nothing".
+    pub fn prove(self, start: &impl Start) -> Result<Solution, PuzzleError> {
+        let mut search = Search::<Adaptive>::new(self.backend, start);
+        match (search.next(), search.next()) {
+            (Some(solution), None) => Ok(solution),
+            (Some(one), Some(other)) => Err(PuzzleError::Several(one, other)),
+            (None, _) => Err(flaw(&start.board())),
+        }
+    }
+
+    /// [`count`](Self::count) for many: the number of solutions of each, up to a limit.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many places as puzzles.
+    pub fn count_many(self, starts: &[impl Start], limit: u8, counts: &mut [u8]) {
+        assert_eq!(starts.len(), counts.len(), "a place for each count");
+        counts.fill(0);
+        self.each(starts, limit.into(), |index, _| counts[index] += 1);
+    }
+
+    /// [`first`](Self::first) for many: the same solutions.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many places as puzzles.
+    pub fn solve_many(self, starts: &[impl Start], solutions: &mut [Option<Solution>]) {
+        assert_eq!(starts.len(), solutions.len(), "a place for each solution");
+        solutions.fill(None);
+        self.each(starts, 1, |index, found| solutions[index] = Some(found.solution()));
+    }
+
+    /// [`prove`](Self::prove) for many: the same solutions and errors. What is in the places before does not matter.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many places as puzzles.
+    pub fn prove_many(self, starts: &[impl Start], proofs: &mut [Result<Solution, PuzzleError>]) {
+        assert_eq!(starts.len(), proofs.len(), "a place for each proof");
+        proofs.fill(Err(PuzzleError::Unsolvable));
+        self.each(starts, 2, |index, found| {
+            let solution = found.solution();
+            proofs[index] = match proofs[index] {
+                Ok(one) => Err(PuzzleError::Several(one, solution)),
+                Err(_) => Ok(solution),
+            }
+        });
+        for (start, proof) in starts.iter().zip(proofs) {
+            if matches!(proof, Err(PuzzleError::Unsolvable)) {
+                *proof = Err(flaw(&start.board()));
+            }
+        }
+    }
+
+    /// Finds up to `limit` solutions of each, and says whose they are. Those of one puzzle come in the order of its search.
+    /// Gives the guesses.
+    fn each(self, starts: &[impl Start], limit: u64, mut found: impl FnMut(usize, Found<'_>)) -> u64 {
+        #[cfg(feature = "alloc")]
+        if starts.len() >= FEW {
+            return self.backend.batch(starts, limit, found);
+        }
+        let guesses = starts.iter().enumerate().map(|(index, start)| {
+            let mut search = Search::<Adaptive>::new(self.backend, start);
+            for _ in 0..limit {
+                match search.find() {
+                    Some(state) => found(index, Found::State(state)),
+                    None => break,
+                }
+            }
+            search.guesses()
+        });
+        guesses.sum()
+    }
+}
+
+/// What a search came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// The solutions found.
+    pub solutions: u64,
+    /// How often one of several candidates was tried.
+    pub guesses: u64,
+}
+
+/// Below so many, one after the other is faster.
+#[cfg(feature = "alloc")]
+const FEW: usize = 8;
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

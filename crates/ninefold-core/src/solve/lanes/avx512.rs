@@ -1,10 +1,10 @@
-//! Sixteen words in a 512-bit register: AVX-512F, whose ternary logic makes one instruction of most pairs.
+//! All boxes in a 512-bit register: AVX-512F, whose ternary logic makes one instruction of most pairs.
 
 use core::arch::x86_64::{
-    __m512i, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512, _mm512_cvtsi512_si32, _mm512_load_si512,
+    __m512i, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512, _mm512_load_si512, _mm512_mask_set1_epi32,
     _mm512_or_si512, _mm512_set1_epi32, _mm512_shuffle_epi32, _mm512_shuffle_i32x4, _mm512_sllv_epi32,
     _mm512_srlv_epi32, _mm512_store_si512, _mm512_sub_epi32, _mm512_ternarylogic_epi32, _mm512_test_epi32_mask,
-    _mm512_xor_si512,
+    _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
 
 use super::{Lanes, Words};
@@ -24,7 +24,7 @@ impl Sixteen {
 }
 
 impl Lanes for Sixteen {
-    const WIDTH: usize = 16;
+    const COUNTS: bool = true;
 
     #[inline(always)]
     fn splat(word: u32) -> Self {
@@ -33,13 +33,13 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
-    fn load(words: &Words, _: usize) -> Self {
+    fn load(words: &Words) -> Self {
         // SAFETY: AVX-512F was detected: see `Sixteen`. The pointer is to 64 bytes, aligned because `Words` is.
         Self(unsafe { _mm512_load_si512(words.0.as_ptr().cast()) })
     }
 
     #[inline(always)]
-    fn store(self, words: &mut Words, _: usize) {
+    fn store(self, words: &mut Words) {
         // SAFETY: as in `load`.
         unsafe { _mm512_store_si512(words.0.as_mut_ptr().cast(), self.0) }
     }
@@ -94,13 +94,33 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.logic::<0b1000_0000>(b, c)
+    }
+
+    #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
         self.logic::<0b1111_1110>(b, c)
     }
 
     #[inline(always)]
-    fn and_or(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1110_0000>(b, c)
+    fn xor3(self, b: Self, c: Self) -> Self {
+        self.logic::<0b1001_0110>(b, c)
+    }
+
+    #[inline(always)]
+    fn without2(self, b: Self, c: Self) -> Self {
+        self.logic::<0b0001_0000>(b, c)
+    }
+
+    #[inline(always)]
+    fn and_without(self, b: Self, c: Self) -> Self {
+        self.logic::<0b0100_0000>(b, c)
+    }
+
+    #[inline(always)]
+    fn where_same(self, b: Self, c: Self) -> Self {
+        self.logic::<0b1001_0000>(b, c)
     }
 
     #[inline(always)]
@@ -124,22 +144,48 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
-    fn exchange<const DISTANCE: usize>(self) -> Self {
+    fn next_box(self) -> Self {
         // SAFETY: AVX-512F was detected: see `Sixteen`.
-        Self(unsafe {
-            match DISTANCE {
-                1 => _mm512_shuffle_epi32::<0b10_11_00_01>(self.0),
-                2 => _mm512_shuffle_epi32::<0b01_00_11_10>(self.0),
-                4 => _mm512_shuffle_i32x4::<0b10_11_00_01>(self.0, self.0),
-                _ => _mm512_shuffle_i32x4::<0b01_00_11_10>(self.0, self.0),
-            }
-        })
+        Self(unsafe { _mm512_shuffle_epi32::<0b11_00_10_01>(self.0) })
     }
 
     #[inline(always)]
-    fn first(self) -> u32 {
+    fn last_box(self) -> Self {
         // SAFETY: AVX-512F was detected: see `Sixteen`.
-        unsafe { _mm512_cvtsi512_si32(self.0) }.cast_unsigned()
+        Self(unsafe { _mm512_shuffle_epi32::<0b11_01_00_10>(self.0) })
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_shuffle_i32x4::<0b11_00_10_01>(self.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn last_band(self) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_shuffle_i32x4::<0b11_01_00_10>(self.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn transpose([a, b, c]: &[Self; 3]) -> [Self; 3] {
+        let none = Self::splat(0);
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        unsafe {
+            let (low, high) = (_mm512_unpacklo_epi32(a.0, b.0), _mm512_unpackhi_epi32(a.0, b.0));
+            let (low_c, high_c) = (_mm512_unpacklo_epi32(c.0, none.0), _mm512_unpackhi_epi32(c.0, none.0));
+            [
+                Self(_mm512_unpacklo_epi64(low, low_c)),
+                Self(_mm512_unpackhi_epi64(low, low_c)),
+                Self(_mm512_unpacklo_epi64(high, high_c)),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn put(self, index: usize, word: u32) -> Self {
+        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        Self(unsafe { _mm512_mask_set1_epi32(self.0, 1 << index, word.cast_signed()) })
     }
 
     #[inline(always)]

@@ -1,15 +1,23 @@
-//! Vectors of 32-bit words, one word a digit: what the engine needs from an instruction set.
+//! Vectors of words, a word a box: what the engine needs from an instruction set.
 //!
-//! The nine digits of a band fill the first nine of sixteen words. An instruction set takes them in as many vectors as it needs:
+//! A vector holds one row of all nine boxes. Its words stand in fours, a four a band, so that the three boxes of a band turn
+//! inside a four and the three bands turn as whole fours. The last word of each four, and the fourth four, are padding:
 //!
 //! ```text
-//! words      d1 d2 d3 d4 | d5 d6 d7 d8 | d9  0  0  0 |  0  0  0  0
-//! portable   vector 0      vector 1      vector 2
-//! AVX2       vector 0 ---------------    vector 1 ---------------
-//! AVX-512    vector 0 -------------------------------------------
+//! words      b1 b2 b3  .   b4 b5 b6  .   b7 b8 b9  .    .  .  .  .
+//! arrays     array 0       array 1       array 2
+//! SSE2       register 0    register 1    register 2
+//! AVX2       register 0 -------------    register 1 -------------
+//! AVX-512    register 0 -----------------------------------------
 //! ```
 
-pub(super) mod portable;
+#[cfg(any(test, not(target_arch = "x86_64")))]
+pub(super) mod arrays;
+#[cfg(feature = "alloc")]
+pub(super) mod many;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) mod sse2;
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(super) mod avx2;
@@ -21,26 +29,14 @@ pub(super) mod avx512;
 #[repr(align(64))]
 pub(super) struct Words(pub(super) [u32; 16]);
 
-/// All bits for the words that stand for digits.
-pub(super) static DIGITS: Words = {
-    let mut words = [0; 16];
-    let mut digit = 0;
-    while digit < 9 {
-        words[digit] = u32::MAX;
-        digit += 1;
-    }
-    Words(words)
-};
-
-/// A vector of words. Every method works on each word by itself, except the last three.
+/// A vector of words. Every method works on each word by itself, except those that turn and the last two.
 pub(super) trait Lanes: Copy {
-    /// Words in a vector, a power of two.
-    const WIDTH: usize;
+    /// Whether there is an instruction that counts ones.
+    const COUNTS: bool;
 
     fn splat(word: u32) -> Self;
-    /// The vector of that number.
-    fn load(words: &Words, vector: usize) -> Self;
-    fn store(self, words: &mut Words, vector: usize);
+    fn load(words: &Words) -> Self;
+    fn store(self, words: &mut Words);
 
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
@@ -52,16 +48,40 @@ pub(super) trait Lanes: Copy {
     fn shl<const BITS: i32>(self) -> Self;
     fn shr<const BITS: i32>(self) -> Self;
 
+    /// `a & b & c`
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+
     /// `a | b | c`
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
         self.or(b).or(c)
     }
 
-    /// `a & (b | c)`
+    /// `a ^ b ^ c`
     #[inline(always)]
-    fn and_or(self, b: Self, c: Self) -> Self {
-        self.and(b.or(c))
+    fn xor3(self, b: Self, c: Self) -> Self {
+        self.xor(b).xor(c)
+    }
+
+    /// `a & !b & !c`
+    #[inline(always)]
+    fn without2(self, b: Self, c: Self) -> Self {
+        self.without(b.or(c))
+    }
+
+    /// `a & b & !c`
+    #[inline(always)]
+    fn and_without(self, b: Self, c: Self) -> Self {
+        self.and(b).without(c)
+    }
+
+    /// `a & !(b ^ c)`
+    #[inline(always)]
+    fn where_same(self, b: Self, c: Self) -> Self {
+        self.without(b.xor(c))
     }
 
     /// `a | b & c`
@@ -88,11 +108,20 @@ pub(super) trait Lanes: Copy {
         self.and(b.or(c)).or(b.and(c))
     }
 
-    /// The words with their positions changed by an exclusive or: `DISTANCE` is a power of two below the width.
-    fn exchange<const DISTANCE: usize>(self) -> Self;
+    /// For each box the word of the next one in its band, cyclically.
+    fn next_box(self) -> Self;
+    /// For each box the word of the one after the next, which is the one before.
+    fn last_box(self) -> Self;
+    /// For each box the word of the one below, cyclically.
+    fn next_band(self) -> Self;
+    /// For each box the word of the one above.
+    fn last_band(self) -> Self;
 
-    /// The first word.
-    fn first(self) -> u32;
+    /// Three rows of boxes as the first, second and third boxes of the bands, a word a row, the padding empty.
+    fn transpose(rows: &[Self; 3]) -> [Self; 3];
+
+    /// The vector with another word at that index.
+    fn put(self, index: usize, word: u32) -> Self;
 
     /// Whether a bit is set in any word.
     fn any(self) -> bool;

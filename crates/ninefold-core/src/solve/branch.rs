@@ -1,0 +1,278 @@
+//! What a search tries next.
+//!
+//! If there are cells with two candidates, one of them: of the first twelve, the one with most *pull*, that is, whose two
+//! digits are candidates of most peers, peers with two candidates themselves counting four times. Until a search has failed
+//! for the first time, three cells are looked at, but for the first guess of all: on a grid with many solutions every
+//! guess is a good one.
+//! Otherwise a digit with two places in a house; otherwise the cell with the fewest candidates.
+//!
+//! ```text
+//! Cells are looked at band by band, in a band box by box, in a box column by column:
+//!
+//!   0 3 6 |  9 12 15 | 18 21 24
+//!   1 4 7 | 10 13 16 | 19 22 25
+//!   2 5 8 | 11 14 17 | 20 23 26
+//! ```
+//!
+//! What is chosen depends on the state, the depth, and whether there has been a fail: so solutions come in the same order
+//! however early or late the propagation finds out that a branch without solution is dead.
+
+use super::lanes::{Lanes, Words};
+use super::state::{ALL, BOXES, FIRST, GUARDS, LOWS, Place, State, Trio, trio};
+use super::sweep::{flags, rest, widen};
+use crate::house::House;
+
+/// A candidate to try.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    pub(super) place: Place,
+    /// The digit's bit.
+    pub(super) digit: u32,
+}
+
+impl Choice {
+    /// The lowest candidate of a cell.
+    #[inline(always)]
+    fn lowest(state: &State, place: Place) -> Self {
+        let cell = state.cell(place);
+        Self { place, digit: cell & cell.wrapping_neg() }
+    }
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Progress {
+    /// How many guesses the state rests on.
+    pub(super) depth: usize,
+    /// Whether a guess has been taken back.
+    pub(super) failed: bool,
+}
+
+impl Progress {
+    /// How many cells are worth looking at.
+    #[inline(always)]
+    pub(super) fn most(self) -> usize {
+        if self.depth == 0 || self.failed { 12 } else { 3 }
+    }
+}
+
+/// How a search picks the candidate that it tries next in a settled, unsolved state.
+pub(super) trait Branch {
+    /// `rows` is the state in registers, `others` what its cells have beside their lowest candidate.
+    fn choose<V: Lanes>(progress: Progress, rows: &Trio<V>, others: &Trio<V>, state: &State) -> Choice;
+}
+
+/// For order: the first open cell in reading order and its lowest candidate, so that solutions come in ascending order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reading;
+
+impl Branch for Reading {
+    #[inline(always)]
+    fn choose<V: Lanes>(_: Progress, _: &Trio<V>, _: &Trio<V>, state: &State) -> Choice {
+        let open = |&place: &Place| !state.cell(place).is_power_of_two();
+        Choice::lowest(state, Place::all().find(open).unwrap_or(Place::of(0)))
+    }
+}
+
+/// For speed: see the module's page.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Adaptive;
+
+impl Branch for Adaptive {
+    #[inline(always)]
+    fn choose<V: Lanes>(progress: Progress, rows: &Trio<V>, others: &Trio<V>, state: &State) -> Choice {
+        let third = trio!(row => rest(others[row].or(V::splat(GUARDS))).and(V::splat(ALL)));
+        let two = trio!(row => flags(others[row]).without(flags(third[row])));
+        let bands = collect(&two);
+        if bands == [0; 3] {
+            return without_pairs(state);
+        }
+        let boxes = V::load(&BOXES);
+        let all = Planes::new(&trio!(row => rows[row].and(boxes)));
+        let pairs = Planes::new(&trio!(row => rows[row].and(widen(two[row]))));
+        let most = progress.most();
+        let (mut best, mut pull, mut looked) = ((0, 0), 0, 0);
+        for band in 0..3 {
+            let mut left = bands[band];
+            while left != 0 && looked < most {
+                let index = left.trailing_zeros() as usize;
+                left &= left - 1;
+                looked += 1;
+                let place = PLACES[band][index];
+                let peers = Peers::of(place, band, state.cell(place));
+                let here = if V::COUNTS { peers.count(&all, &pairs) } else { peers.add(&all, &pairs) };
+                if here >= pull {
+                    // Indices, not the place: they are chosen without a branch.
+                    (best, pull) = ((band, index), here);
+                }
+            }
+        }
+        let (band, index) = best;
+        let best = PLACES[band][index];
+        Choice::lowest(state, best)
+    }
+}
+
+/// The flagged cells of each band, a bit each in the order of [`PLACES`].
+#[inline(always)]
+fn collect<V: Lanes>(flags: &Trio<V>) -> [u32; 3] {
+    let thirds = flags[0].shr::<9>().or3(flags[1].shr::<8>(), flags[2].shr::<7>());
+    let mut boxes = Words([0; 16]);
+    thirds.or3(thirds.shr::<7>(), thirds.shr::<14>()).and(V::splat(FIRST)).store(&mut boxes);
+    trio!(band => boxes.0[4 * band] | boxes.0[4 * band + 1] << 9 | boxes.0[4 * band + 2] << 18)
+}
+
+/// The cells of each band in the order in which they are looked at.
+static PLACES: [[Place; 27]; 3] = {
+    let mut places = [[Place::of(0); 27]; 3];
+    let mut index = 0;
+    while index < 81 {
+        places[index / 27][index % 27] = Place::of(ORDER[index] as usize);
+        index += 1;
+    }
+    places
+};
+
+/// The same as a list of cells.
+pub(super) static ORDER: [u8; 81] = {
+    let mut order = [0; 81];
+    let mut index = 0;
+    while index < 81 {
+        let (band, stack, column, row) = (index / 27, index / 9 % 3, index / 3 % 3, index % 3);
+        order[index] = (27 * band + 9 * row + 3 * stack + column) as u8;
+        index += 1;
+    }
+    order
+};
+
+/// Candidates in two orders, so that those of a row are close together, and those of a column.
+struct Planes {
+    /// By row of the box, band, box of the band.
+    rows: State,
+    /// By box of the band, band, row of the box.
+    columns: State,
+}
+
+impl Planes {
+    #[inline(always)]
+    fn new<V: Lanes>(rows: &Trio<V>) -> Self {
+        let mut planes = Self { rows: State::OPEN, columns: State::OPEN };
+        planes.rows.store(rows);
+        planes.columns.store(&V::transpose(rows));
+        planes
+    }
+}
+
+/// Two digits in the peers of a cell. The cell itself, which every cell shares alike with itself, is among them.
+struct Peers {
+    row: usize,
+    stack: usize,
+    /// The cell's band and the other two.
+    bands: [usize; 3],
+    digits: u32,
+    /// The two digits in all cells of two words; in one cell of each.
+    wide: u64,
+    narrow: u64,
+}
+
+impl Peers {
+    #[inline(always)]
+    fn of(place: Place, band: usize, digits: u32) -> Self {
+        static BANDS: [[usize; 3]; 3] = [[0, 1, 2], [1, 2, 0], [2, 0, 1]];
+        let Place { row, word, shift } = place;
+        Self {
+            row,
+            stack: word & 3,
+            bands: BANDS[band],
+            digits,
+            wide: double(digits * LOWS),
+            narrow: double(digits << shift),
+        }
+    }
+
+    /// The words of row, box and column with the two digits alone.
+    #[inline(always)]
+    fn words(&self, planes: &Planes) -> [u64; 8] {
+        /// The words of a box that are not in the row.
+        static OTHERS: [[u64; 2]; 3] = [[!0 << 32, !0], [!0 >> 32, !0], [!0, 0]];
+        let &Self { row, stack, bands: [here, next, last], wide, narrow, .. } = self;
+        let [a, b] = planes.rows.fours(row, here);
+        let [c, d] = planes.columns.fours(stack, here);
+        let [e, f] = planes.columns.fours(stack, next);
+        let [g, h] = planes.columns.fours(stack, last);
+        let [without_c, without_d] = OTHERS[row];
+        [
+            a & wide,
+            b & wide,
+            c & (wide & without_c),
+            d & (wide & without_d),
+            e & narrow,
+            f & narrow,
+            g & narrow,
+            h & narrow,
+        ]
+    }
+
+    /// The pull, where the CPU counts ones.
+    #[inline(always)]
+    fn count(&self, all: &Planes, pairs: &Planes) -> u32 {
+        self.ones(all) + 3 * self.ones(pairs)
+    }
+
+    #[inline(always)]
+    fn ones(&self, planes: &Planes) -> u32 {
+        let mut ones = 0;
+        for word in self.words(planes) {
+            ones += word.count_ones();
+        }
+        ones
+    }
+
+    /// The pull, where it does not: each digit is added up in the lowest bits of the cells.
+    #[inline(always)]
+    fn add(&self, all: &Planes, pairs: &Planes) -> u32 {
+        let (low, high) = (self.digits.trailing_zeros(), self.digits.ilog2());
+        let both = |word: u64| (word >> low & double(LOWS)) + (word >> high & double(LOWS));
+        let (mut once, mut thrice) = (0, 0);
+        for (word, pair) in self.words(all).into_iter().zip(self.words(pairs)) {
+            once += both(word);
+            thrice += both(pair);
+        }
+        let sum = once + 3 * thrice;
+        let sum = (sum & u64::from(u32::MAX)) + (sum >> 32);
+        (sum + (sum >> 10) + (sum >> 20)) as u32 & 0x3ff
+    }
+}
+
+#[inline(always)]
+const fn double(word: u32) -> u64 {
+    word as u64 | (word as u64) << 32
+}
+
+/// The choice where no cell has two candidates.
+#[cold]
+pub(super) fn without_pairs(state: &State) -> Choice {
+    twin_place(state).unwrap_or_else(|| smallest_cell(state))
+}
+
+/// A digit with two places in a house: one of the places.
+fn twin_place(state: &State) -> Option<Choice> {
+    House::all().find_map(|house| {
+        let [mut once, mut twice, mut thrice] = [0; 3];
+        let places = house.cells().iter().map(|cell| Place::of(cell.index()));
+        for digits in places.clone().map(|place| state.cell(place)) {
+            thrice |= twice & digits;
+            twice |= once & digits;
+            once |= digits;
+        }
+        let twins = twice & !thrice;
+        let digit = twins & twins.wrapping_neg();
+        places.clone().find(|&place| state.cell(place) & digit != 0).map(|place| Choice { place, digit })
+    })
+}
+
+fn smallest_cell(state: &State) -> Choice {
+    let size = |place: &Place| state.cell(*place).count_ones();
+    let open = Place::all().filter(|place| size(place) > 1);
+    Choice::lowest(state, open.min_by_key(size).unwrap_or(Place::of(0)))
+}

@@ -1,0 +1,103 @@
+//! Eight puzzles in an array.
+
+use core::mem::MaybeUninit;
+
+use super::{Many, Row};
+use crate::solve::batch::{self, Cells};
+use crate::solve::branch::Progress;
+use crate::solve::lanes::arrays::ThreeFours;
+use crate::solve::state::State;
+
+/// Eight puzzles in an array.
+#[derive(Clone, Copy)]
+pub(in crate::solve) struct EightPuzzles([u16; 8]);
+
+impl EightPuzzles {
+    #[inline(always)]
+    fn zip(self, other: Self, operator: impl Fn(u16, u16) -> u16) -> Self {
+        let mut lanes = self.0;
+        for (lane, other) in lanes.iter_mut().zip(other.0) {
+            *lane = operator(*lane, other);
+        }
+        Self(lanes)
+    }
+}
+
+impl Many for EightPuzzles {
+    type Saved = State;
+
+    const LANES: usize = 8;
+
+    #[inline(always)]
+    fn splat(lane: u16) -> Self {
+        Self([lane; 8])
+    }
+
+    #[inline(always)]
+    fn load(row: &Row) -> Self {
+        Self(row.0.as_chunks().0[0])
+    }
+
+    #[inline(always)]
+    fn store(self, row: &mut Row) {
+        row.0.as_chunks_mut().0[0] = self.0;
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn less_one(self) -> Self {
+        self.zip(self, |a, _| a.wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.or(other.and(self.zip(self, |a, _| if a == 0 { u16::MAX } else { 0 })))
+    }
+
+    #[inline(always)]
+    fn unless_meets(self, less: Self) -> Self {
+        self.and(self.zip(less, |a, b| if a & b == 0 { u16::MAX } else { 0 }))
+    }
+
+    #[inline(always)]
+    fn some(self) -> u32 {
+        let mut bits = 0;
+        for (index, &lane) in self.0.iter().enumerate() {
+            bits |= u32::from(lane != 0) << index;
+        }
+        bits
+    }
+
+    #[inline(always)]
+    fn guess(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<State>) -> (usize, u16) {
+        batch::guess::<ThreeFours>(cells, lane, progress, saved)
+    }
+
+    #[inline(always)]
+    fn restore(cells: &mut Cells, lane: usize, saved: &State) {
+        batch::restore(cells, lane, saved);
+    }
+
+    fn state(saved: &State) -> State {
+        *saved
+    }
+}

@@ -1,0 +1,256 @@
+//! What is known at one point of a search, and what a search can start from.
+//!
+//! ```text
+//! Three cells beside each other in a box are a word, ten bits a cell: nine candidates, and a guard above them that is always
+//! set, so that sums and differences stay inside their cell.
+//!
+//!   bit    29  28......20  19  18......10   9   8.......0
+//!          1   987654321   1   987654321   1   987654321
+//!              third cell      second          first
+//!
+//! A state is three vectors, one for the first row of every box, one for the second, one for the third:
+//!
+//!   words           b1 b2 b3  .    b4 b5 b6  .    b7 b8 b9  .     .  .  .  .
+//!   row 0 of each   r1c123  r1c456  r1c789  .    r4c123 ...
+//!   row 1 of each   r2c123  r2c456  r2c789  .    r5c123 ...
+//!   row 2 of each   r3c123  r3c456  r3c789  .    r6c123 ...
+//! ```
+//!
+//! So the rows of a box lie over each other, which makes what concerns boxes and columns plain logic between three
+//! registers; the three boxes of a band are neighbours; and the bands lie side by side. The padding holds cells that are
+//! open for good: nothing ever follows from them or for them.
+
+use super::lanes::{Lanes, Words};
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::puzzle::Solution;
+
+/// The lowest candidate of each cell.
+pub(super) const LOWS: u32 = 1 | 1 << 10 | 1 << 20;
+/// The candidates of the first cell.
+pub(super) const FIRST: u32 = 0x1ff;
+/// The candidates of all three cells.
+pub(super) const ALL: u32 = LOWS * FIRST;
+/// The guards.
+pub(super) const GUARDS: u32 = LOWS << 9;
+
+/// Something for each row of the boxes.
+pub(super) type Trio<V> = [V; 3];
+
+/// An array of an expression's values for the rows 0, 1 and 2. `array::map` will not do: its closure is a function of its own,
+/// compiled without the instruction set.
+macro_rules! trio {
+    ($row:ident => $value:expr) => {
+        [
+            {
+                let $row = 0;
+                $value
+            },
+            {
+                let $row = 1;
+                $value
+            },
+            {
+                let $row = 2;
+                $value
+            },
+        ]
+    };
+}
+pub(super) use trio;
+
+/// [`ALL`] in the words that stand for boxes, nothing in the padding.
+pub(super) static BOXES: Words = {
+    let mut words = [0; 16];
+    let mut index = 0;
+    while index < 9 {
+        words[index / 3 * 4 + index % 3] = ALL;
+        index += 1;
+    }
+    Words(words)
+};
+
+/// Where a cell is kept.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The row of the box.
+    pub(super) row: usize,
+    /// The word of the box.
+    pub(super) word: usize,
+    /// The lowest bit.
+    pub(super) shift: u32,
+}
+
+impl Place {
+    #[inline(always)]
+    pub(super) const fn of(cell: usize) -> Self {
+        let (band, column) = (cell / 27, cell % 9);
+        Self { row: cell / 9 % 3, word: 4 * band + column / 3, shift: 10 * (column % 3) as u32 }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(super) const fn cell(self) -> usize {
+        let Self { row, word, shift } = self;
+        27 * (word / 4) + 9 * row + 3 * (word % 4) + shift as usize / 10
+    }
+
+    /// All places.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        (0..81).map(Self::of)
+    }
+}
+
+/// See the module's page.
+#[derive(Clone, Copy, Debug)]
+pub struct State([Words; 3]);
+
+impl State {
+    /// Every cell open.
+    pub(super) const OPEN: Self = Self([Words([ALL | GUARDS; 16]); 3]);
+
+    /// A state with these candidates.
+    pub(super) fn of(cells: &[u16; 81]) -> Self {
+        let words: &[[u16; 3]] = cells.as_chunks().0;
+        Self::of_words(words.iter().map(|cells| word(cells.map(u32::from))))
+    }
+
+    /// The candidates of a cell.
+    #[inline(always)]
+    pub(super) fn cell(&self, place: Place) -> u32 {
+        self.0[place.row].0[place.word] >> place.shift & FIRST
+    }
+
+    /// The words of three cells each, row by row of the grid.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(super) fn words(&self) -> impl Iterator<Item = &u32> {
+        (0..27).map(|index| &self.0[index / 3 % 3].0[index / 9 * 4 + index % 3])
+    }
+
+    /// A state of such words, made without guards.
+    #[inline(always)]
+    pub(super) fn of_words(words: impl Iterator<Item = u32>) -> Self {
+        let mut state = Self::OPEN;
+        for (index, word) in words.enumerate().take(27) {
+            state.0[index / 3 % 3].0[index / 9 * 4 + index % 3] = GUARDS | word;
+        }
+        state
+    }
+
+    /// The word in which a cell is.
+    #[inline(always)]
+    pub(super) fn word(&mut self, place: Place) -> &mut u32 {
+        &mut self.0[place.row].0[place.word]
+    }
+
+    /// The four words of a row and band, in pairs.
+    #[inline(always)]
+    pub(super) fn fours(&self, row: usize, band: usize) -> [u64; 2] {
+        let fours: &[[u32; 4]] = self.0[row % 3].0.as_chunks().0;
+        let [a, b, c, d] = fours[band & 3];
+        [u64::from(a) | u64::from(b) << 32, u64::from(c) | u64::from(d) << 32]
+    }
+
+    #[inline(always)]
+    pub(super) fn load<V: Lanes>(&self) -> Trio<V> {
+        trio!(row => V::load(&self.0[row]))
+    }
+
+    #[inline(always)]
+    pub(super) fn store<V: Lanes>(&mut self, rows: &Trio<V>) {
+        for (row, words) in rows.iter().zip(&mut self.0) {
+            row.store(words);
+        }
+    }
+
+    /// What a solved state says.
+    pub(super) fn solution(&self) -> Solution {
+        let digit = |cell| single(self.cell(Place::of(cell)));
+        Solution::new(core::array::from_fn(digit))
+    }
+}
+
+/// Three cells beside each other, without guards.
+#[inline(always)]
+pub(super) const fn word([a, b, c]: [u32; 3]) -> u32 {
+    a | b << 10 | c << 20
+}
+
+/// The digit of a cell that has one candidate.
+#[inline(always)]
+pub(super) fn single(candidates: u32) -> Digit {
+    Digit::ALL[(candidates.trailing_zeros() as usize).min(8)]
+}
+
+/// What a search can start from.
+pub trait Begin {
+    /// What the search of one puzzle starts from.
+    fn state(&self) -> State;
+
+    /// Says the candidates of each cell, for the search of many.
+    fn each(&self, say: impl FnMut(usize, u16));
+
+    /// The same as a board, to look for flaws in.
+    fn board(&self) -> Board;
+}
+
+/// The candidates of a cell in a grid.
+#[inline(always)]
+fn options(digit: Option<Digit>) -> u16 {
+    /// By the index of the digit; nine is for none.
+    static OPTIONS: [u16; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 256, FIRST as u16, 0, 0, 0, 0, 0, 0];
+    OPTIONS[digit.map_or(9, Digit::index) & 15]
+}
+
+impl Begin for Grid {
+    #[inline(always)]
+    fn state(&self) -> State {
+        let words: &[[Option<Digit>; 3]] = self.entries().as_chunks().0;
+        State::of_words(words.iter().map(|&[a, b, c]| word([options(a), options(b), options(c)].map(u32::from))))
+    }
+
+    #[inline(always)]
+    fn each(&self, mut say: impl FnMut(usize, u16)) {
+        for (cell, &digit) in self.entries().iter().enumerate() {
+            say(cell, options(digit));
+        }
+    }
+
+    fn board(&self) -> Board {
+        Self::board(self)
+    }
+}
+
+impl Begin for Board {
+    fn state(&self) -> State {
+        State::of(&Cell::ALL.map(|cell| self.options(cell).bits()))
+    }
+
+    fn each(&self, mut say: impl FnMut(usize, u16)) {
+        for cell in Cell::all() {
+            say(cell.index(), self.options(cell).bits());
+        }
+    }
+
+    fn board(&self) -> Board {
+        *self
+    }
+}
+
+impl<B: Begin> Begin for &B {
+    #[inline(always)]
+    fn state(&self) -> State {
+        (*self).state()
+    }
+
+    #[inline(always)]
+    fn each(&self, say: impl FnMut(usize, u16)) {
+        (*self).each(say);
+    }
+
+    fn board(&self) -> Board {
+        (*self).board()
+    }
+}
