@@ -1,0 +1,7 @@
+//! grid
+
+use super::unclaimed;
+use crate::format::{Format, Read};
+
+pub(crate) static GRID: Format =
+    Format { name: "grid", about: "", endings: &[], example: "", sniff: unclaimed, read: Read::Plain, write: None };

@@ -1,0 +1,14 @@
+//! All formats, in the order of the tables that people see; of equally sure ones the first is taken.
+
+use crate::format::Format;
+use crate::plain;
+
+/// The formats.
+pub static FORMATS: &[&Format] = &[
+    // Plain text
+    &plain::LINE,
+    &plain::BLOCK,
+    &plain::GRID,
+    &plain::CANDIDATES,
+    &plain::SUKAKU,
+];
