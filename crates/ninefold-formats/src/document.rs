@@ -106,7 +106,7 @@ impl Document {
         for (cell, _) in self.givens.iter() {
             self.placed[cell] = None;
         }
-        self.struck = self.struck & *self.grid().board().all_candidates();
+        self.struck &= *self.grid().board().all_candidates();
         self.colours.retain(|_, colours| !colours.is_empty());
         for (field, text) in std::mem::take(&mut self.texts) {
             self.set(field, &text);
@@ -130,15 +130,16 @@ impl Document {
         Part::all().filter(has).collect()
     }
 
-    /// The document without some of its parts.
+    /// What is left if some of its parts cannot be said: digits that cannot be told from givens become givens, and givens that
+    /// cannot be told from candidates become lone candidates.
     #[must_use]
     pub fn without(mut self, parts: Parts) -> Self {
         for part in parts.iter() {
             match part {
-                Part::Givens => self.givens = Grid::EMPTY,
-                Part::Placed => self.placed = Grid::EMPTY,
+                Part::Placed => (self.givens, self.placed) = (self.grid(), Grid::EMPTY),
                 Part::Candidates => self.struck = CandidateSet::EMPTY,
-                Part::Singles => {}
+                Part::Singles => self = self.with_singles_placed(),
+                Part::Givens => self = self.with_candidates_only(),
                 Part::Corner => self.corner = CandidateSet::EMPTY,
                 Part::Centre => self.centre = CandidateSet::EMPTY,
                 Part::Colours => self.colours.clear(),
@@ -151,9 +152,34 @@ impl Document {
         self.tidy()
     }
 
+    /// What a drawing of the candidates is read as; digits that were placed stay so.
+    fn with_singles_placed(mut self) -> Self {
+        if let Ok(content) = format::parse(&format!("{:#}", self.board())) {
+            let read = Self::from(content);
+            let placed: Vec<_> = self.placed.iter().filter(|&(cell, _)| read.givens[cell].is_some()).collect();
+            (self.givens, self.struck, self.placed) = (read.givens, read.struck, Grid::EMPTY);
+            for (cell, digit) in placed {
+                self.givens[cell] = None;
+                self.placed[cell] = Some(digit);
+            }
+        }
+        self
+    }
+
+    fn with_candidates_only(mut self) -> Self {
+        self.struck = !self.board().all_options();
+        (self.givens, self.placed) = (Grid::EMPTY, Grid::EMPTY);
+        self
+    }
+
     /// Whether a drawing of the candidates would be read with other digits placed: a lone candidate looks like a digit.
     fn has_unclear_singles(&self) -> bool {
         let board = self.board();
+        if self.struck.is_empty()
+            && Cell::all().all(|cell| board.digit(cell).is_some() || board.candidates(cell).len() > 1)
+        {
+            return false;
+        }
         format::parse(&format!("{board:#}")).map(|content| content.board()) != Ok(board)
     }
 
@@ -250,8 +276,14 @@ impl fmt::Display for Field {
 }
 
 /// The colour of a cell: red, green, blue and how opaque it is. Written `#rrggbb`, or `#rrggbbaa` if it is not opaque.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 4]);
+
+impl fmt::Debug for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -174,9 +174,11 @@ pub fn loss(document: &Document, format: &Format) -> Parts {
     let spoiled = document.texts.iter().filter(|&(&field, text)| !(write.carries.text)(field, text));
     let spoiled: Parts = spoiled.map(|(&field, _)| Part::Text(field)).collect();
     let mut carried = write.carries.parts.minus(spoiled);
-    // A format that says nothing of candidates, or tells digits from them, leaves nothing unclear about singles.
+    // A format that says nothing of candidates leaves nothing unclear about them.
     if !carried.has(Part::Candidates) {
         carried = carried.and(Parts::of(&[Part::Singles]));
     }
-    document.parts().minus(carried)
+    let lost = document.parts().minus(carried);
+    // Where digits are candidates only, placed ones are no better off than givens.
+    if lost.has(Part::Placed) && !carried.has(Part::Givens) { lost.and(Parts::of(&[Part::Givens])) } else { lost }
 }

@@ -109,7 +109,8 @@ fn sniffing(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
 /// Whether a line is one of those that make up large files: nothing, or 81 cells.
 fn is_plain(line: &[u8]) -> bool {
     let cell = |byte: &u8| Digit::from_ascii(*byte).is_some() || b"0.".contains(byte);
-    line.is_empty() || line.len() >= 81 && line[..81].iter().all(cell)
+    let ends = |byte: &u8| b" \t,;#|\"".contains(byte);
+    line.is_empty() || line.len() >= 81 && line[..81].iter().all(cell) && line.get(81).is_none_or(ends)
 }
 
 /// The format that is surest of a text.

@@ -7,8 +7,15 @@ use crate::plain;
 pub static FORMATS: &[&Format] = &[
     // Plain text
     &plain::LINE,
+    &plain::SDM,
     &plain::BLOCK,
+    &plain::MSK,
     &plain::GRID,
+    &plain::UNICODE,
+    &plain::SPF,
+    &plain::VISUAL,
+    &plain::QQWING,
     &plain::CANDIDATES,
+    &plain::HODOKU_GRID,
     &plain::SUKAKU,
 ];

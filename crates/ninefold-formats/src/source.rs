@@ -156,7 +156,7 @@ impl<'a> Source<'a> {
     }
 
     /// The next line as text, which is then behind; bytes that are no UTF-8 are replaced. `None` at the end.
-    pub fn next(&mut self) -> Option<String> {
+    pub fn take_line(&mut self) -> Option<String> {
         let line = self.peek()?;
         let text = String::from_utf8_lossy(line.bytes).into_owned();
         self.skip();
@@ -193,7 +193,7 @@ impl BufRead for Source<'_> {
         let characters = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
         match passed.iter().rposition(|&byte| byte == b'\n') {
             Some(last) => {
-                self.line += passed.iter().filter(|&&byte| byte == b'\n').count();
+                self.line += passed.split(|&byte| byte == b'\n').count() - 1;
                 self.column = 1 + characters(&passed[last + 1..]);
             }
             None => self.column += characters(passed),
