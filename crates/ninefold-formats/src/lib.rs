@@ -36,6 +36,7 @@ mod format;
 mod json;
 mod part;
 mod plain;
+mod program;
 mod reader;
 mod registry;
 mod source;

@@ -1,7 +1,7 @@
 //! All formats, in the order of the tables that people see; of equally sure ones the first is taken.
 
 use crate::format::Format;
-use crate::plain;
+use crate::{plain, program};
 
 /// The formats.
 pub static FORMATS: &[&Format] = &[
@@ -18,4 +18,13 @@ pub static FORMATS: &[&Format] = &[
     &plain::CANDIDATES,
     &plain::HODOKU_GRID,
     &plain::SUKAKU,
+    // What single programs write
+    &program::SS,
+    &program::SADMAN,
+    &program::SUDOCUE,
+    &program::SDX,
+    &program::HODOKU,
+    &program::SUSSER,
+    &program::EXCHANGE,
+    &program::ISS,
 ];
