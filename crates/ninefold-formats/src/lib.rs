@@ -40,6 +40,7 @@ mod program;
 mod reader;
 mod registry;
 mod source;
+mod table;
 
 pub use document::{Colour, Document, Field};
 pub use error::{Error, ErrorKind};

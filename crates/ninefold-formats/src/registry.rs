@@ -1,7 +1,7 @@
 //! All formats, in the order of the tables that people see; of equally sure ones the first is taken.
 
 use crate::format::Format;
-use crate::{plain, program};
+use crate::{plain, program, table};
 
 /// The formats.
 pub static FORMATS: &[&Format] = &[
@@ -27,4 +27,8 @@ pub static FORMATS: &[&Format] = &[
     &program::SUSSER,
     &program::EXCHANGE,
     &program::ISS,
+    // Tables
+    &table::GSF,
+    &table::CSV,
+    &table::TSV,
 ];

@@ -43,8 +43,8 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     let group = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'u' | b'.'));
     let row = |line: &&str| line.split_whitespace().count() == 9 && line.split_whitespace().all(group);
     let mut rows = ahead.lines().take(9);
-    let lower = ahead.first().as_bytes().first().is_some_and(|byte| byte.is_ascii_digit() || *byte == b'u');
-    let marked = lower && ahead.lines().take(9).any(|line| line.contains('u'));
+    let starts = ahead.first().starts_with(|char: char| char.is_ascii_digit() || "u.".contains(char));
+    let marked = starts && ahead.lines().take(9).any(|line| line.contains('u'));
     Likeness::certain_if(marked && rows.all(|line| row(&line)) && ahead.lines().count() >= 9)
 }
 
