@@ -41,6 +41,7 @@ mod reader;
 mod registry;
 mod source;
 mod table;
+mod xml;
 
 pub use document::{Colour, Document, Field};
 pub use error::{Error, ErrorKind};

@@ -1,7 +1,7 @@
 //! All formats, in the order of the tables that people see; of equally sure ones the first is taken.
 
 use crate::format::Format;
-use crate::{plain, program, table};
+use crate::{plain, program, table, xml};
 
 /// The formats.
 pub static FORMATS: &[&Format] = &[
@@ -31,4 +31,7 @@ pub static FORMATS: &[&Format] = &[
     &table::GSF,
     &table::CSV,
     &table::TSV,
+    // XML
+    &xml::OPENSUDOKU,
+    &xml::KSUDOKU,
 ];
