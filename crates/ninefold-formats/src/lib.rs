@@ -38,6 +38,7 @@ mod part;
 mod plain;
 mod program;
 mod reader;
+mod refused;
 mod registry;
 mod source;
 mod table;

@@ -19,6 +19,7 @@ use crate::json;
 use crate::plain::Plain;
 use crate::registry::FORMATS;
 use crate::source::{Ahead, Column, Source};
+use crate::table;
 
 /// How to read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -90,6 +91,9 @@ fn tidy(found: Found) -> Found {
 
 fn sniffing(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let mut plain = Plain::new(None);
+    while source.column_of_puzzle().is_some() && source.peek().is_some() {
+        table::by_column(source, sink)?;
+    }
     while let Some(line) = source.peek() {
         if is_plain(line.bytes) {
             plain.line(source, sink)?;
@@ -106,11 +110,12 @@ fn sniffing(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     plain.end(sink)
 }
 
-/// Whether a line is one of those that make up large files: nothing, or 81 cells.
+/// Whether a line is one of those that make up large files: nothing, a comment, or 81 cells.
 fn is_plain(line: &[u8]) -> bool {
     let cell = |byte: &u8| Digit::from_ascii(*byte).is_some() || b"0.".contains(byte);
     let ends = |byte: &u8| b" \t,;#|\"".contains(byte);
-    line.is_empty() || line.len() >= 81 && line[..81].iter().all(cell) && line.get(81).is_none_or(ends)
+    let comment = [&b"# "[..], b"//", b"%"].iter().any(|sign| line.starts_with(sign));
+    line.is_empty() || comment || line.len() >= 81 && line[..81].iter().all(cell) && line.get(81).is_none_or(ends)
 }
 
 /// The format that is surest of a text.

@@ -1,7 +1,7 @@
 //! All formats, in the order of the tables that people see; of equally sure ones the first is taken.
 
 use crate::format::Format;
-use crate::{plain, program, table, xml};
+use crate::{plain, program, refused, table, xml};
 
 /// The formats.
 pub static FORMATS: &[&Format] = &[
@@ -34,4 +34,9 @@ pub static FORMATS: &[&Format] = &[
     // XML
     &xml::OPENSUDOKU,
     &xml::KSUDOKU,
+    // Refused with the name of their rule
+    &refused::KILLER,
+    &refused::SUMOCUE,
+    &refused::JIGSAW,
+    &refused::SIZE,
 ];

@@ -1,7 +1,9 @@
-//! Columns separated by commas: collections from `Kaggle`, the output of `QQwing`, spreadsheets.
+//! Columns separated by commas, or by semicolons where commas are decimal: collections from `Kaggle`, the output of `QQwing`,
+//! spreadsheets.
 
 use crate::format::{Format, Read, Write};
 use crate::part::Carries;
+use crate::source::Ahead;
 
 pub(crate) static CSV: Format = Format {
     name: "csv",
@@ -11,8 +13,11 @@ pub(crate) static CSV: Format = Format {
 puzzle,solution,title,level\n\
 .....9.......147....2......7......865...3...294......1......4....625.......8.....,\
 814729635659314728372568194721495386568137942943682571285971463496253817137846259,\"six, four\",hard",
-    sniff: |ahead| super::sniff(ahead, b','),
-    read: Read::Stream(|source, sink| super::read(&CSV, b',', source, sink)),
+    sniff: |ahead| super::sniff(ahead, delimiter(ahead)),
+    read: Read::Stream(|source, sink| {
+        let delimiter = delimiter(source.ahead());
+        super::read(&CSV, delimiter, source, sink)
+    }),
     write: Some(Write {
         head: "puzzle,solution,title,author,source,level,rating,date,link,comment\n",
         puzzle: |document, manner, out| super::write(document, ',', manner, out),
@@ -21,3 +26,9 @@ puzzle,solution,title,level\n\
         carries: Carries::any(super::PARTS),
     }),
 };
+
+/// The semicolon if the first line has more of them than commas.
+pub(super) fn delimiter(ahead: Ahead<'_>) -> u8 {
+    let count = |char: char| ahead.first().matches(char).count();
+    if count(';') > count(',') { b';' } else { b',' }
+}

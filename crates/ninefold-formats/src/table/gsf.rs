@@ -13,7 +13,7 @@ use super::{Cell, Columns, row};
 use crate::document::Field;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Found, Item, Likeness, Read, Sink};
-use crate::source::{Ahead, Source};
+use crate::source::{Ahead, Column, Source};
 
 pub(crate) static GSF: Format = Format {
     name: "gsf",
@@ -87,6 +87,17 @@ fn item(row: &[Cell], column: usize, line: usize) -> Item {
     let last = row.last().map_or((line, 1), |cell| (cell.line, cell.column + cell.text.chars().count()));
     let document = Columns::of_row(column, row).document(row, last)?;
     Ok(Found { document, format: &GSF, line })
+}
+
+/// The rows of a table with white space between the columns.
+pub(super) fn spaced(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    match source.column_of_puzzle() {
+        Some(Column::Number(number)) => {
+            let column = number.saturating_sub(1);
+            rows(source, column, None, sink)
+        }
+        _ => super::read(&super::TSV, b'\t', source, sink),
+    }
 }
 
 /// A line with a puzzle, and perhaps a label in quotes before it.

@@ -77,6 +77,20 @@ fn row(source: &mut Source<'_>, reader: &mut Reader) -> Option<Result<Vec<Cell>,
     }
 }
 
+/// Reads a text as a table because a column was asked for: with tabs, commas or semicolons if the first line has them, otherwise
+/// with white space.
+pub(crate) fn by_column(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    let ahead = source.ahead();
+    match ahead.first() {
+        line if line.contains('\t') => read(&TSV, b'\t', source, sink),
+        line if line.contains([',', ';']) => {
+            let delimiter = csv::delimiter(ahead);
+            read(&CSV, delimiter, source, sink)
+        }
+        _ => gsf::spaced(source, sink),
+    }
+}
+
 /// What the columns of a table are.
 struct Columns {
     puzzle: usize,
