@@ -203,9 +203,13 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     if !line.as_bytes().contains(&delimiter) {
         return Likeness::No;
     }
+    // A puzzle with its label is a line of plain text, whatever the label has in it.
+    let word = line.split([' ', '\t', ',', ';', '#', '|', '"']).next().unwrap_or_default();
+    if is_puzzle(word) {
+        return Likeness::No;
+    }
     let heading = split(line, delimiter).any(|name| PUZZLES.contains(&name.to_lowercase().as_str()));
-    let puzzle = || split(line, delimiter).position(is_puzzle);
-    Likeness::likely_if(heading || puzzle().is_some_and(|at| at > 0))
+    Likeness::likely_if(heading || split(line, delimiter).any(is_puzzle))
 }
 
 fn reader(delimiter: u8) -> Reader {
