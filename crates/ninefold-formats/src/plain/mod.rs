@@ -166,7 +166,7 @@ impl Stroke {
         let unicode = |two: &[u8]| two[0] == 0xe2 && matches!(two[1], 0x94 | 0x95);
         match () {
             () if line.windows(2).any(unicode) => Self::Unicode,
-            () if line.contains(&b'|') || line.windows(3).any(|three| three == b"---") => Self::Ascii,
+            () if line.contains(&b'|') || is_rule(line) => Self::Ascii,
             () => Self::None,
         }
     }
@@ -178,6 +178,12 @@ const SEPARATORS: [char; 7] = [' ', '\t', ',', ';', '#', '|', '"'];
 /// A label without what separates it from the cells.
 fn label(text: &str) -> &str {
     text.trim_start_matches(SEPARATORS)
+}
+
+/// Whether a line is dashes, and not a row of nine empty cells.
+fn is_rule(line: &[u8]) -> bool {
+    let dashes = line.windows(3).any(|three| three == b"---");
+    dashes && line.trim_ascii().len() > 9 && !line.iter().any(u8::is_ascii_digit)
 }
 
 /// The 81 digits that a text begins with, and what stands behind them.

@@ -53,7 +53,7 @@ struct Game {
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let mut game = Game::default();
-    super::read(source, sink, |node, place| {
+    super::read(source, "ksudoku", sink, |node, place| {
         let result = game.take(node, place);
         game.broken |= result.is_err();
         result

@@ -31,6 +31,12 @@ enum Node {
     End,
 }
 
+impl Node {
+    fn is_space(&self) -> bool {
+        matches!(self, Self::Text(text) if text.trim().is_empty())
+    }
+}
+
 /// The beginning of an element.
 struct Element {
     name: String,
@@ -140,19 +146,27 @@ fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
     Likeness::certain_if(text.starts_with('<') && has_root())
 }
 
-/// Reads a document with a function that takes its nodes; what follows an error in it is skipped, for nobody knows where
+/// Reads a document of that root with a function that takes its nodes; what follows an error in it is skipped, for nobody knows where
 /// it would go on.
 fn read(
     source: &mut Source<'_>,
+    root: &'static str,
     sink: Sink<'_>,
     mut take: impl FnMut(&Node, (usize, usize)) -> Result<Option<Found>, Error>,
 ) -> ControlFlow<()> {
     let mut walk = Walk::new(source);
+    let mut inside = false;
     let error = loop {
         let node = match walk.next() {
             Ok(node) => node,
             Err(error) => break error,
         };
+        if !inside && !node.is_space() {
+            inside = matches!(&node, Node::Open(element) if element.name == root);
+            if !inside {
+                break ErrorKind::expected(format!("the element {root}"), "").at(walk.place.0, walk.place.1);
+            }
+        }
         let item: Option<Item> = take(&node, walk.place).transpose();
         item.into_iter().try_for_each(&mut *sink)?;
         let ended = matches!(&node, Node::Close(_)) || matches!(&node, Node::Open(element) if element.empty);

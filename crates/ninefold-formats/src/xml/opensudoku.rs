@@ -57,19 +57,22 @@ struct Above {
     path: Vec<String>,
     collection: Document,
     folder: Option<String>,
+    /// The text of the innermost element so far.
+    text: String,
 }
 
 const DEPTH: usize = 16;
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let mut above = Above::default();
-    super::read(source, sink, |node, _| above.take(node))
+    super::read(source, "opensudoku", sink, |node, _| above.take(node))
 }
 
 impl Above {
     fn take(&mut self, node: &Node) -> Result<Option<Found>, Error> {
         match node {
             Node::Open(element) => {
+                self.text.clear();
                 if !element.empty && self.path.len() < DEPTH {
                     self.path.push(element.name.clone());
                 }
@@ -81,20 +84,23 @@ impl Above {
             }
             Node::Close(name) => {
                 if self.path.last() == Some(name) {
+                    self.keep_text();
                     self.path.pop();
                 }
+                self.text.clear();
                 if name == "folder" {
                     self.folder = None;
                 }
             }
-            Node::Text(text) => self.text(text),
+            Node::Text(text) if self.text.len() < super::TEXT => self.text.push_str(text),
+            Node::Text(_) => {}
             Node::End => {}
         }
         Ok(None)
     }
 
     /// The texts of version 1, which hold for all its games.
-    fn text(&mut self, text: &str) {
+    fn keep_text(&mut self) {
         let [_, name] = &self.path[..] else { return };
         let field = match name.as_str() {
             "name" => Field::Source,
@@ -106,8 +112,10 @@ impl Above {
             "source" if self.collection.text(Field::Source).is_empty() => Field::Source,
             _ => return,
         };
-        let text = format!("{}{text}", self.collection.text(field));
-        self.collection.set(field, &text);
+        match field {
+            Field::Comment => self.collection.comment(&self.text),
+            _ => self.collection.set(field, &self.text),
+        }
     }
 
     fn game(&self, element: &Element) -> Result<Found, Error> {
