@@ -292,9 +292,10 @@ pub(crate) fn json(document: &Document) -> Json {
     })
 }
 
+/// The site shows no digit that is not given, so those put down since are given too.
 fn cell_json(document: &Document, cell: Cell) -> Json {
     let mut entry = Map::new();
-    if let Some(digit) = document.givens[cell] {
+    if let Some(digit) = document.givens[cell].or(document.placed[cell]) {
         entry.insert("value".into(), json!(digit.get()));
     }
     let mut mark = |key: &str, digits: DigitSet| {

@@ -24,7 +24,7 @@ pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
     name: "sudokupad-classic",
     about: "a short link to SudokuPad for digits alone",
     endings: &[],
-    example: "https://sudokupad.app/scfq914WKh4n48t8GXBpdgb04WU6S2oxm8e1vXvR8",
+    example: "https://sudokupad.app/scfexA14lq0v086ZX29s0p0i62tAw",
     sniff,
     read: Read::Line(read),
     write: Some(Write {

@@ -20,7 +20,12 @@ pub(crate) static FPUZZLES_LINK: Format = Format {
     write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: CARRIES }),
 };
 
-const EXAMPLE: &str = "EXAMPLE";
+const EXAMPLE: &str = concat!(
+    "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QEEA7AAhgA8BDAWwAccRUBzAJwgBMEBtT4AX2T4D%",
+    "2BgkSABuFLAFdcKEIwhiYhBGmYzhmoQF1kPLSOHjJMhAEYmi5avUwjE6bgAslpSvhqNA444QB2V2sPWwNeXX0hbwdTeAAmQPdPO0",
+    "jDFM1w0GjcAPkrRJC0wtTMk1wADgSbLxLfeAA2SuCNDJ8YgFZGpNCU1twAZk6C4vtShHjctyq7FqyEOQVJpuSamJcJoK6i7tFZ%2",
+    "BAt1%2FOa9Ya2o0fg1hY2h9OODXoQGg6mR2vGrw%2BWH%2BA7npe3bhFit8Kn9NidDNptLwgA%3D",
+);
 
 const HOSTS: [&str; 1] = ["f-puzzles.com"];
 

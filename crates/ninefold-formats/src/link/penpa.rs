@@ -46,7 +46,14 @@ pub(crate) static PENPA: Format = Format {
     write: None,
 };
 
-const EXAMPLE: &str = "EXAMPLE";
+const EXAMPLE: &str = concat!(
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=zZO9TsQwEIT7PMXJtQvv2t7Y11FACULQRSmuCALp+AcJ5XQ8O+",
+    "PcIgc/AXEijb7Memej+P31c/c22Yzlk3WWsHxyy5NCuZ2u24eP/bTdnD1tpq/d48t+smefH/fPb9uNtfbq4sLe7fbvUzeof+wGQ8",
+    "YaxkNm/J6vv4f5xtLYHebL7cF4b7aDyQb9yntrQiyAVkAKCCvQF9BXEBcHVyCtow8FpBVYukgFyRUQV2Ap8SuQmi65jZ5Dk5QcNc",
+    "MQcethaqIQc9OJ2DfpyMc/Ex3tfI6vycyWi5lBk1jKedFg4OHEc7ZcYiw8gMeTJq6aI7RU7ZNqAe9PGj8KR1Leg6snkmUJyuFhzS",
+    "Do1WstI4N3J92jNqv2Dlz3zPj9nNfasifrXKh1ml+QWdTjoEnzi68ZKNZsJYPEmi1oL4FHdN6AXlFrBfOKZo6hakFmSVUnzS/YU3",
+    "ReHB3Ov/mRuVdP9pir9Doeu8OxG5CDmhX/Fxm7+aobxnLr6fbAONu4fgA=",
+);
 
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,

@@ -27,7 +27,15 @@ pub(crate) static SUDOKUPAD_LINK: Format = Format {
     write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: CARRIES }),
 };
 
-const EXAMPLE: &str = "EXAMPLE";
+const EXAMPLE: &str = concat!(
+    "https://sudokupad.app/sclN4SwJgXA5AHlA0BbApgFwIZnRiwC%2B8AxgM4QCsADEchANq3yOPABuEAnAYwLrwNOsIARgKCAL",
+    "KLYB2Lr36CATFybw5gmSoFsAHJIgA2PGrZll8QQGYzio30GdzbCZuZsRcl%2BNl9XBvUsdyMw9fXU1uXgAnGnpaKgo5KiFE%2BAU",
+    "5IXgEvgzk7NS5BUyC%2BFzaQrS5OPgLFLEUsnTqxrq8hr5Cmvb4FrL4BsqqfRSpFO1GobyRvLGuid6p3rHKiyK%2BFdKVtL4xVdo",
+    "d0p2t2jJdk9KTir5aFc7r7rkVtr2m7fvXp5Pbk56T%2FquVuYrBYrGbPOY7BY7UEnOYnBYnJZXfS7ZGlZFHKS7TGlTFHbS7fGlfG",
+    "XejI27InrIp6Y26YnqYp74274nr4v6k%2BBzZELZGgzFzTELTGg%2FFzfELfFLXiEdB0QRQVAgVAAGxoAAIAIIAOzVyBg6EQAAdV",
+    "VA9FB0ABXVAACwA9pEIGqAPIAHSgADlkCBlWriOhwGq3daQG7TYEoJELarSGr0PAAEYQQhq4AwPBq2gAT24pt4FrlhFQdAoADoTq",
+    "W2gB3YTwa01wgKCAAMSbGoobfgDoAZkY8EA%3D%3D",
+);
 
 const HOSTS: [&str; 3] = ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com"];
 

@@ -40,7 +40,11 @@ pub(crate) static SUDOKUWIKI: Format = Format {
     }),
 };
 
-const EXAMPLE: &str = "EXAMPLE";
+const EXAMPLE: &str = concat!(
+    "https://www.sudokuwiki.org/sudoku.htm?bd=S9Bepepepepep09epepepepepepep010407epepepep02epepepepepep07",
+    "epepepepepep080605epepep03epepep020904epepepepepep01epepepepepep04epepepep060205epepepepepepep08epep",
+    "epepep",
+);
 
 const HOSTS: [&str; 2] = ["sudokuwiki.org", "sudokuwiki.com"];
 
