@@ -11,7 +11,7 @@ use crate::part::{Carries, Part, Parts};
 use crate::source::Ahead;
 
 pub(crate) static EXCHANGE: Format = Format {
-    name: "sudokuexchange",
+    name: "exchange-link",
     about: "a link to SudokuExchange with the puzzle in it",
     endings: &[],
     example: "https://sudokuexchange.com/play/?s=000009000000014700002000000700000086500030002940000001000000400006250000000800000",

@@ -169,7 +169,7 @@ fn read(address: &str) -> Result<Document, Error> {
 fn inflate(address: &str, piece: &str) -> Result<String, Error> {
     let at = |kind: ErrorKind| kind.at(1, column(address, piece));
     let digits = decoded(piece).replace(' ', "+");
-    let bytes = BASE64.decode(&digits).map_err(|error| match error {
+    let bytes = BASE64.decode(digits.trim_end_matches('=')).map_err(|error| match error {
         base64::DecodeError::InvalidByte(place, _) if digits.len() == piece.len() => {
             ErrorKind::expected("base64", &piece[place..]).at(1, column(address, piece) + place)
         }
@@ -382,12 +382,12 @@ impl<'a> Paper<'a> {
         }
         let ends = key.split_once(',').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
         let corners = ends.and_then(|(one, other)| Some([self.board.corner(one)?, self.board.corner(other)?]));
-        match corners.map(|mut corners| (corners.sort_unstable(), corners).1) {
-            Some([(top, left), (bottom, right)])
-                if THICK.contains(&style) && bottom - top + right.abs_diff(left) == 1 =>
-            {
-                Ok(Some(Side { row: top, column: left, down: bottom > top }))
-            }
+        let Some(mut corners) = corners else { return Err(value.rule("drawn borders")) };
+        corners.sort_unstable();
+        let [(top, left), (bottom, right)] = corners;
+        match (bottom - top, right.abs_diff(left)) {
+            (1, 1) => Err(value.rule("diagonals")),
+            (0, 1) | (1, 0) if THICK.contains(&style) => Ok(Some(Side { row: top, column: left, down: bottom > top })),
             _ => Err(value.rule("drawn borders")),
         }
     }

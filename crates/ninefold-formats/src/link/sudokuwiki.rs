@@ -3,14 +3,14 @@
 //! ```text
 //! https://www.sudokuwiki.org/sudoku.htm?bd= + one of
 //!   81 digits            an empty cell is 0 or .
-//!   162 digits           base 32, two a cell: a bit for each candidate from bit 1 on; bit 0 for a clue
 //!   S9B + 162 digits     base 36, two a cell
 //!     1 to 9             a given
 //!     10 to 18           a digit put down: 9 more
 //!     19 to 529          candidates: 18 more than the sum of their bits, 1 for digit 1 up to 256 for digit 9
 //! ```
 //!
-//! The letter before the 9 is the kind of puzzle: `S` is Sudoku.
+//! The letter before the 9 is the kind of puzzle: `S` is Sudoku. An older form, 162 digits in base 32 without a kind, is twice
+//! the sum of bits, and for a clue its digit more: clue 2 and the candidates 1 and 2 are both 6. It is refused.
 
 use std::fmt;
 
@@ -84,9 +84,14 @@ fn read(address: &str) -> Result<Document, Error> {
     if let &[kind, b'1'..=b'9', b'A'..=b'Z', ..] = text.as_bytes() {
         return kind_of(kind, &text)
             .map_err(|kind| at(0, kind))
-            .and_then(|body| packed(body, 36, entry).map_err(|(place, kind)| at(3 + place, kind)));
+            .and_then(|body| packed(body).map_err(|(place, kind)| at(3 + place, kind)));
     }
-    packed(&text, 32, old_entry).map_err(|(place, kind)| at(place, kind))
+    let old = text.len() == 162 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let what = match old {
+        true => "S9B and 162 digits (in this older form clues and candidates look alike)",
+        false => "81 digits, or S9B and 162 digits",
+    };
+    Err(at(0, ErrorKind::expected(what, &text)))
 }
 
 /// What stands behind the three characters of the kind.
@@ -122,26 +127,15 @@ fn entry(value: u16) -> Option<Entry> {
 /// The value for a cell without candidates in which nothing else says so. The site has none.
 const NONE: u16 = 18 + 512;
 
-fn old_entry(value: u16) -> Option<Entry> {
-    let digits = DigitSet::from_bits(value >> 1);
-    match (digits.single(), value & 1) {
-        _ if value > 1023 || digits.is_empty() => None,
-        (Some(digit), 1) => Some(Entry::Given(digit)),
-        (Some(digit), _) => Some(Entry::Placed(digit)),
-        (None, 0) => Some(Entry::Candidates(digits)),
-        _ => None,
-    }
-}
-
 /// Two digits a cell.
-fn packed(text: &str, base: u32, entry: fn(u16) -> Option<Entry>) -> Result<Document, (usize, ErrorKind)> {
+fn packed(text: &str) -> Result<Document, (usize, ErrorKind)> {
     let mut document = Document::new();
     let mut pairs = text.as_bytes().chunks(2).enumerate();
     for (cell, (index, pair)) in Cell::all().zip(&mut pairs) {
         let pair = str::from_utf8(pair).unwrap_or_default();
         let plain = pair.len() == 2 && pair.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let value = u16::from_str_radix(pair, base).ok().filter(|_| plain).and_then(entry);
-        let what = || format!("two digits in base {base} for {cell}");
+        let value = u16::from_str_radix(pair, 36).ok().filter(|_| plain).and_then(entry);
+        let what = || format!("two digits in base 36, for {cell},");
         match value.ok_or_else(|| (2 * index, ErrorKind::expected(what(), pair)))? {
             Entry::Given(digit) => document.givens[cell] = Some(digit),
             Entry::Placed(digit) => document.placed[cell] = Some(digit),
