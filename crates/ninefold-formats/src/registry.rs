@@ -44,6 +44,7 @@ pub static FORMATS: &[&Format] = &[
     &link::solo::SOLO,
     // JSON
     &json::ninefold::NINEFOLD,
+    &json::ipuz::IPUZ,
     &json::fpuzzles::FPUZZLES,
     &json::sudokupad::SUDOKUPAD,
     &json::ipuz::IPUZ,

@@ -192,7 +192,7 @@ fn allowed(value: Value<'_>) -> Result<DigitSet, Error> {
 /// `c` is one colour, of several the first; `cArray` has all.
 fn colour(document: &mut Document, cell: Cell, key: &str, value: Value<'_>) -> Result<(), Error> {
     let one = |value: Value<'_>| {
-        let index = value.number().ok().and_then(|number| usize::try_from(number).ok());
+        let index = value.words().ok().and_then(|words| words.parse::<usize>().ok());
         index.and_then(|index| PALETTE.get(index).copied()).map_or_else(|| value.colour(), Ok)
     };
     if value.is_array() {

@@ -180,11 +180,9 @@ fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<()
             let object = value.object()?;
             object.iter().try_for_each(|(key, value)| read_entry(document, key, value))
         }
-        "lines" | "arrows" | "overlays" => {
-            let names = [("lines", "drawn lines"), ("arrows", "drawn arrows"), ("overlays", "drawn signs")];
-            let name = names.iter().find(|(of, _)| *of == key).map_or("drawings", |(_, name)| name);
-            Err(value.first().unwrap_or(value).rule(name))
-        }
+        "lines" => Err(drawing(value, "drawn lines")),
+        "arrows" => Err(drawing(value, "drawn arrows")),
+        "overlays" => Err(drawing(value, "drawn signs")),
         "foglight" | "foglink" | "triggereffect" => Err(value.rule("fogs of war")),
         "global" => {
             let rule = value.first().unwrap_or(value);
@@ -193,6 +191,26 @@ fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<()
         }
         _ => Err(value.first().unwrap_or(value).rule(format!("rules of the kind {key:?}"))),
     }
+}
+
+/// The error for the first of several drawings, with the cell in which it begins.
+fn drawing(value: Value<'_>, name: &str) -> Error {
+    let drawing = value.first().unwrap_or(value);
+    match drawing.object().ok().and_then(|object| begins_in(&object)) {
+        Some(cell) => drawing.rule_in(name, cell),
+        None => drawing.rule(name),
+    }
+}
+
+/// The cell of a drawing's middle or first point.
+fn begins_in(object: &Object<'_>) -> Option<Cell> {
+    let points = object.get("wayPoints").or(object.get("wp")).and_then(Value::first);
+    let place = find(object, "center").or(points)?.exactly(2).ok()?;
+    let number = |value: Value<'_>| {
+        let at = value.fraction().ok()?;
+        (1..=9).find(|&number: &u8| (f64::from(number) - 1.0..f64::from(number)).contains(&at))
+    };
+    Cell::new(number(place[0])?, number(place[1])?)
 }
 
 /// A cage without cells holds a text, one that is a house says nothing new, and others are a rule.
@@ -261,8 +279,10 @@ fn read_underlay(document: &mut Document, value: Value<'_>) -> Result<(), Error>
             document.colours.entry(cell).or_default().push(colour);
             Ok(())
         }
-        (Some(cell), _) => Err(value.rule_in("drawn shapes", cell)),
-        _ => Err(value.rule("drawn shapes")),
+        _ => Err(match begins_in(&object) {
+            Some(cell) => value.rule_in("drawn shapes", cell),
+            None => value.rule("drawn shapes"),
+        }),
     }
 }
 

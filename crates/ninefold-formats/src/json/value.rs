@@ -57,14 +57,17 @@ impl<'a> Value<'a> {
 
     /// The error that a rule is not known, which stands here; a cell that it names is named too.
     pub(crate) fn rule(self, rule: impl Into<String>) -> Error {
-        let path = self.path();
-        let place = named_cell(self.text).map_or_else(|| path.clone(), |cell| format!("{path}, {cell}"));
-        self.at(ErrorKind::rule(rule.into(), place))
+        match named_cell(self.text) {
+            Some(cell) => self.rule_in(rule, cell),
+            None => self.at(ErrorKind::rule(rule.into(), self.path())),
+        }
     }
 
     /// The same for a rule of a cell.
     pub(crate) fn rule_in(self, rule: impl Into<String>, cell: Cell) -> Error {
-        self.at(ErrorKind::rule(rule.into(), format!("{}, {cell}", self.path())))
+        let path = self.path();
+        let place = if path.is_empty() { cell.to_string() } else { format!("{path}, {cell}") };
+        self.at(ErrorKind::rule(rule.into(), place))
     }
 
     /// Keys and indices from the root to here. Looked up only when it is needed: errors pay, not every value.
@@ -111,6 +114,13 @@ impl<'a> Value<'a> {
 
     pub(crate) fn is_null(self) -> bool {
         self.text == "null"
+    }
+
+    /// The first whole number anywhere inside, also in a key.
+    pub(crate) fn first_number(self) -> Option<usize> {
+        let from = self.text.find(|char: char| char.is_ascii_digit())?;
+        let digits = self.text[from..].split(|char: char| !char.is_ascii_digit()).next()?;
+        digits.parse().ok()
     }
 
     /// Whether it says nothing: what programs write for a rule that is not there.

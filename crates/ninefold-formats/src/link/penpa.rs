@@ -306,12 +306,20 @@ impl<'a> Paper<'a> {
                     let name = DRAWN.iter().find(|(kind, _)| *kind == key).map_or("unknown drawings", |(_, name)| name);
                     // Lists with nothing in them are left behind by what was erased.
                     if value.first().is_none_or(|first| !first.is_void()) {
-                        return Err(value.rule(name));
+                        return Err(self.drawing(value, name));
                     }
                 }
             }
         }
         check_boxes(&thick, layer)
+    }
+
+    /// The error for something drawn, with the cell in which it begins.
+    fn drawing(&self, value: Value<'a>, name: &str) -> Error {
+        match value.first_number().map(|place| self.board.place(place)) {
+            Some(Place::Cell(cell) | Place::Near(cell)) => value.rule_in(name, cell),
+            _ => value.rule(name),
+        }
     }
 
     /// A number in the problem: text or candidates, colour, and how large.

@@ -87,9 +87,10 @@ fn read(address: &str) -> Result<Document, Error> {
             .and_then(|body| packed(body).map_err(|(place, kind)| at(3 + place, kind)));
     }
     let old = text.len() == 162 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let what = match old {
-        true => "S9B and 162 digits (in this older form clues and candidates look alike)",
-        false => "81 digits, or S9B and 162 digits",
+    let what = if old {
+        "S9B and 162 digits (in this older form clues and candidates look alike)"
+    } else {
+        "81 digits, or S9B and 162 digits"
     };
     Err(at(0, ErrorKind::expected(what, &text)))
 }
