@@ -47,7 +47,6 @@ pub static FORMATS: &[&Format] = &[
     &json::ipuz::IPUZ,
     &json::fpuzzles::FPUZZLES,
     &json::sudokupad::SUDOKUPAD,
-    &json::ipuz::IPUZ,
     // Refused with the name of their rule
     &refused::KILLER,
     &refused::SUMOCUE,

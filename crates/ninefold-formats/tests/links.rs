@@ -5,9 +5,9 @@
 
 mod common;
 
-use common::{EXAMPLE, SOLUTION, cases, grid};
+use common::{EXAMPLE, SOLUTION, cases, documents, grid};
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
-use ninefold_formats::{Colour, Document, Error, ErrorKind, Field, Format, Found, read, read_as};
+use ninefold_formats::{Colour, Document, Error, ErrorKind, Field, Format, Found, Manner, read, read_as};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -315,7 +315,7 @@ fn codes_of_classic_sudoku() {
     let document = reads("sudokupad-classic", &format!("https://sudokupad.app/{code}"));
     assert_eq!(document.givens.filled().len(), 17);
     assert_eq!(document.givens.to_string()[..27], *"4.....8.5.3..........7.....");
-    let written = Format::named("sudokupad-classic").unwrap().text(&[document], ninefold_formats::Manner::default());
+    let written = Format::named("sudokupad-classic").unwrap().text(&[document], Manner::default());
     assert_eq!(written, Some(format!("https://sudokupad.app/{code}\n")));
     assert_eq!(reads("sudokupad-classic", code).givens.filled().len(), 17);
     assert_eq!(
@@ -514,6 +514,41 @@ fn the_own_json_is_strict() {
         32,
         "expected 1, the version that this program knows as version, found \"2\"",
     )]);
+}
+
+#[test]
+fn the_own_json_keeps_its_schema() {
+    let mut schemas = boon::Schemas::new();
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/document.json");
+    let schema = boon::Compiler::new().compile(schema, &mut schemas).unwrap();
+    let format = Format::named("ninefold").unwrap();
+    let example = serde_json::from_str(format.example).unwrap();
+    assert!(schemas.validate(&example, schema).is_ok());
+    let outcome = TestRunner::new(cases(300)).run(&documents(), |document| {
+        let text = format.text(std::slice::from_ref(&document), Manner::default()).unwrap();
+        let value = serde_json::from_str(&text).unwrap();
+        prop_assert!(schemas.validate(&value, schema).is_ok(), "{}", text);
+        Ok(())
+    });
+    outcome.unwrap_or_else(|error| panic!("{error}"));
+    let unknown = serde_json::from_str(&format.example.replace("\"title\"", "\"wobble\"")).unwrap();
+    assert!(schemas.validate(&unknown, schema).is_err());
+}
+
+#[test]
+fn packed_links_are_whole_base64() {
+    for name in ["f-puzzles", "sudokupad"] {
+        let format = Format::named(name).unwrap();
+        let outcome = TestRunner::new(cases(300)).run(&documents(), |document| {
+            let text = format.text(std::slice::from_ref(&document), Manner::default()).unwrap();
+            let (_, packed) = text.trim_end().split_once(if name == "sudokupad" { "/scl" } else { "?load=" }).unwrap();
+            prop_assert!(!packed.contains(['+', '/', '=']), "encoded: {}", text);
+            let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
+            prop_assert!(packed.len().is_multiple_of(4) && !packed.ends_with("==="), "{}", text);
+            Ok(())
+        });
+        outcome.unwrap_or_else(|error| panic!("{error}"));
+    }
 }
 
 /// What is cut or changed is an error in the line, or another puzzle, but never more than that.
