@@ -34,6 +34,7 @@ mod document;
 mod error;
 mod format;
 mod json;
+mod link;
 mod part;
 mod plain;
 mod program;

@@ -1,7 +1,7 @@
 //! All formats, in the order of the tables that people see; of equally sure ones the first is taken.
 
 use crate::format::Format;
-use crate::{plain, program, refused, table, xml};
+use crate::{json, link, plain, program, refused, table, xml};
 
 /// The formats.
 pub static FORMATS: &[&Format] = &[
@@ -34,6 +34,19 @@ pub static FORMATS: &[&Format] = &[
     // XML
     &xml::OPENSUDOKU,
     &xml::KSUDOKU,
+    // Links, and the codes in them
+    &link::fpuzzles::FPUZZLES_LINK,
+    &link::classic::SUDOKUPAD_CLASSIC,
+    &link::sudokupad::SUDOKUPAD_LINK,
+    &link::sudokuwiki::SUDOKUWIKI,
+    &link::exchange::EXCHANGE,
+    &link::penpa::PENPA,
+    &link::solo::SOLO,
+    // JSON
+    &json::ninefold::NINEFOLD,
+    &json::ipuz::IPUZ,
+    &json::fpuzzles::FPUZZLES,
+    &json::sudokupad::SUDOKUPAD,
     // Refused with the name of their rule
     &refused::KILLER,
     &refused::SUMOCUE,

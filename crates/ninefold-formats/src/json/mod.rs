@@ -1,5 +1,11 @@
 //! Puzzles in JSON objects: where an object ends in a text, found without reading it. The formats are in the files beside.
 
+pub(crate) mod fpuzzles;
+pub(crate) mod ipuz;
+pub(crate) mod ninefold;
+pub(crate) mod sudokupad;
+pub(crate) mod value;
+
 use std::io::BufRead;
 use std::ops::ControlFlow;
 
