@@ -94,8 +94,11 @@ impl Document {
         };
     }
 
-    /// Adds a line to the comment.
+    /// Adds a line to the comment. One of more than 16 KiB takes no more.
     pub fn comment(&mut self, text: &str) {
+        if self.text(Field::Comment).len() > LONGEST_COMMENT {
+            return;
+        }
         let all = format!("{}\n{text}", self.text(Field::Comment));
         self.set(Field::Comment, &all);
     }
@@ -188,6 +191,9 @@ impl Document {
         !self.grid().filled()
     }
 }
+
+/// A comment longer than this is no comment of a puzzle.
+const LONGEST_COMMENT: usize = 1 << 14;
 
 /// White space as single spaces, none at the ends, and no control characters.
 fn line(text: &str) -> String {

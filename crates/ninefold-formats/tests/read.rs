@@ -1,5 +1,7 @@
 //! Real-world shapes, good and broken: what is recognised, what is read, and where exactly something is wrong.
 
+#![allow(clippy::too_many_lines, reason = "tables of cases")]
+
 mod common;
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};

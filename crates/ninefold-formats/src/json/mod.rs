@@ -16,6 +16,9 @@ pub(crate) const LONGEST: usize = 1 << 24;
 
 /// Whether a text begins with an object, or with a list of objects.
 pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
+    if !ahead.first().starts_with(['{', '[']) {
+        return false;
+    }
     let text = ahead.text().trim_start();
     text.starts_with('{') || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
 }

@@ -117,9 +117,12 @@ fn write_triples(candidates: CandidateSet, out: &mut dyn std::fmt::Write) -> std
 
 /// The words of a text with the number of characters before them.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_whitespace().map(|word| {
-        let offset = word.as_ptr().addr() - text.as_ptr().addr();
-        (text[..offset].chars().count(), word)
+    let (mut end, mut passed) = (0, 0);
+    text.split_whitespace().map(move |word| {
+        let start = word.as_ptr().addr() - text.as_ptr().addr();
+        let place = passed + text[end..start].chars().count();
+        (end, passed) = (start + word.len(), place + word.chars().count());
+        (place, word)
     })
 }
 

@@ -60,9 +60,12 @@ fn header(line: &str) -> Option<(Field, &str)> {
     Some((field, &rest[1..]))
 }
 
-/// The lines with letters that a text begins with, and the line behind them.
+/// More lines with letters than a puzzle has.
+const HEADERS: usize = 24;
+
+/// Whether the line behind those with letters, with which a text begins, is what it must be.
 pub(super) fn is_headed(ahead: Ahead<'_>, next: impl Fn(&str) -> bool) -> bool {
-    ahead.lines().find(|line| header(line).is_none() && !line.is_empty()).is_some_and(next)
+    ahead.lines().take(HEADERS).find(|line| header(line).is_none() && !line.is_empty()).is_some_and(next)
 }
 
 /// Whether a text begins with what can only be a line with a letter: a single line that begins with a word is a comment.

@@ -52,7 +52,7 @@ fn row(source: &mut Source<'_>, reader: &mut Reader) -> Option<Result<Vec<Cell>,
         let mut bytes = line.bytes.to_vec();
         bytes.push(b'\n');
         source.skip();
-        let mut at = 0;
+        let (mut at, mut counted, mut column) = (0, 0, 1);
         let mut buffer = [0; 1 << 10];
         while at < bytes.len() {
             let (result, read, written) = reader.read_field(&bytes[at..], &mut buffer);
@@ -65,7 +65,9 @@ fn row(source: &mut Source<'_>, reader: &mut Reader) -> Option<Result<Vec<Cell>,
                 return Some(Err(kind.at(place.0, place.1)));
             };
             cells.push(Cell { text: field, line: place.0, column: place.1 });
-            place = (number, String::from_utf8_lossy(&bytes[..at]).chars().count() + 1);
+            column += String::from_utf8_lossy(&bytes[counted..at]).chars().count();
+            counted = at;
+            place = (number, column);
             if record_end {
                 return Some(Ok(cells));
             }
@@ -95,11 +97,13 @@ pub(crate) fn by_column(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<
 struct Columns {
     puzzle: usize,
     solution: Option<usize>,
-    /// What the other columns say; those without a field of their own go into the comment with their names.
-    others: Vec<(usize, Other)>,
+    /// What each column says; those without a field of their own go into the comment with their names.
+    others: Vec<Other>,
 }
 
 enum Other {
+    /// The puzzle, or its solution.
+    Grid,
     Field(Field),
     Named(String),
 }
@@ -130,15 +134,15 @@ impl Columns {
         }?;
         let solution = names.iter().position(|name| SOLUTIONS.contains(&name.as_str())).filter(|&at| at != puzzle);
         let mut taken = Vec::new();
-        let mut other = |name: &String| match field(name) {
+        let mut other = |(at, name): (usize, &String)| match field(name) {
+            _ if at == puzzle || Some(at) == solution => Other::Grid,
             Some(field) if !taken.contains(&field) => {
                 taken.push(field);
                 Other::Field(field)
             }
             _ => Other::Named(name.clone()),
         };
-        let rest = (0..names.len()).filter(|&at| at != puzzle && Some(at) != solution);
-        let others = rest.map(|at| (at, other(&names[at]))).collect();
+        let others = names.iter().enumerate().map(&mut other).collect();
         Some(Self { puzzle, solution, others })
     }
 
@@ -147,11 +151,12 @@ impl Columns {
         let solution = (puzzle + 1..row.len()).find(|&at| is_solution(&row[at].text));
         let label = (puzzle + 1..row.len()).find(|&at| Some(at) != solution);
         let label = label.filter(|&at| row[at].text.parse::<f64>().is_err());
-        let rest = (0..row.len()).filter(|&at| at != puzzle && Some(at) != solution);
-        let other = |at| {
-            if Some(at) == label { Other::Field(Field::Title) } else { Other::Named(format!("column {}", at + 1)) }
+        let other = |at| match at {
+            _ if at == puzzle || Some(at) == solution => Other::Grid,
+            _ if Some(at) == label => Other::Field(Field::Title),
+            _ => Other::Named(format!("column {}", at + 1)),
         };
-        Self { puzzle, solution, others: rest.map(|at| (at, other(at))).collect() }
+        Self { puzzle, solution, others: (0..row.len()).map(other).collect() }
     }
 
     fn document(&self, row: &[Cell], end: (usize, usize)) -> Result<Document, Error> {
@@ -163,10 +168,11 @@ impl Columns {
         if let Some(solution) = self.solution.and_then(|at| row.get(at)).filter(|cell| !cell.text.trim().is_empty()) {
             document.solution = Some(content(solution)?.grid());
         }
-        for (at, other) in &self.others {
-            let text = row.get(*at).map_or("", |cell| cell.text.trim());
+        for (cell, other) in row.iter().zip(&self.others) {
+            let text = cell.text.trim();
             match other {
                 _ if text.is_empty() => {}
+                Other::Grid => {}
                 Other::Field(Field::Comment) => document.comment(text),
                 Other::Field(field) => document.set(*field, text),
                 Other::Named(name) => document.comment(&format!("{name}: {text}")),
@@ -200,7 +206,7 @@ fn split(line: &str, delimiter: u8) -> impl Iterator<Item = &str> {
 /// Whether a text begins with a heading or a row of a table.
 fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     let line = ahead.first();
-    if !line.as_bytes().contains(&delimiter) {
+    if line.len() > LONGEST || !line.as_bytes().contains(&delimiter) {
         return Likeness::No;
     }
     // A puzzle with its label is a line of plain text, whatever the label has in it.

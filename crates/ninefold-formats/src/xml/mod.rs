@@ -20,7 +20,7 @@ pub(crate) use {ksudoku::KSUDOKU, opensudoku::OPENSUDOKU};
 const ATTRIBUTES: usize = 64;
 
 /// More text than any element has.
-const TEXT: usize = 1 << 16;
+const TEXT: usize = 1 << 14;
 
 /// What stands in a document, one piece after the other.
 enum Node {
@@ -33,7 +33,11 @@ enum Node {
 
 impl Node {
     fn is_space(&self) -> bool {
-        matches!(self, Self::Text(text) if text.trim().is_empty())
+        match self {
+            Self::Text(text) => text.trim().is_empty(),
+            Self::End => true,
+            Self::Open(_) | Self::Close(_) => false,
+        }
     }
 }
 
@@ -141,9 +145,8 @@ fn entity(name: &quick_xml::events::BytesRef<'_>) -> Option<char> {
 
 /// Whether a text begins with a document of that root.
 fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
-    let text = ahead.text().trim_start();
-    let has_root = || text.match_indices(root).any(|(place, _)| text[..place].ends_with('<'));
-    Likeness::certain_if(text.starts_with('<') && has_root())
+    let has_root = |text: &str| text.match_indices(root).any(|(place, _)| text[..place].ends_with('<'));
+    Likeness::certain_if(ahead.first().starts_with('<') && has_root(ahead.text()))
 }
 
 /// Reads a document of that root with a function that takes its nodes; what follows an error in it is skipped, for nobody knows where

@@ -93,8 +93,7 @@ impl Above {
                 }
             }
             Node::Text(text) if self.text.len() < super::TEXT => self.text.push_str(text),
-            Node::Text(_) => {}
-            Node::End => {}
+            Node::Text(_) | Node::End => {}
         }
         Ok(None)
     }
@@ -120,7 +119,9 @@ impl Above {
 
     fn game(&self, element: &Element) -> Result<Found, Error> {
         let (line, column) = element.place;
-        let mut document = self.collection.clone();
+        let data = element.attribute("data").unwrap_or_default().trim();
+        let cells = cells(data).map_err(|kind| kind.at(line, column))?;
+        let mut document = Document { texts: self.collection.texts.clone(), ..cells };
         if let Some(folder) = &self.folder {
             document.set(Field::Source, folder);
         }
@@ -128,16 +129,15 @@ impl Above {
             document.set(Field::Date, created);
         }
         document.comment(element.attribute("note").unwrap_or_default());
-        let data = element.attribute("data").unwrap_or_default().trim();
-        cells(data, &mut document).map_err(|kind| kind.at(line, column))?;
         Ok(found(document, &OPENSUDOKU, line))
     }
 }
 
-fn cells(data: &str, document: &mut Document) -> Result<(), ErrorKind> {
+fn cells(data: &str) -> Result<Document, ErrorKind> {
+    let mut document = Document::default();
     let Some(rest) = data.strip_prefix("version:") else {
         document.givens = core::parse(data).map_err(|error| ErrorKind::Plain(error.kind))?.grid();
-        return Ok(());
+        return Ok(document);
     };
     let (version, rest) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
     let Ok(version @ 1..=3) = version.parse() else {
@@ -158,7 +158,7 @@ fn cells(data: &str, document: &mut Document) -> Result<(), ErrorKind> {
     }
     match fields.find(|field| !field.is_empty()) {
         Some(more) => Err(ErrorKind::expected("81 cells", more)),
-        None => Ok(()),
+        None => Ok(document),
     }
 }
 
