@@ -121,6 +121,11 @@ impl Format {
         FORMATS.iter().copied().find(|format| format.endings.contains(&ending.as_str()))
     }
 
+    /// Whether puzzles in this format can be read; otherwise it exists to be refused by the name of its rule.
+    pub fn is_read(&self) -> bool {
+        !self.about.ends_with("; refused")
+    }
+
     /// The text of some documents.
     ///
     /// `None` if the format cannot be written, or not with so many puzzles.

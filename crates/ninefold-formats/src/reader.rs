@@ -95,12 +95,15 @@ fn sniffing(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         table::by_column(source, sink)?;
     }
     while let Some(line) = source.peek() {
-        if is_plain(line.bytes) {
+        if is_plain(line.bytes) || is_row(line.bytes) {
             plain.line(source, sink)?;
-        } else if json::starts(source.ahead()) {
+            continue;
+        }
+        let ahead = source.ahead();
+        if json::starts(ahead) {
             plain.end(sink)?;
             json::text(source, &mut |text, line| sink(object(None, text, line)))?;
-        } else if let Some(format) = recognise(source.ahead(), |format| !matches!(format.read, Read::Json(_))) {
+        } else if let Some(format) = recognise(ahead, |format| !matches!(format.read, Read::Json(_))) {
             plain.end(sink)?;
             some(format, source, sink)?;
         } else {
@@ -117,6 +120,16 @@ fn is_plain(line: &[u8]) -> bool {
     let comment = [&b"# "[..], b"//", b"%"].iter().any(|sign| line.starts_with(sign));
     line.is_empty() || comment || line.len() >= 81 && line[..81].iter().all(cell) && line.get(81).is_none_or(ends)
 }
+
+/// Whether a line is one of the rows and rules that make up large files too: nothing else looks like that, but for the frame of
+/// Simple Sudoku.
+fn is_row(line: &[u8]) -> bool {
+    let drawn = |byte: &u8| byte.is_ascii_digit() || b".*_-xX|+".contains(byte);
+    line.len() <= ROW && line.iter().all(drawn) && !line.starts_with(b"*--")
+}
+
+/// Nine cells and four bars.
+const ROW: usize = 13;
 
 /// The format that is surest of a text.
 fn recognise(ahead: Ahead<'_>, which: impl Fn(&Format) -> bool) -> Option<&'static Format> {

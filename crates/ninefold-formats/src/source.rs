@@ -168,7 +168,7 @@ impl<'a> Source<'a> {
         let length = self.find_end();
         self.fill(length.max(Self::AHEAD));
         let end = self.rest().len().min(length.max(Self::AHEAD));
-        Ahead(&self.rest()[..end])
+        Ahead::of_bytes(&self.rest()[..end])
     }
 }
 
@@ -205,29 +205,37 @@ impl BufRead for Source<'_> {
 
 /// What comes next in a source: the next line, whole, and some of what follows it.
 #[derive(Clone, Copy, Debug)]
-pub struct Ahead<'a>(pub(crate) &'a [u8]);
+pub struct Ahead<'a> {
+    bytes: &'a [u8],
+    first: &'a str,
+}
 
 impl<'a> Ahead<'a> {
     /// What a text begins with.
-    pub const fn new(text: &'a str) -> Self {
-        Self(text.as_bytes())
+    pub fn new(text: &'a str) -> Self {
+        Self::of_bytes(text.as_bytes())
+    }
+
+    fn of_bytes(bytes: &'a [u8]) -> Self {
+        let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
+        Self { bytes, first: str::from_utf8(&bytes[..end]).unwrap_or_default().trim() }
     }
 
     /// The first line without space around it; empty if it is no UTF-8.
-    pub fn first(self) -> &'a str {
-        self.lines().next().unwrap_or_default()
+    pub const fn first(self) -> &'a str {
+        self.first
     }
 
     /// The lines without space around them; the last may be cut off. A line that is no UTF-8 is empty.
     pub fn lines(self) -> impl Iterator<Item = &'a str> + Clone {
-        self.0.split(|&byte| byte == b'\n').map(|line| str::from_utf8(line).unwrap_or_default().trim())
+        self.bytes.split(|&byte| byte == b'\n').map(|line| str::from_utf8(line).unwrap_or_default().trim())
     }
 
     /// All of it, as far as it is UTF-8.
     pub fn text(self) -> &'a str {
-        match str::from_utf8(self.0) {
+        match str::from_utf8(self.bytes) {
             Ok(text) => text,
-            Err(error) => str::from_utf8(&self.0[..error.valid_up_to()]).unwrap_or_default(),
+            Err(error) => str::from_utf8(&self.bytes[..error.valid_up_to()]).unwrap_or_default(),
         }
     }
 }

@@ -102,8 +102,8 @@ const FLOODS: [(&str, &[u8]); 36] = [
 fn floods_end() {
     for (head, pattern) in FLOODS {
         let start = std::time::Instant::now();
-        let (puzzles, _) = count(Again::new(head, pattern, 8 * MEGABYTE), None);
-        let allowed = pattern.starts_with(b"123") || puzzles == 0;
+        let (puzzles, _) = count(Again::new(head, pattern, MEGABYTE), None);
+        let allowed = pattern.starts_with(b"123") || head.starts_with(':') || puzzles == 0;
         assert!(allowed, "{head:?} {:?}: {puzzles} puzzles", String::from_utf8_lossy(pattern));
         // Not a measurement: what takes a thousand times as long as it should is quadratic.
         let seconds = start.elapsed().as_secs();
@@ -116,10 +116,21 @@ fn floods_end_in_every_format() {
     for format in FORMATS {
         for (head, pattern) in FLOODS {
             let start = std::time::Instant::now();
-            count(Again::new(head, pattern, MEGABYTE), Some(format));
+            count(Again::new(head, pattern, MEGABYTE / 8), Some(format));
             let seconds = start.elapsed().as_secs();
             assert!(seconds < 30, "{format}: {head:?} {:?}: {seconds} s", String::from_utf8_lossy(pattern));
         }
+    }
+}
+
+#[test]
+fn lines_and_objects_longer_than_any_are_cut() {
+    for (head, pattern) in
+        [("", "."), ("", ":"), ("", "{"), ("{\"a\":\"", "x"), ("<opensudoku><name>", "x"), ("https://", "x")]
+    {
+        let (puzzles, errors) = count(Again::new(head, pattern.as_bytes(), 24 * MEGABYTE), None);
+        assert_eq!(puzzles, 0, "{head}{pattern}");
+        assert!((1..=24).contains(&errors), "{head}{pattern}: {errors} errors");
     }
 }
 

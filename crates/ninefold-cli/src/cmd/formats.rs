@@ -29,11 +29,6 @@ fn carried(format: &Format) -> Parts {
     format.write.map_or(Parts::NONE, |write| write.carries.parts)
 }
 
-/// What a format holds to, in a word: formats that exist to be refused are not read.
-fn reads(format: &Format) -> bool {
-    !format.about.ends_with("refused")
-}
-
 fn mark(holds: bool) -> &'static str {
     if holds { "yes" } else { "-" }
 }
@@ -42,9 +37,9 @@ fn table(formats: impl Iterator<Item = &'static Format>, out: &mut Vec<u8>) -> s
     writeln!(out, "{:<14}{:<6}{:<7}EXAMPLE", "NAME", "READ", "WRITE")?;
     for format in formats {
         let line = format.example.lines().next().unwrap_or_default();
-        let example: String = line.chars().take(SHORT).collect();
+        let example: String = line.replace('\t', "  ").chars().take(SHORT).collect();
         let more = if example.len() < format.example.len() { "…" } else { "" };
-        let (read, write) = (mark(reads(format)), mark(format.write.is_some()));
+        let (read, write) = (mark(format.is_read()), mark(format.write.is_some()));
         writeln!(out, "{:<14}{read:<6}{write:<7}{example}{more}", format.name)?;
     }
     Ok(())
@@ -52,7 +47,7 @@ fn table(formats: impl Iterator<Item = &'static Format>, out: &mut Vec<u8>) -> s
 
 fn one(format: &Format, out: &mut Vec<u8>) -> std::io::Result<()> {
     writeln!(out, "{}: {}", format.name, format.about)?;
-    writeln!(out, "read: {}, written: {}", mark(reads(format)), mark(format.write.is_some()))?;
+    writeln!(out, "read: {}, written: {}", mark(format.is_read()), mark(format.write.is_some()))?;
     if !format.endings.is_empty() {
         writeln!(out, "endings: .{}", format.endings.join(", ."))?;
     }
@@ -67,7 +62,7 @@ fn json(format: &Format) -> serde_json::Value {
     json!({
         "name": format.name,
         "about": format.about,
-        "read": reads(format),
+        "read": format.is_read(),
         "write": format.write.is_some(),
         "several": format.write.is_some_and(|write| write.gap.is_some()),
         "endings": format.endings,
