@@ -46,15 +46,15 @@ fn show(source: &str, found: &Found, candidates: bool, pen: Pen, out: &mut Vec<u
 /// What a drawing does not show.
 fn summary(document: &Document, out: &mut Vec<u8>) -> std::io::Result<()> {
     let (givens, placed) = (document.givens.filled().len(), document.placed.filled().len());
-    let mut parts = vec![format!("{givens} givens")];
+    let mut parts = vec![count(givens, "given", "givens")];
     if placed > 0 {
         parts.push(format!("{placed} placed"));
     }
     if !document.struck.is_empty() {
-        parts.push(format!("{} candidates struck", document.struck.len()));
+        parts.push(count(document.struck.len(), "candidate struck", "candidates struck"));
     }
     if !document.colours.is_empty() {
-        parts.push(format!("{} cells coloured", document.colours.len()));
+        parts.push(count(document.colours.len(), "cell coloured", "cells coloured"));
     }
     if document.solution.is_some() {
         parts.push("with a solution".into());
@@ -62,6 +62,10 @@ fn summary(document: &Document, out: &mut Vec<u8>) -> std::io::Result<()> {
     writeln!(out, "{}", parts.join(", "))?;
     marks("corner marks", document.corner, out)?;
     marks("centre marks", document.centre, out)
+}
+
+fn count(number: usize, one: &str, several: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
 }
 
 fn marks(name: &str, marks: CandidateSet, out: &mut Vec<u8>) -> std::io::Result<()> {
