@@ -109,17 +109,25 @@ impl Document {
         for (cell, _) in self.givens.iter() {
             self.placed[cell] = None;
         }
-        self.struck &= *self.grid().board().all_candidates();
+        if !self.struck.is_empty() {
+            self.struck &= *self.grid().board().all_candidates();
+        }
         self.colours.retain(|_, colours| !colours.is_empty());
-        for (field, text) in std::mem::take(&mut self.texts) {
-            self.set(field, &text);
+        if !self.texts.is_empty() {
+            let texts = std::mem::take(&mut self.texts);
+            texts.iter().for_each(|(&field, text)| self.set(field, text));
         }
         self
     }
 
     /// What it has to say.
     pub fn parts(&self) -> Parts {
-        let has = |part: &Part| match part {
+        Part::all().filter(|&part| self.has(part)).collect()
+    }
+
+    /// Whether it has something to say of that.
+    pub fn has(&self, part: Part) -> bool {
+        match part {
             Part::Givens => self.givens != Grid::EMPTY,
             Part::Placed => self.placed != Grid::EMPTY,
             Part::Candidates => !self.struck.is_empty(),
@@ -128,9 +136,8 @@ impl Document {
             Part::Centre => !self.centre.is_empty(),
             Part::Colours => !self.colours.is_empty(),
             Part::Solution => self.solution.is_some(),
-            Part::Text(field) => self.texts.contains_key(field),
-        };
-        Part::all().filter(has).collect()
+            Part::Text(field) => self.texts.contains_key(&field),
+        }
     }
 
     /// What is left if some of its parts cannot be said: digits that cannot be told from givens become givens, and givens that

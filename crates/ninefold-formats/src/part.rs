@@ -178,7 +178,7 @@ pub fn loss(document: &Document, format: &Format) -> Parts {
     if !carried.has(Part::Candidates) {
         carried = carried.and(Parts::of(&[Part::Singles]));
     }
-    let lost = document.parts().minus(carried);
+    let lost: Parts = Part::all().filter(|&part| !carried.has(part) && document.has(part)).collect();
     // Where digits are candidates only, placed ones are no better off than givens.
     if lost.has(Part::Placed) && !carried.has(Part::Givens) { lost.and(Parts::of(&[Part::Givens])) } else { lost }
 }
