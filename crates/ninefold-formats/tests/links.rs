@@ -536,7 +536,7 @@ fn the_own_json_keeps_its_schema() {
 }
 
 #[test]
-fn packed_links_are_whole_base64() {
+fn packed_links_are_encoded_and_padded() {
     for name in ["f-puzzles", "sudokupad"] {
         let format = Format::named(name).unwrap();
         let outcome = TestRunner::new(cases(300)).run(&documents(), |document| {
@@ -544,7 +544,9 @@ fn packed_links_are_whole_base64() {
             let (_, packed) = text.trim_end().split_once(if name == "sudokupad" { "/scl" } else { "?load=" }).unwrap();
             prop_assert!(!packed.contains(['+', '/', '=']), "encoded: {}", text);
             let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
-            prop_assert!(packed.len().is_multiple_of(4) && !packed.ends_with("==="), "{}", text);
+            // Three signs of padding are no base64, but what the original writes and reads.
+            let padding = packed.len() - packed.trim_end_matches('=').len();
+            prop_assert!(packed.len().is_multiple_of(4) && padding < 4, "{}", text);
             Ok(())
         });
         outcome.unwrap_or_else(|error| panic!("{error}"));
