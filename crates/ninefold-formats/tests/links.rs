@@ -212,6 +212,7 @@ fn broken_links_are_errors_with_their_place() {
             "the puzzle of this link in a link lies on a server, and Ninefold does not use the network",
         ),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc!", 1, 54, "expected base64, found \"!\""),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=aé)b", 1, 52, "expected base64, found \"é)b\""),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=////", 1, 51, "expected deflated text, found \"////\""),
     ]);
     let (cut, _) = link("p-plain").split_at(400);
@@ -470,6 +471,12 @@ fn ipuz_is_read_and_refused() {
         (&with("\"cages\":[{\"cells\":[[0,0]]}]"), 2, 10, "cages are not supported (cages[0])"),
         (&with("\"wobble\":1"), 2, 10, "rules of the kind \"wobble\" are not supported (wobble)"),
         (&example.replace("\"boxes\":true", "\"boxes\":false"), 1, 77, "grids without boxes are not supported (boxes)"),
+        (
+            &example.replace("#1\"]", "#1\",\"http://ipuz.org/sudoku/killersudoku#1\"]"),
+            1,
+            40,
+            "puzzles of the kind http://ipuz.org/sudoku/killersudoku#1 are not supported (kind)",
+        ),
         (
             &example.replace("sudoku#1", "crossword#1"),
             1,
