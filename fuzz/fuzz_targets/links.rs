@@ -26,7 +26,7 @@ const SITES: [&str; 8] = [
     "3x3:",
 ];
 
-const FAMILY: [&str; 10] = [
+const FAMILY: [&str; 11] = [
     "f-puzzles",
     "sudokupad-classic",
     "sudokupad",
@@ -34,6 +34,7 @@ const FAMILY: [&str; 10] = [
     "exchange-link",
     "solo",
     "ninefold",
+    "pencilmark",
     "f-puzzles-json",
     "sudokupad-json",
     "ipuz",

@@ -488,6 +488,43 @@ fn ipuz_is_read_and_refused() {
 }
 
 #[test]
+fn the_json_of_pencilmark_is_read_and_refused() {
+    let example = Format::named("pencilmark").unwrap().example;
+    assert_eq!(reads("pencilmark", example), house(&[(Field::Title, "An example")]));
+    let candidates = reads("pencilmark", &example.replace("\"digits\"", "\"candidates\":{\"r1c1\":[8]},\"digits\""));
+    assert_eq!(candidates.board().candidates(cell("r1c1")), digits("8"));
+    let rule = |more: &str| example.replace("\"box\":[3,3]}", &format!("\"box\":[3,3]}},\n{more}"));
+    refused(&[
+        (&rule("{\"type\":\"antiknight\"}"), 6, 1, "rules of the type \"antiknight\" are not supported (rules[1])"),
+        (
+            &rule("{\"type\":\"cage\",\"sum\":8,\"cells\":[\"r3c4\"]}"),
+            6,
+            1,
+            "rules of the type \"cage\" are not supported (rules[1], r3c4)",
+        ),
+        (
+            &example.replace("\"rules\":[{\"type\":\"box_grid\"", "\"rules\":[{\"type\":\"grid\""),
+            6,
+            10,
+            "grids without boxes, or with irregular ones, are not supported (rules[0])",
+        ),
+        (&example.replace("\"rows\":9", "\"rows\":6"), 2, 9, "grids of 6 by 9 cells are not supported (board)"),
+        (
+            &example.replace("0,0,0,0,0,9", "null,0,0,0,0,10"),
+            3,
+            15,
+            "expected a digit from 1 to 9 as givens[5], found \"10\"",
+        ),
+        (
+            &example.replace("version\":1", "version\":2"),
+            1,
+            45,
+            "expected 1, the version that this program knows as format_version, found \"2\"",
+        ),
+    ]);
+}
+
+#[test]
 fn the_own_json_is_strict() {
     let start = format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{EXAMPLE}\"");
     assert_eq!(reads("ninefold", &format!("{start}}}")), house(&[]));
