@@ -495,10 +495,10 @@ fn the_json_of_pencilmark_is_read_and_refused() {
     assert_eq!(candidates.board().candidates(cell("r1c1")), digits("8"));
     let rule = |more: &str| example.replace("\"box\":[3,3]}", &format!("\"box\":[3,3]}},\n{more}"));
     refused(&[
-        (&rule("{\"type\":\"antiknight\"}"), 6, 1, "rules of the type \"antiknight\" are not supported (rules[1])"),
+        (&rule("{\"type\":\"antiknight\"}"), 7, 1, "rules of the type \"antiknight\" are not supported (rules[1])"),
         (
             &rule("{\"type\":\"cage\",\"sum\":8,\"cells\":[\"r3c4\"]}"),
-            6,
+            7,
             1,
             "rules of the type \"cage\" are not supported (rules[1], r3c4)",
         ),
@@ -506,14 +506,20 @@ fn the_json_of_pencilmark_is_read_and_refused() {
             &example.replace("\"rules\":[{\"type\":\"box_grid\"", "\"rules\":[{\"type\":\"grid\""),
             6,
             10,
-            "grids without boxes, or with irregular ones, are not supported (rules[0])",
+            "grids without boxes, or with irregular ones, are not supported (rules[0], r1c1)",
         ),
         (&example.replace("\"rows\":9", "\"rows\":6"), 2, 9, "grids of 6 by 9 cells are not supported (board)"),
         (
-            &example.replace("0,0,0,0,0,9", "null,0,0,0,0,10"),
+            &example.replace("0,0,0,0,0,9", "0,0,0,0,0,10"),
             3,
-            15,
+            11,
             "expected a digit from 1 to 9 as givens[5], found \"10\"",
+        ),
+        (
+            &example.replace("\n0,0,0,0,0,9", "\nnull,0,0,0,0,9"),
+            3,
+            1,
+            "missing cells are not supported (givens[0], r1c1)",
         ),
         (
             &example.replace("version\":1", "version\":2"),

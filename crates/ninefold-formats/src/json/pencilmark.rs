@@ -74,7 +74,13 @@ fn read(text: &str) -> Result<Document, Error> {
     }
     check_size(&object)?;
     check_rules(object.need("rules")?)?;
-    let mut document = Document { givens: object.need("givens")?.grid()?, ..Document::new() };
+    let mut document = Document::new();
+    for (cell, value) in Cell::all().zip(object.need("givens")?.exactly(81)?) {
+        if value.is_null() {
+            return Err(value.rule_in("missing cells", cell));
+        }
+        document.givens[cell] = value.entry()?;
+    }
     for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
         match key {
             "format" | "format_version" | "$schema" | "board" | "digits" | "givens" | "rules" => {}
