@@ -58,6 +58,9 @@ const TEXTS: [(&str, Field); 5] = [
     ("url", Field::Link),
 ];
 
+/// Keys that say how it is drawn, and what programs keep for themselves.
+const COSMETIC: [&str; 4] = ["$schema", "decorations", "style", "ext"];
+
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(ahead.text().contains("\"sudoku-puzzle\"") && ahead.text().contains("\"givens\""))
 }
@@ -83,9 +86,8 @@ fn read(text: &str) -> Result<Document, Error> {
     }
     for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
         match key {
-            "format" | "format_version" | "$schema" | "board" | "digits" | "givens" | "rules" => {}
-            // How it is drawn, and what programs keep for themselves.
-            "decorations" | "style" | "ext" => {}
+            "format" | "format_version" | "board" | "digits" | "givens" | "rules" => {}
+            _ if COSMETIC.contains(&key) => {}
             "solution" => document.solution = Some(value.grid()?),
             "candidates" => {
                 for (cell, value) in value.object()?.cells()? {
