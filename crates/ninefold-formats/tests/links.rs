@@ -162,6 +162,7 @@ fn rules_in_links_are_refused_by_name_and_place() {
         (link("s-global"), 1, 26, "global rules of the kind \"antiknight\" are not supported (global[0])"),
         (link("s-six"), 1, 26, "grids of 6 by 6 cells are not supported (ce)"),
         (link("p-thermo"), 1, 51, "thermometers are not supported (thermo, r1c1)"),
+        (link("p-second-thermo"), 1, 51, "thermometers are not supported (thermo, r2c2)"),
         (link("p-cage"), 1, 51, "killer cages are not supported (killercages, r1c1)"),
         (link("p-sign"), 1, 51, "drawn signs are not supported (symbol, r1c5)"),
         (link("p-irregular"), 1, 51, "irregular regions are not supported (r2c2)"),

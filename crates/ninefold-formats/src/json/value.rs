@@ -142,6 +142,16 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// Whether anything inside an array or object says something.
+    pub(crate) fn holds(self) -> bool {
+        let mut holds = false;
+        let _ = self.each(&mut |_, value| {
+            holds = !value.is_void() && !value.is_null();
+            if holds { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        holds
+    }
+
     /// The first element of an array.
     pub(crate) fn first(self) -> Option<Value<'a>> {
         let mut first = None;

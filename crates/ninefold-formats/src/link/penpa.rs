@@ -307,7 +307,7 @@ impl<'a> Paper<'a> {
                 _ => {
                     let name = DRAWN.iter().find(|(kind, _)| *kind == key).map_or("unknown drawings", |(_, name)| name);
                     // Lists with nothing in them are left behind by what was erased.
-                    if value.first().is_none_or(|first| !first.is_void()) {
+                    if value.holds() {
                         return Err(self.drawing(value, name));
                     }
                 }
@@ -411,7 +411,7 @@ impl<'a> Paper<'a> {
                 "surface" => each(value, &mut |place, value| self.surface(document, place, value))?,
                 _ => {
                     let name = DRAWN.iter().find(|(kind, _)| *kind == key);
-                    if let Some((_, name)) = name.filter(|_| value.first().is_none_or(|first| !first.is_void())) {
+                    if let Some((_, name)) = name.filter(|_| value.holds()) {
                         document.comment(&format!("In the answer, not read: {name}"));
                     }
                 }
