@@ -525,7 +525,7 @@ fn the_json_of_pencilmark_is_read_and_refused() {
         (
             &example.replace("version\":1", "version\":2"),
             1,
-            45,
+            44,
             "expected 1, the version that this program knows as format_version, found \"2\"",
         ),
     ]);
