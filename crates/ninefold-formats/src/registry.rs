@@ -45,6 +45,7 @@ pub static FORMATS: &[&Format] = &[
     // JSON
     &json::ninefold::NINEFOLD,
     &json::ipuz::IPUZ,
+    &json::pencilmark::PENCILMARK,
     &json::fpuzzles::FPUZZLES,
     &json::sudokupad::SUDOKUPAD,
     // Refused with the name of their rule

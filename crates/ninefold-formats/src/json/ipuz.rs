@@ -106,7 +106,9 @@ fn read(text: &str) -> Result<Document, Error> {
 fn check_kind(object: &Object<'_>) -> Result<(), Error> {
     let kinds = object.need("kind")?;
     let names = kinds.elements(99)?.into_iter().map(Value::text).collect::<Result<Vec<_>, _>>()?;
-    match names.iter().find(|name| !name.starts_with(KIND)) {
+    // A kind of Sudoku besides the plain one has a slash behind: `http://ipuz.org/sudoku/killersudoku#1`.
+    let plain = |name: &String| name.strip_prefix(KIND).is_some_and(|rest| rest.is_empty() || rest.starts_with('#'));
+    match names.iter().find(|name| !plain(name)) {
         Some(name) => Err(kinds.rule(format!("puzzles of the kind {name}"))),
         None if names.is_empty() => Err(kinds.expected("the kind of the puzzle")),
         None => Ok(()),

@@ -3,6 +3,7 @@
 pub(crate) mod fpuzzles;
 pub(crate) mod ipuz;
 pub(crate) mod ninefold;
+pub(crate) mod pencilmark;
 pub(crate) mod sudokupad;
 pub(crate) mod value;
 

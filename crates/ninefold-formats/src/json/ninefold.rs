@@ -76,7 +76,7 @@ fn read(text: &str) -> Result<Document, Error> {
             "corner" => document.corner = candidates(value)?,
             "centre" => document.centre = candidates(value)?,
             "colours" => {
-                for (cell, value) in cells(value)? {
+                for (cell, value) in value.object()?.cells()? {
                     let colours = value.elements(99)?.into_iter().map(Value::colour).collect::<Result<_, _>>()?;
                     document.colours.insert(cell, colours);
                 }
@@ -90,18 +90,9 @@ fn read(text: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// The entries of an object whose keys are cells.
-fn cells(value: Value<'_>) -> Result<Vec<(Cell, Value<'_>)>, Error> {
-    let mut cells = Vec::new();
-    for (key, value) in value.object()?.iter() {
-        cells.push((key.parse().map_err(|_| value.expected("the entry of a cell such as r3c5"))?, value));
-    }
-    Ok(cells)
-}
-
 fn candidates(value: Value<'_>) -> Result<CandidateSet, Error> {
     let mut candidates = CandidateSet::EMPTY;
-    for (cell, value) in cells(value)? {
+    for (cell, value) in value.object()?.cells()? {
         let digits: DigitSet = value.text()?.parse().map_err(|_| value.expected("different digits from 1 to 9"))?;
         candidates.set_cell(cell, digits);
     }

@@ -123,6 +123,11 @@ impl<'a> Value<'a> {
         digits.parse().ok()
     }
 
+    /// The text without white space, which is not for strings.
+    pub(crate) fn squeezed(self) -> String {
+        self.text.split_whitespace().collect()
+    }
+
     /// Whether it says nothing: what programs write for a rule that is not there.
     pub(crate) fn is_void(self) -> bool {
         let mut inner = 0;
@@ -135,6 +140,16 @@ impl<'a> Value<'a> {
                 .is_ok_and(|()| inner == 0),
             _ => ["null", "false", "0", "\"\""].contains(&self.text),
         }
+    }
+
+    /// Whether anything inside an array or object says something.
+    pub(crate) fn holds(self) -> bool {
+        let mut holds = false;
+        let _ = self.each(&mut |_, value| {
+            holds = !value.is_void() && !value.is_null();
+            if holds { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        holds
     }
 
     /// The first element of an array.
@@ -295,6 +310,15 @@ impl<'a> Object<'a> {
     /// The value of a key that must be there.
     pub(crate) fn need(&self, key: &str) -> Result<Value<'a>, Error> {
         self.get(key).ok_or_else(|| self.value.expected(&format!("an object with {key:?}")))
+    }
+
+    /// The entries, whose keys must be cells.
+    pub(crate) fn cells(&self) -> Result<Vec<(Cell, Value<'a>)>, Error> {
+        let mut cells = Vec::new();
+        for (key, value) in self.iter() {
+            cells.push((key.parse().map_err(|_| value.expected("the entry of a cell such as r3c5"))?, value));
+        }
+        Ok(cells)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, Value<'a>)> {

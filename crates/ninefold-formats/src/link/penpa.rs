@@ -169,21 +169,23 @@ fn read(address: &str) -> Result<Document, Error> {
 fn inflate(address: &str, piece: &str) -> Result<String, Error> {
     let at = |kind: ErrorKind| kind.at(1, column(address, piece));
     let digits = decoded(piece).replace(' ', "+");
-    let bytes = BASE64.decode(digits.trim_end_matches('=')).map_err(|error| match error {
-        base64::DecodeError::InvalidByte(place, _) if digits.len() == piece.len() => {
-            ErrorKind::expected("base64", &piece[place..]).at(1, column(address, piece) + place)
-        }
-        _ => at(ErrorKind::expected("base64", &digits)),
-    })?;
+    let digits = digits.trim_end_matches('=');
+    let is_digit = |char: char| char.is_ascii_alphanumeric() || "+/".contains(char);
+    if let Some(place) = digits.find(|char| !is_digit(char)) {
+        // Only what was not encoded has its digits where the link has them.
+        let shift = if decoded(piece).len() == piece.len() { place } else { 0 };
+        return Err(ErrorKind::expected("base64", &digits[place..]).at(1, column(address, piece) + shift));
+    }
+    let bytes = BASE64.decode(digits).map_err(|_| at(ErrorKind::expected("base64", digits)))?;
     let bytes = decompress_to_vec_with_limit(&bytes, LONGEST).map_err(|error| match error.status {
         TINFLStatus::HasMoreOutput => at(too_long()),
         TINFLStatus::FailedCannotMakeProgress | TINFLStatus::NeedsMoreInput => {
             let end = column(address, piece) + piece.chars().count();
             ErrorKind::expected("more deflated text (the link is cut off)", "").at(1, end)
         }
-        _ => at(ErrorKind::expected("deflated text", &digits)),
+        _ => at(ErrorKind::expected("deflated text", digits)),
     })?;
-    String::from_utf8(bytes).map_err(|_| at(ErrorKind::expected("deflated text in UTF-8", &digits)))
+    String::from_utf8(bytes).map_err(|_| at(ErrorKind::expected("deflated text in UTF-8", digits)))
 }
 
 /// The text with whole words for `z` and another character.
@@ -305,7 +307,7 @@ impl<'a> Paper<'a> {
                 _ => {
                     let name = DRAWN.iter().find(|(kind, _)| *kind == key).map_or("unknown drawings", |(_, name)| name);
                     // Lists with nothing in them are left behind by what was erased.
-                    if value.first().is_none_or(|first| !first.is_void()) {
+                    if value.holds() {
                         return Err(self.drawing(value, name));
                     }
                 }
@@ -409,7 +411,7 @@ impl<'a> Paper<'a> {
                 "surface" => each(value, &mut |place, value| self.surface(document, place, value))?,
                 _ => {
                     let name = DRAWN.iter().find(|(kind, _)| *kind == key);
-                    if let Some((_, name)) = name.filter(|_| value.first().is_none_or(|first| !first.is_void())) {
+                    if let Some((_, name)) = name.filter(|_| value.holds()) {
                         document.comment(&format!("In the answer, not read: {name}"));
                     }
                 }

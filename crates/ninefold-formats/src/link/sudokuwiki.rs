@@ -50,12 +50,12 @@ const HOSTS: [&str; 2] = ["sudokuwiki.org", "sudokuwiki.com"];
 
 /// Letters of other kinds.
 const KINDS: [(u8, &str); 6] = [
-    (b'L', "killer cages"),
-    (b'K', "killer cages"),
     (b'J', "irregular regions"),
+    (b'L', "killer cages"),
+    (b'M', "irregular regions with killer cages"),
     (b'X', "diagonals"),
     (b'W', "windows as regions (windoku)"),
-    (b'C', "colour regions"),
+    (b'C', "colours as regions"),
 ];
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
