@@ -33,14 +33,15 @@ fn mark(holds: bool) -> &'static str {
     if holds { "yes" } else { "-" }
 }
 
-fn table(formats: impl Iterator<Item = &'static Format>, out: &mut Vec<u8>) -> std::io::Result<()> {
-    writeln!(out, "{:<14}{:<6}{:<7}EXAMPLE", "NAME", "READ", "WRITE")?;
+fn table(formats: impl Iterator<Item = &'static Format> + Clone, out: &mut Vec<u8>) -> std::io::Result<()> {
+    let width = formats.clone().map(|format| format.name.len()).max().unwrap_or(0) + 2;
+    writeln!(out, "{:<width$}{:<6}{:<7}EXAMPLE", "NAME", "READ", "WRITE")?;
     for format in formats {
         let line = format.example.lines().next().unwrap_or_default();
         let example: String = line.replace('\t', "  ").chars().take(SHORT).collect();
         let more = if example.len() < format.example.len() { "…" } else { "" };
         let (read, write) = (mark(format.is_read()), mark(format.write.is_some()));
-        writeln!(out, "{:<14}{read:<6}{write:<7}{example}{more}", format.name)?;
+        writeln!(out, "{:<width$}{read:<6}{write:<7}{example}{more}", format.name)?;
     }
     Ok(())
 }
