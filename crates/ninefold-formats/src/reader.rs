@@ -102,7 +102,7 @@ fn sniffing(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         let ahead = source.ahead();
         if json::starts(ahead) {
             plain.end(sink)?;
-            json::text(source, &mut |text, line| sink(object(None, text, line)))?;
+            json::text(source, &mut |text, place| sink(object(None, text, place)))?;
         } else if let Some(format) = recognise(ahead, |format| !matches!(format.read, Read::Json(_))) {
             plain.end(sink)?;
             some(format, source, sink)?;
@@ -148,7 +148,7 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Sink<'_>) -> Con
     match format.read {
         Read::Plain => Plain::new(None).line(source, sink),
         Read::Line(parse) => one_line(format, parse, source, sink),
-        Read::Json(_) => json::text(source, &mut |text, line| sink(object(Some(format), text, line))),
+        Read::Json(_) => json::text(source, &mut |text, place| sink(object(Some(format), text, place))),
         Read::Stream(read) => read(source, sink),
     }
 }
@@ -196,13 +196,16 @@ fn one_line(
     sink(item.map(found).map_err(|error| error.below(number - 1)))
 }
 
-/// The puzzle in the text of a JSON object that begins on that line.
-fn object(format: Option<&'static Format>, text: &str, line: usize) -> Item {
+/// The puzzle in the text of a JSON object that begins at that place.
+fn object(format: Option<&'static Format>, text: &str, (line, column): (usize, usize)) -> Item {
     let sniffed = || recognise(Ahead::new(text), |format| matches!(format.read, Read::Json(_)));
     let format = format.or_else(sniffed);
     let Some((format, Read::Json(parse))) = format.map(|format| (format, format.read)) else {
-        return Err(ErrorKind::expected("a JSON object in one of the known formats", text).at(line, 1));
+        return Err(ErrorKind::expected("a JSON object in one of the known formats", text).at(line, column));
     };
-    let document = parse(text).map_err(|error| error.below(line - 1))?;
+    let indent = |error: &Error| if error.line == 1 { column - 1 } else { 0 };
+    let document = parse(text)
+        .map_err(|error| Error { column: error.column + indent(&error), ..error })
+        .map_err(|error| error.below(line - 1))?;
     Ok(Found { document, format, line })
 }

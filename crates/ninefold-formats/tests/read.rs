@@ -5,7 +5,7 @@
 mod common;
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
-use ninefold_formats::{Column, Document, Field, Format, Item, Request, read, read_as, read_from};
+use ninefold_formats::{Column, Document, Field, Format, Item, Manner, Request, loss, read, read_as, read_from};
 
 use common::{EXAMPLE as E, SOLUTION as S, grid};
 
@@ -984,6 +984,53 @@ fn formats_share_a_file() {
         ("line", 42),
     ];
     assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn objects_that_are_not_closed_cost_nothing_behind_them() {
+    let example = Format::named("ninefold").unwrap().example;
+    for broken in ["{\n", "{\"size\": 9,\n", "{\"title\": \"a\n", "[{\"a\": [\n"] {
+        let items = read(&format!("{broken}{E}\n{example}\n[Puzzle]\n{}\n", block(E)));
+        let found: Vec<_> = items.iter().flatten().map(|found| found.format.name).collect();
+        assert_eq!(found, ["line", "ninefold", "sadman"], "{broken}: {items:?}");
+        assert_eq!(items.iter().filter(|item| item.is_err()).count(), 1, "{broken}: {items:?}");
+        assert!(items[0].is_err(), "{broken}: {items:?}");
+    }
+    let list = read(&format!(" [{example},\n{example}]\n{E}"));
+    assert_eq!(list.iter().flatten().count(), 3, "{list:?}");
+    let error = read("[{\"size\": }]").remove(0).unwrap_err();
+    assert_eq!((error.line, error.column), (1, 2), "{error}");
+}
+
+#[test]
+fn collections_go_through_their_formats() {
+    let default = || std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("NINEFOLD_CORPUS").map_or_else(default, std::path::PathBuf::from);
+    if !folder.is_dir() {
+        println!("skipped: no corpus at {}", folder.display());
+        return;
+    }
+    let collections = [
+        ("technique_cases.txt", "hodoku", 558),
+        ("hodoku_levels.txt", "csv", 522),
+        ("mixed24.txt", "opensudoku", 3000),
+    ];
+    for (name, format, count) in collections {
+        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        let documents: Vec<_> = read(&text).into_iter().map(|item| item.unwrap().document).collect();
+        assert_eq!(documents.len(), count, "{name}");
+        let format = Format::named(format).unwrap();
+        let written = format.text(&documents, Manner::default()).unwrap();
+        let again: Vec<_> = read(&written).into_iter().map(|item| item.unwrap().document).collect();
+        let kept: Vec<_> = documents
+            .into_iter()
+            .map(|document| {
+                let lost = loss(&document, format);
+                document.without(lost)
+            })
+            .collect();
+        assert_eq!(again, kept, "{name}");
+    }
 }
 
 #[test]

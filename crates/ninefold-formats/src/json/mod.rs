@@ -24,37 +24,50 @@ pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
     text.starts_with('{') || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
 }
 
-/// Takes what is next in a source up to the end of an object, and passes on the object's text and the line on which it begins.
+/// Takes the text of an object and its place: line and column.
+type Pass<'a> = &'a mut dyn FnMut(&str, (usize, usize)) -> ControlFlow<()>;
+
+/// Takes what is next in a source up to the end of an object, and passes on the object's text and its place: line and column.
 /// Brackets and commas around objects, as in a list, are passed over.
-pub(crate) fn text(source: &mut Source<'_>, pass: &mut dyn FnMut(&str, usize) -> ControlFlow<()>) -> ControlFlow<()> {
-    pass_over(source);
-    let (line, mut text, mut nesting) = (source.line(), Vec::new(), Nesting::default());
-    while let Ok(buffer) = source.fill_buf()
-        && !buffer.is_empty()
+///
+/// A line of 81 cells, or the end of a line within a string, ends an object that was never closed: neither can be part of one.
+pub(crate) fn text(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
+    pass_over(source, b"[");
+    let (place, mut text, mut nesting) = ((source.line(), source.column()), Vec::new(), Nesting::default());
+    while let Some(line) = source.peek()
         && text.len() < LONGEST
+        && (text.is_empty() || !is_cells(line.bytes))
     {
-        let end = buffer.iter().position(|&byte| nesting.ends_with(byte));
-        let length = end.map_or(buffer.len(), |end| end + 1);
-        text.extend_from_slice(&buffer[..length]);
-        source.consume(length);
-        if end.is_some() {
+        if let Some(end) = line.bytes.iter().position(|&byte| nesting.ends_with(byte)) {
+            text.extend_from_slice(&line.bytes[..=end]);
+            source.consume(end + 1);
+            break;
+        }
+        text.extend_from_slice(line.bytes);
+        text.push(b'\n');
+        source.skip();
+        if nesting.depth == 0 || nesting.string {
             break;
         }
     }
     if text.trim_ascii().is_empty() {
         return ControlFlow::Continue(());
     }
-    let result = pass(&String::from_utf8_lossy(&text), line);
-    pass_over(source);
+    let result = pass(&String::from_utf8_lossy(&text), place);
+    pass_over(source, b",]");
     result
 }
 
-/// Skips white space, and what stands between the objects of a list.
-fn pass_over(source: &mut Source<'_>) {
+fn is_cells(line: &[u8]) -> bool {
+    line.len() >= 81 && line[..81].iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+}
+
+/// Skips white space, and what stands before the first object of a list or behind one.
+fn pass_over(source: &mut Source<'_>, signs: &[u8]) {
     while let Ok(buffer) = source.fill_buf()
         && !buffer.is_empty()
     {
-        let between = |byte: &u8| byte.is_ascii_whitespace() || b",[]".contains(byte);
+        let between = |byte: &u8| byte.is_ascii_whitespace() || signs.contains(byte);
         let length = buffer.iter().position(|byte| !between(byte)).unwrap_or(buffer.len());
         if length == 0 {
             return;
@@ -84,8 +97,6 @@ impl Nesting {
                 self.depth = self.depth.saturating_sub(1);
                 return self.depth == 0;
             }
-            // What starts with no bracket ends with its line.
-            b'\n' => return self.depth == 0,
             _ => {}
         }
         false
