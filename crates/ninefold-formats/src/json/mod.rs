@@ -53,7 +53,8 @@ pub(crate) fn text(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
     if text.trim_ascii().is_empty() {
         return ControlFlow::Continue(());
     }
-    let result = pass(&String::from_utf8_lossy(&text), place);
+    let text = text.strip_suffix(b"\n").unwrap_or(&text);
+    let result = pass(&String::from_utf8_lossy(text), place);
     pass_over(source, b",]");
     result
 }
