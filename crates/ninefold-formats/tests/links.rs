@@ -232,6 +232,8 @@ fn deep_nesting_is_no_danger() {
     let deep = |close: &str| format!("{{\"size\":9,\"grid\":{}{}}}", "[".repeat(1 << 20), close.repeat(1 << 20));
     assert_eq!(only(&deep("]")).unwrap_err().kind, ErrorKind::rule("grids of 1 by 1 cells", "grid"));
     assert!(only(&deep("")).is_err());
+    let long = only(&fpuzzles(&format!("\"{}\":1,", "x".repeat(1 << 20)))).unwrap_err().to_string();
+    assert!(long.len() < 500 && long.contains('…'), "messages stay short: {} bytes", long.len());
     let keys: String = (0..100_000).map(|key| format!("\"{key}\":0,")).collect();
     assert!(only(&fpuzzles(&keys)).unwrap_err().to_string().contains("at most 400 entries"));
 }

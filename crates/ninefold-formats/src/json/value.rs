@@ -17,6 +17,9 @@ use crate::error::{Error, ErrorKind};
 /// The most entries of an object that are looked at; more say that this is no puzzle.
 const ENTRIES: usize = 400;
 
+/// The longest name or path that a message repeats.
+const SHOWN: usize = 120;
+
 /// A value in a JSON text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Value<'a> {
@@ -59,7 +62,7 @@ impl<'a> Value<'a> {
     pub(crate) fn rule(self, rule: impl Into<String>) -> Error {
         match named_cell(self.text) {
             Some(cell) => self.rule_in(rule, cell),
-            None => self.at(ErrorKind::rule(rule.into(), self.path())),
+            None => self.at(ErrorKind::rule(short(rule.into()), self.path())),
         }
     }
 
@@ -67,7 +70,7 @@ impl<'a> Value<'a> {
     pub(crate) fn rule_in(self, rule: impl Into<String>, cell: Cell) -> Error {
         let path = self.path();
         let place = if path.is_empty() { cell.to_string() } else { format!("{path}, {cell}") };
-        self.at(ErrorKind::rule(rule.into(), place))
+        self.at(ErrorKind::rule(short(rule.into()), place))
     }
 
     /// Keys and indices from the root to here. Looked up only when it is needed: errors pay, not every value.
@@ -91,7 +94,7 @@ impl<'a> Value<'a> {
             }
             around = value;
         }
-        path
+        short(path)
     }
 
     /// Goes through the values right inside an array or object.
@@ -276,6 +279,15 @@ impl<'a> Value<'a> {
         let colour = self.words().ok().and_then(|text| text.parse().ok());
         colour.ok_or_else(|| self.expected("a colour such as #ffa0a0"))
     }
+}
+
+/// A text of the input as a message repeats it: not all of it, if it is long.
+fn short(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(SHOWN) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
 }
 
 /// 81 digits and signs for empty cells.

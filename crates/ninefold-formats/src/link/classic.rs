@@ -66,8 +66,8 @@ pub(super) fn from_code(line: &str, code: &str) -> Result<Document, Error> {
     let length = code.len() - rest.len();
     match rest.bytes().next() {
         None => Ok(grid.into()),
-        Some(b'w') => Err(at(length, ErrorKind::rule("windows as regions (windoku)", rest))),
-        Some(b'x') => Err(at(length, ErrorKind::rule("diagonals (X-Sudoku)", rest))),
+        Some(b'w') => Err(at(length, ErrorKind::rule("windows as regions (windoku)", "w"))),
+        Some(b'x') => Err(at(length, ErrorKind::rule("diagonals (X-Sudoku)", "x"))),
         Some(_) => Err(at(length, ErrorKind::expected("the end of the code", rest))),
     }
 }
