@@ -3,11 +3,13 @@
 //! ```text
 //! cargo xtask test                 everything that CI asks for
 //! cargo xtask test --only STEP     one step of it; --list names them
+//! cargo xtask docs                 the pages that are made from the code
 //! cargo xtask fuzz [SECONDS]       each fuzz target for that long
 //! ```
 
 #![forbid(unsafe_code)]
 
+mod docs;
 mod fuzz;
 mod report;
 mod steps;
@@ -29,6 +31,8 @@ use steps::{STEPS, Step};
 #[command(bin_name = "cargo xtask")]
 enum Task {
     Test(Test),
+    /// Writes the pages that are made from the code.
+    Docs,
     Fuzz(fuzz::Fuzz),
 }
 
@@ -64,6 +68,7 @@ fn run(task: Task) -> Result<()> {
             Ok(())
         }
         Task::Test(Test { only, .. }) => report::run(&sh, &chosen(&only)),
+        Task::Docs => docs::run(&sh),
         Task::Fuzz(fuzz) => fuzz.run(&sh),
     }
 }

@@ -4,7 +4,9 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use ninefold::formats::{Column, FORMATS, Format, Request};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -39,6 +41,26 @@ Each puzzle gives a line: the puzzle, a tab, the verdict, a tab, the witness:
   none      the cell or the digit in a house that has no place left, or that search finds nothing
   invalid   the two givens that clash, and their house";
 
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  ninefold convert --to grid puzzles.txt
+  ninefold convert collection.csv -o collection.sdm
+  ninefold convert --column 3 --to line table.tsv
+  ninefold convert --to sudokuwiki .....9.......147....2......7......865...3...294......1......4....625.......8.....
+
+The format of the input is found out, puzzle by puzzle; `ninefold formats` lists what can be read and written. What the format
+cannot say of a puzzle, such as its title, is reported on standard error. A file is replaced at the end, whole, or not at all.";
+
+const CONVERT_CODES: &str = "\
+Exit codes:
+  0  everything was converted
+  2  wrong usage, unreadable input (the readable puzzles are still converted), or with --strict any loss";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  ninefold show puzzle.sdk
+  ninefold show --candidates game.opensudoku";
+
 /// Solves Sudoku puzzles, exactly and fast: one, or millions.
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true, propagate_version = true)]
@@ -60,6 +82,18 @@ pub(crate) enum Verb {
     /// Say of each puzzle whether it has one solution, several or none, and why
     #[command(after_help = CHECK_EXAMPLES, after_long_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
     Check(Check),
+
+    /// Write puzzles in the format of another program
+    #[command(after_help = CONVERT_EXAMPLES, after_long_help = format!("{CONVERT_EXAMPLES}\n\n{CONVERT_CODES}"))]
+    Convert(Convert),
+
+    /// Draw puzzles and say what else was read: format, title, marks
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(Show),
+
+    /// List the formats that can be read and written, or tell of one
+    #[command(after_help = "Examples:\n  ninefold formats\n  ninefold formats hodoku")]
+    Formats(Formats),
 
     /// Print the completions for a shell
     #[command(
@@ -98,6 +132,101 @@ pub(crate) struct Solve {
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) input: Input,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+
+    /// The format to write (otherwise the ending of the file decides)
+    #[arg(long, value_name = "FORMAT", value_parser = writable(), hide_possible_values = true)]
+    pub(crate) to: Option<&'static Format>,
+
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The sign for an empty cell where the format leaves the choice: one of . 0 * _ - x
+    #[arg(long, value_name = "SIGN", default_value = ".", value_parser = blank)]
+    pub(crate) blank: char,
+
+    /// Refuse to lose anything, and stop at the first thing that is unreadable
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+
+    /// Draw the candidates
+    #[arg(long, short)]
+    pub(crate) candidates: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Formats {
+    /// The format to tell of
+    #[arg(value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
+    pub(crate) name: Option<&'static Format>,
+
+    /// Print a JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Where to read documents from, and how.
+#[derive(Debug, Args)]
+pub(crate) struct Reading {
+    /// A puzzle or link, a file of puzzles, or - for standard input (the default)
+    #[arg(value_name = "PUZZLE | FILE | -")]
+    pub(crate) sources: Vec<OsString>,
+
+    /// The format of the input (found out by default)
+    #[arg(long, value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
+    pub(crate) from: Option<&'static Format>,
+
+    /// The column of a table that holds the puzzles: its number, or its name in the heading
+    #[arg(long, value_name = "COLUMN", value_parser = column)]
+    pub(crate) column: Option<Column>,
+}
+
+impl Reading {
+    pub(crate) fn request(&self) -> Request {
+        Request { from: self.from, column: self.column.clone() }
+    }
+}
+
+/// Parses the names of formats that hold to a condition.
+fn names(which: impl Fn(&Format) -> bool) -> impl TypedValueParser<Value = &'static Format> {
+    let names: Vec<_> = FORMATS.iter().filter(|format| which(format)).map(|format| format.name).collect();
+    PossibleValuesParser::new(names).try_map(|name| Format::named(&name).ok_or("no such format"))
+}
+
+fn known() -> impl TypedValueParser<Value = &'static Format> {
+    names(|_| true)
+}
+
+fn writable() -> impl TypedValueParser<Value = &'static Format> {
+    names(|format| format.write.is_some())
+}
+
+fn column(text: &str) -> Result<Column, String> {
+    match text.parse() {
+        Ok(0) => Err("columns are counted from 1".into()),
+        Ok(number) => Ok(Column::Number(number)),
+        Err(_) => Ok(Column::Named(text.to_owned())),
+    }
+}
+
+fn blank(text: &str) -> Result<char, String> {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(sign), None) if ".0*_-xX".contains(sign) => Ok(sign),
+        _ => Err("expected one of . 0 * _ - x".into()),
+    }
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,8 @@
 //! stream    chunks -> workers -> results in order
 //! cmd       one file a verb: a puzzle -> its answer as text
 //! output    complete lines on standard output
+//! documents sources -> puzzles with all that their files say, in any format
+//! file      files that are replaced whole or not at all
 //! ```
 
 #![forbid(unsafe_code)]
@@ -17,7 +19,9 @@ use clap::Parser;
 mod answer;
 mod args;
 mod cmd;
+mod documents;
 mod draw;
+mod file;
 mod input;
 mod output;
 mod progress;
@@ -32,6 +36,9 @@ fn main() -> ExitCode {
     let result = match &cli.verb {
         Verb::Solve(args) => Ok(cmd::solve::run(args, cli.color)),
         Verb::Check(args) => Ok(cmd::check::run(args, cli.color)),
+        Verb::Convert(args) => cmd::convert::run(args),
+        Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
+        Verb::Formats(args) => Ok(cmd::formats::run(args)),
         Verb::Completions { shell } => cmd::completions::run(*shell),
         Verb::Man { folder } => cmd::man::run(folder.as_deref()),
     };

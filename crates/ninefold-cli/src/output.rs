@@ -12,6 +12,7 @@ use std::time::Duration;
 use anstream::{AutoStream, ColorChoice};
 
 use crate::args::Color;
+use crate::file;
 
 /// The exit code after an interrupt, by the convention of shells: 128 and the number of the signal.
 const INTERRUPTED: i32 = 130;
@@ -47,9 +48,10 @@ pub(crate) fn end_on_interrupt() {
         for _ in 0..100 {
             match WRITING.try_lock() {
                 Err(TryLockError::WouldBlock) => sleep(Duration::from_millis(10)),
-                _guard => exit(INTERRUPTED),
+                _guard => break,
             }
         }
+        file::discard();
         exit(INTERRUPTED);
     });
 }

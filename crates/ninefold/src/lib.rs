@@ -57,6 +57,11 @@
 //! # Ok::<(), ninefold::NotationError>(())
 //! ```
 
+//! # Other programs' formats
+//!
+//! With the feature `formats` the module `formats` reads and writes the files, links and tables of other programs; without it
+//! [`format`](mod@format) reads plain text.
+
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -64,6 +69,10 @@
 extern crate std;
 
 pub use ninefold_core::*;
+
+/// The formats of other programs (with the feature `formats`): files, tables, XML, JSON and links, recognised, read and written.
+#[cfg(feature = "formats")]
+pub use ninefold_formats as formats;
 
 /// The examples of the README, so that they keep working.
 #[cfg(doctest)]

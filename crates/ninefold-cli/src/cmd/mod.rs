@@ -2,5 +2,8 @@
 
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod formats;
 pub(crate) mod man;
+pub(crate) mod show;
 pub(crate) mod solve;

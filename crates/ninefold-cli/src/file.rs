@@ -1,0 +1,89 @@
+//! Files that are replaced whole or not at all: what is written goes to a new file beside, which takes the other's name at the
+//! end.
+
+use std::fs::{self, File, Permissions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use tempfile::{Builder, NamedTempFile};
+
+/// The file that is being written, so that an interrupt can take it away.
+static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// A file on its way to be written.
+pub(crate) enum Draft {
+    /// Will take the place of the other.
+    Beside(BufWriter<NamedTempFile>, PathBuf),
+    /// What is no ordinary file, such as a pipe, is written as it is.
+    Direct(BufWriter<File>),
+}
+
+impl Draft {
+    /// Begins a file of that name; a link stays, and what it points to is replaced.
+    pub(crate) fn new(path: &Path) -> io::Result<Self> {
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let present = fs::metadata(&path).ok();
+        if present.as_ref().is_some_and(|data| !data.is_file()) {
+            return Ok(Self::Direct(BufWriter::new(File::options().write(true).open(&path)?)));
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let draft = builder().tempfile_in(folder)?;
+        if let Some(data) = present {
+            draft.as_file().set_permissions(data.permissions())?;
+        }
+        remember(Some(draft.path().to_owned()));
+        Ok(Self::Beside(BufWriter::new(draft), path))
+    }
+
+    /// Puts the file in its place.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Direct(mut file) => file.flush(),
+            Self::Beside(file, path) => {
+                let draft = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+                draft.as_file().sync_all()?;
+                draft.persist(path)?;
+                remember(None);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Beside(file, _) => file.write(bytes),
+            Self::Direct(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Beside(file, _) => file.flush(),
+            Self::Direct(file) => file.flush(),
+        }
+    }
+}
+
+/// New files may be read by whom the user's mask allows, as if they were made by a shell.
+fn builder() -> Builder<'static, 'static> {
+    let mut builder = Builder::new();
+    builder.prefix(".ninefold-");
+    #[cfg(unix)]
+    builder.permissions(<Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666));
+    builder
+}
+
+fn remember(path: Option<PathBuf>) {
+    if let Ok(mut unfinished) = UNFINISHED.lock() {
+        *unfinished = path;
+    }
+}
+
+/// Takes away what has been begun and will not be finished.
+pub(crate) fn discard() {
+    let path = UNFINISHED.lock().ok().and_then(|mut unfinished| unfinished.take());
+    let _ = path.map(fs::remove_file);
+}

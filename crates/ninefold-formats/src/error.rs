@@ -1,0 +1,109 @@
+//! What can be wrong with a file, and where.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use ninefold_core::ParseError;
+use ninefold_core::format::ParseErrorKind;
+
+/// A place in a text, and what is wrong there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Error {
+    /// What is wrong.
+    pub kind: ErrorKind,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+}
+
+/// The ways in which a file can fail to be a puzzle that Ninefold knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// What the plain formats can suffer.
+    Plain(ParseErrorKind),
+    /// Something else was expected.
+    Expected {
+        /// What was expected.
+        what: Cow<'static, str>,
+        /// What stands there instead; may be empty.
+        found: String,
+    },
+    /// A rule besides those of Sudoku, which Ninefold does not know.
+    Rule {
+        /// The rule's name in plural, such as `killer cages`.
+        rule: Cow<'static, str>,
+        /// Where in the puzzle it applies: a cell, a path in the file; may be empty.
+        place: String,
+    },
+    /// The puzzle itself lies on a server.
+    Network(Cow<'static, str>),
+    /// More than a reader takes.
+    TooMuch(Cow<'static, str>),
+    /// The source could not be read.
+    Source(String),
+}
+
+/// The longest piece of a text that a message repeats.
+const SHOWN: usize = 40;
+
+impl ErrorKind {
+    /// Something else was expected than what was found.
+    pub fn expected(what: impl Into<Cow<'static, str>>, found: &str) -> Self {
+        let mut shown: String = found.chars().take(SHOWN).collect();
+        if found.chars().nth(SHOWN).is_some() {
+            shown.push('…');
+        }
+        Self::Expected { what: what.into(), found: shown }
+    }
+
+    /// A rule that Ninefold does not know, and its place in the puzzle.
+    pub fn rule(rule: impl Into<Cow<'static, str>>, place: impl Into<String>) -> Self {
+        Self::Rule { rule: rule.into(), place: place.into() }
+    }
+
+    /// The error at a place.
+    pub const fn at(self, line: usize, column: usize) -> Error {
+        Error { kind: self, line, column }
+    }
+}
+
+impl Error {
+    /// The error with its line counted from another line on, for a text that begins there.
+    #[must_use]
+    pub fn below(mut self, lines: usize) -> Self {
+        self.line += lines;
+        self
+    }
+}
+
+impl From<ParseError> for Error {
+    fn from(error: ParseError) -> Self {
+        let ParseError { kind, line, column } = error;
+        ErrorKind::Plain(kind).at(line, column)
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plain(kind) => kind.fmt(f),
+            Self::Expected { what, found } if found.is_empty() => write!(f, "expected {what}"),
+            Self::Expected { what, found } => write!(f, "expected {what}, found {found:?}"),
+            Self::Rule { rule, place } if place.is_empty() => write!(f, "{rule} are not supported"),
+            Self::Rule { rule, place } => write!(f, "{rule} are not supported ({place})"),
+            Self::Network(what) => write!(f, "{what} lies on a server, and Ninefold does not use the network"),
+            Self::TooMuch(what) => write!(f, "{what}"),
+            Self::Source(message) => f.write_str(message),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,298 @@
+//! f-puzzles: one object with a grid of cells, and a list for each kind of rule.
+//!
+//! ```text
+//! { "size": 9, "title": .., "author": .., "ruleset": .., "solution": [..81],
+//!   "grid": [[ {"value": 5, "given": true, "c": "#ffa0a0", "centerPencilMarks": [1, 2], ..}, .. 9 ], .. 9 ],
+//!   "thermometer": [{"lines": [["R1C1", "R1C2"]]}], "antiknight": true, .. }
+//! ```
+//!
+//! A key is read, or says nothing about the puzzle ([`COSMETIC`]), or draws on the board ([`DRAWN`]), or it is a rule: every
+//! other key that has something to say is refused.
+
+use std::fmt;
+
+use ninefold_core::{Board, CandidateSet, Cell, Digit, DigitSet, Grid, HouseKind};
+use serde_json::{Map, Value as Json, json};
+
+use super::value::{Object, Value, grid};
+use crate::document::{Colour, Document, Field};
+use crate::error::Error;
+use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::part::{Carries, Part, Parts};
+use crate::source::Ahead;
+
+pub(crate) static FPUZZLES: Format = Format {
+    name: "f-puzzles-json",
+    about: "the JSON of f-puzzles",
+    endings: &["fpuzzles"],
+    example: EXAMPLE,
+    sniff,
+    read: Read::Json(read),
+    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: CARRIES }),
+};
+
+const EXAMPLE: &str = r#"{"size":9,"title":"An example","grid":[
+[{},{},{},{},{},{"value":9,"given":true},{},{},{}],
+[{},{},{},{},{"value":1,"given":true},{"value":4,"given":true},{"value":7,"given":true},{},{}],
+[{},{},{"value":2,"given":true},{},{},{},{},{},{}],
+[{"value":7,"given":true},{},{},{},{},{},{},{"value":8,"given":true},{"value":6,"given":true}],
+[{"value":5,"given":true},{},{},{},{"value":3,"given":true},{},{},{},{"value":2,"given":true}],
+[{"value":9,"given":true},{"value":4,"given":true},{},{},{},{},{},{},{"value":1,"given":true}],
+[{},{},{},{},{},{},{"value":4,"given":true},{},{}],
+[{},{},{"value":6,"given":true},{"value":2,"given":true},{"value":5,"given":true},{},{},{},{}],
+[{},{},{},{"value":8,"given":true},{},{},{},{},{}]]}"#;
+
+/// What f-puzzles can say, in its JSON and in its links.
+pub(crate) const CARRIES: Carries = Carries::any(
+    Parts::of(&[
+        Part::Givens,
+        Part::Placed,
+        Part::Candidates,
+        Part::Singles,
+        Part::Corner,
+        Part::Centre,
+        Part::Colours,
+        Part::Solution,
+    ])
+    .texts(&[Field::Title, Field::Author, Field::Comment]),
+);
+
+/// Keys that say how the site shows or checks a puzzle, not what the puzzle is.
+const COSMETIC: [&str; 7] =
+    ["disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage", "metaData", "cellcolor", "id"];
+
+/// Keys of the tools that f-puzzles itself calls cosmetic. They draw on the board; what that means only a text can say.
+const DRAWN: [(&str, &str); 5] =
+    [("line", "lines"), ("circle", "circles"), ("rectangle", "rectangles"), ("text", "texts"), ("cage", "outlines")];
+
+/// Keys of rules, and what the rules are called.
+const RULES: [(&str, &str); 42] = [
+    ("killercage", "killer cages"),
+    ("arrow", "arrows"),
+    ("doublearrow", "double arrows"),
+    ("thermometer", "thermometers"),
+    ("slowthermometer", "slow thermometers"),
+    ("palindrome", "palindromes"),
+    ("renban", "renban lines"),
+    ("whispers", "whisper lines"),
+    ("regionsumline", "region sum lines"),
+    ("entropicline", "entropic lines"),
+    ("modularline", "modular lines"),
+    ("zipperline", "zipper lines"),
+    ("nabner", "nabner lines"),
+    ("betweenline", "between lines"),
+    ("lockout", "lockout lines"),
+    ("difference", "difference dots"),
+    ("ratio", "ratio dots"),
+    ("xv", "X and V clues"),
+    ("negative", "negative constraints"),
+    ("quadruple", "quadruples"),
+    ("littlekillersum", "little killer sums"),
+    ("sandwichsum", "sandwich sums"),
+    ("xsum", "X-sums"),
+    ("skyscraper", "skyscrapers"),
+    ("odd", "cells with odd digits"),
+    ("even", "cells with even digits"),
+    ("minimum", "minimum cells"),
+    ("maximum", "maximum cells"),
+    ("rowindexer", "row indexers"),
+    ("columnindexer", "column indexers"),
+    ("boxindexer", "box indexers"),
+    ("extraregion", "extra regions"),
+    ("clone", "clones"),
+    ("diagonal+", "diagonals"),
+    ("diagonal-", "diagonals"),
+    ("antiknight", "anti-knight rules"),
+    ("antiking", "anti-king rules"),
+    ("disjointgroups", "disjoint groups"),
+    ("nonconsecutive", "nonconsecutive rules"),
+    ("fogofwar", "fogs of war"),
+    ("foglight", "fogs of war"),
+    ("sumcage", "sum cages"),
+];
+
+/// The colours that a number stands for.
+const PALETTE: [Colour; 11] = [
+    Colour([0xa8, 0xa8, 0xa8, 0xa8]),
+    Colour([0x00, 0x00, 0x00, 0xff]),
+    Colour([0xff, 0xa0, 0xa0, 0xff]),
+    Colour([0xff, 0xdf, 0x61, 0xff]),
+    Colour([0xfe, 0xff, 0xaf, 0xff]),
+    Colour([0xb0, 0xff, 0xb0, 0xff]),
+    Colour([0x61, 0xd0, 0x60, 0xff]),
+    Colour([0xd0, 0xd0, 0xff, 0xff]),
+    Colour([0x81, 0x80, 0xf0, 0xff]),
+    Colour([0xff, 0x08, 0xff, 0xff]),
+    Colour([0xff, 0xd0, 0xd0, 0xff]),
+];
+
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let text = ahead.text();
+    Likeness::certain_if(text.contains("\"size\"") && text.contains("\"grid\""))
+        .max(Likeness::likely_if(text.contains("\"grid\"")))
+}
+
+fn read(text: &str) -> Result<Document, Error> {
+    document(Value::parse(text)?)
+}
+
+/// The puzzle that the JSON says.
+pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
+    let object = value.object()?;
+    if let Some(size) = object.get("size")
+        && size.number()? != 9
+    {
+        let size = size.number()?;
+        return Err(object.need("size")?.rule(format!("grids of {size} by {size} cells")));
+    }
+    let mut document = Document::new();
+    for (cell, entry) in object.need("grid")?.rows()? {
+        read_cell(&mut document, cell, entry)?;
+    }
+    read_texts(&mut document, &object)?;
+    for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
+        read_other(&mut document, key, value)?;
+    }
+    Ok(document)
+}
+
+fn read_cell(document: &mut Document, cell: Cell, value: Value<'_>) -> Result<(), Error> {
+    if value.is_null() {
+        return Ok(());
+    }
+    let object = value.object()?;
+    let given = object.get("given").map(Value::truth).transpose()?.unwrap_or(false);
+    for (key, value) in object.iter() {
+        let mark = |set: &mut CandidateSet| value.digits().map(|digits| set.set_cell(cell, digits));
+        match key {
+            "region" if value.is_null() => return Err(value.rule_in("cells outside all regions", cell)),
+            "region" if value.number()? != i64::from(cell.house(HouseKind::Box).number()) - 1 => {
+                return Err(value.rule_in("irregular regions", cell));
+            }
+            "region" | "given" => {}
+            _ if value.is_void() => {}
+            "value" if given => document.givens[cell] = value.entry()?,
+            "value" => document.placed[cell] = value.entry()?,
+            "cornerPencilMarks" => mark(&mut document.corner)?,
+            "centerPencilMarks" => mark(&mut document.centre)?,
+            "givenPencilMarks" => document.struck.set_cell(cell, !allowed(value)?),
+            "c" | "highlight" | "cArray" => colour(document, cell, key, value)?,
+            _ => return Err(value.rule_in(format!("cell properties of the kind {key:?}"), cell)),
+        }
+    }
+    Ok(())
+}
+
+/// The digits that a cell is restricted to. A lone 0 says that none is left.
+fn allowed(value: Value<'_>) -> Result<DigitSet, Error> {
+    let entries = value.elements(99)?;
+    entries.into_iter().filter_map(|entry| entry.entry().transpose()).collect()
+}
+
+/// `c` is one colour, of several the first; `cArray` has all.
+fn colour(document: &mut Document, cell: Cell, key: &str, value: Value<'_>) -> Result<(), Error> {
+    let one = |value: Value<'_>| {
+        let index = value.words().ok().and_then(|words| words.parse::<usize>().ok());
+        index.and_then(|index| PALETTE.get(index).copied()).map_or_else(|| value.colour(), Ok)
+    };
+    if value.is_array() {
+        let colours = value.elements(99)?.into_iter().map(one).collect::<Result<_, _>>()?;
+        document.colours.insert(cell, colours);
+    } else if key != "highlight" || !value.words().is_ok_and(|words| words == "true") {
+        let colour = one(value)?;
+        document.colours.entry(cell).or_insert_with(|| vec![colour]);
+    }
+    Ok(())
+}
+
+fn read_texts(document: &mut Document, object: &Object<'_>) -> Result<(), Error> {
+    for (key, field) in [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)] {
+        if let Some(value) = object.get(key) {
+            document.set(field, &value.words()?);
+        }
+    }
+    if let Some(value) = object.get("solution").filter(|value| !value.is_void()) {
+        document.solution = Some(solution(value)?).filter(|solution| !solution.filled().is_empty());
+    }
+    Ok(())
+}
+
+/// A list, digits in a row, or digits with commas between.
+fn solution(value: Value<'_>) -> Result<Grid, Error> {
+    if value.is_array() {
+        return value.grid();
+    }
+    let digits = value.words()?.replace(',', "");
+    grid(&digits).ok_or_else(|| value.expected("81 digits"))
+}
+
+fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
+    if ["size", "grid", "title", "author", "ruleset", "solution"].contains(&key) || COSMETIC.contains(&key) {
+        return Ok(());
+    }
+    if let Some((_, name)) = DRAWN.iter().find(|(drawn, _)| *drawn == key) {
+        document.comment(&format!("Drawn on the board, with a meaning that only the author knows: {name}"));
+        return Ok(());
+    }
+    let known = RULES.iter().find(|(rule, _)| *rule == key);
+    let name = known.map_or_else(|| format!("rules of the kind {key:?}"), |(_, name)| (*name).to_owned());
+    Err(first(value).rule(name))
+}
+
+/// The first of several rules of a kind, or what there is instead.
+fn first(value: Value<'_>) -> Value<'_> {
+    value.first().unwrap_or(value)
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    writeln!(out, "{}", json(document))
+}
+
+/// The JSON that says a puzzle.
+pub(crate) fn json(document: &Document) -> Json {
+    let mut object = Map::new();
+    object.insert("size".into(), json!(9));
+    for (key, field) in [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)] {
+        if !document.text(field).is_empty() {
+            object.insert(key.into(), json!(document.text(field)));
+        }
+    }
+    let board = document.board();
+    let cells: Vec<Json> = Cell::all().map(|cell| cell_json(document, &board, cell)).collect();
+    object.insert("grid".into(), cells.chunks(9).map(Json::from).collect());
+    if let Some(solution) = &document.solution {
+        let digits = solution.entries().iter().map(|digit| digit.map_or(0, Digit::get));
+        object.insert("solution".into(), digits.collect());
+    }
+    object.into()
+}
+
+fn cell_json(document: &Document, board: &Board, cell: Cell) -> Json {
+    let mut entry = Map::new();
+    let digits = |digits: DigitSet| -> Json { digits.iter().map(Digit::get).collect() };
+    if let Some(digit) = document.givens[cell] {
+        entry.insert("value".into(), json!(digit.get()));
+        entry.insert("given".into(), json!(true));
+    } else if let Some(digit) = document.placed[cell] {
+        entry.insert("value".into(), json!(digit.get()));
+    }
+    match document.colours.get(&cell).map_or(&[][..], Vec::as_slice) {
+        [] => {}
+        [colour] => drop(entry.insert("c".into(), json!(colour.to_string()))),
+        colours => {
+            let colours = colours.iter().map(Colour::to_string);
+            entry.insert("cArray".into(), colours.collect());
+        }
+    }
+    for (key, set) in [("cornerPencilMarks", &document.corner), ("centerPencilMarks", &document.centre)] {
+        if !set.cell(cell).is_empty() {
+            entry.insert(key.into(), digits(set.cell(cell)));
+        }
+    }
+    if !document.struck.cell(cell).is_empty() {
+        let left = digits(!document.struck.cell(cell) & board.candidates(cell));
+        let none = left == json!([]);
+        entry.insert("givenPencilMarks".into(), if none { json!([0]) } else { left });
+    }
+    entry.into()
+}

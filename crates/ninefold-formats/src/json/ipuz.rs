@@ -1,0 +1,209 @@
+//! ipuz, version 2, of the kind Sudoku.
+//!
+//! ```text
+//! { "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "boxes": true,
+//!   "puzzle": [[0, 5, ..9], ..9], "saved": [[..9], ..9], "solution": [[..9], ..9], "title": .., "author": .. }
+//! ```
+//!
+//! Texts may hold HTML: `&`, `<` and `>` are written as entities, and these are read; other markup stays as it is.
+
+use std::fmt;
+
+use ninefold_core::{Cell, Digit, Grid};
+use serde_json::{Map, Value as Json, json};
+
+use super::value::{Object, Value};
+use crate::document::{Colour, Document, Field};
+use crate::error::Error;
+use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::part::{Carries, Part, Parts};
+use crate::source::Ahead;
+
+pub(crate) static IPUZ: Format = Format {
+    name: "ipuz",
+    about: "ipuz 2, of the kind Sudoku",
+    endings: &["ipuz"],
+    example: EXAMPLE,
+    sniff,
+    read: Read::Json(read),
+    write: Some(Write {
+        head: "",
+        puzzle: write,
+        gap: None,
+        tail: "",
+        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Solution]).texts(&[
+            Field::Title,
+            Field::Author,
+            Field::Source,
+            Field::Level,
+            Field::Date,
+            Field::Link,
+            Field::Comment,
+        ])),
+    }),
+};
+
+const EXAMPLE: &str = r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/sudoku#1"],"boxes":true,"puzzle":[
+[0,0,0,0,0,9,0,0,0],[0,0,0,0,1,4,7,0,0],[0,0,2,0,0,0,0,0,0],
+[7,0,0,0,0,0,0,8,6],[5,0,0,0,3,0,0,0,2],[9,4,0,0,0,0,0,0,1],
+[0,0,0,0,0,0,4,0,0],[0,0,6,2,5,0,0,0,0],[0,0,0,8,0,0,0,0,0]],"title":"An example"}"#;
+
+const VERSION: &str = "http://ipuz.org/v2";
+const KIND: &str = "http://ipuz.org/sudoku";
+
+/// The texts that a puzzle may have.
+const TEXTS: [(&str, Field); 7] = [
+    ("title", Field::Title),
+    ("author", Field::Author),
+    ("publication", Field::Source),
+    ("difficulty", Field::Level),
+    ("date", Field::Date),
+    ("url", Field::Link),
+    ("notes", Field::Comment),
+];
+
+/// Texts that a document has no field for: they become lines of its comment.
+const REMARKS: [&str; 6] = ["copyright", "publisher", "intro", "explanation", "annotation", "origin"];
+
+/// Keys that say how a puzzle is shown, identified or checked, not what it is.
+const COSMETIC: [&str; 10] = [
+    "uniqueid",
+    "charset",
+    "displaycharset",
+    "empty",
+    "block",
+    "showoperators",
+    "checksum",
+    "volatile",
+    "dimensions",
+    "cageborder",
+];
+
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    Likeness::certain_if(ahead.text().contains("ipuz.org"))
+}
+
+fn read(text: &str) -> Result<Document, Error> {
+    let value = Value::parse(text)?;
+    let object = value.object()?;
+    check_kind(&object)?;
+    if object.get("boxes").is_none_or(Value::is_void) {
+        return Err(object.get("boxes").unwrap_or(value).rule("grids without boxes"));
+    }
+    let mut document = Document::new();
+    for (cell, value) in object.need("puzzle")?.rows()? {
+        document.givens[cell] = read_cell(cell, value)?;
+        if let Some(colour) = read_style(cell, value)? {
+            document.colours.insert(cell, vec![colour]);
+        }
+    }
+    for (key, value) in object.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
+        read_entry(&mut document, key, value)?;
+    }
+    Ok(document)
+}
+
+fn check_kind(object: &Object<'_>) -> Result<(), Error> {
+    let kinds = object.need("kind")?;
+    let names = kinds.elements(99)?.into_iter().map(Value::text).collect::<Result<Vec<_>, _>>()?;
+    // A kind of Sudoku besides the plain one has a slash behind: `http://ipuz.org/sudoku/killersudoku#1`.
+    let plain = |name: &String| name.strip_prefix(KIND).is_some_and(|rest| rest.is_empty() || rest.starts_with('#'));
+    match names.iter().find(|name| !plain(name)) {
+        Some(name) => Err(kinds.rule(format!("puzzles of the kind {name}"))),
+        None if names.is_empty() => Err(kinds.expected("the kind of the puzzle")),
+        None => Ok(()),
+    }
+}
+
+fn read_entry(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
+    if let Some(&(_, field)) = TEXTS.iter().find(|(name, _)| *name == key) {
+        let text = decode(&value.words()?);
+        if field == Field::Comment {
+            document.comment(&text);
+        } else {
+            document.set(field, &text);
+        }
+        return Ok(());
+    }
+    match key {
+        "version" | "kind" | "boxes" | "puzzle" => {}
+        "solution" => document.solution = Some(read_grid(value)?).filter(|grid| !grid.filled().is_empty()),
+        "saved" => document.placed = read_grid(value)?,
+        _ if REMARKS.contains(&key) => document.comment(&format!("{key}: {}", decode(&value.words()?))),
+        _ if COSMETIC.contains(&key) => {}
+        // The standard leaves names with a colon to programs.
+        _ if key.contains(':') => {}
+        "cages" => return Err(value.first().unwrap_or(value).rule("cages")),
+        "zones" => return Err(value.first().unwrap_or(value).rule("zones")),
+        _ => return Err(value.rule(format!("rules of the kind {key:?}"))),
+    }
+    Ok(())
+}
+
+fn read_grid(value: Value<'_>) -> Result<Grid, Error> {
+    let mut grid = Grid::EMPTY;
+    for (cell, value) in value.rows()? {
+        grid[cell] = read_cell(cell, value)?;
+    }
+    Ok(grid)
+}
+
+/// A number, a string, or an object with them.
+fn read_cell(cell: Cell, value: Value<'_>) -> Result<Option<Digit>, Error> {
+    if !value.is_object() {
+        return if value.is_null() { Err(value.rule_in("missing cells", cell)) } else { entry(value) };
+    }
+    let object = value.object()?;
+    object.get("value").or(object.get("cell")).map_or(Ok(None), entry)
+}
+
+/// The colour of a cell. Other styles, such as circles, may stand for a rule.
+fn read_style(cell: Cell, value: Value<'_>) -> Result<Option<Colour>, Error> {
+    let style = if value.is_object() { value.object()?.get("style") } else { None };
+    let Some(style) = style.filter(|style| style.is_object()) else { return Ok(None) };
+    let style = style.object()?;
+    match style.iter().find(|(key, value)| !["color", "highlight"].contains(key) && !value.is_void()) {
+        Some((key, value)) => Err(value.rule_in(format!("styles of the kind {key:?}"), cell)),
+        None => style.get("color").map(Value::colour).transpose(),
+    }
+}
+
+/// A digit, or a sign for an empty cell.
+fn entry(value: Value<'_>) -> Result<Option<Digit>, Error> {
+    let blank = value.words().is_ok_and(|words| [".", "_", " "].contains(&words.as_str()));
+    if blank { Ok(None) } else { value.entry() }
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    let rows = |grid: &Grid| -> Json {
+        let numbers: Vec<u8> = grid.entries().iter().map(|digit| digit.map_or(0, Digit::get)).collect();
+        numbers.chunks(9).map(Json::from).collect()
+    };
+    let mut object = Map::new();
+    object.insert("version".into(), json!(VERSION));
+    object.insert("kind".into(), json!([format!("{KIND}#1")]));
+    object.insert("boxes".into(), json!(true));
+    for (key, field) in TEXTS {
+        if !document.text(field).is_empty() {
+            object.insert(key.into(), json!(encode(document.text(field))));
+        }
+    }
+    object.insert("puzzle".into(), rows(&document.givens));
+    if document.placed != Grid::EMPTY {
+        object.insert("saved".into(), rows(&document.placed));
+    }
+    if let Some(solution) = &document.solution {
+        object.insert("solution".into(), rows(solution));
+    }
+    writeln!(out, "{}", Json::from(object))
+}
+
+const ENTITIES: [(&str, &str); 3] = [("<", "&lt;"), (">", "&gt;"), ("&", "&amp;")];
+
+fn encode(text: &str) -> String {
+    ENTITIES.iter().rev().fold(text.to_owned(), |text, (sign, entity)| text.replace(sign, entity))
+}
+
+fn decode(text: &str) -> String {
+    ENTITIES.iter().fold(text.to_owned(), |text, (sign, entity)| text.replace(entity, sign))
+}

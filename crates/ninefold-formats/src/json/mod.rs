@@ -1,0 +1,105 @@
+//! Puzzles in JSON objects: where an object ends in a text, found without reading it. The formats are in the files beside.
+
+pub(crate) mod fpuzzles;
+pub(crate) mod ipuz;
+pub(crate) mod ninefold;
+pub(crate) mod pencilmark;
+pub(crate) mod sudokupad;
+pub(crate) mod value;
+
+use std::io::BufRead;
+use std::ops::ControlFlow;
+
+use crate::source::{Ahead, Source};
+
+/// The longest object that is read.
+pub(crate) const LONGEST: usize = 1 << 24;
+
+/// Whether a text begins with an object, or with a list of objects.
+pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
+    if !ahead.first().starts_with(['{', '[']) {
+        return false;
+    }
+    let text = ahead.text().trim_start();
+    text.starts_with('{') || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
+}
+
+/// Takes the text of an object and its place: line and column.
+type Pass<'a> = &'a mut dyn FnMut(&str, (usize, usize)) -> ControlFlow<()>;
+
+/// Takes what is next in a source up to the end of an object, and passes on the object's text and its place: line and column.
+/// Brackets and commas around objects, as in a list, are passed over.
+///
+/// A line of 81 cells, or the end of a line within a string, ends an object that was never closed: neither can be part of one.
+pub(crate) fn text(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
+    pass_over(source, b"[");
+    let (place, mut text, mut nesting) = ((source.line(), source.column()), Vec::new(), Nesting::default());
+    while let Some(line) = source.peek()
+        && text.len() < LONGEST
+        && (text.is_empty() || !is_cells(line.bytes))
+    {
+        if let Some(end) = line.bytes.iter().position(|&byte| nesting.ends_with(byte)) {
+            text.extend_from_slice(&line.bytes[..=end]);
+            source.consume(end + 1);
+            break;
+        }
+        text.extend_from_slice(line.bytes);
+        text.push(b'\n');
+        source.skip();
+        if nesting.depth == 0 || nesting.string {
+            break;
+        }
+    }
+    if text.trim_ascii().is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let text = text.strip_suffix(b"\n").unwrap_or(&text);
+    let result = pass(&String::from_utf8_lossy(text), place);
+    pass_over(source, b",]");
+    result
+}
+
+fn is_cells(line: &[u8]) -> bool {
+    line.len() >= 81 && line[..81].iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+}
+
+/// Skips white space, and what stands before the first object of a list or behind one.
+fn pass_over(source: &mut Source<'_>, signs: &[u8]) {
+    while let Ok(buffer) = source.fill_buf()
+        && !buffer.is_empty()
+    {
+        let between = |byte: &u8| byte.is_ascii_whitespace() || signs.contains(byte);
+        let length = buffer.iter().position(|byte| !between(byte)).unwrap_or(buffer.len());
+        if length == 0 {
+            return;
+        }
+        source.consume(length);
+    }
+}
+
+/// How deep in brackets a text is.
+#[derive(Default)]
+struct Nesting {
+    depth: usize,
+    string: bool,
+    escaped: bool,
+}
+
+impl Nesting {
+    /// Takes the next byte; says whether the object ends with it.
+    fn ends_with(&mut self, byte: u8) -> bool {
+        match byte {
+            _ if self.escaped => self.escaped = false,
+            b'\\' if self.string => self.escaped = true,
+            b'"' => self.string = !self.string,
+            _ if self.string => {}
+            b'{' | b'[' => self.depth += 1,
+            b'}' | b']' => {
+                self.depth = self.depth.saturating_sub(1);
+                return self.depth == 0;
+            }
+            _ => {}
+        }
+        false
+    }
+}

@@ -1,0 +1,127 @@
+//! Ninefold's own JSON: everything that a document carries. `docs/schema/document.json` describes it.
+//!
+//! ```text
+//! { "format": "ninefold", "version": 1,
+//!   "givens": "81 characters", "placed": "81 characters",
+//!   "struck": {"r1c1": "123"}, "corner": {..}, "centre": {..}, "colours": {"r1c1": ["#ffa0a0"]},
+//!   "solution": "81 characters", "title": .., "author": .., "source": .., "level": .., "rating": .., "date": .., "link": ..,
+//!   "comment": .. }
+//! ```
+//!
+//! All but `format`, `version` and `givens` may be missing. Another key is an error: it would be lost.
+
+use std::fmt;
+
+use ninefold_core::{CandidateSet, Cell, DigitSet, Grid};
+use serde_json::{Map, Value as Json, json};
+
+use super::value::Value;
+use crate::document::{Colour, Document, Field};
+use crate::error::Error;
+use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::part::{Carries, Part, Parts};
+use crate::source::Ahead;
+
+pub(crate) static NINEFOLD: Format = Format {
+    name: "ninefold",
+    about: "Ninefold's own JSON, which loses nothing; one object a line or a list of them",
+    endings: &["json", "jsonl"],
+    example: EXAMPLE,
+    sniff,
+    read: Read::Json(read),
+    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: CARRIES }),
+};
+
+const EXAMPLE: &str = r##"{"format":"ninefold","version":1,
+"givens":".....9.......147....2......7......865...3...294......1......4....625.......8.....",
+"placed":"8................................................................................",
+"struck":{"r1c2":"36"},"corner":{"r1c4":"37"},"centre":{"r1c5":"26"},"colours":{"r1c6":["#ffa0a0"]},
+"title":"An example"}"##;
+
+const CARRIES: Carries = Carries::any(
+    Parts::of(&[
+        Part::Givens,
+        Part::Placed,
+        Part::Candidates,
+        Part::Singles,
+        Part::Corner,
+        Part::Centre,
+        Part::Colours,
+        Part::Solution,
+    ])
+    .texts(&Field::ALL),
+);
+
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    Likeness::certain_if(ahead.text().contains("\"givens\"") && ahead.text().contains("\"ninefold\""))
+}
+
+fn read(text: &str) -> Result<Document, Error> {
+    let object = Value::parse(text)?.object()?;
+    let format = object.need("format")?;
+    if format.text()? != "ninefold" {
+        return Err(format.expected("\"ninefold\""));
+    }
+    let version = object.need("version")?;
+    if version.number()? != 1 {
+        return Err(version.expected("1, the version that this program knows"));
+    }
+    let mut document = Document { givens: object.need("givens")?.grid()?, ..Document::new() };
+    for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
+        match key {
+            "format" | "version" | "givens" => {}
+            "placed" => document.placed = value.grid()?,
+            "solution" => document.solution = Some(value.grid()?),
+            "struck" => document.struck = candidates(value)?,
+            "corner" => document.corner = candidates(value)?,
+            "centre" => document.centre = candidates(value)?,
+            "colours" => {
+                for (cell, value) in value.object()?.cells()? {
+                    let colours = value.elements(99)?.into_iter().map(Value::colour).collect::<Result<_, _>>()?;
+                    document.colours.insert(cell, colours);
+                }
+            }
+            _ => match Field::ALL.into_iter().find(|field| field.name() == key) {
+                Some(field) => document.set(field, &value.text()?),
+                None => return Err(value.expected("nothing, for the key is unknown,")),
+            },
+        }
+    }
+    Ok(document)
+}
+
+fn candidates(value: Value<'_>) -> Result<CandidateSet, Error> {
+    let mut candidates = CandidateSet::EMPTY;
+    for (cell, value) in value.object()?.cells()? {
+        let digits: DigitSet = value.text()?.parse().map_err(|_| value.expected("different digits from 1 to 9"))?;
+        candidates.set_cell(cell, digits);
+    }
+    Ok(candidates)
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    let mut object = Map::new();
+    object.insert("format".into(), json!("ninefold"));
+    object.insert("version".into(), json!(1));
+    object.insert("givens".into(), json!(document.givens.to_string()));
+    if document.placed != Grid::EMPTY {
+        object.insert("placed".into(), json!(document.placed.to_string()));
+    }
+    for (key, set) in [("struck", &document.struck), ("corner", &document.corner), ("centre", &document.centre)] {
+        if !set.is_empty() {
+            let cells = Cell::all().filter(|&cell| !set.cell(cell).is_empty());
+            let entries = cells.map(|cell| (cell.to_string(), json!(set.cell(cell).to_string())));
+            object.insert(key.into(), entries.collect::<Map<_, _>>().into());
+        }
+    }
+    if !document.colours.is_empty() {
+        let list = |colours: &[Colour]| -> Json { colours.iter().map(Colour::to_string).collect() };
+        let entries = document.colours.iter().map(|(cell, colours)| (cell.to_string(), list(colours)));
+        object.insert("colours".into(), entries.collect::<Map<_, _>>().into());
+    }
+    if let Some(solution) = &document.solution {
+        object.insert("solution".into(), json!(solution.to_string()));
+    }
+    document.texts.iter().for_each(|(field, text)| drop(object.insert(field.name().into(), json!(text))));
+    writeln!(out, "{}", Json::from(object))
+}

@@ -1,0 +1,388 @@
+//! JSON whose values know where they stand.
+//!
+//! A value is a piece of the text. It is taken apart only where a format looks into it, so that what nobody asks for costs
+//! nothing, and an error can name the line, the column and the path (`grid[3][4].value`) of what is wrong. The library checks
+//! the syntax once and without recursion: nesting may be as deep as it likes.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, Digit, DigitSet, Grid};
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::document::Colour;
+use crate::error::{Error, ErrorKind};
+
+/// The most entries of an object that are looked at; more say that this is no puzzle.
+const ENTRIES: usize = 400;
+
+/// The longest name or path that a message repeats.
+const SHOWN: usize = 120;
+
+/// A value in a JSON text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Value<'a> {
+    root: &'a str,
+    text: &'a str,
+}
+
+/// How a value is reached from the one around it.
+enum Step {
+    Key(String),
+    Index(usize),
+}
+
+impl<'a> Value<'a> {
+    /// The value that a text consists of.
+    pub(crate) fn parse(text: &'a str) -> Result<Self, Error> {
+        let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax(text, &error))?;
+        Ok(Self { root: text, text: raw.get() })
+    }
+
+    fn offset(self) -> usize {
+        self.text.as_ptr() as usize - self.root.as_ptr() as usize
+    }
+
+    fn at(self, kind: ErrorKind) -> Error {
+        let before = &self.root[..self.offset()];
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        kind.at(line, column)
+    }
+
+    /// The error that something else was expected here.
+    pub(crate) fn expected(self, what: &str) -> Error {
+        let place = self.path();
+        let what = if place.is_empty() { what.to_owned() } else { format!("{what} as {place}") };
+        self.at(ErrorKind::expected(what, self.text))
+    }
+
+    /// The error that a rule is not known, which stands here; a cell that it names is named too.
+    pub(crate) fn rule(self, rule: impl Into<String>) -> Error {
+        match named_cell(self.text) {
+            Some(cell) => self.rule_in(rule, cell),
+            None => self.at(ErrorKind::rule(short(rule.into()), self.path())),
+        }
+    }
+
+    /// The same for a rule of a cell.
+    pub(crate) fn rule_in(self, rule: impl Into<String>, cell: Cell) -> Error {
+        let path = self.path();
+        let place = if path.is_empty() { cell.to_string() } else { format!("{path}, {cell}") };
+        self.at(ErrorKind::rule(short(rule.into()), place))
+    }
+
+    /// Keys and indices from the root to here. Looked up only when it is needed: errors pay, not every value.
+    pub(crate) fn path(self) -> String {
+        let (mut path, mut around) = (String::new(), Self { root: self.root, text: self.root.trim() });
+        let (from, to) = (self.offset(), self.offset() + self.text.len());
+        while around.text.len() > self.text.len() {
+            let mut inner = None;
+            let _ = around.each(&mut |step, value| {
+                if value.offset() <= from && to <= value.offset() + value.text.len() {
+                    inner = Some((step, value));
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            let Some((step, value)) = inner else { break };
+            match step {
+                Step::Key(key) if path.is_empty() => path = key,
+                Step::Key(key) => path = format!("{path}.{key}"),
+                Step::Index(index) => path = format!("{path}[{index}]"),
+            }
+            around = value;
+        }
+        short(path)
+    }
+
+    /// Goes through the values right inside an array or object.
+    fn each(self, take: &mut dyn FnMut(Step, Value<'a>) -> ControlFlow<()>) -> serde_json::Result<()> {
+        let inner = Inner { root: self.root, take };
+        serde_json::Deserializer::from_str(self.text).deserialize_any(inner)
+    }
+
+    pub(crate) fn is_array(self) -> bool {
+        self.text.starts_with('[')
+    }
+
+    pub(crate) fn is_object(self) -> bool {
+        self.text.starts_with('{')
+    }
+
+    pub(crate) fn is_text(self) -> bool {
+        self.text.starts_with('"')
+    }
+
+    pub(crate) fn is_null(self) -> bool {
+        self.text == "null"
+    }
+
+    /// The first whole number anywhere inside, also in a key.
+    pub(crate) fn first_number(self) -> Option<usize> {
+        let from = self.text.find(|char: char| char.is_ascii_digit())?;
+        let digits = self.text[from..].split(|char: char| !char.is_ascii_digit()).next()?;
+        digits.parse().ok()
+    }
+
+    /// The text without white space, which is not for strings.
+    pub(crate) fn squeezed(self) -> String {
+        self.text.split_whitespace().collect()
+    }
+
+    /// Whether it says nothing: what programs write for a rule that is not there.
+    pub(crate) fn is_void(self) -> bool {
+        let mut inner = 0;
+        match self.text.as_bytes()[0] {
+            b'[' | b'{' => self
+                .each(&mut |_, _| {
+                    inner += 1;
+                    ControlFlow::Break(())
+                })
+                .is_ok_and(|()| inner == 0),
+            _ => ["null", "false", "0", "\"\""].contains(&self.text),
+        }
+    }
+
+    /// Whether anything inside an array or object says something.
+    pub(crate) fn holds(self) -> bool {
+        let mut holds = false;
+        let _ = self.each(&mut |_, value| {
+            holds = !value.is_void() && !value.is_null();
+            if holds { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        holds
+    }
+
+    /// The first element of an array.
+    pub(crate) fn first(self) -> Option<Value<'a>> {
+        let mut first = None;
+        let _ = self.each(&mut |step, value| {
+            first = matches!(step, Step::Index(_)).then_some(value);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// The elements of an array that has no more than so many.
+    pub(crate) fn elements(self, most: usize) -> Result<Vec<Value<'a>>, Error> {
+        let mut elements = Vec::new();
+        if !self.is_array() {
+            return Err(self.expected("an array"));
+        }
+        let _ = self.each(&mut |_, value| {
+            elements.push(value);
+            if elements.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if elements.len() > most { Err(self.expected(&format!("at most {most} elements"))) } else { Ok(elements) }
+    }
+
+    /// The elements of an array that has exactly so many.
+    pub(crate) fn exactly(self, count: usize) -> Result<Vec<Value<'a>>, Error> {
+        let elements = self.elements(count)?;
+        if elements.len() == count { Ok(elements) } else { Err(self.expected(&format!("{count} elements"))) }
+    }
+
+    /// The cells of nine rows of nine with their values; other sizes are a rule.
+    pub(crate) fn rows(self) -> Result<Vec<(Cell, Value<'a>)>, Error> {
+        let rows = self.elements(99)?;
+        let widths = rows.iter().map(|row| row.elements(99)).collect::<Result<Vec<_>, _>>()?;
+        if rows.len() != 9 || widths.iter().any(|row| row.len() != 9) {
+            let width = widths.iter().map(Vec::len).max().unwrap_or_default();
+            return Err(self.rule(format!("grids of {} by {width} cells", rows.len())));
+        }
+        Ok(Cell::all().zip(widths.into_iter().flatten()).collect())
+    }
+
+    /// Goes through the entries of an object of any length.
+    pub(crate) fn entries(self, take: &mut dyn FnMut(&str, Value<'a>) -> ControlFlow<()>) -> Result<(), Error> {
+        if !self.is_object() {
+            return Err(self.expected("an object"));
+        }
+        let _ = self.each(&mut |step, value| match step {
+            Step::Key(key) => take(&key, value),
+            Step::Index(_) => ControlFlow::Continue(()),
+        });
+        Ok(())
+    }
+
+    pub(crate) fn object(self) -> Result<Object<'a>, Error> {
+        let mut entries = Vec::new();
+        if !self.is_object() {
+            return Err(self.expected("an object"));
+        }
+        let _ = self.each(&mut |step, value| {
+            if let Step::Key(key) = step {
+                entries.push((key, value));
+            }
+            if entries.len() > ENTRIES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if entries.len() > ENTRIES {
+            return Err(self.expected(&format!("at most {ENTRIES} entries")));
+        }
+        Ok(Object { value: self, entries })
+    }
+
+    /// A string.
+    pub(crate) fn text(self) -> Result<String, Error> {
+        serde_json::from_str(self.text).map_err(|_| self.expected("a string"))
+    }
+
+    /// A string, or a number or truth value as it is written.
+    pub(crate) fn words(self) -> Result<String, Error> {
+        match self.text.as_bytes()[0] {
+            b'[' | b'{' | b'n' => Err(self.expected("a string")),
+            b'"' => self.text(),
+            _ => Ok(self.text.to_owned()),
+        }
+    }
+
+    pub(crate) fn number(self) -> Result<i64, Error> {
+        serde_json::from_str(self.text).map_err(|_| self.expected("a whole number"))
+    }
+
+    pub(crate) fn fraction(self) -> Result<f64, Error> {
+        serde_json::from_str(self.text).map_err(|_| self.expected("a number"))
+    }
+
+    pub(crate) fn truth(self) -> Result<bool, Error> {
+        serde_json::from_str(self.text).map_err(|_| self.expected("true or false"))
+    }
+
+    /// A digit, as a number or a string.
+    pub(crate) fn digit(self) -> Result<Digit, Error> {
+        let digit = self.words().ok().and_then(|text| text.parse().ok());
+        digit.ok_or_else(|| self.expected("a digit from 1 to 9"))
+    }
+
+    /// A digit, or nothing: null, 0 or an empty string.
+    pub(crate) fn entry(self) -> Result<Option<Digit>, Error> {
+        if self.is_void() || self.text == "\"0\"" { Ok(None) } else { self.digit().map(Some) }
+    }
+
+    /// A list of digits.
+    pub(crate) fn digits(self) -> Result<DigitSet, Error> {
+        self.elements(99)?.into_iter().map(Value::digit).collect()
+    }
+
+    /// 81 digits and signs for empty cells in a string, or as many elements of an array.
+    pub(crate) fn grid(self) -> Result<Grid, Error> {
+        if self.is_array() {
+            let entries = self.exactly(81)?.into_iter().map(Value::entry).collect::<Result<Vec<_>, _>>()?;
+            return Ok(Cell::all().zip(entries).filter_map(|(cell, digit)| Some((cell, digit?))).collect());
+        }
+        grid(&self.words()?).ok_or_else(|| self.expected("81 digits, an empty cell as 0 or ."))
+    }
+
+    pub(crate) fn colour(self) -> Result<Colour, Error> {
+        let colour = self.words().ok().and_then(|text| text.parse().ok());
+        colour.ok_or_else(|| self.expected("a colour such as #ffa0a0"))
+    }
+}
+
+/// A text of the input as a message repeats it: not all of it, if it is long.
+fn short(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(SHOWN) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+/// 81 digits and signs for empty cells.
+pub(crate) fn grid(text: &str) -> Option<Grid> {
+    let entry = |char: char| match char {
+        '0' | '.' | '_' | '-' | '?' | '*' => Some(None),
+        _ => Digit::from_ascii(u8::try_from(char).ok()?).map(Some),
+    };
+    let entries: Vec<_> = text.chars().take(82).map(entry).collect::<Option<_>>()?;
+    Some(Grid::new(entries.try_into().ok()?))
+}
+
+/// The first cell that a text names as f-puzzles does, `R3C5`.
+fn named_cell(text: &str) -> Option<Cell> {
+    text.as_bytes().windows(4).find_map(|name| str::from_utf8(name).ok()?.parse().ok())
+}
+
+/// The entries of an object.
+#[derive(Clone, Debug)]
+pub(crate) struct Object<'a> {
+    pub(crate) value: Value<'a>,
+    entries: Vec<(String, Value<'a>)>,
+}
+
+impl<'a> Object<'a> {
+    /// The value of a key, if there is one and it is not null. Of several the last, as JavaScript has it.
+    pub(crate) fn get(&self, key: &str) -> Option<Value<'a>> {
+        let entry = self.entries.iter().rfind(|(name, _)| name == key);
+        entry.map(|&(_, value)| value).filter(|value| !value.is_null())
+    }
+
+    /// The value of a key that must be there.
+    pub(crate) fn need(&self, key: &str) -> Result<Value<'a>, Error> {
+        self.get(key).ok_or_else(|| self.value.expected(&format!("an object with {key:?}")))
+    }
+
+    /// The entries, whose keys must be cells.
+    pub(crate) fn cells(&self) -> Result<Vec<(Cell, Value<'a>)>, Error> {
+        let mut cells = Vec::new();
+        for (key, value) in self.iter() {
+            cells.push((key.parse().map_err(|_| value.expected("the entry of a cell such as r3c5"))?, value));
+        }
+        Ok(cells)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, Value<'a>)> {
+        self.entries.iter().map(|(key, value)| (key.as_str(), *value))
+    }
+}
+
+/// Hands out the values inside a value, and stops at once when it is told to.
+struct Inner<'t, 'a> {
+    root: &'a str,
+    take: &'t mut dyn FnMut(Step, Value<'a>) -> ControlFlow<()>,
+}
+
+impl<'a> Inner<'_, 'a> {
+    fn give<E: serde::de::Error>(&mut self, step: Step, raw: &'a RawValue) -> Result<(), E> {
+        match (self.take)(step, Value { root: self.root, text: raw.get() }) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(E::custom("enough")),
+        }
+    }
+}
+
+impl<'a> Visitor<'a> for Inner<'_, 'a> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an array or an object")
+    }
+
+    fn visit_seq<A: SeqAccess<'a>>(mut self, mut elements: A) -> Result<(), A::Error> {
+        let mut index = 0;
+        while let Some(raw) = elements.next_element::<&RawValue>()? {
+            self.give(Step::Index(index), raw)?;
+            index += 1;
+        }
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'a>>(mut self, mut entries: A) -> Result<(), A::Error> {
+        while let Some((key, raw)) = entries.next_entry::<String, &RawValue>()? {
+            self.give(Step::Key(key), raw)?;
+        }
+        Ok(())
+    }
+}
+
+/// What the library says of a text that is no JSON. Its columns are bytes, and it ends its messages with the place.
+fn syntax(text: &str, error: &serde_json::Error) -> Error {
+    let line = text.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
+    let bytes = error.column().saturating_sub(1).min(line.len());
+    let before = String::from_utf8_lossy(&line.as_bytes()[..bytes]);
+    let message = error.to_string();
+    let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message).to_owned();
+    ErrorKind::expected(format!("JSON ({message})"), "").at(error.line().max(1), before.chars().count() + 1)
+}

@@ -1,0 +1,103 @@
+//! The code of `SudokuPad` for classic Sudoku: a digit and the empty cells behind it are one character.
+//!
+//! ```text
+//! value      digit (0 for an empty cell) + 10 * empty cells behind it, of which there are at most 5
+//! character  0-9 for the values 0 to 9, A-Z for 10 to 35, a-x for 36 to 59
+//!
+//! 5 3 . . 7  ->  value 5, 23, 7  ->  5 N 7
+//! ```
+//!
+//! Behind the 81 cells, `w` says that the windows are regions, and `x` that the diagonals are.
+
+use std::fmt;
+
+use ninefold_core::{Cell, Digit, Grid};
+
+use super::{column, sudokupad};
+use crate::document::Document;
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::part::{Carries, Part, Parts};
+use crate::source::Ahead;
+
+pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
+    name: "sudokupad-classic",
+    about: "a short link to SudokuPad for digits alone",
+    endings: &[],
+    example: "https://sudokupad.app/scfexA14lq0v086ZX29s0p0i62tAw",
+    sniff,
+    read: Read::Line(read),
+    write: Some(Write {
+        head: "",
+        puzzle: write,
+        gap: Some(""),
+        tail: "",
+        carries: Carries::any(Parts::of(&[Part::Givens])),
+    }),
+};
+
+const SIGNS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+
+fn code(line: &str) -> Option<&str> {
+    sudokupad::payload(line)?.strip_prefix("scf")
+}
+
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let line = ahead.first();
+    let whole = |code| line.contains("://") || cells(code).is_ok();
+    Likeness::certain_if(code(line).is_some_and(whole))
+}
+
+fn read(line: &str) -> Result<Document, Error> {
+    let code =
+        code(line).ok_or_else(|| ErrorKind::expected("a link to SudokuPad with scf and a code", line).at(1, 1))?;
+    from_code(line, code)
+}
+
+/// The puzzle that a code at the end of a line stands for.
+pub(super) fn from_code(line: &str, code: &str) -> Result<Document, Error> {
+    let at = |bytes: usize, kind: ErrorKind| kind.at(1, column(line, code) + bytes);
+    let (grid, rest) = cells(code).map_err(|bytes| {
+        let rest = &code[bytes..];
+        let what =
+            if rest.is_empty() { "more characters of the code, up to cell 81" } else { "a character of the code" };
+        at(bytes, ErrorKind::expected(what, rest))
+    })?;
+    let length = code.len() - rest.len();
+    match rest.bytes().next() {
+        None => Ok(grid.into()),
+        Some(b'w') => Err(at(length, ErrorKind::rule("windows as regions (windoku)", "w"))),
+        Some(b'x') => Err(at(length, ErrorKind::rule("diagonals (X-Sudoku)", "x"))),
+        Some(_) => Err(at(length, ErrorKind::expected("the end of the code", rest))),
+    }
+}
+
+/// The cells, and what stands behind them; or the byte where the code breaks.
+fn cells(code: &str) -> Result<(Grid, &str), usize> {
+    let (mut grid, mut at) = (Grid::EMPTY, 0);
+    for (byte, sign) in code.bytes().enumerate() {
+        if at == 81 {
+            return Ok((grid, &code[byte..]));
+        }
+        let value = SIGNS.iter().position(|&known| known == sign).ok_or(byte)?;
+        let cell = Cell::from_index(at).ok_or(byte)?;
+        grid[cell] = Digit::new((value % 10) as u8);
+        // Empty cells beyond the last are cut off, as the site does.
+        at = (at + 1 + value / 10).min(81);
+    }
+    if at == 81 { Ok((grid, "")) } else { Err(code.len()) }
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    let grid = document.grid();
+    let mut cells = grid.entries().iter().peekable();
+    out.write_str("https://sudokupad.app/scf")?;
+    while let Some(first) = cells.next() {
+        let mut value = first.map_or(0, |digit| usize::from(digit.get()));
+        while value < 50 && cells.next_if(|next| next.is_none()).is_some() {
+            value += 10;
+        }
+        out.write_char(SIGNS[value] as char)?;
+    }
+    out.write_char('\n')
+}

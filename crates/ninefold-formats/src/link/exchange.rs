@@ -1,0 +1,73 @@
+//! Links of `SudokuExchange`: 81 digits, and how hard it is.
+
+use std::fmt;
+
+use super::{Link, decoded};
+use crate::document::{Document, Field};
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::json::value::grid;
+use crate::part::{Carries, Part, Parts};
+use crate::source::Ahead;
+
+pub(crate) static EXCHANGE: Format = Format {
+    name: "exchange-link",
+    about: "a link to SudokuExchange with the puzzle in it",
+    endings: &[],
+    example: "https://sudokuexchange.com/play/?s=000009000000014700002000000700000086500030002940000001000000400006250000000800000",
+    sniff,
+    read: Read::Line(read),
+    write: Some(Write {
+        head: "",
+        puzzle: write,
+        gap: Some(""),
+        tail: "",
+        carries: Carries {
+            parts: Parts::of(&[Part::Givens]).texts(&[Field::Level]),
+            text: |_, text| level(text).is_some(),
+        },
+    }),
+};
+
+const HOSTS: [&str; 1] = ["sudokuexchange.com"];
+
+/// The levels of the site, from 1 on.
+const LEVELS: [&str; 4] = ["easy", "medium", "hard", "diabolical"];
+
+fn level(text: &str) -> Option<usize> {
+    LEVELS.iter().position(|level| *level == text).map(|index| index + 1)
+}
+
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| link.leads_to(&HOSTS)))
+}
+
+fn read(address: &str) -> Result<Document, Error> {
+    let link = Link::new(address).filter(|link| link.leads_to(&HOSTS));
+    let link = link.ok_or_else(|| ErrorKind::expected("a link to SudokuExchange", address).at(1, 1))?;
+    let Some(digits) = link.parameter("s") else {
+        return Err(ErrorKind::expected("a link with ?s= and a puzzle", address).at(1, 1));
+    };
+    let cells = decoded(digits).replace(',', "");
+    let grid =
+        grid(&cells).ok_or_else(|| link.at(digits, ErrorKind::expected("81 digits, an empty cell as 0", digits)))?;
+    if let Some(notes) = link.parameter("pz") {
+        return Err(link.at(notes, ErrorKind::expected("no notes (pz), which this program cannot read,", notes)));
+    }
+    let number = link.parameter("d").and_then(|number| number.parse::<usize>().ok());
+    let level = number.and_then(|number| LEVELS.get(number.checked_sub(1)?));
+    Ok(Document::from(grid).with(Field::Level, level.unwrap_or(&"")))
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    out.write_str("https://sudokuexchange.com/play/?s=")?;
+    document
+        .grid()
+        .entries()
+        .iter()
+        .try_for_each(|digit| write!(out, "{}", digit.map_or(0, ninefold_core::Digit::get)))?;
+    match level(document.text(Field::Level)) {
+        Some(number) => writeln!(out, "&d={number}"),
+        None => out.write_char('\n'),
+    }
+}

@@ -1,0 +1,174 @@
+//! lz-string in base64: how f-puzzles and `SudokuPad` put JSON into a link.
+//!
+//! ```text
+//! base64 digit    six bits, the highest first
+//! code            as many of those bits as the dictionary needs, the lowest first
+//!   0, 1          a character of 8, 16 bits follows, and is a new entry
+//!   2             the end
+//!   n             entry n: what is written next; the entry before it plus its first character is a new entry
+//! ```
+//!
+//! Entries grow by one character a code, so the text may grow with the square of the link, and the dictionary of a plain
+//! decoder with it. Therefore [`unpack`] walks the codes first and adds up lengths; only what stays below [`LONGEST`] is
+//! given to the library. The walk also finds the digit at which a link breaks.
+
+use std::iter;
+
+/// The longest text, in UTF-16 units, that a link may unpack to.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+/// Why a link does not unpack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Broken {
+    /// This character, counted from 0 in bytes, is no digit of base64, or no code can be there.
+    At(usize),
+    /// The text stops before the code that ends it.
+    Short,
+    /// The text would be longer than [`LONGEST`].
+    Long,
+    /// What is packed is no text.
+    Text,
+}
+
+/// The text that the digits stand for. Padding and spaces at the end are optional, and a space inside is a plus that has gone
+/// through a form.
+pub(crate) fn unpack(digits: &str) -> Result<String, Broken> {
+    let digits = digits.trim_end_matches(['=', ' ']);
+    let values = digits.bytes().enumerate().map(|(at, byte)| sextet(byte).ok_or(Broken::At(at)));
+    let values: Vec<u8> = values.collect::<Result<_, _>>()?;
+    Walk::new(&values).measure()?;
+    // The library wants one digit more than it needs: the decoder it copies reads ahead.
+    let fed = values.iter().map(|&value| u16::from(value)).chain(iter::once(0));
+    let units = lz_str::decompress_internal(fed, 6).ok_or(Broken::Short)?;
+    String::from_utf16(&units).map_err(|_| Broken::Text)
+}
+
+/// The digits for a text, padded as base64 is: a multiple of four.
+pub(crate) fn pack(text: &str) -> String {
+    let packed = lz_str::compress_to_base64(text);
+    // The library pads by one too many.
+    let digits = packed.trim_end_matches('=');
+    format!("{digits:=<width$}", width = digits.len().next_multiple_of(4))
+}
+
+const fn sextet(byte: u8) -> Option<u8> {
+    Some(match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
+        b'+' | b' ' => 62,
+        b'/' => 63,
+        _ => return None,
+    })
+}
+
+/// A walk along the codes that keeps lengths only.
+struct Walk<'a> {
+    digits: &'a [u8],
+    bit: usize,
+    /// How long each entry is, from entry 3 on.
+    entries: Vec<usize>,
+    width: usize,
+    /// How many entries may still be added before codes get wider.
+    room: usize,
+}
+
+impl<'a> Walk<'a> {
+    fn new(digits: &'a [u8]) -> Self {
+        Self { digits, bit: 0, entries: Vec::new(), width: 2, room: 1 }
+    }
+
+    /// Ends well only if there is an end and the text is not too long.
+    fn measure(mut self) -> Result<(), Broken> {
+        let (mut total, mut last) = (0, 0);
+        loop {
+            let at = self.bit / 6;
+            let length = match self.read(self.width)? {
+                2 => return Ok(()),
+                wide @ (0 | 1) => {
+                    self.read(8 << wide)?;
+                    self.add(1);
+                    1
+                }
+                _ if last == 0 => return Err(Broken::At(at)),
+                code if code - 3 == self.entries.len() => last + 1,
+                code => *self.entries.get(code - 3).ok_or(Broken::At(at))?,
+            };
+            if last > 0 {
+                self.add(last + 1);
+            }
+            last = length;
+            total += length;
+            if total > LONGEST {
+                return Err(Broken::Long);
+            }
+        }
+    }
+
+    fn add(&mut self, length: usize) {
+        self.entries.push(length);
+        self.room -= 1;
+        if self.room == 0 {
+            self.room = 1 << self.width;
+            self.width += 1;
+        }
+    }
+
+    fn read(&mut self, width: usize) -> Result<usize, Broken> {
+        (0..width).try_fold(0, |value, place| {
+            let digit = *self.digits.get(self.bit / 6).ok_or(Broken::Short)?;
+            let bit = usize::from(digit >> (5 - self.bit % 6) & 1);
+            self.bit += 1;
+            Ok(value | bit << place)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn length(digits: &str) -> Result<usize, Broken> {
+        unpack(digits).map(|text| text.encode_utf16().count())
+    }
+
+    /// From lz-string 1.5 itself.
+    #[test]
+    fn both_ways_are_those_of_the_original() {
+        for (digits, text) in [
+            ("Q===", ""),
+            ("IZA=", "a"),
+            ("IbI=", "aa"),
+            ("IY10CdA=", "aaaaaaaaaaaaa\u{e4}"),
+            ("g6mhunI=", "数独"),
+            ("N4IgzglgXgpiBcBOAvkA", "{\"size\":9}"),
+            ("nwbkvd0AgDyA", "🧩🧩 x"),
+        ] {
+            assert_eq!(unpack(digits).as_deref(), Ok(text));
+            assert_eq!(pack(text), digits);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_packed_is_unpacked(text in "\\PC{0,300}|[ab]{0,2000}") {
+            let digits = pack(&text);
+            prop_assert!(digits.len().is_multiple_of(4));
+            prop_assert_eq!(unpack(&digits), Ok(text.clone()));
+            prop_assert_eq!(unpack(digits.trim_end_matches('=')), Ok(text));
+        }
+
+        #[test]
+        fn any_digits_are_text_or_an_error(digits in "[A-Za-z0-9+/]{0,200}") {
+            prop_assert!(length(&digits).unwrap_or(0) <= LONGEST);
+        }
+    }
+
+    #[test]
+    fn too_much_is_said_before_it_is_there() {
+        assert_eq!(length(&pack(&"a".repeat(LONGEST))), Ok(LONGEST));
+        assert_eq!(unpack(&pack(&"a".repeat(LONGEST + 1))), Err(Broken::Long));
+    }
+}

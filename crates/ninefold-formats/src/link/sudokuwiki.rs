@@ -1,0 +1,178 @@
+//! Links of `SudokuWiki`, and the string in them.
+//!
+//! ```text
+//! https://www.sudokuwiki.org/sudoku.htm?bd= + one of
+//!   81 digits            an empty cell is 0 or .
+//!   S9B + 162 digits     base 36, two a cell
+//!     1 to 9             a given
+//!     10 to 18           a digit put down: 9 more
+//!     19 to 529          candidates: 18 more than the sum of their bits, 1 for digit 1 up to 256 for digit 9
+//! ```
+//!
+//! The letter before the 9 is the kind of puzzle: `S` is Sudoku. An older form, 162 digits in base 32 without a kind, is twice
+//! the sum of bits, and for a clue its digit more: clue 2 and the candidates 1 and 2 are both 6. It is refused.
+
+use std::fmt;
+
+use ninefold_core::{Board, Cell, Digit, DigitSet};
+
+use super::{Link, column, decoded};
+use crate::document::Document;
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::json::value::grid;
+use crate::part::{Carries, Part, Parts};
+use crate::source::Ahead;
+
+pub(crate) static SUDOKUWIKI: Format = Format {
+    name: "sudokuwiki",
+    about: "a link to the solver of SudokuWiki, or its string S9B...",
+    endings: &[],
+    example: EXAMPLE,
+    sniff,
+    read: Read::Line(read),
+    write: Some(Write {
+        head: "",
+        puzzle: write,
+        gap: Some(""),
+        tail: "",
+        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])),
+    }),
+};
+
+const EXAMPLE: &str = concat!(
+    "https://www.sudokuwiki.org/sudoku.htm?bd=S9Bepepepepep09epepepepepepep010407epepepep02epepepepepep07",
+    "epepepepepep080605epepep03epepep020904epepepepepep01epepepepepep04epepepep060205epepepepepepep08epep",
+    "epepep",
+);
+
+const HOSTS: [&str; 2] = ["sudokuwiki.org", "sudokuwiki.com"];
+
+/// Letters of other kinds.
+const KINDS: [(u8, &str); 6] = [
+    (b'J', "irregular regions"),
+    (b'L', "killer cages"),
+    (b'M', "irregular regions with killer cages"),
+    (b'X', "diagonals"),
+    (b'W', "windows as regions (windoku)"),
+    (b'C', "colours as regions"),
+];
+
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let line = ahead.first();
+    let string = line
+        .strip_prefix("S9B")
+        .is_some_and(|rest| rest.len() > 100 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    Likeness::certain_if(string || Link::new(line).is_some_and(|link| link.leads_to(&HOSTS)))
+}
+
+fn read(address: &str) -> Result<Document, Error> {
+    let string = match Link::new(address) {
+        None => address,
+        Some(link) if !link.leads_to(&HOSTS) => {
+            return Err(ErrorKind::expected("a link to SudokuWiki", address).at(1, 1));
+        }
+        Some(link) => link
+            .parameter("bd")
+            .ok_or_else(|| ErrorKind::expected("a link with ?bd= and a puzzle", address).at(1, 1))?,
+    };
+    let at = |bytes: usize, kind: ErrorKind| kind.at(1, column(address, string) + bytes);
+    let text = decoded(string);
+    if let Some(grid) = grid(&text) {
+        return Ok(grid.into());
+    }
+    if let &[kind, b'1'..=b'9', b'A'..=b'Z', ..] = text.as_bytes() {
+        return kind_of(kind, &text)
+            .map_err(|kind| at(0, kind))
+            .and_then(|body| packed(body).map_err(|(place, kind)| at(3 + place, kind)));
+    }
+    let old = text.len() == 162 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let what = if old {
+        "S9B and 162 digits (in this older form clues and candidates look alike)"
+    } else {
+        "81 digits, or S9B and 162 digits"
+    };
+    Err(at(0, ErrorKind::expected(what, &text)))
+}
+
+/// What stands behind the three characters of the kind.
+fn kind_of(kind: u8, text: &str) -> Result<&str, ErrorKind> {
+    let head = &text[..3];
+    let rule = KINDS.iter().find(|(letter, _)| *letter == kind);
+    match rule {
+        Some((_, name)) => Err(ErrorKind::rule(*name, head)),
+        None if kind != b'S' => Err(ErrorKind::rule(format!("puzzles of the kind {head:?}"), head)),
+        None if !head.starts_with("S9") => Err(ErrorKind::rule("grids of another size than 9 by 9", head)),
+        None if head != "S9B" => Err(ErrorKind::expected("S9B, the version that this program knows", head)),
+        None => Ok(&text[3..]),
+    }
+}
+
+/// What a cell says.
+enum Entry {
+    Given(Digit),
+    Placed(Digit),
+    Candidates(DigitSet),
+}
+
+fn entry(value: u16) -> Option<Entry> {
+    let digit = |value: u16| Digit::new(value as u8);
+    match value {
+        1..=9 => digit(value).map(Entry::Given),
+        10..=18 => digit(value - 9).map(Entry::Placed),
+        19..=NONE => Some(Entry::Candidates(DigitSet::from_bits(value - 18))),
+        _ => None,
+    }
+}
+
+/// The value for a cell without candidates in which nothing else says so. The site has none.
+const NONE: u16 = 18 + 512;
+
+/// Two digits a cell.
+fn packed(text: &str) -> Result<Document, (usize, ErrorKind)> {
+    let mut document = Document::new();
+    let mut pairs = text.as_bytes().chunks(2).enumerate();
+    for (cell, (index, pair)) in Cell::all().zip(&mut pairs) {
+        let pair = str::from_utf8(pair).unwrap_or_default();
+        let plain = pair.len() == 2 && pair.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let value = u16::from_str_radix(pair, 36).ok().filter(|_| plain).and_then(entry);
+        let what = || format!("two digits in base 36, for {cell},");
+        match value.ok_or_else(|| (2 * index, ErrorKind::expected(what(), pair)))? {
+            Entry::Given(digit) => document.givens[cell] = Some(digit),
+            Entry::Placed(digit) => document.placed[cell] = Some(digit),
+            Entry::Candidates(digits) => document.struck.set_cell(cell, !digits),
+        }
+    }
+    match text.len() {
+        162 => Ok(document),
+        ..162 => Err((text.len(), ErrorKind::expected("two digits for each of 81 cells", ""))),
+        _ => {
+            Err((162, ErrorKind::expected("the end of the puzzle", &String::from_utf8_lossy(&text.as_bytes()[162..]))))
+        }
+    }
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    let board = document.board();
+    out.write_str("https://www.sudokuwiki.org/sudoku.htm?bd=S9B")?;
+    Cell::all().try_for_each(|cell| {
+        let value = value(document, &board, cell);
+        [value / 36, value % 36]
+            .into_iter()
+            .try_for_each(|digit| out.write_char(char::from_digit(digit.into(), 36).unwrap_or_default()))
+    })?;
+    out.write_char('\n')
+}
+
+fn value(document: &Document, board: &Board, cell: Cell) -> u16 {
+    if let Some(digit) = document.givens[cell] {
+        return digit.get().into();
+    }
+    if let Some(digit) = document.placed[cell] {
+        return u16::from(digit.get()) + 9;
+    }
+    let digits = board.candidates(cell);
+    // A cell without candidates: those that see a digit may be named, for they do not count.
+    let digits = if digits.is_empty() { !document.struck.cell(cell) } else { digits };
+    if digits.is_empty() { NONE } else { 18 + digits.bits() }
+}

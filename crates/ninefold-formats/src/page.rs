@@ -1,0 +1,53 @@
+//! The page of all formats, made from the registry.
+
+use std::fmt::Write;
+
+use crate::format::Format;
+use crate::registry::FORMATS;
+
+const HEAD: &str = "\
+# Formats
+
+<!-- Made by `cargo xtask docs` from the registry of `ninefold-formats`; do not edit. -->
+
+What `ninefold convert`, `ninefold show` and `ninefold::formats` read and write. The format of an input is found out, puzzle by puzzle;
+a file may mix them. `says` is what comes back when a written file is read again; what a format cannot say of a puzzle is
+reported as lost, and refused with `--strict`.
+
+| name | read | write | endings | what it is |
+|---|---|---|---|---|
+";
+
+/// The page as Markdown: a table, then each format with what it says and an example.
+pub fn page() -> String {
+    let mut page = HEAD.to_owned();
+    for format in FORMATS {
+        let endings: Vec<_> = format.endings.iter().map(|ending| format!("`.{ending}`")).collect();
+        let (name, about) = (format.name, format.about.replace('|', "\\|"));
+        let (read, write) = (yes(format.is_read()), yes(format.write.is_some()));
+        let _ = writeln!(page, "| [`{name}`](#{name}) | {read} | {write} | {} | {about} |", endings.join(" "));
+    }
+    FORMATS.iter().for_each(|format| section(format, &mut page));
+    page
+}
+
+fn yes(holds: bool) -> &'static str {
+    if holds { "yes" } else { "" }
+}
+
+fn section(format: &Format, page: &mut String) {
+    let _ = writeln!(page, "\n## {}\n\n{}.", format.name, sentence(format.about));
+    if let Some(write) = &format.write {
+        let one = if write.gap.is_none() { " A file holds one puzzle." } else { "" };
+        let _ = writeln!(page, "\nSays: {}.{one}", write.carries.parts);
+    }
+    let fence = if format.example.contains("```") { "~~~" } else { "```" };
+    let _ = writeln!(page, "\n{fence}\n{}\n{fence}", format.example);
+}
+
+/// The text with a capital letter, unless it begins with a name that has none.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().filter(|_| !text.starts_with("gsf"));
+    first.map_or_else(|| text.to_owned(), |first| first.to_uppercase().chain(chars).collect())
+}

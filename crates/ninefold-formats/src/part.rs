@@ -1,0 +1,184 @@
+//! The parts of a document, and which of them a format can say: from the two follows what is lost, in one place.
+
+use std::fmt;
+
+use crate::document::{Document, Field};
+use crate::format::Format;
+
+/// Something that a document may say, and a format may be able to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// The digits of the puzzle.
+    Givens,
+    /// Digits put down since, told apart from givens.
+    Placed,
+    /// Struck candidates.
+    Candidates,
+    /// A candidate that is alone in its cell, told apart from a digit.
+    Singles,
+    /// Corner marks.
+    Corner,
+    /// Centre marks.
+    Centre,
+    /// Colours.
+    Colours,
+    /// The solution.
+    Solution,
+    /// A text.
+    Text(Field),
+}
+
+impl Part {
+    const PLAIN: [Self; 8] = [
+        Self::Givens,
+        Self::Placed,
+        Self::Candidates,
+        Self::Singles,
+        Self::Corner,
+        Self::Centre,
+        Self::Colours,
+        Self::Solution,
+    ];
+
+    /// All parts.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::PLAIN.into_iter().chain(Field::ALL.map(Self::Text))
+    }
+
+    const fn bit(self) -> u32 {
+        match self {
+            Self::Text(field) => 1 << (8 + field as u32),
+            Self::Givens => 1,
+            Self::Placed => 2,
+            Self::Candidates => 4,
+            Self::Singles => 8,
+            Self::Corner => 16,
+            Self::Centre => 32,
+            Self::Colours => 64,
+            Self::Solution => 128,
+        }
+    }
+
+    /// The name in messages and tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Givens => "givens",
+            Self::Placed => "placed digits as such",
+            Self::Candidates => "struck candidates",
+            Self::Singles => "single candidates as such",
+            Self::Corner => "corner marks",
+            Self::Centre => "centre marks",
+            Self::Colours => "colours",
+            Self::Solution => "solution",
+            Self::Text(field) => field.name(),
+        }
+    }
+}
+
+/// A set of parts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Parts(u32);
+
+impl Parts {
+    /// No part.
+    pub const NONE: Self = Self(0);
+
+    /// These parts.
+    pub const fn of(parts: &[Part]) -> Self {
+        let (mut bits, mut at) = (0, 0);
+        while at < parts.len() {
+            bits |= parts[at].bit();
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    /// The set with these texts too.
+    #[must_use]
+    pub const fn texts(self, fields: &[Field]) -> Self {
+        let (mut bits, mut at) = (self.0, 0);
+        while at < fields.len() {
+            bits |= Part::Text(fields[at]).bit();
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether a part is among them.
+    pub const fn has(self, part: Part) -> bool {
+        self.0 & part.bit() != 0
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The parts of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The parts that the other set lacks.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Its members.
+    pub fn iter(self) -> impl Iterator<Item = Part> {
+        Part::all().filter(move |&part| self.has(part))
+    }
+}
+
+impl FromIterator<Part> for Parts {
+    fn from_iter<I: IntoIterator<Item = Part>>(parts: I) -> Self {
+        Self(parts.into_iter().fold(0, |bits, part| bits | part.bit()))
+    }
+}
+
+/// The names, with commas between.
+impl fmt::Display for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = self.iter().map(Part::name).collect();
+        f.pad(&names.join(", "))
+    }
+}
+
+impl fmt::Debug for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+
+/// What a format can carry: which parts, and which texts exactly.
+#[derive(Clone, Copy, Debug)]
+pub struct Carries {
+    /// The parts.
+    pub parts: Parts,
+    /// What may stand in a text so that it comes back as it was.
+    pub text: fn(Field, &str) -> bool,
+}
+
+impl Carries {
+    /// Any text in those of the parts that are texts.
+    pub const fn any(parts: Parts) -> Self {
+        Self { parts, text: |_, _| true }
+    }
+}
+
+/// What is lost if a document is written in a format: what it says and the format cannot.
+pub fn loss(document: &Document, format: &Format) -> Parts {
+    let Some(write) = &format.write else { return document.parts() };
+    let spoiled = document.texts.iter().filter(|&(&field, text)| !(write.carries.text)(field, text));
+    let spoiled: Parts = spoiled.map(|(&field, _)| Part::Text(field)).collect();
+    let mut carried = write.carries.parts.minus(spoiled);
+    // A format that says nothing of candidates leaves nothing unclear about them.
+    if !carried.has(Part::Candidates) {
+        carried = carried.and(Parts::of(&[Part::Singles]));
+    }
+    let lost: Parts = Part::all().filter(|&part| !carried.has(part) && document.has(part)).collect();
+    // Where digits are candidates only, placed ones are no better off than givens.
+    if lost.has(Part::Placed) && !carried.has(Part::Givens) { lost.and(Parts::of(&[Part::Givens])) } else { lost }
+}

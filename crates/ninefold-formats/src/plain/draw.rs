@@ -1,0 +1,99 @@
+//! What drawings are made of.
+
+use std::fmt;
+
+use ninefold_core::{Board, Cell, Digit, DigitSet, Grid, House};
+
+use crate::document::{Document, Field};
+use crate::part::{Part, Parts};
+
+/// What a drawing of digits says.
+pub(crate) const GIVENS: Parts = Parts::of(&[Part::Givens]);
+
+/// With comments above it.
+pub(crate) const COMMENTED: Parts = GIVENS.texts(&[Field::Comment]);
+
+/// How rows and the lines between them are drawn; a line that is empty is left out.
+#[derive(Clone, Copy)]
+pub(crate) struct Drawing {
+    pub(crate) left: &'static str,
+    /// Between two cells of a box.
+    pub(crate) space: &'static str,
+    /// Between two boxes.
+    pub(crate) bar: &'static str,
+    pub(crate) right: &'static str,
+    pub(crate) top: &'static str,
+    /// Between two bands.
+    pub(crate) rule: &'static str,
+    pub(crate) bottom: &'static str,
+}
+
+impl Drawing {
+    pub(crate) fn write(&self, grid: &Grid, blank: char, out: &mut dyn fmt::Write) -> fmt::Result {
+        let sign = |cell: Cell| sign(grid[cell], blank).to_string();
+        self.write_cells(&sign, out)
+    }
+
+    /// Draws any text in the cells.
+    pub(crate) fn write_cells(&self, text: &dyn Fn(Cell) -> String, out: &mut dyn fmt::Write) -> fmt::Result {
+        line(self.top, out)?;
+        for row in House::rows() {
+            out.write_str(self.left)?;
+            for (column, cell) in row.cells().iter().enumerate() {
+                out.write_str(match column {
+                    0 => "",
+                    3 | 6 => self.bar,
+                    _ => self.space,
+                })?;
+                out.write_str(&text(cell))?;
+            }
+            writeln!(out, "{}", self.right)?;
+            line(if matches!(row.number(), 3 | 6) { self.rule } else { "" }, out)?;
+        }
+        line(self.bottom, out)
+    }
+}
+
+fn line(text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+    if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") }
+}
+
+pub(crate) fn sign(digit: Option<Digit>, blank: char) -> char {
+    digit.map_or(blank, |digit| digit.ascii() as char)
+}
+
+/// The 81 characters.
+pub(crate) fn cells(grid: &Grid, blank: char, out: &mut dyn fmt::Write) -> fmt::Result {
+    grid.entries().iter().try_for_each(|&digit| out.write_char(sign(digit, blank)))
+}
+
+/// The title behind the cells, and the end of the line. What would be read as something else is left out.
+pub(crate) fn label(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
+    let title = super::label(document.text(Field::Title));
+    if title.is_empty() || super::solution(title).is_some() {
+        return out.write_char('\n');
+    }
+    writeln!(out, " {title}")
+}
+
+/// The comment in lines that start with `#`.
+pub(crate) fn comments(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
+    document.text(Field::Comment).lines().try_for_each(|line| writeln!(out, "# {line}"))
+}
+
+/// The candidates of a cell, or its digit; a dot if there is nothing.
+pub(crate) fn options(board: &Board, cell: Cell) -> String {
+    match board.options(cell) {
+        DigitSet::EMPTY => ".".into(),
+        digits => digits.to_string(),
+    }
+}
+
+/// The widths of the columns of a drawing of candidates.
+pub(crate) fn widths(board: &Board) -> [usize; 9] {
+    let mut widths = [1; 9];
+    for (column, width) in House::columns().zip(&mut widths) {
+        *width = column.cells().iter().map(|cell| options(board, cell).len()).max().unwrap_or(1);
+    }
+    widths
+}

@@ -1,0 +1,42 @@
+//! The drawn grid that the core prints.
+
+use std::fmt;
+
+use super::draw::{self, Drawing};
+use super::unclaimed;
+use crate::document::Document;
+use crate::format::{Format, Manner, Read, Write};
+use crate::part::Carries;
+
+pub(crate) static GRID: Format = Format {
+    name: "grid",
+    about: "a drawn grid with a frame of ASCII characters",
+    endings: &[],
+    example: "\
++-------+-------+-------+\n\
+| . . . | . . 9 | . . . |\n\
+| . . . | . 1 4 | 7 . . |\n\
+| . . 2 | . . . | . . . |\n\
++-------+-------+-------+\n\
+| 7 . . | . . . | . 8 6 |\n\
+| 5 . . | . 3 . | . . 2 |\n\
+| 9 4 . | . . . | . . 1 |\n\
++-------+-------+-------+\n\
+| . . . | . . . | 4 . . |\n\
+| . . 6 | 2 5 . | . . . |\n\
+| . . . | 8 . . | . . . |\n\
++-------+-------+-------+",
+    sniff: unclaimed,
+    read: Read::Plain,
+    write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(draw::COMMENTED) }),
+};
+
+const DRAWING: Drawing =
+    Drawing { left: "| ", space: " ", bar: " | ", right: " |", top: RULE, rule: RULE, bottom: RULE };
+
+fn write(document: &Document, manner: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::comments(document, out)?;
+    DRAWING.write(&document.grid(), manner.blank, out)
+}
+
+const RULE: &str = "+-------+-------+-------+";

@@ -1,0 +1,47 @@
+//! The drawn grid with a frame of box-drawing characters.
+
+use std::fmt;
+
+use super::draw::{self, Drawing};
+use super::unclaimed;
+use crate::document::Document;
+use crate::format::{Format, Manner, Read, Write};
+use crate::part::Carries;
+
+pub(crate) static UNICODE: Format = Format {
+    name: "unicode",
+    about: "a drawn grid with a frame of Unicode lines",
+    endings: &[],
+    example: "\
+┌───────┬───────┬───────┐\n\
+│ . . . │ . . 9 │ . . . │\n\
+│ . . . │ . 1 4 │ 7 . . │\n\
+│ . . 2 │ . . . │ . . . │\n\
+├───────┼───────┼───────┤\n\
+│ 7 . . │ . . . │ . 8 6 │\n\
+│ 5 . . │ . 3 . │ . . 2 │\n\
+│ 9 4 . │ . . . │ . . 1 │\n\
+├───────┼───────┼───────┤\n\
+│ . . . │ . . . │ 4 . . │\n\
+│ . . 6 │ 2 5 . │ . . . │\n\
+│ . . . │ 8 . . │ . . . │\n\
+└───────┴───────┴───────┘",
+    sniff: unclaimed,
+    read: Read::Plain,
+    write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(draw::COMMENTED) }),
+};
+
+const DRAWING: Drawing = Drawing {
+    left: "│ ",
+    space: " ",
+    bar: " │ ",
+    right: " │",
+    top: "┌───────┬───────┬───────┐",
+    rule: "├───────┼───────┼───────┤",
+    bottom: "└───────┴───────┴───────┘",
+};
+
+fn write(document: &Document, manner: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::comments(document, out)?;
+    DRAWING.write(&document.grid(), manner.blank, out)
+}

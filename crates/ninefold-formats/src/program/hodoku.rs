@@ -1,0 +1,79 @@
+//! A line of `HoDoKu`'s library: technique, digits, cells, deleted candidates, and what the technique does.
+//!
+//! ```text
+//! :0000:x:4.....8.5.3+9..:157 259:::
+//!  |    | |               |       placements or eliminations, and more
+//!  |    | |               candidates deleted so far: digit, row, column
+//!  |    | cells, a plus before placed digits
+//!  |    digits that the technique is about
+//!  technique
+//! ```
+
+use std::fmt;
+
+use ninefold_core::CandidateSet;
+
+use super::{plus_cells, triples, write_plus, write_triples};
+use crate::document::Document;
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::part::{Carries, Part, Parts};
+use crate::source::Ahead;
+
+pub(crate) static HODOKU: Format = Format {
+    name: "hodoku",
+    about: "a line of HoDoKu's library, with placed digits and deleted candidates",
+    endings: &["hodoku"],
+    example: ":0000:x:....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314:::",
+    sniff: |ahead| Likeness::certain_if(is_entry(ahead)),
+    read: Read::Line(read),
+    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: Carries::any(PARTS) }),
+};
+
+/// What cells with pluses and deleted candidates say.
+pub(super) const PARTS: Parts = Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles]);
+
+fn is_entry(ahead: Ahead<'_>) -> bool {
+    let line = ahead.first();
+    line.starts_with(':') && line.bytes().filter(|&byte| byte == b':').count() >= 4
+}
+
+/// The names of the fields behind the deleted candidates, as comments call them.
+const FIELDS: [&str; 3] = ["eliminations", "placements", "more"];
+
+fn read(line: &str) -> Result<Document, Error> {
+    // An entry, and what follows the last colon: the puzzle's own line and the steps of a search.
+    let (entry, rest) = line.rsplit_once(':').unwrap_or((line, ""));
+    let mut fields = entry.split(':').map(|field| {
+        let offset = field.as_ptr().addr() - entry.as_ptr().addr();
+        (field, entry[..offset].chars().count() + 1)
+    });
+    let head = (fields.next(), fields.next(), fields.next(), fields.next());
+    let (Some(_), Some((technique, _)), Some((digits, _)), Some((cells, column))) = head else {
+        return Err(ErrorKind::expected("a line such as :0000:x:cells:deleted:::", line).at(1, 1));
+    };
+    let (givens, placed, end) = plus_cells(cells, column)?;
+    if end < cells.chars().count() {
+        return Err(ErrorKind::expected("a colon behind 81 cells", &cells[end..]).at(1, column + end));
+    }
+    let struck = fields.next().map_or(Ok(CandidateSet::EMPTY), |(deleted, column)| triples(deleted, column))?;
+    let mut document = Document { givens, placed, struck, ..Document::default() };
+    for (name, text) in [("technique", technique), ("digits", digits)] {
+        if !matches!(text, "" | "0000" | "x") {
+            document.comment(&format!("{name} {text}"));
+        }
+    }
+    for (name, (text, _)) in FIELDS.into_iter().zip(fields).filter(|(_, (text, _))| !text.trim().is_empty()) {
+        document.comment(&format!("{name} {}", text.trim()));
+    }
+    document.comment(rest.trim().trim_start_matches('#').trim());
+    Ok(document)
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    out.write_str(":0000:x:")?;
+    write_plus(&document.givens, &document.placed, out)?;
+    out.write_char(':')?;
+    write_triples(document.struck, out)?;
+    out.write_str(":::\n")
+}

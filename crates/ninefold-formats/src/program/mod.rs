@@ -1,0 +1,138 @@
+//! What single programs write: files with sections, lines with more than 81 cells, several grids that belong together.
+
+use ninefold_core::format::{self as core, Content};
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
+
+use crate::error::{Error, ErrorKind};
+use crate::source::Source;
+
+mod exchange;
+mod hodoku;
+mod iss;
+mod sadman;
+mod sdx;
+mod ss;
+mod sudocue;
+mod susser;
+
+pub(crate) use {
+    exchange::EXCHANGE, hodoku::HODOKU, iss::ISS, sadman::SADMAN, sdx::SDX, ss::SS, sudocue::SUDOCUE, susser::SUSSER,
+};
+
+/// The content of lines that begin on a line of the source.
+fn content(text: &str, line: usize) -> Result<Content, Error> {
+    core::parse(text).map_err(|error| Error::from(error).below(line - 1))
+}
+
+/// Takes lines up to the ninth that is a row, or until `stop`; gives them and the line of the first.
+fn take_rows(source: &mut Source<'_>, stop: impl Fn(&str) -> bool) -> (String, usize) {
+    let (mut text, mut rows, line) = (String::new(), 0, source.line());
+    while rows < 9
+        && text.len() < TEXT
+        && let Some(next) = peek(source)
+        && !stop(next.trim())
+    {
+        rows += usize::from(!next.trim().is_empty() && !next.contains("---"));
+        text.push_str(&next);
+        text.push('\n');
+        source.skip();
+    }
+    (text, line)
+}
+
+/// More text than nine rows can need.
+const TEXT: usize = 1 << 12;
+
+/// The next line, cut to what a row can need; it stays.
+fn peek(source: &mut Source<'_>) -> Option<String> {
+    let bytes = source.peek()?.bytes;
+    Some(String::from_utf8_lossy(&bytes[..bytes.len().min(TEXT)]).into_owned())
+}
+
+/// 81 cells in which a plus stands before each digit that is no given: givens, placed digits, and how long the text is.
+fn plus_cells(text: &str, column: usize) -> Result<(Grid, Grid, usize), Error> {
+    let (mut givens, mut placed, mut cells) = (Grid::EMPTY, Grid::EMPTY, Cell::all());
+    let mut plus = false;
+    let mut end = 0;
+    let wrong = |place: usize, found: &str| ErrorKind::expected(CELLS, found).at(1, column + place);
+    for (place, char) in text.chars().enumerate() {
+        let digit = u8::try_from(char).ok().and_then(Digit::from_ascii);
+        if char == '+' && !plus {
+            plus = true;
+            continue;
+        }
+        if digit.is_none() && (plus || !".0*_-xX".contains(char)) {
+            return Err(wrong(place, &char.to_string()));
+        }
+        let Some(cell) = cells.next() else { break };
+        let grid = if plus { &mut placed } else { &mut givens };
+        grid[cell] = digit;
+        (plus, end) = (false, place + 1);
+        if cells.len() == 0 {
+            return Ok((givens, placed, end));
+        }
+    }
+    Err(wrong(end, ""))
+}
+
+const CELLS: &str = "81 cells: digits, digits with a plus, or signs for empty ones";
+
+/// The characters of [`plus_cells`].
+fn write_plus(givens: &Grid, placed: &Grid, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+    Cell::all().try_for_each(|cell| match (givens[cell], placed[cell]) {
+        (Some(digit), _) => write!(out, "{digit}"),
+        (None, Some(digit)) => write!(out, "+{digit}"),
+        (None, None) => out.write_char('.'),
+    })
+}
+
+/// Candidates written as digit, row and column, with spaces between.
+fn triples(text: &str, column: usize) -> Result<CandidateSet, Error> {
+    let mut candidates = CandidateSet::EMPTY;
+    for (place, word) in words(text) {
+        let digits: Vec<Digit> = word.bytes().filter_map(Digit::from_ascii).collect();
+        let [digit, row, column_] = digits[..] else { return Err(no_triple(word, column + place)) };
+        if word.len() != 3 {
+            return Err(no_triple(word, column + place));
+        }
+        candidates.extend(Cell::new(row.get(), column_.get()).map(|cell| Candidate { cell, digit }));
+    }
+    Ok(candidates)
+}
+
+fn no_triple(word: &str, column: usize) -> Error {
+    ErrorKind::expected("a candidate as digit, row and column, such as 157", word).at(1, column)
+}
+
+fn write_triples(candidates: CandidateSet, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+    let mut gap = "";
+    let mut candidates: Vec<Candidate> = candidates.iter().collect();
+    candidates.sort_by_key(|candidate| (candidate.digit, candidate.cell));
+    for Candidate { cell, digit } in candidates {
+        write!(out, "{gap}{digit}{}{}", cell.row().number(), cell.column().number())?;
+        gap = " ";
+    }
+    Ok(())
+}
+
+/// The words of a text with the number of characters before them.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let (mut end, mut passed) = (0, 0);
+    text.split_whitespace().map(move |word| {
+        let start = word.as_ptr().addr() - text.as_ptr().addr();
+        let place = passed + text[end..start].chars().count();
+        (end, passed) = (start + word.len(), place + word.chars().count());
+        (place, word)
+    })
+}
+
+/// The groups of digits of nine rows, whatever is drawn between them. The text is known to be a drawing.
+fn groups(text: &str) -> CandidateSet {
+    let rows = text.lines().filter(|line| !line.contains("---") && !line.trim().is_empty());
+    let groups =
+        rows.flat_map(|row| row.split(|char: char| char.is_whitespace() || char == '|')).filter(|g| !g.is_empty());
+    let digits = |group: &str| group.bytes().filter_map(Digit::from_ascii).collect::<DigitSet>();
+    let mut candidates = CandidateSet::EMPTY;
+    Cell::all().zip(groups).for_each(|(cell, group)| candidates.set_cell(cell, digits(group)));
+    candidates
+}

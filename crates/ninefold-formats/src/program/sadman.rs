@@ -1,0 +1,138 @@
+//! `SadMan` Sudoku's `.sdk`: sections with headings in brackets.
+//!
+//! `[Puzzle]` has the givens, `[State]` what stands there by now. Other sections are kept as a comment.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use ninefold_core::Grid;
+
+use super::sudocue::{ROWS, TEXTS, headers, is_headed, write_headers};
+use super::{content, peek, take_rows};
+use crate::document::Document;
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Found, Likeness, Manner, Read, Sink, Write};
+use crate::part::{Carries, Part, Parts};
+use crate::source::{Ahead, Source};
+
+pub(crate) static SADMAN: Format = Format {
+    name: "sadman",
+    about: "SadMan Sudoku's file: sections [Puzzle] and [State], and lines such as #AAuthor",
+    endings: &["sdk"],
+    example: "\
+#AEuler\n\
+[Puzzle]\n\
+.....9...\n\
+....147..\n\
+..2......\n\
+7......86\n\
+5...3...2\n\
+94......1\n\
+......4..\n\
+..625....\n\
+...8.....\n\
+[State]\n\
+8....9...\n\
+....147..\n\
+..2......\n\
+7......86\n\
+5...3...2\n\
+94......1\n\
+......4..\n\
+..625....\n\
+...8.....",
+    sniff,
+    read: Read::Stream(read),
+    write: Some(Write {
+        head: "",
+        puzzle: write,
+        gap: Some("\n"),
+        tail: "",
+        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed]).texts(&TEXTS)),
+    }),
+};
+
+/// The name of a section, lower case.
+fn section(line: &str) -> Option<String> {
+    let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ').then(|| name.to_ascii_lowercase())
+}
+
+fn is_puzzle(line: &str) -> bool {
+    section(line).as_deref() == Some("puzzle")
+}
+
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let first = ahead.first();
+    Likeness::certain_if(section(first).is_some() || first.starts_with('#') && is_headed(ahead, is_puzzle))
+}
+
+fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    let line = source.line();
+    let document = headers(source);
+    if document == Document::default() && peek(source).is_none() {
+        return ControlFlow::Continue(());
+    }
+    sink(puzzle(document, source).map(|document| Found { document, format: &SADMAN, line }))
+}
+
+/// The sections of a puzzle: up to the next `[Puzzle]`, or lines with letters.
+fn puzzle(mut document: Document, source: &mut Source<'_>) -> Result<Document, Error> {
+    let start = peek(source).unwrap_or_default();
+    if !is_puzzle(start.trim()) {
+        let error = ErrorKind::expected("[Puzzle]", start.trim()).at(source.line(), 1);
+        source.skip();
+        return Err(error);
+    }
+    source.skip();
+    document.givens = rows(source)?;
+    loop {
+        skip_empty(source);
+        let Some(name) = peek(source).and_then(|line| section(line.trim())).filter(|name| name != "puzzle") else {
+            return Ok(document);
+        };
+        let heading = source.take_line().unwrap_or_default();
+        if name == "state" {
+            state(&mut document, source)?;
+        } else {
+            document.comment(heading.trim());
+            let (text, _) = take_rows(source, |line| line.starts_with(['[', '#']));
+            document.comment(text.trim_end());
+        }
+    }
+}
+
+fn rows(source: &mut Source<'_>) -> Result<Grid, Error> {
+    let (text, line) = take_rows(source, |line| line.starts_with(['[', '#']));
+    Ok(content(&text, line)?.grid())
+}
+
+/// Takes the digits placed by now; all givens must be among them.
+fn state(document: &mut Document, source: &mut Source<'_>) -> Result<(), Error> {
+    let line = source.line();
+    let state = rows(source)?;
+    if let Some((cell, digit)) = document.givens.iter().find(|&(cell, digit)| state[cell] != Some(digit)) {
+        let row = usize::from(cell.row().number()) - 1;
+        let what = format!("the given {digit} in {cell} of the state");
+        return Err(ErrorKind::expected(what, "").at(line + row, cell.column().number().into()));
+    }
+    document.placed = state;
+    Ok(())
+}
+
+fn skip_empty(source: &mut Source<'_>) {
+    while peek(source).is_some_and(|line| line.trim().is_empty()) {
+        source.skip();
+    }
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    write_headers(document, out)?;
+    out.write_str("[Puzzle]\n")?;
+    ROWS.write(&document.givens, '.', out)?;
+    if document.placed == Grid::EMPTY {
+        return Ok(());
+    }
+    out.write_str("[State]\n")?;
+    ROWS.write(&document.grid(), '.', out)
+}

@@ -1,0 +1,86 @@
+//! A solving in progress of `SudoCue`: nine lines of nine groups; `u` before a digit that the user has placed.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, Digit, House};
+
+use super::{content, take_rows, words};
+use crate::document::Document;
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Found, Likeness, Manner, Read, Sink, Write};
+use crate::part::{Carries, Part, Parts};
+use crate::plain::draw;
+use crate::source::{Ahead, Source};
+
+pub(crate) static SDX: Format = Format {
+    name: "sdx",
+    about: "a solving in progress of SudoCue: candidates, and a u before placed digits",
+    endings: &["sdx"],
+    example: "\
+u8 13567 134 567 267 9 12356 23456 345\n\
+36 3569 359 356 1 4 7 23569 589\n\
+136 135679 2 3567 678 35678 13569 134569 4589\n\
+7 123 13 1459 249 125 359 8 6\n\
+5 168 18 14679 3 1678 9 479 2\n\
+9 4 38 567 2678 25678 35 357 1\n\
+1238 1235789 135789 13679 679 1367 4 1235679 35789\n\
+134 13789 6 2 5 137 1389 1379 3789\n\
+1234 123579 134579 8 4679 1367 123569 1235679 3579",
+    sniff,
+    read: Read::Stream(read),
+    write: Some(Write {
+        head: "",
+        puzzle: write,
+        gap: Some("\n"),
+        tail: "",
+        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates])),
+    }),
+};
+
+/// Nine lines of nine groups, in one of which a digit is marked as placed.
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let group = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'u' | b'.'));
+    let row = |line: &&str| line.split_whitespace().count() == 9 && line.split_whitespace().all(group);
+    let mut rows = ahead.lines().take(9);
+    let starts = ahead.first().starts_with(|char: char| char.is_ascii_digit() || "u.".contains(char));
+    let marked = starts && ahead.lines().take(9).any(|line| line.contains('u'));
+    Likeness::certain_if(marked && rows.all(|line| row(&line)) && ahead.lines().count() >= 9)
+}
+
+fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    let (text, line) = take_rows(source, |_| false);
+    if text.trim().is_empty() {
+        return ControlFlow::Continue(());
+    }
+    sink(document(&text, line).map(|document| Found { document, format: &SDX, line }))
+}
+
+fn document(text: &str, line: usize) -> Result<Document, Error> {
+    // A space in the place of each mark keeps the columns.
+    let mut document = Document::from(content(&text.replace('u', " "), line)?);
+    let rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty());
+    let groups = rows.flat_map(|(down, row)| words(row).map(move |(place, word)| (down, place, word)));
+    for (cell, (down, place, word)) in Cell::all().zip(groups) {
+        let Some(digit) = word.strip_prefix('u') else { continue };
+        let digit: Digit = digit
+            .parse()
+            .map_err(|_| ErrorKind::expected("one placed digit after the u", word).at(line + down, place + 1))?;
+        document.givens[cell] = None;
+        document.placed[cell] = Some(digit);
+    }
+    Ok(document)
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    let board = document.board();
+    for row in House::rows() {
+        let cell = |cell: Cell| match document.placed[cell] {
+            Some(digit) => format!("u{digit}"),
+            None => draw::options(&board, cell),
+        };
+        let cells: Vec<_> = row.cells().iter().map(cell).collect();
+        writeln!(out, "{}", cells.join(" "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! Susser's line: a plus before placed digits; behind a colon the candidates that are excluded.
+
+use std::fmt;
+
+use super::{hodoku, plus_cells, triples, write_plus, write_triples};
+use crate::document::{Document, Field};
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::part::Carries;
+use crate::source::Ahead;
+
+pub(crate) static SUSSER: Format = Format {
+    name: "susser",
+    about: "81 characters with a plus before placed digits; excluded candidates behind a colon",
+    endings: &[],
+    example: "....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314",
+    sniff,
+    read: Read::Line(read),
+    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: Carries::any(hodoku::PARTS) }),
+};
+
+/// 81 cells with a plus among them, or with a colon and a triple behind.
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let line = ahead.first();
+    let end = line.find(|char: char| !char.is_ascii_digit() && !".*_-xX+".contains(char)).unwrap_or(line.len());
+    let plus = line[..end].bytes().filter(|&byte| byte == b'+').count();
+    let signed = plus > 0 && line[..end].bytes().any(|byte| byte.is_ascii_digit());
+    let extended = line[end..].strip_prefix(':').is_some_and(|rest| rest.trim_start().is_empty() || is_triple(rest));
+    Likeness::certain_if(end == 81 + plus && (signed || extended))
+}
+
+fn is_triple(text: &str) -> bool {
+    text.split_whitespace().next().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn read(line: &str) -> Result<Document, Error> {
+    let (givens, placed, end) = plus_cells(line, 1)?;
+    let document = Document { givens, placed, ..Document::default() };
+    let rest = &line[end..];
+    match rest.chars().next() {
+        Some(':') => {
+            let struck = triples(rest[1..].trim_end_matches(':'), end + 2)?;
+            Ok(Document { struck, ..document })
+        }
+        Some(char) if !char.is_whitespace() => Err(ErrorKind::expected("a colon behind 81 cells", rest).at(1, end + 1)),
+        _ => Ok(document.with(Field::Title, rest)),
+    }
+}
+
+fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+    write_plus(&document.givens, &document.placed, out)?;
+    if !document.struck.is_empty() {
+        out.write_char(':')?;
+        write_triples(document.struck, out)?;
+    }
+    out.write_char('\n')
+}

@@ -1,0 +1,8 @@
+//! Formats that are recognised so that they can be refused by the name of their rule, rather than as damaged puzzles.
+
+mod jigsaw;
+mod killer;
+mod size;
+mod sumocue;
+
+pub(crate) use {jigsaw::JIGSAW, killer::KILLER, size::SIZE, sumocue::SUMOCUE};

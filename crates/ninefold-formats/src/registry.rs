@@ -1,0 +1,56 @@
+//! All formats, in the order of the tables that people see; of equally sure ones the first is taken.
+
+use crate::format::Format;
+use crate::{json, link, plain, program, refused, table, xml};
+
+/// The formats.
+pub static FORMATS: &[&Format] = &[
+    // Plain text
+    &plain::LINE,
+    &plain::SDM,
+    &plain::BLOCK,
+    &plain::MSK,
+    &plain::GRID,
+    &plain::UNICODE,
+    &plain::SPF,
+    &plain::VISUAL,
+    &plain::QQWING,
+    &plain::CANDIDATES,
+    &plain::HODOKU_GRID,
+    &plain::SUKAKU,
+    // What single programs write
+    &program::SS,
+    &program::SADMAN,
+    &program::SUDOCUE,
+    &program::SDX,
+    &program::HODOKU,
+    &program::SUSSER,
+    &program::EXCHANGE,
+    &program::ISS,
+    // Tables
+    &table::GSF,
+    &table::CSV,
+    &table::TSV,
+    // XML
+    &xml::OPENSUDOKU,
+    &xml::KSUDOKU,
+    // Links, and the codes in them
+    &link::fpuzzles::FPUZZLES_LINK,
+    &link::classic::SUDOKUPAD_CLASSIC,
+    &link::sudokupad::SUDOKUPAD_LINK,
+    &link::sudokuwiki::SUDOKUWIKI,
+    &link::exchange::EXCHANGE,
+    &link::penpa::PENPA,
+    &link::solo::SOLO,
+    // JSON
+    &json::ninefold::NINEFOLD,
+    &json::ipuz::IPUZ,
+    &json::pencilmark::PENCILMARK,
+    &json::fpuzzles::FPUZZLES,
+    &json::sudokupad::SUDOKUPAD,
+    // Refused with the name of their rule
+    &refused::KILLER,
+    &refused::SUMOCUE,
+    &refused::JIGSAW,
+    &refused::SIZE,
+];

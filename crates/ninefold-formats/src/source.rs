@@ -1,0 +1,241 @@
+//! Bytes that come in, with a look at what is next: by lines, or as they are.
+//!
+//! ```text
+//!  read, passed on      |  in the buffer                      |  still to come
+//!  ---------------------+-------------------------------------+---------------
+//!                       start: line, column    [ ahead ]
+//! ```
+
+use std::io::{self, BufRead, Read};
+
+/// A text from anywhere, by lines or bytes. Its memory is a buffer that is as long as the longest line it is asked for.
+pub struct Source<'a> {
+    input: &'a mut dyn Read,
+    buffer: Vec<u8>,
+    start: usize,
+    /// The bytes behind `start` that are known to hold no end of line.
+    searched: usize,
+    ended: bool,
+    failure: Option<io::Error>,
+    line: usize,
+    column: usize,
+    column_of_puzzle: Option<Column>,
+}
+
+/// The column of a table that holds the puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Column {
+    /// Counted from 1.
+    Number(usize),
+    /// As the heading calls it.
+    Named(String),
+}
+
+/// A line that is next in a source.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// The line without its end.
+    pub bytes: &'a [u8],
+    /// It is longer than [`Source::LONGEST`]: this is its beginning.
+    pub cut: bool,
+}
+
+/// How much is read at a time.
+const PIECE: usize = 1 << 16;
+
+impl<'a> Source<'a> {
+    /// The longest line that is read; of longer ones the rest is skipped.
+    pub const LONGEST: usize = 1 << 24;
+
+    /// How far [`ahead`](Self::ahead) looks.
+    pub const AHEAD: usize = 1 << 12;
+
+    /// A source of these bytes.
+    pub fn new(input: &'a mut dyn Read, column_of_puzzle: Option<Column>) -> Self {
+        let mut source = Self {
+            input,
+            buffer: Vec::new(),
+            start: 0,
+            searched: 0,
+            ended: false,
+            failure: None,
+            line: 1,
+            column: 1,
+            column_of_puzzle,
+        };
+        if source.fill(3) && source.rest().starts_with("\u{feff}".as_bytes()) {
+            source.start += 3;
+        }
+        source
+    }
+
+    /// The line of the next byte, counted from 1.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column in characters of the next byte, counted from 1.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The column of a table that was asked for.
+    pub const fn column_of_puzzle(&self) -> Option<&Column> {
+        self.column_of_puzzle.as_ref()
+    }
+
+    /// Why the source ended early, if it did.
+    pub fn failure(&mut self) -> Option<io::Error> {
+        self.failure.take()
+    }
+
+    fn rest(&self) -> &[u8] {
+        &self.buffer[self.start..]
+    }
+
+    /// Reads on until so many bytes are in the buffer; says whether they are.
+    fn fill(&mut self, wanted: usize) -> bool {
+        while self.rest().len() < wanted && !self.ended {
+            if self.start > 0 && self.start >= self.buffer.len() / 2 {
+                self.buffer.drain(..self.start);
+                self.start = 0;
+            }
+            let old = self.buffer.len();
+            self.buffer.resize(old + PIECE, 0);
+            let read = self.input.read(&mut self.buffer[old..]);
+            self.buffer.truncate(old + *read.as_ref().unwrap_or(&0));
+            match read {
+                Ok(0) => self.ended = true,
+                Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                    self.ended = true;
+                    self.failure = Some(error);
+                }
+                _ => {}
+            }
+        }
+        self.rest().len() >= wanted
+    }
+
+    /// The next line, which stays.
+    pub fn peek(&mut self) -> Option<Line<'_>> {
+        let length = self.find_end();
+        if self.rest().is_empty() {
+            return None;
+        }
+        let line = &self.rest()[..length];
+        Some(Line { bytes: line.strip_suffix(b"\r").unwrap_or(line), cut: length >= Self::LONGEST })
+    }
+
+    /// The length of the next line without its end of line, at most [`LONGEST`](Self::LONGEST).
+    fn find_end(&mut self) -> usize {
+        loop {
+            let from = self.searched;
+            if let Some(place) = self.rest()[from..].iter().position(|&byte| byte == b'\n') {
+                self.searched += place;
+                return self.searched.min(Self::LONGEST);
+            }
+            self.searched = self.rest().len();
+            if self.searched >= Self::LONGEST || !self.fill(self.searched + 1) {
+                return self.searched.min(Self::LONGEST);
+            }
+        }
+    }
+
+    /// Goes on to the line behind the next one.
+    pub fn skip(&mut self) {
+        loop {
+            let length = self.find_end();
+            if self.rest().len() > length && self.rest()[length] == b'\n' {
+                return self.consume(length + 1);
+            }
+            if self.rest().is_empty() {
+                return;
+            }
+            self.consume(length);
+        }
+    }
+
+    /// The next line as text, which is then behind; bytes that are no UTF-8 are replaced. `None` at the end.
+    pub fn take_line(&mut self) -> Option<String> {
+        let line = self.peek()?;
+        let text = String::from_utf8_lossy(line.bytes).into_owned();
+        self.skip();
+        Some(text)
+    }
+
+    /// What is next: the next line and some more, at least [`AHEAD`](Self::AHEAD) bytes if there are.
+    pub fn ahead(&mut self) -> Ahead<'_> {
+        let length = self.find_end();
+        self.fill(length.max(Self::AHEAD));
+        let end = self.rest().len().min(length.max(Self::AHEAD));
+        Ahead::of_bytes(&self.rest()[..end])
+    }
+}
+
+impl Read for Source<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let ready = self.fill_buf()?;
+        let length = ready.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&ready[..length]);
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl BufRead for Source<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.fill(1);
+        Ok(self.rest())
+    }
+
+    fn consume(&mut self, amount: usize) {
+        let passed = &self.buffer[self.start..self.start + amount];
+        let characters = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        match passed.iter().rposition(|&byte| byte == b'\n') {
+            Some(last) => {
+                self.line += passed.split(|&byte| byte == b'\n').count() - 1;
+                self.column = 1 + characters(&passed[last + 1..]);
+            }
+            None => self.column += characters(passed),
+        }
+        self.start += amount;
+        self.searched = self.searched.saturating_sub(amount);
+    }
+}
+
+/// What comes next in a source: the next line, whole, and some of what follows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Ahead<'a> {
+    bytes: &'a [u8],
+    first: &'a str,
+}
+
+impl<'a> Ahead<'a> {
+    /// What a text begins with.
+    pub fn new(text: &'a str) -> Self {
+        Self::of_bytes(text.as_bytes())
+    }
+
+    fn of_bytes(bytes: &'a [u8]) -> Self {
+        let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
+        Self { bytes, first: str::from_utf8(&bytes[..end]).unwrap_or_default().trim() }
+    }
+
+    /// The first line without space around it; empty if it is no UTF-8.
+    pub const fn first(self) -> &'a str {
+        self.first
+    }
+
+    /// The lines without space around them; the last may be cut off. A line that is no UTF-8 is empty.
+    pub fn lines(self) -> impl Iterator<Item = &'a str> + Clone {
+        self.bytes.split(|&byte| byte == b'\n').map(|line| str::from_utf8(line).unwrap_or_default().trim())
+    }
+
+    /// All of it, as far as it is UTF-8.
+    pub fn text(self) -> &'a str {
+        match str::from_utf8(self.bytes) {
+            Ok(text) => text,
+            Err(error) => str::from_utf8(&self.bytes[..error.valid_up_to()]).unwrap_or_default(),
+        }
+    }
+}

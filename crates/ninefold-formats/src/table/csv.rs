@@ -1,0 +1,34 @@
+//! Columns separated by commas, or by semicolons where commas are decimal: collections from `Kaggle`, the output of `QQwing`,
+//! spreadsheets.
+
+use crate::format::{Format, Read, Write};
+use crate::part::Carries;
+use crate::source::Ahead;
+
+pub(crate) static CSV: Format = Format {
+    name: "csv",
+    about: "a table with commas; the puzzle is in a column called puzzle, quiz and the like, or where 81 cells stand",
+    endings: &["csv"],
+    example: "\
+puzzle,solution,title,level\n\
+.....9.......147....2......7......865...3...294......1......4....625.......8.....,\
+814729635659314728372568194721495386568137942943682571285971463496253817137846259,\"six, four\",hard",
+    sniff: |ahead| super::sniff(ahead, delimiter(ahead)),
+    read: Read::Stream(|source, sink| {
+        let delimiter = delimiter(source.ahead());
+        super::read(&CSV, delimiter, source, sink)
+    }),
+    write: Some(Write {
+        head: "puzzle,solution,title,author,source,level,rating,date,link,comment\n",
+        puzzle: |document, manner, out| super::write(document, ',', manner, out),
+        gap: Some(""),
+        tail: "",
+        carries: Carries::any(super::PARTS),
+    }),
+};
+
+/// The semicolon if the first line has more of them than commas.
+pub(super) fn delimiter(ahead: Ahead<'_>) -> u8 {
+    let count = |char: char| ahead.first().matches(char).count();
+    if count(';') > count(',') { b';' } else { b',' }
+}

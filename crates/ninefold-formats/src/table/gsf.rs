@@ -1,0 +1,118 @@
+//! What `gsf`'s solver reads: the first line says in which column the puzzles are and what separates columns; a label in quotes
+//! may stand before a puzzle.
+//!
+//! ```text
+//! #!sudoku -c4,            the fourth column, separated by commas
+//! #!sudoku -c4             separated by white space
+//! "a label" 98.7.....6..   without columns
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::{Cell, Columns, row};
+use crate::document::Field;
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Found, Item, Likeness, Read, Sink};
+use crate::source::{Ahead, Column, Source};
+
+pub(crate) static GSF: Format = Format {
+    name: "gsf",
+    about: "what gsf's solver reads: #!sudoku -c4 names the column; a label in quotes before a puzzle",
+    endings: &[],
+    example: "\
+#!sudoku -c3,\n\
+17,99,.....9.......147....2......7......865...3...294......1......4....625.......8.....,six and four",
+    sniff,
+    read: Read::Stream(read),
+    write: None,
+};
+
+const MARK: &str = "#!sudoku";
+
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let line = ahead.first();
+    Likeness::certain_if(line.starts_with(MARK) || labelled(line).is_some_and(|(_, cells)| starts_puzzle(cells)))
+}
+
+/// The label in quotes, and what stands behind it.
+fn labelled(line: &str) -> Option<(&str, &str)> {
+    let (label, rest) = line.strip_prefix('"')?.split_once('"')?;
+    rest.starts_with(char::is_whitespace).then_some((label, rest.trim_start()))
+}
+
+fn starts_puzzle(text: &str) -> bool {
+    super::is_puzzle(text.split_whitespace().next().unwrap_or_default())
+}
+
+fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    let number = source.line();
+    let Some(first) = source.peek().map(|line| String::from_utf8_lossy(line.bytes).into_owned()) else {
+        return ControlFlow::Continue(());
+    };
+    let Some(options) = first.trim().strip_prefix(MARK) else { return lines(source, sink) };
+    source.skip();
+    match column(options) {
+        None => sink(Err(ErrorKind::expected("the column of the puzzles such as -c4", options.trim()).at(number, 9))),
+        Some((column, delimiter)) => rows(source, column, delimiter, sink),
+    }
+}
+
+/// The column and what separates columns: white space if nothing is said.
+fn column(options: &str) -> Option<(usize, Option<u8>)> {
+    let option = options.split_whitespace().find_map(|option| option.strip_prefix("-c"))?;
+    let digits = option.bytes().take_while(u8::is_ascii_digit).count();
+    let number = option[..digits].parse::<usize>().ok().filter(|&number| number > 0)?;
+    let delimiter = option.as_bytes().get(digits).copied().filter(u8::is_ascii);
+    Some((number - 1, delimiter))
+}
+
+/// The rows of a table, of which the column is known.
+fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Sink<'_>) -> ControlFlow<()> {
+    let mut reader = super::reader(delimiter.unwrap_or(b' '));
+    while let Some(line) = source.peek() {
+        if line.bytes.trim_ascii().is_empty() || line.bytes.starts_with(b"#") {
+            source.skip();
+            continue;
+        }
+        let number = source.line();
+        let Some(row) = row(source, &mut reader) else { break };
+        let filled = |cell: &Cell| delimiter.is_some() || !cell.text.is_empty();
+        let row: Result<Vec<Cell>, Error> = row.map(|row| row.into_iter().filter(filled).collect());
+        sink(row.and_then(|row| item(&row, column, number)))?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn item(row: &[Cell], column: usize, line: usize) -> Item {
+    let last = row.last().map_or((line, 1), |cell| (cell.line, cell.column + cell.text.chars().count()));
+    let document = Columns::of_row(column, row).document(row, last)?;
+    Ok(Found { document, format: &GSF, line })
+}
+
+/// The rows of a table with white space between the columns.
+pub(super) fn spaced(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    match source.column_of_puzzle() {
+        Some(Column::Number(number)) => {
+            let column = number.saturating_sub(1);
+            rows(source, column, None, sink)
+        }
+        _ => super::read(&super::TSV, b'\t', source, sink),
+    }
+}
+
+/// A line with a puzzle, and perhaps a label in quotes before it.
+fn lines(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    let number = source.line();
+    let text = source.take_line().unwrap_or_default();
+    let line = text.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return ControlFlow::Continue(());
+    }
+    let (label, cells) = labelled(line).unwrap_or(("", line));
+    let column = text.chars().count() - cells.chars().count() + 1 - (text.len() - text.trim_end().len());
+    let cell = Cell { text: cells.to_owned(), line: number, column };
+    sink(super::content(&cell).map(|content| {
+        let document = crate::Document::from(content).with(Field::Title, label);
+        Found { document, format: &GSF, line: number }
+    }))
+}

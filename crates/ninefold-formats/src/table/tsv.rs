@@ -1,0 +1,23 @@
+//! Columns separated by tabs.
+
+use crate::format::{Format, Read, Write};
+use crate::part::Carries;
+
+pub(crate) static TSV: Format = Format {
+    name: "tsv",
+    about: "a table with tabs; the puzzle is in a column called puzzle, quiz and the like, or where 81 cells stand",
+    endings: &["tsv", "tab"],
+    example: "\
+puzzle\tsolution\ttitle\tlevel\n\
+.....9.......147....2......7......865...3...294......1......4....625.......8.....\t\
+814729635659314728372568194721495386568137942943682571285971463496253817137846259\tsix and four\thard",
+    sniff: |ahead| super::sniff(ahead, b'\t'),
+    read: Read::Stream(|source, sink| super::read(&TSV, b'\t', source, sink)),
+    write: Some(Write {
+        head: "puzzle\tsolution\ttitle\tauthor\tsource\tlevel\trating\tdate\tlink\tcomment\n",
+        puzzle: |document, manner, out| super::write(document, '\t', manner, out),
+        gap: Some(""),
+        tail: "",
+        carries: Carries::any(super::PARTS),
+    }),
+};

@@ -1,0 +1,195 @@
+//! XML as a stream of nodes with their places. Nothing is kept but the names of open elements, and entities are never expanded.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use quick_xml::XmlVersion;
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::reader::Reader;
+
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Found, Item, Likeness, Sink};
+use crate::source::{Ahead, Source};
+
+mod ksudoku;
+mod opensudoku;
+
+pub(crate) use {ksudoku::KSUDOKU, opensudoku::OPENSUDOKU};
+
+/// More attributes than any element has.
+const ATTRIBUTES: usize = 64;
+
+/// More text than any element has.
+const TEXT: usize = 1 << 14;
+
+/// What stands in a document, one piece after the other.
+enum Node {
+    Open(Element),
+    /// The end of the element of that name.
+    Close(String),
+    Text(String),
+    End,
+}
+
+impl Node {
+    fn is_space(&self) -> bool {
+        match self {
+            Self::Text(text) => text.trim().is_empty(),
+            Self::End => true,
+            Self::Open(_) | Self::Close(_) => false,
+        }
+    }
+}
+
+/// The beginning of an element.
+struct Element {
+    name: String,
+    attributes: Vec<(String, String)>,
+    /// Its place: line and column.
+    place: (usize, usize),
+    /// It ends at once: no end follows.
+    empty: bool,
+}
+
+impl Element {
+    fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// Walks through a document.
+struct Walk<'s, 'a> {
+    reader: Reader<&'s mut Source<'a>>,
+    buffer: Vec<u8>,
+    depth: usize,
+    place: (usize, usize),
+}
+
+impl<'s, 'a> Walk<'s, 'a> {
+    fn new(source: &'s mut Source<'a>) -> Self {
+        let place = (source.line(), source.column());
+        Self { reader: Reader::from_reader(source), buffer: Vec::new(), depth: 0, place }
+    }
+
+    /// The next piece; the root's end is the end of all.
+    fn next(&mut self) -> Result<Node, Error> {
+        loop {
+            self.buffer.clear();
+            let source = self.reader.get_ref();
+            self.place = (source.line(), source.column());
+            let (line, column) = self.place;
+            let event = self.reader.read_event_into(&mut self.buffer);
+            let event = event.map_err(|error| wrong(&error.to_string()).at(line, column))?;
+            let node = match event {
+                Event::Start(start) => {
+                    self.depth += 1;
+                    Node::Open(element(&start, self.place, false)?)
+                }
+                Event::Empty(start) => Node::Open(element(&start, self.place, true)?),
+                Event::End(end) => {
+                    self.depth -= 1;
+                    Node::Close(end.local_name().as_ref().to_owned())
+                }
+                Event::Text(text) => Node::Text(short(&text.xml_content(XmlVersion::Implicit1_0)).to_owned()),
+                Event::CData(text) => Node::Text(short(&text.xml_content(XmlVersion::Implicit1_0)).to_owned()),
+                Event::GeneralRef(name) => match entity(&name) {
+                    Some(char) => Node::Text(char.into()),
+                    None => return Err(wrong(&format!("unknown entity &{};", short(&name))).at(line, column)),
+                },
+                Event::Eof if self.depth > 0 => {
+                    return Err(wrong(&format!("{} elements are not closed at the end", self.depth)).at(line, column));
+                }
+                Event::Eof => Node::End,
+                Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => continue,
+            };
+            return Ok(node);
+        }
+    }
+}
+
+fn wrong(message: &str) -> ErrorKind {
+    ErrorKind::Source(format!("not well-formed XML: {message}"))
+}
+
+/// The beginning of a text that is too long.
+fn short(text: &str) -> &str {
+    text.char_indices().nth(TEXT).map_or(text, |(end, _)| &text[..end])
+}
+
+fn element(start: &BytesStart<'_>, place: (usize, usize), empty: bool) -> Result<Element, Error> {
+    let wrong = |message: &str| wrong(message).at(place.0, place.1);
+    let mut attributes = Vec::new();
+    for attribute in start.attributes().with_checks(false) {
+        if attributes.len() == ATTRIBUTES {
+            return Err(wrong("an element has more than 64 attributes"));
+        }
+        let attribute = attribute.map_err(|error| wrong(&error.to_string()))?;
+        let value = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| wrong(&error.to_string()))?;
+        let name = attribute.key.local_name().as_ref().to_owned();
+        attributes.push((name, short(&value).to_owned()));
+    }
+    Ok(Element { name: start.local_name().as_ref().to_owned(), attributes, place, empty })
+}
+
+/// What a reference in a text stands for; only characters and the five names that XML itself has.
+fn entity(name: &quick_xml::events::BytesRef<'_>) -> Option<char> {
+    match &**name {
+        "amp" => Some('&'),
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "quot" => Some('"'),
+        "apos" => Some('\''),
+        _ => name.resolve_char_ref().ok().flatten(),
+    }
+}
+
+/// Whether a text begins with a document of that root.
+fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
+    let has_root = |text: &str| text.match_indices(root).any(|(place, _)| text[..place].ends_with('<'));
+    Likeness::certain_if(ahead.first().starts_with('<') && has_root(ahead.text()))
+}
+
+/// Reads a document of that root with a function that takes its nodes; what follows an error in it is skipped, for nobody knows where
+/// it would go on.
+fn read(
+    source: &mut Source<'_>,
+    root: &'static str,
+    sink: Sink<'_>,
+    mut take: impl FnMut(&Node, (usize, usize)) -> Result<Option<Found>, Error>,
+) -> ControlFlow<()> {
+    let mut walk = Walk::new(source);
+    let mut inside = false;
+    let error = loop {
+        let node = match walk.next() {
+            Ok(node) => node,
+            Err(error) => break error,
+        };
+        if !inside && !node.is_space() {
+            inside = matches!(&node, Node::Open(element) if element.name == root);
+            if !inside {
+                break ErrorKind::expected(format!("the element {root}"), "").at(walk.place.0, walk.place.1);
+            }
+        }
+        let item: Option<Item> = take(&node, walk.place).transpose();
+        item.into_iter().try_for_each(&mut *sink)?;
+        let ended = matches!(&node, Node::Close(_)) || matches!(&node, Node::Open(element) if element.empty);
+        if matches!(node, Node::End) || walk.depth == 0 && ended {
+            return ControlFlow::Continue(());
+        }
+    };
+    let source = walk.reader.into_inner();
+    while source.peek().is_some() {
+        source.skip();
+    }
+    sink(Err(error))
+}
+
+/// A value in double quotes.
+fn escaped(text: &str) -> Cow<'_, str> {
+    let escaped = quick_xml::escape::escape(text);
+    if escaped.contains('\n') { escaped.replace('\n', "&#10;").into() } else { escaped }
+}
+
+const fn found(document: crate::Document, format: &'static Format, line: usize) -> Found {
+    Found { document, format, line }
+}

@@ -1,0 +1,119 @@
+//! What the test files share: random documents, and how many cases a property runs.
+
+#![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
+
+use std::collections::BTreeMap;
+
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, Grid};
+use ninefold_formats::{Colour, Document, Field};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// The house example.
+pub(crate) const EXAMPLE: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+
+/// Its solution.
+pub(crate) const SOLUTION: &str = "814729635659314728372568194721495386568137942943682571285971463496253817137846259";
+
+pub(crate) fn grid(line: &str) -> Grid {
+    line.parse().unwrap()
+}
+
+/// How many cases a property runs, the same in every run, with nothing written to disk. `PROPTEST_CASES=2560` runs ten
+/// times as many, `PROPTEST_RNG_SEED=7` others.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    let default = ProptestConfig::default();
+    let rng_seed = match default.rng_seed {
+        RngSeed::Random => RngSeed::Fixed(9),
+        RngSeed::Fixed(seed) => RngSeed::Fixed(seed),
+    };
+    ProptestConfig {
+        cases: cases * default.cases / 256,
+        rng_seed,
+        failure_persistence: None,
+        max_shrink_iters: 5_000,
+        ..default
+    }
+}
+
+fn digits() -> impl Strategy<Value = Digit> + Clone {
+    prop::sample::select(Digit::ALL.to_vec())
+}
+
+/// From no cell to all of them, with digits that obey no rule.
+fn any_grid() -> impl Strategy<Value = Grid> {
+    (0..=10).prop_flat_map(|tenths| {
+        let entry = (0..10, digits()).prop_map(move |(at, digit)| (at >= 10 - tenths).then_some(digit));
+        prop::collection::vec(entry, 81).prop_map(|entries| Grid::new(entries.try_into().unwrap()))
+    })
+}
+
+/// The solution of the house example with its digits renamed and some of its cells.
+fn puzzles() -> impl Strategy<Value = Grid> {
+    let names = Just(Digit::ALL.to_vec()).prop_shuffle();
+    (names, prop::collection::vec(0..10, 81), 0..=10).prop_map(|(names, kept, tenths)| {
+        let cells = grid(SOLUTION);
+        let cells = cells.iter().zip(kept).filter(|&(_, at)| at >= 10 - tenths);
+        cells.map(|((cell, digit), _)| (cell, names[digit.index()])).collect()
+    })
+}
+
+fn full() -> impl Strategy<Value = Grid> {
+    Just(Digit::ALL.to_vec())
+        .prop_shuffle()
+        .prop_map(|names| grid(SOLUTION).iter().map(|(cell, digit)| (cell, names[digit.index()])).collect())
+}
+
+/// None, a few, many or all candidates.
+fn candidates() -> impl Strategy<Value = CandidateSet> {
+    prop_oneof![2 => Just(0), 1 => 1..=10].prop_flat_map(|tenths| {
+        prop::collection::vec(0..10, 729).prop_map(move |kept| {
+            Candidate::all().zip(kept).filter(|&(_, at)| at >= 10 - tenths).map(|(candidate, _)| candidate).collect()
+        })
+    })
+}
+
+fn colours() -> impl Strategy<Value = BTreeMap<Cell, Vec<Colour>>> {
+    let cell = (0_usize..81).prop_map(|index| Cell::from_index(index).unwrap());
+    let colour = prop::array::uniform4(any::<u8>()).prop_map(Colour);
+    prop_oneof![Just(BTreeMap::new()), prop::collection::btree_map(cell, prop::collection::vec(colour, 1..3), 0..20)]
+}
+
+/// Words with everything in them that a format might stumble over.
+fn text() -> impl Strategy<Value = String> {
+    let word = prop_oneof![
+        "[a-zA-Z0-9]{1,8}",
+        "[-!#$%&'()*+,./:;<=>?@^_`{|}~\\\\\"\\[\\]]{1,4}",
+        "[äßéλ数独🧩 ]{1,3}",
+        Just("]]>".to_owned()),
+        Just("<!--".to_owned()),
+        Just("&amp;".to_owned()),
+        Just(SOLUTION.to_owned()),
+        Just(EXAMPLE.to_owned()),
+        Just("[Puzzle]".to_owned()),
+        Just("#A b".to_owned()),
+        Just(":0000:".to_owned()),
+        Just("https://example.org/?a=b&c=d".to_owned()),
+        Just("{\"size\":9}".to_owned()),
+    ];
+    prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "))
+}
+
+fn texts() -> impl Strategy<Value = BTreeMap<Field, String>> {
+    let field = prop::sample::select(Field::ALL.to_vec());
+    let value = prop::collection::vec(text(), 1..4).prop_map(|lines| lines.join("\n"));
+    prop_oneof![Just(BTreeMap::new()), prop::collection::btree_map(field, value, 0..8)]
+}
+
+/// Documents with some or all of what a document can have.
+pub(crate) fn documents() -> impl Strategy<Value = Document> {
+    let grids = || prop_oneof![any_grid(), puzzles()];
+    let placed = prop_oneof![Just(Grid::EMPTY), grids()];
+    let marks = || prop_oneof![2 => Just(CandidateSet::EMPTY), 1 => candidates()];
+    let solution = prop::option::of(full());
+    (grids(), placed, candidates(), (marks(), marks()), colours(), solution, texts()).prop_map(
+        |(givens, placed, struck, (corner, centre), colours, solution, texts)| {
+            Document { givens, placed, struck, corner, centre, colours, solution, texts }.tidy()
+        },
+    )
+}

@@ -1,0 +1,57 @@
+//! What the targets of format families share: whatever the bytes, reading says where an error is, and what has been read is
+//! written and read again.
+
+use std::ops::ControlFlow;
+
+use ninefold_formats::{Document, FORMATS, Format, Item, Manner, Part, Request, loss, read_as, read_from};
+
+/// Reads the bytes as the format of a family that the first byte chooses, and without being told.
+pub(crate) fn run(bytes: &[u8], family: &[&str]) {
+    let Some((first, rest)) = bytes.split_first() else { return };
+    let name = family[usize::from(*first) % family.len()];
+    let format = Format::named(name).unwrap_or_else(|| panic!("{name} is no format"));
+    for from in [Some(format), None] {
+        for item in items(rest, from) {
+            check(&item, rest);
+        }
+    }
+}
+
+fn items(bytes: &[u8], from: Option<&'static Format>) -> Vec<Item> {
+    let mut items = Vec::new();
+    let mut input = bytes;
+    let _ = read_from(&mut input, Request { from, column: None }, &mut |item| {
+        items.push(item);
+        ControlFlow::Continue(())
+    });
+    items
+}
+
+fn check(item: &Item, bytes: &[u8]) {
+    let lines = bytes.split(|&byte| byte == b'\n').count();
+    match item {
+        Err(error) => {
+            assert!((1..=lines + 1).contains(&error.line), "{error} in {lines} lines");
+            assert!(error.column > 0 && error.column <= bytes.len() + 2, "{error}");
+            assert!(error.to_string().starts_with("line "));
+        }
+        Ok(found) => {
+            assert!((1..=lines).contains(&found.line), "line {} of {lines}", found.line);
+            assert_eq!(found.document.clone().tidy(), found.document, "what is read is tidy");
+            FORMATS
+                .iter()
+                .filter(|format| format.write.is_some())
+                .for_each(|format| comes_back(&found.document, format));
+        }
+    }
+}
+
+/// A document that is written is read again, but for what the format says that it loses.
+fn comes_back(document: &Document, format: &'static Format) {
+    let lost = loss(document, format);
+    let text = format.text(std::slice::from_ref(document), Manner::default()).unwrap_or_default();
+    let items = read_as(&text, format);
+    let [Ok(found)] = &items[..] else { panic!("{format}: {items:?}\n{text}") };
+    let texts = lost.iter().filter(|part| matches!(part, Part::Text(_))).collect();
+    assert_eq!(found.document.clone().without(texts), document.clone().without(lost), "{format} loses {lost}\n{text}");
+}

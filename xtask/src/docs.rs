@@ -1,0 +1,16 @@
+//! Writes the pages that are made from the code.
+
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+/// Pages in `docs` and the examples that print them.
+const PAGES: [(&str, &str, &str); 1] = [("docs/formats.md", "ninefold-formats", "page")];
+
+pub(crate) fn run(sh: &Shell) -> Result<()> {
+    for (path, package, example) in PAGES {
+        let page = cmd!(sh, "cargo run --quiet --package {package} --example {example}").output()?.stdout;
+        sh.write_file(path, page)?;
+        println!("{path}");
+    }
+    Ok(())
+}
