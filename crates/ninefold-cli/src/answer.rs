@@ -1,16 +1,45 @@
 //! The verdict on a puzzle: its name, its words, its JSON.
 
-use ninefold::{Gap, PuzzleError, Solution, solve};
+use std::sync::OnceLock;
+
+use anyhow::Context;
+use ninefold::format::Content;
+use ninefold::solve::{Backend, Solver};
+use ninefold::{Digit, Gap, PuzzleError, Solution};
 use serde_json::{Map, Value, json};
 
 use crate::input::Entry;
 use crate::run::Severity;
 
-/// What [`solve::prove`] says of a puzzle.
+/// What [`Solver::prove`] says of a puzzle.
 pub(crate) type Verdict = Result<Solution, PuzzleError>;
 
-pub(crate) fn verdict(entry: &Entry) -> Verdict {
-    solve::prove(&entry.content.board())
+/// The verdicts on many puzzles.
+pub(crate) fn verdicts(puzzles: &[&Content]) -> Vec<Verdict> {
+    let mut verdicts = vec![Err(PuzzleError::Unsolvable); puzzles.len()];
+    solver().prove_many(puzzles, &mut verdicts);
+    verdicts
+}
+
+/// The variable that chooses the backend.
+pub(crate) const BACKEND: &str = "NINEFOLD_BACKEND";
+
+static SOLVER: OnceLock<Solver> = OnceLock::new();
+
+/// The solver, on the backend that [`BACKEND`] names, otherwise on the fastest.
+pub(crate) fn solver() -> Solver {
+    *SOLVER.get_or_init(Solver::new)
+}
+
+/// Finds out what the variable says.
+pub(crate) fn choose_backend() -> anyhow::Result<()> {
+    let Some(name) = std::env::var_os(BACKEND).filter(|name| !name.is_empty()) else { return Ok(()) };
+    let backend = name.to_str().and_then(Backend::named).with_context(|| {
+        let known = Backend::all().map(Backend::name).collect::<Vec<_>>().join(", ");
+        format!("{BACKEND}: expected one of {known}, found {}", name.display())
+    })?;
+    let _ = SOLVER.set(Solver::with(backend));
+    Ok(())
 }
 
 /// `unique`, `many`, `none` or `invalid`.
@@ -33,6 +62,11 @@ pub(crate) fn solution(verdict: &Verdict) -> Option<&Solution> {
         Ok(solution) | Err(PuzzleError::Several(solution, _)) => Some(solution),
         Err(_) => None,
     }
+}
+
+/// Appends the 81 digits.
+pub(crate) fn push(solution: &Solution, out: &mut Vec<u8>) {
+    out.extend_from_slice(&solution.digits().map(Digit::ascii));
 }
 
 /// One sentence for people.

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use ninefold::format::{Content, Format, Reader};
 
-/// Puzzles in a chunk: enough to make handing it on cheap, few enough to keep all cores busy with a small file.
-const CHUNK: usize = 128;
+/// Puzzles in a chunk: enough for solving many at once, few enough to keep all cores busy with a small file.
+const CHUNK: usize = 1024;
 
 /// Messages about one source before the rest is only counted.
 const MESSAGES: usize = 100;
@@ -30,6 +30,15 @@ pub(crate) enum Item {
     Puzzle(Entry),
     /// A complete message about something unreadable.
     Error(String),
+}
+
+impl Item {
+    pub(crate) fn puzzle(&self) -> Option<&Entry> {
+        match self {
+            Self::Puzzle(entry) => Some(entry),
+            Self::Error(_) => None,
+        }
+    }
 }
 
 /// Some items in order.

@@ -33,7 +33,7 @@ use args::{Cli, Verb};
 fn main() -> ExitCode {
     let cli = Cli::parse();
     output::end_on_interrupt();
-    let result = match &cli.verb {
+    let result = answer::choose_backend().and_then(|()| match &cli.verb {
         Verb::Solve(args) => Ok(cmd::solve::run(args, cli.color)),
         Verb::Check(args) => Ok(cmd::check::run(args, cli.color)),
         Verb::Convert(args) => cmd::convert::run(args),
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
         Verb::Completions { shell } => cmd::completions::run(*shell),
         Verb::Man { folder } => cmd::man::run(folder.as_deref()),
-    };
+    });
     result.unwrap_or_else(|error| {
         output::message(&format!("{error:#}"));
         ExitCode::from(2)

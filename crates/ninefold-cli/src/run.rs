@@ -2,6 +2,8 @@
 
 use std::process::{ExitCode, exit};
 
+use ninefold::format::Content;
+
 use crate::args::{self, Color, Style};
 use crate::draw::Pen;
 use crate::input::{Chunk, Entry, Input, Item};
@@ -40,15 +42,17 @@ enum Piece {
     Error(String),
 }
 
-/// Answers every puzzle of the input: `answer` appends complete lines, and may write long answers itself.
+/// Answers every puzzle of the input: `solve` gives what there is to say of each of many, and `answer` says it: it appends
+/// complete lines, and may write long answers itself.
 ///
-/// `jobs` is how many are worked on at once.
-pub(crate) fn run(
+/// `jobs` is how many chunks are worked on at once.
+pub(crate) fn run<T>(
     args: &args::Input,
     color: Color,
     jobs: usize,
     heading: &str,
-    answer: impl Fn(&Entry, Manner, &mut Vec<u8>) -> Severity + Sync,
+    solve: impl Fn(&[&Content]) -> Vec<T> + Sync,
+    answer: impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity + Sync,
 ) -> ExitCode {
     let mut input = Input::new(&args.sources);
     if input.typed {
@@ -69,7 +73,7 @@ pub(crate) fn run(
     stream::ordered(
         jobs,
         || ahead.next().or_else(|| input.chunk()),
-        |chunk| work(chunk, manner, &answer),
+        |chunk| work(&chunk, manner, &solve, &answer),
         |done| {
             worst = worst.max(done.worst);
             for piece in &done.pieces {
@@ -97,7 +101,7 @@ fn choose_style(input: &mut Input, ahead: &mut Vec<Chunk>) -> Style {
     if input.typed {
         return Style::Grid;
     }
-    let puzzles = |chunk: &Chunk| chunk.items.iter().filter(|item| matches!(item, Item::Puzzle(_))).count();
+    let puzzles = |chunk: &Chunk| chunk.items.iter().filter(|item| item.puzzle().is_some()).count();
     let mut seen = 0;
     while seen < 2
         && let Some(chunk) = input.chunk()
@@ -108,18 +112,25 @@ fn choose_style(input: &mut Input, ahead: &mut Vec<Chunk>) -> Style {
     if seen < 2 { Style::Grid } else { Style::Line }
 }
 
-fn work(chunk: Chunk, manner: Manner, answer: &impl Fn(&Entry, Manner, &mut Vec<u8>) -> Severity) -> Done {
+fn work<T>(
+    chunk: &Chunk,
+    manner: Manner,
+    solve: &impl Fn(&[&Content]) -> Vec<T>,
+    answer: &impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity,
+) -> Done {
+    let contents: Vec<_> = chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.content).collect();
+    let mut solved = solve(&contents).into_iter();
     let mut done = Done { pieces: Vec::new(), puzzles: 0, bytes: chunk.bytes, worst: Severity::Unique };
-    let mut lines = Vec::new();
-    for item in chunk.items {
+    let mut lines = Vec::with_capacity(82 * chunk.items.len());
+    for item in &chunk.items {
         let severity = match item {
             Item::Puzzle(entry) => {
                 done.puzzles += 1;
-                answer(&entry, manner, &mut lines)
+                solved.next().map_or(Severity::Unique, |solved| answer(entry, &solved, manner, &mut lines))
             }
             Item::Error(error) => {
                 done.pieces.push(Piece::Lines(std::mem::take(&mut lines)));
-                done.pieces.push(Piece::Error(error));
+                done.pieces.push(Piece::Error(error.clone()));
                 Severity::Unreadable
             }
         };

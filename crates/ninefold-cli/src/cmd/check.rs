@@ -14,18 +14,17 @@ use crate::run::{self, Manner, Severity};
 const HEADING: &str = "puzzle\tverdict\twitness\tlabel\n";
 
 pub(crate) fn run(args: &args::Check, color: Color) -> ExitCode {
-    run::run(&args.input, color, args.input.jobs(), HEADING, check)
+    run::run(&args.input, color, args.input.jobs(), HEADING, answer::verdicts, check)
 }
 
-fn check(entry: &Entry, manner: Manner, out: &mut Vec<u8>) -> Severity {
-    let verdict = answer::verdict(entry);
+fn check(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> Severity {
     let _ = match manner.style {
-        Style::Json => writeln!(out, "{}", answer::json(entry, &verdict)),
-        Style::Grid => draw(entry, &verdict, manner, out),
-        Style::Tsv => writeln!(out, "{}\t{}", line(entry, &verdict, " "), entry.label),
-        Style::Auto | Style::Line => writeln!(out, "{}", line(entry, &verdict, "\t")),
+        Style::Json => writeln!(out, "{}", answer::json(entry, verdict)),
+        Style::Grid => draw(entry, verdict, manner, out),
+        Style::Tsv => writeln!(out, "{}\t{}", line(entry, verdict, " "), entry.label),
+        Style::Auto | Style::Line => writeln!(out, "{}", line(entry, verdict, "\t")),
     };
-    answer::severity(&verdict)
+    answer::severity(verdict)
 }
 
 /// Puzzle, verdict and witness; the parts of a witness are separated by `mark`.

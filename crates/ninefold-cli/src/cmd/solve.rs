@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use ninefold::{CellSet, Solution, solve};
+use ninefold::format::Content;
+use ninefold::{CellSet, Solution};
 use serde_json::json;
 
 use crate::answer::{self, Verdict};
@@ -21,13 +22,23 @@ pub(crate) fn run(args: &args::Solve, color: Color) -> ExitCode {
     let jobs = args.input.jobs();
     match (args.all, args.count) {
         // Lists may be endless, so they are written as they are found, one puzzle after the other.
-        (Some(limit), _) => {
-            run::run(&args.input, color, 1, LIST_HEADING, |entry, manner, out| list(entry, limit, manner, out))
-        }
-        (_, Some(limit)) => {
-            run::run(&args.input, color, jobs, COUNT_HEADING, |entry, manner, out| count(entry, limit, manner, out))
-        }
-        _ => run::run(&args.input, color, jobs, HEADING, one),
+        (Some(limit), _) => run::run(
+            &args.input,
+            color,
+            1,
+            LIST_HEADING,
+            |puzzles| vec![(); puzzles.len()],
+            |entry, (), manner, out| list(entry, limit, manner, out),
+        ),
+        (_, Some(limit)) => run::run(
+            &args.input,
+            color,
+            jobs,
+            COUNT_HEADING,
+            |puzzles| counts(puzzles, limit),
+            |entry, counted, manner, out| count(entry, counted, limit, manner, out),
+        ),
+        _ => run::run(&args.input, color, jobs, HEADING, answer::verdicts, one),
     }
 }
 
@@ -36,18 +47,30 @@ const COUNT_HEADING: &str = "puzzle\tsolutions\tlabel\n";
 const LIST_HEADING: &str = "number\tsolution\n";
 
 /// The solution of a puzzle.
-fn one(entry: &Entry, manner: Manner, out: &mut Vec<u8>) -> Severity {
-    let verdict = answer::verdict(entry);
-    let name = answer::name(&verdict);
-    let solution = answer::solution(&verdict).map_or_else(|| "-".into(), Solution::to_string);
+fn one(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> Severity {
+    let name = answer::name(verdict);
     let _ = match manner.style {
-        Style::Json => writeln!(out, "{}", answer::json(entry, &verdict)),
-        Style::Grid => draw(entry, &verdict, manner, out),
-        Style::Tsv => writeln!(out, "{}\t{name}\t{solution}\t{}", entry.content, entry.label),
-        Style::Auto | Style::Line if verdict.is_ok() => writeln!(out, "{solution}"),
-        Style::Auto | Style::Line => writeln!(out, "{solution}\t{name}"),
+        Style::Json => writeln!(out, "{}", answer::json(entry, verdict)),
+        Style::Grid => draw(entry, verdict, manner, out),
+        Style::Tsv => {
+            let _ = write!(out, "{}\t{name}\t", entry.content);
+            push(verdict, out);
+            writeln!(out, "\t{}", entry.label)
+        }
+        Style::Auto | Style::Line => {
+            push(verdict, out);
+            if verdict.is_ok() { writeln!(out) } else { writeln!(out, "\t{name}") }
+        }
     };
-    answer::severity(&verdict)
+    answer::severity(verdict)
+}
+
+/// Appends a solution, or a stroke if there is none.
+fn push(verdict: &Verdict, out: &mut Vec<u8>) {
+    match answer::solution(verdict) {
+        Some(solution) => answer::push(solution, out),
+        None => out.push(b'-'),
+    }
 }
 
 /// The givens and the solution side by side.
@@ -68,10 +91,29 @@ fn severity(solutions: u64) -> Severity {
     if solutions == 1 { Severity::Unique } else { Severity::Other }
 }
 
+/// How many solutions a puzzle has, up to a limit, and whether it has exactly one.
+struct Counted {
+    found: u64,
+    unique: bool,
+}
+
+/// Counts the solutions of many puzzles.
+fn counts(puzzles: &[&Content], limit: u64) -> Vec<Counted> {
+    let solver = answer::solver();
+    // With a limit of one, finding one says nothing about uniqueness.
+    let needed = limit.max(2);
+    let counted = |found: u64| Counted { found: found.min(limit), unique: found == 1 };
+    let Ok(few) = u8::try_from(needed) else {
+        return puzzles.iter().map(|puzzle| counted(solver.count(puzzle, needed))).collect();
+    };
+    let mut counts = vec![0; puzzles.len()];
+    solver.count_many(puzzles, few, &mut counts);
+    counts.into_iter().map(|found| counted(found.into())).collect()
+}
+
 /// The number of solutions, up to a limit.
-fn count(entry: &Entry, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severity {
-    let board = entry.content.board();
-    let found = solve::count(&board, limit);
+fn count(entry: &Entry, counted: &Counted, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severity {
+    let &Counted { found, unique } = counted;
     let puzzle = &entry.content;
     let _ = match manner.style {
         Style::Json => {
@@ -87,8 +129,7 @@ fn count(entry: &Entry, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severi
         Style::Tsv => writeln!(out, "{puzzle}\t{found}\t{}", entry.label),
         Style::Auto | Style::Line => writeln!(out, "{puzzle}\t{found}"),
     };
-    // With a limit of one, finding one says nothing about uniqueness.
-    if limit < 2 { severity(solve::count(&board, 2)) } else { severity(found) }
+    if unique { Severity::Unique } else { Severity::Other }
 }
 
 /// A number of solutions in words.
@@ -104,7 +145,7 @@ fn total(found: u64, more: bool) -> String {
 
 /// Every solution, up to a limit, as they are found.
 fn list(entry: &Entry, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severity {
-    let mut solutions = solve::solutions(&entry.content.board());
+    let mut solutions = answer::solver().solutions(&entry.content);
     let mut found = 0;
     while found < limit
         && let Some(solution) = solutions.next()

@@ -27,6 +27,7 @@
 use core::iter::FusedIterator;
 
 use crate::board::Board;
+use crate::format::Content;
 use crate::grid::Grid;
 use crate::puzzle::{PuzzleError, Solution};
 
@@ -47,11 +48,12 @@ use branch::{Adaptive, Reading};
 use engine::{Found, Search};
 use state::Begin;
 
-/// What a search can start from: a [`Grid`] or a [`Board`].
+/// What a search can start from: a [`Grid`], a [`Board`], or what a text holds, which is one of them.
 pub trait Start: Begin {}
 
 impl Start for Grid {}
 impl Start for Board {}
+impl Start for Content {}
 impl<S: Start> Start for &S {}
 
 /// [`Solver::first`] on the fastest backend.

@@ -24,6 +24,7 @@ use super::lanes::{Lanes, Words};
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::format::Content;
 use crate::grid::Grid;
 use crate::puzzle::Solution;
 
@@ -236,6 +237,28 @@ impl Begin for Board {
 
     fn board(&self) -> Board {
         *self
+    }
+}
+
+impl Begin for Content {
+    #[inline(always)]
+    fn state(&self) -> State {
+        match self {
+            Self::Grid(grid) => grid.state(),
+            Self::Board(board) => board.state(),
+        }
+    }
+
+    #[inline(always)]
+    fn each(&self, say: impl FnMut(usize, u16)) {
+        match self {
+            Self::Grid(grid) => grid.each(say),
+            Self::Board(board) => board.each(say),
+        }
+    }
+
+    fn board(&self) -> Board {
+        Self::board(self)
     }
 }
 
