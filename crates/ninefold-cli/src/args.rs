@@ -61,6 +61,16 @@ Examples:
   ninefold show puzzle.sdk
   ninefold show --candidates game.opensudoku";
 
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  ninefold bench
+  ninefold bench puzzles.txt hard.txt
+  NINEFOLD_BACKEND=avx2 ninefold bench
+
+Each backend of this machine counts the solutions of each puzzle, up to two, on one core: one puzzle after the other (single), and
+many at once (batch). They take turns on parts of the file; the best of their rounds counts, in CPU time. The last column
+is the speed against the first line of the file. The variable NINEFOLD_BACKEND chooses one backend, here and for all verbs.";
+
 /// Solves Sudoku puzzles, exactly and fast: one, or millions.
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true, propagate_version = true)]
@@ -95,6 +105,10 @@ pub(crate) enum Verb {
     #[command(after_help = "Examples:\n  ninefold formats\n  ninefold formats hodoku")]
     Formats(Formats),
 
+    /// Measure how fast puzzles are solved here, on each backend
+    #[command(after_help = BENCH_EXAMPLES)]
+    Bench(Bench),
+
     /// Print the completions for a shell
     #[command(
         after_help = "Example:\n  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold"
@@ -126,6 +140,17 @@ pub(crate) struct Solve {
     /// open grid may put off for ever)
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
     pub(crate) count: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Bench {
+    /// Files of puzzles, or puzzles (a few hard ones if there are none)
+    #[arg(value_name = "FILE | PUZZLE")]
+    pub(crate) sources: Vec<OsString>,
+
+    /// How long to measure each file
+    #[arg(long, value_name = "SECONDS", default_value_t = 5)]
+    pub(crate) seconds: u64,
 }
 
 #[derive(Debug, Args)]

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ninefold::format::{Content, Format, Reader};
 
 /// Puzzles in a chunk: enough for solving many at once, few enough to keep all cores busy with a small file.
-const CHUNK: usize = 1024;
+const CHUNK: usize = 2048;
 
 /// Messages about one source before the rest is only counted.
 const MESSAGES: usize = 100;
@@ -78,7 +78,7 @@ impl Input {
 
     /// The next items: a full chunk, or what there is before reading on would have to wait.
     pub(crate) fn chunk(&mut self) -> Option<Chunk> {
-        let mut chunk = Chunk { items: Vec::new(), bytes: 0 };
+        let mut chunk = Chunk { items: Vec::with_capacity(CHUNK), bytes: 0 };
         while chunk.items.len() < CHUNK {
             let Some(source) = &mut self.open else {
                 let Some(origin) = self.waiting.pop_front() else { break };

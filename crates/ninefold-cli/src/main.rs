@@ -18,6 +18,7 @@ use clap::Parser;
 
 mod answer;
 mod args;
+mod clock;
 mod cmd;
 mod documents;
 mod draw;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         Verb::Convert(args) => cmd::convert::run(args),
         Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
+        Verb::Bench(args) => cmd::bench::run(args),
         Verb::Completions { shell } => cmd::completions::run(*shell),
         Verb::Man { folder } => cmd::man::run(folder.as_deref()),
     });

@@ -1,0 +1,152 @@
+//! `ninefold bench`: how fast puzzles are solved here.
+
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use ninefold::format::{self, Content};
+use ninefold::solve::{Backend, Solver};
+
+use crate::args;
+use crate::input::{Input, Item};
+use crate::{answer, clock, output};
+
+/// Measured where nothing is named.
+const HARD: &str = include_str!("../../../../examples/hard.txt");
+
+/// Puzzles that a contestant gets before it is the next one's turn. A small file is repeated up to that.
+const SLICE: usize = 2000;
+
+/// The most puzzles of a file that are kept in memory.
+const MOST: usize = 1_000_000;
+
+pub(crate) fn run(args: &args::Bench) -> anyhow::Result<ExitCode> {
+    let budget = Duration::from_secs(args.seconds);
+    let mut table = vec![HEADING.map(str::to_owned)];
+    if args.sources.is_empty() {
+        let puzzles: Vec<_> = format::read(HARD).filter_map(|found| found.ok().map(|record| record.content)).collect();
+        table.extend(measure("17 hard ones", &puzzles, budget));
+    }
+    for source in &args.sources {
+        table.extend(measure(&source.to_string_lossy(), &read(source)?, budget));
+    }
+    output::write(lines(&table).as_bytes());
+    Ok(ExitCode::SUCCESS)
+}
+
+const HEADING: [&str; 7] = ["corpus", "puzzles", "backend", "way", "puzzles/s", "guesses", "against"];
+
+/// The puzzles of a source. What is unreadable is told, and left out.
+fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
+    let mut input = Input::new(std::slice::from_ref(source));
+    let mut puzzles = Vec::new();
+    while puzzles.len() < MOST
+        && let Some(chunk) = input.chunk()
+    {
+        for item in chunk.items {
+            match item {
+                Item::Puzzle(entry) => puzzles.push(entry.content),
+                Item::Error(error) => output::message(&error),
+            }
+        }
+    }
+    if puzzles.is_empty() {
+        bail!("{}: nothing to measure", source.display());
+    }
+    Ok(puzzles)
+}
+
+/// A backend in one of two ways.
+struct Contestant {
+    solver: Solver,
+    batch: bool,
+    /// The time of this round, and of the best so far.
+    round: Duration,
+    best: Duration,
+}
+
+impl Contestant {
+    /// All of this machine, or those of the backend that the environment names.
+    fn all() -> Vec<Self> {
+        let chosen = std::env::var_os(answer::BACKEND).is_some_and(|name| !name.is_empty());
+        let wanted = |backend: &Backend| !chosen || *backend == answer::solver().backend();
+        let both = |backend| [false, true].map(|batch| (Solver::with(backend), batch));
+        let new = |(solver, batch)| Self { solver, batch, round: Duration::ZERO, best: Duration::MAX };
+        Backend::all().filter(wanted).flat_map(both).map(new).collect()
+    }
+
+    fn go(&mut self, puzzles: &[Content], counts: &mut [u8]) {
+        let start = clock::now();
+        if self.batch {
+            self.solver.count_many(black_box(puzzles), 2, counts);
+        } else {
+            for (puzzle, count) in puzzles.iter().zip(&mut *counts) {
+                *count = u8::from(self.solver.count(black_box(puzzle), 2) > 1);
+            }
+        }
+        black_box(counts);
+        self.round += clock::now().saturating_sub(start);
+    }
+
+    fn end_round(&mut self) {
+        self.best = self.best.min(std::mem::take(&mut self.round));
+    }
+}
+
+/// A row for each contestant.
+#[allow(clippy::cast_precision_loss, reason = "figures for people")]
+fn measure(name: &str, puzzles: &[Content], budget: Duration) -> Vec<[String; 7]> {
+    let different = puzzles.len();
+    let guesses: u64 = puzzles.iter().map(|puzzle| answer::solver().effort(puzzle, 2).guesses).sum();
+    let guesses = guesses as f64 / different as f64;
+    let puzzles = puzzles.repeat(SLICE.div_ceil(different));
+    let mut counts = vec![0; SLICE];
+    let mut contestants = Contestant::all();
+    let start = Instant::now();
+    for round in 0.. {
+        for (index, slice) in puzzles.chunks(SLICE).enumerate() {
+            let turn = (round + index) % contestants.len();
+            contestants.rotate_left(turn);
+            contestants.iter_mut().for_each(|contestant| contestant.go(slice, &mut counts[..slice.len()]));
+            contestants.rotate_right(turn);
+        }
+        contestants.iter_mut().for_each(Contestant::end_round);
+        if start.elapsed() >= budget {
+            break;
+        }
+    }
+    let first = contestants[0].best;
+    let row = |contestant: &Contestant| {
+        let rate = puzzles.len() as f64 / contestant.best.as_secs_f64();
+        let against = first.as_secs_f64() / contestant.best.as_secs_f64();
+        [
+            name.to_owned(),
+            different.to_string(),
+            contestant.solver.backend().to_string(),
+            if contestant.batch { "batch" } else { "single" }.to_owned(),
+            format!("{rate:.0}"),
+            format!("{guesses:.2}"),
+            format!("{against:.2} x"),
+        ]
+    };
+    contestants.iter().map(row).collect()
+}
+
+/// Columns of equal width, figures to the right.
+fn lines(table: &[[String; 7]]) -> String {
+    let width = |column: usize| table.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let widths: [usize; 7] = std::array::from_fn(width);
+    let mut text = String::new();
+    for row in table {
+        let mut line = String::new();
+        for ((cell, width), column) in row.iter().zip(widths).zip(0..) {
+            let left = matches!(column, 0 | 2 | 3);
+            let _ = if left { write!(line, "{cell:<width$}  ") } else { write!(line, "{cell:>width$}  ") };
+        }
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
