@@ -59,7 +59,11 @@ fn one(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> S
         }
         Style::Auto | Style::Line => {
             push(verdict, out);
-            if verdict.is_ok() { writeln!(out) } else { writeln!(out, "\t{name}") }
+            if verdict.is_err() {
+                out.extend_from_slice(&[b"\t", name.as_bytes()].concat());
+            }
+            out.push(b'\n');
+            Ok(())
         }
     };
     answer::severity(verdict)
