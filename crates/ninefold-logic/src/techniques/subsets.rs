@@ -1,0 +1,233 @@
+//! Subsets: as many digits as cells, in one house.
+//!
+//! ```text
+//! naked     these cells have no other digits          hidden    these digits have no other cells
+//!     38 38 | 1 (3)47 (8)9                                38+14 38+9 | 14 149 49
+//!     no other cell of the house has 3 or 8               the two cells have nothing but 3 and 8
+//! ```
+//!
+//! A naked pair or triple that lies in a box and in a line, and strikes candidates in both, is called locked.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use crate::facts::{Facts, closed};
+use crate::rating::{Level, Ratings};
+use crate::step::Step;
+use crate::technique::{Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "locked-pair",
+        name: "Locked Pair",
+        ratings: Ratings::NONE.hodoku("0110", 1000, Level::Medium, 40),
+        assumes_unique: false,
+        about: "Two cells that lie both in one box and in one line, and have together two candidates, take these two \
+                digits. All other cells of the box and of the line lose them.",
+        find: locked::<2>,
+        explain: naked_text,
+        examples: &[],
+    },
+    Technique {
+        id: "locked-triple",
+        name: "Locked Triple",
+        ratings: Ratings::NONE.hodoku("0111", 1100, Level::Medium, 60),
+        assumes_unique: false,
+        about: "The three cells that a box and a line share, if they have together three candidates, take these three \
+                digits. All other cells of the box and of the line lose them.",
+        find: locked::<3>,
+        explain: naked_text,
+        examples: &[],
+    },
+    Technique {
+        id: "naked-pair",
+        name: "Naked Pair",
+        ratings: Ratings::NONE.hodoku("0200", 1300, Level::Medium, 60).explainer(30).zambon(10),
+        assumes_unique: false,
+        about: "Two cells of a house that have the same two candidates take these two digits, one way round or the other. \
+                The rest of the house loses them.",
+        find: naked::<2>,
+        explain: naked_text,
+        examples: &[],
+    },
+    Technique {
+        id: "naked-triple",
+        name: "Naked Triple",
+        ratings: Ratings::NONE.hodoku("0201", 1400, Level::Medium, 80).explainer(36).zambon(20),
+        assumes_unique: false,
+        about: "Three cells of a house that have together three candidates take these three digits; each cell may have two \
+                of them or all three. The rest of the house loses them.",
+        find: naked::<3>,
+        explain: naked_text,
+        examples: &[],
+    },
+    Technique {
+        id: "naked-quadruple",
+        name: "Naked Quadruple",
+        ratings: Ratings::NONE.hodoku("0202", 2000, Level::Hard, 120).explainer(50).zambon(23),
+        assumes_unique: false,
+        about: "Four cells of a house that have together four candidates take these four digits. The rest of the house loses \
+                them.",
+        find: naked::<4>,
+        explain: naked_text,
+        examples: &[],
+    },
+    Technique {
+        id: "hidden-pair",
+        name: "Hidden Pair",
+        ratings: Ratings::NONE.hodoku("0210", 1500, Level::Medium, 70).explainer(34).zambon(11),
+        assumes_unique: false,
+        about: "Two digits that have in a house only the same two cells to go to fill them. Whatever else these cells have as \
+                candidates goes.",
+        find: hidden::<2>,
+        explain: hidden_text,
+        examples: &[],
+    },
+    Technique {
+        id: "hidden-triple",
+        name: "Hidden Triple",
+        ratings: Ratings::NONE.hodoku("0211", 1600, Level::Medium, 100).explainer(40).zambon(21),
+        assumes_unique: false,
+        about: "Three digits that have in a house together only three cells to go to fill them; not every digit needs to be \
+                in each. Whatever else these cells have as candidates goes.",
+        find: hidden::<3>,
+        explain: hidden_text,
+        examples: &[],
+    },
+    Technique {
+        id: "hidden-quadruple",
+        name: "Hidden Quadruple",
+        ratings: Ratings::NONE.hodoku("0212", 2100, Level::Hard, 150).explainer(54),
+        assumes_unique: false,
+        about: "Four digits that have in a house together only four cells to go to fill them. Whatever else these cells have \
+                as candidates goes.",
+        find: hidden::<4>,
+        explain: hidden_text,
+        examples: &[],
+    },
+];
+
+/// Boxes first: people look there first.
+fn houses() -> impl Iterator<Item = House> {
+    House::boxes().chain(House::rows()).chain(House::columns())
+}
+
+fn locked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    House::boxes().try_for_each(|house| {
+        each_naked::<N>(house, facts, |cells, digits| match lock(cells, digits, facts) {
+            Some(_) => emit_naked(cells, digits, facts, sink),
+            None => ControlFlow::Continue(()),
+        })
+    })
+}
+
+fn naked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    houses().try_for_each(|house| {
+        each_naked::<N>(house, facts, |cells, digits| {
+            let seen_in_box = house.kind() != HouseKind::Box && in_one_box(cells);
+            let locked = N < 4 && lock(cells, digits, facts).is_some();
+            if seen_in_box || locked { ControlFlow::Continue(()) } else { emit_naked(cells, digits, facts, sink) }
+        })
+    })
+}
+
+fn each_naked<const N: usize>(
+    house: House,
+    facts: &Facts<'_>,
+    mut visit: impl FnMut(CellSet, DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let small = (2..=N).fold(CellSet::EMPTY, |small, size| small | facts.sized(size)) & house.cells();
+    if small.len() < N {
+        return ControlFlow::Continue(());
+    }
+    let cells: Vec<(Cell, DigitSet)> = small.iter().map(|cell| (cell, facts.digits(cell))).collect();
+    closed(&cells, |cells: [Cell; N], digits| visit(CellSet::from_iter(cells), digits))
+}
+
+fn emit_naked(cells: CellSet, digits: DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let peers = cells.common_peers();
+    if digits.iter().all(|digit| facts.spots(digit).is_disjoint(peers)) {
+        return ControlFlow::Continue(());
+    }
+    sink.emit(sink.step().digits(digits).cells(Role::Pattern, cells).strike_all(digits, peers))
+}
+
+fn in_one_box(cells: CellSet) -> bool {
+    home(cells, HouseKind::Box).is_some()
+}
+
+/// The house of that kind that all the cells lie in.
+fn home(cells: CellSet, kind: HouseKind) -> Option<House> {
+    cells.first().map(|cell| cell.house(kind)).filter(|house| cells.is_subset(house.cells()))
+}
+
+/// The line that cells of one box share with it, if their digits are to be struck both in the box and in the rest of the line.
+fn lock(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> Option<House> {
+    let square = home(cells, HouseKind::Box)?;
+    let line = home(cells, HouseKind::Row).or_else(|| home(cells, HouseKind::Column))?;
+    let struck = |place: CellSet| digits.iter().any(|digit| !facts.spots(digit).is_disjoint(place));
+    (struck(square.cells() - cells) && struck(line.cells() - square.cells())).then_some(line)
+}
+
+fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    houses().try_for_each(|house| {
+        if (facts.open() & house.cells()).len() <= N {
+            return ControlFlow::Continue(());
+        }
+        let spots = Digit::all().map(|digit| (digit, facts.spots_in(house, digit)));
+        let few: Vec<(Digit, CellSet)> = spots.filter(|(_, spots)| (2..=N).contains(&spots.len())).collect();
+        closed(&few, |digits: [Digit; N], cells| {
+            let digits = DigitSet::from_iter(digits);
+            if facts.digits_in(cells) == digits {
+                return ControlFlow::Continue(());
+            }
+            let draft =
+                digits.iter().fold(sink.step().digits(digits), |draft, digit| draft.house(Role::Base, house, digit));
+            let shown =
+                digits.iter().fold(draft, |draft, digit| draft.show(Role::Pattern, digit, facts.spots(digit) & cells));
+            sink.emit(shown.strike_all(!digits, cells))
+        })
+    })
+}
+
+fn naked_text(step: &Step) -> Text {
+    let (cells, digits) = (step.cells(Role::Pattern), step.digits());
+    let struck = digits.iter().fold(CellSet::EMPTY, |struck, digit| struck | step.struck().digit(digit));
+    let shared = [HouseKind::Box, HouseKind::Row, HouseKind::Column].into_iter().filter_map(|kind| home(cells, kind));
+    let hit = shared.filter(|house| !struck.is_disjoint(house.cells()));
+    let (number, both) = (text::count(cells.len()), text::both(digits));
+    Text::new(
+        format!("{both} in {}", text::brief(cells)),
+        format!(
+            "{} have no candidates but {both}. {} cells take {number} different digits, so {both} all end up here, in whatever \
+             order. No other cell of {} can hold any of them.",
+            text::list(cells),
+            capital(&number),
+            text::houses(hit),
+        ),
+    )
+}
+
+fn hidden_text(step: &Step) -> Text {
+    let digits = step.digits();
+    let spots = step.spots(Role::Pattern);
+    let cells = digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | spots.digit(digit));
+    let house = text::houses(step.houses(Role::Base).next());
+    let (number, both) = (text::count(cells.len()), text::both(digits));
+    Text::new(
+        format!("{both} of {house} in {}", text::brief(cells)),
+        format!(
+            "In {house}, {both} can only go into {}. {} digits need {number} cells, so these cells hold nothing else.",
+            text::list(cells),
+            capital(&number),
+        ),
+    )
+}
+
+fn capital(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
+}
