@@ -309,7 +309,8 @@ pub struct Draft<'b> {
 }
 
 impl<'b> Draft<'b> {
-    pub(crate) fn new(technique: &'static Technique, board: &'b Board) -> Self {
+    /// Nothing yet. Finders get theirs from a [`Sink`](crate::Sink); this is for steps that come from elsewhere.
+    pub const fn new(technique: &'static Technique, board: &'b Board) -> Self {
         let (placed, struck) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let step = Step { technique, parts: Vec::new(), placed, struck, digits: DigitSet::EMPTY, form: Form::Strict };
         Self { board, step }
