@@ -72,9 +72,9 @@ pub fn brief(cells: CellSet) -> String {
     cells.to_string().replace(' ', ",")
 }
 
-/// Cells one by one while they are few: `r1c5, r1c8 and r2c3`; then in the short form.
+/// Cells one by one while they are few: `r1c5, r1c8 and r2c3`; then block by block: `r13c5, r2c45 and r9c4`.
 pub fn list(cells: CellSet) -> String {
-    if cells.len() <= 4 { series(cells, "and") } else { brief(cells) }
+    if cells.len() <= 4 { series(cells, "and") } else { series(cells.to_string().split(' '), "and") }
 }
 
 /// Cells of which one matters: `r1c5, r1c8 or r2c3`.
@@ -102,11 +102,6 @@ pub fn houses(houses: impl IntoIterator<Item = House>) -> String {
         }
         _ => series(houses.iter().map(|house| house.words().to_string()), "and"),
     }
-}
-
-/// `row`, `column` or `box`; `house` where none is named.
-pub(crate) fn kind(house: Option<House>) -> String {
-    house.map_or("house".into(), |house| house.kind().to_string())
 }
 
 /// `two`, `three`, `four`; larger numbers in figures.

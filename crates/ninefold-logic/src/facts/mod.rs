@@ -4,6 +4,7 @@
 //! spots(d)      where d may go                    sized(n)   cells with n candidates
 //! digits(c)     what may go into c                open()     cells without a digit
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
+//! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
 //! ```
 //!
 //! Facts are made anew for each step and cost nothing until something is asked.
@@ -11,7 +12,7 @@
 use std::cell::OnceCell;
 use std::fmt;
 
-use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::state::State;
 
@@ -111,6 +112,14 @@ impl<'a> Facts<'a> {
         }
     }
 
+    /// For rows or columns that have a digit among their candidates, its places as bits: bit 0 for column or row 1.
+    ///
+    /// With [`closed`], this is the search for fish.
+    pub fn lines(&self, digit: Digit, lines: impl Iterator<Item = House>) -> Vec<(House, u16)> {
+        let places = |line: House| (line, places(self.spots_in(line, digit), line.kind()));
+        lines.map(places).filter(|(_, places)| *places != 0).collect()
+    }
+
     /// The almost locked sets: cells of a house with one digit more than there are cells. Small ones first in each house.
     pub fn almost(&self) -> &[Almost] {
         self.almost.get_or_init(|| almost::find(self))
@@ -121,6 +130,12 @@ impl fmt::Debug for Facts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Facts").field(self.board()).finish()
     }
+}
+
+/// The places of cells in the line that they lie in, as bits.
+fn places(cells: CellSet, kind: HouseKind) -> u16 {
+    let cross = |cell: Cell| if kind == HouseKind::Row { cell.column() } else { cell.row() };
+    cells.iter().fold(0, |places, cell| places | 1 << (cross(cell).number() - 1))
 }
 
 /// The cells by number of candidates: nine sets are added up as the bits of 81 numbers side by side.

@@ -15,7 +15,7 @@ use ninefold_core::{Cell, Digit, House, HouseKind};
 use crate::facts::Facts;
 use crate::rating::{Level, Ratings};
 use crate::step::Step;
-use crate::technique::{Sink, Technique};
+use crate::technique::{Example, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -28,7 +28,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 the rest of that line cannot hold it.",
         find: pointing,
         explain: locked_text,
-        examples: &[],
+        examples: &[Example { board: POINTING, finds: "r7c3<>1" }],
     },
     Technique {
         id: "claiming",
@@ -39,7 +39,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 the rest of that box cannot hold it.",
         find: claiming,
         explain: locked_text,
-        examples: &[],
+        examples: &[Example { board: CLAIMING, finds: "r7c3<>1" }],
     },
 ];
 
@@ -78,12 +78,45 @@ fn locked_text(step: &Step) -> Text {
     let (base, cover) = (text::houses(step.houses(Role::Base)), text::houses(step.houses(Role::Cover)));
     let digit = text::both(step.digits());
     let cells = step.spots(Role::Pattern).digit(step.digits().first().expect("the pattern is about a digit"));
+    let all = if cells.len() == 2 { "both" } else { "all three" };
     Text::new(
         format!("{digit} of {base} in {}", text::brief(cells)),
         format!(
-            "In {base}, {digit} can only go into {}, and these cells all lie in {cover}. Whichever of them takes it, no other \
+            "In {base}, {digit} can only go into {}, and {all} lie in {cover}. Whichever of them takes it, no other \
              cell of {cover} can.",
             text::either_of(cells),
         ),
     )
 }
+
+const POINTING: &str = "
++------------+-------+-----------+
+| 24  8  3   | 5 1 7 | 6  24   9 |
+| 9   67 16  | 3 4 2 | 8  17   5 |
+| 5   47 12  | 6 9 8 | 14 1247 3 |
++------------+-------+-----------+
+| 7   1  8   | 2 3 6 | 9  5    4 |
+| 6   5  9   | 8 7 4 | 2  3    1 |
+| 3   2  4   | 1 5 9 | 7  6    8 |
++------------+-------+-----------+
+| 124 46 126 | 9 8 5 | 3  14   7 |
+| 14  9  5   | 7 2 3 | 14 8    6 |
+| 8   3  7   | 4 6 1 | 5  9    2 |
++------------+-------+-----------+
+";
+
+const CLAIMING: &str = "
++------------+-------+-----------+
+| 24  8  3   | 5 1 7 | 6  24   9 |
+| 9   67 16  | 3 4 2 | 8  17   5 |
+| 5   47 12  | 6 9 8 | 14 1247 3 |
++------------+-------+-----------+
+| 7   1  8   | 2 3 6 | 9  5    4 |
+| 6   5  9   | 8 7 4 | 2  3    1 |
+| 3   2  4   | 1 5 9 | 7  6    8 |
++------------+-------+-----------+
+| 124 46 126 | 9 8 5 | 3  14   7 |
+| 14  9  5   | 7 2 3 | 14 8    6 |
+| 8   3  7   | 4 6 1 | 5  9    2 |
++------------+-------+-----------+
+";

@@ -14,7 +14,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 use crate::facts::Facts;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Sink, Technique};
+use crate::technique::{Example, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -26,7 +26,7 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "A house with a single empty cell takes its missing digit there.",
         find: full_house,
         explain: full_house_text,
-        examples: &[],
+        examples: &[Example { board: FULL_HOUSE, finds: "r3c1=3" }],
     },
     Technique {
         id: "naked-single",
@@ -37,7 +37,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 been ruled out for another reason.",
         find: naked_single,
         explain: naked_single_text,
-        examples: &[],
+        examples: &[Example { board: NAKED_SINGLE, finds: "r6c7=2" }],
     },
     Technique {
         id: "hidden-single-box",
@@ -48,7 +48,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 Look from each digit along its rows and columns into the boxes that lack it.",
         find: |facts, sink| hidden_single(House::boxes(), facts, sink),
         explain: hidden_single_text,
-        examples: &[],
+        examples: &[Example { board: HIDDEN_SINGLE_BOX, finds: "r3c6=9" }],
     },
     Technique {
         id: "hidden-single-line",
@@ -59,7 +59,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 cell has. It is harder to see than in a box.",
         find: |facts, sink| hidden_single(House::rows().chain(House::columns()), facts, sink),
         explain: hidden_single_text,
-        examples: &[],
+        examples: &[Example { board: HIDDEN_SINGLE_LINE, finds: "r1c4=1" }],
     },
 ];
 
@@ -130,7 +130,7 @@ fn naked_single_text(step: &Step) -> Text {
     }
     Text::new(
         format!("only candidate in {cell}"),
-        format!("{cell} has no candidate left but {digit}: {}.", text::series(said, "and")),
+        format!("{cell} has no candidate left but {digit}: {}.", said.join("; ")),
     )
 }
 
@@ -163,13 +163,13 @@ fn hidden_single_text(step: &Step) -> Text {
     let struck = step.cells(Role::Context);
     let by_sight = match seeing.len() {
         0 => None,
-        1 => Some(format!("the {digit} in {} sees", text::list(seeing))),
-        _ => Some(format!("the {digit}s in {} see", text::list(seeing))),
+        1 => Some(format!("the {digit} in {} rules out", text::list(seeing))),
+        _ => Some(format!("the {digit}s in {} rule out", text::list(seeing))),
     };
     let why = match (by_sight, struck.is_empty()) {
-        (Some(sight), true) => format!("{sight} every other empty cell of the {}", text::kind(house)),
+        (Some(sight), true) => format!("{sight} every other empty cell"),
         (Some(sight), false) => {
-            format!("{sight} the other empty cells but {}, where it was ruled out before", text::list(struck))
+            format!("{sight} every other empty cell except {}, where it was ruled out before", text::list(struck))
         }
         (None, false) => format!("it was ruled out before in {}", text::list(struck)),
         (None, true) => "no other cell there is empty".into(),
@@ -186,3 +186,67 @@ fn single(step: &Step) -> (Option<House>, Cell, Digit) {
     let placed = step.conclusions().next().expect("a step concludes something").candidate();
     (house, placed.cell, placed.digit)
 }
+
+const FULL_HOUSE: &str = "
++-------+-------+-------+
+| 5 . 9 | 6 . . | . 1 7 |
+| 8 . . | . . . | 3 5 9 |
+| . . . | . 5 9 | . 4 6 |
++-------+-------+-------+
+| 4 1 7 | 9 6 2 | 5 8 3 |
+| 9 . . | 5 1 3 | 4 7 2 |
+| 2 3 5 | . . . | 6 9 1 |
++-------+-------+-------+
+| 1 . . | . 9 6 | 7 2 5 |
+| 7 5 . | . 2 . | 9 6 4 |
+| 6 9 2 | 4 7 5 | 1 3 8 |
++-------+-------+-------+
+";
+
+const NAKED_SINGLE: &str = "
++-------+-------+-------+
+| . 8 . | 7 9 . | 5 3 1 |
+| . 9 5 | . . 3 | 7 8 6 |
+| 3 7 1 | . . 5 | 9 2 4 |
++-------+-------+-------+
+| 8 . 7 | . 2 1 | 4 . . |
+| 1 2 3 | . 5 . | 8 . 7 |
+| . . . | . 7 8 | . 1 . |
++-------+-------+-------+
+| 7 1 8 | 5 3 9 | 6 4 2 |
+| . 3 . | . . 7 | 1 5 8 |
+| 5 4 6 | . . 2 | 3 7 9 |
++-------+-------+-------+
+";
+
+const HIDDEN_SINGLE_BOX: &str = "
++-------+-------+-------+
+| 1 . . | 2 7 6 | 3 . 9 |
+| 2 9 6 | . . 3 | 1 . 7 |
+| 7 . 3 | . 1 . | 8 6 2 |
++-------+-------+-------+
+| 5 6 2 | 7 3 1 | 4 9 8 |
+| 8 3 4 | 9 6 . | . 7 1 |
+| 9 7 1 | . . . | . 3 6 |
++-------+-------+-------+
+| 6 . . | 1 4 . | 7 2 3 |
+| 4 1 . | 3 . . | 6 8 5 |
+| 3 2 . | 6 . . | 9 1 4 |
++-------+-------+-------+
+";
+
+const HIDDEN_SINGLE_LINE: &str = "
++-------+-------+-------+
+| 2 6 8 | . . 3 | . 4 7 |
+| 7 5 . | 4 2 . | 8 . . |
+| 3 4 . | 8 7 . | . 2 . |
++-------+-------+-------+
+| 1 8 . | . . 4 | 7 . 2 |
+| 9 7 . | 2 . 8 | . . . |
+| 6 2 . | 7 3 . | . . 8 |
++-------+-------+-------+
+| 5 3 7 | 6 4 1 | 2 8 9 |
+| 8 1 6 | 5 9 2 | 3 7 4 |
+| 4 9 2 | 3 8 7 | 6 5 1 |
++-------+-------+-------+
+";
