@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seconds = start.elapsed().as_secs_f64();
 
     println!("{solved} of {} solved with method {}", puzzles.len(), method.name);
-    println!("{:.0} puzzles a second", puzzles.len() as f64 / seconds);
+    println!("{:.0} puzzles a second", f64::from(u32::try_from(puzzles.len())?) / seconds);
     uses.iter().for_each(|(technique, count)| println!("{count:9}  {technique}"));
     Ok(())
 }

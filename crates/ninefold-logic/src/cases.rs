@@ -13,6 +13,7 @@
 //! these digits there is one, and every one has exactly the effects that the line says. `-x` asks that there is none. Kinds
 //! choose what counts: some patterns are accepted by some people only in a narrow [`Form`].
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -208,6 +209,78 @@ impl Case {
             Wanted::Effects => Verdict::Differs(Box::new(step)),
             Wanted::Nothing => Verdict::Fired(Box::new(step)),
         }
+    }
+}
+
+/// What became of all the cases of a text.
+///
+/// Prints a line for each technique, a line for each case that did not pass, and `N of M` at the end.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    cases: Vec<(Case, Verdict)>,
+    errors: Vec<CaseError>,
+}
+
+impl Report {
+    /// Runs every case. Lines that cannot be read count as cases that fail.
+    pub fn of(text: &str) -> Self {
+        let mut report = Self::default();
+        for case in parse(text) {
+            match case {
+                Ok(case) => {
+                    let verdict = run(&case);
+                    report.cases.push((case, verdict));
+                }
+                Err(error) => report.errors.push(error),
+            }
+        }
+        report
+    }
+
+    /// The cases with their verdicts, in the order of the text.
+    pub fn cases(&self) -> &[(Case, Verdict)] {
+        &self.cases
+    }
+
+    /// The lines that cannot be read.
+    pub fn errors(&self) -> &[CaseError] {
+        &self.errors
+    }
+
+    /// How many passed.
+    pub fn passed(&self) -> usize {
+        self.cases.iter().filter(|(_, verdict)| *verdict == Verdict::Passed).count()
+    }
+
+    /// How many there are, unreadable lines included.
+    pub fn total(&self) -> usize {
+        self.cases.len() + self.errors.len()
+    }
+
+    /// For each code how many passed, and of how many.
+    fn by_code(&self) -> BTreeMap<&str, (usize, usize)> {
+        let mut counts = BTreeMap::new();
+        for (case, verdict) in &self.cases {
+            let (passed, total) = counts.entry(case.code.as_str()).or_insert((0, 0));
+            *passed += usize::from(*verdict == Verdict::Passed);
+            *total += 1;
+        }
+        counts
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (code, (passed, total)) in self.by_code() {
+            let name = techniques::by_code(code).next().map_or("unknown", |technique| technique.name);
+            writeln!(f, "{code:5} {name:40} {passed:4} of {total}")?;
+        }
+        self.errors.iter().try_for_each(|error| writeln!(f, "{error}"))?;
+        let failed = self.cases.iter().filter(|(_, verdict)| !matches!(verdict, Verdict::Passed | Verdict::Unknown));
+        for (case, verdict) in failed {
+            writeln!(f, "line {}, {}: {verdict}", case.line, case.code)?;
+        }
+        write!(f, "{} of {}", self.passed(), self.total())
     }
 }
 
