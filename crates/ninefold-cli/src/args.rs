@@ -51,11 +51,29 @@ pub(crate) struct Cli {
     pub(crate) color: Color,
 }
 
+/// What `bench` runs.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Bench {
+    /// Cases of `HoDoKu`'s library format: does each technique find what it must, and nothing where it must not?
+    ///
+    /// Prints how many cases of each technique pass, those that do not and why, and at the end `N of M`.
+    /// The exit code is 1 if some do not pass.
+    #[command(after_help = "Example:\n  ninefold bench techniques cases.txt")]
+    Techniques {
+        /// The file of cases, one a line
+        file: PathBuf,
+    },
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
     /// Find the solution of each puzzle, all solutions, or how many there are
     #[command(after_help = SOLVE_EXAMPLES, after_long_help = format!("{SOLVE_EXAMPLES}\n\n{EXIT_CODES}"))]
     Solve(Solve),
+
+    /// Run collections of cases
+    #[command(subcommand)]
+    Bench(Bench),
 
     /// Say of each puzzle whether it has one solution, several or none, and why
     #[command(after_help = CHECK_EXAMPLES, after_long_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
     output::end_on_interrupt();
     let result = match &cli.verb {
         Verb::Solve(args) => Ok(cmd::solve::run(args, cli.color)),
+        Verb::Bench(args) => cmd::bench::run(args),
         Verb::Check(args) => Ok(cmd::check::run(args, cli.color)),
         Verb::Completions { shell } => cmd::completions::run(*shell),
         Verb::Man { folder } => cmd::man::run(folder.as_deref()),

@@ -1,4 +1,4 @@
-//! The registry: every technique, family by family. A family is a file here and a line in [`FAMILIES`].
+//! The registry: every technique, family by family. A family is a file here and a line in the list below.
 
 use crate::technique::Technique;
 
