@@ -5,6 +5,7 @@
 //! digits(c)     what may go into c                open()     cells without a digit
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
+//! doomed(d)     spots that no filling with d uses
 //! ```
 //!
 //! Facts are made anew for each step and cost nothing until something is asked.
@@ -18,6 +19,7 @@ use crate::state::State;
 
 mod almost;
 mod choose;
+mod doomed;
 
 pub use almost::Almost;
 pub use choose::{Members, closed};
@@ -29,6 +31,7 @@ pub struct Facts<'a> {
     sized: OnceCell<[CellSet; 10]>,
     pairs: OnceCell<[Vec<Pair>; 9]>,
     almost: OnceCell<Vec<Almost>>,
+    doomed: [OnceCell<CellSet>; 9],
 }
 
 /// A house with exactly two spots for a digit.
@@ -43,7 +46,14 @@ pub struct Pair {
 impl<'a> Facts<'a> {
     /// Nothing is worked out yet.
     pub const fn new(state: &'a State) -> Self {
-        Self { state, digits: OnceCell::new(), sized: OnceCell::new(), pairs: OnceCell::new(), almost: OnceCell::new() }
+        Self {
+            state,
+            digits: OnceCell::new(),
+            sized: OnceCell::new(),
+            pairs: OnceCell::new(),
+            almost: OnceCell::new(),
+            doomed: [const { OnceCell::new() }; 9],
+        }
     }
 
     /// The state that they are about.
@@ -118,6 +128,11 @@ impl<'a> Facts<'a> {
     pub fn lines(&self, digit: Digit, lines: impl Iterator<Item = House>) -> Vec<(House, u16)> {
         let places = |line: House| (line, places(self.spots_in(line, digit), line.kind()));
         lines.map(places).filter(|(_, places)| *places != 0).collect()
+    }
+
+    /// The spots of a digit that no way of putting it into all houses at once uses: all that one digit alone can rule out.
+    pub fn doomed(&self, digit: Digit) -> CellSet {
+        *self.doomed[digit.index()].get_or_init(|| doomed::find(self.board(), digit))
     }
 
     /// The almost locked sets: cells of a house with one digit more than there are cells. Small ones first in each house.
