@@ -185,7 +185,7 @@ impl Case {
     }
 
     fn digits_of(&self, step: &Step) -> DigitSet {
-        let by_effect = ["07", "09", "11"].iter().any(|family| self.code.starts_with(family));
+        let by_effect = ["07", "09", "11"].iter().any(|family| self.code.starts_with(family)) && self.code != "0703";
         if by_effect { step.conclusions().map(|claim| claim.candidate().digit).collect() } else { step.digits() }
     }
 

@@ -166,6 +166,11 @@ impl Step {
         spots
     }
 
+    /// The candidates that could be filled in two ways, if the step argues with that.
+    pub fn deadly(&self) -> Option<&CandidateSet> {
+        self.parts.iter().find_map(|part| if let Part::Deadly(set) = part { Some(&**set) } else { None })
+    }
+
     /// The number of links, strong and weak: the length of a chain as it is usually counted.
     pub fn links(&self) -> usize {
         self.parts.iter().filter(|part| matches!(part, Part::Strong(..) | Part::Weak(..))).count()
@@ -325,6 +330,12 @@ impl<'b> Draft<'b> {
     /// The digits that the pattern is about.
     pub fn digits(mut self, digits: impl Into<DigitSet>) -> Self {
         self.step.digits |= digits.into();
+        self
+    }
+
+    /// The digits that the pattern is about are these and no others: some patterns are known by one digit, and use two.
+    pub fn about(mut self, digits: impl Into<DigitSet>) -> Self {
+        self.step.digits = digits.into();
         self
     }
 

@@ -115,6 +115,12 @@ pub fn count(number: usize) -> String {
     }
 }
 
+/// The word at the start of a sentence.
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub fn series<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();

@@ -5,7 +5,7 @@
 //! digits(c)     what may go into c                open()     cells without a digit
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
-//! doomed(d)     spots that no filling with d uses
+//! doomed(d)     spots that no filling with d uses  Deadly     patterns with two fillings, and what follows
 //! ```
 //!
 //! Facts are made anew for each step and cost nothing until something is asked.
@@ -19,10 +19,12 @@ use crate::state::State;
 
 mod almost;
 mod choose;
+mod deadly;
 mod doomed;
 
 pub use almost::Almost;
 pub use choose::{Members, closed};
+pub use deadly::{Deadly, Subset};
 
 /// What is to be known about a state.
 pub struct Facts<'a> {

@@ -2,12 +2,30 @@
 
 use crate::technique::Technique;
 
+mod colours;
+mod fish;
 mod locked;
+mod rectangles;
+mod remote;
 mod singles;
 mod subsets;
+mod sue_de_coq;
+mod turbot;
+mod wings;
 
 /// The families, roughly from easy to hard.
-static FAMILIES: &[&[Technique]] = &[singles::FAMILY, locked::FAMILY, subsets::FAMILY];
+static FAMILIES: &[&[Technique]] = &[
+    singles::FAMILY,
+    locked::FAMILY,
+    subsets::FAMILY,
+    fish::FAMILY,
+    turbot::FAMILY,
+    remote::FAMILY,
+    colours::FAMILY,
+    wings::FAMILY,
+    rectangles::FAMILY,
+    sue_de_coq::FAMILY,
+];
 
 /// Every technique.
 pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {

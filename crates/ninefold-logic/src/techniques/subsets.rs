@@ -209,7 +209,7 @@ fn naked_text(step: &Step) -> Text {
             "{} have no candidates but {both}. {} cells take {number} different digits, so {both} {all} end up here, in \
              whatever order. No other cell of {} can hold {any} of them.",
             text::list(cells),
-            capital(&number),
+            text::capital(&number),
             text::series(hit.map(|house| house.words().to_string()), "or"),
         ),
     )
@@ -226,14 +226,9 @@ fn hidden_text(step: &Step) -> Text {
         format!(
             "In {house}, {both} can only go into {}. {} digits need {number} cells, so these cells hold nothing else.",
             text::list(cells),
-            capital(&number),
+            text::capital(&number),
         ),
     )
-}
-
-fn capital(word: &str) -> String {
-    let (first, rest) = word.split_at(1);
-    first.to_uppercase() + rest
 }
 
 const LOCKED_PAIR: &str = "
