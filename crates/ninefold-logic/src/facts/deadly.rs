@@ -64,13 +64,13 @@ impl Deadly {
         roof.first().into_iter().flat_map(Cell::houses).filter(move |house| roof.is_subset(house.cells()))
     }
 
-    /// The cells of a house in which a candidate is an extra or no part of the pattern, and that have none of some digits:
-    /// with the extras they may form naked subsets. Small ones first.
+    /// The naked subsets that the extras of a roof form with other cells of its houses, leaving out cells that have one of some
+    /// digits. Small ones first.
     pub fn subsets(&self, roof: CellSet, barred: DigitSet, facts: &Facts<'_>) -> Vec<Subset> {
         let extras = self.all_extras(roof, facts);
         let mut found: Vec<Subset> = Vec::new();
         for house in Self::homes(roof) {
-            let free = (facts.open() & house.cells()) - self.cells;
+            let free = (facts.open() & house.cells()) - roof;
             let free = free.iter().filter(|&cell| (facts.digits(cell) & barred).is_empty()).collect();
             let start = found.len();
             grow(facts, Subset { house, cells: CellSet::EMPTY, digits: extras }, free, &mut found);

@@ -3,6 +3,8 @@
 use crate::technique::Technique;
 
 mod colours;
+mod deadly;
+mod direct;
 mod fish;
 mod locked;
 mod rectangles;
@@ -16,6 +18,7 @@ mod wings;
 /// The families, roughly from easy to hard.
 static FAMILIES: &[&[Technique]] = &[
     singles::FAMILY,
+    direct::FAMILY,
     locked::FAMILY,
     subsets::FAMILY,
     fish::FAMILY,
@@ -24,6 +27,7 @@ static FAMILIES: &[&[Technique]] = &[
     colours::FAMILY,
     wings::FAMILY,
     rectangles::FAMILY,
+    deadly::FAMILY,
     sue_de_coq::FAMILY,
 ];
 
