@@ -4,10 +4,11 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::Board;
+use ninefold_core::{Board, Cell, CellSet, ParseError};
 
 use crate::facts::Facts;
 use crate::rating::Ratings;
+use crate::state::State;
 use crate::step::{Draft, Step};
 use crate::text::Text;
 
@@ -37,10 +38,31 @@ pub struct Technique {
 /// A board and what a technique finds there.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The board, drawn.
+    /// The board, drawn. A digit with a plus in front was placed and is not given.
     pub board: &'static str,
     /// The conclusions of a step, as in `r1c1=5` or `r1c58<>3, r2c3<>38`; empty if the technique must find nothing.
     pub finds: &'static str,
+}
+
+impl Example {
+    /// The state: the board, of a puzzle that has one solution, and the digits that are given.
+    ///
+    /// # Errors
+    ///
+    /// Where the board is not exactly one puzzle.
+    pub fn state(&self) -> Result<State, ParseError> {
+        let (mut text, mut placed, mut cells) = (String::new(), CellSet::EMPTY, Cell::all());
+        for word in self.board.split_inclusive([' ', '\n']) {
+            let own = word.strip_prefix('+').filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
+            if own.is_some() || word.starts_with(|sign: char| sign.is_ascii_digit()) {
+                let cell = cells.next();
+                placed.extend(cell.filter(|_| own.is_some()));
+            }
+            text += own.unwrap_or(word);
+        }
+        let board: Board = text.parse()?;
+        Ok(State::assume_unique(board, board.grid().filled() - placed))
+    }
 }
 
 /// How far a search goes.

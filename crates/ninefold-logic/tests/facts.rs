@@ -39,7 +39,30 @@ fn almost(board: &Board) -> Vec<(CellSet, DigitSet)> {
     found
 }
 
+/// The cells of every choice of one spot a row, for rows that lack the digit, no two of which see each other.
+fn used(board: &Board, digit: Digit) -> CellSet {
+    fn fill(rows: &[CellSet], chosen: CellSet, used: &mut CellSet) {
+        let Some((row, rest)) = rows.split_first() else { return *used |= chosen };
+        let free = row.iter().filter(|cell| chosen.is_disjoint(cell.peers()));
+        free.for_each(|cell| fill(rest, chosen.with(cell), used));
+    }
+    let lacks = |row: &House| row.cells().iter().all(|cell| board.digit(cell) != Some(digit));
+    let rows: Vec<CellSet> = House::rows().filter(lacks).map(|row| board.spots(digit) & row.cells()).collect();
+    let mut used = CellSet::EMPTY;
+    fill(&rows, CellSet::EMPTY, &mut used);
+    used
+}
+
 proptest! {
+    #[test]
+    fn doomed(board in boards()) {
+        let state = State::from(board);
+        let facts = Facts::new(&state);
+        for digit in Digit::all() {
+            prop_assert_eq!(facts.doomed(digit), board.spots(digit) - used(&board, digit));
+        }
+    }
+
     #[test]
     fn cells_by_size(board in boards()) {
         let state = State::from(board);

@@ -1,15 +1,13 @@
 //! What is said, word for word, about the first example of each technique.
 
-use ninefold_core::Board;
-use ninefold_logic::{Facts, Limits, State, techniques, text};
+use ninefold_logic::{Facts, Limits, techniques, text};
 
 /// `id`, the line in a list, the sentences for a learner, and the conclusion in words.
 fn said() -> String {
     let texts = techniques::all().map(|technique| {
         let example = technique.examples[0];
-        let board: Board = example.board.parse().unwrap();
-        let state = State::assume_unique(board, board.grid().filled());
-        let steps = technique.all(&Facts::new(&state), &Limits::DEFAULT);
+        let state = example.state().unwrap();
+        let steps = technique.all(&Facts::new(&state), &Limits { fish: 9, ..Limits::DEFAULT });
         let step = steps.iter().find(|step| text::conclusions(step).to_string() == example.finds).unwrap();
         format!("{step}\n    {}\n    {}\n", step.text().teach, text::sentence(step))
     });

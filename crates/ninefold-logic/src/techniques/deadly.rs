@@ -17,11 +17,11 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::{Deadly, Facts};
 use crate::rating::{Level, Ratings};
-use crate::step::{Draft, Step, by_digit};
+use crate::step::{Draft, Part, Step, by_digit};
 use crate::technique::{Example, Sink, Technique};
 use crate::text::{self, Text};
 
@@ -51,7 +51,24 @@ pub(super) static FAMILY: &[Technique] = &[
         Ratings::NONE.hodoku("0610", 2900, Level::Hard, 100).explainer(56),
         "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or none in every \
          house, and the whole grid could be filled in two ways. So the extra is true.",
-        |facts, sink| each_grave(1, facts, &mut |grave| grave.type_1(sink)),
+        |facts, sink| {
+            each_grave(1, facts, &mut |grave| {
+                if grave.plus() == 1 { grave.type_1(sink) } else { ControlFlow::Continue(()) }
+            })
+        },
+        type_1_text,
+        &[Example { board: "", finds: "" }],
+    ),
+    technique(
+        ("bug-1", "Bivalue Universal Grave Type 1"),
+        Ratings::NONE.explainer(56),
+        "Every open cell has two candidates, but one has several extras. Without them each digit would have two spots or none in \
+         every house, and the whole grid could be filled in two ways. So the cell takes one of the extras.",
+        |facts, sink| {
+            each_grave(1, facts, &mut |grave| {
+                if grave.plus() > 1 { grave.type_1(sink) } else { ControlFlow::Continue(()) }
+            })
+        },
         type_1_text,
         &[Example { board: "", finds: "" }],
     ),
@@ -188,12 +205,15 @@ impl<'f> Pattern<'f> {
         })
     }
 
+    /// How many different digits are extras.
+    fn plus(&self) -> usize {
+        self.deadly.all_extras(self.roof, self.facts).len()
+    }
+
     /// All extras in one cell: it holds one of them.
     fn type_1(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let Some(cell) = self.roof.single() else { return ControlFlow::Continue(()) };
-        let draft = self.draft(sink).strike_all(self.deadly.set.cell(cell), CellSet::of(cell));
-        let plus = self.deadly.extras(cell, self.facts).len();
-        sink.emit(if self.digits.is_empty() && plus > 1 { draft.wide() } else { draft })
+        sink.emit(self.draft(sink).strike_all(self.deadly.set.cell(cell), CellSet::of(cell)))
     }
 
     /// All extras of one digit.
@@ -224,7 +244,9 @@ impl<'f> Pattern<'f> {
         };
         let common = self.deadly.set.cell(one) & self.deadly.set.cell(other);
         for house in Deadly::homes(self.roof) {
-            for digit in common.iter().filter(|&digit| self.facts.spots_in(house, digit).is_subset(self.roof)) {
+            let spots = |digit| self.facts.spots_in(house, digit);
+            let locked = |digit: &Digit| !spots(*digit).is_empty() && spots(*digit).is_subset(self.roof);
+            for digit in common.iter().filter(locked) {
                 let draft = self.draft(sink).house(Role::Base, house, digit);
                 sink.emit([one, other].into_iter().fold(draft, |draft, cell| {
                     let struck = self.deadly.set.cell(cell).without(digit);
@@ -327,7 +349,7 @@ impl Loops<'_> {
 /// Every extended rectangle: two lines, three cross lines, three digits.
 fn each_extended(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
     for cells in frames().filter(|cells| cells.is_subset(facts.open())) {
-        for digits in triples(cells, facts) {
+        for digits in triples(cells, facts).into_iter().filter(|&digits| can_hold(cells, digits, facts)) {
             let pattern = Pattern::new(Deadly::of(cells, digits), digits, facts);
             let extras = pattern.deadly.all_extras(pattern.roof, facts);
             if pattern.roof.len() <= 2 || extras.len() == 1 {
@@ -355,6 +377,12 @@ fn frames() -> impl Iterator<Item = CellSet> {
             threes.map(move |three| three.into_iter().fold(CellSet::EMPTY, |all, line| all | across(line)) & two)
         })
     })
+}
+
+/// Whether each line of three cells may still have all the digits.
+fn can_hold(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> bool {
+    let lines = House::all().take(18).map(|line| line.cells() & cells).filter(|line| line.len() == 3);
+    lines.into_iter().all(|line| digits.is_subset(facts.digits_in(line)))
 }
 
 /// The sets of three digits that three of the cells have together.
@@ -460,10 +488,11 @@ fn type_3_text(step: &Step) -> Text {
 fn type_4_text(step: &Step) -> Text {
     let house = text::houses(step.houses(Role::Base));
     let roof = roof(step);
-    let set = step.deadly().copied().unwrap_or(CandidateSet::EMPTY);
-    let stays = |digit: &Digit| roof.iter().all(|cell| !step.struck().contains(Candidate { cell, digit: *digit }));
-    let locked: DigitSet = Digit::all().filter(|&digit| roof.is_subset(set.digit(digit))).filter(stays).collect();
-    let (list, locked) = (text::list(roof), text::either(locked));
+    let locked = step.parts().iter().find_map(|part| match part {
+        Part::House(Role::Base, _, digit) => Some(*digit),
+        _ => None,
+    });
+    let (list, locked) = (text::list(roof), text::both(locked.into_iter().collect()));
     let teach = format!(
         "{} In {house}, {locked} can only go into {list}. One of them takes it, and then the other has to take an extra: \
          neither can take another digit of the pattern.",

@@ -285,20 +285,20 @@ fn doomed(facts: &Facts<'_>) -> impl Iterator<Item = (Digit, CellSet)> {
 }
 
 fn basic<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_basic::<N>(facts, 0, &mut |fish| {
+    each_basic::<N>(facts, sink.limits().fish, 0, &mut |fish| {
         if fish.is_sashimi(facts) { ControlFlow::Continue(()) } else { fish.emit(sink) }
     })
 }
 
 fn finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_basic::<N>(facts, 2, &mut |fish| {
+    each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
         let wanted = fish.is_finned() && !fish.is_sashimi(facts);
         if wanted { fish.emit(sink) } else { ControlFlow::Continue(()) }
     })
 }
 
 fn sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_basic::<N>(facts, 2, &mut |fish| {
+    each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
         let wanted = fish.is_finned() && fish.is_sashimi(facts);
         if wanted { fish.emit(sink) } else { ControlFlow::Continue(()) }
     })
@@ -307,10 +307,11 @@ fn sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlo
 /// Every basic fish of `N` bases whose candidates stand in at most `N + extra` cross lines.
 fn each_basic<const N: usize>(
     facts: &Facts<'_>,
+    largest: usize,
     extra: u32,
     visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if doomed(facts).next().is_none() {
+    if N > largest {
         return ControlFlow::Continue(());
     }
     for (digit, _) in doomed(facts) {
@@ -377,25 +378,25 @@ const FIN_LINES: [u16; 18] =
     [1, 2, 4, 3, 5, 6, 0o10, 0o20, 0o40, 0o30, 0o50, 0o60, 0o100, 0o200, 0o400, 0o300, 0o500, 0o600];
 
 fn franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_of_shape(Shape::Franken, N, facts, &mut |fish| {
+    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| {
         if fish.is_finned() { ControlFlow::Continue(()) } else { fish.emit(sink) }
     })
 }
 
 fn finned_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_of_shape(Shape::Franken, N, facts, &mut |fish| {
+    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| {
         if fish.is_finned() { fish.emit(sink) } else { ControlFlow::Continue(()) }
     })
 }
 
 fn mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_of_shape(Shape::Mutant, N, facts, &mut |fish| {
+    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| {
         if fish.is_finned() { ControlFlow::Continue(()) } else { fish.emit(sink) }
     })
 }
 
 fn finned_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_of_shape(Shape::Mutant, N, facts, &mut |fish| {
+    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| {
         if fish.is_finned() { fish.emit(sink) } else { ControlFlow::Continue(()) }
     })
 }
@@ -405,8 +406,12 @@ fn each_of_shape(
     shape: Shape,
     size: usize,
     facts: &Facts<'_>,
+    largest: usize,
     visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    if size > largest {
+        return ControlFlow::Continue(());
+    }
     for (digit, doomed) in doomed(facts) {
         for &(bases, covers) in shape.sides() {
             for target in doomed {
@@ -531,33 +536,33 @@ impl<'a> Hunt<'a> {
 }
 
 fn siamese_finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    siamese(&twins_basic::<N>(facts), |fish| !fish.is_sashimi(facts), sink)
+    siamese(&twins_basic::<N>(facts, sink), |fish| !fish.is_sashimi(facts), sink)
 }
 
 fn siamese_sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    siamese(&twins_basic::<N>(facts), |fish| fish.is_sashimi(facts), sink)
+    siamese(&twins_basic::<N>(facts, sink), |fish| fish.is_sashimi(facts), sink)
 }
 
 fn siamese_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    siamese(&twins(Shape::Franken, N, facts), |_| true, sink)
+    siamese(&twins(Shape::Franken, N, facts, sink), |_| true, sink)
 }
 
 fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    siamese(&twins(Shape::Mutant, N, facts), |_| true, sink)
+    siamese(&twins(Shape::Mutant, N, facts, sink), |_| true, sink)
 }
 
-fn twins_basic<const N: usize>(facts: &Facts<'_>) -> Vec<Fish> {
+fn twins_basic<const N: usize>(facts: &Facts<'_>, sink: &Sink<'_>) -> Vec<Fish> {
     let mut all = Vec::new();
-    let _ = each_basic::<N>(facts, 2, &mut |fish| {
+    let _ = each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
         all.push(fish);
         ControlFlow::Continue(())
     });
     in_order(all)
 }
 
-fn twins(shape: Shape, size: usize, facts: &Facts<'_>) -> Vec<Fish> {
+fn twins(shape: Shape, size: usize, facts: &Facts<'_>, sink: &Sink<'_>) -> Vec<Fish> {
     let mut all = Vec::new();
-    let _ = each_of_shape(shape, size, facts, &mut |fish| {
+    let _ = each_of_shape(shape, size, facts, sink.limits().fish, &mut |fish| {
         all.push(fish);
         ControlFlow::Continue(())
     });

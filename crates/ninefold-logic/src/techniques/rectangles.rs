@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The narrow form asks for both digits in each cell. One that has been struck in between changes nothing in the argument,
-//! which is about the puzzle and not about the marks; such rectangles, and other widenings, are marked as wide.
+//! which is about the puzzle and not about the marks; such rectangles are marked as wide.
 
 use std::ops::ControlFlow;
 
@@ -107,7 +107,16 @@ pub(super) static FAMILY: &[Technique] = &[
         at("0607", 4020),
         "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the fourth would let \
          the digits change places. The fourth cell is not that digit.",
-        avoidable_1,
+        |facts, sink| avoidable_1(&|count| count == 2, facts, sink),
+        avoidable_1_text,
+        &[Example { board: "", finds: "" }],
+    ),
+    rectangle(
+        ("avoidable-rectangle-1-wide", "Avoidable Rectangle Type 1 (wide)"),
+        Ratings::NONE,
+        "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the fourth would let \
+         the digits change places. The fourth cell is not that digit, and keeps two candidates or more.",
+        |facts, sink| avoidable_1(&|count| count > 2, facts, sink),
         avoidable_1_text,
         &[Example { board: "", finds: "" }],
     ),
@@ -118,6 +127,15 @@ pub(super) static FAMILY: &[Technique] = &[
          the digits change places, and one and the same other candidate. One of them takes that, and cells that see both lose \
          it.",
         avoidable_2,
+        avoidable_2_text,
+        &[Example { board: "", finds: "" }],
+    ),
+    rectangle(
+        ("avoidable-rectangle-2-wide", "Avoidable Rectangle Type 2 (wide)"),
+        Ratings::NONE,
+        "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. The other two have each the \
+         candidate that would let the digits change places, and one and the same other candidate: one of them takes that.",
+        avoidable_2_wide,
         avoidable_2_text,
         &[Example { board: "", finds: "" }],
     ),
@@ -343,46 +361,62 @@ fn each_standing(
     ControlFlow::Continue(())
 }
 
-/// Three corners stand: the first is open, the opposite one has the digit that the first must not have.
-fn avoidable_1(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+/// Three corners stand: the first is open, with so many candidates, and the opposite one has the digit that it must not have.
+fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     each_standing(facts, &mut |corners, digits| {
         let [None, Some(side), Some(same), Some(other)] = digits else { return ControlFlow::Continue(()) };
         let open = corners[0];
-        if side != other || !facts.digits(open).contains(same) {
+        if side != other || !facts.digits(open).contains(same) || !fits(facts.digits(open).len()) {
             return ControlFlow::Continue(());
         }
-        let draft = sink.step().digits(same).digits(side).deadly(&crossed(corners, [same, side])).strike(same, open);
-        sink.emit(if facts.digits(open).len() == 2 { draft } else { draft.wide() })
+        sink.emit(sink.step().digits(same).digits(side).deadly(&crossed(corners, [same, side])).strike(same, open))
     })
 }
 
-/// Two corners stand, side by side or opposite; the open ones have each the digit that would complete the exchange, and one
-/// common candidate.
+/// Two corners of one box stand.
 fn avoidable_2(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_standing(facts, &mut |corners, digits| match digits {
-        // The open corners face the standing ones, each across the rectangle from its own digit.
-        [None, None, Some(one), Some(other)] if one != other => {
-            let narrow = corners[2].house(HouseKind::Box) == corners[3].house(HouseKind::Box);
-            common_extra(corners, [(corners[0], one), (corners[1], other)], [one, other], narrow, facts, sink)
+    each_facing(facts, &mut |corners, open, digits| {
+        let narrow = corners[2].house(HouseKind::Box) == corners[3].house(HouseKind::Box);
+        if narrow { common_extra(corners, open, digits, facts, sink) } else { ControlFlow::Continue(()) }
+    })
+}
+
+/// Two corners of different boxes stand, or two opposite ones.
+fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    each_facing(facts, &mut |corners, open, digits| {
+        let narrow = corners[2].house(HouseKind::Box) == corners[3].house(HouseKind::Box);
+        if narrow { ControlFlow::Continue(()) } else { common_extra(corners, open, digits, facts, sink) }
+    })?;
+    each_standing(facts, &mut |corners, digits| {
+        let [None, Some(one), None, Some(other)] = digits else { return ControlFlow::Continue(()) };
+        if one != other || corners[0] > corners[2] {
+            return ControlFlow::Continue(());
         }
-        [None, Some(one), None, Some(other)] if one == other && corners[0] < corners[2] => {
-            let wanted = (facts.digits(corners[0]) & facts.digits(corners[2])).iter();
-            wanted
-                .map(|digit| {
-                    common_extra(corners, [(corners[0], digit), (corners[2], digit)], [one, digit], false, facts, sink)
-                })
-                .find(ControlFlow::is_break)
-                .unwrap_or(ControlFlow::Continue(()))
+        let open = [corners[0], corners[2]];
+        let both = facts.digits(open[0]) & facts.digits(open[1]);
+        both.iter()
+            .try_for_each(|digit| common_extra(corners, open.map(|cell| (cell, digit)), [one, digit], facts, sink))
+    })
+}
+
+/// Two corners side by side that stand, and the open ones with the digit that each would need to complete the exchange.
+fn each_facing(
+    facts: &Facts<'_>,
+    visit: &mut dyn FnMut([Cell; 4], [(Cell, Digit); 2], [Digit; 2]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each_standing(facts, &mut |corners, digits| match digits {
+        [None, None, Some(one), Some(other)] if one != other => {
+            visit(corners, [(corners[0], one), (corners[1], other)], [one, other])
         }
         _ => ControlFlow::Continue(()),
     })
 }
 
+/// Strikes what both open corners have besides their digit.
 fn common_extra(
     corners: [Cell; 4],
     open: [(Cell, Digit); 2],
     digits: [Digit; 2],
-    narrow: bool,
     facts: &Facts<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
@@ -397,8 +431,7 @@ fn common_extra(
         return ControlFlow::Continue(());
     }
     let draft = sink.step().digits(DigitSet::from_iter(digits)).deadly(&crossed(corners, digits));
-    let draft = draft.show(Role::Fin, extra, CellSet::from_iter([one.0, other.0])).strike(extra, struck);
-    sink.emit(if narrow { draft } else { draft.wide() })
+    sink.emit(draft.show(Role::Fin, extra, CellSet::from_iter([one.0, other.0])).strike(extra, struck))
 }
 
 /// The cells of the rectangle.
