@@ -36,7 +36,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
             the line go from the rest of the line, digits of the crossing and of the box from the rest of the box.",
     find: sue_de_coq,
     explain: sue_text,
-    examples: &[Example { board: "", finds: "" }],
+    examples: &[Example { board: SUE_DE_COQ, finds: "r7c1<>3" }],
 }];
 
 /// Cells with their digits together.
@@ -189,3 +189,19 @@ fn sue_text(step: &Step) -> Text {
         ),
     )
 }
+
+const SUE_DE_COQ: &str = "
++-----------+----------+-------+
+| 5   37 2  | 8  4  37 | 9 6 1 |
+| 39  1  6  | 29 23 5  | 4 8 7 |
+| 4   8  79 | 6  1  79 | 3 5 2 |
++-----------+----------+-------+
+| 8   9  5  | 1  7  2  | 6 3 4 |
+| 7   4  1  | 3  9  6  | 5 2 8 |
+| 6   2  3  | 5  8  4  | 7 1 9 |
++-----------+----------+-------+
+| 239 6  8  | 4  23 39 | 1 7 5 |
+| 1   5  4  | 7  6  8  | 2 9 3 |
+| 239 37 79 | 29 5  1  | 8 4 6 |
++-----------+----------+-------+
+";

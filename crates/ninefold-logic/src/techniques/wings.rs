@@ -31,7 +31,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 digit. Cells that see both lose it.",
         find: w_wing,
         explain: w_text,
-        examples: &[Example { board: "", finds: "" }],
+        examples: &[Example { board: W_WING, finds: "r1c6,r3c3<>8" }],
     },
     Technique {
         id: "xy-wing",
@@ -42,7 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 one of the wings is left with Z. Cells that see both wings cannot be Z.",
         find: xy_wing,
         explain: xy_text,
-        examples: &[Example { board: "", finds: "" }],
+        examples: &[Example { board: XY_WING, finds: "r2c9,r4c7<>1" }],
     },
     Technique {
         id: "xyz-wing",
@@ -53,7 +53,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 Cells that see all three cannot be Z.",
         find: xyz_wing,
         explain: xyz_text,
-        examples: &[Example { board: "", finds: "" }],
+        examples: &[Example { board: XYZ_WING, finds: "r6c3<>7" }],
     },
     Technique {
         id: "wxyz-wing",
@@ -65,7 +65,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 spots, and cells that see all of these lose it.",
         find: bent::<4>,
         explain: bent_text,
-        examples: &[Example { board: "", finds: "" }],
+        examples: &[Example { board: WXYZ_WING, finds: "r2c7,r7c9<>8" }],
     },
     Technique {
         id: "vwxyz-wing",
@@ -76,7 +76,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
         find: bent::<5>,
         explain: bent_text,
-        examples: &[Example { board: "", finds: "" }],
+        examples: &[Example { board: VWXYZ_WING, finds: "r2c4,r3c2<>9" }],
     },
     Technique {
         id: "uvwxyz-wing",
@@ -87,7 +87,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
         find: bent::<6>,
         explain: bent_text,
-        examples: &[Example { board: "", finds: "" }],
+        examples: &[Example { board: UVWXYZ_WING, finds: "r3c1,r9c3<>5" }],
     },
     Technique {
         id: "tuvwxyz-wing",
@@ -98,7 +98,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
         find: bent::<7>,
         explain: bent_text,
-        examples: &[Example { board: "", finds: "" }],
+        examples: &[Example { board: TUVWXYZ_WING, finds: "r7c9<>5" }],
     },
 ];
 
@@ -331,3 +331,115 @@ fn bent_text(step: &Step) -> Text {
         ),
     )
 }
+
+const W_WING: &str = "
++----------+---------+--------+
+| 7  1 58  | 2 9  58 | 6 4 3  |
+| 3  4 2   | 1 6  7  | 5 8 9  |
+| 56 9 568 | 3 58 4  | 2 7 1  |
++----------+---------+--------+
+| 2  6 3   | 8 7  1  | 9 5 4  |
+| 8  5 4   | 9 3  2  | 1 6 7  |
+| 1  7 9   | 5 4  6  | 8 3 2  |
++----------+---------+--------+
+| 4  8 7   | 6 1  9  | 3 2 5  |
+| 9  2 56  | 7 58 3  | 4 1 68 |
+| 56 3 1   | 4 2  58 | 7 9 68 |
++----------+---------+--------+
+";
+
+const XY_WING: &str = "
++---------+--------+----------+
+| 47 9  8 | 5  1 6 | 2   3 47 |
+| 2  17 5 | 4  9 3 | 178 6 18 |
+| 14 6  3 | 2  8 7 | 14  9 5  |
++---------+--------+----------+
+| 3  5  2 | 17 6 4 | 17  8 9  |
+| 6  17 9 | 17 2 8 | 34  5 34 |
+| 17 8  4 | 3  5 9 | 6   2 17 |
++---------+--------+----------+
+| 9  2  1 | 6  4 5 | 38  7 38 |
+| 5  4  7 | 8  3 2 | 9   1 6  |
+| 8  3  6 | 9  7 1 | 5   4 2  |
++---------+--------+----------+
+";
+
+const XYZ_WING: &str = "
++-------------+-------+----------+
+| 4  3   79   | 2 5 6 | 8  79  1 |
+| 2  8   1    | 7 9 4 | 5  3   6 |
+| 67 69  5    | 1 3 8 | 79 2   4 |
++-------------+-------+----------+
+| 3  4   679  | 8 1 2 | 79 679 5 |
+| 1  5   8    | 9 6 7 | 2  4   3 |
+| 67 269 2679 | 5 4 3 | 1  679 8 |
++-------------+-------+----------+
+| 9  7   3    | 6 8 5 | 4  1   2 |
+| 5  1   4    | 3 2 9 | 6  8   7 |
+| 8  26  26   | 4 7 1 | 3  5   9 |
++-------------+-------+----------+
+";
+
+const WXYZ_WING: &str = "
++---------+--------+----------+
+| 47 9  8 | 5  1 6 | 2   3 47 |
+| 2  17 5 | 4  9 3 | 178 6 18 |
+| 14 6  3 | 2  8 7 | 14  9 5  |
++---------+--------+----------+
+| 3  5  2 | 17 6 4 | 17  8 9  |
+| 6  17 9 | 17 2 8 | 34  5 34 |
+| 17 8  4 | 3  5 9 | 6   2 17 |
++---------+--------+----------+
+| 9  2  1 | 6  4 5 | 38  7 38 |
+| 5  4  7 | 8  3 2 | 9   1 6  |
+| 8  3  6 | 9  7 1 | 5   4 2  |
++---------+--------+----------+
+";
+
+const VWXYZ_WING: &str = "
++---------+-----------+-------+
+| 4  1  7 | 6   3  5  | 9 2 8 |
+| 29 6  8 | 149 24 14 | 7 5 3 |
+| 5  29 3 | 7   28 89 | 1 6 4 |
++---------+-----------+-------+
+| 6  8  2 | 5   1  7  | 3 4 9 |
+| 1  4  5 | 2   9  3  | 6 8 7 |
+| 7  3  9 | 48  48 6  | 2 1 5 |
++---------+-----------+-------+
+| 3  7  4 | 18  6  18 | 5 9 2 |
+| 8  29 1 | 3   5  29 | 4 7 6 |
+| 29 5  6 | 49  7  24 | 8 3 1 |
++---------+-----------+-------+
+";
+
+const UVWXYZ_WING: &str = "
++-----------+--------+-------+
+| 68 26  18 | 9 12 3 | 4 5 7 |
+| 3  49  19 | 5 14 7 | 2 6 8 |
+| 57 247 45 | 6 24 8 | 1 3 9 |
++-----------+--------+-------+
+| 4  8   6  | 1 7  9 | 5 2 3 |
+| 2  5   7  | 8 3  6 | 9 4 1 |
+| 9  1   3  | 4 5  2 | 8 7 6 |
++-----------+--------+-------+
+| 1  3   2  | 7 8  4 | 6 9 5 |
+| 78 79  89 | 2 6  5 | 3 1 4 |
+| 56 46  45 | 3 9  1 | 7 8 2 |
++-----------+--------+-------+
+";
+
+const TUVWXYZ_WING: &str = "
++-------+----------+------------+
+| 4 9 3 | 1 7   58 | 6  2   58  |
+| 8 6 7 | 3 45  2  | 15 49  159 |
+| 2 5 1 | 9 6   48 | 7  48  3   |
++-------+----------+------------+
+| 7 4 9 | 5 1   3  | 2  68  68  |
+| 1 3 8 | 7 2   6  | 9  5   4   |
+| 5 2 6 | 4 8   9  | 13 37  17  |
++-------+----------+------------+
+| 6 1 2 | 8 345 45 | 35 379 579 |
+| 9 7 4 | 2 35  1  | 8  36  56  |
+| 3 8 5 | 6 9   7  | 4  1   2   |
++-------+----------+------------+
+";
