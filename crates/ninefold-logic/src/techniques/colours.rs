@@ -18,6 +18,7 @@ use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
+use crate::proof;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step, Via, by_digit};
 use crate::technique::{Example, Sink, Technique};
@@ -66,8 +67,8 @@ pub(super) static FAMILY: &[Technique] = &[
                 of these is true.",
         find: |facts, sink| {
             each_couple(facts, &mut |one, other| {
-                one.clash(other, sink)?;
-                other.clash(one, sink)
+                one.clash(other, facts, sink)?;
+                other.clash(one, facts, sink)
             })
         },
         explain: clash_text,
@@ -172,12 +173,9 @@ impl Net {
         ways.min_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// A step with a link for each of these; colours are shown as groups, from `group` on.
-    fn draft<'b>(&self, draft: Draft<'b>, group: u8, links: Links) -> Draft<'b> {
-        let mut links = links;
-        links.sort_unstable();
-        links.dedup();
-        let draft = links.into_iter().fold(draft, |draft, lower| {
+    /// A draft with these links; colours are shown as groups, from `group` on.
+    fn draft<'b>(&self, draft: Draft<'b>, group: u8, links: &[usize]) -> Draft<'b> {
+        let draft = links.iter().fold(draft.digits(self.digits()), |draft, &lower| {
             let Leaf { candidate, parent, .. } = self.leaves[lower];
             let (upper, via) = parent.expect("the lower end of a link");
             let node = |candidate: Candidate| Node::new(candidate.digit, candidate.cell);
@@ -207,8 +205,7 @@ impl Net {
             let [one, other] = [0, 1].map(|side| self.seeing(side, candidate).collect::<Vec<_>>());
             links.extend(self.shortest(&one, &other));
         }
-        let draft = self.draft(sink.step().digits(self.digits()), 0, links);
-        sink.emit(strike(draft, &struck))
+        emit_lean(links, facts, sink, &|links, draft| strike(self.draft(draft, 0, links), &struck))
     }
 
     /// Strikes a colour that sees itself.
@@ -227,13 +224,14 @@ impl Net {
                 let ways = clashes.iter().map(|&(one, other)| [self.way(leaf, one), self.way(leaf, other)].concat());
                 ways.min_by_key(Vec::len).unwrap_or_default()
             });
-            let draft = self.draft(sink.step().digits(self.digits()), 0, links.collect());
             let (one, other) = clashes[0];
-            let draft = [one, other].into_iter().fold(draft, |draft, at| {
-                let Candidate { cell, digit } = self.leaves[at].candidate;
-                draft.show(Role::Pivot, digit, cell)
-            });
-            sink.emit(strike(draft, &candidates))?;
+            emit_lean(links.collect(), facts, sink, &|links, draft| {
+                let shown = [one, other].into_iter().fold(self.draft(draft, 0, links), |draft, at| {
+                    let Candidate { cell, digit } = self.leaves[at].candidate;
+                    draft.show(Role::Pivot, digit, cell)
+                });
+                strike(shown, &candidates)
+            })?;
         }
         ControlFlow::Continue(())
     }
@@ -258,12 +256,13 @@ impl Net {
         let blockers: Vec<Vec<usize>> = candidates.map(|candidate| self.seeing(side, candidate).collect()).collect();
         let links =
             self.side(side).flat_map(|leaf| blockers.iter().flat_map(move |blockers| self.shortest(&[leaf], blockers)));
-        let draft = self.draft(sink.step().digits(self.digits()), 0, links.collect());
-        sink.emit(strike(draft.cell(Role::Pivot, cell), &self.sides[side]))
+        emit_lean(links.collect(), facts, sink, &|links, draft| {
+            strike(self.draft(draft, 0, links).cell(Role::Pivot, cell), &self.sides[side])
+        })
     }
 
     /// Strikes a colour of this net that sees both colours of another.
-    fn clash(&self, other: &Self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn clash(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for side in [0, 1] {
             let meets = |far: usize| -> Vec<(usize, usize)> {
                 self.side(side)
@@ -285,10 +284,28 @@ impl Net {
                 near.extend(more);
                 far.extend(beyond);
             }
-            let draft = other.draft(self.draft(sink.step().digits(self.digits()), 0, near), 2, far);
-            sink.emit(strike(draft, &self.sides[side]))?;
+            self.emit_both(other, [near, far], &self.sides[side], facts, sink)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// A step with links of this net and of another; those of the other are numbered behind its own.
+    fn emit_both(
+        &self,
+        other: &Self,
+        links: [Links; 2],
+        struck: &CandidateSet,
+        facts: &Facts<'_>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let own = self.leaves.len();
+        let [near, far] = links;
+        let links = near.into_iter().chain(far.into_iter().map(|link| own + link)).collect();
+        emit_lean(links, facts, sink, &|links, draft| {
+            let (near, far): (Links, Links) = links.iter().partition(|&&link| link < own);
+            let far = far.into_iter().map(|link| link - own).collect::<Links>();
+            strike(other.draft(self.draft(draft, 0, &near), 2, &far), struck)
+        })
     }
 
     /// Strikes what sees the opposites of two colours, of this net and another, that see each other.
@@ -318,9 +335,30 @@ impl Net {
         if struck.is_empty() {
             return ControlFlow::Continue(());
         }
-        let draft = other.draft(self.draft(sink.step().digits(self.digits()), 0, near), 2, far);
-        sink.emit(strike(draft, &struck))
+        self.emit_both(other, [near, far], &struck, facts, sink)
     }
+}
+
+/// Emits a step without the links that its proof can do without: cells along a way may see each other and make it shorter.
+fn emit_lean(
+    mut links: Links,
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+    build: &dyn for<'b> Fn(&[usize], Draft<'b>) -> Draft<'b>,
+) -> ControlFlow<()> {
+    links.sort_unstable();
+    links.dedup();
+    let holds = |links: &[usize]| {
+        let step = build(links, sink.step()).finish();
+        step.is_some_and(|step| proof::check(facts.state(), &step).is_ok())
+    };
+    for link in links.clone() {
+        let fewer: Links = links.iter().copied().filter(|&other| other != link).collect();
+        if holds(&fewer) {
+            links = fewer;
+        }
+    }
+    sink.emit(build(&links, sink.step()))
 }
 
 fn strike<'b>(draft: Draft<'b>, struck: &CandidateSet) -> Draft<'b> {

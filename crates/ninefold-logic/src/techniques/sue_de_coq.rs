@@ -178,8 +178,9 @@ fn sue_text(step: &Step) -> Text {
             text::brief(box_cells)
         ),
         format!(
-            "{line} and {square} share {}. With {} of {line} and {} of {square} that makes {count} cells, and {} fill them: no digit \
-             can be there twice{twice}, so each of them is there. {line} has used up {} with these cells, and {square} {}.",
+            "{} and {square} share {}. With {} of {line} and {} of {square} that makes {count} cells, and {} fill them: no digit \
+             can be there twice{twice}, so each of them is there. With these cells {line} has used up {}, and {square} {}.",
+            text::capital(&line),
             text::list(crossing),
             text::list(line_cells),
             text::list(box_cells),
