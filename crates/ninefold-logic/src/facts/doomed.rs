@@ -30,12 +30,11 @@ pub(super) fn find(board: &Board, digit: Digit) -> CellSet {
     let mut used = CellSet::EMPTY;
     let mut doomed = CellSet::EMPTY;
     while let Some(cell) = (alive - used).first() {
-        match filling(alive, cell, &placed, used) {
-            Some(filling) => used |= filling,
-            None => {
-                alive.remove(cell);
-                doomed.insert(cell);
-            }
+        if let Some(filling) = filling(alive, cell, &placed, used) {
+            used |= filling;
+        } else {
+            alive.remove(cell);
+            doomed.insert(cell);
         }
     }
     doomed

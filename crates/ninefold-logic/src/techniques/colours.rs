@@ -119,20 +119,23 @@ struct Leaf {
     parent: Option<(usize, Via)>,
 }
 
+/// Says what a candidate is linked to.
+type Linked<'a> = dyn Fn(Candidate, &mut dyn FnMut(Candidate, Via)) + 'a;
+
 /// Links by the positions of the lower ends in a net.
 type Links = Vec<usize>;
 
 impl Net {
     /// The net around a candidate, by a function that says what is linked to what.
-    fn around(root: Candidate, linked: &dyn Fn(Candidate, &mut dyn FnMut(Candidate, Via))) -> Self {
+    fn around(root: Candidate, linked: &Linked<'_>) -> Self {
         let mut net = Self { leaves: Vec::new(), sides: [CandidateSet::EMPTY; 2] };
         net.add(Leaf { candidate: root, side: 0, depth: 0, parent: None });
-        let mut next = 0;
-        while let Some(&Leaf { candidate, side, depth, .. }) = net.leaves.get(next) {
+        let mut at = 0;
+        while let Some(&Leaf { candidate, side, depth, .. }) = net.leaves.get(at) {
             linked(candidate, &mut |other, via| {
-                net.add(Leaf { candidate: other, side: 1 - side, depth: depth + 1, parent: Some((next, via)) });
+                net.add(Leaf { candidate: other, side: 1 - side, depth: depth + 1, parent: Some((at, via)) });
             });
-            next += 1;
+            at += 1;
         }
         net
     }
@@ -397,10 +400,7 @@ fn house_links(digit: Digit, cell: Cell, facts: &Facts<'_>, add: &mut dyn FnMut(
     }
 }
 
-fn nets(
-    roots: impl Iterator<Item = Candidate>,
-    linked: &dyn Fn(Candidate, &mut dyn FnMut(Candidate, Via)),
-) -> Vec<Net> {
+fn nets(roots: impl Iterator<Item = Candidate>, linked: &Linked<'_>) -> Vec<Net> {
     let mut nets: Vec<Net> = Vec::new();
     for root in roots {
         if !nets.iter().any(|net| net.all().contains(root)) {

@@ -436,22 +436,25 @@ fn short(step: &Step) -> String {
 /// What would be the matter if no extra were true.
 fn threat(step: &Step) -> String {
     let extras = extras(step);
-    let only =
-        if step.spots(Role::Fin).len() == 1 { "the only extra candidate is" } else { "the only extra candidates are" };
+    let (only, without, true_one) = if step.spots(Role::Fin).len() == 1 {
+        ("the only extra candidate is", "it", "it is true")
+    } else {
+        ("the only extra candidates are", "them", "one of them is true")
+    };
     match step.digits().len() {
         0 => format!(
-            "Every open cell has two candidates and every digit two spots in each house that lacks it; {only} {extras}. Without them the \
-             whole grid could be filled in two ways, and the puzzle has one solution."
+            "Every open cell has two candidates and every digit two spots in each house that lacks it; {only} {extras}. Without {without} the \
+             whole grid could be filled in two ways, and the puzzle has one solution, so {true_one}."
         ),
         2 => format!(
             "{} hold {}, and every house has two of these cells or none, so the two digits could change places all around; {only} \
-             {extras}. The puzzle has one solution, so one of them is true.",
+             {extras}. The puzzle has one solution, so {true_one}.",
             text::list(cells(step)),
             text::both(step.digits()),
         ),
         _ => format!(
             "{} lie in two lines and three cross lines and hold {}, so the two lines could be exchanged; {only} {extras}. The puzzle \
-             has one solution, so one of them is true.",
+             has one solution, so {true_one}.",
             text::list(cells(step)),
             text::both(step.digits()),
         ),
@@ -466,7 +469,7 @@ fn type_1_text(step: &Step) -> Text {
 
 fn type_2_text(step: &Step) -> Text {
     let teach =
-        format!("{} A cell that sees all these spots cannot be {}.", threat(step), text::both(extra_digits(step)),);
+        format!("{} A cell that sees all these spots cannot be {}.", threat(step), text::both(extra_digits(step)));
     Text::new(short(step), teach)
 }
 
@@ -474,7 +477,7 @@ fn type_3_text(step: &Step) -> Text {
     let others = step.cells(Role::Wing);
     let house = text::houses(step.houses(Role::Base));
     let teach = format!(
-        "{} In {house}, one of {} holds one of {}. With {} that makes {} cells that have no more digits than that together: all of these \
+        "{} In {house}, one of {} holds {}. With {} that makes {} cells that have no more digits than that together: all of these \
          are used up, and no other cell of {house} can hold them.",
         threat(step),
         text::list(roof(step)),

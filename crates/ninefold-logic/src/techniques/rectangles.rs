@@ -15,7 +15,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKi
 
 use crate::facts::{Deadly, Facts};
 use crate::rating::{Level, Ratings};
-use crate::step::{Draft, Step, by_digit};
+use crate::step::{Claim, Draft, Step, by_digit};
 use crate::technique::{Example, Sink, Technique};
 use crate::text::{self, Text};
 
@@ -399,11 +399,11 @@ fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     })
 }
 
+/// Takes the corners, the open ones with what they would need, and the digits.
+type Facing<'a> = dyn FnMut([Cell; 4], [(Cell, Digit); 2], [Digit; 2]) -> ControlFlow<()> + 'a;
+
 /// Two corners side by side that stand, and the open ones with the digit that each would need to complete the exchange.
-fn each_facing(
-    facts: &Facts<'_>,
-    visit: &mut dyn FnMut([Cell; 4], [(Cell, Digit); 2], [Digit; 2]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_facing(facts: &Facts<'_>, visit: &mut Facing<'_>) -> ControlFlow<()> {
     each_standing(facts, &mut |corners, digits| match digits {
         [None, None, Some(one), Some(other)] if one != other => {
             visit(corners, [(corners[0], one), (corners[1], other)], [one, other])
@@ -490,7 +490,7 @@ fn type_3_text(step: &Step) -> Text {
     let roof = roof(step);
     let extra = DigitSet::ALL.iter().filter(|&digit| !fins.digit(digit).is_empty()).collect();
     let teach = format!(
-        "{} So one of {} holds one of {}. With {} of {house} that makes {} cells, and together they have no more digits than that: \
+        "{} So one of {} holds {}. With {} of {house} that makes {} cells, and together they have no more digits than that: \
          all of them are used up there, and no other cell of {house} can hold them.",
         threat(step),
         text::list(roof),
@@ -530,7 +530,7 @@ fn type_6_text(step: &Step) -> Text {
 fn hidden_text(step: &Step) -> Text {
     let lines = text::houses(step.houses(Role::Base));
     let corner = text::list(step.cells(Role::Pivot));
-    let struck = step.conclusions().map(|claim| claim.candidate()).next().expect("a step concludes something");
+    let struck = step.conclusions().map(Claim::candidate).next().expect("a step concludes something");
     let locked = text::both(step.digits().without(struck.digit));
     let teach = format!(
         "{} {corner} has no other candidates. In {lines}, {locked} has no spots but these cells. If {} were {}, the two cells beside \
@@ -544,7 +544,7 @@ fn hidden_text(step: &Step) -> Text {
 }
 
 fn avoidable_1_text(step: &Step) -> Text {
-    let struck = step.conclusions().map(|claim| claim.candidate()).next().expect("a step concludes something");
+    let struck = step.conclusions().map(Claim::candidate).next().expect("a step concludes something");
     let teach = format!(
         "{} The other three cells are filled: {} in {} would make it complete.",
         threat(step),

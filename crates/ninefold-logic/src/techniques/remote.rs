@@ -38,7 +38,7 @@ fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     while let Some(first) = rest.first() {
         let digits = facts.digits(first);
         let cells: CellSet = rest.iter().filter(|&cell| facts.digits(cell) == digits).collect();
-        rest = rest - cells;
+        rest -= cells;
         let longest = cells.len().min(sink.limits().chain.saturating_add(1));
         for length in (4..=longest).step_by(2) {
             let mut search = Search { facts, digits, cells, length, trials: TRIALS, chain: Vec::new() };
@@ -69,7 +69,7 @@ impl Search<'_> {
         let flow = if self.chain.len() == self.length {
             if self.chain[0] < cell { self.finish(sink) } else { ControlFlow::Continue(()) }
         } else {
-            let used = CellSet::from_iter(self.chain.iter().copied());
+            let used: CellSet = self.chain.iter().copied().collect();
             ((self.cells & cell.peers()) - used).iter().try_for_each(|next| self.add(next, sink))
         };
         self.chain.pop();

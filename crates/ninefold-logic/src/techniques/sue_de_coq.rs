@@ -65,7 +65,7 @@ fn sue_de_coq(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let shared = facts.open() & line.cells() & square.cells();
             if shared.len() >= 2 {
                 each_crossing(shared, facts, &mut |crossing| {
-                    on_line(Crossing { line, square, crossing }, facts, sink)
+                    on_line(Crossing { line, square, shared: crossing }, facts, sink)
                 })?;
             }
         }
@@ -102,22 +102,22 @@ fn each_set(
 struct Crossing {
     line: House,
     square: House,
-    crossing: Set,
+    shared: Set,
 }
 
 impl Crossing {
     /// How many digits of the crossing a side takes up: its cells, but for those that digits of its own need.
     fn taken(&self, side: Set) -> Option<usize> {
-        let own = (side.digits - self.crossing.digits).len();
-        let touches = !(side.digits & self.crossing.digits).is_empty();
+        let own = (side.digits - self.shared.digits).len();
+        let touches = !(side.digits & self.shared.digits).is_empty();
         side.cells.len().checked_sub(own).filter(|&taken| touches && taken > 0)
     }
 }
 
 /// Cells of the line that take up some of the surplus, but not all.
 fn on_line(at: Crossing, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let Some(surplus) = at.crossing.surplus() else { return ControlFlow::Continue(()) };
-    let cells = (facts.open() & at.line.cells()) - at.crossing.cells;
+    let Some(surplus) = at.shared.surplus() else { return ControlFlow::Continue(()) };
+    let cells = (facts.open() & at.line.cells()) - at.shared.cells;
     each_set(cells, facts, NOTHING, &mut |line| match at.taken(line).and_then(|taken| surplus.checked_sub(taken)) {
         Some(rest) if rest > 0 => in_box(at, line, rest, facts, sink),
         _ => ControlFlow::Continue(()),
@@ -126,16 +126,16 @@ fn on_line(at: Crossing, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<
 
 /// Cells of the box that take up the rest of the surplus, from digits of the crossing that the line has not.
 fn in_box(at: Crossing, line: Set, rest: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let barred = line.digits & at.crossing.digits;
+    let barred = line.digits & at.shared.digits;
     let fits = |cell: &Cell| (facts.digits(*cell) & barred).is_empty();
-    let cells = (facts.open() & at.square.cells()) - at.crossing.cells - line.cells;
+    let cells = (facts.open() & at.square.cells()) - at.shared.cells - line.cells;
     each_set(cells.iter().filter(fits).collect(), facts, NOTHING, &mut |square| {
         if at.taken(square) == Some(rest) { emit(at, line, square, facts, sink) } else { ControlFlow::Continue(()) }
     })
 }
 
 fn emit(at: Crossing, line: Set, square: Set, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let crossing = at.crossing;
+    let crossing = at.shared;
     let both = line.digits & square.digits;
     let of_line = ((crossing.digits | line.digits) - square.digits) | both;
     let of_box = ((crossing.digits | square.digits) - line.digits) | both;

@@ -136,19 +136,19 @@ fn each_linked(facts: &Facts<'_>, visit: &mut dyn FnMut(Linked) -> ControlFlow<(
     for digit in Digit::all().filter(|&digit| !facts.doomed(digit).is_empty()) {
         let pairs = facts.pairs(digit);
         for (index, one) in pairs.iter().enumerate() {
-            for other in pairs[index + 1..].iter().filter(|other| are_apart(one, other)) {
-                joints(digit, one, other, facts).into_iter().flatten().try_for_each(&mut *visit)?;
+            for other in pairs[index + 1..].iter().filter(|other| are_apart(*one, **other)) {
+                joints(digit, *one, *other, facts).into_iter().flatten().try_for_each(&mut *visit)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn are_apart(one: &Pair, other: &Pair) -> bool {
+fn are_apart(one: Pair, other: Pair) -> bool {
     CellSet::from_iter(one.cells).is_disjoint(CellSet::from_iter(other.cells))
 }
 
-fn joints(digit: Digit, one: &Pair, other: &Pair, facts: &Facts<'_>) -> [Option<Linked>; 4] {
+fn joints(digit: Digit, one: Pair, other: Pair, facts: &Facts<'_>) -> [Option<Linked>; 4] {
     let ([a, b], [c, d]) = (one.cells, other.cells);
     [[a, b, c, d], [a, b, d, c], [b, a, c, d], [b, a, d, c]].map(|cells| {
         let [far, near, next, end] = cells;
@@ -322,7 +322,7 @@ fn name(node: Node) -> String {
 
 fn common_house(one: CellSet, other: CellSet) -> String {
     let both = one | other;
-    let shared = House::all().filter(|house| both.is_subset(house.cells())).last();
+    let shared = House::all().rfind(|house| both.is_subset(house.cells()));
     text::houses(shared)
 }
 
@@ -381,8 +381,7 @@ fn rectangle_text(step: &Step) -> Text {
     let square = text::houses(step.houses(Role::Pattern));
     let lines: Vec<House> = step.houses(Role::Cover).collect();
     let [start, rest] = lines[..] else { unreachable!("two lines") };
-    let links = strong(step);
-    let [(far, near, house)] = links[..] else { unreachable!("one link") };
+    let [(far, near, house)] = strong(step)[..] else { unreachable!("one link") };
     let digit = far.digit;
     Text::new(
         format!("{digit} of {square} in {}, {}={} in {}", signs(start, rest), name(near), name(far), house),

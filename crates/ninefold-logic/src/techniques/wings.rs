@@ -159,10 +159,10 @@ fn w_links(ends: [Cell; 2], joint: Digit, last: DigitSet, facts: &Facts<'_>, sin
     }
     for pair in facts.pairs(joint) {
         let [a, b] = pair.cells;
-        let joins = |a: Cell, b: Cell| a.sees(one) && b.sees(other);
+        let fits = |a: Cell, b: Cell| a.sees(one) && b.sees(other);
         let (near, far) = match () {
-            () if joins(a, b) => (a, b),
-            () if joins(b, a) => (b, a),
+            () if fits(a, b) => (a, b),
+            () if fits(b, a) => (b, a),
             () => continue,
         };
         let node = |cell: Cell| Node::new(joint, cell);
