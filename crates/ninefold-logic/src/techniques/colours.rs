@@ -34,7 +34,10 @@ pub(super) static FAMILY: &[Technique] = &[
                 throughout. If two cells of one colour see each other, that colour is false everywhere.",
         find: |facts, sink| each_simple(facts, &mut |net| net.wrap(facts, sink)),
         explain: wrap_text,
-        examples: &[Example { board: SIMPLE_COLOURS_WRAP, finds: "r1c4,r2c5<>2" }],
+        examples: &[
+            Example { board: SIMPLE_COLOURS_WRAP, finds: "r1c4,r2c5<>2" },
+            Example { board: SIMPLE_COLOURS_TRAP, finds: "" },
+        ],
     },
     Technique {
         id: "simple-colours-trap",
@@ -72,7 +75,10 @@ pub(super) static FAMILY: &[Technique] = &[
             })
         },
         explain: clash_text,
-        examples: &[Example { board: MULTI_COLOURS_2, finds: "r6c5,r7c6<>1" }],
+        examples: &[
+            Example { board: MULTI_COLOURS_2, finds: "r6c5,r7c6<>1" },
+            Example { board: MULTI_COLOURS_1, finds: "" },
+        ],
     },
     Technique {
         id: "medusa-wrap",

@@ -57,7 +57,7 @@ pub(super) static FAMILY: &[Technique] = &[
             })
         },
         type_1_text,
-        &[Example { board: BUG_PLUS_1, finds: "r3c3<>68" }],
+        &[Example { board: BUG_PLUS_1, finds: "r3c3<>68" }, Example { board: BUG_1, finds: "" }],
     ),
     technique(
         ("bug-1", "Bivalue Universal Grave Type 1"),
@@ -70,7 +70,7 @@ pub(super) static FAMILY: &[Technique] = &[
             })
         },
         type_1_text,
-        &[Example { board: BUG_1, finds: "r3c5<>59" }],
+        &[Example { board: BUG_1, finds: "r3c5<>59" }, Example { board: BUG_2, finds: "" }],
     ),
     technique(
         ("bug-2", "Bivalue Universal Grave Type 2"),

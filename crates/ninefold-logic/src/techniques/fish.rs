@@ -70,28 +70,28 @@ const SIAMESE: &str = "Two finned fish with the same bases and different covers.
                        fins, and strikes something else; what both strike is done in one step.";
 
 macro_rules! registry {
-    ($($id:literal $name:literal $ratings:expr, $about:ident, $find:expr, $finds:literal in $board:ident;)*) => {
+    ($($id:literal $name:literal $ratings:expr, $about:ident, $find:expr, $finds:literal in $board:ident $(, not in $trap:ident)?;)*) => {
         pub(super) static FAMILY: &[Technique] =
-            &[$(fish(($id, $name), $ratings, $about, $find, &[Example { board: $board, finds: $finds }])),*];
+            &[$(fish(($id, $name), $ratings, $about, $find, &[Example { board: $board, finds: $finds } $(, Example { board: $trap, finds: "" })?])),*];
     };
 }
 
 registry! {
-    "x-wing" "X-Wing" on("0300", 2200, Level::Hard, 140).explainer(32).zambon(14), BASIC, basic::<2>, "r29c6<>9" in X_WING;
-    "swordfish" "Swordfish" on("0301", 2300, Level::Hard, 150).explainer(38).zambon(22), BASIC, basic::<3>, "r25c9<>7" in SWORDFISH;
+    "x-wing" "X-Wing" on("0300", 2200, Level::Hard, 140).explainer(32).zambon(14), BASIC, basic::<2>, "r29c6<>9" in X_WING, not in FINNED_X_WING;
+    "swordfish" "Swordfish" on("0301", 2300, Level::Hard, 150).explainer(38).zambon(22), BASIC, basic::<3>, "r25c9<>7" in SWORDFISH, not in FINNED_SWORDFISH;
     "jellyfish" "Jellyfish" on("0302", 2400, Level::Hard, 160).explainer(52).zambon(25), BASIC, basic::<4>, "r6c16<>8" in JELLYFISH;
     "squirmbag" "Squirmbag" off("0303", 2500, Level::Unfair, 470), BASIC, basic::<5>, "r13c3<>8" in SQUIRMBAG;
     "whale" "Whale" off("0304", 2600, Level::Unfair, 470), BASIC, basic::<6>, "r3c39,r8c3<>3" in WHALE;
     "leviathan" "Leviathan" off("0305", 2700, Level::Unfair, 470), BASIC, basic::<7>, "r4c1<>5" in LEVIATHAN;
 
-    "finned-x-wing" "Finned X-Wing" on("0310", 4100, Level::Hard, 130), FINNED, finned::<2>, "r1c3<>5" in FINNED_X_WING;
+    "finned-x-wing" "Finned X-Wing" on("0310", 4100, Level::Hard, 130), FINNED, finned::<2>, "r1c3<>5" in FINNED_X_WING, not in X_WING;
     "finned-swordfish" "Finned Swordfish" on("0311", 4300, Level::Unfair, 200), FINNED, finned::<3>, "r3c9<>5" in FINNED_SWORDFISH;
     "finned-jellyfish" "Finned Jellyfish" on("0312", 4500, Level::Unfair, 250), FINNED, finned::<4>, "r1c4<>3" in FINNED_JELLYFISH;
     "finned-squirmbag" "Finned Squirmbag" off("0313", 4700, Level::Unfair, 470), FINNED, finned::<5>, "r3c5<>7" in FINNED_SQUIRMBAG;
     "finned-whale" "Finned Whale" off("0314", 4900, Level::Unfair, 470), FINNED, finned::<6>, "r4c2<>3" in FINNED_WHALE;
     "finned-leviathan" "Finned Leviathan" off("0315", 5100, Level::Unfair, 470), FINNED, finned::<7>, "r45c5<>5" in FINNED_LEVIATHAN;
 
-    "sashimi-x-wing" "Sashimi X-Wing" on("0320", 4200, Level::Hard, 150), SASHIMI, sashimi::<2>, "r9c6<>5" in SASHIMI_X_WING;
+    "sashimi-x-wing" "Sashimi X-Wing" on("0320", 4200, Level::Hard, 150), SASHIMI, sashimi::<2>, "r9c6<>5" in SASHIMI_X_WING, not in X_WING;
     "sashimi-swordfish" "Sashimi Swordfish" on("0321", 4400, Level::Unfair, 240), SASHIMI, sashimi::<3>, "r3c9<>5" in SASHIMI_SWORDFISH;
     "sashimi-jellyfish" "Sashimi Jellyfish" on("0322", 4600, Level::Unfair, 260), SASHIMI, sashimi::<4>, "r2c9<>3" in SASHIMI_JELLYFISH;
     "sashimi-squirmbag" "Sashimi Squirmbag" off("0323", 4800, Level::Unfair, 470), SASHIMI, sashimi::<5>, "r4c8<>7" in SASHIMI_SQUIRMBAG;

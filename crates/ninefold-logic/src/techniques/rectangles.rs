@@ -43,7 +43,7 @@ pub(super) static FAMILY: &[Technique] = &[
          something else.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_1(sink)),
         type_1_text,
-        &[Example { board: UNIQUE_RECTANGLE_1, finds: "r8c9<>35" }],
+        &[Example { board: UNIQUE_RECTANGLE_1, finds: "r8c9<>35" }, Example { board: UNIQUE_RECTANGLE_2, finds: "" }],
     ),
     rectangle(
         ("unique-rectangle-2", "Unique Rectangle Type 2"),
@@ -52,7 +52,10 @@ pub(super) static FAMILY: &[Technique] = &[
          two digits of the rectangle could change places. Cells that see both lose the extra candidate.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_2(&|roof| in_line(roof), sink)),
         type_2_text,
-        &[Example { board: UNIQUE_RECTANGLE_2, finds: "r3c8,r8c9<>8" }],
+        &[
+            Example { board: UNIQUE_RECTANGLE_2, finds: "r3c8,r8c9<>8" },
+            Example { board: UNIQUE_RECTANGLE_5, finds: "" },
+        ],
     ),
     rectangle(
         ("unique-rectangle-3", "Unique Rectangle Type 3"),
@@ -71,7 +74,7 @@ pub(super) static FAMILY: &[Technique] = &[
          change places.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_4(sink)),
         type_4_text,
-        &[Example { board: UNIQUE_RECTANGLE_4, finds: "r13c9<>2" }],
+        &[Example { board: UNIQUE_RECTANGLE_4, finds: "r13c9<>2" }, Example { board: UNIQUE_RECTANGLE_6, finds: "" }],
     ),
     rectangle(
         ("unique-rectangle-5", "Unique Rectangle Type 5"),
@@ -109,7 +112,10 @@ pub(super) static FAMILY: &[Technique] = &[
          the digits change places. The fourth cell is not that digit.",
         |facts, sink| avoidable_1(&|count| count == 2, facts, sink),
         avoidable_1_text,
-        &[Example { board: AVOIDABLE_RECTANGLE_1, finds: "r1c5<>4" }],
+        &[
+            Example { board: AVOIDABLE_RECTANGLE_1, finds: "r1c5<>4" },
+            Example { board: AVOIDABLE_RECTANGLE_1_GIVEN, finds: "" },
+        ],
     ),
     rectangle(
         ("avoidable-rectangle-1-wide", "Avoidable Rectangle Type 1 (wide)"),
@@ -128,7 +134,10 @@ pub(super) static FAMILY: &[Technique] = &[
          it.",
         avoidable_2,
         avoidable_2_text,
-        &[Example { board: AVOIDABLE_RECTANGLE_2, finds: "r9c2<>7" }],
+        &[
+            Example { board: AVOIDABLE_RECTANGLE_2, finds: "r9c2<>7" },
+            Example { board: AVOIDABLE_RECTANGLE_2_GIVEN, finds: "" },
+        ],
     ),
     rectangle(
         ("avoidable-rectangle-2-wide", "Avoidable Rectangle Type 2 (wide)"),
@@ -730,6 +739,40 @@ const AVOIDABLE_RECTANGLE_2_WIDE: &str = "
 const AVOIDABLE_RECTANGLE_2: &str = "
 +----------+-------+-------+
 | +8 4  +3 | 6 9 7 | 2 5 1 |
+| 9  5  2  | 8 4 1 | 3 6 7 |
+| 1  6  7  | 2 5 3 | 9 8 4 |
++----------+-------+-------+
+| 37 37 9  | 1 8 2 | 5 4 6 |
+| 5  2  6  | 3 7 4 | 1 9 8 |
+| 4  8  1  | 9 6 5 | 7 3 2 |
++----------+-------+-------+
+| 2  1  4  | 5 3 6 | 8 7 9 |
+| 6  9  5  | 7 1 8 | 4 2 3 |
+| 37 37 78 | 4 2 9 | 6 1 5 |
++----------+-------+-------+
+";
+
+/// The same with every filled cell given.
+const AVOIDABLE_RECTANGLE_1_GIVEN: &str = "
++----------+------------+----------+
+|  2 1   8 |  5 47  3   |  9 6  47 |
+| 4  7  9  |  6  8   1  |  5 3   2 |
+|  3  5  6 | 2  479 49  |  1 47 8  |
++----------+------------+----------+
+| 19  2 3  |  4  5  6   | 7  8  19 |
+|  6 8  14 | 79  3  79  |  2 5  14 |
+|  5 49  7 | 1  2    8  |  3 49  6 |
++----------+------------+----------+
+| 7  49  5 | 8  49   2  |  6  1 3  |
+| 19 3  14 | 79  6  479 |  8  2 5  |
+|  8  6 2  |  3 1    5  | 4  79 79 |
++----------+------------+----------+
+";
+
+/// The same with every filled cell given.
+const AVOIDABLE_RECTANGLE_2_GIVEN: &str = "
++----------+-------+-------+
+|  8 4   3 | 6 9 7 | 2 5 1 |
 | 9  5  2  | 8 4 1 | 3 6 7 |
 | 1  6  7  | 2 5 3 | 9 8 4 |
 +----------+-------+-------+

@@ -42,7 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 one of the wings is left with Z. Cells that see both wings cannot be Z.",
         find: xy_wing,
         explain: xy_text,
-        examples: &[Example { board: XY_WING, finds: "r2c9,r4c7<>1" }],
+        examples: &[Example { board: XY_WING, finds: "r2c9,r4c7<>1" }, Example { board: XYZ_WING, finds: "" }],
     },
     Technique {
         id: "xyz-wing",
@@ -53,7 +53,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 Cells that see all three cannot be Z.",
         find: xyz_wing,
         explain: xyz_text,
-        examples: &[Example { board: XYZ_WING, finds: "r6c3<>7" }],
+        examples: &[Example { board: XYZ_WING, finds: "r6c3<>7" }, Example { board: W_WING, finds: "" }],
     },
     Technique {
         id: "wxyz-wing",
