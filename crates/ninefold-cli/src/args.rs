@@ -66,6 +66,7 @@ Examples:
   ninefold bench
   ninefold bench puzzles.txt hard.txt
   NINEFOLD_BACKEND=avx2 ninefold bench
+  ninefold bench techniques cases.txt
 
 Each backend of this machine counts the solutions of each puzzle, up to two, on one core: one puzzle after the other (single), and
 many at once (batch). They take turns on parts of the file; the best of their rounds counts, in CPU time. The last column
@@ -105,8 +106,8 @@ pub(crate) enum Verb {
     #[command(after_help = "Examples:\n  ninefold formats\n  ninefold formats hodoku")]
     Formats(Formats),
 
-    /// Measure how fast puzzles are solved here, on each backend
-    #[command(after_help = BENCH_EXAMPLES)]
+    /// Measure how fast puzzles are solved here, on each backend; or run collections of cases
+    #[command(after_help = BENCH_EXAMPLES, args_conflicts_with_subcommands = true)]
     Bench(Bench),
 
     /// Print the completions for a shell
@@ -144,6 +145,15 @@ pub(crate) struct Solve {
 
 #[derive(Debug, Args)]
 pub(crate) struct Bench {
+    #[command(subcommand)]
+    pub(crate) cases: Option<Cases>,
+
+    #[command(flatten)]
+    pub(crate) speed: Speed,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Speed {
     /// Files of puzzles, or puzzles (a few hard ones if there are none)
     #[arg(value_name = "FILE | PUZZLE")]
     pub(crate) sources: Vec<OsString>,
@@ -151,6 +161,20 @@ pub(crate) struct Bench {
     /// How long to measure each file
     #[arg(long, value_name = "SECONDS", default_value_t = 5)]
     pub(crate) seconds: u64,
+}
+
+/// Collections of cases, instead of speed.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Cases {
+    /// Cases of `HoDoKu`'s library format: does each technique find what it must, and nothing where it must not?
+    ///
+    /// Prints how many cases of each technique pass, those that do not and why, and at the end `N of M`.
+    /// The exit code is 1 if some do not pass.
+    #[command(after_help = "Example:\n  ninefold bench techniques cases.txt")]
+    Techniques {
+        /// The file of cases, one a line
+        file: PathBuf,
+    },
 }
 
 #[derive(Debug, Args)]

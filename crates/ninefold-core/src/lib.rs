@@ -36,6 +36,7 @@ pub mod format;
 mod grid;
 mod house;
 mod index;
+pub mod mark;
 mod notation;
 mod puzzle;
 mod set;

@@ -1,7 +1,7 @@
 //! Sudoku: read, solve, count and check, exactly and fast.
 //!
 //! This is the crate to depend on; what it re-exports lives in `ninefold-core`, which has no dependencies and needs neither the
-//! standard library nor an allocator.
+//! standard library nor an allocator, and in `ninefold-logic` for what people do (the feature `logic`).
 //!
 //! # A puzzle and its solution
 //!
@@ -56,6 +56,23 @@
 //! assert_eq!(solve::solutions(&board).next().unwrap().to_string()[..3], *"213");
 //! # Ok::<(), ninefold::NotationError>(())
 //! ```
+//!
+//! # Solving as people do
+//!
+//! ```
+//! # #[cfg(feature = "logic")] {
+//! use ninefold::logic::{Method, Path, proof};
+//! use ninefold::{Grid, Puzzle};
+//!
+//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+//! let path = Path::of(&Puzzle::try_from(grid).unwrap(), &Method::simple());
+//! for (state, step) in path.stages() {
+//!     println!("{step}"); // the technique, the pattern and what follows
+//!     assert_eq!(proof::check(&state, step), Ok(()));
+//! }
+//! assert!(path.is_solved());
+//! # }
+//! ```
 
 //! # Other programs' formats
 //!
@@ -69,6 +86,8 @@
 extern crate std;
 
 pub use ninefold_core::*;
+#[cfg(feature = "logic")]
+pub use ninefold_logic as logic;
 
 /// The formats of other programs (with the feature `formats`): files, tables, XML, JSON and links, recognised, read and written.
 #[cfg(feature = "formats")]

@@ -1,16 +1,18 @@
-//! `ninefold bench`: how fast puzzles are solved here.
+//! `ninefold bench`: how fast puzzles are solved here, and collections of cases.
 
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::hint::black_box;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use ninefold::format::{self, Content};
+use ninefold::logic::cases::Report;
 use ninefold::solve::{Backend, Solver};
 
-use crate::args;
+use crate::args::{self, Cases};
 use crate::input::{Input, Item};
 use crate::{answer, clock, output};
 
@@ -24,6 +26,20 @@ const SLICE: usize = 2000;
 const MOST: usize = 1_000_000;
 
 pub(crate) fn run(args: &args::Bench) -> anyhow::Result<ExitCode> {
+    match &args.cases {
+        Some(Cases::Techniques { file }) => techniques(file),
+        None => speed(&args.speed),
+    }
+}
+
+fn techniques(file: &Path) -> anyhow::Result<ExitCode> {
+    let text = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let report = Report::of(&String::from_utf8_lossy(&text));
+    output::write(format!("{report}\n").as_bytes());
+    Ok(ExitCode::from(u8::from(report.passed() < report.total())))
+}
+
+fn speed(args: &args::Speed) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
     let mut table = vec![HEADING.map(str::to_owned)];
     if args.sources.is_empty() {

@@ -1,0 +1,305 @@
+//! Cases of `HoDoKu`'s library format: one line says a technique, a board, and what the technique must find there.
+//!
+//! ```text
+//! :0200:38:5.+3..8...:311 812::811 312::         code : digits : board : struck before : strikes : placements : more
+//!  |  |  |  |
+//!  |  |  |  81 cells, `.` for empty; `+` before a digit says that it is not a given
+//!  |  |  the digits of the pattern; for chains, almost locked sets and Sue de Coq the digits that are struck or placed
+//!  |  two more digits for some: 03111 is siamese; then perhaps -1 to -4 for a kind, or -x: the technique must find nothing
+//!  the technique
+//! ```
+//!
+//! Candidates are written digit, row, column. A case passes as it does in `HoDoKu`: among all instances of the technique for
+//! these digits there is one, and every one has exactly the effects that the line says. `-x` asks that there is none. Kinds
+//! choose what counts: some patterns are accepted by some people only in a narrow [`Form`].
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
+
+use crate::facts::Facts;
+use crate::state::State;
+use crate::step::{Form, Step, by_digit};
+use crate::technique::{Limits, Technique};
+use crate::techniques;
+
+/// One line of the library.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The code of the technique: four digits, or five.
+    pub code: String,
+    /// The kind behind a dash, if there is one.
+    pub kind: Option<u8>,
+    /// The digits by which instances are told apart.
+    pub digits: DigitSet,
+    /// The board, taken from a puzzle with one solution.
+    pub state: State,
+    /// What must be struck.
+    pub struck: CandidateSet,
+    /// What must be placed.
+    pub placed: CandidateSet,
+    /// What the technique is asked for.
+    pub wanted: Wanted,
+}
+
+/// What a technique is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// These effects.
+    Effects,
+    /// Nothing at all.
+    Nothing,
+}
+
+/// A line that cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CaseError {
+    /// The number of the line, from 1.
+    pub line: usize,
+    expected: &'static str,
+}
+
+/// What became of a case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// As it should be.
+    Passed,
+    /// No instance for these digits.
+    Missed,
+    /// An instance with other effects.
+    Differs(Box<Step>),
+    /// An instance where there should be none.
+    Fired(Box<Step>),
+    /// No technique has this code.
+    Unknown,
+}
+
+/// The cases of a text. Empty lines, and comments behind `#`, are passed over.
+///
+/// ```
+/// use ninefold_logic::cases::{self, Verdict};
+///
+/// let grid = "12345678.".to_owned() + &".".repeat(72);
+/// let line = format!(":0000:9:{grid}:::919:");
+/// let case = cases::parse(&line).next().unwrap().unwrap();
+/// assert_eq!(cases::run(&case), Verdict::Passed);
+/// ```
+pub fn parse(text: &str) -> impl Iterator<Item = Result<Case, CaseError>> {
+    let lines = text.lines().map(str::trim).zip(1..);
+    lines
+        .filter(|(text, _)| !text.is_empty() && !text.starts_with('#'))
+        .map(|(text, line)| case(text, line).map_err(|expected| CaseError { line, expected }))
+}
+
+fn case(text: &str, line: usize) -> Result<Case, &'static str> {
+    let mut fields = text.strip_prefix(':').ok_or("a colon at the start")?.split(':').map(str::trim);
+    let mut field = || fields.next().unwrap_or_default();
+    let (code, wanted, kind) = technique(field())?;
+    let digits = field().parse().map_err(|_| "different digits in the second field")?;
+    let (mut board, givens) = board(field())?;
+    by_digit(&candidates(field())?).for_each(|candidate| _ = board.remove(candidate));
+    let (struck, placed) = (candidates(field())?, candidates(field())?);
+    Ok(Case { line, code, kind, digits, state: State::assume_unique(board, givens), struck, placed, wanted })
+}
+
+/// `0600-2`, `0610-x`, `03111`.
+fn technique(text: &str) -> Result<(String, Wanted, Option<u8>), &'static str> {
+    let (code, kind) = text.split_once('-').map_or((text, None), |(code, kind)| (code, Some(kind)));
+    if !(4..=5).contains(&code.len()) || !code.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err("a code of four or five digits in the first field");
+    }
+    match kind {
+        None => Ok((code.into(), Wanted::Effects, None)),
+        Some("x") => Ok((code.into(), Wanted::Nothing, None)),
+        Some(kind) => {
+            let kind = kind.parse().map_err(|_| "a number or x behind the dash")?;
+            Ok((code.into(), Wanted::Effects, Some(kind)))
+        }
+    }
+}
+
+/// The board of 81 cells, and which of them are givens.
+fn board(text: &str) -> Result<(Board, CellSet), &'static str> {
+    const EXPECTED: &str = "81 cells in the third field";
+    let (mut grid, mut givens) = (Grid::EMPTY, CellSet::EMPTY);
+    let mut bytes = text.bytes();
+    for cell in Cell::all() {
+        let (byte, given) = match bytes.next().ok_or(EXPECTED)? {
+            b'+' => (bytes.next().ok_or(EXPECTED)?, false),
+            byte => (byte, true),
+        };
+        grid[cell] = match byte {
+            b'.' | b'0' => None,
+            byte => Some(Digit::from_ascii(byte).ok_or(EXPECTED)?),
+        };
+        if given && grid[cell].is_some() {
+            givens.insert(cell);
+        }
+    }
+    if bytes.next().is_some() { Err(EXPECTED) } else { Ok((grid.board(), givens)) }
+}
+
+/// `811 312`: digit, row, column.
+fn candidates(text: &str) -> Result<CandidateSet, &'static str> {
+    let candidate = |word: &str| match *word.as_bytes() {
+        [digit, row, column] => {
+            let cell = Cell::new(row.wrapping_sub(b'0'), column.wrapping_sub(b'0'))?;
+            Some(Candidate { cell, digit: Digit::from_ascii(digit)? })
+        }
+        _ => None,
+    };
+    text.split_whitespace().map(|word| candidate(word).ok_or("candidates such as 312")).collect()
+}
+
+/// Looks for the technique of a case on its board.
+pub fn run(case: &Case) -> Verdict {
+    let mut known = techniques::by_code(&case.code).peekable();
+    if known.peek().is_none() {
+        return Verdict::Unknown;
+    }
+    let facts = Facts::new(&case.state);
+    let mut verdict = match case.wanted {
+        Wanted::Effects => Verdict::Missed,
+        Wanted::Nothing => Verdict::Passed,
+    };
+    let _ = known.try_for_each(|technique: &'static Technique| {
+        technique.search(&facts, &Limits::ALL, &mut |step| {
+            if !case.is_about(&step) {
+                return ControlFlow::Continue(());
+            }
+            verdict = case.judge(step);
+            if verdict == Verdict::Passed { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })
+    });
+    verdict
+}
+
+impl Case {
+    /// Whether an instance is one of those that the case speaks of.
+    fn is_about(&self, step: &Step) -> bool {
+        self.digits_of(step) == self.digits && step.form() <= self.form()
+    }
+
+    fn digits_of(&self, step: &Step) -> DigitSet {
+        let by_effect = ["07", "09", "11"].iter().any(|family| self.code.starts_with(family)) && self.code != "0703";
+        if by_effect { step.conclusions().map(|claim| claim.candidate().digit).collect() } else { step.digits() }
+    }
+
+    /// The widest form that the kind of the case accepts.
+    fn form(&self) -> Form {
+        let wide = match (self.code.as_str(), self.kind) {
+            ("0402", kind) => kind == Some(1),
+            ("0405", _) => true,
+            ("0600" | "0601" | "0602" | "0603" | "0604" | "0605" | "0606" | "0607" | "0608", kind) => kind != Some(1),
+            ("0709" | "0902" | "0903" | "0904", kind) => kind == Some(2),
+            ("0710" | "0711", kind) => matches!(kind, Some(3 | 4)),
+            _ => false,
+        };
+        if wide { Form::Wide } else { Form::Strict }
+    }
+
+    fn judge(&self, step: Step) -> Verdict {
+        let same = *step.struck() == self.struck && *step.placed() == self.placed;
+        match self.wanted {
+            Wanted::Effects if same => Verdict::Passed,
+            Wanted::Effects => Verdict::Differs(Box::new(step)),
+            Wanted::Nothing => Verdict::Fired(Box::new(step)),
+        }
+    }
+}
+
+/// What became of all the cases of a text.
+///
+/// Prints a line for each technique, a line for each case that did not pass, and `N of M` at the end.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    cases: Vec<(Case, Verdict)>,
+    errors: Vec<CaseError>,
+}
+
+impl Report {
+    /// Runs every case. Lines that cannot be read count as cases that fail.
+    pub fn of(text: &str) -> Self {
+        let mut report = Self::default();
+        for case in parse(text) {
+            match case {
+                Ok(case) => {
+                    let verdict = run(&case);
+                    report.cases.push((case, verdict));
+                }
+                Err(error) => report.errors.push(error),
+            }
+        }
+        report
+    }
+
+    /// The cases with their verdicts, in the order of the text.
+    pub fn cases(&self) -> &[(Case, Verdict)] {
+        &self.cases
+    }
+
+    /// The lines that cannot be read.
+    pub fn errors(&self) -> &[CaseError] {
+        &self.errors
+    }
+
+    /// How many passed.
+    pub fn passed(&self) -> usize {
+        self.cases.iter().filter(|(_, verdict)| *verdict == Verdict::Passed).count()
+    }
+
+    /// How many there are, unreadable lines included.
+    pub fn total(&self) -> usize {
+        self.cases.len() + self.errors.len()
+    }
+
+    /// For each code how many passed, and of how many.
+    fn by_code(&self) -> BTreeMap<&str, (usize, usize)> {
+        let mut counts = BTreeMap::new();
+        for (case, verdict) in &self.cases {
+            let (passed, total) = counts.entry(case.code.as_str()).or_insert((0, 0));
+            *passed += usize::from(*verdict == Verdict::Passed);
+            *total += 1;
+        }
+        counts
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (code, (passed, total)) in self.by_code() {
+            let name = techniques::by_code(code).next().map_or("unknown", |technique| technique.name);
+            writeln!(f, "{code:5} {name:40} {passed:4} of {total}")?;
+        }
+        self.errors.iter().try_for_each(|error| writeln!(f, "{error}"))?;
+        let failed = self.cases.iter().filter(|(_, verdict)| !matches!(verdict, Verdict::Passed | Verdict::Unknown));
+        for (case, verdict) in failed {
+            writeln!(f, "line {}, {}: {verdict}", case.line, case.code)?;
+        }
+        write!(f, "{} of {}", self.passed(), self.total())
+    }
+}
+
+impl fmt::Display for CaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: expected {}", self.line, self.expected)
+    }
+}
+
+impl std::error::Error for CaseError {}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Passed => f.write_str("passed"),
+            Self::Missed => f.write_str("nothing found"),
+            Self::Differs(step) => write!(f, "found something else: {step}"),
+            Self::Fired(step) => write!(f, "found what should not be there: {step}"),
+            Self::Unknown => f.write_str("no technique has this code"),
+        }
+    }
+}

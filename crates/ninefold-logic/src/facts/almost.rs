@@ -1,0 +1,45 @@
+//! Almost locked sets: `n` cells of a house with `n + 1` digits. Take one digit away, and the others are locked in.
+
+use ninefold_core::{CellSet, DigitSet, House};
+
+use super::Facts;
+
+/// Cells of one house that have one digit more than there are cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Almost {
+    /// The cells.
+    pub cells: CellSet,
+    /// Their candidates.
+    pub digits: DigitSet,
+    /// A house that all the cells lie in: the first of row, column and box.
+    pub house: House,
+}
+
+/// All of them, each once.
+pub(super) fn find(facts: &Facts<'_>) -> Vec<Almost> {
+    let mut found = Vec::new();
+    for house in House::all() {
+        let start = found.len();
+        let empty = Almost { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, house };
+        grow(facts, empty, facts.open() & house.cells(), &mut found);
+        found[start..].sort_by_key(|set: &Almost| set.cells.len());
+    }
+    found
+}
+
+fn grow(facts: &Facts<'_>, set: Almost, rest: CellSet, found: &mut Vec<Almost>) {
+    let mut rest = rest;
+    for cell in rest {
+        rest.remove(cell);
+        let set = Almost { cells: set.cells.with(cell), digits: set.digits | facts.digits(cell), ..set };
+        if set.digits.len() == set.cells.len() + 1 && home(set.cells) == Some(set.house) {
+            found.push(set);
+        }
+        grow(facts, set, rest, found);
+    }
+}
+
+/// The first house that all the cells lie in.
+fn home(cells: CellSet) -> Option<House> {
+    cells.first()?.houses().into_iter().find(|house| cells.is_subset(house.cells()))
+}

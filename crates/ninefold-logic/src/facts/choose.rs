@@ -1,0 +1,73 @@
+//! Small sets of items that together have few members: the search behind subsets, fish and almost locked sets.
+
+use std::ops::{BitOr, ControlFlow};
+
+use ninefold_core::{CellSet, DigitSet};
+
+/// A set that knows its size.
+pub trait Members: Copy + BitOr<Output = Self> {
+    /// Nothing.
+    const NONE: Self;
+
+    /// How many there are.
+    fn count(self) -> usize;
+}
+
+impl Members for CellSet {
+    const NONE: Self = Self::EMPTY;
+
+    fn count(self) -> usize {
+        self.len()
+    }
+}
+
+impl Members for DigitSet {
+    const NONE: Self = Self::EMPTY;
+
+    fn count(self) -> usize {
+        self.len()
+    }
+}
+
+/// Positions as bits: columns of a row, rows of a column.
+impl Members for u16 {
+    const NONE: Self = 0;
+
+    fn count(self) -> usize {
+        self.count_ones() as usize
+    }
+}
+
+/// Every choice of `N` items whose sets together have exactly `N` members, and those members. Items are chosen in order.
+///
+/// Cells with their candidates give naked subsets, digits with their spots in a house hidden ones, rows with their
+/// columns fish.
+pub fn closed<const N: usize, T: Copy, S: Members>(
+    items: &[(T, S)],
+    mut visit: impl FnMut([T; N], S) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(&(first, _)) = items.first().filter(|_| items.len() >= N) else {
+        return ControlFlow::Continue(());
+    };
+    grow(items, 0, [first; N], S::NONE, &mut visit)
+}
+
+fn grow<const N: usize, T: Copy, S: Members>(
+    items: &[(T, S)],
+    chosen: usize,
+    mut choice: [T; N],
+    union: S,
+    visit: &mut impl FnMut([T; N], S) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if chosen == N {
+        return if union.count() == N { visit(choice, union) } else { ControlFlow::Continue(()) };
+    }
+    for (index, &(item, set)) in items.iter().enumerate().take((items.len() + chosen + 1).saturating_sub(N)) {
+        let union = union | set;
+        if union.count() <= N {
+            choice[chosen] = item;
+            grow(&items[index + 1..], chosen + 1, choice, union, visit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

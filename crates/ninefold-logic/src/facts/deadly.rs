@@ -1,0 +1,94 @@
+//! Deadly patterns: candidates with which some cells could be filled in two ways, if nothing stopped them.
+//!
+//! ```text
+//! 12  .  . | 12 .  .       1 and 2 in these four cells could be exchanged, and no other house would notice:
+//! 12  .  . | 12+5 .  .     a puzzle with one solution has something else in one of them, here the 5
+//! ```
+//!
+//! What the cells have besides the pattern are its *extras*; one of them is true. The cells with extras are the *roof*.
+
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+use super::Facts;
+
+/// A pattern of candidates that could be filled in two ways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deadly {
+    /// Its candidates, whether they are still on the board or not.
+    pub set: CandidateSet,
+    /// Its cells that have no digit yet.
+    pub cells: CellSet,
+}
+
+/// Extras that form a naked subset with other cells of a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Subset {
+    /// A house of the roof.
+    pub house: House,
+    /// The other cells.
+    pub cells: CellSet,
+    /// The digits of the subset: the extras and those of the other cells.
+    pub digits: DigitSet,
+}
+
+impl Deadly {
+    /// The pattern of some digits in some cells.
+    pub fn of(cells: CellSet, digits: DigitSet) -> Self {
+        let mut set = CandidateSet::EMPTY;
+        digits.iter().for_each(|digit| set.set_digit(digit, cells));
+        Self { set, cells }
+    }
+
+    /// The digits of the pattern.
+    pub fn digits(&self) -> DigitSet {
+        Digit::all().filter(|&digit| !self.set.digit(digit).is_empty()).collect()
+    }
+
+    /// What a cell has besides the pattern.
+    pub fn extras(&self, cell: Cell, facts: &Facts<'_>) -> DigitSet {
+        facts.digits(cell) - self.set.cell(cell)
+    }
+
+    /// What all of these cells have besides the pattern.
+    pub fn all_extras(&self, cells: CellSet, facts: &Facts<'_>) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.extras(cell, facts))
+    }
+
+    /// The cells with extras.
+    pub fn roof(&self, facts: &Facts<'_>) -> CellSet {
+        self.cells.iter().filter(|&cell| !self.extras(cell, facts).is_empty()).collect()
+    }
+
+    /// The houses that a roof lies in.
+    pub fn homes(roof: CellSet) -> impl Iterator<Item = House> {
+        roof.first().into_iter().flat_map(Cell::houses).filter(move |house| roof.is_subset(house.cells()))
+    }
+
+    /// The naked subsets that the extras of a roof form with other cells of its houses, leaving out cells that have one of some
+    /// digits. Small ones first.
+    pub fn subsets(&self, roof: CellSet, barred: DigitSet, facts: &Facts<'_>) -> Vec<Subset> {
+        let extras = self.all_extras(roof, facts);
+        let mut found: Vec<Subset> = Vec::new();
+        for house in Self::homes(roof) {
+            let free = (facts.open() & house.cells()) - roof;
+            let free = free.iter().filter(|&cell| (facts.digits(cell) & barred).is_empty()).collect();
+            let start = found.len();
+            grow(facts, Subset { house, cells: CellSet::EMPTY, digits: extras }, free, &mut found);
+            found[start..].sort_by_key(|subset| subset.cells.len());
+        }
+        found
+    }
+}
+
+/// Subsets have one digit more than other cells: the last is for the roof.
+fn grow(facts: &Facts<'_>, subset: Subset, rest: CellSet, found: &mut Vec<Subset>) {
+    let mut rest = rest;
+    for cell in rest {
+        rest.remove(cell);
+        let subset = Subset { cells: subset.cells.with(cell), digits: subset.digits | facts.digits(cell), ..subset };
+        if subset.digits.len() == subset.cells.len() + 1 {
+            found.push(subset);
+        }
+        grow(facts, subset, rest, found);
+    }
+}

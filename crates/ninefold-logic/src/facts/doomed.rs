@@ -1,0 +1,91 @@
+//! Doomed candidates: those that no way of putting a digit into all houses at once uses.
+//!
+//! ```text
+//! 7 . 7 | . . .      7 can stand in r1c1 only if it fits into every other row too,
+//! . . . | . 7 7      one to a column and one to a box. If there is no such filling,
+//! . 7 . | . 7 .      (7)r1c1 is doomed.
+//! ```
+//!
+//! Whatever is concluded from one digit alone (fish, chains and colours of it) strikes doomed candidates and no others, so
+//! where there are none nobody needs to look. Most fillings are found at the first try, and each clears up to nine candidates.
+
+use ninefold_core::{Board, Cell, CellSet, Digit};
+
+/// The columns of each row in which something stands.
+type Rows = [u16; 9];
+
+fn rows(cells: CellSet) -> Rows {
+    std::array::from_fn(|row| (cells.bits() >> (9 * row)) as u16 & 0x1ff)
+}
+
+fn cells(rows: &Rows) -> CellSet {
+    let bits = rows.iter().enumerate().map(|(row, &columns)| u128::from(columns) << (9 * row));
+    CellSet::from_bits(bits.fold(0, |all, bits| all | bits))
+}
+
+/// The doomed candidates of a digit.
+pub(super) fn find(board: &Board, digit: Digit) -> CellSet {
+    let mut alive = board.spots(digit);
+    let placed = rows(board.grid().spots(digit));
+    let mut used = CellSet::EMPTY;
+    let mut doomed = CellSet::EMPTY;
+    while let Some(cell) = (alive - used).first() {
+        if let Some(filling) = filling(alive, cell, &placed, used) {
+            used |= filling;
+        } else {
+            alive.remove(cell);
+            doomed.insert(cell);
+        }
+    }
+    doomed
+}
+
+/// A filling that uses the cell, and where there is a choice something that is not used yet.
+fn filling(alive: CellSet, cell: Cell, placed: &Rows, used: CellSet) -> Option<CellSet> {
+    let open = rows(alive - cell.peers());
+    let missing = open.iter().zip(placed).any(|(&open, &placed)| open | placed == 0);
+    let mut chosen = [0; 9];
+    let mut search = Search { open, placed, used: rows(used), chosen: &mut chosen };
+    (!missing && search.fill(0, 0, 0)).then(|| cells(&chosen))
+}
+
+struct Search<'a> {
+    open: Rows,
+    placed: &'a Rows,
+    used: Rows,
+    chosen: &'a mut Rows,
+}
+
+impl Search<'_> {
+    /// Fills the rows from that one on; `columns` are taken, and `stacks` those whose box in this band is.
+    fn fill(&mut self, row: usize, columns: u16, stacks: u16) -> bool {
+        if row == 9 {
+            return true;
+        }
+        let stacks = if row.is_multiple_of(3) { 0 } else { stacks };
+        if self.placed[row] != 0 {
+            return self.fill(row + 1, columns, stacks);
+        }
+        let free = self.open[row] & !columns & !stacks;
+        [free & !self.used[row], free & self.used[row]].into_iter().any(|mut options| {
+            while options != 0 {
+                let column = options & options.wrapping_neg();
+                options ^= column;
+                if self.fill(row + 1, columns | column, stacks | stack(column)) {
+                    self.chosen[row] = column;
+                    return true;
+                }
+            }
+            false
+        })
+    }
+}
+
+/// The three columns of the stack that a column belongs to.
+const fn stack(column: u16) -> u16 {
+    match column {
+        0..8 => 0o007,
+        8..64 => 0o070,
+        _ => 0o700,
+    }
+}

@@ -1,0 +1,171 @@
+//! Facts: what more than one technique wants to know about a board, worked out when first asked for.
+//!
+//! ```text
+//! spots(d)      where d may go                    sized(n)   cells with n candidates
+//! digits(c)     what may go into c                open()     cells without a digit
+//! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
+//! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
+//! doomed(d)     spots that no filling with d uses  Deadly     patterns with two fillings, and what follows
+//! ```
+//!
+//! Facts are made anew for each step and cost nothing until something is asked.
+
+use std::cell::OnceCell;
+use std::fmt;
+
+use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use crate::state::State;
+
+mod almost;
+mod choose;
+mod deadly;
+mod doomed;
+
+pub use almost::Almost;
+pub use choose::{Members, closed};
+pub use deadly::{Deadly, Subset};
+
+/// What is to be known about a state.
+pub struct Facts<'a> {
+    state: &'a State,
+    digits: OnceCell<[DigitSet; 81]>,
+    sized: OnceCell<[CellSet; 10]>,
+    pairs: OnceCell<[Vec<Pair>; 9]>,
+    almost: OnceCell<Vec<Almost>>,
+    doomed: [OnceCell<CellSet>; 9],
+}
+
+/// A house with exactly two spots for a digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// The house.
+    pub house: House,
+    /// The two spots in reading order.
+    pub cells: [Cell; 2],
+}
+
+impl<'a> Facts<'a> {
+    /// Nothing is worked out yet.
+    pub const fn new(state: &'a State) -> Self {
+        Self {
+            state,
+            digits: OnceCell::new(),
+            sized: OnceCell::new(),
+            pairs: OnceCell::new(),
+            almost: OnceCell::new(),
+            doomed: [const { OnceCell::new() }; 9],
+        }
+    }
+
+    /// The state that they are about.
+    pub const fn state(&self) -> &'a State {
+        self.state
+    }
+
+    /// The board that they are about.
+    pub const fn board(&self) -> &'a Board {
+        self.state.board()
+    }
+
+    /// The cells in which a digit is a candidate.
+    pub const fn spots(&self, digit: Digit) -> CellSet {
+        self.board().spots(digit)
+    }
+
+    /// The cells of a house in which a digit is a candidate.
+    pub const fn spots_in(&self, house: House, digit: Digit) -> CellSet {
+        self.spots(digit).intersection(house.cells())
+    }
+
+    /// The candidates of a cell.
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        self.digits.get_or_init(|| {
+            let mut digits = [DigitSet::EMPTY; 81];
+            Digit::all()
+                .for_each(|digit| self.spots(digit).iter().for_each(|cell| _ = digits[cell.index()].insert(digit)));
+            digits
+        })[cell.index()]
+    }
+
+    /// The candidates of some cells together.
+    pub fn digits_in(&self, cells: CellSet) -> DigitSet {
+        Digit::all().filter(|&digit| !self.spots(digit).is_disjoint(cells)).collect()
+    }
+
+    /// The cells with exactly so many candidates, 0 to 9. Cells with a digit have none.
+    pub fn sized(&self, count: usize) -> CellSet {
+        self.sized.get_or_init(|| by_size(self.board()))[count]
+    }
+
+    /// The cells with at least one candidate: those that have no digit yet.
+    pub fn open(&self) -> CellSet {
+        !self.sized(0)
+    }
+
+    /// The cells with two candidates.
+    pub fn bivalue(&self) -> CellSet {
+        self.sized(2)
+    }
+
+    /// The houses in which a digit has exactly two spots: rows, then columns, then boxes.
+    pub fn pairs(&self, digit: Digit) -> &[Pair] {
+        &self
+            .pairs
+            .get_or_init(|| Digit::ALL.map(|digit| House::all().filter_map(|house| self.pair(house, digit)).collect()))
+            [digit.index()]
+    }
+
+    fn pair(&self, house: House, digit: Digit) -> Option<Pair> {
+        let mut spots = self.spots_in(house, digit).iter();
+        match (spots.next(), spots.next(), spots.next()) {
+            (Some(one), Some(other), None) => Some(Pair { house, cells: [one, other] }),
+            _ => None,
+        }
+    }
+
+    /// For rows or columns that have a digit among their candidates, its places as bits: bit 0 for column or row 1.
+    ///
+    /// With [`closed`], this is the search for fish.
+    pub fn lines(&self, digit: Digit, lines: impl Iterator<Item = House>) -> Vec<(House, u16)> {
+        let places = |line: House| (line, places(self.spots_in(line, digit), line.kind()));
+        lines.map(places).filter(|(_, places)| *places != 0).collect()
+    }
+
+    /// The spots of a digit that no way of putting it into all houses at once uses: all that one digit alone can rule out.
+    pub fn doomed(&self, digit: Digit) -> CellSet {
+        *self.doomed[digit.index()].get_or_init(|| doomed::find(self.board(), digit))
+    }
+
+    /// The almost locked sets: cells of a house with one digit more than there are cells. Small ones first in each house.
+    pub fn almost(&self) -> &[Almost] {
+        self.almost.get_or_init(|| almost::find(self))
+    }
+}
+
+impl fmt::Debug for Facts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Facts").field(self.board()).finish()
+    }
+}
+
+/// The places of cells in the line that they lie in, as bits.
+fn places(cells: CellSet, kind: HouseKind) -> u16 {
+    let cross = |cell: Cell| if kind == HouseKind::Row { cell.column() } else { cell.row() };
+    cells.iter().fold(0, |places, cell| places | 1 << (cross(cell).number() - 1))
+}
+
+/// The cells by number of candidates: nine sets are added up as the bits of 81 numbers side by side.
+fn by_size(board: &Board) -> [CellSet; 10] {
+    let mut bits = [CellSet::EMPTY; 4];
+    for digit in Digit::ALL {
+        let mut carry = board.spots(digit);
+        for bit in &mut bits {
+            (*bit, carry) = (*bit ^ carry, *bit & carry);
+        }
+    }
+    std::array::from_fn(|size| {
+        let agree = |(place, &bit): (usize, &CellSet)| if size >> place & 1 == 1 { bit } else { !bit };
+        bits.iter().enumerate().map(agree).fold(CellSet::ALL, |cells, bit| cells & bit)
+    })
+}

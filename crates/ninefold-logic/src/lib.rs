@@ -1,0 +1,121 @@
+//! Sudoku as people solve it: one step at a time, each with its reason, its proof and its words.
+//!
+//! ```
+//! use ninefold_core::{Grid, Puzzle};
+//! use ninefold_logic::{Method, Path, proof};
+//!
+//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let path = Path::of(&Puzzle::try_from(grid)?, &Method::hodoku());
+//! assert!(path.is_solved());
+//! let (state, step) = path.stages().next().unwrap();
+//! assert_eq!(step.to_string(), "Naked Single: only candidate in r5c5 => r5c5=5");
+//! assert_eq!(proof::check(&state, step), Ok(()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # How it hangs together
+//!
+//! ```text
+//!            Method: which techniques, in which order
+//!               |
+//! State ----> Facts ----> Technique::find ----> Step ----> apply ----> State ...     the whole way is a Path
+//! board,      worked      emits drafts          |  |
+//! givens,     out when    into its Sink         |  +-- explain ----> Text       what is said
+//! unique?     asked                             +----- parts ------> marks      what is shown
+//!                                                         |
+//!                                                         +--------> truths --> proof::check
+//! ```
+//!
+//! - A [`State`] is a board and what is known of its puzzle. Only patterns that argue with uniqueness need more than the board.
+//! - [`Facts`] are what several techniques want to know: [`spots`](Facts::spots), cells by number of candidates, houses with two
+//!   spots, almost locked sets. A technique never calls another; what two of them need goes there.
+//! - A [`Technique`] is data: names, ratings, a finder, an explainer, examples. The [registry](techniques) joins the families.
+//! - A [`Step`] is data too: conclusions, and [parts](step) that are at once what a picture shows and the truths that the
+//!   [`proof`] may use. What a finder forgets to name makes the step unprovable, so pictures are complete.
+//! - Words are made from a step when somebody asks, never while solving.
+//!
+//! # How to add a family
+//!
+//! A file in `techniques/` with a `FAMILY` slice, and a line in the registry. A finder looks at the facts and hands drafts to
+//! its sink, which knows the technique that is being looked for: one generic finder can serve several entries.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use ninefold_core::{CellSet, Digit, House};
+//! use ninefold_logic::facts::closed;
+//! use ninefold_logic::mark::Role;
+//! use ninefold_logic::{Facts, Sink};
+//!
+//! /// Fish in rows: `N` rows that have a digit in the same `N` columns.
+//! fn rows<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+//!     Digit::all().try_for_each(|digit| {
+//!         let lines = facts.lines(digit, House::rows());
+//!         closed(&lines, |bases: [House; N], columns| {
+//!             let covers = House::columns().filter(|column| columns >> (column.number() - 1) & 1 == 1);
+//!             let base_cells = bases.iter().fold(CellSet::EMPTY, |cells, base| cells | base.cells());
+//!             let cover_cells = covers.clone().fold(CellSet::EMPTY, |cells, cover| cells | cover.cells());
+//!             let draft = sink.step().digits(digit).strike(digit, cover_cells - base_cells);
+//!             let draft = bases.iter().fold(draft, |draft, &base| draft.house(Role::Base, base, digit));
+//!             sink.emit(covers.fold(draft, |draft, cover| draft.area(Role::Cover, cover)))
+//!         })
+//!     })
+//! }
+//! # use ninefold_logic::{rating::Ratings, Limits, State, Technique, Text, text, proof};
+//! # static X_WING: Technique = Technique { id: "x", name: "X", ratings: Ratings::NONE, assumes_unique: false, about: "",
+//! #     find: rows::<2>, explain: |_| Text::new("", ""), examples: &[] };
+//! # let mut board = ninefold_core::Board::EMPTY;
+//! # for cell in "r26c1245679".parse::<CellSet>().unwrap() {
+//! #     board.remove(ninefold_core::Candidate { cell, digit: Digit::D7 });
+//! # }
+//! # let state = State::from(board);
+//! # let step = X_WING.first(&Facts::new(&state), &Limits::DEFAULT).unwrap();
+//! # assert_eq!(text::conclusions(&step).to_string(), "r1345789c38<>7");
+//! # assert_eq!(proof::check(&state, &step), Ok(()));
+//! ```
+//!
+//! What to name, by kind of argument:
+//!
+//! | argument | parts |
+//! |---|---|
+//! | subset, wing, almost locked set | `cells`: each cell of the pattern holds one of its candidates |
+//! | fish, locked candidates, hidden subset | `house` for each base and digit; covers are only shown (`area`), fins too (`show`) |
+//! | chain | `strong(from, to, via)` and `weak(from, to)` in turn: `Via::Cell`, `Via::House`, or `Via::Set` for the cells of an almost locked set |
+//! | uniqueness | `deadly(set)`: the candidates that could be filled in two ways; then whatever the type adds (`cells` of a subset, a `house` of a strong link). `assumes_unique: true` |
+//! | forcing chain or net | the truth that is split (`cell` or `house`), and for each branch `suppose` and the links that it uses |
+//!
+//! The proof needs no order and no completeness beyond this: it searches for a choice of one candidate for each named truth.
+//! Dead conclusions are dropped by the draft, and a draft without conclusions is not emitted, so finders need not look first,
+//! unless it is cheaper. Emit the simplest instances first: [`next`] takes the first.
+
+#![forbid(unsafe_code)]
+
+pub mod cases;
+pub mod facts;
+mod method;
+mod path;
+pub mod proof;
+pub mod rating;
+mod state;
+pub mod step;
+mod technique;
+pub mod techniques;
+pub mod text;
+
+pub use facts::Facts;
+pub use method::{Method, Restart};
+pub use ninefold_core::mark;
+pub use path::{Path, Walk};
+pub use state::State;
+pub use step::Step;
+pub use technique::{Example, Limits, Sink, Technique};
+pub use text::Text;
+
+/// The step that comes next by a method.
+pub fn next(state: &State, method: &Method) -> Option<Step> {
+    method.next(state)
+}
+
+/// Every step that a method offers now.
+pub fn all(state: &State, method: &Method) -> Vec<Step> {
+    method.all(state)
+}

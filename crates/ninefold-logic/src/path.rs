@@ -1,0 +1,115 @@
+//! A path: the steps from a puzzle to its solution, or to where a method gets stuck.
+
+use ninefold_core::Puzzle;
+
+use crate::method::Method;
+use crate::state::State;
+use crate::step::Step;
+use crate::technique::Technique;
+
+/// The steps that a method takes, and where they lead.
+///
+/// ```
+/// use ninefold_core::{Grid, Puzzle};
+/// use ninefold_logic::{Method, Path};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let path = Path::of(&Puzzle::try_from(grid)?, &Method::simple());
+/// assert!(path.is_solved());
+/// assert_eq!(path.steps().len(), 51);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Path {
+    start: State,
+    steps: Vec<Step>,
+    end: State,
+}
+
+impl Path {
+    /// The way from a puzzle.
+    pub fn of(puzzle: &Puzzle, method: &Method) -> Self {
+        Self::from(State::from(puzzle), method)
+    }
+
+    /// The way from any state.
+    pub fn from(start: State, method: &Method) -> Self {
+        let mut walk = Walk::new(start, method);
+        let steps = walk.by_ref().collect();
+        Self { start, steps, end: walk.state }
+    }
+
+    /// Where it starts.
+    pub const fn start(&self) -> &State {
+        &self.start
+    }
+
+    /// The steps in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Where it ends.
+    pub const fn end(&self) -> &State {
+        &self.end
+    }
+
+    /// Whether it ends with every cell filled.
+    pub fn is_solved(&self) -> bool {
+        self.end.is_solved()
+    }
+
+    /// The steps, each with the state that it was found on.
+    pub fn stages(&self) -> impl Iterator<Item = (State, &Step)> {
+        self.steps.iter().scan(self.start, |state, step| {
+            let before = *state;
+            step.apply(state.board_mut());
+            Some((before, step))
+        })
+    }
+
+    /// The techniques that were used and how often, in the order in which they first were.
+    pub fn counts(&self) -> Vec<(&'static Technique, usize)> {
+        let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
+        for technique in self.steps.iter().map(Step::technique) {
+            match counts.iter_mut().find(|(of, _)| *of == technique) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((technique, 1)),
+            }
+        }
+        counts
+    }
+}
+
+/// The steps of a method as they are found. It ends when the board is solved or nothing more is found.
+///
+/// Each step leaves fewer candidates, so there is always an end.
+#[derive(Clone, Debug)]
+pub struct Walk<'m> {
+    state: State,
+    method: &'m Method,
+    last: Option<&'static Technique>,
+}
+
+impl<'m> Walk<'m> {
+    /// From that state.
+    pub const fn new(state: State, method: &'m Method) -> Self {
+        Self { state, method, last: None }
+    }
+
+    /// Where the steps so far have led.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        let step = self.method.next_after(&self.state, self.last)?;
+        step.apply(self.state.board_mut());
+        self.last = Some(step.technique());
+        Some(step)
+    }
+}

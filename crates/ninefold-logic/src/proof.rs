@@ -1,0 +1,289 @@
+//! Proof: whether a step follows from the truths that it names, and from nothing else.
+//!
+//! A *truth* is a set of candidates of which at least one is right: the candidates of a cell, the spots of a digit in a house.
+//! To prove a conclusion, suppose its opposite and look for one candidate for every named truth, no two of which see each
+//! other. If there is no such choice, the conclusion is proved.
+//!
+//! ```text
+//! X-wing on 7, bases r2 and r6:             suppose the struck (7)r4c3 were true:
+//!     r2: c3 c8                                 r2: .. c8      both rows have only column 8 left,
+//!     r6: c3 c8                                 r6: .. c8      and r2c8 sees r6c8: no choice
+//! ```
+//!
+//! That is enough for everything. A strong link of a chain is a truth with two members, and its weak links are what "see"
+//! means; an almost locked set is the truths of its cells; a forcing net is the truths that its implications used, the branches
+//! are those of the search. Uniqueness adds one kind of truth: cells that could be filled in two ways with some candidates do
+//! not hold only these, or the puzzle would have two solutions.
+//!
+//! The search settles truths with one member left before it branches, on the truth with the fewest members, so a chain of any
+//! length is checked without branching. The solution is never looked at: a right answer for a wrong reason is refused.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+use crate::state::State;
+use crate::step::{Claim, Step, Truth, by_digit};
+
+/// The most choices that a search makes for one conclusion. Steps of people need a few; this is against hostile ones.
+const EFFORT: u32 = 200_000;
+
+/// The most fillings of a pattern that are compared to see whether each has a twin.
+const FILLINGS: usize = 20_000;
+
+/// Why a step is not accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsound {
+    /// It concludes nothing.
+    Empty,
+    /// A conclusion is about something that is not a candidate.
+    Dead(Claim),
+    /// A conclusion does not follow from the named truths.
+    Open(Claim),
+    /// It argues with uniqueness, and nothing says that the puzzle has only one solution, or the technique does not own up to it.
+    Uniqueness,
+    /// A pattern that should be fillable in two ways touches a given, or a digit placed since that is not in it.
+    Fixed(Cell),
+    /// A pattern that should be fillable in two ways is not, as far as can be seen.
+    Harmless,
+    /// The search was given up.
+    Unfinished(Claim),
+}
+
+/// Whether every conclusion of a step follows from the truths that its parts name, on this board.
+///
+/// # Errors
+///
+/// The first thing that is wrong.
+pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
+    let truths = truths(state, step)?;
+    let mut claims = step.conclusions().peekable();
+    claims.peek().ok_or(Unsound::Empty)?;
+    claims.try_for_each(|claim| follows(state, &truths, claim))
+}
+
+fn follows(state: &State, truths: &[Options], claim: Claim) -> Result<(), Unsound> {
+    if !state.board().allows(claim.candidate()) {
+        return Err(Unsound::Dead(claim));
+    }
+    let mut choice = Choice { taken: CandidateSet::EMPTY, open: *state.board().all_candidates() };
+    match claim {
+        Claim::True(candidate) => choice.open.remove(candidate),
+        Claim::False(candidate) => choice.take(candidate),
+    };
+    match (Search { truths, effort: EFFORT }).exists(choice) {
+        Some(true) => Err(Unsound::Open(claim)),
+        Some(false) => Ok(()),
+        None => Err(Unsound::Unfinished(claim)),
+    }
+}
+
+/// A named truth whose members are still to be chosen from.
+enum Options {
+    Cell(Cell),
+    House(House, Digit),
+    Set(CandidateSet),
+}
+
+/// The named truths that are not settled by a placed digit, each once.
+fn truths(state: &State, step: &Step) -> Result<Vec<Options>, Unsound> {
+    let mut named: Vec<Truth<'_>> = step.truths().filter(|truth| !settled(state.board(), *truth)).collect();
+    named.sort_unstable();
+    named.dedup();
+    named.into_iter().map(|truth| options(state, step, truth)).collect()
+}
+
+/// Whether a placed digit already makes it true: the candidates would then say nothing.
+fn settled(board: &Board, truth: Truth<'_>) -> bool {
+    match truth {
+        Truth::Cell(cell) => board.digit(cell).is_some(),
+        Truth::House(house, digit) => house.cells().iter().any(|cell| board.digit(cell) == Some(digit)),
+        Truth::NotOnly(_) => false,
+    }
+}
+
+fn options(state: &State, step: &Step, truth: Truth<'_>) -> Result<Options, Unsound> {
+    match truth {
+        Truth::Cell(cell) => Ok(Options::Cell(cell)),
+        Truth::House(house, digit) => Ok(Options::House(house, digit)),
+        Truth::NotOnly(set) if state.is_unique() && step.technique().assumes_unique => {
+            guardians(state, set).map(Options::Set)
+        }
+        Truth::NotOnly(_) => Err(Unsound::Uniqueness),
+    }
+}
+
+impl Options {
+    fn count(&self, open: &CandidateSet) -> usize {
+        match self {
+            Self::Cell(cell) => open.cell(*cell).len(),
+            Self::House(house, digit) => (open.digit(*digit) & house.cells()).len(),
+            Self::Set(members) => (*members & *open).len(),
+        }
+    }
+
+    fn among(&self, open: &CandidateSet) -> CandidateSet {
+        let mut among = CandidateSet::EMPTY;
+        match self {
+            Self::Cell(cell) => among.set_cell(*cell, open.cell(*cell)),
+            Self::House(house, digit) => among.set_digit(*digit, open.digit(*digit) & house.cells()),
+            Self::Set(members) => among = *members & *open,
+        }
+        among
+    }
+}
+
+/// What is left of a choice: what is true so far, and what sees none of it.
+#[derive(Clone, Copy)]
+struct Choice {
+    taken: CandidateSet,
+    open: CandidateSet,
+}
+
+impl Choice {
+    /// Makes an open candidate true; says whether that changes anything.
+    fn take(&mut self, candidate: Candidate) -> bool {
+        let Candidate { cell, digit } = candidate;
+        let before = self.open;
+        self.open.set_cell(cell, DigitSet::of(digit));
+        self.open.set_digit(digit, self.open.digit(digit) - cell.peers());
+        self.taken.insert(candidate);
+        self.open != before
+    }
+}
+
+struct Search<'a> {
+    truths: &'a [Options],
+    effort: u32,
+}
+
+/// Where a choice stands when no truth has only one member left.
+enum Settled {
+    /// Some truth has no member left.
+    Stuck,
+    /// Every truth has a true member.
+    Done,
+    /// This truth has the fewest members left.
+    Branch(usize),
+}
+
+impl Search<'_> {
+    /// Whether there is a choice; nothing if it costs too much to say.
+    fn exists(&mut self, mut choice: Choice) -> Option<bool> {
+        self.effort = self.effort.checked_sub(1)?;
+        match self.settle(&mut choice) {
+            Settled::Stuck => Some(false),
+            Settled::Done => Some(true),
+            Settled::Branch(truth) => {
+                for candidate in by_digit(&self.truths[truth].among(&choice.open)) {
+                    let mut next = choice;
+                    next.take(candidate);
+                    if self.exists(next)? {
+                        return Some(true);
+                    }
+                }
+                Some(false)
+            }
+        }
+    }
+
+    fn settle(&self, choice: &mut Choice) -> Settled {
+        loop {
+            let mut changed = false;
+            let mut branch: Option<(usize, usize)> = None;
+            for (index, truth) in self.truths.iter().enumerate() {
+                match truth.count(&choice.open) {
+                    0 => return Settled::Stuck,
+                    1 => changed |= by_digit(&truth.among(&choice.open)).any(|candidate| choice.take(candidate)),
+                    _ if matches!(truth, Options::Set(set) if !(*set & choice.taken).is_empty()) => {}
+                    count if branch.is_none_or(|(least, _)| count < least) => branch = Some((count, index)),
+                    _ => {}
+                }
+            }
+            match branch {
+                _ if changed => {}
+                Some((_, truth)) => return Settled::Branch(truth),
+                None => return Settled::Done,
+            }
+        }
+    }
+}
+
+/// The candidates besides the set in its cells, one of which is true if the solution is the only one.
+fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound> {
+    let cells = Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit));
+    let fixed = |cell: &Cell| {
+        let outside = |digit| !set.contains(Candidate { cell: *cell, digit });
+        state.givens().contains(*cell) || state.board().digit(*cell).is_some_and(outside)
+    };
+    if let Some(cell) = cells.iter().find(fixed) {
+        return Err(Unsound::Fixed(cell));
+    }
+    if !is_even(set, cells) && !has_twins(set, cells) {
+        return Err(Unsound::Harmless);
+    }
+    let mut guardians = CandidateSet::EMPTY;
+    cells.iter().for_each(|cell| guardians.set_cell(cell, state.board().candidates(cell) - set.cell(cell)));
+    Ok(guardians)
+}
+
+/// Whether each cell has two candidates in the set and each house two places for each digit, or none.
+///
+/// Then a filling has a twin: the other digit in every cell. A house with `k` of the cells has `2 k` places for digits, so `k`
+/// digits, and a filling uses each of them once; so does the twin.
+fn is_even(set: &CandidateSet, cells: CellSet) -> bool {
+    let places = |house: House| Digit::all().map(move |digit| (set.digit(digit) & house.cells()).len());
+    cells.iter().all(|cell| set.cell(cell).len() == 2)
+        && House::all().flat_map(places).all(|places| matches!(places, 0 | 2))
+}
+
+/// Whether each way to fill the cells from the set has a twin: another that puts the same digits into each house.
+fn has_twins(set: &CandidateSet, cells: CellSet) -> bool {
+    let mut fillings = Fillings { count: 0, digits: HashMap::new() };
+    fillings.add(*set, cells, &mut [DigitSet::EMPTY; 27]).is_some() && fillings.digits.values().all(|&count| count > 1)
+}
+
+struct Fillings {
+    count: usize,
+    /// For each house its digits, and how many fillings lead to them.
+    digits: HashMap<[DigitSet; 27], usize>,
+}
+
+impl Fillings {
+    /// Counts the fillings of the cells; nothing if there are too many.
+    fn add(&mut self, open: CandidateSet, cells: CellSet, digits: &mut [DigitSet; 27]) -> Option<()> {
+        let Some(cell) = cells.first() else {
+            *self.digits.entry(*digits).or_default() += 1;
+            return Some(());
+        };
+        self.count += 1;
+        if self.count > FILLINGS {
+            return None;
+        }
+        open.cell(cell).iter().try_for_each(|digit| {
+            let mut rest = open;
+            rest.set_digit(digit, rest.digit(digit) - cell.peers());
+            cell.houses().iter().for_each(|house| _ = digits[house.index()].insert(digit));
+            let result = self.add(rest, cells.without(cell), digits);
+            cell.houses().iter().for_each(|house| _ = digits[house.index()].remove(digit));
+            result
+        })
+    }
+}
+
+impl fmt::Display for Unsound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("nothing is concluded"),
+            Self::Dead(claim) => write!(f, "{} is no candidate", claim.candidate()),
+            Self::Open(claim) => write!(f, "it does not follow that {claim}"),
+            Self::Uniqueness => f.write_str("it is not known that there is only one solution"),
+            Self::Fixed(cell) => write!(f, "{cell} cannot be filled in another way"),
+            Self::Harmless => f.write_str("the pattern cannot be filled in two ways"),
+            Self::Unfinished(claim) => write!(f, "it takes too long to see whether {claim}"),
+        }
+    }
+}
+
+impl std::error::Error for Unsound {}

@@ -1,0 +1,418 @@
+//! A step: what follows, and the parts of the pattern that it follows from.
+//!
+//! Most parts do double duty. They are what a picture shows, and they name a *truth*: a set of candidates of which at least
+//! one is right. The proof uses the named truths and nothing else, so a picture cannot leave out what the argument needs.
+//!
+//! ```text
+//! part                 shows                     names the truth
+//! Cell(role, c)        the cell                  one of the candidates of c
+//! House(role, h, d)    the house, d's spots      one of the spots of d in h
+//! Strong(a, b, via)    a line from a to b        those of `via`: a cell, a house, the cells of an almost locked set
+//! Deadly(set)          the set's spots           one of the other candidates of the set's cells, if the solution is unique
+//! Weak(a, b)           a line from a to b        -   (that a and b see each other needs no truth)
+//! Suppose(claim)       the candidate             -   (a branch of a forcing chain begins)
+//! Show(mark)           anything                  -
+//! ```
+//!
+//! Steps are made by a [`Draft`], which a finder gets from its [`Sink`](crate::Sink).
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+use crate::technique::Technique;
+use crate::text::{self, Text};
+
+/// A deduction on a board: at least one conclusion, and the parts of the pattern behind it.
+#[derive(Clone, Debug)]
+pub struct Step {
+    technique: &'static Technique,
+    parts: Vec<Part>,
+    placed: CandidateSet,
+    struck: CandidateSet,
+    digits: DigitSet,
+    form: Form,
+}
+
+/// A part of a pattern: see the table [above](self).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Part {
+    /// A cell, and the truth that it holds one of its candidates.
+    Cell(Role, Cell),
+    /// A house and a digit, and the truth that the digit is in the house.
+    House(Role, House, Digit),
+    /// If one node is false the other is true, because of the truths in [`Via`].
+    Strong(Node, Node, Via),
+    /// If one node is true the other is false, because they see each other.
+    Weak(Node, Node),
+    /// Candidates such that cells holding nothing else could be filled in two ways.
+    Deadly(Box<CandidateSet>),
+    /// What is supposed in the parts that follow.
+    Suppose(Claim),
+    /// Something to show that the proof does not need.
+    Show(Mark),
+}
+
+/// The truths behind a strong link.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Via {
+    /// Both nodes lie in this cell, which holds one of its candidates.
+    Cell(Cell),
+    /// Both nodes are of one digit, which is somewhere in this house.
+    House(House),
+    /// Each of these cells holds one of its candidates: an almost locked set.
+    Set(CellSet),
+}
+
+/// That a candidate is true or that it is false.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Claim {
+    /// The digit is in the cell.
+    True(Candidate),
+    /// The digit is not in the cell.
+    False(Candidate),
+}
+
+/// Candidates of which at least one is true.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Truth<'a> {
+    /// A cell holds one of its candidates.
+    Cell(Cell),
+    /// A digit is in one of its spots in a house.
+    House(House, Digit),
+    /// The cells of these candidates do not all hold one of them, because they could be filled in another way too.
+    NotOnly(&'a CandidateSet),
+}
+
+/// Whether a pattern fits its definition in the narrow sense or only in a wider one that some do not accept.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Form {
+    /// As everybody defines it.
+    #[default]
+    Strict,
+    /// With a candidate missing, with two candidates where more are the rule, with overlapping sets.
+    Wide,
+}
+
+impl Step {
+    /// The technique that found it.
+    pub const fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    /// The parts of the pattern, in the order of the argument.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The candidates that are true: digits to place.
+    pub const fn placed(&self) -> &CandidateSet {
+        &self.placed
+    }
+
+    /// The candidates that are false.
+    pub const fn struck(&self) -> &CandidateSet {
+        &self.struck
+    }
+
+    /// The digits that the pattern is about.
+    pub const fn digits(&self) -> DigitSet {
+        self.digits
+    }
+
+    /// Narrow or wide.
+    pub const fn form(&self) -> Form {
+        self.form
+    }
+
+    /// What follows, placements first.
+    pub fn conclusions(&self) -> impl Iterator<Item = Claim> + '_ {
+        by_digit(&self.placed).map(Claim::True).chain(by_digit(&self.struck).map(Claim::False))
+    }
+
+    /// The truths that the parts name.
+    pub fn truths(&self) -> impl Iterator<Item = Truth<'_>> {
+        self.parts.iter().flat_map(Part::truths)
+    }
+
+    /// The cells that play a role, whether they name a truth or are only shown.
+    pub fn cells(&self, role: Role) -> CellSet {
+        let cell = |part: &Part| match part {
+            Part::Cell(of, cell) | Part::Show(Mark::Cell(of, cell)) if *of == role => Some(*cell),
+            _ => None,
+        };
+        self.parts.iter().filter_map(cell).collect()
+    }
+
+    /// The houses that play a role, with or without a digit, in the order in which they were named.
+    pub fn houses(&self, role: Role) -> impl Iterator<Item = House> + '_ {
+        self.parts.iter().filter_map(move |part| match part {
+            Part::House(of, house, _) | Part::Show(Mark::House(of, house)) if *of == role => Some(*house),
+            _ => None,
+        })
+    }
+
+    /// The candidates that are shown in a role.
+    pub fn spots(&self, role: Role) -> CandidateSet {
+        let nodes = self.parts.iter().filter_map(|part| match part {
+            Part::Show(Mark::Spots(of, node)) if *of == role => Some(*node),
+            _ => None,
+        });
+        let mut spots = CandidateSet::EMPTY;
+        nodes.for_each(|node| spots.set_digit(node.digit, spots.digit(node.digit) | node.cells));
+        spots
+    }
+
+    /// The candidates that could be filled in two ways, if the step argues with that.
+    pub fn deadly(&self) -> Option<&CandidateSet> {
+        self.parts.iter().find_map(|part| if let Part::Deadly(set) = part { Some(&**set) } else { None })
+    }
+
+    /// The number of links, strong and weak: the length of a chain as it is usually counted.
+    pub fn links(&self) -> usize {
+        self.parts.iter().filter(|part| matches!(part, Part::Strong(..) | Part::Weak(..))).count()
+    }
+
+    /// Does what the step says.
+    pub fn apply(&self, board: &mut Board) {
+        by_digit(&self.struck).for_each(|candidate| _ = board.remove(candidate));
+        by_digit(&self.placed).for_each(|candidate| board.place(candidate.cell, candidate.digit));
+    }
+
+    /// The picture of the step on the board that it was found on.
+    pub fn marks(&self, board: &Board) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = Vec::new();
+        self.parts.iter().for_each(|part| part.marks(board, self.digits, &mut marks));
+        for (role, set) in [(Role::Placed, &self.placed), (Role::Struck, &self.struck)] {
+            let digits = Digit::all().filter(|&digit| !set.digit(digit).is_empty());
+            marks.extend(digits.map(|digit| Mark::Spots(role, Node::new(digit, set.digit(digit)))));
+        }
+        marks
+    }
+
+    /// The reason in words, without the conclusions.
+    pub fn text(&self) -> Text {
+        (self.technique.explain)(self)
+    }
+
+    fn key(&self) -> impl Ord + '_ {
+        (&self.parts, &self.placed, &self.struck, self.digits, self.form)
+    }
+}
+
+impl Part {
+    fn truths(&self) -> impl Iterator<Item = Truth<'_>> {
+        let (one, many) = match self {
+            Self::Cell(_, cell) | Self::Strong(.., Via::Cell(cell)) => (Some(Truth::Cell(*cell)), CellSet::EMPTY),
+            Self::House(_, house, digit) => (Some(Truth::House(*house, *digit)), CellSet::EMPTY),
+            Self::Strong(node, _, Via::House(house)) => (Some(Truth::House(*house, node.digit)), CellSet::EMPTY),
+            Self::Strong(.., Via::Set(cells)) => (None, *cells),
+            Self::Deadly(set) => (Some(Truth::NotOnly(set)), CellSet::EMPTY),
+            Self::Weak(..) | Self::Suppose(_) | Self::Show(_) => (None, CellSet::EMPTY),
+        };
+        one.into_iter().chain(many.iter().map(Truth::Cell))
+    }
+
+    fn marks(&self, board: &Board, digits: DigitSet, marks: &mut Vec<Mark>) {
+        match self {
+            Self::Cell(role, cell) => {
+                marks.push(Mark::Cell(*role, *cell));
+                let shown = board.candidates(*cell) & digits;
+                marks.extend(shown.iter().map(|digit| Mark::Spots(*role, Node::new(digit, *cell))));
+            }
+            Self::House(role, house, digit) => {
+                marks.push(Mark::House(*role, *house));
+                marks.push(Mark::Spots(*role, Node::new(*digit, board.spots(*digit) & house.cells())));
+            }
+            Self::Strong(from, to, _) => marks.push(Mark::Link(LinkKind::Strong, *from, *to)),
+            Self::Weak(from, to) => marks.push(Mark::Link(LinkKind::Weak, *from, *to)),
+            Self::Deadly(set) => {
+                let digits = Digit::all().filter(|&digit| !set.digit(digit).is_empty());
+                marks.extend(digits.map(|digit| Mark::Spots(Role::Pattern, Node::new(digit, set.digit(digit)))));
+            }
+            Self::Suppose(claim) => {
+                let Candidate { cell, digit } = claim.candidate();
+                marks.push(Mark::Spots(Role::Supposed, Node::new(digit, cell)));
+            }
+            Self::Show(mark) => marks.push(*mark),
+        }
+    }
+}
+
+impl Claim {
+    /// What is said to be true or false.
+    pub const fn candidate(self) -> Candidate {
+        match self {
+            Self::True(candidate) | Self::False(candidate) => candidate,
+        }
+    }
+}
+
+/// `r1c1 is 5`, `r1c1 is not 5`.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Candidate { cell, digit } = self.candidate();
+        let not = if matches!(self, Self::False(_)) { "not " } else { "" };
+        write!(f, "{cell} is {not}{digit}")
+    }
+}
+
+/// The members of a set, digit by digit: quicker than cell by cell.
+pub(crate) fn by_digit(set: &CandidateSet) -> impl Iterator<Item = Candidate> + '_ {
+    Digit::all().flat_map(|digit| set.digit(digit).iter().map(move |cell| Candidate { cell, digit }))
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.technique == other.technique && self.key().cmp(&other.key()).is_eq()
+    }
+}
+
+impl Eq for Step {}
+
+impl PartialOrd for Step {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The simpler first: what places digits, then the fewer parts, then the more conclusions.
+impl Ord for Step {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let simplicity = |step: &Self| {
+            let conclusions = step.placed.len() + step.struck.len();
+            (step.placed.is_empty(), step.form, step.links(), step.parts.len(), usize::MAX - conclusions)
+        };
+        let techniques = || self.technique.cmp(other.technique);
+        simplicity(self).cmp(&simplicity(other)).then_with(techniques).then_with(|| self.key().cmp(&other.key()))
+    }
+}
+
+impl Hash for Step {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.technique.id.hash(state);
+        (&self.parts, &self.placed, &self.struck).hash(state);
+    }
+}
+
+/// One line: the technique, the pattern, and what follows: `Naked Pair: 3 and 8 in r1c12 => r1c5<>3`.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} => {}", self.technique.name, self.text().short, text::conclusions(self))
+    }
+}
+
+/// A step that is being made. Conclusions that are not live on the board are dropped as they come.
+#[must_use = "a draft is nothing until it is emitted"]
+#[derive(Debug)]
+pub struct Draft<'b> {
+    board: &'b Board,
+    step: Step,
+}
+
+impl<'b> Draft<'b> {
+    /// Nothing yet. Finders get theirs from a [`Sink`](crate::Sink); this is for steps that come from elsewhere.
+    pub const fn new(technique: &'static Technique, board: &'b Board) -> Self {
+        let (placed, struck) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+        let step = Step { technique, parts: Vec::new(), placed, struck, digits: DigitSet::EMPTY, form: Form::Strict };
+        Self { board, step }
+    }
+
+    /// A part of any kind.
+    pub fn part(mut self, part: Part) -> Self {
+        self.step.parts.push(part);
+        self
+    }
+
+    /// The digits that the pattern is about.
+    pub fn digits(mut self, digits: impl Into<DigitSet>) -> Self {
+        self.step.digits |= digits.into();
+        self
+    }
+
+    /// The digits that the pattern is about are these and no others: some patterns are known by one digit, and use two.
+    pub fn about(mut self, digits: impl Into<DigitSet>) -> Self {
+        self.step.digits = digits.into();
+        self
+    }
+
+    /// The pattern fits only in a wider sense.
+    pub fn wide(mut self) -> Self {
+        self.step.form = Form::Wide;
+        self
+    }
+
+    /// A cell; it holds one of its candidates.
+    pub fn cell(self, role: Role, cell: Cell) -> Self {
+        self.part(Part::Cell(role, cell))
+    }
+
+    /// Several cells; each holds one of its candidates.
+    pub fn cells(self, role: Role, cells: CellSet) -> Self {
+        cells.iter().fold(self, |draft, cell| draft.cell(role, cell))
+    }
+
+    /// A house; the digit is in one of its spots there.
+    pub fn house(self, role: Role, house: House, digit: Digit) -> Self {
+        self.part(Part::House(role, house, digit))
+    }
+
+    /// If `from` is false then `to` is true.
+    pub fn strong(self, from: Node, to: Node, via: Via) -> Self {
+        self.part(Part::Strong(from, to, via))
+    }
+
+    /// If `from` is true then `to` is false.
+    pub fn weak(self, from: Node, to: Node) -> Self {
+        self.part(Part::Weak(from, to))
+    }
+
+    /// The cells of these candidates could be filled with them in two ways, so one of the cells holds something else.
+    pub fn deadly(self, set: &CandidateSet) -> Self {
+        self.part(Part::Deadly(Box::new(*set)))
+    }
+
+    /// What follows is said under this supposition, until the next.
+    pub fn suppose(self, claim: Claim) -> Self {
+        self.part(Part::Suppose(claim))
+    }
+
+    /// Shows a digit in some cells.
+    pub fn show(self, role: Role, digit: Digit, cells: impl Into<CellSet>) -> Self {
+        self.part(Part::Show(Mark::Spots(role, Node::new(digit, cells))))
+    }
+
+    /// Shows a house.
+    pub fn area(self, role: Role, house: House) -> Self {
+        self.part(Part::Show(Mark::House(role, house)))
+    }
+
+    /// The digit is in the cell.
+    pub fn place(mut self, cell: Cell, digit: Digit) -> Self {
+        let candidate = Candidate { cell, digit };
+        if self.board.allows(candidate) {
+            self.step.placed.insert(candidate);
+        }
+        self
+    }
+
+    /// The digit is in none of the cells.
+    pub fn strike(mut self, digit: Digit, cells: impl Into<CellSet>) -> Self {
+        let live = cells.into() & self.board.spots(digit);
+        self.step.struck.set_digit(digit, self.step.struck.digit(digit) | live);
+        self
+    }
+
+    /// None of the digits is in any of the cells.
+    pub fn strike_all(self, digits: DigitSet, cells: CellSet) -> Self {
+        digits.iter().fold(self, |draft, digit| draft.strike(digit, cells))
+    }
+
+    /// The step, if anything follows.
+    pub fn finish(self) -> Option<Step> {
+        (!self.step.placed.is_empty() || !self.step.struck.is_empty()).then_some(self.step)
+    }
+}

@@ -1,0 +1,188 @@
+//! A technique: how to find it, what to say about it, and where it stands on the scales.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use ninefold_core::{Board, Cell, CellSet, ParseError};
+
+use crate::facts::Facts;
+use crate::rating::Ratings;
+use crate::state::State;
+use crate::step::{Draft, Step};
+use crate::text::Text;
+
+/// One way of finding something out about a board.
+///
+/// A family of techniques is a file with a slice of these; the [registry](crate::techniques) joins the slices.
+#[derive(Debug)]
+pub struct Technique {
+    /// The name in commands and files, lower case: `naked-pair`.
+    pub id: &'static str,
+    /// The name in sentences' titles: `Naked Pair`.
+    pub name: &'static str,
+    /// Where it stands on the scales in use.
+    pub ratings: Ratings,
+    /// Whether it argues with there being only one solution; it is then used only where that is known.
+    pub assumes_unique: bool,
+    /// What it is and why it works, in a few sentences.
+    pub about: &'static str,
+    /// Hands every instance on the board to the sink until the sink has enough.
+    pub find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
+    /// The reason of one of its steps: nothing but the step goes in.
+    pub explain: fn(&Step) -> Text,
+    /// Boards on which it finds something, or must not.
+    pub examples: &'static [Example],
+}
+
+/// A board and what a technique finds there.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The board, drawn. A digit with a plus in front was placed and is not given.
+    pub board: &'static str,
+    /// The conclusions of a step, as in `r1c1=5` or `r1c58<>3, r2c3<>38`; empty if the technique must find nothing.
+    pub finds: &'static str,
+}
+
+impl Example {
+    /// The state: the board, of a puzzle that has one solution, and the digits that are given.
+    ///
+    /// # Errors
+    ///
+    /// Where the board is not exactly one puzzle.
+    pub fn state(&self) -> Result<State, ParseError> {
+        let (mut text, mut placed, mut cells) = (String::new(), CellSet::EMPTY, Cell::all());
+        for word in self.board.split_inclusive([' ', '\n']) {
+            let own = word.strip_prefix('+').filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
+            if own.is_some() || word.starts_with(|sign: char| sign.is_ascii_digit()) {
+                let cell = cells.next();
+                placed.extend(cell.filter(|_| own.is_some()));
+            }
+            text += own.unwrap_or(word);
+        }
+        let board: Board = text.parse()?;
+        Ok(State::assume_unique(board, board.grid().filled() - placed))
+    }
+}
+
+/// How far a search goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The longest chain, in links.
+    pub chain: usize,
+    /// The largest fish, in bases.
+    pub fish: usize,
+    /// The largest almost locked set, in cells.
+    pub set: usize,
+}
+
+impl Limits {
+    /// What people can be asked to follow.
+    pub const DEFAULT: Self = Self { chain: 40, fish: 4, set: 8 };
+
+    /// As far as there is anything to find.
+    pub const ALL: Self = Self { chain: usize::MAX, fish: 9, set: 8 };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+impl Technique {
+    /// Hands every instance on a board to `take`, until it breaks. The same step may come twice.
+    pub fn search(
+        &'static self,
+        facts: &Facts<'_>,
+        limits: &Limits,
+        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.assumes_unique && !facts.state().is_unique() {
+            return ControlFlow::Continue(());
+        }
+        (self.find)(facts, &mut Sink { technique: self, board: facts.board(), limits, take })
+    }
+
+    /// The first instance on a board.
+    pub fn first(&'static self, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+        let mut first = None;
+        let _ = self.search(facts, limits, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// All instances on a board, each once, in the order in which they are found.
+    pub fn all(&'static self, facts: &Facts<'_>, limits: &Limits) -> Vec<Step> {
+        let mut seen = std::collections::HashSet::new();
+        let mut all = Vec::new();
+        let _ = self.search(facts, limits, &mut |step| {
+            if seen.insert(step.clone()) {
+                all.push(step);
+            }
+            ControlFlow::Continue(())
+        });
+        all
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Technique {}
+
+impl PartialOrd for Technique {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The order in which `HoDoKu` tries them, then by id.
+impl Ord for Technique {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |technique: &Self| (technique.ratings.hodoku.map_or(u16::MAX, |hodoku| hodoku.order), technique.id);
+        key(self).cmp(&key(other))
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+/// Where a finder puts its steps. It knows the technique that is being looked for, so one finder serves a whole family.
+pub struct Sink<'a> {
+    technique: &'static Technique,
+    board: &'a Board,
+    limits: &'a Limits,
+    take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+}
+
+impl<'a> Sink<'a> {
+    /// A new step of the technique that is being looked for.
+    pub fn step(&self) -> Draft<'a> {
+        Draft::new(self.technique, self.board)
+    }
+
+    /// Takes a step, if anything follows from it; breaks when there are enough.
+    pub fn emit(&mut self, draft: Draft<'_>) -> ControlFlow<()> {
+        draft.finish().map_or(ControlFlow::Continue(()), |step| (self.take)(step))
+    }
+
+    /// How far to search.
+    pub const fn limits(&self) -> &Limits {
+        self.limits
+    }
+}
+
+impl fmt::Debug for Sink<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sink").field("technique", &self.technique.id).finish_non_exhaustive()
+    }
+}

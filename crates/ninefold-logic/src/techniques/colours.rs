@@ -1,0 +1,616 @@
+//! Colours: candidates of which either all of one colour are true or all of the other.
+//!
+//! ```text
+//! A=B     a house with two spots, or (in medusa) a cell with two candidates: one of them is true, so they get two colours
+//! |
+//! B=A     what hangs together in this way is a net; exactly one of its colours is true
+//! ```
+//!
+//! *Trap*: what sees both colours of a net is false. *Wrap*: a colour that sees itself, or leaves a cell nothing, is false.
+//! *Multi colours*: two nets on one digit of which a colour of the one sees the other.
+//!
+//! Simple and multi colours use the links of one digit, medusa all of them. A step names the links that its argument runs
+//! along and no others: the shortest ways through a tree of the net.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::{Node, Role};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+
+use crate::facts::Facts;
+use crate::proof;
+use crate::rating::{Level, Ratings};
+use crate::step::{Draft, Step, Via, by_digit};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "simple-colours-wrap",
+        name: "Simple Colours Wrap",
+        ratings: Ratings::NONE.hodoku("0501", 5330, Level::Hard, 150),
+        assumes_unique: false,
+        about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
+                throughout. If two cells of one colour see each other, that colour is false everywhere.",
+        find: |facts, sink| each_simple(facts, &mut |net| net.wrap(facts, sink)),
+        explain: wrap_text,
+        examples: &[
+            Example { board: SIMPLE_COLOURS_WRAP, finds: "r1c4,r2c5<>2" },
+            Example { board: SIMPLE_COLOURS_TRAP, finds: "" },
+        ],
+    },
+    Technique {
+        id: "simple-colours-trap",
+        name: "Simple Colours Trap",
+        ratings: Ratings::NONE.hodoku("0500", 5330, Level::Hard, 150),
+        assumes_unique: false,
+        about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
+                throughout. A cell that sees a cell of each colour sees the digit whichever it is, and loses it.",
+        find: |facts, sink| each_simple(facts, &mut |net| net.trap(facts, sink)),
+        explain: trap_text,
+        examples: &[Example { board: SIMPLE_COLOURS_TRAP, finds: "r23c6<>2" }],
+    },
+    Technique {
+        id: "multi-colours-1",
+        name: "Multi Colours 1",
+        ratings: Ratings::NONE.hodoku("0502", 5360, Level::Hard, 200),
+        assumes_unique: false,
+        about: "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, so one \
+                of the two opposite colours is. A cell that sees both of these loses the digit.",
+        find: |facts, sink| each_couple(facts, &mut |one, other| one.bridge(other, facts, sink)),
+        explain: bridge_text,
+        examples: &[Example { board: MULTI_COLOURS_1, finds: "r29c6<>9" }],
+    },
+    Technique {
+        id: "multi-colours-2",
+        name: "Multi Colours 2",
+        ratings: Ratings::NONE.hodoku("0503", 5360, Level::Hard, 200),
+        assumes_unique: false,
+        about: "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, because one \
+                of these is true.",
+        find: |facts, sink| {
+            each_couple(facts, &mut |one, other| {
+                one.clash(other, facts, sink)?;
+                other.clash(one, facts, sink)
+            })
+        },
+        explain: clash_text,
+        examples: &[
+            Example { board: MULTI_COLOURS_2, finds: "r6c5,r7c6<>1" },
+            Example { board: MULTI_COLOURS_1, finds: "" },
+        ],
+    },
+    Technique {
+        id: "medusa-wrap",
+        name: "3D Medusa Wrap",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
+                colours, one of which is true throughout. A colour that has two candidates in one cell, or one digit twice in \
+                a house, or that rules out every candidate of a cell, is false everywhere.",
+        find: |facts, sink| {
+            each_medusa(facts, &mut |net| {
+                net.wrap(facts, sink)?;
+                net.starve(facts, sink)
+            })
+        },
+        explain: wrap_text,
+        examples: &[Example { board: MEDUSA_WRAP, finds: "r1c2<>8, r1c1,r9c2<>9" }],
+    },
+    Technique {
+        id: "medusa-trap",
+        name: "3D Medusa Trap",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
+                colours, one of which is true throughout. A candidate that clashes with both colours, because it shares a cell \
+                or a house with them, is false.",
+        find: |facts, sink| each_medusa(facts, &mut |net| net.trap(facts, sink)),
+        explain: trap_text,
+        examples: &[Example { board: MEDUSA_TRAP, finds: "r23c3<>8" }],
+    },
+];
+
+/// Candidates joined by links, as a tree.
+struct Net {
+    leaves: Vec<Leaf>,
+    sides: [CandidateSet; 2],
+}
+
+#[derive(Clone, Copy)]
+struct Leaf {
+    candidate: Candidate,
+    side: usize,
+    depth: usize,
+    parent: Option<(usize, Via)>,
+}
+
+/// Says what a candidate is linked to.
+type Linked<'a> = dyn Fn(Candidate, &mut dyn FnMut(Candidate, Via)) + 'a;
+
+/// Links by the positions of the lower ends in a net.
+type Links = Vec<usize>;
+
+impl Net {
+    /// The net around a candidate, by a function that says what is linked to what.
+    fn around(root: Candidate, linked: &Linked<'_>) -> Self {
+        let mut net = Self { leaves: Vec::new(), sides: [CandidateSet::EMPTY; 2] };
+        net.add(Leaf { candidate: root, side: 0, depth: 0, parent: None });
+        let mut at = 0;
+        while let Some(&Leaf { candidate, side, depth, .. }) = net.leaves.get(at) {
+            linked(candidate, &mut |other, via| {
+                net.add(Leaf { candidate: other, side: 1 - side, depth: depth + 1, parent: Some((at, via)) });
+            });
+            at += 1;
+        }
+        net
+    }
+
+    fn add(&mut self, leaf: Leaf) {
+        if !self.all().contains(leaf.candidate) {
+            self.sides[leaf.side].insert(leaf.candidate);
+            self.leaves.push(leaf);
+        }
+    }
+
+    fn all(&self) -> CandidateSet {
+        self.sides[0] | self.sides[1]
+    }
+
+    fn side(&self, side: usize) -> impl Iterator<Item = usize> + '_ {
+        self.leaves.iter().enumerate().filter(move |(_, leaf)| leaf.side == side).map(|(at, _)| at)
+    }
+
+    fn seeing(&self, side: usize, candidate: Candidate) -> impl Iterator<Item = usize> + '_ {
+        self.side(side).filter(move |&at| self.leaves[at].candidate.sees(candidate))
+    }
+
+    /// The links of the way from one leaf to another.
+    fn way(&self, mut from: usize, mut to: usize) -> Links {
+        let mut links = Links::new();
+        while from != to {
+            let lower = if self.leaves[from].depth >= self.leaves[to].depth { &mut from } else { &mut to };
+            links.push(*lower);
+            *lower = self.leaves[*lower].parent.expect("the root is above all").0;
+        }
+        links
+    }
+
+    /// The shortest way between any two of these.
+    fn shortest(&self, from: &[usize], to: &[usize]) -> Links {
+        let ways = from.iter().flat_map(|&from| to.iter().map(move |&to| self.way(from, to)));
+        ways.min_by_key(Vec::len).unwrap_or_default()
+    }
+
+    /// A draft with these links; colours are shown as groups, from `group` on.
+    fn draft<'b>(&self, draft: Draft<'b>, group: u8, links: &[usize]) -> Draft<'b> {
+        let draft = links.iter().fold(draft.digits(self.digits()), |draft, &lower| {
+            let Leaf { candidate, parent, .. } = self.leaves[lower];
+            let (upper, via) = parent.expect("the lower end of a link");
+            let node = |candidate: Candidate| Node::new(candidate.digit, candidate.cell);
+            draft.strong(node(self.leaves[upper].candidate), node(candidate), via)
+        });
+        let shown = self.sides.iter().zip([group, group + 1]);
+        shown.fold(draft, |draft, (side, group)| {
+            let digits = Digit::all().filter(|&digit| !side.digit(digit).is_empty());
+            digits.fold(draft, |draft, digit| draft.show(Role::Group(group), digit, side.digit(digit)))
+        })
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.leaves.iter().map(|leaf| leaf.candidate.digit).collect()
+    }
+
+    /// Strikes what sees both colours.
+    fn trap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let scope = if self.digits().len() == 1 { self.digits() } else { DigitSet::ALL };
+        let seen = self.sides.map(|side| seen(&side, scope));
+        let struck = seen[0] & seen[1] & *facts.board().all_candidates();
+        if struck.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut links = Links::new();
+        for candidate in by_digit(&struck) {
+            let [one, other] = [0, 1].map(|side| self.seeing(side, candidate).collect::<Vec<_>>());
+            links.extend(self.shortest(&one, &other));
+        }
+        emit_lean(links, facts, sink, &|links, draft| strike(self.draft(draft, 0, links), &struck))
+    }
+
+    /// Strikes a colour that sees itself.
+    fn wrap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for side in [0, 1] {
+            let candidates = self.sides[side];
+            if (seen(&candidates, self.digits()) & candidates & *facts.board().all_candidates()).is_empty() {
+                continue;
+            }
+            let clashing = |one: usize| {
+                let candidate = self.leaves[one].candidate;
+                self.seeing(side, candidate).map(move |other| (one, other))
+            };
+            let clashes: Vec<(usize, usize)> = self.side(side).flat_map(clashing).collect();
+            let links = self.side(side).flat_map(|leaf| {
+                let ways = clashes.iter().map(|&(one, other)| [self.way(leaf, one), self.way(leaf, other)].concat());
+                ways.min_by_key(Vec::len).unwrap_or_default()
+            });
+            let (one, other) = clashes[0];
+            emit_lean(links.collect(), facts, sink, &|links, draft| {
+                let shown = [one, other].into_iter().fold(self.draft(draft, 0, links), |draft, at| {
+                    let Candidate { cell, digit } = self.leaves[at].candidate;
+                    draft.show(Role::Pivot, digit, cell)
+                });
+                strike(shown, &candidates)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Strikes a colour that sees every candidate of a cell.
+    fn starve(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for side in [0, 1] {
+            let seen = seen(&self.sides[side], DigitSet::ALL);
+            for cell in facts.open() {
+                let digits = facts.digits(cell);
+                let free = digits.iter().any(|digit| !seen.contains(Candidate { cell, digit }));
+                if !free && (self.sides[side].cell(cell) & digits).is_empty() {
+                    self.starved(cell, side, facts, sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn starved(&self, cell: Cell, side: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let candidates = facts.digits(cell).iter().map(|digit| Candidate { cell, digit });
+        let blockers: Vec<Vec<usize>> = candidates.map(|candidate| self.seeing(side, candidate).collect()).collect();
+        let links =
+            self.side(side).flat_map(|leaf| blockers.iter().flat_map(move |blockers| self.shortest(&[leaf], blockers)));
+        emit_lean(links.collect(), facts, sink, &|links, draft| {
+            strike(self.draft(draft, 0, links).cell(Role::Pivot, cell), &self.sides[side])
+        })
+    }
+
+    /// Strikes a colour of this net that sees both colours of another.
+    fn clash(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for side in [0, 1] {
+            let meets = |far: usize| -> Vec<(usize, usize)> {
+                self.side(side)
+                    .flat_map(|one| other.seeing(far, self.leaves[one].candidate).map(move |at| (one, at)))
+                    .collect()
+            };
+            let [first, second] = [meets(0), meets(1)];
+            if first.is_empty() || second.is_empty() {
+                continue;
+            }
+            let couples = || first.iter().flat_map(|one| second.iter().map(move |two| (*one, *two)));
+            let mut far = Links::new();
+            let mut near = Links::new();
+            for leaf in self.side(side) {
+                let ways = couples()
+                    .map(|((u, p), (v, q))| ([self.way(leaf, u), self.way(leaf, v)].concat(), other.way(p, q)));
+                let best = ways.min_by_key(|(near, far)| near.len() + far.len());
+                let (more, beyond) = best.unwrap_or_default();
+                near.extend(more);
+                far.extend(beyond);
+            }
+            self.emit_both(other, [near, far], &self.sides[side], facts, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A step with links of this net and of another; those of the other are numbered behind its own.
+    fn emit_both(
+        &self,
+        other: &Self,
+        links: [Links; 2],
+        struck: &CandidateSet,
+        facts: &Facts<'_>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let own = self.leaves.len();
+        let [near, far] = links;
+        let links = near.into_iter().chain(far.into_iter().map(|link| own + link)).collect();
+        emit_lean(links, facts, sink, &|links, draft| {
+            let (near, far): (Links, Links) = links.iter().partition(|&&link| link < own);
+            let far = far.into_iter().map(|link| link - own).collect::<Links>();
+            strike(other.draft(self.draft(draft, 0, &near), 2, &far), struck)
+        })
+    }
+
+    /// Strikes what sees the opposites of two colours, of this net and another, that see each other.
+    fn bridge(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let mut struck = CandidateSet::EMPTY;
+        let (mut near, mut far) = (Links::new(), Links::new());
+        for (side, opposite) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            let meets = self
+                .side(side)
+                .flat_map(|one| other.seeing(opposite, self.leaves[one].candidate).map(move |at| (one, at)));
+            let meets: Vec<(usize, usize)> = meets.collect();
+            if meets.is_empty() {
+                continue;
+            }
+            let ends = seen(&self.sides[1 - side], self.digits()) & seen(&other.sides[1 - opposite], self.digits());
+            for candidate in by_digit(&(ends & *facts.board().all_candidates())) {
+                let starts: Vec<usize> = self.seeing(1 - side, candidate).collect();
+                let stops: Vec<usize> = other.seeing(1 - opposite, candidate).collect();
+                let ways = meets.iter().map(|&(u, v)| (self.shortest(&starts, &[u]), other.shortest(&[v], &stops)));
+                let best = ways.min_by_key(|(one, two)| one.len() + two.len());
+                let (one, two) = best.unwrap_or_default();
+                near.extend(one);
+                far.extend(two);
+                struck.insert(candidate);
+            }
+        }
+        if struck.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.emit_both(other, [near, far], &struck, facts, sink)
+    }
+}
+
+/// Emits a step without the links that its proof can do without: cells along a way may see each other and make it shorter.
+fn emit_lean(
+    mut links: Links,
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+    build: &dyn for<'b> Fn(&[usize], Draft<'b>) -> Draft<'b>,
+) -> ControlFlow<()> {
+    links.sort_unstable();
+    links.dedup();
+    let holds = |links: &[usize]| {
+        let step = build(links, sink.step()).finish();
+        step.is_some_and(|step| proof::check(facts.state(), &step).is_ok())
+    };
+    for link in links.clone() {
+        let fewer: Links = links.iter().copied().filter(|&other| other != link).collect();
+        if holds(&fewer) {
+            links = fewer;
+        }
+    }
+    sink.emit(build(&links, sink.step()))
+}
+
+fn strike<'b>(draft: Draft<'b>, struck: &CandidateSet) -> Draft<'b> {
+    Digit::all().fold(draft, |draft, digit| draft.strike(digit, struck.digit(digit)))
+}
+
+/// What the candidates see, among some digits.
+fn seen(candidates: &CandidateSet, digits: DigitSet) -> CandidateSet {
+    let mut seen = CandidateSet::EMPTY;
+    for digit in digits {
+        let cells = candidates.digit(digit);
+        let peers = cells.iter().fold(CellSet::EMPTY, |peers, cell| peers | cell.peers());
+        seen.set_digit(digit, seen.digit(digit) | peers);
+        for other in digits.without(digit) {
+            seen.set_digit(other, seen.digit(other) | cells);
+        }
+    }
+    seen
+}
+
+/// The nets of links of one digit, digit by digit.
+fn simple_nets(digit: Digit, facts: &Facts<'_>) -> Vec<Net> {
+    let linked = |Candidate { cell, .. }: Candidate, add: &mut dyn FnMut(Candidate, Via)| {
+        house_links(digit, cell, facts, add);
+    };
+    nets(facts.pairs(digit).iter().map(|pair| Candidate { cell: pair.cells[0], digit }), &linked)
+}
+
+fn house_links(digit: Digit, cell: Cell, facts: &Facts<'_>, add: &mut dyn FnMut(Candidate, Via)) {
+    for pair in facts.pairs(digit) {
+        let [one, other] = pair.cells;
+        if one == cell || other == cell {
+            let cell = if one == cell { other } else { one };
+            add(Candidate { cell, digit }, Via::House(pair.house));
+        }
+    }
+}
+
+fn nets(roots: impl Iterator<Item = Candidate>, linked: &Linked<'_>) -> Vec<Net> {
+    let mut nets: Vec<Net> = Vec::new();
+    for root in roots {
+        if !nets.iter().any(|net| net.all().contains(root)) {
+            nets.push(Net::around(root, linked));
+        }
+    }
+    nets
+}
+
+fn each_simple(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> ControlFlow<()>) -> ControlFlow<()> {
+    let worthwhile = Digit::all().filter(|&digit| !facts.doomed(digit).is_empty());
+    worthwhile.flat_map(|digit| simple_nets(digit, facts)).try_for_each(|net| visit(&net))
+}
+
+fn each_couple(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net, &Net) -> ControlFlow<()>) -> ControlFlow<()> {
+    for digit in Digit::all().filter(|&digit| !facts.doomed(digit).is_empty()) {
+        let nets = simple_nets(digit, facts);
+        for (index, one) in nets.iter().enumerate() {
+            nets[index + 1..].iter().try_for_each(|other| visit(one, other))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn each_medusa(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> ControlFlow<()>) -> ControlFlow<()> {
+    let linked = |Candidate { cell, digit }: Candidate, add: &mut dyn FnMut(Candidate, Via)| {
+        house_links(digit, cell, facts, add);
+        if facts.bivalue().contains(cell) {
+            facts.digits(cell).without(digit).iter().for_each(|digit| add(Candidate { cell, digit }, Via::Cell(cell)));
+        }
+    };
+    let in_cells =
+        facts.bivalue().iter().flat_map(|cell| facts.digits(cell).iter().map(move |digit| Candidate { cell, digit }));
+    let in_houses = Digit::all()
+        .flat_map(|digit| facts.pairs(digit).iter().map(move |pair| Candidate { cell: pair.cells[0], digit }));
+    nets(in_cells.chain(in_houses), &linked).iter().try_for_each(visit)
+}
+
+/// A colour in words: `r1c2 and r3c4`, with digits in front if there are several.
+fn colour(step: &Step, group: u8) -> String {
+    let spots = step.spots(Role::Group(group));
+    let digits: Vec<Digit> = Digit::all().filter(|&digit| !spots.digit(digit).is_empty()).collect();
+    let said = digits.iter().map(|&digit| {
+        let cells = text::brief(spots.digit(digit));
+        if step.digits().len() > 1 { format!("({digit}){cells}") } else { cells }
+    });
+    said.collect::<Vec<_>>().join(", ")
+}
+
+fn short(step: &Step, colours: u8) -> String {
+    let said: Vec<String> = (0..colours).map(|group| colour(step, group)).collect();
+    let couples: Vec<String> = said.chunks(2).map(|couple| couple.join(" / ")).collect();
+    let digits = if step.digits().len() == 1 { format!("{}: ", step.digits()) } else { String::new() };
+    digits + &couples.join("; ")
+}
+
+fn whole(step: &Step, first: u8) -> String {
+    let what = if step.digits().len() == 1 { format!("{} is", step.digits()) } else { "what is true is".into() };
+    format!("{what} either in all of {} or in all of {}", colour(step, first), colour(step, first + 1))
+}
+
+fn trap_text(step: &Step) -> Text {
+    let teach = format!(
+        "Links carry this net: {}. Whichever colour is true, what sees both colours is ruled out.",
+        whole(step, 0)
+    );
+    Text::new(short(step, 2), teach)
+}
+
+fn wrap_text(step: &Step) -> Text {
+    let starved = step.cells(Role::Pivot);
+    let clash = step.spots(Role::Pivot);
+    let clashing: Vec<String> =
+        by_digit(&clash).map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
+    let (false_group, true_group) = if step.struck().is_subset(&step.spots(Role::Group(0))) { (0, 1) } else { (1, 0) };
+    let reason = if starved.is_empty() {
+        format!("{} would be true together and see each other", text::series(clashing, "and"))
+    } else {
+        format!("{} would have no candidate left", text::list(starved))
+    };
+    let teach = format!(
+        "Links carry this net: {}. If the colour {} were true, {reason}. So it is false, and the other, {}, is true.",
+        whole(step, 0),
+        colour(step, false_group),
+        colour(step, true_group),
+    );
+    Text::new(short(step, 2), teach)
+}
+
+fn bridge_text(step: &Step) -> Text {
+    let teach = format!(
+        "There are two nets of links. In the one, {}; in the other, {}. A colour of the one sees a colour of the other, so not both \
+         of these are true, and at least one of the two opposite colours is. A cell that sees both of those cannot hold {}.",
+        whole(step, 0),
+        whole(step, 2),
+        step.digits(),
+    );
+    Text::new(short(step, 4), teach)
+}
+
+fn clash_text(step: &Step) -> Text {
+    let false_group = u8::from(!step.struck().is_subset(&step.spots(Role::Group(0))));
+    let teach = format!(
+        "There are two nets of links. In the one, {}; in the other, {}. The colour {} sees both colours of the other net, one of \
+         which is true. So it is false.",
+        whole(step, 0),
+        whole(step, 2),
+        colour(step, false_group),
+    );
+    Text::new(short(step, 4), teach)
+}
+
+const SIMPLE_COLOURS_WRAP: &str = "
++------------+---------------+---------+
+| 1   3    6 | 27   29   4   | 8 5  79 |
+| 247 27   5 | 2678 2689 3   | 1 46 79 |
+| 47  9    8 | 5    1    67  | 2 46 3  |
++------------+---------------+---------+
+| 3   4    2 | 9    68   68  | 7 1  5  |
+| 58  58   7 | 1    3    2   | 6 9  4  |
+| 6   1    9 | 4    7    5   | 3 2  8  |
++------------+---------------+---------+
+| 58  568  1 | 3    68   9   | 4 7  2  |
+| 9   27   3 | 27   4    1   | 5 8  6  |
+| 278 2678 4 | 2678 5    678 | 9 3  1  |
++------------+---------------+---------+
+";
+
+const SIMPLE_COLOURS_TRAP: &str = "
++---------+-------------+-------+
+| 4  1  7 | 6   3  5    | 9 2 8 |
+| 29 6  8 | 149 24 1249 | 7 5 3 |
+| 5  29 3 | 7   28 289  | 1 6 4 |
++---------+-------------+-------+
+| 6  8  2 | 5   1  7    | 3 4 9 |
+| 1  4  5 | 2   9  3    | 6 8 7 |
+| 7  3  9 | 48  48 6    | 2 1 5 |
++---------+-------------+-------+
+| 3  7  4 | 18  6  18   | 5 9 2 |
+| 8  29 1 | 3   5  29   | 4 7 6 |
+| 29 5  6 | 49  7  249  | 8 3 1 |
++---------+-------------+-------+
+";
+
+const MULTI_COLOURS_1: &str = "
++---------+------------+-------+
+| 4  1  7 | 6   3  5   | 9 2 8 |
+| 29 6  8 | 149 24 149 | 7 5 3 |
+| 5  29 3 | 7   28 89  | 1 6 4 |
++---------+------------+-------+
+| 6  8  2 | 5   1  7   | 3 4 9 |
+| 1  4  5 | 2   9  3   | 6 8 7 |
+| 7  3  9 | 48  48 6   | 2 1 5 |
++---------+------------+-------+
+| 3  7  4 | 18  6  18  | 5 9 2 |
+| 8  29 1 | 3   5  29  | 4 7 6 |
+| 29 5  6 | 49  7  249 | 8 3 1 |
++---------+------------+-------+
+";
+
+const MULTI_COLOURS_2: &str = "
++----------+------------+--------+
+| 12 8 126 | 9  136 7   | 4 5 23 |
+| 4  9 256 | 8  356 35  | 1 7 23 |
+| 7  3 15  | 2  15  4   | 8 9 6  |
++----------+------------+--------+
+| 3  1 9   | 7  4   8   | 6 2 5  |
+| 6  2 4   | 35 9   35  | 7 8 1  |
+| 8  5 7   | 6  12  12  | 9 3 4  |
++----------+------------+--------+
+| 9  4 12  | 15 7   125 | 3 6 8  |
+| 5  7 3   | 4  8   6   | 2 1 9  |
+| 12 6 8   | 13 123 9   | 5 4 7  |
++----------+------------+--------+
+";
+
+const MEDUSA_WRAP: &str = "
++-----------+---------+-----------+
+| 489 689 3 | 7  2 46 | 1  89  5  |
+| 1   69  7 | 5  8 46 | 3  2   49 |
+| 48  5   2 | 9  1 3  | 78 6   47 |
++-----------+---------+-----------+
+| 5   2   8 | 4  9 7  | 6  1   3  |
+| 7   3   9 | 1  6 2  | 4  5   8  |
+| 6   4   1 | 8  3 5  | 2  79  79 |
++-----------+---------+-----------+
+| 3   1   5 | 6  7 8  | 9  4   2  |
+| 28  7   6 | 23 4 9  | 5  38  1  |
+| 289 89  4 | 23 5 1  | 78 378 6  |
++-----------+---------+-----------+
+";
+
+const MEDUSA_TRAP: &str = "
++-----------+----------+------------+
+| 9 48 468  | 34  7  2 | 1   5   36 |
+| 7 5  1468 | 134 38 9 | 38  36  2  |
+| 3 2  18   | 15  58 6 | 789 79  4  |
++-----------+----------+------------+
+| 1 9  7    | 8   4  3 | 6   2   5  |
+| 2 6  3    | 9   1  5 | 4   8   7  |
+| 5 48 48   | 2   6  7 | 39  39  1  |
++-----------+----------+------------+
+| 8 7  2    | 6   35 1 | 35  4   9  |
+| 6 3  5    | 7   9  4 | 2   1   8  |
+| 4 1  9    | 35  2  8 | 357 367 36 |
++-----------+----------+------------+
+";

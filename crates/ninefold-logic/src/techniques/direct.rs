@@ -1,0 +1,225 @@
+//! Direct forms: a lock or a hidden subset that makes a single at once, so that nobody needs notes to use it.
+//!
+//! ```text
+//! pointing   box 1 has its 7 in row 2,           hidden pair   3 and 8 of row 2 go into r2c15,
+//!            so box 3 has only r3c8 left for 7                 so 5 has only r2c7 left
+//! ```
+//!
+//! Sudoku Explainer was the first to tell these from the forms that strike notes.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use crate::facts::{Facts, closed};
+use crate::rating::Ratings;
+use crate::step::{Part, Step};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "direct-pointing",
+        name: "Direct Pointing",
+        ratings: Ratings::NONE.explainer(17),
+        assumes_unique: false,
+        about: "A box has a digit only in one row or column. So another box that this line runs through cannot use it there, \
+                and is left with a single cell for the digit.",
+        find: |facts, sink| {
+            let lines = |cell: Cell| [cell.row(), cell.column()];
+            House::boxes().try_for_each(|base| locked(base, &lines, facts, sink))
+        },
+        explain: locked_text,
+        examples: &[Example { board: DIRECT_POINTING, finds: "r4c4=1" }],
+    },
+    Technique {
+        id: "direct-claiming",
+        name: "Direct Claiming",
+        ratings: Ratings::NONE.explainer(19),
+        assumes_unique: false,
+        about: "A row or column has a digit only in one box. So another row or column that runs through this box cannot use it \
+                there, and is left with a single cell for the digit.",
+        find: |facts, sink| {
+            let squares = |cell: Cell| [cell.house(HouseKind::Box)];
+            House::all().take(18).try_for_each(|base| locked(base, &squares, facts, sink))
+        },
+        explain: locked_text,
+        examples: &[Example { board: DIRECT_CLAIMING, finds: "r8c1=1" }],
+    },
+    Technique {
+        id: "direct-hidden-pair",
+        name: "Direct Hidden Pair",
+        ratings: Ratings::NONE.explainer(20),
+        assumes_unique: false,
+        about: "Two digits of a house have only the same two cells to go to. The other digits have to keep out of these, and one \
+                of them is left with a single cell.",
+        find: hidden::<2>,
+        explain: hidden_text,
+        examples: &[Example { board: DIRECT_HIDDEN_PAIR, finds: "r2c6=1" }],
+    },
+    Technique {
+        id: "direct-hidden-triple",
+        name: "Direct Hidden Triple",
+        ratings: Ratings::NONE.explainer(25),
+        assumes_unique: false,
+        about: "Three digits of a house have only the same three cells to go to. The other digits have to keep out of these, and \
+                one of them is left with a single cell.",
+        find: hidden::<3>,
+        explain: hidden_text,
+        examples: &[Example { board: DIRECT_HIDDEN_TRIPLE, finds: "r2c5=8" }],
+    },
+];
+
+/// Digits whose spots in `base` all lie in another house, through which a third, of the kind of the first, is left with one spot.
+fn locked<const N: usize>(
+    base: House,
+    others: &dyn Fn(Cell) -> [House; N],
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for digit in Digit::all() {
+        let spots = facts.spots_in(base, digit);
+        let Some(first) = spots.first().filter(|_| (2..=3).contains(&spots.len())) else { continue };
+        for cover in others(first).into_iter().filter(|cover| spots.is_subset(cover.cells())) {
+            let crossing = |house: &House| house.kind() == base.kind() && !house.cells().is_disjoint(cover.cells());
+            for third in House::all().filter(|house| *house != base).filter(crossing) {
+                let all = facts.spots_in(third, digit);
+                if let Some(cell) = (all - cover.cells()).single().filter(|_| all.len() > 1) {
+                    let draft = sink.step().digits(digit).house(Role::Base, base, digit).area(Role::Cover, cover);
+                    sink.emit(draft.house(Role::Pattern, third, digit).place(cell, digit))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Digits with as many cells in a house, of which some other digit of the house needs all but one of its spots.
+fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let houses = House::boxes().chain(House::rows()).chain(House::columns());
+    houses.into_iter().try_for_each(|house| {
+        let spots = Digit::all().map(|digit| (digit, facts.spots_in(house, digit)));
+        let few: Vec<(Digit, CellSet)> = spots.filter(|(_, spots)| (2..=N).contains(&spots.len())).collect();
+        closed(&few, |digits: [Digit; N], cells| {
+            let digits = DigitSet::from_iter(digits);
+            (!digits).iter().try_for_each(|other| {
+                let all = facts.spots_in(house, other);
+                let Some(cell) = (all - cells).single().filter(|_| all.len() > 1) else {
+                    return ControlFlow::Continue(());
+                };
+                let draft = sink.step().digits(digits.with(other));
+                let draft = digits.iter().fold(draft, |draft, digit| draft.house(Role::Base, house, digit));
+                let draft =
+                    digits.iter().fold(draft, |draft, digit| draft.show(Role::Fin, digit, facts.spots(digit) & cells));
+                sink.emit(draft.house(Role::Pattern, house, other).place(cell, other))
+            })
+        })
+    })
+}
+
+/// The house that is left with a single cell, the cell and the digit.
+fn single(step: &Step) -> (House, Cell, Digit) {
+    let house = step.parts().iter().find_map(|part| match part {
+        Part::House(Role::Pattern, house, digit) => Some((*house, *digit)),
+        _ => None,
+    });
+    let (house, digit) = house.expect("a house is left with one cell");
+    (house, step.placed().digit(digit).first().expect("the digit is placed"), digit)
+}
+
+fn locked_text(step: &Step) -> Text {
+    let (house, cell, digit) = single(step);
+    let (base, cover) = (text::houses(step.houses(Role::Base)), text::houses(step.houses(Role::Cover)));
+    Text::new(
+        format!("{digit} of {base} in {cover}, only place in {}", house.words()),
+        format!(
+            "In {base}, {digit} can only go somewhere into {cover}, which leaves no {digit} for the rest of {cover}. So in {} only {cell} \
+             can take it.",
+            house.words(),
+        ),
+    )
+}
+
+fn hidden_text(step: &Step) -> Text {
+    let (house, cell, digit) = single(step);
+    let spots = step.spots(Role::Fin);
+    let digits = step.digits().without(digit);
+    let cells = digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | spots.digit(digit));
+    let number = text::count(cells.len());
+    Text::new(
+        format!("{} of {} in {}, only place for {digit}", text::both(digits), house.words(), text::brief(cells)),
+        format!(
+            "In {}, {} can only go into {}. {} digits need {number} cells, so {digit} has to keep out of these, and only {cell} is left \
+             for it.",
+            house.words(),
+            text::both(digits),
+            text::list(cells),
+            text::capital(&number),
+        ),
+    )
+}
+
+const DIRECT_POINTING: &str = "
++---------------------+--------------------+--------------------+
+| 268    1     24568  | 348   9     7      | 23568  238  2356   |
+| 28     3     2578   | 6     8     18     | 9      4    1257   |
+| 689    4678  46789  | 5     2     1348   | 13678  138  1367   |
++---------------------+--------------------+--------------------+
+| 4      25678 235678 | 12378 35678 13568  | 12356  1239 123569 |
+| 2368   2568  23568  | 9     34568 134568 | 123456 7    123456 |
+| 236    9     1      | 2347  34567 3456   | 23456  23   8      |
++---------------------+--------------------+--------------------+
+| 7      2468  234689 | 348   1     345689 | 2348   2389 2349   |
+| 123689 2468  234689 | 3478  34678 34689  | 123478 5    123479 |
+| 5      48    3489   | 3478  3478  2      | 13478  6    13479  |
++---------------------+--------------------+--------------------+
+";
+
+const DIRECT_CLAIMING: &str = "
++---------------------+--------------------+--------------------+
+| 268    1     24568  | 348   9     7      | 23568  238  2356   |
+| 28     3     2578   | 6     8     18     | 9      4    1257   |
+| 689    4678  46789  | 5     2     1348   | 13678  138  1367   |
++---------------------+--------------------+--------------------+
+| 4      25678 235678 | 12378 35678 13568  | 12356  1239 123569 |
+| 2368   2568  23568  | 9     34568 134568 | 123456 7    123456 |
+| 236    9     1      | 2347  34567 3456   | 23456  23   8      |
++---------------------+--------------------+--------------------+
+| 7      2468  234689 | 348   1     345689 | 2348   2389 2349   |
+| 123689 2468  234689 | 3478  34678 34689  | 123478 5    123479 |
+| 5      48    3489   | 3478  3478  2      | 13478  6    13479  |
++---------------------+--------------------+--------------------+
+";
+
+const DIRECT_HIDDEN_PAIR: &str = "
++---------------------+--------------------+--------------------+
+| 268    1     24568  | 348   9     7      | 23568  238  2356   |
+| 28     3     2578   | 6     8     18     | 9      4    1257   |
+| 689    4678  46789  | 5     2     1348   | 13678  138  1367   |
++---------------------+--------------------+--------------------+
+| 4      25678 235678 | 12378 35678 13568  | 12356  1239 123569 |
+| 2368   2568  23568  | 9     34568 134568 | 123456 7    123456 |
+| 236    9     1      | 2347  34567 3456   | 23456  23   8      |
++---------------------+--------------------+--------------------+
+| 7      2468  234689 | 348   1     345689 | 2348   2389 2349   |
+| 123689 2468  234689 | 3478  34678 34689  | 123478 5    123479 |
+| 5      48    3489   | 3478  3478  2      | 13478  6    13479  |
++---------------------+--------------------+--------------------+
+";
+
+const DIRECT_HIDDEN_TRIPLE: &str = "
++---------------------+--------------------+--------------------+
+| 268    1     24568  | 348   9     7      | 23568  238  2356   |
+| 28     3     2578   | 6     8     18     | 9      4    1257   |
+| 689    4678  46789  | 5     2     1348   | 13678  138  1367   |
++---------------------+--------------------+--------------------+
+| 4      25678 235678 | 12378 35678 13568  | 12356  1239 123569 |
+| 2368   2568  23568  | 9     34568 134568 | 123456 7    123456 |
+| 236    9     1      | 2347  34567 3456   | 23456  23   8      |
++---------------------+--------------------+--------------------+
+| 7      2468  234689 | 348   1     345689 | 2348   2389 2349   |
+| 123689 2468  234689 | 3478  34678 34689  | 123478 5    123479 |
+| 5      48    3489   | 3478  3478  2      | 13478  6    13479  |
++---------------------+--------------------+--------------------+
+";

@@ -1,0 +1,140 @@
+//! Remote pairs: cells with the same two candidates in a row, each seeing the next.
+//!
+//! ```text
+//! 38 --- 38 --- 38 --- 38      the digits alternate, so cells at an odd distance hold both of them:
+//! 3      8      3      8       what sees two such cells can be neither
+//! 8      3      8      3
+//! ```
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, CellSet, DigitSet};
+
+use crate::facts::Facts;
+use crate::rating::{Level, Ratings};
+use crate::step::{Part, Step};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+/// The most cells that are tried for one pair: boards of people need a few dozen, hostile ones are given up.
+const TRIALS: usize = 20_000;
+
+pub(super) static FAMILY: &[Technique] = &[Technique {
+    id: "remote-pair",
+    name: "Remote Pair",
+    ratings: Ratings::NONE.hodoku("0703", 2800, Level::Hard, 110),
+    assumes_unique: false,
+    about: "A chain of four, six or more cells that all have the same two candidates, each of which sees the next. The digits \
+            alternate along it, so two cells at an odd distance take both of them, one each. A cell that sees two such cells \
+            can hold neither.",
+    find: remote,
+    explain: remote_text,
+    examples: &[Example { board: REMOTE_PAIR, finds: "r2c4<>56" }],
+}];
+
+fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut rest = facts.bivalue();
+    while let Some(first) = rest.first() {
+        let digits = facts.digits(first);
+        let cells: CellSet = rest.iter().filter(|&cell| facts.digits(cell) == digits).collect();
+        rest -= cells;
+        let longest = cells.len().min(sink.limits().chain.saturating_add(1));
+        for length in (4..=longest).step_by(2) {
+            let mut search = Search { facts, digits, cells, length, trials: TRIALS, chain: Vec::new() };
+            search.start(sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+struct Search<'a> {
+    facts: &'a Facts<'a>,
+    digits: DigitSet,
+    cells: CellSet,
+    length: usize,
+    trials: usize,
+    chain: Vec<Cell>,
+}
+
+impl Search<'_> {
+    fn start(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        self.cells.iter().try_for_each(|cell| self.add(cell, sink))
+    }
+
+    fn add(&mut self, cell: Cell, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let Some(trials) = self.trials.checked_sub(1) else { return ControlFlow::Continue(()) };
+        self.trials = trials;
+        self.chain.push(cell);
+        let flow = if self.chain.len() == self.length {
+            if self.chain[0] < cell { self.finish(sink) } else { ControlFlow::Continue(()) }
+        } else {
+            let used: CellSet = self.chain.iter().copied().collect();
+            ((self.cells & cell.peers()) - used).iter().try_for_each(|next| self.add(next, sink))
+        };
+        self.chain.pop();
+        flow
+    }
+
+    /// A chain counts if something sees its ends; whatever sees two of its cells at an odd distance goes along.
+    fn finish(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let seen = |one: Cell, other: Cell| one.peers() & other.peers() & self.live();
+        let (first, last) = (self.chain[0], self.chain[self.length - 1]);
+        if seen(first, last).is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut struck = CellSet::EMPTY;
+        for (index, &one) in self.chain.iter().enumerate() {
+            self.chain[index..].iter().skip(3).step_by(2).for_each(|&other| struck |= seen(one, other));
+        }
+        let draft =
+            self.chain.iter().fold(sink.step().digits(self.digits), |draft, &cell| draft.cell(Role::Pattern, cell));
+        sink.emit(draft.strike_all(self.digits, struck))
+    }
+
+    fn live(&self) -> CellSet {
+        self.digits.iter().fold(CellSet::EMPTY, |live, digit| live | self.facts.spots(digit))
+    }
+}
+
+fn remote_text(step: &Step) -> Text {
+    let chain: Vec<Cell> = step
+        .parts()
+        .iter()
+        .filter_map(|part| if let Part::Cell(_, cell) = part { Some(*cell) } else { None })
+        .collect();
+    let shown = chain.iter().map(Cell::to_string).collect::<Vec<_>>().join("-");
+    let digits = step.digits();
+    let others = if chain.len() > 4 {
+        " The same goes for any two of them at an odd distance, three steps or more."
+    } else {
+        ""
+    };
+    Text::new(
+        format!("{} in {shown}", text::both(digits)),
+        format!(
+            "{} have no candidates but {}, and each sees the next, so the two digits alternate: {} and {} hold one each. What sees \
+             both of these cells can be neither.{others}",
+            text::series(chain.iter(), "and"),
+            text::both(digits),
+            chain[0],
+            chain[chain.len() - 1],
+        ),
+    )
+}
+
+const REMOTE_PAIR: &str = "
++--------+----------+----------+
+| 57 9 6 | 57  2  4 | 3  8 1   |
+| 3  2 8 | 567 1  9 | 56 4 567 |
+| 57 1 4 | 3   56 8 | 9  2 567 |
++--------+----------+----------+
+| 2  6 1 | 4   7  3 | 8  5 9   |
+| 8  5 7 | 2   9  6 | 4  1 3   |
+| 4  3 9 | 1   8  5 | 7  6 2   |
++--------+----------+----------+
+| 6  4 5 | 9   3  2 | 1  7 8   |
+| 1  8 3 | 56  4  7 | 2  9 56  |
+| 9  7 2 | 8   56 1 | 56 3 4   |
++--------+----------+----------+
+";

@@ -1,0 +1,252 @@
+//! Singles: a digit that has only one place, or a cell that has only one digit.
+//!
+//! ```text
+//! full house       the last empty cell of a house          house truth: the missing digit
+//! hidden single    the only spot for a digit in a house    house truth: the digit
+//! naked single     the only candidate of a cell            cell truth
+//! ```
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::{Mark, Role};
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
+
+use crate::facts::Facts;
+use crate::rating::{Level, Ratings};
+use crate::step::{Draft, Part, Step};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "full-house",
+        name: "Full House",
+        ratings: Ratings::NONE.hodoku("0000", 100, Level::Easy, 4).explainer(10),
+        assumes_unique: false,
+        about: "A house with a single empty cell takes its missing digit there.",
+        find: full_house,
+        explain: full_house_text,
+        examples: &[Example { board: FULL_HOUSE, finds: "r3c1=3" }],
+    },
+    Technique {
+        id: "naked-single",
+        name: "Naked Single",
+        ratings: Ratings::NONE.hodoku("0003", 200, Level::Easy, 4).explainer(23),
+        assumes_unique: false,
+        about: "A cell with one candidate left takes it: every other digit stands in the cell's row, column or box, or has \
+                been ruled out for another reason.",
+        find: naked_single,
+        explain: naked_single_text,
+        examples: &[Example { board: NAKED_SINGLE, finds: "r6c7=2" }],
+    },
+    Technique {
+        id: "hidden-single-box",
+        name: "Hidden Single (Box)",
+        ratings: Ratings::NONE.hodoku("0002", 300, Level::Easy, 14).explainer(12).zambon(0),
+        assumes_unique: false,
+        about: "A digit that has only one possible cell in a box goes there, however many other candidates the cell has. \
+                Look from each digit along its rows and columns into the boxes that lack it.",
+        find: |facts, sink| hidden_single(House::boxes(), facts, sink),
+        explain: hidden_single_text,
+        examples: &[Example { board: HIDDEN_SINGLE_BOX, finds: "r3c6=9" }],
+    },
+    Technique {
+        id: "hidden-single-line",
+        name: "Hidden Single (Line)",
+        ratings: Ratings::NONE.hodoku("0002", 300, Level::Easy, 14).explainer(15).zambon(0),
+        assumes_unique: false,
+        about: "A digit that has only one possible cell in a row or column goes there, however many other candidates the \
+                cell has. It is harder to see than in a box.",
+        find: |facts, sink| hidden_single(House::rows().chain(House::columns()), facts, sink),
+        explain: hidden_single_text,
+        examples: &[Example { board: HIDDEN_SINGLE_LINE, finds: "r1c4=1" }],
+    },
+];
+
+fn full_house(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for house in House::all() {
+        let last = (facts.open() & house.cells()).single();
+        if let Some((cell, digit)) = last.and_then(|cell| Some((cell, facts.digits(cell).single()?))) {
+            let full = house.cells().iter().all(|other| other == cell || facts.board().digit(other).is_some());
+            if full {
+                sink.emit(sink.step().digits(digit).house(Role::Pattern, house, digit).place(cell, digit))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn full_house_text(step: &Step) -> Text {
+    let (house, cell, digit) = single(step);
+    let house = text::houses(house);
+    Text::new(
+        format!("last empty cell in {house}"),
+        format!("{cell} is the last empty cell in {house}, and {digit} is the digit that {house} still lacks."),
+    )
+}
+
+fn naked_single(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for cell in facts.sized(1) {
+        for digit in facts.digits(cell) {
+            let draft = sink.step().digits(digit).cell(Role::Pattern, cell).place(cell, digit);
+            sink.emit(seen_from(cell, facts, draft))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Shows where the digits stand that a cell sees, each once; a box, where one looks first, before lines.
+fn seen_from<'b>(cell: Cell, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+    let [row, column, square] = cell.houses();
+    let mut seen = DigitSet::EMPTY;
+    let houses = [square.cells(), row.cells() - square.cells(), column.cells() - square.cells()];
+    houses.into_iter().flatten().fold(draft, |draft, other| match facts.board().digit(other) {
+        Some(digit) if seen.insert(digit) => draft.show(Role::Context, digit, other),
+        _ => draft,
+    })
+}
+
+fn naked_single_text(step: &Step) -> Text {
+    let (_, cell, digit) = single(step);
+    let seen = step.spots(Role::Context);
+    let [row, column, square] = cell.houses();
+    let standing = |house: House, skip: CellSet| -> DigitSet {
+        Digit::all().filter(|&digit| !seen.digit(digit).is_disjoint(house.cells() - skip)).collect()
+    };
+    let box_cells = square.cells();
+    let by_house = [
+        (square, standing(square, CellSet::EMPTY)),
+        (row, standing(row, box_cells)),
+        (column, standing(column, box_cells)),
+    ];
+    let all = by_house.iter().fold(DigitSet::of(digit), |all, (_, digits)| all | *digits);
+    let said = by_house.iter().filter(|(_, digits)| !digits.is_empty());
+    let mut said: Vec<String> =
+        said.map(|(house, digits)| format!("{} has {}", house.words(), text::both(*digits))).collect();
+    if all != DigitSet::ALL {
+        let rest = !all;
+        let verb = if rest.len() == 1 { "was" } else { "were" };
+        said.push(format!("{} {verb} ruled out before", text::both(rest)));
+    }
+    Text::new(
+        format!("only candidate in {cell}"),
+        format!("{cell} has no candidate left but {digit}: {}.", said.join("; ")),
+    )
+}
+
+fn hidden_single(houses: impl Iterator<Item = House>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for house in houses {
+        for digit in Digit::all() {
+            if let Some(cell) = facts.spots_in(house, digit).single() {
+                let draft = sink.step().digits(digit).house(Role::Pattern, house, digit).place(cell, digit);
+                sink.emit(blocked_in(house, cell, digit, facts, draft))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Shows what keeps a digit out of the other empty cells of a house: where it stands, and where it was struck before.
+fn blocked_in<'b>(house: House, cell: Cell, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+    let others = (facts.open() & house.cells()).without(cell);
+    let standing = facts.board().grid().spots(digit);
+    let seeing: CellSet = standing.iter().filter(|at| !at.peers().is_disjoint(others)).collect();
+    let unseen = seeing.iter().fold(others, |unseen, at| unseen - at.peers());
+    let draft = if seeing.is_empty() { draft } else { draft.show(Role::Context, digit, seeing) };
+    unseen.iter().fold(draft, |draft, at| draft.part(Part::Show(Mark::Cell(Role::Context, at))))
+}
+
+fn hidden_single_text(step: &Step) -> Text {
+    let (house, cell, digit) = single(step);
+    let name = text::houses(house);
+    let seeing = step.spots(Role::Context).digit(digit);
+    let struck = step.cells(Role::Context);
+    let by_sight = match seeing.len() {
+        0 => None,
+        1 => Some(format!("the {digit} in {} rules out", text::list(seeing))),
+        _ => Some(format!("the {digit}s in {} rule out", text::list(seeing))),
+    };
+    let why = match (by_sight, struck.is_empty()) {
+        (Some(sight), true) => format!("{sight} every other empty cell"),
+        (Some(sight), false) => {
+            format!("{sight} every other empty cell except {}, where it was ruled out before", text::list(struck))
+        }
+        (None, false) => format!("it was ruled out before in {}", text::list(struck)),
+        (None, true) => "no other cell there is empty".into(),
+    };
+    Text::new(
+        format!("only place for {digit} in {name}"),
+        format!("In {name}, {digit} can only go into {cell}: {why}."),
+    )
+}
+
+/// The house, if one is named, and what is placed.
+fn single(step: &Step) -> (Option<House>, Cell, Digit) {
+    let house = step.houses(Role::Pattern).next();
+    let placed = step.conclusions().next().expect("a step concludes something").candidate();
+    (house, placed.cell, placed.digit)
+}
+
+const FULL_HOUSE: &str = "
++-------+-------+-------+
+| 5 . 9 | 6 . . | . 1 7 |
+| 8 . . | . . . | 3 5 9 |
+| . . . | . 5 9 | . 4 6 |
++-------+-------+-------+
+| 4 1 7 | 9 6 2 | 5 8 3 |
+| 9 . . | 5 1 3 | 4 7 2 |
+| 2 3 5 | . . . | 6 9 1 |
++-------+-------+-------+
+| 1 . . | . 9 6 | 7 2 5 |
+| 7 5 . | . 2 . | 9 6 4 |
+| 6 9 2 | 4 7 5 | 1 3 8 |
++-------+-------+-------+
+";
+
+const NAKED_SINGLE: &str = "
++-------+-------+-------+
+| . 8 . | 7 9 . | 5 3 1 |
+| . 9 5 | . . 3 | 7 8 6 |
+| 3 7 1 | . . 5 | 9 2 4 |
++-------+-------+-------+
+| 8 . 7 | . 2 1 | 4 . . |
+| 1 2 3 | . 5 . | 8 . 7 |
+| . . . | . 7 8 | . 1 . |
++-------+-------+-------+
+| 7 1 8 | 5 3 9 | 6 4 2 |
+| . 3 . | . . 7 | 1 5 8 |
+| 5 4 6 | . . 2 | 3 7 9 |
++-------+-------+-------+
+";
+
+const HIDDEN_SINGLE_BOX: &str = "
++-------+-------+-------+
+| 1 . . | 2 7 6 | 3 . 9 |
+| 2 9 6 | . . 3 | 1 . 7 |
+| 7 . 3 | . 1 . | 8 6 2 |
++-------+-------+-------+
+| 5 6 2 | 7 3 1 | 4 9 8 |
+| 8 3 4 | 9 6 . | . 7 1 |
+| 9 7 1 | . . . | . 3 6 |
++-------+-------+-------+
+| 6 . . | 1 4 . | 7 2 3 |
+| 4 1 . | 3 . . | 6 8 5 |
+| 3 2 . | 6 . . | 9 1 4 |
++-------+-------+-------+
+";
+
+const HIDDEN_SINGLE_LINE: &str = "
++-------+-------+-------+
+| 2 6 8 | . . 3 | . 4 7 |
+| 7 5 . | 4 2 . | 8 . . |
+| 3 4 . | 8 7 . | . 2 . |
++-------+-------+-------+
+| 1 8 . | . . 4 | 7 . 2 |
+| 9 7 . | 2 . 8 | . . . |
+| 6 2 . | 7 3 . | . . 8 |
++-------+-------+-------+
+| 5 3 7 | 6 4 1 | 2 8 9 |
+| 8 1 6 | 5 9 2 | 3 7 4 |
+| 4 9 2 | 3 8 7 | 6 5 1 |
++-------+-------+-------+
+";

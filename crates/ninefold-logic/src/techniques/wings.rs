@@ -1,0 +1,445 @@
+//! Wings: a few cells of few candidates around a corner, one digit of which must be somewhere at the ends.
+//!
+//! ```text
+//! XY-wing     12 --- 13      the pivot 12 is 1 or 2, so one of its wings is 3
+//!             |              XYZ-wing: the pivot is 123, and may be the 3 itself
+//!             23             W-wing: two cells 12, joined by a house that has 1 only where it sees one or the other
+//!
+//! bent set    n cells in two crossing houses with n digits, all but one of which can be in only one of the cells:
+//!             the last digit is in one of its cells, and what sees them all cannot hold it
+//! ```
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::{Node, Role};
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use crate::facts::{Facts, closed};
+use crate::rating::{Level, Ratings};
+use crate::step::{Part, Step, Via};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "w-wing",
+        name: "W-Wing",
+        ratings: Ratings::NONE.hodoku("0803", 3200, Level::Hard, 150),
+        assumes_unique: false,
+        about: "Two cells with the same two candidates, and a house that has one of the digits in only two spots, of which one \
+                sees the first cell and one the second. One of the spots takes the digit, so one of the cells takes the other \
+                digit. Cells that see both lose it.",
+        find: w_wing,
+        explain: w_text,
+        examples: &[Example { board: W_WING, finds: "r1c6,r3c3<>8" }],
+    },
+    Technique {
+        id: "xy-wing",
+        name: "XY-Wing",
+        ratings: Ratings::NONE.hodoku("0800", 3300, Level::Hard, 160).explainer(42).zambon(24),
+        assumes_unique: false,
+        about: "A pivot with candidates X and Y sees two wings, with X and Z and with Y and Z. Whichever digit the pivot takes, \
+                one of the wings is left with Z. Cells that see both wings cannot be Z.",
+        find: xy_wing,
+        explain: xy_text,
+        examples: &[Example { board: XY_WING, finds: "r2c9,r4c7<>1" }, Example { board: XYZ_WING, finds: "" }],
+    },
+    Technique {
+        id: "xyz-wing",
+        name: "XYZ-Wing",
+        ratings: Ratings::NONE.hodoku("0801", 3400, Level::Hard, 180).explainer(44),
+        assumes_unique: false,
+        about: "A pivot with candidates X, Y and Z sees two wings, with X and Z and with Y and Z. One of the three cells is Z. \
+                Cells that see all three cannot be Z.",
+        find: xyz_wing,
+        explain: xyz_text,
+        examples: &[Example { board: XYZ_WING, finds: "r6c3<>7" }, Example { board: W_WING, finds: "" }],
+    },
+    Technique {
+        id: "wxyz-wing",
+        name: "WXYZ-Wing",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Four cells in two crossing houses with four digits together, of which all but one are restricted: their spots \
+                in the four cells see each other. Three digits cannot fill four cells, so the last digit is in one of its \
+                spots, and cells that see all of these lose it.",
+        find: bent::<4>,
+        explain: bent_text,
+        examples: &[Example { board: WXYZ_WING, finds: "r2c7,r7c9<>8" }],
+    },
+    Technique {
+        id: "vwxyz-wing",
+        name: "VWXYZ-Wing",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Five cells in two crossing houses with five digits together, of which all but one are restricted: their spots \
+                in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
+        find: bent::<5>,
+        explain: bent_text,
+        examples: &[Example { board: VWXYZ_WING, finds: "r2c4,r3c2<>9" }],
+    },
+    Technique {
+        id: "uvwxyz-wing",
+        name: "UVWXYZ-Wing",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Six cells in two crossing houses with six digits together, of which all but one are restricted: their spots \
+                in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
+        find: bent::<6>,
+        explain: bent_text,
+        examples: &[Example { board: UVWXYZ_WING, finds: "r3c1,r9c3<>5" }],
+    },
+    Technique {
+        id: "tuvwxyz-wing",
+        name: "TUVWXYZ-Wing",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Seven cells in two crossing houses with seven digits together, of which all but one are restricted: their spots \
+                in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
+        find: bent::<7>,
+        explain: bent_text,
+        examples: &[Example { board: TUVWXYZ_WING, finds: "r7c9<>5" }],
+    },
+];
+
+fn xy_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    facts.bivalue().iter().try_for_each(|pivot| wings(pivot, CellSet::ALL, facts, sink))
+}
+
+fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    facts.sized(3).iter().try_for_each(|pivot| wings(pivot, pivot.peers(), facts, sink))
+}
+
+/// Two wings of a pivot that share one digit and cover with it what the pivot has; `reach` is where that digit is struck.
+fn wings(pivot: Cell, reach: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let own = facts.digits(pivot);
+    let mut near = facts.bivalue() & pivot.peers();
+    for one in near {
+        near.remove(one);
+        let first = facts.digits(one);
+        if first == own || (first | own).len() != 3 {
+            continue;
+        }
+        for other in near {
+            let second = facts.digits(other);
+            let shared = (first & second).single().filter(|_| first | second | own == first | own);
+            let Some(last) = shared.filter(|last| own.len() == 3 || !own.contains(*last)) else { continue };
+            let struck = facts.spots(last) & one.peers() & other.peers() & reach;
+            if !struck.is_empty() {
+                let draft = sink.step().digits(first | own).cell(Role::Pivot, pivot);
+                let draft = draft.cell(Role::Wing, one).cell(Role::Wing, other);
+                sink.emit(draft.strike(last, struck))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut rest = facts.bivalue();
+    for one in rest {
+        rest.remove(one);
+        let digits = facts.digits(one);
+        for other in (rest - one.peers()).iter().filter(|&other| facts.digits(other) == digits) {
+            for joint in digits {
+                w_links([one, other], joint, digits.without(joint), facts, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Houses whose two spots for the joint digit see one end each.
+fn w_links(ends: [Cell; 2], joint: Digit, last: DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let [one, other] = ends;
+    let Some(last) = last.first() else { return ControlFlow::Continue(()) };
+    let struck = facts.spots(last) & one.peers() & other.peers();
+    if struck.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    for pair in facts.pairs(joint) {
+        let [a, b] = pair.cells;
+        let fits = |a: Cell, b: Cell| a.sees(one) && b.sees(other);
+        let (near, far) = match () {
+            () if fits(a, b) => (a, b),
+            () if fits(b, a) => (b, a),
+            () => continue,
+        };
+        let node = |cell: Cell| Node::new(joint, cell);
+        let draft = sink.step().digits(joint).digits(last).cell(Role::Wing, one).weak(node(one), node(near));
+        let draft = draft.strong(node(near), node(far), Via::House(pair.house)).weak(node(far), node(other));
+        sink.emit(draft.cell(Role::Wing, other).strike(last, struck))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two houses that cross: a box and a line, or a row and a column.
+fn crossings() -> impl Iterator<Item = (House, House)> {
+    let of_box = |square: House| {
+        House::all()
+            .take(18)
+            .filter(move |line| !(line.cells() & square.cells()).is_empty())
+            .map(move |line| (square, line))
+    };
+    let of_lines = House::rows().flat_map(|row| House::columns().map(move |column| (row, column)));
+    House::boxes().flat_map(of_box).chain(of_lines)
+}
+
+fn bent<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for (one, other) in crossings() {
+        let open = facts.open() & (one.cells() | other.cells());
+        let cells: Vec<(Cell, DigitSet)> =
+            open.iter().map(|cell| (cell, facts.digits(cell))).filter(|(_, digits)| digits.len() <= N).collect();
+        closed(&cells, |cells: [Cell; N], digits| {
+            let cells = CellSet::from_iter(cells);
+            let bent = !cells.is_subset(one.cells()) && !cells.is_subset(other.cells());
+            // A set of a row and a column that also lies in a box and a line was found there.
+            let seen = one.kind() == HouseKind::Row && in_box_and_line(cells);
+            if bent && !seen { restricted([one, other], cells, digits, facts, sink) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn in_box_and_line(cells: CellSet) -> bool {
+    House::boxes().any(|square| {
+        let rest = cells - square.cells();
+        rest.len() < cells.len()
+            && House::all()
+                .take(18)
+                .any(|line| rest.is_subset(line.cells()) && !(line.cells() & square.cells()).is_empty())
+    })
+}
+
+/// Strikes the digit that is not restricted to one of the houses, if there is just one.
+fn restricted(
+    houses: [House; 2],
+    cells: CellSet,
+    digits: DigitSet,
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let spots = |digit: Digit| facts.spots(digit) & cells;
+    let free = |digit: &Digit| houses.iter().all(|house| !spots(*digit).is_subset(house.cells()));
+    let free: DigitSet = digits.iter().filter(free).collect();
+    let Some(last) = free.single() else { return ControlFlow::Continue(()) };
+    let struck = facts.spots(last) & spots(last).common_peers();
+    if struck.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let draft = sink.step().digits(digits).cells(Role::Pattern, cells).strike(last, struck);
+    sink.emit(houses.into_iter().fold(draft, |draft, house| draft.area(Role::Context, house)))
+}
+
+/// The digit that a wing strikes.
+fn last(step: &Step) -> Digit {
+    step.conclusions().map(|claim| claim.candidate().digit).next().expect("a step concludes something")
+}
+
+fn wing_cells(step: &Step) -> Vec<Cell> {
+    step.parts()
+        .iter()
+        .filter_map(|part| if let Part::Cell(Role::Wing, cell) = part { Some(*cell) } else { None })
+        .collect()
+}
+
+/// `3/8/5 in r1c1, r1c5 and r2c2`: the digit that is struck comes last.
+fn wing_short(step: &Step) -> String {
+    let last = last(step);
+    let others: Vec<String> = step.digits().without(last).iter().map(|digit| digit.to_string()).collect();
+    let cells = step.cells(Role::Pivot) | step.cells(Role::Wing) | step.cells(Role::Pattern);
+    format!("{}/{last} in {}", others.join("/"), text::brief(cells))
+}
+
+/// What each wing becomes if the pivot takes one of its digits: the pivot's digits other than the last, by wing.
+fn wing_cases(step: &Step) -> (Cell, Vec<(Digit, Cell)>) {
+    let pivot = step.cells(Role::Pivot).first().expect("a wing has a pivot");
+    let last = last(step);
+    let wings = wing_cells(step);
+    let digits = step.digits().without(last);
+    (pivot, digits.iter().zip(wings).collect())
+}
+
+fn xy_text(step: &Step) -> Text {
+    let last = last(step);
+    let (pivot, cases) = wing_cases(step);
+    let digits = text::either(cases.iter().map(|(digit, _)| *digit).collect());
+    let wings = text::series(cases.iter().map(|(_, wing)| wing), "and");
+    Text::new(
+        wing_short(step),
+        format!(
+            "{pivot} is {digits}. It sees {wings}, each of which has one of these digits and {last} as candidates: whichever {pivot} \
+             takes, one of the two is left with {last}. A cell that sees both of them cannot be {last}.",
+        ),
+    )
+}
+
+fn xyz_text(step: &Step) -> Text {
+    let last = last(step);
+    let (pivot, cases) = wing_cases(step);
+    let wings = text::series(cases.iter().map(|(_, wing)| wing), "and");
+    Text::new(
+        wing_short(step),
+        format!(
+            "{pivot} is {}. It sees {wings}, each of which has {last} and one of the other two as candidates. If {pivot} is not \
+             {last} itself, it leaves one of them {last}: one of the three cells is {last}. A cell that sees all three cannot be.",
+            text::either(step.digits()),
+        ),
+    )
+}
+
+fn w_text(step: &Step) -> Text {
+    let last = last(step);
+    let joint = text::both(step.digits().without(last));
+    let ends = text::series(wing_cells(step), "and");
+    let link = step.parts().iter().find_map(|part| match part {
+        Part::Strong(from, to, Via::House(house)) => Some((text::brief(from.cells), text::brief(to.cells), *house)),
+        _ => None,
+    });
+    let (near, far, house) = link.expect("a W-wing has a link");
+    Text::new(
+        format!(
+            "{} in {}, {joint} in {}: {near}={far}",
+            text::both(step.digits()),
+            text::brief(step.cells(Role::Wing)),
+            house
+        ),
+        format!(
+            "{ends} are both {}. In {}, {joint} can only go into {near} or {far}, and each of these sees one of the two cells. So \
+             one of the cells cannot be {joint}, and is {last}. A cell that sees both cannot be {last}.",
+            text::either(step.digits()),
+            house.words(),
+        ),
+    )
+}
+
+fn bent_text(step: &Step) -> Text {
+    let last = last(step);
+    let cells = step.cells(Role::Pattern);
+    let count = text::count(cells.len());
+    let others = step.digits().without(last);
+    Text::new(
+        wing_short(step),
+        format!(
+            "{}, in {}, have together {count} candidates: {}. Each of {} can be in only one of these cells, because its spots among \
+             them see each other. That is one digit fewer than there are cells, so at least one of the cells is {last}. What sees \
+             every {last} among them cannot be {last}.",
+            text::list(cells),
+            text::houses(step.houses(Role::Context)),
+            text::both(step.digits()),
+            text::both(others),
+        ),
+    )
+}
+
+const W_WING: &str = "
++----------+---------+--------+
+| 7  1 58  | 2 9  58 | 6 4 3  |
+| 3  4 2   | 1 6  7  | 5 8 9  |
+| 56 9 568 | 3 58 4  | 2 7 1  |
++----------+---------+--------+
+| 2  6 3   | 8 7  1  | 9 5 4  |
+| 8  5 4   | 9 3  2  | 1 6 7  |
+| 1  7 9   | 5 4  6  | 8 3 2  |
++----------+---------+--------+
+| 4  8 7   | 6 1  9  | 3 2 5  |
+| 9  2 56  | 7 58 3  | 4 1 68 |
+| 56 3 1   | 4 2  58 | 7 9 68 |
++----------+---------+--------+
+";
+
+const XY_WING: &str = "
++---------+--------+----------+
+| 47 9  8 | 5  1 6 | 2   3 47 |
+| 2  17 5 | 4  9 3 | 178 6 18 |
+| 14 6  3 | 2  8 7 | 14  9 5  |
++---------+--------+----------+
+| 3  5  2 | 17 6 4 | 17  8 9  |
+| 6  17 9 | 17 2 8 | 34  5 34 |
+| 17 8  4 | 3  5 9 | 6   2 17 |
++---------+--------+----------+
+| 9  2  1 | 6  4 5 | 38  7 38 |
+| 5  4  7 | 8  3 2 | 9   1 6  |
+| 8  3  6 | 9  7 1 | 5   4 2  |
++---------+--------+----------+
+";
+
+const XYZ_WING: &str = "
++-------------+-------+----------+
+| 4  3   79   | 2 5 6 | 8  79  1 |
+| 2  8   1    | 7 9 4 | 5  3   6 |
+| 67 69  5    | 1 3 8 | 79 2   4 |
++-------------+-------+----------+
+| 3  4   679  | 8 1 2 | 79 679 5 |
+| 1  5   8    | 9 6 7 | 2  4   3 |
+| 67 269 2679 | 5 4 3 | 1  679 8 |
++-------------+-------+----------+
+| 9  7   3    | 6 8 5 | 4  1   2 |
+| 5  1   4    | 3 2 9 | 6  8   7 |
+| 8  26  26   | 4 7 1 | 3  5   9 |
++-------------+-------+----------+
+";
+
+const WXYZ_WING: &str = "
++---------+--------+----------+
+| 47 9  8 | 5  1 6 | 2   3 47 |
+| 2  17 5 | 4  9 3 | 178 6 18 |
+| 14 6  3 | 2  8 7 | 14  9 5  |
++---------+--------+----------+
+| 3  5  2 | 17 6 4 | 17  8 9  |
+| 6  17 9 | 17 2 8 | 34  5 34 |
+| 17 8  4 | 3  5 9 | 6   2 17 |
++---------+--------+----------+
+| 9  2  1 | 6  4 5 | 38  7 38 |
+| 5  4  7 | 8  3 2 | 9   1 6  |
+| 8  3  6 | 9  7 1 | 5   4 2  |
++---------+--------+----------+
+";
+
+const VWXYZ_WING: &str = "
++---------+-----------+-------+
+| 4  1  7 | 6   3  5  | 9 2 8 |
+| 29 6  8 | 149 24 14 | 7 5 3 |
+| 5  29 3 | 7   28 89 | 1 6 4 |
++---------+-----------+-------+
+| 6  8  2 | 5   1  7  | 3 4 9 |
+| 1  4  5 | 2   9  3  | 6 8 7 |
+| 7  3  9 | 48  48 6  | 2 1 5 |
++---------+-----------+-------+
+| 3  7  4 | 18  6  18 | 5 9 2 |
+| 8  29 1 | 3   5  29 | 4 7 6 |
+| 29 5  6 | 49  7  24 | 8 3 1 |
++---------+-----------+-------+
+";
+
+const UVWXYZ_WING: &str = "
++-----------+--------+-------+
+| 68 26  18 | 9 12 3 | 4 5 7 |
+| 3  49  19 | 5 14 7 | 2 6 8 |
+| 57 247 45 | 6 24 8 | 1 3 9 |
++-----------+--------+-------+
+| 4  8   6  | 1 7  9 | 5 2 3 |
+| 2  5   7  | 8 3  6 | 9 4 1 |
+| 9  1   3  | 4 5  2 | 8 7 6 |
++-----------+--------+-------+
+| 1  3   2  | 7 8  4 | 6 9 5 |
+| 78 79  89 | 2 6  5 | 3 1 4 |
+| 56 46  45 | 3 9  1 | 7 8 2 |
++-----------+--------+-------+
+";
+
+const TUVWXYZ_WING: &str = "
++-------+----------+------------+
+| 4 9 3 | 1 7   58 | 6  2   58  |
+| 8 6 7 | 3 45  2  | 15 49  159 |
+| 2 5 1 | 9 6   48 | 7  48  3   |
++-------+----------+------------+
+| 7 4 9 | 5 1   3  | 2  68  68  |
+| 1 3 8 | 7 2   6  | 9  5   4   |
+| 5 2 6 | 4 8   9  | 13 37  17  |
++-------+----------+------------+
+| 6 1 2 | 8 345 45 | 35 379 579 |
+| 9 7 4 | 2 35  1  | 8  36  56  |
+| 3 8 5 | 6 9   7  | 4  1   2   |
++-------+----------+------------+
+";

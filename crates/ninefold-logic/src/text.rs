@@ -1,0 +1,132 @@
+//! Words: how steps, cells and digits are spoken of. Nothing here is formatted while solving.
+
+use std::fmt::{self, Display};
+
+use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet, House};
+
+use crate::step::Step;
+
+/// The reason of a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Text {
+    /// The pattern in a few words, for a line in a list: `3 and 8 in r1c12`.
+    pub short: String,
+    /// Sentences that let a learner see it: what is there, why it must be so, and what that rules out in general.
+    pub teach: String,
+}
+
+impl Text {
+    /// Of both forms.
+    pub fn new(short: impl Into<String>, teach: impl Into<String>) -> Self {
+        Self { short: short.into(), teach: teach.into() }
+    }
+}
+
+/// What follows from a step, in signs: `r1c1=5`, `r1c58,r2c3<>3, r4c4<>38`.
+///
+/// Cells that lose the same digits are named together.
+pub fn conclusions(step: &Step) -> impl Display + '_ {
+    Conclusions { placed: step.placed(), struck: step.struck() }
+}
+
+/// What follows from a step, in a sentence: `r1c5 and r1c8 cannot be 3.`
+pub fn sentence(step: &Step) -> String {
+    let placed = groups(step.placed()).map(|(cells, digits)| format!("{} is {}", list(cells), either(digits)));
+    let struck = groups(step.struck()).map(|(cells, digits)| format!("{} cannot be {}", list(cells), either(digits)));
+    format!("{}.", placed.chain(struck).collect::<Vec<_>>().join("; "))
+}
+
+struct Conclusions<'a> {
+    placed: &'a CandidateSet,
+    struck: &'a CandidateSet,
+}
+
+impl Display for Conclusions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let placed = groups(self.placed).map(|(cells, digits)| (cells, "=", digits));
+        let struck = groups(self.struck).map(|(cells, digits)| (cells, "<>", digits));
+        placed.chain(struck).enumerate().try_for_each(|(index, (cells, sign, digits))| {
+            let comma = if index > 0 { ", " } else { "" };
+            write!(f, "{comma}{}{sign}{digits}", brief(cells))
+        })
+    }
+}
+
+/// Cells with the same digits in the set, with those digits, in the order of the digits.
+fn groups(set: &CandidateSet) -> impl Iterator<Item = (CellSet, DigitSet)> {
+    let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
+    let cells = Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit));
+    for cell in cells {
+        let digits = set.cell(cell);
+        match groups.iter_mut().find(|(_, of)| *of == digits) {
+            Some((cells, _)) => *cells = cells.with(cell),
+            None => groups.push((CellSet::of(cell), digits)),
+        }
+    }
+    groups.sort_by_key(|&(cells, digits)| (digits.first(), digits.len(), cells.first()));
+    groups.into_iter()
+}
+
+/// Cells in the short form, blocks joined by commas: `r13c5,r2c28`.
+pub fn brief(cells: CellSet) -> String {
+    cells.to_string().replace(' ', ",")
+}
+
+/// Cells one by one while they are few: `r1c5, r1c8 and r2c3`; then block by block: `r13c5, r2c45 and r9c4`.
+pub fn list(cells: CellSet) -> String {
+    if cells.len() <= 4 { series(cells, "and") } else { series(cells.to_string().split(' '), "and") }
+}
+
+/// Cells of which one matters: `r1c5, r1c8 or r2c3`.
+pub fn either_of(cells: CellSet) -> String {
+    if cells.len() <= 4 { series(cells, "or") } else { format!("one of {}", brief(cells)) }
+}
+
+/// Digits that all matter: `3, 5 and 8`.
+pub fn both(digits: DigitSet) -> String {
+    series(digits, "and")
+}
+
+/// Digits of which one matters: `3, 5 or 8`.
+pub fn either(digits: DigitSet) -> String {
+    series(digits, "or")
+}
+
+/// Houses in words: `row 3`, `rows 2 and 7`, `row 2 and column 5`.
+pub fn houses(houses: impl IntoIterator<Item = House>) -> String {
+    let houses: Vec<House> = houses.into_iter().collect();
+    match houses[..] {
+        [first, _, ..] if houses.iter().all(|house| house.kind() == first.kind()) => {
+            let plural = if first.kind() == ninefold_core::HouseKind::Box { "es" } else { "s" };
+            format!("{}{plural} {}", first.kind(), series(houses.iter().map(|house| house.number()), "and"))
+        }
+        _ => series(houses.iter().map(|house| house.words().to_string()), "and"),
+    }
+}
+
+/// `two`, `three`, `four`; larger numbers in figures.
+pub fn count(number: usize) -> String {
+    match number {
+        1 => "one".into(),
+        2 => "two".into(),
+        3 => "three".into(),
+        4 => "four".into(),
+        _ => number.to_string(),
+    }
+}
+
+/// The word at the start of a sentence.
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn series<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match &items[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} {word} {last}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,80 @@
+//! Cases of the library format: every one of the collection, and lines of all kinds, good and bad.
+
+mod common;
+
+use ninefold_logic::cases::{self, Report, Verdict};
+
+#[test]
+fn library() {
+    let Some(text) = common::collection("technique_cases.txt") else { return };
+    let report = Report::of(&text);
+    assert_eq!((report.total(), report.errors().len()), (558, 0));
+    let unknown = report.cases().iter().filter(|(_, verdict)| *verdict == Verdict::Unknown).count();
+    assert_eq!(report.passed() + unknown, report.total(), "{report}");
+    assert!(report.passed() >= 405, "{report}");
+    assert!(report.to_string().ends_with(&format!("\n{} of 558", report.passed())));
+}
+
+/// Nine cells in a row of a board that is empty otherwise.
+fn row(cells: &str) -> String {
+    cells.to_owned() + &".".repeat(72)
+}
+
+fn verdict(line: &str) -> Verdict {
+    let case = cases::parse(line).next().expect("a case").unwrap_or_else(|error| panic!("{error}"));
+    cases::run(&case)
+}
+
+#[test]
+fn verdicts() {
+    let last = row("12345678.");
+    assert_eq!(verdict(&format!(":0000:9:{last}:::919:")), Verdict::Passed);
+    assert!(matches!(verdict(&format!(":0000:9:{last}:::918:")), Verdict::Differs(_)), "another cell");
+    assert!(matches!(verdict(&format!(":0000:9:{last}::919::")), Verdict::Differs(_)), "struck, not placed");
+    assert!(matches!(verdict(&format!(":0000-x:9:{last}::::")), Verdict::Fired(_)));
+    assert_eq!(verdict(&format!(":0000-x:8:{last}::::")), Verdict::Passed, "it is not about 8");
+    assert_eq!(verdict(&format!(":0000:8:{last}:::919:")), Verdict::Missed);
+    assert_eq!(verdict(&format!(":0002:9:{}:::919:", row("1234567.."))), Verdict::Missed, "two places");
+    assert_eq!(verdict(&format!(":0002:9:{}:918::919:", row("1234567.."))), Verdict::Passed, "one was struck before");
+    assert_eq!(verdict(&format!(":9999:9:{last}:::919:")), Verdict::Unknown);
+}
+
+/// Every instance for the digits has to have the effects, not only one.
+#[test]
+fn instances_with_other_effects() {
+    let empty = row(".........");
+    // Nothing but 1 and 2 in the first and fifth cell of a row, and what that strikes.
+    let pair = |row: u8| {
+        [1, 5].map(|column| (3..=9).map(|digit| format!("{digit}{row}{column} ")).collect::<String>()).concat()
+    };
+    let struck: String = [2, 3, 4, 6, 7, 8, 9].map(|column| format!("11{column} 21{column} ")).concat();
+    let case = |before: &str| verdict(&format!(":0200:12:{empty}:{before}:{struck}::"));
+    assert_eq!(case(""), Verdict::Missed);
+    assert_eq!(case(&pair(1)), Verdict::Passed);
+    assert!(matches!(case(&pair(7)), Verdict::Differs(_)));
+    assert!(matches!(case(&(pair(1) + &pair(7))), Verdict::Differs(_)));
+}
+
+#[test]
+fn bad_lines() {
+    let row = row("1........");
+    let bad = [
+        ("0000:1::::", "a colon at the start"),
+        (":0:1:::::", "a code of four or five digits in the first field"),
+        (":00a0:1:::::", "a code of four or five digits in the first field"),
+        (":0000-y:1:::::", "a number or x behind the dash"),
+        (":0000:11:::::", "different digits in the second field"),
+        (":0000:1:12:::::", "81 cells in the third field"),
+        (":0000:1:+:::::", "81 cells in the third field"),
+        (":0000:1", "81 cells in the third field"),
+    ];
+    for (line, expected) in bad {
+        let error = cases::parse(&format!("# a comment\n\n{line}")).next().unwrap().unwrap_err();
+        assert_eq!(error.to_string(), format!("line 3: expected {expected}"), "{line}");
+    }
+    for field in ["11", "1111", "011", "101", "110", "1é"] {
+        let error = cases::parse(&format!(":0000:1:{row}:{field}:::")).next().unwrap().unwrap_err();
+        assert_eq!(error.to_string(), "line 1: expected candidates such as 312", "{field}");
+    }
+    assert!(cases::parse(&format!(":0000:1:{row}1:::::")).next().unwrap().is_err(), "82 cells");
+}

@@ -1,0 +1,80 @@
+//! The registry: names, order, and that every example holds.
+
+use std::collections::HashSet;
+
+use ninefold_logic::rating::Hodoku;
+use ninefold_logic::{Example, Facts, Limits, Method, State, Technique, proof, techniques, text};
+
+#[test]
+fn names() {
+    let ids: HashSet<&str> = techniques::all().map(|technique| technique.id).collect();
+    assert_eq!(ids.len(), techniques::all().count(), "ids are unique");
+    let names: HashSet<&str> = techniques::all().map(|technique| technique.name).collect();
+    assert_eq!(names.len(), ids.len(), "names are unique");
+    for technique in techniques::all() {
+        let kebab = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        assert!(technique.id.bytes().all(kebab), "{}", technique.id);
+        assert_eq!(techniques::by_id(technique.id), Some(technique));
+        assert!(technique.about.len() > 40 && technique.about.ends_with('.'), "{} is described", technique.id);
+        assert!(!technique.examples.is_empty(), "{} has an example", technique.id);
+    }
+}
+
+/// As people are asked to follow, but fish of any size.
+const LIMITS: Limits = Limits { fish: 9, ..Limits::DEFAULT };
+
+fn state(technique: &Technique, example: &Example) -> State {
+    example.state().unwrap_or_else(|error| panic!("{}: {error}", technique.id))
+}
+
+/// Techniques with one code stand at one place of the order.
+#[test]
+fn codes() {
+    let rated = || techniques::all().filter_map(|technique| technique.ratings.hodoku.map(|hodoku| (technique, hodoku)));
+    for (technique, hodoku) in rated() {
+        assert!(techniques::by_code(hodoku.code).any(|other| other == technique));
+        for (other, same) in rated().filter(|(_, other)| other.code == hodoku.code) {
+            let place = |of: Hodoku| (of.order, of.level, of.score);
+            assert_eq!(place(same), place(hodoku), "{} and {}", technique.id, other.id);
+        }
+    }
+}
+
+#[test]
+fn methods() {
+    let order = |technique: &&Technique| technique.ratings.hodoku.map(|hodoku| hodoku.order);
+    assert!(Method::hodoku().techniques.is_sorted_by_key(order));
+    assert_eq!(Method::simple().techniques.len(), 12, "every id is known");
+}
+
+fn finds(technique: &'static Technique, example: &Example) {
+    let (state, expected) = (state(technique, example), example.finds);
+    let steps = technique.all(&Facts::new(&state), &LIMITS);
+    let found: Vec<String> = steps.iter().map(|step| text::conclusions(step).to_string()).collect();
+    if expected.is_empty() {
+        assert!(found.is_empty(), "{} must not find {found:?} on {:?}", technique.id, state.board());
+    } else {
+        assert!(found.iter().any(|conclusions| conclusions == expected), "{} finds {found:?}", technique.id);
+    }
+    steps.iter().for_each(|step| assert_eq!(proof::check(&state, step), Ok(()), "{step}"));
+}
+
+#[test]
+fn examples() {
+    for technique in techniques::all() {
+        technique.examples.iter().for_each(|example| finds(technique, example));
+    }
+}
+
+/// Whatever a technique finds, doing it leads on: it never finds the same again.
+#[test]
+fn every_step_is_progress() {
+    for technique in techniques::all() {
+        let method = Method { limits: LIMITS, ..Method::new("one", [technique]) };
+        for example in technique.examples {
+            let path = ninefold_logic::Path::from(state(technique, example), &method);
+            let left: Vec<usize> = path.stages().map(|(state, _)| state.board().all_candidates().len()).collect();
+            assert!(left.is_sorted_by(|before, after| after < before), "{}: {left:?}", technique.id);
+        }
+    }
+}

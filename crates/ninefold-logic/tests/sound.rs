@@ -1,0 +1,142 @@
+//! Over real puzzles: every step is proved, agrees with the solution, and is refused once it says something wrong.
+
+mod common;
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Candidate, CandidateSet, Puzzle, Solution};
+use ninefold_logic::proof::{self, Unsound};
+use ninefold_logic::step::{Claim, Draft, Part};
+use ninefold_logic::{Facts, Limits, Method, Path, State, Step, techniques};
+
+fn is_true(solution: &Solution, candidate: Candidate) -> bool {
+    solution.digit(candidate.cell) == candidate.digit
+}
+
+/// A step with the parts of another and one conclusion of its own.
+fn concluding(state: &State, step: &Step, parts: &[Part], claim: Claim) -> Step {
+    let draft = Draft::new(step.technique(), state.board());
+    let draft = parts.iter().fold(draft, |draft, part| draft.part(part.clone()));
+    let draft = match claim {
+        Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
+        Claim::False(Candidate { cell, digit }) => draft.strike(digit, cell),
+    };
+    draft.finish().expect("the claim is live")
+}
+
+fn opposite(claim: Claim) -> Claim {
+    match claim {
+        Claim::True(candidate) => Claim::False(candidate),
+        Claim::False(candidate) => Claim::True(candidate),
+    }
+}
+
+fn holds(state: &State, step: &Step, solution: &Solution) {
+    assert_eq!(proof::check(state, step), Ok(()), "{step}\n{:?}", state.board());
+    for claim in step.conclusions() {
+        assert_eq!(matches!(claim, Claim::True(_)), is_true(solution, claim.candidate()), "{step}");
+    }
+}
+
+/// With the same reasons nothing that is wrong can be proved, and without reasons nothing at all.
+fn refuses_mutants(state: &State, step: &Step, solution: &Solution) {
+    let refuse = |claim| {
+        let mutant = concluding(state, step, step.parts(), claim);
+        assert_eq!(proof::check(state, &mutant), Err(Unsound::Open(claim)), "{step}\n{:?}", state.board());
+    };
+    step.conclusions().map(opposite).for_each(refuse);
+    for candidate in state.board().all_candidates().iter().step_by(7) {
+        refuse(if is_true(solution, candidate) { Claim::False(candidate) } else { Claim::True(candidate) });
+    }
+    for claim in step.conclusions() {
+        let bare = concluding(state, step, &[], claim);
+        assert_eq!(proof::check(state, &bare), Err(Unsound::Open(claim)), "{step}");
+    }
+}
+
+/// No truth of these techniques is there for show: without any one of them some conclusion is open.
+///
+/// Sue de Coq is a pattern as a whole: when little is left to strike, some of its cells may have nothing to do with that.
+fn needs_every_truth(state: &State, step: &Step) {
+    if step.technique().id == "sue-de-coq" {
+        return;
+    }
+    let naming: Vec<usize> = (0..step.parts().len()).filter(|&at| names_truth(&step.parts()[at])).collect();
+    for &left_out in &naming {
+        let parts: Vec<Part> =
+            step.parts().iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, part)| part.clone()).collect();
+        let open =
+            step.conclusions().any(|claim| proof::check(state, &concluding(state, step, &parts, claim)).is_err());
+        assert!(open, "{step} does not need {:?}", step.parts()[left_out]);
+    }
+}
+
+fn names_truth(part: &Part) -> bool {
+    matches!(part, Part::Cell(..) | Part::House(..) | Part::Strong(..) | Part::Deadly(_))
+}
+
+fn follow(puzzle: &Puzzle, method: &Method) -> usize {
+    let path = Path::of(puzzle, method);
+    for (state, step) in path.stages() {
+        holds(&state, step, puzzle.solution());
+        refuses_mutants(&state, step, puzzle.solution());
+        needs_every_truth(&state, step);
+    }
+    path.steps().len()
+}
+
+fn corpus(name: &str, count: usize) {
+    let Some(text) = common::collection(name) else { return };
+    let puzzles = common::sample(&text, count);
+    assert!(puzzles.len() * 10 >= count * 9, "{} unique puzzles in {name}", puzzles.len());
+    let steps: usize = puzzles.iter().map(|puzzle| follow(puzzle, &Method::hodoku())).sum();
+    assert!(steps > 0, "nothing to check in {name}");
+    puzzles.iter().step_by(4).for_each(|puzzle| _ = follow(puzzle, &Method::simple()));
+    puzzles.iter().step_by(4).for_each(every_offer_is_sound);
+}
+
+/// Not only what a path takes: what any technique finds on the way, up to fifty steps of each.
+fn every_offer_is_sound(puzzle: &Puzzle) {
+    let limits = Limits { fish: 3, ..Limits::DEFAULT };
+    for (state, _) in Path::of(puzzle, &Method::hodoku()).stages().step_by(5) {
+        let facts = Facts::new(&state);
+        for technique in techniques::all() {
+            let mut left = 50;
+            let _ = technique.search(&facts, &limits, &mut |step| {
+                holds(&state, &step, puzzle.solution());
+                left -= 1;
+                if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
+    }
+}
+
+macro_rules! corpora {
+    ($($name:ident: $count:literal;)*) => {
+        $(#[test] fn $name() { corpus(concat!(stringify!($name), ".txt"), $count); })*
+    };
+}
+
+corpora! {
+    clues17: 200;
+    minimal_20k: 200;
+    easy_10k: 20;
+    mixed24: 200;
+    top1465: 100;
+    top2365: 100;
+    hardest11plus: 200;
+    se11510_exchange: 200;
+}
+
+/// What is not on the board cannot be concluded, and nothing cannot either.
+#[test]
+fn dead_claims() {
+    let grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+    let puzzle = Puzzle::try_from(grid.parse::<ninefold_core::Grid>().unwrap()).unwrap();
+    let path = Path::of(&puzzle, &Method::hodoku());
+    let (before, step) = path.stages().next().unwrap();
+    let after = path.stages().nth(1).map_or(*path.end(), |(state, _)| state);
+    let Err(Unsound::Dead(claim)) = proof::check(&after, step) else { panic!("{step} is done") };
+    assert!(step.conclusions().any(|of| of == claim));
+    assert_ne!(*before.board().all_candidates(), CandidateSet::EMPTY);
+}
