@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ninefold::format::{Content, Format, Reader};
 
 /// Puzzles in a chunk: enough for solving many at once, few enough to keep all cores busy with a small file.
-const CHUNK: usize = 2048;
+pub(crate) const CHUNK: usize = 2048;
 
 /// Messages about one source before the rest is only counted.
 const MESSAGES: usize = 100;
@@ -76,10 +76,10 @@ impl Input {
         Self { waiting, open: None, size, typed }
     }
 
-    /// The next items: a full chunk, or what there is before reading on would have to wait.
-    pub(crate) fn chunk(&mut self) -> Option<Chunk> {
-        let mut chunk = Chunk { items: Vec::with_capacity(CHUNK), bytes: 0 };
-        while chunk.items.len() < CHUNK {
+    /// The next items: as many as there may be, or what there is before reading on would have to wait.
+    pub(crate) fn chunk(&mut self, most: usize) -> Option<Chunk> {
+        let mut chunk = Chunk { items: Vec::with_capacity(most), bytes: 0 };
+        while chunk.items.len() < most {
             let Some(source) = &mut self.open else {
                 let Some(origin) = self.waiting.pop_front() else { break };
                 match Source::open(&origin) {

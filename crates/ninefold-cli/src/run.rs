@@ -6,7 +6,7 @@ use ninefold::format::Content;
 
 use crate::args::{self, Color, Style};
 use crate::draw::Pen;
-use crate::input::{Chunk, Entry, Input, Item};
+use crate::input::{CHUNK, Chunk, Entry, Input, Item};
 use crate::output;
 use crate::progress::Progress;
 use crate::stream;
@@ -29,6 +29,27 @@ pub(crate) struct Manner {
     pub(crate) pen: Pen,
 }
 
+/// How work is cut into pieces.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// Chunks that are worked on at once.
+    jobs: usize,
+    /// Puzzles in a chunk. Its answers go out together.
+    chunk: usize,
+}
+
+impl Pace {
+    /// Many at once, where each is soon done.
+    pub(crate) fn swift(jobs: usize) -> Self {
+        Self { jobs, chunk: CHUNK }
+    }
+
+    /// One by one, where each may take for ever.
+    pub(crate) fn slow(jobs: usize) -> Self {
+        Self { jobs, chunk: 1 }
+    }
+}
+
 /// A chunk's answers.
 struct Done {
     pieces: Vec<Piece>,
@@ -44,12 +65,10 @@ enum Piece {
 
 /// Answers every puzzle of the input: `solve` gives what there is to say of each of many, and `answer` says it: it appends
 /// complete lines, and may write long answers itself.
-///
-/// `jobs` is how many chunks are worked on at once.
 pub(crate) fn run<T>(
     args: &args::Input,
     color: Color,
-    jobs: usize,
+    pace: Pace,
     heading: &str,
     solve: impl Fn(&[&Content]) -> Vec<T> + Sync,
     answer: impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity + Sync,
@@ -61,7 +80,7 @@ pub(crate) fn run<T>(
     let mut progress = Progress::new(input.size);
     let mut ahead = Vec::new();
     let style = match args.style() {
-        Style::Auto => choose_style(&mut input, &mut ahead),
+        Style::Auto => choose_style(&mut input, pace, &mut ahead),
         style => style,
     };
     if style == Style::Tsv {
@@ -71,8 +90,8 @@ pub(crate) fn run<T>(
     let mut worst = Severity::Unique;
     let mut ahead = ahead.into_iter();
     stream::ordered(
-        jobs,
-        || ahead.next().or_else(|| input.chunk()),
+        pace.jobs,
+        || ahead.next().or_else(|| input.chunk(pace.chunk)),
         |chunk| work(&chunk, manner, &solve, &answer),
         |done| {
             worst = worst.max(done.worst);
@@ -94,7 +113,7 @@ pub(crate) fn run<T>(
 }
 
 /// Drawn grids for a person who asks for one puzzle, lines for all else. What is read to find out is kept in `ahead`.
-fn choose_style(input: &mut Input, ahead: &mut Vec<Chunk>) -> Style {
+fn choose_style(input: &mut Input, pace: Pace, ahead: &mut Vec<Chunk>) -> Style {
     if !output::is_terminal() {
         return Style::Line;
     }
@@ -104,7 +123,7 @@ fn choose_style(input: &mut Input, ahead: &mut Vec<Chunk>) -> Style {
     let puzzles = |chunk: &Chunk| chunk.items.iter().filter(|item| item.puzzle().is_some()).count();
     let mut seen = 0;
     while seen < 2
-        && let Some(chunk) = input.chunk()
+        && let Some(chunk) = input.chunk(pace.chunk)
     {
         seen += puzzles(&chunk);
         ahead.push(chunk);

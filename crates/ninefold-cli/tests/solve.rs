@@ -29,6 +29,40 @@ fn a_line_a_puzzle() {
 }
 
 #[test]
+fn the_backend_is_chosen_by_a_variable() {
+    let puzzles = format!("{HARD}\n{TWO}\n{NONE}\n{CLASH}\n").repeat(20);
+    let solve = |backend: &str| {
+        let mut child = ninefold(&["solve"]);
+        let mut child = child.env("NINEFOLD_BACKEND", backend).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = child.stderr(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(puzzles.as_bytes()).unwrap_or_default();
+        child.wait_with_output().unwrap()
+    };
+    let usual = solve("");
+    assert_eq!(stdout(&usual).lines().count(), 80);
+    let wrong = solve("abacus");
+    let known = stderr(&wrong).trim_end().strip_suffix(", found abacus").expect("an error with what was found");
+    let known = known.strip_prefix("ninefold: NINEFOLD_BACKEND: expected one of ").expect("the backends");
+    assert_eq!((stdout(&wrong), wrong.status.code()), ("", Some(2)));
+    assert!(known.split(", ").any(|backend| backend == "portable"), "{known}");
+    for backend in known.split(", ") {
+        assert_eq!(stdout(&solve(backend)), stdout(&usual), "{backend}");
+    }
+}
+
+#[test]
+fn what_may_take_for_ever_holds_nothing_up() {
+    let mut child = ninefold(&["solve", "--count", "--jobs", "1"]);
+    let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(format!("{HARD}\n{EMPTY}\n").as_bytes()).unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(line, format!("{HARD}\t1\n"));
+}
+
+#[test]
 fn exit_codes() {
     let code = |arguments: &[&str], input: &str| run(arguments, input).status.code();
     assert_eq!(code(&["solve", "-"], HARD), Some(0));

@@ -60,7 +60,7 @@ fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
     let mut input = Input::new(std::slice::from_ref(source));
     let mut puzzles = Vec::new();
     while puzzles.len() < MOST
-        && let Some(chunk) = input.chunk()
+        && let Some(chunk) = input.chunk(SLICE)
     {
         for item in chunk.items {
             match item {

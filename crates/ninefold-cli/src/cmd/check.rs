@@ -9,12 +9,12 @@ use crate::answer::{self, Verdict};
 use crate::args::{self, Color, Style};
 use crate::draw::{self, Drawing};
 use crate::input::Entry;
-use crate::run::{self, Manner, Severity};
+use crate::run::{self, Manner, Pace, Severity};
 
 const HEADING: &str = "puzzle\tverdict\twitness\tlabel\n";
 
 pub(crate) fn run(args: &args::Check, color: Color) -> ExitCode {
-    run::run(&args.input, color, args.input.jobs(), HEADING, answer::verdicts, check)
+    run::run(&args.input, color, Pace::swift(args.input.jobs()), HEADING, answer::verdicts, check)
 }
 
 fn check(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> Severity {

@@ -13,7 +13,7 @@ use crate::cmd::check::heading;
 use crate::draw::{self, Drawing};
 use crate::input::Entry;
 use crate::output;
-use crate::run::{self, Manner, Severity};
+use crate::run::{self, Manner, Pace, Severity};
 
 /// Lists go out in pieces of about this many bytes.
 const PIECE: usize = 1 << 15;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &args::Solve, color: Color) -> ExitCode {
         (Some(limit), _) => run::run(
             &args.input,
             color,
-            1,
+            Pace::slow(1),
             LIST_HEADING,
             |puzzles| vec![(); puzzles.len()],
             |entry, (), manner, out| list(entry, limit, manner, out),
@@ -33,12 +33,12 @@ pub(crate) fn run(args: &args::Solve, color: Color) -> ExitCode {
         (_, Some(limit)) => run::run(
             &args.input,
             color,
-            jobs,
+            if limit <= SWIFT { Pace::swift(jobs) } else { Pace::slow(jobs) },
             COUNT_HEADING,
             |puzzles| counts(puzzles, limit),
             |entry, counted, manner, out| count(entry, counted, limit, manner, out),
         ),
-        _ => run::run(&args.input, color, jobs, HEADING, answer::verdicts, one),
+        _ => run::run(&args.input, color, Pace::swift(jobs), HEADING, answer::verdicts, one),
     }
 }
 
@@ -100,6 +100,9 @@ struct Counted {
     found: u64,
     unique: bool,
 }
+
+/// Up to so many, counting is soon done.
+const SWIFT: u64 = u8::MAX as u64;
 
 /// Counts the solutions of many puzzles.
 fn counts(puzzles: &[&Content], limit: u64) -> Vec<Counted> {
