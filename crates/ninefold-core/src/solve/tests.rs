@@ -3,7 +3,7 @@
 use super::backend::Backend;
 use super::branch::{Adaptive, Branch, Reading};
 use super::engine::Search;
-use super::{Solver, naive};
+use super::{Solver, Start, naive};
 use crate::{Board, Candidate, Cell, Digit, Grid, Solution};
 
 /// Nothing here is this crate's own judgement of itself: see there.
@@ -81,9 +81,7 @@ fn boards(count: usize) -> Vec<Board> {
 }
 
 fn backends() -> Vec<Backend> {
-    let backends = Backend::all().chain([Backend::ARRAYS]).collect();
-    println!("backends: {backends:?}");
-    backends
+    Backend::all().chain([Backend::ARRAYS]).collect()
 }
 
 fn solvers() -> Vec<Solver> {
@@ -91,8 +89,8 @@ fn solvers() -> Vec<Solver> {
 }
 
 /// The first solutions of a board, and the guesses it took to find them.
-fn run<B: Branch>(backend: Backend, board: &Board, limit: usize) -> (Vec<Solution>, u64) {
-    let mut search = Search::<B>::new(backend, board);
+fn run<B: Branch>(backend: Backend, start: &impl Start, limit: usize) -> (Vec<Solution>, u64) {
+    let mut search = Search::<B>::new(backend, start);
     let mut solutions = Vec::new();
     while solutions.len() < limit
         && let Some(solution) = search.next()

@@ -2,70 +2,62 @@
 
 use super::common::collections::{collection, names};
 use super::common::solves;
-use super::solvers;
-use crate::solve::{Effort, Solver};
-use crate::{Board, PuzzleError, Solution, format};
+use super::{Adaptive, backends, run};
+use crate::solve::{Backend, Solver};
+use crate::{Grid, Solution, format};
 
-/// The first two solutions of a puzzle, and what the count up to two takes.
-type Answer = (Vec<Solution>, Effort);
+/// The first two solutions of a puzzle, and the guesses until it is clear that there are no more.
+type Answer = (Vec<Solution>, u64);
 
-fn boards(name: &str) -> Vec<Board> {
+fn grids(name: &str) -> Vec<Grid> {
     let text = collection(name).unwrap_or_default();
-    format::read(&text).map(|item| item.unwrap_or_else(|error| panic!("{name}: {error}")).content.board()).collect()
+    format::read(&text).map(|item| item.unwrap_or_else(|error| panic!("{name}: {error}")).content.grid()).collect()
 }
 
-fn answer(solver: Solver, board: &Board) -> Answer {
-    let mut search = crate::solve::Search::<crate::solve::Adaptive>::new(solver.backend(), board);
-    let found: Vec<Solution> = [search.next(), search.next()].into_iter().flatten().collect();
-    let effort = Effort { solutions: found.len() as u64, guesses: search.guesses() };
-    (found, effort)
+fn agree(names: &[String]) {
+    let backends = backends();
+    for name in names {
+        let grids = grids(name);
+        let answers: Vec<Answer> = grids.iter().map(|grid| run::<Adaptive>(backends[0], grid, 2)).collect();
+        for (line, (grid, (found, _))) in (1..).zip(grids.iter().zip(&answers)) {
+            assert!(found.iter().all(|solution| solves(solution, &grid.board())), "{name}, line {line}");
+        }
+        for &backend in &backends {
+            one_by_one(name, backend, &grids, &answers);
+            #[cfg(feature = "alloc")]
+            all_at_once(name, backend, &grids, &answers);
+        }
+    }
+}
+
+fn one_by_one(name: &str, backend: Backend, grids: &[Grid], answers: &[Answer]) {
+    for (line, (grid, expected)) in (1..).zip(grids.iter().zip(answers)) {
+        assert_eq!(run::<Adaptive>(backend, grid, 2), *expected, "{name}, line {line}: {backend}");
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn all_at_once(name: &str, backend: Backend, grids: &[Grid], answers: &[Answer]) {
+    let mut found = vec![Vec::new(); grids.len()];
+    backend.batch(grids, 2, |index, solution| found[index].push(solution.solution()));
+    for (line, (found, (expected, _))) in (1..).zip(found.iter().zip(answers)) {
+        assert_eq!(found, expected, "{name}, line {line}: {backend}");
+    }
 }
 
 #[test]
-fn every_backend_agrees_on_every_line() {
-    let solvers = solvers();
-    for name in names() {
-        let boards = boards(&name);
-        let answers: Vec<Answer> = boards.iter().map(|board| answer(solvers[0], board)).collect();
-        for (line, (board, (found, _))) in (1..).zip(boards.iter().zip(&answers)) {
-            assert!(found.iter().all(|solution| solves(solution, board)), "{name}, line {line}");
-        }
-        for &solver in &solvers {
-            one_by_one(&name, solver, &boards, &answers);
-            all_at_once(&name, solver, &boards, &answers);
-        }
-    }
+fn every_backend_agrees_on_every_line_of_the_hardest() {
+    agree(&names().into_iter().filter(|name| name.contains("hardest")).collect::<Vec<_>>());
 }
 
-fn one_by_one(name: &str, solver: Solver, boards: &[Board], answers: &[Answer]) {
-    for (line, (board, expected)) in (1..).zip(boards.iter().zip(answers)) {
-        assert_eq!(answer(solver, board), *expected, "{name}, line {line}: {solver:?}");
-    }
-}
-
-fn all_at_once(name: &str, solver: Solver, boards: &[Board], answers: &[Answer]) {
-    let mut counts = vec![9; boards.len()];
-    solver.count_many(boards, 2, &mut counts);
-    let mut firsts = vec![None; boards.len()];
-    solver.solve_many(boards, &mut firsts);
-    let mut proofs = vec![Err(PuzzleError::Unsolvable); boards.len()];
-    solver.prove_many(boards, &mut proofs);
-    for (index, (found, _)) in answers.iter().enumerate() {
-        let place = std::format!("{name}, line {}: {solver:?}", index + 1);
-        assert_eq!(usize::from(counts[index]), found.len(), "{place}");
-        assert_eq!(firsts[index], found.first().copied(), "{place}");
-        match (&proofs[index], &found[..]) {
-            (Ok(solution), [only]) => assert_eq!(solution, only, "{place}"),
-            (Err(PuzzleError::Several(one, other)), found) => assert_eq!([*one, *other], found, "{place}"),
-            (Err(error), []) => assert_eq!(solver.prove(&boards[index]), Err(*error), "{place}"),
-            (proof, found) => panic!("{place}: {proof:?}, but {found:?}"),
-        }
-    }
+#[test]
+fn every_backend_agrees_on_every_line_of_the_others() {
+    agree(&names().into_iter().filter(|name| !name.contains("hardest")).collect::<Vec<_>>());
 }
 
 /// The guesses of a count up to two, on each puzzle.
 fn guesses(name: &str) -> Vec<u64> {
-    boards(name).iter().map(|board| Solver::new().effort(board, 2).guesses).collect()
+    grids(name).iter().map(|grid| Solver::new().effort(grid, 2).guesses).collect()
 }
 
 #[test]

@@ -70,12 +70,12 @@ fn agree(seed: u64, thousands: usize) {
         let disguised = disguised(&boards, &mut rng);
         let counts: Vec<u8> = boards.iter().map(|board| naive::count(board, LIMIT.into()) as u8).collect();
         counts.iter().for_each(|&count| tally[usize::from(count)] += 1);
-        let answers: Vec<Answer> =
-            boards.iter().map(|board| Answer::of(Solver::with(solvers()[0].backend()), board)).collect();
+        let solvers = solvers();
+        let answers: Vec<Answer> = boards.iter().map(|board| Answer::of(solvers[0], board)).collect();
         for ((board, answer), &count) in boards.iter().zip(&answers).zip(&counts) {
             assert!(answer.is_true(board, count), "{count} solutions, but {answer:?} of {board:?}");
         }
-        for solver in solvers() {
+        for solver in solvers {
             one_by_one(solver, &boards, &answers);
             all_at_once(solver, &boards, &answers, &counts);
             renamed(solver, &disguised, &counts);
