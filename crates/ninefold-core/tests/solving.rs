@@ -3,7 +3,7 @@
 mod common;
 
 use common::kinds::{KINDS, board};
-use common::{Rng, Shuffle, cases, grids, oracle, pencilled, place, share, solved, solves, thinned};
+use common::{Rng, Shuffle, cases, grids, oracle, place, share, solved, solves};
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, Grid, PuzzleError, Solution, solve};
 use proptest::prelude::*;
 
