@@ -8,7 +8,7 @@ use super::branch::Branch;
 #[cfg(feature = "alloc")]
 use super::engine::Found;
 use super::engine::Search;
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[cfg(test)]
 use super::lanes::arrays;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 use super::lanes::arrays as base;
