@@ -163,8 +163,8 @@ mod tests {
     struct Liar(fn(&Answer) -> Answer);
 
     impl Solver for Liar {
-        fn name(&self) -> &'static str {
-            "liar"
+        fn name(&self) -> String {
+            "liar".into()
         }
 
         fn ask(&self, question: Question, grids: &[Grid]) -> (Vec<Answer>, Duration) {

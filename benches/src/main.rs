@@ -9,11 +9,11 @@ use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use ninefold_benches::answer::Question;
 use ninefold_benches::corpus::{self, Entry, File};
-use ninefold_core::solve;
 use ninefold_benches::solvers::{Ninefold, RustokuLib, Solver, SudokuCrate};
 use ninefold_benches::speed::{self, Measure, Peer, Plan};
 use ninefold_benches::table::{Table, grouped, ratio};
 use ninefold_benches::{agree, machine};
+use ninefold_core::solve;
 
 /// Ninefold against its peers, over the puzzle files of the folder that `NINEFOLD_CORPUS` names.
 #[derive(Parser)]
@@ -134,7 +134,8 @@ impl Speed {
     }
 
     fn own(&self) -> Vec<Ninefold> {
-        let wanted = |own: &Ninefold| self.backends.is_empty() || self.backends.iter().any(|name| name == own.backend.name());
+        let wanted =
+            |own: &Ninefold| self.backends.is_empty() || self.backends.iter().any(|name| name == own.backend.name());
         Ninefold::all().into_iter().filter(wanted).collect()
     }
 

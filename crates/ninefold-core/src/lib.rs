@@ -21,12 +21,16 @@
 //! | [`Puzzle`] | givens proved to have exactly one solution, which it keeps |
 //! | [`Solution`] | full and consistent |
 
-#![no_std]
+#![cfg_attr(not(test), no_std)]
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
-#[cfg(any(test, feature = "std"))]
+#[cfg(all(feature = "std", not(test)))]
 extern crate std;
+
+// Tests in here share random boards, and the rules written down a second time, with those in `tests`.
+#[cfg(test)]
+extern crate self as ninefold_core;
 
 mod board;
 mod candidate;

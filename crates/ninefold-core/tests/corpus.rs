@@ -2,23 +2,10 @@
 
 mod common;
 
-use std::path::PathBuf;
-
+use common::collections::collection;
 use common::{oracle, solves};
 use ninefold_core::format::{self, Format};
 use ninefold_core::{Board, Puzzle, PuzzleError, solve};
-
-/// The text of a collection, if it is there.
-fn collection(name: &str) -> Option<String> {
-    let default = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let directory = std::env::var_os("NINEFOLD_CORPUS").map_or_else(default, PathBuf::from);
-    if !directory.is_dir() {
-        println!("skipped: no corpus at {}", directory.display());
-        return None;
-    }
-    let path = directory.join(name);
-    Some(std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
-}
 
 /// The boards of a text of that many lines, each of which is a puzzle.
 fn boards(text: &str, count: usize) -> Vec<Board> {

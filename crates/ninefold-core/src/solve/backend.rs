@@ -8,17 +8,17 @@ use super::branch::Branch;
 #[cfg(feature = "alloc")]
 use super::engine::Found;
 use super::engine::Search;
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(test)]
 use super::lanes::arrays;
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 use super::lanes::arrays as base;
 #[cfg(all(feature = "alloc", any(test, all(target_arch = "x86_64", feature = "std"))))]
 use super::lanes::many;
-#[cfg(all(feature = "alloc", not(target_arch = "x86_64")))]
+#[cfg(all(feature = "alloc", not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 use super::lanes::many::arrays as base_many;
-#[cfg(all(feature = "alloc", target_arch = "x86_64"))]
+#[cfg(all(feature = "alloc", target_arch = "x86_64", target_feature = "sse2"))]
 use super::lanes::many::sse2 as base_many;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::lanes::sse2 as base;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use super::lanes::{avx2, avx512};
@@ -57,7 +57,7 @@ enum Kind {
 struct Detected(());
 
 impl Backend {
-    /// What every machine of this kind has: SSE2 on x86-64, elsewhere plain arrays.
+    /// What every machine of this kind has: SSE2 on x86-64, unless the target goes without; elsewhere plain arrays.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
     #[cfg(test)]
@@ -117,10 +117,10 @@ impl Backend {
             #[cfg(test)]
             Kind::Arrays => search.advance_with::<arrays::ThreeFours>(),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: the token says that the CPU has all features that the function enables.
+            // SAFETY: only `Backend::avx2` makes this token: the CPU has all features that the function enables.
             Kind::Avx2(Detected(())) => unsafe { advance_avx2(search) },
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: as above.
+            // SAFETY: only `Backend::avx512` makes this token: the CPU has all features that the function enables.
             Kind::Avx512(Detected(())) => unsafe { advance_avx512(search) },
         }
     }

@@ -182,7 +182,7 @@ impl<S> Work<S> {
     fn new() -> Box<Self> {
         let mut work = Box::<Self>::new_uninit();
         let zero = Row([0; WIDTH]);
-        // SAFETY: all fields but the last are written, and the last may stay as it is.
+        // SAFETY: all fields but the last are written, and the last, being `MaybeUninit`, may stay as it is.
         unsafe {
             let place = work.as_mut_ptr();
             (&raw mut (*place).cells).write([zero; 83]);

@@ -23,24 +23,26 @@ pub fn count(board: &Board, limit: u64) -> u64 {
 
 /// Calls a closure with each solution, in no particular order, until it breaks.
 pub fn each(board: &Board, found: &mut impl FnMut(Solution) -> ControlFlow<()>) -> ControlFlow<()> {
-    let options: [DigitSet; 81] = Cell::ALL.map(|cell| board.options(cell));
-    search(&options, &mut [None; 81], found)
+    search(&Cell::ALL.map(|cell| board.options(cell)), &mut [None; 81], found)
 }
 
+/// `options` is what placed digits have left to each cell.
 fn search(
     options: &[DigitSet; 81],
     grid: &mut [Option<Digit>; 81],
     found: &mut impl FnMut(Solution) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let used = |cell: Cell| cell.peers().iter().filter_map(|peer| grid[peer.index()]).collect::<DigitSet>();
-    let left = |cell: Cell| options[cell.index()] - used(cell);
     let empty = Cell::all().filter(|cell| grid[cell.index()].is_none());
-    let Some(cell) = empty.min_by_key(|&cell| left(cell).len()) else {
+    let Some(cell) = empty.min_by_key(|cell| options[cell.index()].len()) else {
         return found(Solution::new(grid.map(|digit| digit.unwrap_or(Digit::D1))));
     };
-    for digit in left(cell) {
+    for digit in options[cell.index()] {
+        let mut left = *options;
+        for peer in cell.peers() {
+            left[peer.index()].remove(digit);
+        }
         grid[cell.index()] = Some(digit);
-        search(options, grid, found)?;
+        search(&left, grid, found)?;
     }
     grid[cell.index()] = None;
     ControlFlow::Continue(())

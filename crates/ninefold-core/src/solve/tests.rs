@@ -1,12 +1,19 @@
 //! Every backend answers alike, by the same guesses, and the guesses are the committed ones.
 
-use std::vec::Vec;
-
 use super::backend::Backend;
 use super::branch::{Adaptive, Branch, Reading};
 use super::engine::Search;
-use super::naive;
+use super::{Solver, Start, naive};
 use crate::{Board, Candidate, Cell, Digit, Grid, Solution};
+
+/// Nothing here is this crate's own judgement of itself: see there.
+#[path = "../../tests/common/mod.rs"]
+mod common;
+
+mod collections;
+#[cfg(feature = "alloc")]
+mod many;
+mod oracle;
 
 /// What the engine does on the fixed boards: boards with a solution, solutions up to two each, guesses.
 /// It changes only with the search itself; a commit that changes it says so in a line `Bench:`.
@@ -74,14 +81,16 @@ fn boards(count: usize) -> Vec<Board> {
 }
 
 fn backends() -> Vec<Backend> {
-    let backends = Backend::all().chain([Backend::ARRAYS]).collect();
-    std::println!("backends: {backends:?}");
-    backends
+    Backend::all().chain([Backend::ARRAYS]).collect()
+}
+
+fn solvers() -> Vec<Solver> {
+    backends().into_iter().map(Solver::with).collect()
 }
 
 /// The first solutions of a board, and the guesses it took to find them.
-fn run<B: Branch>(backend: Backend, board: &Board, limit: usize) -> (Vec<Solution>, u64) {
-    let mut search = Search::<B>::new(backend, board);
+fn run<B: Branch>(backend: Backend, start: &impl Start, limit: usize) -> (Vec<Solution>, u64) {
+    let mut search = Search::<B>::new(backend, start);
     let mut solutions = Vec::new();
     while solutions.len() < limit
         && let Some(solution) = search.next()
@@ -116,22 +125,5 @@ fn signature() {
             signature[2] += guesses;
         }
         assert_eq!(signature, SIGNATURE, "{backend:?}");
-    }
-}
-
-#[test]
-#[cfg(feature = "alloc")]
-fn many_are_like_one() {
-    for backend in backends() {
-        let boards = boards(20_000);
-        let mut solutions = std::vec![Vec::new(); boards.len()];
-        let guesses = backend.batch(&boards, 2, |index, found| solutions[index].push(found.solution()));
-        let mut expected = 0;
-        for (board, solutions) in boards.iter().zip(solutions) {
-            let (one, guesses) = run::<Adaptive>(backend, board, 2);
-            assert_eq!(solutions, one, "{backend}{board:?}");
-            expected += guesses;
-        }
-        std::println!("{backend} {guesses} {expected}");
     }
 }

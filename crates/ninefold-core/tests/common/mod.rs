@@ -3,6 +3,8 @@
 
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
 
+pub(crate) mod collections;
+pub(crate) mod kinds;
 pub(crate) mod layout;
 
 use std::ops::ControlFlow;

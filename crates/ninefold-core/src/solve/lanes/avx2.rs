@@ -10,7 +10,7 @@ use core::arch::x86_64::{
 
 use super::{Lanes, Words};
 
-/// A vector. Only code behind `Backend::Avx2` makes one, and that backend exists only where AVX2 was detected: this is what
+/// A vector. Only code behind `Kind::Avx2` makes one, and that exists only where AVX2 was detected: this is what
 /// makes the intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct TwoEights(__m256i, __m256i);

@@ -9,7 +9,7 @@ use core::arch::x86_64::{
 
 use super::{Lanes, Words};
 
-/// A vector. Only code behind `Backend::Avx512` makes one, and that backend exists only where AVX-512F was detected: this is
+/// A vector. Only code behind `Kind::Avx512` makes one, and that exists only where AVX-512F was detected: this is
 /// what makes the intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct Sixteen(__m512i);

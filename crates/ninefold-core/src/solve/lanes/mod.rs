@@ -11,12 +11,12 @@
 //! AVX-512    register 0 -----------------------------------------
 //! ```
 
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 pub(super) mod arrays;
 #[cfg(feature = "alloc")]
 pub(super) mod many;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(super) mod sse2;
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]

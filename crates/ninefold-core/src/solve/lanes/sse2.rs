@@ -1,4 +1,5 @@
-//! All boxes in three 128-bit registers: SSE2, which every x86-64 has.
+//! All boxes in three 128-bit registers: SSE2, which every x86-64 has. Targets that switch it off (for kernels) do not compile
+//! this file: the configuration asks for the feature, and that is the check behind every `unsafe` here.
 
 use core::arch::x86_64::{
     __m128i, _mm_add_epi32, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi32, _mm_load_si128, _mm_movemask_epi8,
@@ -16,7 +17,7 @@ pub(in crate::solve) struct ThreeFours([__m128i; 3]);
 /// An intrinsic on all three registers.
 macro_rules! all {
     ($intrinsic:expr, $($vector:expr),+) => {
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         unsafe { ThreeFours([$intrinsic($($vector.0[0]),+), $intrinsic($($vector.0[1]),+), $intrinsic($($vector.0[2]),+)]) }
     };
 }
@@ -26,14 +27,14 @@ impl Lanes for ThreeFours {
 
     #[inline(always)]
     fn splat(word: u32) -> Self {
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         Self([unsafe { _mm_set1_epi32(word.cast_signed()) }; 3])
     }
 
     #[inline(always)]
     fn load(words: &Words) -> Self {
         let [a, b, c, _] = fours(words);
-        // SAFETY: x86-64 has SSE2. The pointers are to 16 bytes, aligned because `Words` is.
+        // SAFETY: the target has SSE2. The pointers are to 16 bytes, aligned because `Words` is.
         unsafe { Self([_mm_load_si128(a.cast()), _mm_load_si128(b.cast()), _mm_load_si128(c.cast())]) }
     }
 
@@ -131,7 +132,7 @@ impl Lanes for ThreeFours {
     #[inline(always)]
     fn any(self) -> bool {
         let Self([a, b, c]) = self;
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         unsafe {
             let zero = _mm_cmpeq_epi32(_mm_or_si128(_mm_or_si128(a, b), c), _mm_setzero_si128());
             _mm_movemask_epi8(zero) != 0xffff

@@ -13,7 +13,8 @@ use crate::solve::branch::Progress;
 use crate::solve::lanes::avx2::TwoEights;
 use crate::solve::state::State;
 
-/// 16 puzzles in a 256-bit register. Only code behind `Backend::Avx2` makes one.
+/// 16 puzzles in a 256-bit register. Only code behind `Kind::Avx2` makes one, and that exists only where AVX2 was detected:
+/// this is what makes the intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct SixteenPuzzles(__m256i);
 

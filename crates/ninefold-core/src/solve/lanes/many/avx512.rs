@@ -14,7 +14,8 @@ use crate::solve::batch::Cells;
 use crate::solve::branch::{self, ORDER, Progress};
 use crate::solve::state::State;
 
-/// 32 puzzles in a 512-bit register. Only code behind `Backend::Avx512` makes one.
+/// 32 puzzles in a 512-bit register. Only code behind `Kind::Avx512` makes one, and that exists only where AVX-512F and BW
+/// were detected: this is what makes the intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct ThirtyTwo(__m512i);
 
@@ -203,7 +204,8 @@ fn gather(cells: &Cells, lane: usize, puzzle: &mut Line) -> [u64; 2] {
     let start = cells.as_ptr().cast::<u16>().wrapping_add(lane & 31).cast::<u8>();
     for part in 0..3 {
         // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`. Four bytes are read at each offset from a lane of the first
-        // row, the last two for nothing. Offsets lead to rows up to 81, so that even behind the last lane there is row 82.
+        // row, the last two for nothing. Offsets lead to rows up to 81, so that even behind the last lane there is row 82. What
+        // is loaded has 64 bytes; what is stored to is a third of a line, which has three times 64 bytes and is aligned.
         unsafe {
             let even = _mm512_i32gather_epi32::<1>(_mm512_loadu_si512(OFFSETS[2 * part].as_ptr().cast()), start.cast());
             let odd =

@@ -1,8 +1,8 @@
 //! Vectors of cells, one lane a puzzle: what the batch needs from an instruction set.
 
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 pub(in crate::solve) mod arrays;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(in crate::solve) mod sse2;
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]

@@ -1,4 +1,5 @@
-//! Eight puzzles in a register: SSE2, which every x86-64 has.
+//! Eight puzzles in a register: SSE2. Targets without do not compile this file: the configuration asks for the feature, and
+//! that is the check behind every `unsafe` here.
 
 use core::arch::x86_64::{
     __m128i, _mm_add_epi16, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi16, _mm_load_si128, _mm_movemask_epi8,
@@ -20,7 +21,7 @@ impl EightPuzzles {
     /// All ones where a lane is zero.
     #[inline(always)]
     fn is_zero(self) -> Self {
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         Self(unsafe { _mm_cmpeq_epi16(self.0, _mm_setzero_si128()) })
     }
 }
@@ -32,13 +33,13 @@ impl Many for EightPuzzles {
 
     #[inline(always)]
     fn splat(lane: u16) -> Self {
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         Self(unsafe { _mm_set1_epi16(lane.cast_signed()) })
     }
 
     #[inline(always)]
     fn load(row: &Row) -> Self {
-        // SAFETY: x86-64 has SSE2. The pointer is to 64 bytes, aligned because `Row` is.
+        // SAFETY: the target has SSE2. The pointer is to 64 bytes, aligned because `Row` is.
         Self(unsafe { _mm_load_si128(row.0.as_ptr().cast()) })
     }
 
@@ -50,31 +51,31 @@ impl Many for EightPuzzles {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         Self(unsafe { _mm_and_si128(self.0, other.0) })
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         Self(unsafe { _mm_or_si128(self.0, other.0) })
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         Self(unsafe { _mm_xor_si128(self.0, other.0) })
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         Self(unsafe { _mm_andnot_si128(other.0, self.0) })
     }
 
     #[inline(always)]
     fn less_one(self) -> Self {
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         Self(unsafe { _mm_add_epi16(self.0, _mm_set1_epi16(-1)) })
     }
 
@@ -91,7 +92,7 @@ impl Many for EightPuzzles {
     #[inline(always)]
     fn some(self) -> u32 {
         let zero = self.is_zero();
-        // SAFETY: x86-64 has SSE2.
+        // SAFETY: the target has SSE2.
         let zero = unsafe { _mm_movemask_epi8(_mm_packs_epi16(zero.0, zero.0)) };
         !zero.cast_unsigned() & 0xff
     }

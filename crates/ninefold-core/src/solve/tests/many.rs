@@ -1,0 +1,260 @@
+//! Many at once is one by one: for any number of puzzles of any sort, in any order, up to any limit.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::common::kinds::{KINDS, board};
+use super::common::{Rng, oracle, pencilled, solved, thinned};
+use super::{Adaptive, backends, boards, run, solvers};
+use crate::solve::{Effort, Solver, Start};
+use crate::{Board, Candidate, CandidateSet, Cell, Digit, Grid, PuzzleError, Solution};
+
+/// No puzzle has this solution.
+fn wrong() -> Solution {
+    Solution::new([Digit::D1; 81])
+}
+
+/// All that is said of many, with dirt in the places before, against what is said of one.
+fn like_one<S: Start>(solver: Solver, starts: &[S]) {
+    for limit in [0, 1, 2, 255] {
+        let mut counts = vec![77; starts.len()];
+        solver.count_many(starts, limit, &mut counts);
+        let expected: Vec<u64> = starts.iter().map(|start| solver.count(start, limit.into())).collect();
+        assert!(counts.iter().copied().map(u64::from).eq(expected), "{solver:?}, up to {limit}: {counts:?}");
+    }
+    let mut firsts = vec![Some(wrong()); starts.len()];
+    solver.solve_many(starts, &mut firsts);
+    assert!(firsts.iter().copied().eq(starts.iter().map(|start| solver.first(start))), "{solver:?}");
+    for dirt in [Ok(wrong()), Err(PuzzleError::Several(wrong(), wrong())), Err(PuzzleError::Unsolvable)] {
+        let mut proofs = vec![dirt; starts.len()];
+        solver.prove_many(starts, &mut proofs);
+        assert!(proofs.iter().copied().eq(starts.iter().map(|start| solver.prove(start))), "{solver:?}");
+    }
+}
+
+fn random(count: usize, seed: u64) -> Vec<Board> {
+    let rng = &mut Rng::new(seed);
+    (0..count).map(|_| board(rng.pick(&KINDS), rng)).collect()
+}
+
+/// Grids with thousands of solutions: the empty one, and some with few digits.
+fn open(count: usize) -> Vec<Grid> {
+    let rng = &mut Rng::new(5);
+    let few = |rng: &mut Rng| thinned(&solved(rng), 8, rng);
+    (0..count).map(|index| if index % 3 == 0 { Grid::EMPTY } else { few(rng) }).collect()
+}
+
+/// A grid by candidates alone: cells with one candidate, which all their peers have too.
+fn raw(grid: &Grid) -> Board {
+    let stays = |candidate: &Candidate| grid[candidate.cell].is_none_or(|digit| digit == candidate.digit);
+    Board::from_candidates(Candidate::all().filter(stays).collect())
+}
+
+#[test]
+fn solutions_come_in_the_same_order() {
+    for backend in backends() {
+        let boards = boards(20_000);
+        let mut solutions = vec![Vec::new(); boards.len()];
+        let guesses = backend.batch(&boards, 2, |index, found| solutions[index].push(found.solution()));
+        let mut expected = 0;
+        for (board, solutions) in boards.iter().zip(solutions) {
+            let (one, guesses) = run::<Adaptive>(backend, board, 2);
+            assert_eq!(solutions, one, "{backend}{board:?}");
+            expected += guesses;
+        }
+        println!("{backend} {guesses} {expected}");
+        assert!(guesses.abs_diff(expected) * 100 < expected, "{backend}: {guesses} guesses, one by one {expected}");
+    }
+}
+
+/// So little that Miri gets through it.
+#[test]
+fn a_handful() {
+    let mut boards = boards(9);
+    boards.insert(4, Board::EMPTY);
+    for backend in backends() {
+        let mut solutions = vec![Vec::new(); boards.len()];
+        backend.batch(&boards, 3, |index, found| solutions[index].push(found.solution()));
+        for (board, solutions) in boards.iter().zip(solutions) {
+            assert_eq!(solutions, run::<Adaptive>(backend, board, 3).0, "{backend}{board:?}");
+        }
+    }
+}
+
+/// Lanes that run dry at different times, in the midst of puzzles with more solutions than are asked for.
+#[test]
+fn lanes_are_handed_over_in_the_midst_of_a_search() {
+    for backend in backends() {
+        for heavy in 1..=12 {
+            let mut starts: Vec<Board> = random(40, heavy);
+            open(heavy as usize).iter().enumerate().for_each(|(at, grid)| starts.insert(3 * at, grid.board()));
+            let mut solutions = vec![Vec::new(); starts.len()];
+            backend.batch(&starts, 500, |index, found| solutions[index].push(found.solution()));
+            for (board, solutions) in starts.iter().zip(solutions) {
+                assert_eq!(solutions, run::<Adaptive>(backend, board, 500).0, "{backend}{board:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn any_number_of_puzzles() {
+    for solver in solvers() {
+        for count in 0..=70 {
+            like_one(solver, &random(count, 1 + count as u64));
+        }
+    }
+}
+
+#[test]
+fn any_number_of_hard_puzzles() {
+    // Few clues and no other help: what is left over at the end is still being searched.
+    let rng = &mut Rng::new(70);
+    let grids: Vec<Grid> = (0..70).map(|_| thinned(&solved(rng), 24, rng)).collect();
+    for solver in solvers() {
+        let expected: Vec<u64> = grids.iter().map(|grid| solver.count(grid, 255)).collect();
+        for count in 0..=70 {
+            let mut counts = vec![0; count];
+            solver.count_many(&grids[..count], 255, &mut counts);
+            assert!(
+                counts.iter().copied().map(u64::from).eq(expected[..count].iter().copied()),
+                "{solver:?} on {count}"
+            );
+        }
+    }
+}
+
+#[test]
+fn thousands_of_solutions_among_others() {
+    let mut starts: Vec<Grid> = random(60, 60).iter().map(|board| *board.grid()).collect();
+    open(9).into_iter().enumerate().for_each(|(at, grid)| starts.insert(1 + 7 * at, grid));
+    for solver in solvers() {
+        like_one(solver, &starts);
+        like_one(solver, &open(40));
+        like_one(solver, &[Grid::EMPTY; 8]);
+        let mut counts = [0; 40];
+        solver.count_many(&[Board::EMPTY; 40], 255, &mut counts);
+        assert_eq!(counts, [255; 40]);
+    }
+}
+
+#[test]
+fn all_alike() {
+    let rng = &mut Rng::new(3);
+    let full: Vec<Grid> = (0..40).map(|_| solved(rng)).collect();
+    let clashing: Vec<Grid> = full
+        .iter()
+        .map(|grid| {
+            let mut grid = *grid;
+            grid.iter().take(1).collect::<Vec<_>>().iter().for_each(|(cell, digit)| {
+                grid[*cell] = Digit::all().find(|other| other != digit);
+            });
+            grid
+        })
+        .collect();
+    for solver in solvers() {
+        like_one(solver, &full);
+        like_one(solver, &clashing);
+        like_one(solver, &[Board::from_candidates(CandidateSet::EMPTY); 33]);
+        let mut firsts = vec![None; full.len()];
+        solver.solve_many(&full, &mut firsts);
+        assert!(firsts.into_iter().map(|first| first.map(Grid::from)).eq(full.iter().copied().map(Some)));
+        let mut proofs = vec![Ok(wrong()); full.len()];
+        solver.prove_many(&clashing, &mut proofs);
+        assert!(proofs.iter().all(|proof| matches!(proof, Err(PuzzleError::Clash(_)))));
+    }
+}
+
+#[test]
+fn nothing_at_all() {
+    for solver in solvers() {
+        like_one::<Grid>(solver, &[]);
+        like_one::<Board>(solver, &[]);
+    }
+}
+
+#[test]
+fn cells_without_candidates() {
+    let rng = &mut Rng::new(81);
+    let boards: Vec<Board> = Cell::all()
+        .map(|cell| {
+            let mut board = pencilled(&solved(rng), 3, rng);
+            Digit::all().for_each(|digit| {
+                board.remove(Candidate { cell, digit });
+            });
+            board
+        })
+        .collect();
+    for solver in solvers() {
+        like_one(solver, &boards);
+        let mut proofs = vec![Ok(wrong()); boards.len()];
+        solver.prove_many(&boards, &mut proofs);
+        assert!(proofs.iter().all(|proof| matches!(proof, Err(PuzzleError::Gap(_)))), "{solver:?}: {proofs:?}");
+    }
+}
+
+#[test]
+fn single_cells_whose_peers_have_the_digit_too() {
+    let rng = &mut Rng::new(17);
+    // From 24 to 80 digits, with and without a wrong one.
+    let grids: Vec<Grid> = (24..=80)
+        .map(|left| {
+            let mut grid = thinned(&solved(rng), left, rng);
+            if rng.one_in(3) {
+                grid[rng.pick(&Cell::ALL)] = Some(rng.pick(&Digit::ALL));
+            }
+            grid
+        })
+        .collect();
+    let raws: Vec<Board> = grids.iter().map(raw).collect();
+    assert!(raws.iter().zip(&grids).all(|(raw, grid)| *raw.all_candidates() != grid.board().all_options()));
+    for solver in solvers() {
+        like_one(solver, &raws);
+        for (raw, grid) in raws.iter().zip(&grids) {
+            let expected = oracle(raw, 30);
+            assert_eq!(solver.solutions(raw).take(30).count(), expected.len(), "{solver:?}{raw:?}");
+            // The same search from then on, whatever was struck before.
+            assert_eq!(solver.effort(raw, 30), solver.effort(grid, 30), "{solver:?}{raw:?}");
+            assert_eq!(solver.effort(grid, 30), solver.effort(&grid.board(), 30), "{solver:?}{raw:?}");
+        }
+    }
+}
+
+#[test]
+fn references_and_both_kinds_of_start() {
+    let grids: Vec<Grid> = random(50, 50).iter().map(|board| *board.grid()).collect();
+    let boards: Vec<Board> = grids.iter().map(Grid::board).collect();
+    let (once, twice) = (grids.iter().collect::<Vec<&Grid>>(), boards.iter().collect::<Vec<&Board>>());
+    let twice: Vec<&&Board> = twice.iter().collect();
+    for solver in solvers() {
+        for count in [5, 50] {
+            like_one(solver, &once[..count]);
+            like_one(solver, &twice[..count]);
+            let [mut left, mut right] = [vec![Ok(wrong()); count], vec![Ok(wrong()); count]];
+            solver.prove_many(&once[..count], &mut left);
+            solver.prove_many(&twice[..count], &mut right);
+            assert_eq!(left, right);
+        }
+    }
+}
+
+#[test]
+fn a_place_for_each() {
+    let panics = |call: &dyn Fn()| catch_unwind(AssertUnwindSafe(call)).is_err();
+    for solver in solvers() {
+        for (starts, places) in [(0, 1), (1, 0), (7, 8), (8, 7), (8, 9), (40, 39), (39, 40)] {
+            let grids = vec![Grid::EMPTY; starts];
+            assert!(panics(&|| solver.count_many(&grids, 0, &mut vec![0; places])));
+            assert!(panics(&|| solver.solve_many(&grids, &mut vec![None; places])));
+            assert!(panics(&|| solver.prove_many(&grids, &mut vec![Ok(wrong()); places])));
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_nothing_asks_for_nothing() {
+    for solver in solvers() {
+        let grids = [Grid::EMPTY; 20];
+        let guesses = solver.each(&grids, 0, |_, _| panic!("nothing was asked for"));
+        assert_eq!((guesses, solver.effort(&grids[0], 0)), (0, Effort::default()));
+    }
+}
