@@ -33,7 +33,7 @@ fn the_backend_is_chosen_by_a_variable() {
     let puzzles = format!("{HARD}\n{TWO}\n{NONE}\n{CLASH}\n").repeat(20);
     let solve = |backend: &str| {
         let mut child = ninefold(&["solve"]);
-        let mut child = child.env("NINEFOLD_BACKEND", backend).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let child = child.env("NINEFOLD_BACKEND", backend).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = child.stderr(Stdio::piped()).spawn().unwrap();
         child.stdin.take().unwrap().write_all(puzzles.as_bytes()).unwrap_or_default();
         child.wait_with_output().unwrap()
