@@ -23,7 +23,8 @@ pub(crate) fn collection(name: &str) -> Option<String> {
 pub(crate) fn names() -> Vec<String> {
     let Some(directory) = directory() else { return Vec::new() };
     let files = std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = files.filter(|name| name.ends_with(".txt") && name != "technique_cases.txt").collect();
+    let mut names: Vec<String> =
+        files.filter(|name| name.strip_suffix(".txt").is_some() && name != "technique_cases.txt").collect();
     names.sort();
     names
 }
