@@ -52,14 +52,25 @@ pub struct Limits {
     pub fish: usize,
     /// The largest almost locked set, in cells.
     pub set: usize,
+    /// Whether to look for what a simpler pattern has said.
+    pub search: Search,
+}
+
+/// Whether to look for what a simpler pattern has said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    /// No: what the longer way strikes has been struck by the shorter one.
+    Enough,
+    /// Yes: every pattern is wanted for its own sake.
+    Everything,
 }
 
 impl Limits {
     /// What people can be asked to follow.
-    pub const DEFAULT: Self = Self { chain: 40, fish: 4, set: 8 };
+    pub const DEFAULT: Self = Self { chain: 40, fish: 4, set: 8, search: Search::Enough };
 
     /// As far as there is anything to find.
-    pub const ALL: Self = Self { chain: usize::MAX, fish: 9, set: 8 };
+    pub const ALL: Self = Self { chain: usize::MAX, fish: 9, set: 8, search: Search::Everything };
 }
 
 impl Default for Limits {

@@ -5,6 +5,7 @@
 //! digits(c)     what may go into c                open()     cells without a digit
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
+//! links(kind)   what forces what                  chains     the shortest chains through the links
 //! ```
 //!
 //! Facts are made anew for each step and cost nothing until something is asked.
@@ -15,11 +16,15 @@ use std::fmt;
 use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::state::State;
+use links::{Kind, Links};
 
 mod almost;
+mod chains;
 mod choose;
+pub mod links;
 
 pub use almost::Almost;
+pub use chains::{Chain, Link, Shape};
 pub use choose::{Members, closed};
 
 /// What is to be known about a state.
@@ -29,6 +34,8 @@ pub struct Facts<'a> {
     sized: OnceCell<[CellSet; 10]>,
     pairs: OnceCell<[Vec<Pair>; 9]>,
     almost: OnceCell<Vec<Almost>>,
+    links: [OnceCell<Links>; Kind::COUNT],
+    chains: [OnceCell<Vec<Chain>>; Kind::COUNT],
 }
 
 /// A house with exactly two spots for a digit.
@@ -43,7 +50,15 @@ pub struct Pair {
 impl<'a> Facts<'a> {
     /// Nothing is worked out yet.
     pub const fn new(state: &'a State) -> Self {
-        Self { state, digits: OnceCell::new(), sized: OnceCell::new(), pairs: OnceCell::new(), almost: OnceCell::new() }
+        Self {
+            state,
+            digits: OnceCell::new(),
+            sized: OnceCell::new(),
+            pairs: OnceCell::new(),
+            almost: OnceCell::new(),
+            links: [const { OnceCell::new() }; Kind::COUNT],
+            chains: [const { OnceCell::new() }; Kind::COUNT],
+        }
     }
 
     /// The state that they are about.
@@ -123,6 +138,16 @@ impl<'a> Facts<'a> {
     /// The almost locked sets: cells of a house with one digit more than there are cells. Small ones first in each house.
     pub fn almost(&self) -> &[Almost] {
         self.almost.get_or_init(|| almost::find(self))
+    }
+
+    /// The nodes of that kind and the links between them.
+    pub fn links(&self, kind: Kind) -> &Links {
+        self.links[kind as usize].get_or_init(|| Links::new(self, kind))
+    }
+
+    /// The chains through links of that kind, the shortest for each effect, the shorter first.
+    pub fn chains(&self, kind: Kind) -> &[Chain] {
+        self.chains[kind as usize].get_or_init(|| chains::find(self, kind))
     }
 }
 

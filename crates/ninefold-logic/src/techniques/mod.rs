@@ -2,12 +2,14 @@
 
 use crate::technique::Technique;
 
+mod chains;
 mod locked;
+mod sets;
 mod singles;
 mod subsets;
 
 /// The families, roughly from easy to hard.
-static FAMILIES: &[&[Technique]] = &[singles::FAMILY, locked::FAMILY, subsets::FAMILY];
+static FAMILIES: &[&[Technique]] = &[singles::FAMILY, locked::FAMILY, subsets::FAMILY, chains::FAMILY, sets::FAMILY];
 
 /// Every technique.
 pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {
