@@ -107,7 +107,7 @@ pub use ninefold_core::mark;
 pub use path::{Path, Walk};
 pub use state::State;
 pub use step::Step;
-pub use technique::{Example, Limits, Search, Sink, Technique};
+pub use technique::{Example, Limits, Search, Sink, Stop, Technique};
 pub use text::Text;
 
 /// The step that comes next by a method.

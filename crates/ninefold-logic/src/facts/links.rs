@@ -271,6 +271,11 @@ impl Links {
         self.nodes.is_empty()
     }
 
+    /// The nodes that are true if this one is, two links on.
+    pub fn after(&self, id: u16) -> impl Iterator<Item = u16> + '_ {
+        members(self.next(id))
+    }
+
     /// How many words a row of bits has.
     pub fn words(&self) -> usize {
         self.words
@@ -333,7 +338,7 @@ impl Links {
         &self.strong[usize::from(id)]
     }
 
-    fn next(&self, id: u16) -> &[u64] {
+    pub(super) fn next(&self, id: u16) -> &[u64] {
         &self.next[usize::from(id) * self.words..][..self.words]
     }
 

@@ -16,12 +16,15 @@ use std::fmt;
 use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::state::State;
+use forces::Forces;
 use links::{Kind, Links};
 
 mod almost;
 mod chains;
 mod choose;
+pub mod forces;
 pub mod links;
+pub mod nets;
 
 pub use almost::Almost;
 pub use chains::{Chain, Link, Shape};
@@ -36,6 +39,7 @@ pub struct Facts<'a> {
     almost: OnceCell<Vec<Almost>>,
     links: [OnceCell<Links>; Kind::COUNT],
     chains: [OnceCell<Vec<Chain>>; Kind::COUNT],
+    forces: OnceCell<Forces>,
 }
 
 /// A house with exactly two spots for a digit.
@@ -58,6 +62,7 @@ impl<'a> Facts<'a> {
             almost: OnceCell::new(),
             links: [const { OnceCell::new() }; Kind::COUNT],
             chains: [const { OnceCell::new() }; Kind::COUNT],
+            forces: OnceCell::new(),
         }
     }
 
@@ -148,6 +153,11 @@ impl<'a> Facts<'a> {
     /// The chains through links of that kind, the shortest for each effect, the shorter first.
     pub fn chains(&self, kind: Kind) -> &[Chain] {
         self.chains[kind as usize].get_or_init(|| chains::find(self, kind))
+    }
+
+    /// What follows by chains from every candidate.
+    pub fn forces(&self) -> &Forces {
+        self.forces.get_or_init(|| Forces::new(self))
     }
 }
 

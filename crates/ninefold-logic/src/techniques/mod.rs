@@ -3,13 +3,14 @@
 use crate::technique::Technique;
 
 mod chains;
+mod forcing;
 mod locked;
 mod sets;
 mod singles;
 mod subsets;
 
 /// The families, roughly from easy to hard.
-static FAMILIES: &[&[Technique]] = &[singles::FAMILY, locked::FAMILY, subsets::FAMILY, chains::FAMILY, sets::FAMILY];
+static FAMILIES: &[&[Technique]] = &[singles::FAMILY, locked::FAMILY, subsets::FAMILY, chains::FAMILY, sets::FAMILY, forcing::FAMILY];
 
 /// Every technique.
 pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {

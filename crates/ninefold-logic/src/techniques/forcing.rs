@@ -1,0 +1,372 @@
+//! Forcing chains and nets.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::{Mark, Node, Role};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+
+use crate::facts::forces::{both, way};
+use crate::facts::links::{Kind, Links, has, members};
+use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
+use crate::facts::{Facts, Link};
+use crate::rating::{Level, Ratings};
+use crate::step::{Claim, Draft, Part, Step};
+use crate::technique::{Sink, Technique};
+use crate::text::Text;
+
+const fn chain(code: &'static str) -> Ratings {
+    Ratings::NONE.hodoku(code, 8500, Level::Extreme, 500)
+}
+
+const fn net(code: &'static str) -> Ratings {
+    Ratings::NONE.hodoku(code, 8600, Level::Extreme, 700)
+}
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "nishio",
+        name: "Nishio",
+        ratings: Ratings::NONE.explainer(75),
+        assumes_unique: false,
+        about: "",
+        find: nishio,
+        explain: forcing_text,
+        examples: &[],
+    },
+    Technique {
+        id: "contradiction-chain",
+        name: "Forcing Chain Contradiction",
+        ratings: chain("1301"),
+        assumes_unique: false,
+        about: "",
+        find: contradiction_chains,
+        explain: forcing_text,
+        examples: &[],
+    },
+    Technique {
+        id: "double-chain",
+        name: "Double Forcing Chain",
+        ratings: chain("1302"),
+        assumes_unique: false,
+        about: "",
+        find: double_chains,
+        explain: forcing_text,
+        examples: &[],
+    },
+    Technique {
+        id: "cell-chain",
+        name: "Cell Forcing Chain",
+        ratings: chain("1302"),
+        assumes_unique: false,
+        about: "",
+        find: |facts, sink| truth_chains(cells(facts), facts, sink),
+        explain: forcing_text,
+        examples: &[],
+    },
+    Technique {
+        id: "region-chain",
+        name: "Region Forcing Chain",
+        ratings: chain("1302"),
+        assumes_unique: false,
+        about: "",
+        find: |facts, sink| truth_chains(regions(facts), facts, sink),
+        explain: forcing_text,
+        examples: &[],
+    },
+    Technique {
+        id: "contradiction-net",
+        name: "Forcing Net Contradiction",
+        ratings: net("1303"),
+        assumes_unique: false,
+        about: "",
+        find: contradiction_nets,
+        explain: forcing_text,
+        examples: &[],
+    },
+    Technique {
+        id: "cell-net",
+        name: "Cell Forcing Net",
+        ratings: net("1304"),
+        assumes_unique: false,
+        about: "",
+        find: |facts, sink| truth_nets(&cells(facts), facts, sink),
+        explain: forcing_text,
+        examples: &[],
+    },
+    Technique {
+        id: "region-net",
+        name: "Region Forcing Net",
+        ratings: net("1304"),
+        assumes_unique: false,
+        about: "",
+        find: |facts, sink| truth_nets(&regions(facts), facts, sink),
+        explain: forcing_text,
+        examples: &[],
+    },
+    Technique {
+        id: "nested-net",
+        name: "Nested Forcing Net",
+        ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
+        assumes_unique: false,
+        about: "",
+        find: nested_nets,
+        explain: forcing_text,
+        examples: &[],
+    },
+];
+
+/// The cells without a digit.
+fn cells(facts: &Facts<'_>) -> Vec<Ground> {
+    facts.open().iter().map(Ground::Cell).collect()
+}
+
+/// The digits that a house still lacks.
+fn regions(facts: &Facts<'_>) -> Vec<Ground> {
+    let lacks = |house: House| Digit::all().filter(move |&digit| !facts.spots_in(house, digit).is_empty()).map(move |digit| Ground::House(house, digit));
+    House::all().flat_map(lacks).collect()
+}
+
+fn members_of(facts: &Facts<'_>, ground: Ground) -> Vec<Candidate> {
+    match ground {
+        Ground::Cell(cell) => facts.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect(),
+        Ground::House(house, digit) => {
+            facts.spots_in(house, digit).iter().map(|cell| Candidate { cell, digit }).collect()
+        }
+    }
+}
+
+fn candidates(facts: &Facts<'_>) -> Vec<Candidate> {
+    let mut all: Vec<Candidate> = facts.board().all_candidates().iter().collect();
+    all.sort_by_key(|candidate| facts.digits(candidate.cell).len());
+    all
+}
+
+/// Something that chains prove, before it is drawn.
+struct Plan {
+    cost: usize,
+    conclusion: Claim,
+    truth: Option<Ground>,
+    /// From which supposition to which node.
+    ways: Vec<(Claim, (u16, bool))>,
+}
+
+/// Draws plans, the cheapest first, each conclusion once.
+fn draw_plans(mut plans: Vec<Plan>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let links = facts.links(Kind::Groups);
+    plans.sort_by_key(|plan| plan.cost);
+    let mut seen = Vec::new();
+    for plan in plans {
+        if seen.contains(&plan.conclusion) {
+            continue;
+        }
+        seen.push(plan.conclusion);
+        let mut draft = conclude(ground_part(sink.step(), Role::Pivot, plan.truth), plan.conclusion);
+        for (suppose, end) in plan.ways {
+            let start = (id(links, suppose.candidate()), matches!(suppose, Claim::True(_)));
+            let Some(way) = way(links, start, end) else { continue };
+            draft = way.iter().fold(draft.suppose(suppose), |draft, &Link { from, to, via }| {
+                let draft = draft.digits(from.digit).digits(to.digit);
+                match via {
+                    Some(via) => draft.strong(from, to, via),
+                    None => draft.weak(from, to),
+                }
+            });
+        }
+        sink.emit(draft)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn id(links: &Links, candidate: Candidate) -> u16 {
+    links.id(candidate).expect("every candidate is a node")
+}
+
+fn candidate(links: &Links, id: u16) -> Candidate {
+    let node = links.node(id);
+    Candidate { cell: node.cells.first().expect("a node has a cell"), digit: node.digit }
+}
+
+fn conclude(draft: Draft<'_>, claim: Claim) -> Draft<'_> {
+    match claim {
+        Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
+        Claim::False(Candidate { cell, digit }) => draft.strike(digit, cell),
+    }
+}
+
+fn ground_part(draft: Draft<'_>, role: Role, ground: Option<Ground>) -> Draft<'_> {
+    match ground {
+        Some(Ground::Cell(cell)) => draft.cell(role, cell),
+        Some(Ground::House(house, digit)) => draft.house(role, house, digit).digits(digit),
+        None => draft,
+    }
+}
+
+fn supposed(candidate: Candidate, is_true: bool) -> Claim {
+    if is_true { Claim::True(candidate) } else { Claim::False(candidate) }
+}
+
+fn contradiction_chains(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let (links, forces) = (facts.links(Kind::Groups), facts.forces());
+    let truths: Vec<(Ground, Vec<u16>)> = cells(facts)
+        .into_iter()
+        .chain(regions(facts))
+        .map(|ground| (ground, members_of(facts, ground).into_iter().map(|c| id(links, c)).collect()))
+        .collect();
+    let mut plans = Vec::new();
+    for start in links.singles() {
+        let here = candidate(links, start);
+        for is_true in [true, false] {
+            let closure = forces.follows(start, is_true);
+            let suppose = supposed(here, is_true);
+            let conclusion = supposed(here, !is_true);
+            for x in both(&closure.on, &closure.off) {
+                let cost = closure.on_depth(x) + closure.off_depth(x);
+                let ways = [(suppose, (x, true)), (suppose, (x, false))];
+                let ways = ways.into_iter().filter(|&(_, end)| end != (start, is_true)).collect();
+                plans.push(Plan { cost, conclusion, truth: None, ways });
+            }
+            for (ground, ids) in &truths {
+                if ids.iter().all(|&x| has(&closure.off, x)) {
+                    let cost = ids.iter().map(|&x| closure.off_depth(x)).sum();
+                    let ends = ids.iter().filter(|&&x| (x, false) != (start, is_true));
+                    let ways = ends.map(|&x| (suppose, (x, false))).collect();
+                    plans.push(Plan { cost, conclusion, truth: Some(*ground), ways });
+                }
+            }
+        }
+    }
+    draw_plans(plans, facts, sink)
+}
+
+fn double_chains(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let (links, forces) = (facts.links(Kind::Groups), facts.forces());
+    let mut plans = Vec::new();
+    for start in links.singles() {
+        let [yes, no] = [true, false].map(|is_true| forces.follows(start, is_true));
+        let claims = [Claim::True(candidate(links, start)), Claim::False(candidate(links, start))];
+        let mut plan = |x: u16, is_true: bool, cost| {
+            if links.is_single(x) && x != start {
+                let ways = claims.iter().map(|&claim| (claim, (x, is_true))).collect();
+                plans.push(Plan { cost, conclusion: supposed(candidate(links, x), is_true), truth: None, ways });
+            }
+        };
+        both(&yes.on, &no.on).for_each(|x| plan(x, true, yes.on_depth(x) + no.on_depth(x)));
+        both(&yes.off, &no.off).for_each(|x| plan(x, false, yes.off_depth(x) + no.off_depth(x)));
+    }
+    draw_plans(plans, facts, sink)
+}
+
+fn truth_chains(truths: Vec<Ground>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let (links, forces) = (facts.links(Kind::Groups), facts.forces());
+    let mut plans = Vec::new();
+    for truth in truths {
+        let ids: Vec<u16> = members_of(facts, truth).into_iter().map(|c| id(links, c)).collect();
+        let (mut on, mut off) = (vec![u64::MAX; links.words()], vec![u64::MAX; links.words()]);
+        for &start in &ids {
+            let closure = forces.follows(start, true);
+            on.iter_mut().zip(&closure.on).for_each(|(all, on)| *all &= on);
+            off.iter_mut().zip(&closure.off).for_each(|(all, off)| *all &= off);
+        }
+        for (set, is_true) in [(&on, true), (&off, false)] {
+            for x in members(set).filter(|&x| links.is_single(x) && !ids.contains(&x)) {
+                let depth = |&start: &u16| {
+                    let closure = forces.follows(start, true);
+                    if is_true { closure.on_depth(x) } else { closure.off_depth(x) }
+                };
+                let cost = ids.iter().map(depth).sum();
+                let ways = ids.iter().map(|&start| (Claim::True(candidate(links, start)), (x, is_true))).collect();
+                plans.push(Plan { cost, conclusion: supposed(candidate(links, x), is_true), truth: Some(truth), ways });
+            }
+        }
+    }
+    draw_plans(plans, facts, sink)
+}
+
+/// Draws a net: what is supposed, line by line what follows, and how it ends.
+fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
+    let draft = draft.suppose(net.suppose).digits(net.suppose.candidate().digit);
+    let draft = net.lines.iter().fold(draft, |draft, &Line { candidate: Candidate { cell, digit }, ground }| {
+        ground_part(draft, Role::Context, ground).show(Role::Supposed, digit, cell).digits(digit)
+    });
+    match &net.end {
+        End::Reached => draft,
+        End::Conflict(ground) => ground_part(draft, Role::Pattern, Some(*ground)),
+        End::Split(ground, branches) => {
+            branches.iter().fold(ground_part(draft, Role::Pivot, Some(*ground)), draw_net)
+        }
+    }
+}
+
+fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut prover = Prover::new(facts);
+    let nets = candidates(facts).into_iter().filter_map(|candidate| prover.refute_within(candidate)).collect();
+    draw_contradictions(nets, sink)
+}
+
+fn contradiction_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut prover = Prover::new(facts);
+    let nets = candidates(facts).into_iter().filter_map(|candidate| prover.refute(Claim::True(candidate))).collect();
+    draw_contradictions(nets, sink)
+}
+
+fn draw_contradictions(mut nets: Vec<Net>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    nets.sort_by_key(Net::size);
+    nets.iter().try_for_each(|net| {
+        let Claim::True(Candidate { cell, digit }) = net.suppose else { return ControlFlow::Continue(()) };
+        sink.emit(draw_net(sink.step().strike(digit, cell), net))
+    })
+}
+
+/// What follows from each member of a truth, whatever it is.
+fn truth_nets(truths: &[Ground], facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut prover = Prover::new(facts);
+    let mut found: Vec<(Ground, Claim)> = Vec::new();
+    for &truth in truths {
+        let outcomes = members_of(facts, truth).into_iter().map(|c| prover.consequences(Claim::True(c)));
+        let outcomes: Vec<Outcome> = outcomes.flatten().collect();
+        let Some((first, rest)) = outcomes.split_first() else { continue };
+        let placed = first.placed.iter().filter(|candidate| rest.iter().all(|other| other.placed.contains(candidate)));
+        found.extend(placed.map(|&candidate| (truth, Claim::True(candidate))));
+        let members = members_of(facts, truth);
+        for digit in Digit::all() {
+            let left = outcomes.iter().fold(CellSet::EMPTY, |left, outcome| left | outcome.spots[digit.index()]);
+            let struck = (facts.spots(digit) - left).iter().map(|cell| Candidate { cell, digit });
+            found.extend(struck.filter(|c| !members.contains(c)).map(|candidate| (truth, Claim::False(candidate))));
+        }
+    }
+    let mut proofs: Vec<(usize, Ground, Claim, Vec<Net>)> = Vec::new();
+    for (truth, claim) in found {
+        let nets = members_of(facts, truth).into_iter().map(|c| prover.reach(Claim::True(c), claim));
+        if let Some(nets) = nets.collect::<Option<Vec<Net>>>() {
+            proofs.push((nets.iter().map(Net::size).sum(), truth, claim, nets));
+        }
+    }
+    proofs.sort_by_key(|(size, ..)| *size);
+    proofs.iter().try_for_each(|(_, truth, claim, nets)| {
+        let draft = ground_part(conclude(sink.step(), *claim), Role::Pivot, Some(*truth));
+        sink.emit(nets.iter().fold(draft, draw_net))
+    })
+}
+
+fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut prover = Prover::new(facts);
+    let mut budget = Budget::new(sink.limits());
+    for level in 1..=facts.open().len() {
+        let mut any = false;
+        for candidate in candidates(facts) {
+            if let Some(net) = prover.refute_deep(Claim::True(candidate), level, &mut budget) {
+                any = true;
+                sink.emit(draw_net(sink.step().strike(candidate.digit, candidate.cell), &net))?;
+            }
+        }
+        if any {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn forcing_text(step: &Step) -> Text {
+    let _ = (step, Part::Show(Mark::Spots(Role::Pivot, Node::new(Digit::D1, CellSet::EMPTY))), DigitSet::EMPTY, Cell::all());
+    Text::new("", "")
+}
