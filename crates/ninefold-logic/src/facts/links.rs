@@ -387,11 +387,52 @@ impl Waves {
         for id in first {
             self.start(id);
         }
+        self.go_on(links, usize::from(u16::MAX), |_| false);
+    }
+
+    /// The same, but no further than to the first of some nodes, and no deeper than so many waves.
+    pub fn spread_to(
+        &mut self,
+        links: &Links,
+        first: impl Iterator<Item = u16>,
+        blocked: &[u64],
+        ends: &[u16],
+        deepest: usize,
+    ) {
+        self.order.clear();
+        self.seen.clear();
+        self.seen.extend_from_slice(blocked);
+        self.depth.clear();
+        self.depth.resize(links.len(), 0);
+        let ends = bits_of(links.words, ends.iter().map(|&end| usize::from(end)));
+        for id in first {
+            self.start(id);
+        }
+        self.go_on(links, deepest, |seen| seen.iter().zip(&ends).any(|(seen, ends)| seen & ends != 0));
+    }
+
+    /// Whether a node was reached by the last search, if that was [`spread_to`](Self::spread_to).
+    pub fn reached(&self, id: u16) -> bool {
+        self.depth[usize::from(id)] > 0
+    }
+
+    fn go_on(&mut self, links: &Links, deepest: usize, is_enough: impl Fn(&[u64]) -> bool) {
         let mut at = 0;
+        let mut wave = 1;
         while at < self.order.len() {
             let id = self.order[at];
             at += 1;
             let depth = self.depth[usize::from(id)] + 1;
+            if depth > wave + 1 {
+                wave += 1;
+                // Nodes of the first wave lie in the sets of the ends.
+                if is_enough(&self.seen) {
+                    return;
+                }
+            }
+            if usize::from(depth) > deepest {
+                return;
+            }
             for (word, &next) in links.next(id).iter().enumerate() {
                 let mut new = next & !self.seen[word];
                 self.seen[word] |= new;

@@ -9,7 +9,7 @@
 //!
 //! Where singles do not get to the end, a truth with few members left is split, and each member is followed in the same way.
 
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::Facts;
 use crate::step::Claim;
@@ -137,6 +137,16 @@ impl Budget {
         self.left = self.left.saturating_sub(1);
         may
     }
+}
+
+/// What came of splitting a truth.
+enum Split {
+    /// More than one member cannot be refuted.
+    Several,
+    /// One member cannot be refuted, not even at the same level.
+    Stuck,
+    /// Every member is refuted.
+    Closed(Vec<Net>),
 }
 
 /// Suppositions about a board, followed by singles.
@@ -349,13 +359,18 @@ impl<'a> Prover<'a> {
         }
         if level > 0 {
             let most = if level == 1 { 2 } else { 9 };
+            let mut open = CandidateSet::EMPTY;
             for ground in grounds(&position, &self.live, most) {
-                if let Some(branches) = self.split(ground, &position, level, budget) {
-                    let tried: Vec<Candidate> = branches.iter().map(|net| net.suppose.candidate()).collect();
-                    self.need_all(ground, &tried, self.log.len());
-                    let net = self.take(suppose, own, End::Split(ground, branches));
-                    self.cut(start);
-                    return Some(net);
+                match self.split(ground, &position, level, &mut open, budget) {
+                    Split::Several => {}
+                    Split::Stuck => break,
+                    Split::Closed(branches) => {
+                        let tried: Vec<Candidate> = branches.iter().map(|net| net.suppose.candidate()).collect();
+                        self.need_all(ground, &tried, self.log.len());
+                        let net = self.take(suppose, own, End::Split(ground, branches));
+                        self.cut(start);
+                        return Some(net);
+                    }
                 }
             }
         }
@@ -363,31 +378,49 @@ impl<'a> Prover<'a> {
         None
     }
 
-    /// Refutes each member that is left of a truth, all but one of them at a lower level.
-    fn split(&mut self, ground: Ground, position: &Position, level: usize, budget: &mut Budget) -> Option<Vec<Net>> {
+    /// Refutes each member that is left of a truth, all but one of them at a lower level. `open` are candidates that are known
+    /// not to be refuted at the lower level.
+    fn split(
+        &mut self,
+        ground: Ground,
+        position: &Position,
+        level: usize,
+        open: &mut CandidateSet,
+        budget: &mut Budget,
+    ) -> Split {
         let (here, marks) = (self.log.len(), self.needed.clone());
-        let mut hard = None;
         let mut nets = Vec::new();
         let left = self.members(ground).into_iter().filter(|c| position.spots[c.digit.index()].contains(c.cell));
+        let left: Vec<Candidate> = left.collect();
+        if left.iter().filter(|&&candidate| open.contains(candidate)).count() > 1 {
+            return Split::Several;
+        }
+        let mut hard = None;
         for candidate in left {
-            match self.branch(candidate, here, *position, level - 1, budget) {
+            let net = if open.contains(candidate) {
+                None
+            } else {
+                self.branch(candidate, here, *position, level - 1, budget)
+            };
+            match net {
                 Some(net) => nets.push(net),
-                None if hard.is_none() => hard = Some(candidate),
                 None => {
-                    self.needed = marks;
-                    return None;
+                    open.insert(candidate);
+                    if hard.replace(candidate).is_some() {
+                        self.needed = marks;
+                        return Split::Several;
+                    }
                 }
             }
         }
-        if let Some(candidate) = hard {
-            let net = if nets.is_empty() { None } else { self.branch(candidate, here, *position, level, budget) };
-            let Some(net) = net else {
-                self.needed = marks;
-                return None;
-            };
-            nets.push(net);
-        }
-        Some(nets)
+        let Some(candidate) = hard else { return Split::Closed(nets) };
+        // It is forced now. What cannot be refuted with it cannot be refuted by splitting another truth first.
+        let Some(net) = self.branch(candidate, here, *position, level, budget) else {
+            self.needed = marks;
+            return Split::Stuck;
+        };
+        nets.push(net);
+        Split::Closed(nets)
     }
 
     fn branch(&mut self, candidate: Candidate, here: usize, mut position: Position, level: usize, budget: &mut Budget) -> Option<Net> {

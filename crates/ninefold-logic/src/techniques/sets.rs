@@ -145,21 +145,54 @@ fn chains_of(
 ) -> ControlFlow<()> {
     let links = facts.links(kind);
     let seen: Vec<CellSet> = links.ids().map(|id| seen(facts, links, id)).collect();
+    if sink.limits().search == Search::Everything {
+        return every_pair(kind, lengths, facts, &seen, sink);
+    }
+    let mut waves = Waves::default();
+    let nothing = vec![0; links.words()];
+    let by_digit = Digit::ALL.map(|digit| links.ids().filter(|&id| links.node(id).digit == digit).collect::<Vec<u16>>());
+    for digit in Digit::all() {
+        for target in facts.spots(digit) {
+            let ends = by_digit[digit.index()].iter().copied().filter(|&id| seen[usize::from(id)].contains(target));
+            let ends: Vec<u16> = ends.collect();
+            let first = ends.iter().flat_map(|&end| links.strong(end).iter().map(|&(to, _)| to));
+            waves.spread_to(links, first, &nothing, &ends, *lengths.end());
+            for &end in &ends {
+                if !waves.reached(end) || !lengths.contains(&usize::from(waves.depth(end))) {
+                    continue;
+                }
+                let Some(way) = waves.chain(links, end) else { continue };
+                let starts = ends.iter().copied().filter(|&start| links.body(start) == links.body(way[0]));
+                for start in starts.filter(|&start| start != way[0] && is_pair(start, end, kind, links, &seen)) {
+                    sink.emit(chain(start, &way, kind, facts, &seen, sink.step()))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every two sets that are joined by a chain, even if that strikes nothing new.
+fn every_pair(
+    kind: Kind,
+    lengths: std::ops::RangeInclusive<usize>,
+    facts: &Facts<'_>,
+    seen: &[CellSet],
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let links = facts.links(kind);
     let mut waves = Waves::default();
     let nothing = vec![0; links.words()];
     for start in links.ids().filter(|&id| !seen[usize::from(id)].is_empty()) {
         waves.spread(links, links.strong(start).iter().map(|&(to, _)| to), &nothing);
         for &end in &waves.order {
-            if lengths.contains(&usize::from(waves.depth(end))) && is_pair(start, end, kind, links, &seen) {
+            if lengths.contains(&usize::from(waves.depth(end))) && is_pair(start, end, kind, links, seen) {
                 let way = waves.chain(links, end);
-                way.map_or(ControlFlow::Continue(()), |way| sink.emit(chain(start, &way, kind, facts, &seen, sink.step())))?;
+                way.map_or(ControlFlow::Continue(()), |way| sink.emit(chain(start, &way, kind, facts, seen, sink.step())))?;
             }
         }
     }
-    if sink.limits().search == Search::Everything {
-        longer(kind, lengths, facts, &seen, sink)?;
-    }
-    ControlFlow::Continue(())
+    longer(kind, lengths, facts, seen, sink)
 }
 
 /// The same by longer ways than need be: whatever they strike a shorter chain strikes too.
@@ -186,7 +219,7 @@ fn longer(
 
 /// Whether two nodes are ends of a chain that strikes something.
 fn is_pair(start: u16, end: u16, kind: Kind, links: &Links, seen: &[CellSet]) -> bool {
-    end > start
+    end != start
         && links.node(start).digit == links.node(end).digit
         && !seen[usize::from(start)].is_disjoint(seen[usize::from(end)])
         && (kind == Kind::Overlapping || links.body(start).is_disjoint(links.body(end)))
