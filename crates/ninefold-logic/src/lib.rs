@@ -92,6 +92,7 @@
 pub mod cases;
 pub mod facts;
 mod method;
+pub mod notation;
 mod path;
 pub mod proof;
 pub mod rating;

@@ -99,10 +99,12 @@ pub enum Search {
 
 impl Limits {
     /// What people can be asked to follow.
-    pub const DEFAULT: Self = Self { chain: 40, fish: 4, set: 8, search: Search::Enough, work: 20_000_000, stop: Stop::NEVER };
+    pub const DEFAULT: Self =
+        Self { chain: 40, fish: 4, set: 8, search: Search::Enough, work: 20_000_000, stop: Stop::NEVER };
 
     /// As far as there is anything to find.
-    pub const ALL: Self = Self { chain: usize::MAX, fish: 9, set: 8, search: Search::Everything, work: u64::MAX, stop: Stop::NEVER };
+    pub const ALL: Self =
+        Self { chain: usize::MAX, fish: 9, set: 8, search: Search::Everything, work: u64::MAX, stop: Stop::NEVER };
 }
 
 impl Default for Limits {

@@ -15,8 +15,8 @@ use std::collections::HashMap;
 use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
 
-use super::links::{Kind, Links, Waves};
 use super::Facts;
+use super::links::{Kind, Links, Waves};
 use crate::step::Via;
 
 /// What a chain looks like.
@@ -190,13 +190,17 @@ impl Search<'_> {
             .filter(outside);
         let mut waves = std::mem::take(&mut self.waves);
         waves.spread(links, first, &links.singles_in(cell));
-        if let Some(mut ids) = self.way_to(&waves, From { start, is_true: true, is_loop: true }, |id| links.opposed(id, start), None) {
+        if let Some(mut ids) =
+            self.way_to(&waves, From { start, is_true: true, is_loop: true }, |id| links.opposed(id, start), None)
+        {
             ids.push((start, None));
             self.keep(Shape::Discontinuous, &ids, CandidateSet::of(self.candidate(start)));
         }
         let other = links.strong(start).iter().find(|(_, via)| *via == Via::Cell(cell));
         if let Some(&(other, via)) = other.filter(|(other, _)| *other > start) {
-            if let Some(mut ids) = self.way_to(&waves, From { start, is_true: true, is_loop: true }, |id| links.opposed(id, other), None) {
+            if let Some(mut ids) =
+                self.way_to(&waves, From { start, is_true: true, is_loop: true }, |id| links.opposed(id, other), None)
+            {
                 ids.push((other, None));
                 ids.push((start, Some(via)));
                 self.keep(Shape::Continuous, &ids, CandidateSet::EMPTY);
@@ -215,7 +219,9 @@ impl Search<'_> {
         waves.spread(links, first, &links.singles_in(cell));
         for other in self.facts.digits(cell) {
             let Some(end) = links.id(Candidate { cell, digit: other }) else { continue };
-            if let Some(mut ids) = self.way_to(&waves, From { start, is_true: false, is_loop: true }, |id| links.opposed(id, end), None) {
+            if let Some(mut ids) =
+                self.way_to(&waves, From { start, is_true: false, is_loop: true }, |id| links.opposed(id, end), None)
+            {
                 ids.push((end, None));
                 let struck = CandidateSet::of(Candidate { cell, digit: other });
                 self.keep(if other == digit { Shape::Continuous } else { Shape::Discontinuous }, &ids, struck);
@@ -233,7 +239,12 @@ impl Search<'_> {
         let Candidate { cell, digit } = self.candidate(start);
         let doors = links.strong(end).iter().filter(|(off, _)| links.body(*off) != CellSet::of(cell));
         let ways = doors.filter_map(|&(off, via)| {
-            let mut ids = self.way_to(waves, From { start, is_true: false, is_loop: true }, |id| links.opposed(id, off), Some(off))?;
+            let mut ids = self.way_to(
+                waves,
+                From { start, is_true: false, is_loop: true },
+                |id| links.opposed(id, off),
+                Some(off),
+            )?;
             ids.push((end, Some(via)));
             Some(ids)
         });

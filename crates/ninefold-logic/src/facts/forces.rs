@@ -65,7 +65,8 @@ fn spread(links: &Links, waves: &mut Waves, id: u16, is_true: bool) {
 fn closure(links: &Links, waves: &mut Waves, id: u16, is_true: bool) -> Closure {
     spread(links, waves, id, is_true);
     let (words, len) = (links.words(), links.len());
-    let mut closure = Closure { on: vec![0; words], off: vec![0; words], on_depth: vec![0; len], off_depth: vec![0; len] };
+    let mut closure =
+        Closure { on: vec![0; words], off: vec![0; words], on_depth: vec![0; len], off_depth: vec![0; len] };
     if is_true {
         strike(&mut closure, links, id, 1);
     } else {

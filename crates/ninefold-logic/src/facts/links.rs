@@ -151,7 +151,8 @@ impl Links {
         };
         while start < order.len() {
             let digit = self.nodes[usize::from(order[start])].digit;
-            let end = start + order[start..].iter().take_while(|&&id| self.nodes[usize::from(id)].digit == digit).count();
+            let end =
+                start + order[start..].iter().take_while(|&&id| self.nodes[usize::from(id)].digit == digit).count();
             for (at, &one) in order[start..end].iter().enumerate() {
                 let one_at = usize::from(one);
                 for &other in &order[start + at + 1..end] {
@@ -195,7 +196,8 @@ impl Links {
             let seen: Vec<(Digit, CellSet)> = seen.map(|(digit, cells)| (digit, cells & facts.spots(digit))).collect();
             let near = seen.iter().fold(CellSet::EMPTY, |near, (_, cells)| near | *cells);
             for cell in near - facts.bivalue() {
-                let struck: DigitSet = seen.iter().filter(|(_, cells)| cells.contains(cell)).map(|(digit, _)| *digit).collect();
+                let struck: DigitSet =
+                    seen.iter().filter(|(_, cells)| cells.contains(cell)).map(|(digit, _)| *digit).collect();
                 if let Some(digit) = (facts.digits(cell) - struck).single() {
                     self.join(at as u16, self.ids[Candidate { cell, digit }.index()], Via::Set(body.with(cell)));
                 }

@@ -289,9 +289,7 @@ impl<'a> Prover<'a> {
     /// The members of a truth on the board.
     fn members(&self, ground: Ground) -> Vec<Candidate> {
         match ground {
-            Ground::Cell(cell) => {
-                self.board.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect()
-            }
+            Ground::Cell(cell) => self.board.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect(),
             Ground::House(house, digit) => {
                 (self.board.spots(digit) & house.cells()).iter().map(|cell| Candidate { cell, digit }).collect()
             }
@@ -345,7 +343,14 @@ impl<'a> Prover<'a> {
     }
 
     /// Refutes what is on the log from `start` on; if it cannot, the log is as it was before.
-    fn close(&mut self, suppose: Claim, start: usize, mut position: Position, level: usize, budget: &mut Budget) -> Option<Net> {
+    fn close(
+        &mut self,
+        suppose: Claim,
+        start: usize,
+        mut position: Position,
+        level: usize,
+        budget: &mut Budget,
+    ) -> Option<Net> {
         if !budget.spend() {
             self.cut(start);
             return None;
@@ -423,7 +428,14 @@ impl<'a> Prover<'a> {
         Split::Closed(nets)
     }
 
-    fn branch(&mut self, candidate: Candidate, here: usize, mut position: Position, level: usize, budget: &mut Budget) -> Option<Net> {
+    fn branch(
+        &mut self,
+        candidate: Candidate,
+        here: usize,
+        mut position: Position,
+        level: usize,
+        budget: &mut Budget,
+    ) -> Option<Net> {
         self.add(&mut position, candidate, None);
         self.close(Claim::True(candidate), here, position, level, budget)
     }

@@ -1,18 +1,27 @@
-//! Forcing chains and nets.
+//! Forcing chains and nets: a supposition is followed until it contradicts itself, or all that could be lead to the same.
+//!
+//! ```text
+//! contradiction   c -> ... -> x   and   c -> ... -> not x          c is false
+//! double          c -> ... -> x   and   not c -> ... -> x          x is true
+//! cell, region    one of c, d, e is true;  c -> x, d -> x, e -> x  x is true
+//! net             the same, but a step may need several before it
+//! nested          a net that splits a cell or a house on its way, each branch a net of its own
+//! ```
 
 use std::ops::ControlFlow;
 
-use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::mark::{Mark, Role};
+use ninefold_core::{Candidate, CellSet, Digit, House};
 
 use crate::facts::forces::{both, way};
 use crate::facts::links::{Kind, Links, has, members};
 use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
 use crate::facts::{Facts, Link};
+use crate::notation;
 use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Part, Step};
-use crate::technique::{Sink, Technique};
-use crate::text::Text;
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
 
 const fn chain(code: &'static str) -> Ratings {
     Ratings::NONE.hodoku(code, 8500, Level::Extreme, 500)
@@ -28,90 +37,102 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Nishio",
         ratings: Ratings::NONE.explainer(75),
         assumes_unique: false,
-        about: "",
+        about: "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
+                house, it cannot be there.",
         find: nishio,
-        explain: forcing_text,
-        examples: &[],
+        explain: contradiction_text,
+        examples: &[Example { board: NISHIO, finds: "r9c7<>7" }],
     },
     Technique {
         id: "contradiction-chain",
         name: "Forcing Chain Contradiction",
         ratings: chain("1301"),
         assumes_unique: false,
-        about: "",
+        about: "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something \
+                true and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
         find: contradiction_chains,
-        explain: forcing_text,
-        examples: &[],
+        explain: contradiction_text,
+        examples: &[Example { board: CELL_CHAIN, finds: "r5c1=8" }],
     },
     Technique {
         id: "double-chain",
         name: "Double Forcing Chain",
         ratings: chain("1302"),
         assumes_unique: false,
-        about: "",
+        about: "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times \
+                is so.",
         find: double_chains,
-        explain: forcing_text,
-        examples: &[],
+        explain: verity_text,
+        examples: &[Example { board: CELL_CHAIN, finds: "r6c4=8" }],
     },
     Technique {
         id: "cell-chain",
         name: "Cell Forcing Chain",
         ratings: chain("1302"),
         assumes_unique: false,
-        about: "",
+        about: "A cell holds one of its candidates. Follow the links from each of them: what follows from every one \
+                is so.",
         find: |facts, sink| truth_chains(cells(facts), facts, sink),
-        explain: forcing_text,
-        examples: &[],
+        explain: verity_text,
+        examples: &[Example { board: CELL_CHAIN, finds: "r6c4=8" }],
     },
     Technique {
         id: "region-chain",
         name: "Region Forcing Chain",
         ratings: chain("1302"),
         assumes_unique: false,
-        about: "",
+        about: "A digit goes into one of its places in a house. Follow the links from each of them: what follows \
+                from every one is so.",
         find: |facts, sink| truth_chains(regions(facts), facts, sink),
-        explain: forcing_text,
-        examples: &[],
+        explain: verity_text,
+        examples: &[Example { board: CELL_CHAIN, finds: "r8c1<>8" }],
     },
     Technique {
         id: "contradiction-net",
         name: "Forcing Net Contradiction",
         ratings: net("1303"),
         assumes_unique: false,
-        about: "",
+        about: "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in \
+                a house is left with nothing, the supposition was wrong. Other than in a chain, a step may need \
+                several of those before it.",
         find: contradiction_nets,
-        explain: forcing_text,
-        examples: &[],
+        explain: contradiction_text,
+        examples: &[Example { board: CELL_CHAIN, finds: "r7c3<>7" }],
     },
     Technique {
         id: "cell-net",
         name: "Cell Forcing Net",
         ratings: net("1304"),
         assumes_unique: false,
-        about: "",
+        about: "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: \
+                what follows from every one is so.",
         find: |facts, sink| truth_nets(&cells(facts), facts, sink),
-        explain: forcing_text,
-        examples: &[],
+        explain: verity_text,
+        examples: &[Example { board: CELL_NET, finds: "r8c7<>7" }],
     },
     Technique {
         id: "region-net",
         name: "Region Forcing Net",
         ratings: net("1304"),
         assumes_unique: false,
-        about: "",
+        about: "A digit goes into one of its places in a house. Suppose each of them and put down all the singles \
+                that follow: what follows from every one is so.",
         find: |facts, sink| truth_nets(&regions(facts), facts, sink),
-        explain: forcing_text,
-        examples: &[],
+        explain: verity_text,
+        examples: &[Example { board: REGION_NET, finds: "r7c6<>1" }],
     },
     Technique {
         id: "nested-net",
         name: "Nested Forcing Net",
         ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
         assumes_unique: false,
-        about: "",
+        about: "Suppose that a digit is in a cell, and put down the singles that follow. Where they do not lead to a \
+                contradiction, look at a cell, or a digit in a house, with few candidates left, and follow each of \
+                them in the same way. If all come to a contradiction, the supposition was wrong. Every false \
+                candidate falls to this in the end, so every puzzle can be solved with it.",
         find: nested_nets,
-        explain: forcing_text,
-        examples: &[],
+        explain: contradiction_text,
+        examples: &[Example { board: CELL_CHAIN, finds: "r7c3<>7" }],
     },
 ];
 
@@ -122,7 +143,11 @@ fn cells(facts: &Facts<'_>) -> Vec<Ground> {
 
 /// The digits that a house still lacks.
 fn regions(facts: &Facts<'_>) -> Vec<Ground> {
-    let lacks = |house: House| Digit::all().filter(move |&digit| !facts.spots_in(house, digit).is_empty()).map(move |digit| Ground::House(house, digit));
+    let lacks = |house: House| {
+        Digit::all()
+            .filter(move |&digit| !facts.spots_in(house, digit).is_empty())
+            .map(move |digit| Ground::House(house, digit))
+    };
     House::all().flat_map(lacks).collect()
 }
 
@@ -291,9 +316,7 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     match &net.end {
         End::Reached => draft,
         End::Conflict(ground) => ground_part(draft, Role::Pattern, Some(*ground)),
-        End::Split(ground, branches) => {
-            branches.iter().fold(ground_part(draft, Role::Pivot, Some(*ground)), draw_net)
-        }
+        End::Split(ground, branches) => branches.iter().fold(ground_part(draft, Role::Pivot, Some(*ground)), draw_net),
     }
 }
 
@@ -366,7 +389,95 @@ fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn forcing_text(step: &Step) -> Text {
-    let _ = (step, Part::Show(Mark::Spots(Role::Pivot, Node::new(Digit::D1, CellSet::EMPTY))), DigitSet::EMPTY, Cell::all());
-    Text::new("", "")
+/// What a step says part by part, in sentences.
+fn story(step: &Step) -> String {
+    let mut sentences: Vec<String> = Vec::new();
+    let mut open = String::new();
+    let mut ground = String::new();
+    let close = |open: &mut String, sentences: &mut Vec<String>| {
+        if !open.is_empty() {
+            sentences.push(std::mem::take(open) + ".");
+        }
+    };
+    for part in step.parts() {
+        match part {
+            Part::Suppose(claim) => {
+                close(&mut open, &mut sentences);
+                open = format!("Suppose that {claim}");
+            }
+            Part::Strong(..) | Part::Weak(..) => {
+                let link = notation::link(part).expect("a link");
+                let so = if open.contains(": ") { "; so " } else { ": " };
+                open += &format!("{so}{}", notation::follows(&link));
+            }
+            Part::Cell(Role::Context, _) => ground = "its only candidate left".into(),
+            Part::House(Role::Context, house, _) => ground = format!("the only place left in {}", house.words()),
+            Part::Show(Mark::Spots(Role::Supposed, node)) => {
+                let so = if open.contains(": ") { "; " } else { ": " };
+                open += &format!("{so}{}, {ground}", notation::is(*node));
+            }
+            Part::Cell(Role::Pattern, cell) => {
+                open += &format!(", and nothing is left for {cell}");
+                close(&mut open, &mut sentences);
+            }
+            Part::House(Role::Pattern, house, digit) => {
+                open += &format!(", and {} has no place left for {digit}", house.words());
+                close(&mut open, &mut sentences);
+            }
+            Part::Cell(Role::Pivot, cell) => {
+                close(&mut open, &mut sentences);
+                sentences.push(format!("Now take what is left for {cell}, one candidate after the other."));
+            }
+            Part::House(Role::Pivot, house, digit) => {
+                close(&mut open, &mut sentences);
+                sentences
+                    .push(format!("Now take the places left for {digit} in {}, one after the other.", house.words()));
+            }
+            _ => {}
+        }
+    }
+    close(&mut open, &mut sentences);
+    sentences.join(" ")
 }
+
+fn supposed_in(step: &Step) -> Vec<Claim> {
+    let claim = |part: &Part| if let Part::Suppose(claim) = part { Some(*claim) } else { None };
+    let mut claims: Vec<Claim> = step.parts().iter().filter_map(claim).collect();
+    claims.dedup();
+    claims
+}
+
+/// A supposition that cannot be true.
+fn contradiction_text(step: &Step) -> Text {
+    let suppose = supposed_in(step)[0];
+    Text::new(
+        format!("{suppose} leads to a contradiction"),
+        format!("{} That cannot be, so it is not true that {suppose}.", story(step)),
+    )
+}
+
+/// Suppositions of which one is true, and what they have in common.
+fn verity_text(step: &Step) -> Text {
+    let suppose = supposed_in(step);
+    let conclusion = step.conclusions().next().expect("a step concludes something");
+    Text::new(
+        format!("{}: {conclusion} every time", text::series(&suppose, "or")),
+        format!("{} One of these is true, and each leads to the same: {conclusion}.", story(step)),
+    )
+}
+
+const CELL_CHAIN: &str = "
+...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5...........89..3.........4.....
+";
+
+const CELL_NET: &str = "
+...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5.7.9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5..........789..3.........4.....
+";
+
+const NISHIO: &str = "
+...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5..........789..3.........4.....
+";
+
+const REGION_NET: &str = "
+.2...6.8.......7...2...6...1.............6..9...4.......3..........5.....2.....891.3..6.8.1.3....8.........9.2.........3.56.....3.5..........7.....4.....1......8....4.....123..........5......3.....9.......8.......7..12......9.....6...12......9....5.........6..........8.......7..1.3.....91.3.....912......9.23.....9...4...........7..123.....9123..........5.......4..........6..........8...3.....91.3.....91.3.....91.3.....9...4............8..2.......1.3.....9....5..........7.......6...123....89123.5..89123...........6.........7..123.5...9...4......23....89.23.5...9123....89...4...........7....3.....91.3.5...9123.5...9.....6....23....89.23.5.....23..6..9.23.5...9.23..6......4.......3.5...9.......8..2......91..............7..
+";

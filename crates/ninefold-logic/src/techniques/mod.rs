@@ -10,7 +10,8 @@ mod singles;
 mod subsets;
 
 /// The families, roughly from easy to hard.
-static FAMILIES: &[&[Technique]] = &[singles::FAMILY, locked::FAMILY, subsets::FAMILY, chains::FAMILY, sets::FAMILY, forcing::FAMILY];
+static FAMILIES: &[&[Technique]] =
+    &[singles::FAMILY, locked::FAMILY, subsets::FAMILY, chains::FAMILY, sets::FAMILY, forcing::FAMILY];
 
 /// Every technique.
 pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {

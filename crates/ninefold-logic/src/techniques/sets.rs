@@ -1,4 +1,11 @@
-//! Almost locked sets.
+//! Almost locked sets: cells of a house with one digit more than there are cells.
+//!
+//! ```text
+//! XZ        A -x- B              x in one of them only; z in both is struck
+//! XY-wing   A -x- C -y- B        the same over a third set, x and y different
+//! chain     A -x- C -y- D -x- B  and so on
+//! blossom   a stem cell with candidates x, y, ...: a set for each that loses it to the stem
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -9,8 +16,8 @@ use crate::facts::links::{Kind, Layers, Links, Waves, members};
 use crate::facts::{Almost, Facts};
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step};
-use crate::technique::{Search, Sink, Technique};
-use crate::text::Text;
+use crate::technique::{Example, Search, Sink, Technique};
+use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
@@ -18,60 +25,72 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Almost Locked Set XZ-Rule",
         ratings: Ratings::NONE.hodoku("0901", 5700, Level::Unfair, 300),
         assumes_unique: false,
-        about: "",
+        about: "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in \
+                it. Two such sets share a digit that only one of them can hold, because all its places in the one \
+                see all in the other. So one of the sets is locked, and another digit that both have is in one of \
+                them: what sees all its places in both is false. If two digits are shared in this way, both sets are \
+                locked whatever happens.",
         find: xz,
-        explain: sets_text,
-        examples: &[],
+        explain: xz_text,
+        examples: &[Example { board: ALS_XY_WING, finds: "r7c7<>8" }],
     },
     Technique {
         id: "als-xy-wing",
         name: "Almost Locked Set XY-Wing",
         ratings: Ratings::NONE.hodoku("0902", 5800, Level::Unfair, 320),
         assumes_unique: false,
-        about: "",
+        about: "Three almost locked sets: the middle one shares a digit with each of the others that only one of the \
+                two can hold, and the two digits are different. So the middle set takes one of them from its \
+                neighbour at least, and a digit that both neighbours have is in one of them.",
         find: |facts, sink| wings(Kind::Almost, facts, sink),
         explain: sets_text,
-        examples: &[],
+        examples: &[Example { board: ALS_XY_WING, finds: "r5c5,r6c3<>8" }],
     },
     Technique {
         id: "als-chain",
         name: "Almost Locked Set Chain",
         ratings: Ratings::NONE.hodoku("0903", 5900, Level::Unfair, 340),
         assumes_unique: false,
-        about: "",
+        about: "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, \
+                no digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its \
+                places in both is false.",
         find: |facts, sink| set_chains(Kind::Almost, facts, sink),
         explain: sets_text,
-        examples: &[],
+        examples: &[Example { board: ALS_CHAIN, finds: "r8c1<>8" }],
     },
     Technique {
         id: "overlapping-als-xy-wing",
         name: "Overlapping Almost Locked Set XY-Wing",
         ratings: Ratings::NONE.hodoku_off("0902", 5800, Level::Unfair, 320),
         assumes_unique: false,
-        about: "",
+        about: "The wing of three almost locked sets, where sets may have cells in common. The argument is the same \
+                as long as the digit that two sets share is not in the common cells.",
         find: |facts, sink| wings(Kind::Overlapping, facts, sink),
         explain: sets_text,
-        examples: &[],
+        examples: &[Example { board: ALS_XY_WING, finds: "r5c5,r6c3<>8" }],
     },
     Technique {
         id: "overlapping-als-chain",
         name: "Overlapping Almost Locked Set Chain",
         ratings: Ratings::NONE.hodoku_off("0903", 5900, Level::Unfair, 340),
         assumes_unique: false,
-        about: "",
+        about: "The chain of almost locked sets, where sets may have cells in common. The argument is the same as \
+                long as the digit that two sets share is not in the common cells.",
         find: |facts, sink| set_chains(Kind::Overlapping, facts, sink),
         explain: sets_text,
-        examples: &[],
+        examples: &[Example { board: ALS_CHAIN, finds: "r8c1<>8" }],
     },
     Technique {
         id: "death-blossom",
         name: "Death Blossom",
         ratings: Ratings::NONE.hodoku_off("0904", 6000, Level::Unfair, 360),
         assumes_unique: false,
-        about: "",
+        about: "A stem cell, and for each of its candidates an almost locked set that would lose that digit to the \
+                stem. Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in that \
+                one, so what sees all its places in every set is false.",
         find: blossoms,
         explain: sets_text,
-        examples: &[],
+        examples: &[Example { board: ALS_XY_WING, finds: "r7c7<>8" }],
     },
 ];
 
@@ -118,7 +137,11 @@ fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
             let digits: DigitSet = common.iter().map(|&(id, _)| links.node(id).digit).collect();
             let draft = struck.iter().fold(sink.step(), |draft, &(digit, cells)| draft.strike(digit, cells));
-            sink.emit(draw_sets(draft.digits(digits), facts, &[a, b]))?;
+            let draft = draw_sets(draft, facts, &[a, b]);
+            let draft = digits
+                .iter()
+                .fold(draft, |draft, digit| draft.show(Role::Context, digit, facts.spots(digit) & (a | b)));
+            sink.emit(draft)?;
         }
     }
     ControlFlow::Continue(())
@@ -150,7 +173,8 @@ fn chains_of(
     }
     let mut waves = Waves::default();
     let nothing = vec![0; links.words()];
-    let by_digit = Digit::ALL.map(|digit| links.ids().filter(|&id| links.node(id).digit == digit).collect::<Vec<u16>>());
+    let by_digit =
+        Digit::ALL.map(|digit| links.ids().filter(|&id| links.node(id).digit == digit).collect::<Vec<u16>>());
     for digit in Digit::all() {
         for target in facts.spots(digit) {
             let ends = by_digit[digit.index()].iter().copied().filter(|&id| seen[usize::from(id)].contains(target));
@@ -188,7 +212,9 @@ fn every_pair(
         for &end in &waves.order {
             if lengths.contains(&usize::from(waves.depth(end))) && is_pair(start, end, kind, links, seen) {
                 let way = waves.chain(links, end);
-                way.map_or(ControlFlow::Continue(()), |way| sink.emit(chain(start, &way, kind, facts, seen, sink.step())))?;
+                way.map_or(ControlFlow::Continue(()), |way| {
+                    sink.emit(chain(start, &way, kind, facts, seen, sink.step()))
+                })?;
             }
         }
     }
@@ -210,7 +236,9 @@ fn longer(
         for length in *lengths.start()..=LONGEST.min(*lengths.end()) {
             for end in layers.at(length).filter(|&end| is_pair(start, end, kind, links, seen)) {
                 let way = layers.chain(links, length, end);
-                way.map_or(ControlFlow::Continue(()), |way| sink.emit(chain(start, &way, kind, facts, seen, sink.step())))?;
+                way.map_or(ControlFlow::Continue(()), |way| {
+                    sink.emit(chain(start, &way, kind, facts, seen, sink.step()))
+                })?;
             }
         }
     }
@@ -232,12 +260,10 @@ fn chain<'b>(start: u16, way: &[u16], kind: Kind, facts: &Facts<'_>, seen: &[Cel
     let sets: Vec<CellSet> = way.iter().map(|&id| links.body(id)).collect();
     let passed = [way[0], way[way.len() - 2]].map(|id| links.node(id).digit);
     let pairs = links.set_of(start).flat_map(|a| links.set_of(end).map(move |b| (a, b)));
-    let shared = pairs.filter(|&(a, b)| {
-        links.node(a).digit == links.node(b).digit && !passed.contains(&links.node(a).digit)
-    });
-    let draft = shared.fold(draft, |draft, (a, b)| {
-        draft.strike(links.node(a).digit, seen[usize::from(a)] & seen[usize::from(b)])
-    });
+    let shared =
+        pairs.filter(|&(a, b)| links.node(a).digit == links.node(b).digit && !passed.contains(&links.node(a).digit));
+    let draft = shared
+        .fold(draft, |draft, (a, b)| draft.strike(links.node(a).digit, seen[usize::from(a)] & seen[usize::from(b)]));
     let draft = draw_sets(draft, facts, &sets);
     if kind == Kind::Overlapping { draft.wide() } else { draft }
 }
@@ -268,7 +294,8 @@ fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Al
             && !set.cells.contains(stem)
             && (facts.spots(digit) & set.cells).is_subset(stem.peers())
     };
-    let with = |set: &Almost| (*set, ((facts.spots(target) & set.cells).common_peers() & facts.spots(target)) - set.cells);
+    let with =
+        |set: &Almost| (*set, ((facts.spots(target) & set.cells).common_peers() & facts.spots(target)) - set.cells);
     facts.almost().iter().filter(fits).map(with).filter(|(_, seen)| !seen.is_empty()).collect()
 }
 
@@ -302,7 +329,68 @@ impl Blossom<'_> {
     }
 }
 
-fn sets_text(step: &Step) -> Text {
-    let _ = step;
-    Text::new("", "")
+fn groups(step: &Step) -> Vec<CellSet> {
+    (0..=u8::MAX).map(|group| step.cells(Role::Group(group))).take_while(|cells| !cells.is_empty()).collect()
 }
+
+fn sets_text(step: &Step) -> Text {
+    let sets = groups(step);
+    let named = text::series(sets.iter().map(|&cells| text::brief(cells)), "and");
+    let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
+    let digits = text::either(struck);
+    let stem = step.cells(Role::Pivot).first();
+    let (short, teach) = match stem {
+        Some(stem) => (
+            format!("stem {stem}, sets {named}"),
+            format!(
+                "Each candidate of {stem} would take that digit from one of the sets {named}, and a set that loses a digit \
+                 must hold all the others. So whatever {stem} is, one of the sets holds {digits}, and what sees every place \
+                 for it in all the sets cannot."
+            ),
+        ),
+        None => (
+            format!("sets {named}"),
+            format!(
+                "The sets {named} have each one digit more than cells, so each can lose one digit at most. Neighbours in this \
+                 order share a digit that only one of them can hold. If the first does not hold {digits}, it must hold what \
+                 it shares with the next, which then loses it, and so on to the last, which must hold {digits}. So what sees \
+                 every place for it in the first and in the last cannot."
+            ),
+        ),
+    };
+    Text::new(short, teach)
+}
+
+/// The rule for two sets.
+fn xz_text(step: &Step) -> Text {
+    let [a, b] = groups(step)[..] else { return sets_text(step) };
+    let (one, other) = (text::brief(a), text::brief(b));
+    let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
+    let commons = step.spots(Role::Context);
+    let commons: DigitSet = Digit::all().filter(|&digit| !commons.digit(digit).is_empty()).collect();
+    let common = text::both(commons);
+    let why = if commons.len() > 1 {
+        format!(
+            "Both {common} can be in one of the sets only, so each set loses one of them and holds all its other digits. \
+             What sees every place for such a digit in its set, or for {common} in both sets, cannot be it."
+        )
+    } else {
+        format!(
+            "All places for {common} in one set see those in the other, so one of the sets loses it and must hold all its \
+             other digits. So {} is in one of them, and what sees every place for it in both cannot be it.",
+            text::either(struck)
+        )
+    };
+    Text::new(
+        format!("sets {one} and {other}, common {common}"),
+        format!("The cells {one} have one digit more than there are cells, and so have {other}. {why}"),
+    )
+}
+
+const ALS_CHAIN: &str = "
+...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5..........789..3.........4.....
+";
+
+const ALS_XY_WING: &str = "
+...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5...........89..3.........4.....
+";
