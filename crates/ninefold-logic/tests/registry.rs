@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use ninefold_core::Board;
+use ninefold_logic::rating::Hodoku;
 use ninefold_logic::{Facts, Limits, Method, State, Technique, proof, techniques, text};
 
 #[test]
@@ -27,7 +28,9 @@ fn codes() {
     for (technique, hodoku) in rated() {
         assert!(techniques::by_code(hodoku.code).any(|other| other == technique));
         for (other, same) in rated().filter(|(_, other)| other.code == hodoku.code) {
-            assert_eq!(same, hodoku, "{} and {}", technique.id, other.id);
+            // Wider forms of a technique may be off where the technique is on.
+            let place = |hodoku: Hodoku| (hodoku.order, hodoku.level, hodoku.score);
+            assert_eq!(place(same), place(hodoku), "{} and {}", technique.id, other.id);
         }
     }
 }

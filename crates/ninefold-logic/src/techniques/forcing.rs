@@ -8,6 +8,7 @@
 //! nested          a net that splits a cell or a house on its way, each branch a net of its own
 //! ```
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
@@ -340,35 +341,41 @@ fn draw_contradictions(mut nets: Vec<Net>, sink: &mut Sink<'_>) -> ControlFlow<(
     })
 }
 
-/// What follows from each member of a truth, whatever it is.
+/// What follows from each member of a truth, whatever it is; truths with few members first, each conclusion once.
 fn truth_nets(truths: &[Ground], facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut prover = Prover::new(facts);
-    let mut found: Vec<(Ground, Claim)> = Vec::new();
-    for &truth in truths {
-        let outcomes = members_of(facts, truth).into_iter().map(|c| prover.consequences(Claim::True(c)));
-        let outcomes: Vec<Outcome> = outcomes.flatten().collect();
-        let Some((first, rest)) = outcomes.split_first() else { continue };
-        let placed = first.placed.iter().filter(|candidate| rest.iter().all(|other| other.placed.contains(candidate)));
-        found.extend(placed.map(|&candidate| (truth, Claim::True(candidate))));
-        let members = members_of(facts, truth);
-        for digit in Digit::all() {
-            let left = outcomes.iter().fold(CellSet::EMPTY, |left, outcome| left | outcome.spots[digit.index()]);
-            let struck = (facts.spots(digit) - left).iter().map(|cell| Candidate { cell, digit });
-            found.extend(struck.filter(|c| !members.contains(c)).map(|candidate| (truth, Claim::False(candidate))));
+    let mut truths: Vec<(Ground, Vec<Candidate>)> =
+        truths.iter().map(|&truth| (truth, members_of(facts, truth))).collect();
+    truths.sort_by_key(|(_, members)| members.len());
+    let mut seen: HashSet<Claim> = HashSet::new();
+    for (truth, members) in truths {
+        for claim in shared(&members, facts, &mut prover) {
+            if seen.insert(claim) {
+                let nets = members.iter().map(|&member| prover.reach(Claim::True(member), claim));
+                let Some(nets) = nets.collect::<Option<Vec<Net>>>() else { continue };
+                let draft = ground_part(conclude(sink.step(), claim), Role::Pivot, Some(truth));
+                sink.emit(nets.iter().fold(draft, draw_net))?;
+            }
         }
     }
-    let mut proofs: Vec<(usize, Ground, Claim, Vec<Net>)> = Vec::new();
-    for (truth, claim) in found {
-        let nets = members_of(facts, truth).into_iter().map(|c| prover.reach(Claim::True(c), claim));
-        if let Some(nets) = nets.collect::<Option<Vec<Net>>>() {
-            proofs.push((nets.iter().map(Net::size).sum(), truth, claim, nets));
-        }
+    ControlFlow::Continue(())
+}
+
+/// What every one of some candidates leads to, besides itself; a candidate that contradicts itself has no say.
+fn shared(members: &[Candidate], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<Claim> {
+    let outcomes = members.iter().filter_map(|&member| prover.consequences(Claim::True(member)));
+    let outcomes: Vec<Outcome> = outcomes.collect();
+    let Some((first, rest)) = outcomes.split_first().filter(|_| outcomes.len() == members.len()) else {
+        return Vec::new();
+    };
+    let placed = first.placed.iter().filter(|candidate| rest.iter().all(|other| other.placed.contains(candidate)));
+    let mut claims: Vec<Claim> = placed.map(|&candidate| Claim::True(candidate)).collect();
+    for digit in Digit::all() {
+        let left = outcomes.iter().fold(CellSet::EMPTY, |left, outcome| left | outcome.spots[digit.index()]);
+        let struck = (facts.spots(digit) - left).iter().map(|cell| Candidate { cell, digit });
+        claims.extend(struck.filter(|candidate| !members.contains(candidate)).map(Claim::False));
     }
-    proofs.sort_by_key(|(size, ..)| *size);
-    proofs.iter().try_for_each(|(_, truth, claim, nets)| {
-        let draft = ground_part(conclude(sink.step(), *claim), Role::Pivot, Some(*truth));
-        sink.emit(nets.iter().fold(draft, draw_net))
-    })
+    claims
 }
 
 fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
