@@ -96,21 +96,21 @@ fn strike(closure: &mut Closure, links: &Links, on: u16, depth: u16) {
 pub fn way(links: &Links, start: (u16, bool), end: (u16, bool)) -> Option<Vec<Link>> {
     let mut waves = Waves::default();
     spread(links, &mut waves, start.0, start.1);
-    let last = if end.1 { end.0 } else { nearest(links, &waves, start, end.0) };
-    let mut ids = if last == start.0 && !end.1 { vec![(last, None)] } else { back(links, &waves, start, last)? };
+    let is_direct = start.1 && !end.1 && links.opposed(start.0, end.0);
+    let mut ids = match (is_direct, end.1) {
+        (true, _) => vec![(start.0, None)],
+        (false, true) => back(links, &waves, start, end.0)?,
+        (false, false) => {
+            let last = waves.order.iter().copied().find(|&id| links.opposed(id, end.0))?;
+            back(links, &waves, start, last)?
+        }
+    };
     if !end.1 {
         ids.push((end.0, None));
     }
     let nodes = ids.iter().map(|&(id, _)| links.node(id));
     let steps = nodes.clone().zip(nodes.skip(1)).zip(&ids[1..]);
     Some(steps.map(|((from, to), &(_, via))| Link { from, to, via }).collect())
-}
-
-/// The first true node that makes another false: the start itself, if that will do.
-fn nearest(links: &Links, waves: &Waves, start: (u16, bool), end: u16) -> u16 {
-    let direct = start.1 && links.opposed(start.0, end);
-    let reached = || waves.order.iter().copied().find(|&id| links.opposed(id, end));
-    if direct { start.0 } else { reached().unwrap_or(start.0) }
 }
 
 type Way = Vec<(u16, Option<crate::step::Via>)>;

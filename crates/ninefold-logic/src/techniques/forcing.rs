@@ -172,6 +172,8 @@ struct Plan {
     cost: usize,
     conclusion: Claim,
     truth: Option<Ground>,
+    /// Whether the members of the truth are supposed; otherwise they are all shown to be false.
+    is_split: bool,
     /// From which supposition to which node.
     ways: Vec<(Claim, (u16, bool))>,
 }
@@ -186,7 +188,8 @@ fn draw_plans(mut plans: Vec<Plan>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> C
             continue;
         }
         seen.push(plan.conclusion);
-        let mut draft = conclude(ground_part(sink.step(), Role::Pivot, plan.truth), plan.conclusion);
+        let (before, after) = if plan.is_split { (plan.truth, None) } else { (None, plan.truth) };
+        let mut draft = conclude(ground_part(sink.step(), Role::Pivot, before), plan.conclusion);
         for (suppose, end) in plan.ways {
             let start = (id(links, suppose.candidate()), matches!(suppose, Claim::True(_)));
             let Some(way) = way(links, start, end) else { continue };
@@ -198,7 +201,7 @@ fn draw_plans(mut plans: Vec<Plan>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> C
                 }
             });
         }
-        sink.emit(draft)?;
+        sink.emit(ground_part(draft, Role::Pattern, after))?;
     }
     ControlFlow::Continue(())
 }
@@ -249,14 +252,14 @@ fn contradiction_chains(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<(
                 let cost = closure.on_depth(x) + closure.off_depth(x);
                 let ways = [(suppose, (x, true)), (suppose, (x, false))];
                 let ways = ways.into_iter().filter(|&(_, end)| end != (start, is_true)).collect();
-                plans.push(Plan { cost, conclusion, truth: None, ways });
+                plans.push(Plan { cost, conclusion, truth: None, is_split: false, ways });
             }
             for (ground, ids) in &truths {
                 if ids.iter().all(|&x| has(&closure.off, x)) {
                     let cost = ids.iter().map(|&x| closure.off_depth(x)).sum();
                     let ends = ids.iter().filter(|&&x| (x, false) != (start, is_true));
                     let ways = ends.map(|&x| (suppose, (x, false))).collect();
-                    plans.push(Plan { cost, conclusion, truth: Some(*ground), ways });
+                    plans.push(Plan { cost, conclusion, truth: Some(*ground), is_split: false, ways });
                 }
             }
         }
@@ -273,7 +276,13 @@ fn double_chains(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let mut plan = |x: u16, is_true: bool, cost| {
             if links.is_single(x) && x != start {
                 let ways = claims.iter().map(|&claim| (claim, (x, is_true))).collect();
-                plans.push(Plan { cost, conclusion: supposed(candidate(links, x), is_true), truth: None, ways });
+                plans.push(Plan {
+                    cost,
+                    conclusion: supposed(candidate(links, x), is_true),
+                    truth: None,
+                    is_split: false,
+                    ways,
+                });
             }
         };
         both(&yes.on, &no.on).for_each(|x| plan(x, true, yes.on_depth(x) + no.on_depth(x)));
@@ -301,7 +310,13 @@ fn truth_chains(truths: Vec<Ground>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> 
                 };
                 let cost = ids.iter().map(depth).sum();
                 let ways = ids.iter().map(|&start| (Claim::True(candidate(links, start)), (x, is_true))).collect();
-                plans.push(Plan { cost, conclusion: supposed(candidate(links, x), is_true), truth: Some(truth), ways });
+                plans.push(Plan {
+                    cost,
+                    conclusion: supposed(candidate(links, x), is_true),
+                    truth: Some(truth),
+                    is_split: true,
+                    ways,
+                });
             }
         }
     }
