@@ -16,7 +16,7 @@ use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
 
 use super::Facts;
-use super::links::{Kind, Links, Waves};
+use super::links::{Kind, Links, Waves, has};
 use crate::step::Via;
 
 /// What a chain looks like.
@@ -92,7 +92,7 @@ pub(super) fn find(facts: &Facts<'_>, kind: Kind) -> Vec<Chain> {
 type Way = Vec<(u16, Option<Via>)>;
 
 /// How many nodes are tried to find a way that does not cross itself.
-const EFFORT: usize = 400;
+const EFFORT: usize = 1000;
 
 /// Where a way starts, and with what.
 #[derive(Clone, Copy)]
@@ -119,10 +119,6 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// Whether there is a way from the start to a true node that does not cross itself or the way behind it.
     fn back(&mut self, id: u16) -> bool {
-        if self.effort == 0 {
-            return false;
-        }
-        self.effort -= 1;
         let depth = self.waves.depth(id);
         let here = self.way.len();
         if depth == 1 && !self.is_true {
@@ -133,11 +129,17 @@ impl Walk<'_> {
             self.way.truncate(here);
             return false;
         }
-        let from: Vec<u16> = if depth == 1 { vec![self.start] } else { self.waves.at(depth - 1).collect() };
+        let from: Vec<u16> = if depth == 1 {
+            vec![self.start]
+        } else {
+            self.waves.at(depth - 1).filter(|&before| has(self.links.next(before), id)).collect()
+        };
         let mut doors: Vec<(u16, Via)> = self.links.strong(id).to_vec();
         doors.sort_by_key(|(off, _)| !self.links.is_single(*off));
         for before in from {
             for &(off, via) in doors.iter().filter(|(off, _)| self.links.opposed(before, *off)) {
+                let Some(left) = self.effort.checked_sub(1) else { return false };
+                self.effort = left;
                 if self.push(id, Some(via)) && self.push(off, None) {
                     let there = if depth == 1 { self.push(before, None) } else { self.back(before) };
                     if there {
@@ -197,14 +199,13 @@ impl Search<'_> {
             self.keep(Shape::Discontinuous, &ids, CandidateSet::of(self.candidate(start)));
         }
         let other = links.strong(start).iter().find(|(_, via)| *via == Via::Cell(cell));
-        if let Some(&(other, via)) = other.filter(|(other, _)| *other > start) {
-            if let Some(mut ids) =
+        if let Some(&(other, via)) = other.filter(|(other, _)| *other > start)
+            && let Some(mut ids) =
                 self.way_to(&waves, From { start, is_true: true, is_loop: true }, |id| links.opposed(id, other), None)
-            {
-                ids.push((other, None));
-                ids.push((start, Some(via)));
-                self.keep(Shape::Continuous, &ids, CandidateSet::EMPTY);
-            }
+        {
+            ids.push((other, None));
+            ids.push((start, Some(via)));
+            self.keep(Shape::Continuous, &ids, CandidateSet::EMPTY);
         }
         self.waves = waves;
     }

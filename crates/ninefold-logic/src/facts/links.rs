@@ -45,6 +45,9 @@ impl Kind {
     }
 }
 
+/// The most nodes. Boards with few digits have tens of thousands of large almost locked sets, which nobody would follow.
+const MOST: usize = 3000;
+
 /// No node.
 const NONE: u16 = u16::MAX;
 
@@ -131,9 +134,14 @@ impl Links {
         links
     }
 
-    /// A node for each digit of each almost locked set; their strong links are added with the other links.
+    /// A node for each digit of each almost locked set, the smaller sets first; their strong links are added with the others.
     fn add_sets(&mut self, facts: &Facts<'_>, least: usize) {
-        for set in facts.almost().iter().filter(|set| set.cells.len() >= least) {
+        let mut sets: Vec<_> = facts.almost().iter().filter(|set| set.cells.len() >= least).collect();
+        sets.sort_by_key(|set| set.cells.len());
+        for set in sets {
+            if self.nodes.len() + set.digits.len() > MOST {
+                break;
+            }
             for digit in set.digits {
                 self.nodes.push(Node::new(digit, facts.spots(digit) & set.cells));
                 self.bodies.push(set.cells);
@@ -167,7 +175,8 @@ impl Links {
             start = end;
         }
         if kind != Kind::Digits {
-            for (at, node) in self.nodes[..self.singles].to_vec().into_iter().enumerate() {
+            for at in 0..self.singles {
+                let node = self.nodes[at];
                 let cell = node.cells.first().expect("a node has a cell");
                 let others = Digit::all().filter(|&digit| digit > node.digit);
                 let others: Vec<u16> =
@@ -249,8 +258,8 @@ impl Links {
         let linked: Vec<u64> = bits_of(self.words, (0..self.nodes.len()).filter(|&at| !self.strong[at].is_empty()));
         self.next = vec![0; self.words * self.nodes.len()];
         for at in 0..self.nodes.len() {
-            for word in 0..self.words {
-                let mut off = self.weak[at * self.words + word] & linked[word];
+            for (word, linked) in linked.iter().enumerate() {
+                let mut off = self.weak[at * self.words + word] & linked;
                 while off != 0 {
                     let middle = 64 * word + off.trailing_zeros() as usize;
                     off &= off - 1;

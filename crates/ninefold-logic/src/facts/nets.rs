@@ -407,15 +407,14 @@ impl<'a> Prover<'a> {
             } else {
                 self.branch(candidate, here, *position, level - 1, budget)
             };
-            match net {
-                Some(net) => nets.push(net),
-                None => {
-                    open.insert(candidate);
-                    if hard.replace(candidate).is_some() {
-                        self.needed = marks;
-                        return Split::Several;
-                    }
-                }
+            if let Some(net) = net {
+                nets.push(net);
+                continue;
+            }
+            open.insert(candidate);
+            if hard.replace(candidate).is_some() {
+                self.needed = marks;
+                return Split::Several;
             }
         }
         let Some(candidate) = hard else { return Split::Closed(nets) };

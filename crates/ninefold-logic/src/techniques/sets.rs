@@ -7,12 +7,14 @@
 //! blossom   a stem cell with candidates x, y, ...: a set for each that loses it to the stem
 //! ```
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::links::{Kind, Layers, Links, Waves, members};
+use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step};
@@ -270,6 +272,7 @@ fn chain<'b>(start: u16, way: &[u16], kind: Kind, facts: &Facts<'_>, seen: &[Cel
 
 /// A cell each of whose candidates would take a digit from a set of its own.
 fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut budget = Budget::new(sink.limits());
     for stem in facts.open() {
         let digits: Vec<Digit> = facts.digits(stem).iter().collect();
         for target in !facts.digits(stem) {
@@ -278,7 +281,8 @@ fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             if petals.iter().any(Vec::is_empty) {
                 continue;
             }
-            let mut blossom = Blossom { facts, stem, target, petals: &petals, chosen: Vec::new() };
+            let (chosen, seen) = (Vec::new(), HashSet::new());
+            let mut blossom = Blossom { facts, stem, target, petals: &petals, chosen, seen, budget: &mut budget };
             let all = facts.spots(target).without(stem);
             blossom.grow(all, sink)?;
         }
@@ -305,6 +309,9 @@ struct Blossom<'a> {
     target: Digit,
     petals: &'a [Vec<(Almost, CellSet)>],
     chosen: Vec<CellSet>,
+    /// What was struck before, and whether by sets that overlap: larger flowers of the same effect are not wanted.
+    seen: HashSet<(CellSet, bool)>,
+    budget: &'a mut Budget,
 }
 
 impl Blossom<'_> {
@@ -312,11 +319,17 @@ impl Blossom<'_> {
         let Some(petals) = self.petals.get(self.chosen.len()) else {
             let union = self.chosen.iter().fold(CellSet::EMPTY, |cells, &set| cells | set);
             let overlap = union.len() < self.chosen.iter().map(|set| set.len()).sum();
+            if !self.seen.insert((struck - union, overlap)) {
+                return ControlFlow::Continue(());
+            }
             let draft = draw_sets(sink.step().cell(Role::Pivot, self.stem), self.facts, &self.chosen);
             let draft = draft.strike(self.target, struck - union);
             return sink.emit(if overlap { draft.wide() } else { draft });
         };
         for (set, seen) in petals {
+            if !self.budget.spend() {
+                return ControlFlow::Continue(());
+            }
             let struck = (struck & *seen) - set.cells;
             if !struck.is_empty() {
                 self.chosen.push(set.cells);
@@ -338,13 +351,13 @@ fn sets_text(step: &Step) -> Text {
     let named = text::series(sets.iter().map(|&cells| text::brief(cells)), "and");
     let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
     let digits = text::either(struck);
-    let stem = step.cells(Role::Pivot).first();
-    let (short, teach) = match stem {
-        Some(stem) => (
-            format!("stem {stem}, sets {named}"),
+    let pivot = step.cells(Role::Pivot).first();
+    let (short, teach) = match pivot {
+        Some(pivot) => (
+            format!("stem {pivot}, sets {named}"),
             format!(
-                "Each candidate of {stem} would take that digit from one of the sets {named}, and a set that loses a digit \
-                 must hold all the others. So whatever {stem} is, one of the sets holds {digits}, and what sees every place \
+                "Each candidate of {pivot} would take that digit from one of the sets {named}, and a set that loses a digit \
+                 must hold all the others. So whatever {pivot} is, one of the sets holds {digits}, and what sees every place \
                  for it in all the sets cannot."
             ),
         ),
