@@ -12,6 +12,10 @@
 //! Candidates are written digit, row, column. A case passes as it does in `HoDoKu`: among all instances of the technique for
 //! these digits there is one, and every one has exactly the effects that the line says. `-x` asks that there is none. Kinds
 //! choose what counts: some patterns are accepted by some people only in a narrow [`Form`].
+//!
+//! Of chains only the smallest count, those with the fewest links or cells. `HoDoKu` follows a single shortest way between two
+//! ends and drops it where it crosses itself, and it joins almost locked sets only in the order in which it lists them. So its
+//! list is not complete, and a complete one has longer chains beside the one that the line is about.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -162,20 +166,16 @@ pub fn run(case: &Case) -> Verdict {
         return Verdict::Unknown;
     }
     let facts = Facts::new(&case.state);
-    let mut verdict = match case.wanted {
-        Wanted::Effects => Verdict::Missed,
-        Wanted::Nothing => Verdict::Passed,
-    };
+    let mut found: Vec<Step> = Vec::new();
     let _ = known.try_for_each(|technique: &'static Technique| {
         technique.search(&facts, &Limits::ALL, &mut |step| {
-            if !case.is_about(&step) {
-                return ControlFlow::Continue(());
+            if case.is_about(&step) {
+                found.push(step);
             }
-            verdict = case.judge(step);
-            if verdict == Verdict::Passed { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            ControlFlow::Continue(())
         })
     });
-    verdict
+    case.judge(found)
 }
 
 impl Case {
@@ -202,13 +202,29 @@ impl Case {
         if wide { Form::Wide } else { Form::Strict }
     }
 
-    fn judge(&self, step: Step) -> Verdict {
-        let same = *step.struck() == self.struck && *step.placed() == self.placed;
-        match self.wanted {
-            Wanted::Effects if same => Verdict::Passed,
-            Wanted::Effects => Verdict::Differs(Box::new(step)),
-            Wanted::Nothing => Verdict::Fired(Box::new(step)),
+    fn judge(&self, mut found: Vec<Step>) -> Verdict {
+        let same = |step: &Step| *step.struck() == self.struck && *step.placed() == self.placed;
+        if self.wanted == Wanted::Nothing {
+            return found.pop().map_or(Verdict::Passed, |step| Verdict::Fired(Box::new(step)));
         }
+        if self.smallest_counts() {
+            let size = |step: &Step| step.parts().len();
+            let least = found.iter().map(size).min();
+            found.retain(|step| Some(size(step)) == least);
+            if found.iter().any(same) {
+                return Verdict::Passed;
+            }
+        }
+        match found.iter().position(|step| !same(step)) {
+            Some(other) => Verdict::Differs(Box::new(found.swap_remove(other))),
+            None if found.is_empty() => Verdict::Missed,
+            None => Verdict::Passed,
+        }
+    }
+
+    /// Whether larger instances may have other effects.
+    fn smallest_counts(&self) -> bool {
+        self.code.starts_with("07") || self.code == "0903"
     }
 }
 

@@ -92,6 +92,7 @@
 pub mod cases;
 pub mod facts;
 mod method;
+pub mod notation;
 mod path;
 pub mod proof;
 pub mod rating;
@@ -107,7 +108,7 @@ pub use ninefold_core::mark;
 pub use path::{Path, Walk};
 pub use state::State;
 pub use step::Step;
-pub use technique::{Example, Limits, Sink, Technique};
+pub use technique::{Example, Limits, Search, Sink, Stop, Technique};
 pub use text::Text;
 
 /// The step that comes next by a method.

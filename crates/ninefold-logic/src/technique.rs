@@ -1,8 +1,9 @@
 //! A technique: how to find it, what to say about it, and where it stands on the scales.
 
-use std::cmp::Ordering;
+use std::cmp;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold_core::{Board, Cell, CellSet, ParseError};
 
@@ -74,14 +75,58 @@ pub struct Limits {
     pub fish: usize,
     /// The largest almost locked set, in cells.
     pub set: usize,
+    /// Whether to look for what a simpler pattern has said.
+    pub search: Search,
+    /// How many suppositions one search may follow. Counted, not timed, so that it finds the same on every machine.
+    pub work: u64,
+    /// What stops every search.
+    pub stop: Stop,
+}
+
+/// A flag that stops searches: somebody else may raise it at any time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stop(Option<&'static AtomicBool>);
+
+impl Stop {
+    /// Nothing stops it.
+    pub const NEVER: Self = Self(None);
+
+    /// When that flag is raised.
+    pub const fn when(flag: &'static AtomicBool) -> Self {
+        Self(Some(flag))
+    }
+
+    /// Whether to stop now.
+    pub fn is_now(self) -> bool {
+        self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+impl PartialEq for Stop {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.map(std::ptr::from_ref) == other.0.map(std::ptr::from_ref)
+    }
+}
+
+impl Eq for Stop {}
+
+/// Whether to look for what a simpler pattern has said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    /// No: what the longer way strikes has been struck by the shorter one.
+    Enough,
+    /// Yes: every pattern is wanted for its own sake.
+    Everything,
 }
 
 impl Limits {
     /// What people can be asked to follow.
-    pub const DEFAULT: Self = Self { chain: 40, fish: 4, set: 8 };
+    pub const DEFAULT: Self =
+        Self { chain: 40, fish: 4, set: 8, search: Search::Enough, work: 20_000_000, stop: Stop::NEVER };
 
     /// As far as there is anything to find.
-    pub const ALL: Self = Self { chain: usize::MAX, fish: 9, set: 8 };
+    pub const ALL: Self =
+        Self { chain: usize::MAX, fish: 9, set: 8, search: Search::Everything, work: u64::MAX, stop: Stop::NEVER };
 }
 
 impl Default for Limits {
@@ -137,14 +182,14 @@ impl PartialEq for Technique {
 impl Eq for Technique {}
 
 impl PartialOrd for Technique {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+    fn partial_cmp(&self, other: &Self) -> Option<cmp::Ordering> {
         Some(self.cmp(other))
     }
 }
 
 /// The order in which `HoDoKu` tries them, then by id.
 impl Ord for Technique {
-    fn cmp(&self, other: &Self) -> Ordering {
+    fn cmp(&self, other: &Self) -> cmp::Ordering {
         let key = |technique: &Self| (technique.ratings.hodoku.map_or(u16::MAX, |hodoku| hodoku.order), technique.id);
         key(self).cmp(&key(other))
     }

@@ -6,6 +6,7 @@
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
 //! doomed(d)     spots that no filling with d uses  Deadly     patterns with two fillings, and what follows
+//! links(kind)   what forces what                  chains     the shortest chains through the links
 //! ```
 //!
 //! Facts are made anew for each step and cost nothing until something is asked.
@@ -16,13 +17,20 @@ use std::fmt;
 use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::state::State;
+use forces::Forces;
+use links::{Kind, Links};
 
 mod almost;
+mod chains;
 mod choose;
 mod deadly;
 mod doomed;
+pub mod forces;
+pub mod links;
+pub mod nets;
 
 pub use almost::Almost;
+pub use chains::{Chain, Link, Shape};
 pub use choose::{Members, closed};
 pub use deadly::{Deadly, Subset};
 
@@ -34,6 +42,9 @@ pub struct Facts<'a> {
     pairs: OnceCell<[Vec<Pair>; 9]>,
     almost: OnceCell<Vec<Almost>>,
     doomed: [OnceCell<CellSet>; 9],
+    links: [OnceCell<Links>; Kind::COUNT],
+    chains: [OnceCell<Vec<Chain>>; Kind::COUNT],
+    forces: OnceCell<Forces>,
 }
 
 /// A house with exactly two spots for a digit.
@@ -55,6 +66,9 @@ impl<'a> Facts<'a> {
             pairs: OnceCell::new(),
             almost: OnceCell::new(),
             doomed: [const { OnceCell::new() }; 9],
+            links: [const { OnceCell::new() }; Kind::COUNT],
+            chains: [const { OnceCell::new() }; Kind::COUNT],
+            forces: OnceCell::new(),
         }
     }
 
@@ -140,6 +154,21 @@ impl<'a> Facts<'a> {
     /// The almost locked sets: cells of a house with one digit more than there are cells. Small ones first in each house.
     pub fn almost(&self) -> &[Almost] {
         self.almost.get_or_init(|| almost::find(self))
+    }
+
+    /// The nodes of that kind and the links between them.
+    pub fn links(&self, kind: Kind) -> &Links {
+        self.links[kind as usize].get_or_init(|| Links::new(self, kind))
+    }
+
+    /// The chains through links of that kind, the shortest for each effect, the shorter first.
+    pub fn chains(&self, kind: Kind) -> &[Chain] {
+        self.chains[kind as usize].get_or_init(|| chains::find(self, kind))
+    }
+
+    /// What follows by chains from every candidate.
+    pub fn forces(&self) -> &Forces {
+        self.forces.get_or_init(|| Forces::new(self))
     }
 }
 

@@ -2,13 +2,16 @@
 
 use crate::technique::Technique;
 
+mod chains;
 mod colours;
 mod deadly;
 mod direct;
 mod fish;
+mod forcing;
 mod locked;
 mod rectangles;
 mod remote;
+mod sets;
 mod singles;
 mod subsets;
 mod sue_de_coq;
@@ -29,6 +32,9 @@ static FAMILIES: &[&[Technique]] = &[
     rectangles::FAMILY,
     deadly::FAMILY,
     sue_de_coq::FAMILY,
+    chains::FAMILY,
+    sets::FAMILY,
+    forcing::FAMILY,
 ];
 
 /// Every technique.

@@ -1,0 +1,467 @@
+//! Nets: what follows from a supposition by singles alone, and which of it a contradiction needed.
+//!
+//! ```text
+//! suppose r1c1 is 5        every line of the log is a digit with the truth that forced it: a cell with nothing else left,
+//!   r4c1 is 7  cell        or a house with no other place. Where a cell or a house is left with nothing, the supposition
+//!   r4c8 is 2  row 4       was wrong. Going back from there, only the lines that were needed are kept, so a proof is short
+//!   ...                    however long the log was.
+//! ```
+//!
+//! Where singles do not get to the end, a truth with few members left is split, and each member is followed in the same way.
+
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+use super::Facts;
+use crate::step::Claim;
+use crate::technique::{Limits, Stop};
+
+/// A cell holds one of its candidates, or a digit is in a house.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ground {
+    /// The cell.
+    Cell(Cell),
+    /// The house and the digit.
+    House(House, Digit),
+}
+
+/// A digit, and what forced it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// What is true.
+    pub candidate: Candidate,
+    /// Why; nothing if it was supposed.
+    pub ground: Option<Ground>,
+}
+
+/// What follows from a supposition, as far as it was needed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Net {
+    /// What is supposed.
+    pub suppose: Claim,
+    /// What follows, in order.
+    pub lines: Vec<Line>,
+    /// How it ends.
+    pub end: End,
+}
+
+/// How a net ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Nothing is left for this.
+    Conflict(Ground),
+    /// What was looked for follows.
+    Reached,
+    /// Each of what is left for this comes to an end of its own.
+    Split(Ground, Vec<Net>),
+}
+
+impl Net {
+    /// How many lines there are, those of its branches included.
+    pub fn size(&self) -> usize {
+        let branches = match &self.end {
+            End::Split(_, branches) => branches.iter().map(Net::size).sum(),
+            _ => 0,
+        };
+        1 + self.lines.len() + branches
+    }
+}
+
+/// Candidates under a supposition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Position {
+    spots: [CellSet; 9],
+    /// The cells whose digit is in the log, and those that had one before.
+    done: CellSet,
+    /// The digits whose houses are to be looked at.
+    dirty: DigitSet,
+}
+
+impl Position {
+    fn of(board: &Board, open: CellSet) -> Self {
+        Self { spots: Digit::ALL.map(|digit| board.spots(digit)), done: !open, dirty: DigitSet::EMPTY }
+    }
+
+    fn place(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        for other in Digit::ALL {
+            let spots = &mut self.spots[other.index()];
+            let left = if other == digit { *spots - cell.peers() } else { spots.without(cell) };
+            if left != *spots {
+                *spots = left;
+                self.dirty.insert(other);
+            }
+        }
+        self.done.insert(cell);
+    }
+
+    fn remove(&mut self, candidate: Candidate) {
+        self.spots[candidate.digit.index()].remove(candidate.cell);
+        self.dirty.insert(candidate.digit);
+    }
+
+    /// The cells that are not done with no candidate and with one.
+    fn few(&self) -> (CellSet, CellSet) {
+        let (mut one, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
+        for spots in self.spots {
+            more |= one & spots;
+            one |= spots;
+        }
+        (!one - self.done, one - more - self.done)
+    }
+
+    fn digit_of(&self, cell: Cell) -> Digit {
+        Digit::all().find(|digit| self.spots[digit.index()].contains(cell)).expect("the cell has a candidate")
+    }
+
+    fn digits(&self, cell: Cell) -> DigitSet {
+        Digit::all().filter(|digit| self.spots[digit.index()].contains(cell)).collect()
+    }
+}
+
+/// How much may still be tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    left: u64,
+    stop: Stop,
+}
+
+impl Budget {
+    /// As much as the limits allow.
+    pub const fn new(limits: &Limits) -> Self {
+        Self { left: limits.work, stop: limits.stop }
+    }
+
+    /// Whether there was something left to spend.
+    pub fn spend(&mut self) -> bool {
+        let may = self.left > 0 && !self.stop.is_now();
+        self.left = self.left.saturating_sub(1);
+        may
+    }
+}
+
+/// What came of splitting a truth.
+enum Split {
+    /// More than one member cannot be refuted.
+    Several,
+    /// One member cannot be refuted, not even at the same level.
+    Stuck,
+    /// Every member is refuted.
+    Closed(Vec<Net>),
+}
+
+/// Suppositions about a board, followed by singles.
+pub struct Prover<'a> {
+    board: &'a Board,
+    start: Position,
+    /// For each digit the houses that it has spots in.
+    live: [u32; 9],
+    /// What was supposed to be false.
+    gone: Option<Candidate>,
+    log: Vec<Line>,
+    needed: Vec<bool>,
+}
+
+impl<'a> Prover<'a> {
+    /// Nothing is supposed yet.
+    pub fn new(facts: &Facts<'a>) -> Self {
+        let live = Digit::ALL.map(|digit| {
+            let has = |house: &House| !facts.spots_in(*house, digit).is_empty();
+            House::all().filter(has).fold(0, |live, house| live | 1 << house.index())
+        });
+        let start = Position::of(facts.board(), facts.open());
+        Self { board: facts.board(), start, live, gone: None, log: Vec::new(), needed: Vec::new() }
+    }
+
+    /// Follows a supposition to a contradiction, if singles lead to one.
+    pub fn refute(&mut self, suppose: Claim) -> Option<Net> {
+        let mut position = self.suppose(suppose);
+        let conflict = self.follow(&mut position, DigitSet::ALL).err()?;
+        Some(self.trace(suppose, End::Conflict(conflict)))
+    }
+
+    /// Whether singles lead to a contradiction, within one digit.
+    pub fn refute_within(&mut self, candidate: Candidate) -> Option<Net> {
+        let suppose = Claim::True(candidate);
+        let mut position = self.suppose(suppose);
+        let conflict = self.follow(&mut position, DigitSet::of(candidate.digit)).err()?;
+        Some(self.trace(suppose, End::Conflict(conflict)))
+    }
+
+    /// What follows from a supposition; nothing if it contradicts itself.
+    pub fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
+        let mut position = self.suppose(suppose);
+        self.follow(&mut position, DigitSet::ALL).ok()?;
+        let placed = self.log.iter().map(|line| line.candidate).collect();
+        Some(Outcome { placed, spots: position.spots })
+    }
+
+    /// The lines by which a supposition leads to a claim.
+    pub fn reach(&mut self, suppose: Claim, claim: Claim) -> Option<Net> {
+        let mut position = self.suppose(suppose);
+        self.follow(&mut position, DigitSet::ALL).ok()?;
+        match claim {
+            Claim::True(candidate) => {
+                let at = self.log.iter().position(|line| line.candidate == candidate)?;
+                self.needed[at] = true;
+            }
+            Claim::False(candidate) if self.gone == Some(candidate) => {}
+            Claim::False(candidate) => self.need(candidate, self.log.len())?,
+        }
+        Some(self.trace(suppose, End::Reached))
+    }
+
+    /// Follows a supposition to contradictions, splitting truths on the way: at level 1 each split must have all members but
+    /// one refuted by singles, at level 2 by a net of level 1, and so on.
+    pub fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget) -> Option<Net> {
+        let position = self.suppose(suppose);
+        self.close(suppose, 0, position, level, budget)
+    }
+
+    fn suppose(&mut self, suppose: Claim) -> Position {
+        let mut position = self.start;
+        self.log.clear();
+        self.needed.clear();
+        self.gone = None;
+        match suppose {
+            Claim::True(candidate) => self.add(&mut position, candidate, None),
+            Claim::False(candidate) => {
+                position.remove(candidate);
+                self.gone = Some(candidate);
+            }
+        }
+        position
+    }
+
+    fn add(&mut self, position: &mut Position, candidate: Candidate, ground: Option<Ground>) {
+        position.place(candidate);
+        self.log.push(Line { candidate, ground });
+        self.needed.push(false);
+    }
+
+    /// Singles until there are no more; the truth that has nothing left, if there is one.
+    fn follow(&mut self, position: &mut Position, digits: DigitSet) -> Result<(), Ground> {
+        loop {
+            if digits == DigitSet::ALL {
+                self.naked(position)?;
+            }
+            let Some(digit) = (position.dirty & digits).first() else { return Ok(()) };
+            position.dirty.remove(digit);
+            self.hidden(position, digit)?;
+        }
+    }
+
+    fn naked(&mut self, position: &mut Position) -> Result<(), Ground> {
+        loop {
+            let (none, one) = position.few();
+            if let Some(cell) = none.first() {
+                return Err(Ground::Cell(cell));
+            }
+            if one.is_empty() {
+                return Ok(());
+            }
+            for cell in one {
+                // A single may have been taken away by the one before it.
+                if position.digits(cell).is_empty() {
+                    return Err(Ground::Cell(cell));
+                }
+                let candidate = Candidate { cell, digit: position.digit_of(cell) };
+                self.add(position, candidate, Some(Ground::Cell(cell)));
+            }
+        }
+    }
+
+    fn hidden(&mut self, position: &mut Position, digit: Digit) -> Result<(), Ground> {
+        let mut live = self.live[digit.index()];
+        while live != 0 {
+            let house = House::from_index(live.trailing_zeros() as usize).expect("a house");
+            live &= live - 1;
+            let spots = position.spots[digit.index()] & house.cells();
+            if spots.is_empty() {
+                return Err(Ground::House(house, digit));
+            }
+            if let Some(cell) = (spots - position.done).single().filter(|_| spots.len() == 1) {
+                self.add(position, Candidate { cell, digit }, Some(Ground::House(house, digit)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The members of a truth on the board.
+    fn members(&self, ground: Ground) -> Vec<Candidate> {
+        match ground {
+            Ground::Cell(cell) => self.board.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect(),
+            Ground::House(house, digit) => {
+                (self.board.spots(digit) & house.cells()).iter().map(|cell| Candidate { cell, digit }).collect()
+            }
+        }
+    }
+
+    /// Marks a line before `end` that makes a candidate false: one that is needed anyway, or the first.
+    fn need(&mut self, candidate: Candidate, end: usize) -> Option<()> {
+        if self.gone == Some(candidate) {
+            return Some(());
+        }
+        let kills = |at: &usize| self.log[*at].candidate.sees(candidate);
+        let marked = (0..end).filter(|&at| self.needed[at]).find(kills);
+        let at = marked.or_else(|| (0..end).find(kills))?;
+        self.needed[at] = true;
+        Some(())
+    }
+
+    fn need_all(&mut self, ground: Ground, except: &[Candidate], end: usize) {
+        for member in self.members(ground) {
+            if !except.contains(&member) {
+                let _ = self.need(member, end);
+            }
+        }
+    }
+
+    /// The whole log as a net that ends like this.
+    fn trace(&mut self, suppose: Claim, end: End) -> Net {
+        if let End::Conflict(ground) = end {
+            self.need_all(ground, &[], self.log.len());
+        }
+        let start = usize::from(matches!(suppose, Claim::True(_)));
+        self.take(suppose, start, end)
+    }
+
+    /// Takes the needed lines from `start` on off the log.
+    fn take(&mut self, suppose: Claim, start: usize, end: End) -> Net {
+        for at in (start..self.log.len()).rev().collect::<Vec<_>>() {
+            if let (true, Line { candidate, ground: Some(ground) }) = (self.needed[at], self.log[at]) {
+                self.need_all(ground, &[candidate], at);
+            }
+        }
+        let lines = (start..self.log.len()).filter(|&at| self.needed[at]).map(|at| self.log[at]).collect();
+        self.cut(start);
+        Net { suppose, lines, end }
+    }
+
+    fn cut(&mut self, length: usize) {
+        self.log.truncate(length);
+        self.needed.truncate(length);
+    }
+
+    /// Refutes what is on the log from `start` on; if it cannot, the log is as it was before.
+    fn close(
+        &mut self,
+        suppose: Claim,
+        start: usize,
+        mut position: Position,
+        level: usize,
+        budget: &mut Budget,
+    ) -> Option<Net> {
+        if !budget.spend() {
+            self.cut(start);
+            return None;
+        }
+        let own = start + usize::from(matches!(suppose, Claim::True(_)));
+        if let Err(ground) = self.follow(&mut position, DigitSet::ALL) {
+            self.need_all(ground, &[], self.log.len());
+            let net = self.take(suppose, own, End::Conflict(ground));
+            self.cut(start);
+            return Some(net);
+        }
+        if level > 0 {
+            let most = if level == 1 { 2 } else { 9 };
+            let mut open = CandidateSet::EMPTY;
+            for ground in grounds(&position, &self.live, most) {
+                match self.split(ground, &position, level, &mut open, budget) {
+                    Split::Several => {}
+                    Split::Stuck => break,
+                    Split::Closed(branches) => {
+                        let tried: Vec<Candidate> = branches.iter().map(|net| net.suppose.candidate()).collect();
+                        self.need_all(ground, &tried, self.log.len());
+                        let net = self.take(suppose, own, End::Split(ground, branches));
+                        self.cut(start);
+                        return Some(net);
+                    }
+                }
+            }
+        }
+        self.cut(start);
+        None
+    }
+
+    /// Refutes each member that is left of a truth, all but one of them at a lower level. `open` are candidates that are known
+    /// not to be refuted at the lower level.
+    fn split(
+        &mut self,
+        ground: Ground,
+        position: &Position,
+        level: usize,
+        open: &mut CandidateSet,
+        budget: &mut Budget,
+    ) -> Split {
+        let (here, marks) = (self.log.len(), self.needed.clone());
+        let mut nets = Vec::new();
+        let left = self.members(ground).into_iter().filter(|c| position.spots[c.digit.index()].contains(c.cell));
+        let left: Vec<Candidate> = left.collect();
+        if left.iter().filter(|&&candidate| open.contains(candidate)).count() > 1 {
+            return Split::Several;
+        }
+        let mut hard = None;
+        for candidate in left {
+            let net = if open.contains(candidate) {
+                None
+            } else {
+                self.branch(candidate, here, *position, level - 1, budget)
+            };
+            if let Some(net) = net {
+                nets.push(net);
+                continue;
+            }
+            open.insert(candidate);
+            if hard.replace(candidate).is_some() {
+                self.needed = marks;
+                return Split::Several;
+            }
+        }
+        let Some(candidate) = hard else { return Split::Closed(nets) };
+        // It is forced now. What cannot be refuted with it cannot be refuted by splitting another truth first.
+        let Some(net) = self.branch(candidate, here, *position, level, budget) else {
+            self.needed = marks;
+            return Split::Stuck;
+        };
+        nets.push(net);
+        Split::Closed(nets)
+    }
+
+    fn branch(
+        &mut self,
+        candidate: Candidate,
+        here: usize,
+        mut position: Position,
+        level: usize,
+        budget: &mut Budget,
+    ) -> Option<Net> {
+        self.add(&mut position, candidate, None);
+        self.close(Claim::True(candidate), here, position, level, budget)
+    }
+}
+
+/// The truths that are not settled and have at most so many members left, those with fewer first.
+fn grounds(position: &Position, live: &[u32; 9], most: usize) -> Vec<Ground> {
+    let mut grounds: Vec<(usize, Ground)> = Vec::new();
+    for cell in !position.done {
+        grounds.push((position.digits(cell).len(), Ground::Cell(cell)));
+    }
+    for digit in Digit::all() {
+        for house in House::all().filter(|house| live[digit.index()] >> house.index() & 1 == 1) {
+            let spots = position.spots[digit.index()] & house.cells();
+            grounds.push((spots.len(), Ground::House(house, digit)));
+        }
+    }
+    grounds.retain(|(size, _)| (2..=most).contains(size));
+    grounds.sort_unstable();
+    grounds.into_iter().map(|(_, ground)| ground).collect()
+}
+
+/// What follows from a supposition.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// What is true.
+    pub placed: Vec<Candidate>,
+    /// What is not false, digit by digit.
+    pub spots: [CellSet; 9],
+}

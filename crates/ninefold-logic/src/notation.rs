@@ -1,0 +1,123 @@
+//! Chains in signs: as people write them, and as sentences.
+//!
+//! ```text
+//! Eureka       (4)r1c1 = (4-7)r1c5 = (7)r2c5     strong =, weak -, what shares its cells in one pair of brackets
+//! nice loop    r1c1 =4= r1c5 =7= r2c5            links between cells alone, each with its digit
+//! ```
+
+use ninefold_core::CellSet;
+use ninefold_core::mark::Node;
+
+use crate::step::{Part, Step, Via};
+use crate::text;
+
+/// The links of a step in Eureka notation, each run of links by itself; empty if it has none.
+pub fn eureka(step: &Step) -> String {
+    let runs = runs(step.parts());
+    runs.iter().map(|run| eureka_run(run)).collect::<Vec<_>>().join("; ")
+}
+
+/// The links of a step in nice-loop notation, each run of links by itself; empty if it has none.
+pub fn nice_loop(step: &Step) -> String {
+    let runs = runs(step.parts());
+    runs.iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
+}
+
+/// A link, and why it is strong if it is.
+#[derive(Clone, Copy)]
+pub(crate) struct Link {
+    pub(crate) from: Node,
+    pub(crate) to: Node,
+    pub(crate) via: Option<Via>,
+}
+
+pub(crate) fn link(part: &Part) -> Option<Link> {
+    match *part {
+        Part::Strong(from, to, via) => Some(Link { from, to, via: Some(via) }),
+        Part::Weak(from, to) => Some(Link { from, to, via: None }),
+        _ => None,
+    }
+}
+
+/// Links that follow on each other.
+fn runs(parts: &[Part]) -> Vec<Vec<Link>> {
+    let mut runs: Vec<Vec<Link>> = Vec::new();
+    for link in parts.iter().filter_map(link) {
+        match runs.last_mut() {
+            Some(run) if run.last().is_some_and(|last| last.to == link.from) => run.push(link),
+            _ => runs.push(vec![link]),
+        }
+    }
+    runs
+}
+
+/// The cells that a node is written with: those of the set, if it is linked through one.
+fn places(run: &[Link]) -> Vec<CellSet> {
+    let mut places: Vec<CellSet> = run.iter().take(1).map(|link| link.from.cells).collect();
+    places.extend(run.iter().map(|link| link.to.cells));
+    for (at, link) in run.iter().enumerate() {
+        if let Some(Via::Set(cells)) = link.via {
+            (places[at], places[at + 1]) = (cells, cells);
+        }
+    }
+    places
+}
+
+fn eureka_run(run: &[Link]) -> String {
+    let places = places(run);
+    let mut text = format!("({}", run[0].from.digit);
+    for (at, link) in run.iter().enumerate() {
+        let sign = if link.via.is_some() { '=' } else { '-' };
+        if places[at] == places[at + 1] {
+            text += &format!("{sign}{}", link.to.digit);
+        } else {
+            text += &format!("){} {sign} ({}", text::brief(places[at]), link.to.digit);
+        }
+    }
+    text + &format!("){}", text::brief(places[run.len()]))
+}
+
+fn loop_run(run: &[Link]) -> String {
+    let places = places(run);
+    let mut text = text::brief(places[0]);
+    for (at, link) in run.iter().enumerate() {
+        if places[at] != places[at + 1] {
+            let sign = if link.via.is_some() { '=' } else { '-' };
+            text += &format!(" {sign}{}{sign} {}", link.to.digit, text::brief(places[at + 1]));
+        }
+    }
+    text
+}
+
+/// `r1c5 is 4`, `4 is in r1c5 or r2c5`.
+pub(crate) fn is(node: Node) -> String {
+    match node.cells.single() {
+        Some(cell) => format!("{cell} is {}", node.digit),
+        None => format!("{} is in {}", node.digit, text::either_of(node.cells)),
+    }
+}
+
+/// `r1c5 is not 4`, `4 is not in r1c5 or r2c5`.
+pub(crate) fn is_not(node: Node) -> String {
+    match node.cells.single() {
+        Some(cell) => format!("{cell} is not {}", node.digit),
+        None => format!("{} is not in {}", node.digit, text::either_of(node.cells)),
+    }
+}
+
+/// What a link makes of the node at its end, and why.
+pub(crate) fn follows(link: &Link) -> String {
+    match link.via {
+        None => is_not(link.to),
+        Some(Via::House(house)) => format!("{}, the only place left in {}", is(link.to), house.words()),
+        Some(Via::Cell(cell)) => format!("{cell} is {}, its only other candidate", link.to.digit),
+        Some(Via::Set(cells)) => {
+            format!("{}, as {} have no digit to spare", is(link.to), text::list(cells))
+        }
+    }
+}
+
+/// What follows link by link: `then r1c5 is 4, ...; so r2c5 is not 4; so ...`.
+pub(crate) fn story(links: &[Link]) -> String {
+    links.iter().map(follows).collect::<Vec<_>>().join("; so ")
+}

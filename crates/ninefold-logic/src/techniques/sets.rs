@@ -1,0 +1,409 @@
+//! Almost locked sets: cells of a house with one digit more than there are cells.
+//!
+//! ```text
+//! XZ        A -x- B              x in one of them only; z in both is struck
+//! XY-wing   A -x- C -y- B        the same over a third set, x and y different
+//! chain     A -x- C -y- D -x- B  and so on
+//! blossom   a stem cell with candidates x, y, ...: a set for each that loses it to the stem
+//! ```
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, CellSet, Digit, DigitSet};
+
+use crate::facts::links::{Kind, Layers, Links, Waves, members};
+use crate::facts::nets::Budget;
+use crate::facts::{Almost, Facts};
+use crate::rating::{Level, Ratings};
+use crate::step::{Draft, Step};
+use crate::technique::{Example, Search, Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "als-xz",
+        name: "Almost Locked Set XZ-Rule",
+        ratings: Ratings::NONE.hodoku("0901", 5700, Level::Unfair, 300),
+        assumes_unique: false,
+        about: "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in \
+                it. Two such sets share a digit that only one of them can hold, because all its places in the one \
+                see all in the other. So one of the sets is locked, and another digit that both have is in one of \
+                them: what sees all its places in both is false. If two digits are shared in this way, both sets are \
+                locked whatever happens.",
+        find: xz,
+        explain: xz_text,
+        examples: &[Example { board: ALS_XY_WING, finds: "r7c7<>8" }],
+    },
+    Technique {
+        id: "als-xy-wing",
+        name: "Almost Locked Set XY-Wing",
+        ratings: Ratings::NONE.hodoku("0902", 5800, Level::Unfair, 320),
+        assumes_unique: false,
+        about: "Three almost locked sets: the middle one shares a digit with each of the others that only one of the \
+                two can hold, and the two digits are different. So the middle set takes one of them from its \
+                neighbour at least, and a digit that both neighbours have is in one of them.",
+        find: |facts, sink| wings(Kind::Almost, facts, sink),
+        explain: sets_text,
+        examples: &[Example { board: ALS_XY_WING, finds: "r5c5,r6c3<>8" }],
+    },
+    Technique {
+        id: "als-chain",
+        name: "Almost Locked Set Chain",
+        ratings: Ratings::NONE.hodoku("0903", 5900, Level::Unfair, 340),
+        assumes_unique: false,
+        about: "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, \
+                no digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its \
+                places in both is false.",
+        find: |facts, sink| set_chains(Kind::Almost, facts, sink),
+        explain: sets_text,
+        examples: &[Example { board: ALS_CHAIN, finds: "r8c1<>8" }],
+    },
+    Technique {
+        id: "overlapping-als-xy-wing",
+        name: "Overlapping Almost Locked Set XY-Wing",
+        ratings: Ratings::NONE.hodoku_off("0902", 5800, Level::Unfair, 320),
+        assumes_unique: false,
+        about: "The wing of three almost locked sets, where sets may have cells in common. The argument is the same \
+                as long as the digit that two sets share is not in the common cells.",
+        find: |facts, sink| wings(Kind::Overlapping, facts, sink),
+        explain: sets_text,
+        examples: &[Example { board: ALS_XY_WING, finds: "r5c5,r6c3<>8" }],
+    },
+    Technique {
+        id: "overlapping-als-chain",
+        name: "Overlapping Almost Locked Set Chain",
+        ratings: Ratings::NONE.hodoku_off("0903", 5900, Level::Unfair, 340),
+        assumes_unique: false,
+        about: "The chain of almost locked sets, where sets may have cells in common. The argument is the same as \
+                long as the digit that two sets share is not in the common cells.",
+        find: |facts, sink| set_chains(Kind::Overlapping, facts, sink),
+        explain: sets_text,
+        examples: &[Example { board: ALS_CHAIN, finds: "r8c1<>8" }],
+    },
+    Technique {
+        id: "death-blossom",
+        name: "Death Blossom",
+        ratings: Ratings::NONE.hodoku_off("0904", 6000, Level::Unfair, 360),
+        assumes_unique: false,
+        about: "A stem cell, and for each of its candidates an almost locked set that would lose that digit to the \
+                stem. Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in that \
+                one, so what sees all its places in every set is false.",
+        find: blossoms,
+        explain: sets_text,
+        examples: &[Example { board: ALS_XY_WING, finds: "r7c7<>8" }],
+    },
+];
+
+/// What sees every spot of a digit in a node, without the cells of its set.
+fn seen(facts: &Facts<'_>, links: &Links, id: u16) -> CellSet {
+    let node = links.node(id);
+    (node.cells.common_peers() & facts.spots(node.digit)) - links.body(id)
+}
+
+/// Two sets that cannot both have a digit in their common part: one of them is locked.
+fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let links = facts.links(Kind::Almost);
+    let seen: Vec<CellSet> = links.ids().map(|id| seen(facts, links, id)).collect();
+    for one in links.ids() {
+        for other in members(links.weak(one)).filter(|&other| other > one) {
+            let (a, b) = (links.body(one), links.body(other));
+            let shared = links.set_of(one).filter_map(|in_a| {
+                let in_b = links.set_of(other).find(|&id| links.node(id).digit == links.node(in_a).digit)?;
+                Some((in_a, in_b))
+            });
+            let shared: Vec<(u16, u16)> = shared.collect();
+            let common: Vec<(u16, u16)> = shared.iter().copied().filter(|&(a, b)| links.opposed(a, b)).collect();
+            // Each pair of sets once, from the first digit that they have in common.
+            if common[0].0 != one {
+                continue;
+            }
+            let double = common.len() > 1;
+            let mut struck: Vec<(Digit, CellSet)> = shared
+                .iter()
+                .filter(|pair| double || pair.0 != one)
+                .map(|&(in_a, in_b)| (links.node(in_a).digit, seen[usize::from(in_a)] & seen[usize::from(in_b)]))
+                .collect();
+            if double {
+                let commons = &common;
+                let rest = |set: u16, other: CellSet| {
+                    let free = links.set_of(set).filter(move |id| commons.iter().all(|(a, b)| a != id && b != id));
+                    free.map(|id| (links.node(id).digit, seen[usize::from(id)] - other)).collect::<Vec<_>>()
+                };
+                struck.extend(rest(one, b));
+                struck.extend(rest(other, a));
+            }
+            if struck.iter().all(|(_, cells)| cells.is_empty()) {
+                continue;
+            }
+            let digits: DigitSet = common.iter().map(|&(id, _)| links.node(id).digit).collect();
+            let draft = struck.iter().fold(sink.step(), |draft, &(digit, cells)| draft.strike(digit, cells));
+            let draft = draw_sets(draft, facts, &[a, b]);
+            let draft = digits
+                .iter()
+                .fold(draft, |draft, digit| draft.show(Role::Context, digit, facts.spots(digit) & (a | b)));
+            sink.emit(draft)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft<'b> {
+    let draft = sets.iter().fold(draft, |draft, &cells| draft.digits(facts.digits_in(cells)));
+    sets.iter().zip(0..).fold(draft, |draft, (&cells, group)| draft.cells(Role::Group(group), cells))
+}
+
+fn wings(kind: Kind, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    chains_of(kind, 3..=3, facts, sink)
+}
+
+fn set_chains(kind: Kind, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    chains_of(kind, 4..=usize::MAX, facts, sink)
+}
+
+fn chains_of(
+    kind: Kind,
+    lengths: std::ops::RangeInclusive<usize>,
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let links = facts.links(kind);
+    let seen: Vec<CellSet> = links.ids().map(|id| seen(facts, links, id)).collect();
+    if sink.limits().search == Search::Everything {
+        return every_pair(kind, lengths, facts, &seen, sink);
+    }
+    let mut waves = Waves::default();
+    let nothing = vec![0; links.words()];
+    let by_digit =
+        Digit::ALL.map(|digit| links.ids().filter(|&id| links.node(id).digit == digit).collect::<Vec<u16>>());
+    for digit in Digit::all() {
+        for target in facts.spots(digit) {
+            let ends = by_digit[digit.index()].iter().copied().filter(|&id| seen[usize::from(id)].contains(target));
+            let ends: Vec<u16> = ends.collect();
+            let first = ends.iter().flat_map(|&end| links.strong(end).iter().map(|&(to, _)| to));
+            waves.spread_to(links, first, &nothing, &ends, *lengths.end());
+            for &end in &ends {
+                if !waves.reached(end) || !lengths.contains(&usize::from(waves.depth(end))) {
+                    continue;
+                }
+                let Some(way) = waves.chain(links, end) else { continue };
+                let starts = ends.iter().copied().filter(|&start| links.body(start) == links.body(way[0]));
+                for start in starts.filter(|&start| start != way[0] && is_pair(start, end, kind, links, &seen)) {
+                    sink.emit(chain(start, &way, kind, facts, &seen, sink.step()))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every two sets that are joined by a chain, even if that strikes nothing new.
+fn every_pair(
+    kind: Kind,
+    lengths: std::ops::RangeInclusive<usize>,
+    facts: &Facts<'_>,
+    seen: &[CellSet],
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let links = facts.links(kind);
+    let mut waves = Waves::default();
+    let nothing = vec![0; links.words()];
+    for start in links.ids().filter(|&id| !seen[usize::from(id)].is_empty()) {
+        waves.spread(links, links.strong(start).iter().map(|&(to, _)| to), &nothing);
+        for &end in &waves.order {
+            if lengths.contains(&usize::from(waves.depth(end))) && is_pair(start, end, kind, links, seen) {
+                let way = waves.chain(links, end);
+                way.map_or(ControlFlow::Continue(()), |way| {
+                    sink.emit(chain(start, &way, kind, facts, seen, sink.step()))
+                })?;
+            }
+        }
+    }
+    longer(kind, lengths, facts, seen, sink)
+}
+
+/// The same by longer ways than need be: whatever they strike a shorter chain strikes too.
+fn longer(
+    kind: Kind,
+    lengths: std::ops::RangeInclusive<usize>,
+    facts: &Facts<'_>,
+    seen: &[CellSet],
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    const LONGEST: usize = 7;
+    let links = facts.links(kind);
+    for start in links.ids().filter(|&id| !seen[usize::from(id)].is_empty()) {
+        let layers = Layers::new(links, links.strong(start).iter().map(|&(to, _)| to), LONGEST.min(*lengths.end()));
+        for length in *lengths.start()..=LONGEST.min(*lengths.end()) {
+            for end in layers.at(length).filter(|&end| is_pair(start, end, kind, links, seen)) {
+                let way = layers.chain(links, length, end);
+                way.map_or(ControlFlow::Continue(()), |way| {
+                    sink.emit(chain(start, &way, kind, facts, seen, sink.step()))
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether two nodes are ends of a chain that strikes something.
+fn is_pair(start: u16, end: u16, kind: Kind, links: &Links, seen: &[CellSet]) -> bool {
+    end != start
+        && links.node(start).digit == links.node(end).digit
+        && !seen[usize::from(start)].is_disjoint(seen[usize::from(end)])
+        && (kind == Kind::Overlapping || links.body(start).is_disjoint(links.body(end)))
+}
+
+/// The sets of a chain, and what its ends strike: every digit that they share and do not pass on.
+fn chain<'b>(start: u16, way: &[u16], kind: Kind, facts: &Facts<'_>, seen: &[CellSet], draft: Draft<'b>) -> Draft<'b> {
+    let links = facts.links(kind);
+    let end = way[way.len() - 1];
+    let sets: Vec<CellSet> = way.iter().map(|&id| links.body(id)).collect();
+    let passed = [way[0], way[way.len() - 2]].map(|id| links.node(id).digit);
+    let pairs = links.set_of(start).flat_map(|a| links.set_of(end).map(move |b| (a, b)));
+    let shared =
+        pairs.filter(|&(a, b)| links.node(a).digit == links.node(b).digit && !passed.contains(&links.node(a).digit));
+    let draft = shared
+        .fold(draft, |draft, (a, b)| draft.strike(links.node(a).digit, seen[usize::from(a)] & seen[usize::from(b)]));
+    let draft = draw_sets(draft, facts, &sets);
+    if kind == Kind::Overlapping { draft.wide() } else { draft }
+}
+
+/// A cell each of whose candidates would take a digit from a set of its own.
+fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut budget = Budget::new(sink.limits());
+    for stem in facts.open() {
+        let digits: Vec<Digit> = facts.digits(stem).iter().collect();
+        for target in !facts.digits(stem) {
+            let petals: Vec<Vec<(Almost, CellSet)>> =
+                digits.iter().map(|&digit| petals(facts, stem, digit, target)).collect();
+            if petals.iter().any(Vec::is_empty) {
+                continue;
+            }
+            let (chosen, seen) = (Vec::new(), HashSet::new());
+            let mut blossom = Blossom { facts, stem, target, petals: &petals, chosen, seen, budget: &mut budget };
+            let all = facts.spots(target).without(stem);
+            blossom.grow(all, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The sets that lose a digit to a cell, with what sees a target digit in them.
+fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Almost, CellSet)> {
+    let fits = |set: &&Almost| {
+        set.digits.contains(digit)
+            && set.digits.contains(target)
+            && !set.cells.contains(stem)
+            && (facts.spots(digit) & set.cells).is_subset(stem.peers())
+    };
+    let with =
+        |set: &Almost| (*set, ((facts.spots(target) & set.cells).common_peers() & facts.spots(target)) - set.cells);
+    facts.almost().iter().filter(fits).map(with).filter(|(_, seen)| !seen.is_empty()).collect()
+}
+
+struct Blossom<'a> {
+    facts: &'a Facts<'a>,
+    stem: Cell,
+    target: Digit,
+    petals: &'a [Vec<(Almost, CellSet)>],
+    chosen: Vec<CellSet>,
+    /// What was struck before, and whether by sets that overlap: larger flowers of the same effect are not wanted.
+    seen: HashSet<(CellSet, bool)>,
+    budget: &'a mut Budget,
+}
+
+impl Blossom<'_> {
+    fn grow(&mut self, struck: CellSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let Some(petals) = self.petals.get(self.chosen.len()) else {
+            let union = self.chosen.iter().fold(CellSet::EMPTY, |cells, &set| cells | set);
+            let overlap = union.len() < self.chosen.iter().map(|set| set.len()).sum();
+            if !self.seen.insert((struck - union, overlap)) {
+                return ControlFlow::Continue(());
+            }
+            let draft = draw_sets(sink.step().cell(Role::Pivot, self.stem), self.facts, &self.chosen);
+            let draft = draft.strike(self.target, struck - union);
+            return sink.emit(if overlap { draft.wide() } else { draft });
+        };
+        for (set, seen) in petals {
+            if !self.budget.spend() {
+                return ControlFlow::Continue(());
+            }
+            let struck = (struck & *seen) - set.cells;
+            if !struck.is_empty() {
+                self.chosen.push(set.cells);
+                let flow = self.grow(struck, sink);
+                self.chosen.pop();
+                flow?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn groups(step: &Step) -> Vec<CellSet> {
+    (0..=u8::MAX).map(|group| step.cells(Role::Group(group))).take_while(|cells| !cells.is_empty()).collect()
+}
+
+fn sets_text(step: &Step) -> Text {
+    let sets = groups(step);
+    let named = text::series(sets.iter().map(|&cells| text::brief(cells)), "and");
+    let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
+    let digits = text::either(struck);
+    let pivot = step.cells(Role::Pivot).first();
+    let (short, teach) = match pivot {
+        Some(pivot) => (
+            format!("stem {pivot}, sets {named}"),
+            format!(
+                "Each candidate of {pivot} would take that digit from one of the sets {named}, and a set that loses a digit \
+                 must hold all the others. So whatever {pivot} is, one of the sets holds {digits}, and what sees every place \
+                 for it in all the sets cannot."
+            ),
+        ),
+        None => (
+            format!("sets {named}"),
+            format!(
+                "The sets {named} have each one digit more than cells, so each can lose one digit at most. Neighbours in this \
+                 order share a digit that only one of them can hold. If the first does not hold {digits}, it must hold what \
+                 it shares with the next, which then loses it, and so on to the last, which must hold {digits}. So what sees \
+                 every place for it in the first and in the last cannot."
+            ),
+        ),
+    };
+    Text::new(short, teach)
+}
+
+/// The rule for two sets.
+fn xz_text(step: &Step) -> Text {
+    let [a, b] = groups(step)[..] else { return sets_text(step) };
+    let (one, other) = (text::brief(a), text::brief(b));
+    let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
+    let commons = step.spots(Role::Context);
+    let commons: DigitSet = Digit::all().filter(|&digit| !commons.digit(digit).is_empty()).collect();
+    let common = text::both(commons);
+    let why = if commons.len() > 1 {
+        format!(
+            "Both {common} can be in one of the sets only, so each set loses one of them and holds all its other digits. \
+             What sees every place for such a digit in its set, or for {common} in both sets, cannot be it."
+        )
+    } else {
+        format!(
+            "All places for {common} in one set see those in the other, so one of the sets loses it and must hold all its \
+             other digits. So {} is in one of them, and what sees every place for it in both cannot be it.",
+            text::either(struck)
+        )
+    };
+    Text::new(
+        format!("sets {one} and {other}, common {common}"),
+        format!("The cells {one} have one digit more than there are cells, and so have {other}. {why}"),
+    )
+}
+
+const ALS_CHAIN: &str = "
+...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5..........789..3.........4.....
+";
+
+const ALS_XY_WING: &str = "
+...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5...........89..3.........4.....
+";
