@@ -103,7 +103,7 @@ pub mod techniques;
 pub mod text;
 
 pub use facts::Facts;
-pub use method::{Method, Restart};
+pub use method::{Choice, Method, Restart};
 pub use ninefold_core::mark;
 pub use path::{Path, Walk};
 pub use state::State;

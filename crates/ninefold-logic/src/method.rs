@@ -1,8 +1,10 @@
 //! A method: which techniques, in which order, and how far they look.
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 use crate::facts::Facts;
+use crate::rating::Rank;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Limits, Technique};
@@ -25,6 +27,8 @@ pub struct Method {
     pub techniques: Vec<&'static Technique>,
     /// Where to go on after a step.
     pub restart: Restart,
+    /// Which of several instances is taken.
+    pub choice: Choice,
     /// How far searches go.
     pub limits: Limits,
 }
@@ -39,11 +43,21 @@ pub enum Restart {
     Stay,
 }
 
+/// Which of several instances of a technique is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Choice {
+    /// The first that is found.
+    #[default]
+    First,
+    /// The one that `HoDoKu` prefers, where it looks at all of them: see [`Hodoku::rank`](crate::rating::Hodoku::rank).
+    Hodoku,
+}
+
 impl Method {
     /// Those techniques in that order, from the top after each step.
     pub fn new(name: impl Into<Cow<'static, str>>, techniques: impl IntoIterator<Item = &'static Technique>) -> Self {
         let techniques = techniques.into_iter().collect();
-        Self { name: name.into(), techniques, restart: Restart::Top, limits: Limits::DEFAULT }
+        Self { name: name.into(), techniques, restart: Restart::Top, choice: Choice::First, limits: Limits::DEFAULT }
     }
 
     /// What most people know: singles, locked candidates, pairs and triples.
@@ -69,8 +83,8 @@ impl Method {
     pub fn hodoku() -> Self {
         let mut on: Vec<_> =
             techniques::all().filter(|technique| technique.ratings.hodoku.is_some_and(|h| h.on)).collect();
-        on.sort_by_key(|technique| technique.ratings.hodoku.map(|hodoku| hodoku.order));
-        Self::new("hodoku", on)
+        on.sort_by_key(|technique| place(technique));
+        Self { choice: Choice::Hodoku, ..Self::new("hodoku", on) }
     }
 
     /// The same without techniques that argue with uniqueness.
@@ -93,8 +107,34 @@ impl Method {
     pub(crate) fn next_after(&self, state: &State, last: Option<&'static Technique>) -> Option<Step> {
         let facts = Facts::new(state);
         let stay = last.filter(|_| self.restart == Restart::Stay);
-        stay.into_iter()
-            .chain(self.techniques.iter().copied())
-            .find_map(|technique| technique.first(&facts, &self.limits))
+        let stay = stay.and_then(|technique| technique.first(&facts, &self.limits));
+        stay.or_else(|| self.rivals().find_map(|rivals| self.choose(rivals, &facts)))
     }
+
+    /// The techniques, in groups from which one step is chosen.
+    fn rivals(&self) -> impl Iterator<Item = &[&'static Technique]> {
+        self.techniques.chunk_by(|a, b| self.rank(a).is_some() && place(a) == place(b))
+    }
+
+    fn rank(&self, technique: &Technique) -> Option<Rank> {
+        technique.ratings.hodoku.filter(|_| self.choice == Choice::Hodoku)?.rank
+    }
+
+    fn choose(&self, rivals: &[&'static Technique], facts: &Facts<'_>) -> Option<Step> {
+        let Some(rank) = self.rank(rivals[0]) else { return rivals[0].first(facts, &self.limits) };
+        let mut best: Option<Step> = None;
+        for technique in rivals {
+            let _ = technique.search(facts, &self.limits, &mut |step| {
+                if best.as_ref().is_none_or(|best| rank(facts.state(), &step, best).is_lt()) {
+                    best = Some(step);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        best
+    }
+}
+
+fn place(technique: &Technique) -> Option<u16> {
+    technique.ratings.hodoku.map(|hodoku| hodoku.order)
 }

@@ -1,7 +1,9 @@
 //! How hard a technique is, on the scales that are in use.
 
+use std::cmp::Ordering;
 use std::fmt;
 
+use crate::state::State;
 use crate::step::Step;
 
 /// The place of a technique on each scale that knows it.
@@ -21,12 +23,20 @@ impl Ratings {
 
     /// With this place on `HoDoKu`'s scale, switched on as it comes.
     pub const fn hodoku(self, code: &'static str, order: u16, level: Level, score: u16) -> Self {
-        Self { hodoku: Some(Hodoku { code, order, level, score, on: true }), ..self }
+        Self { hodoku: Some(Hodoku { code, order, level, score, on: true, rank: None }), ..self }
     }
 
     /// As [`hodoku`](Self::hodoku), but switched off as it comes.
     pub const fn hodoku_off(self, code: &'static str, order: u16, level: Level, score: u16) -> Self {
-        Self { hodoku: Some(Hodoku { code, order, level, score, on: false }), ..self }
+        Self { hodoku: Some(Hodoku { code, order, level, score, on: false, rank: None }), ..self }
+    }
+
+    /// With `HoDoKu`'s way to choose among all the instances that it finds, where it does not just take the first.
+    pub const fn ranked(self, rank: Rank) -> Self {
+        match self.hodoku {
+            Some(hodoku) => Self { hodoku: Some(Hodoku { rank: Some(rank), ..hodoku }), ..self },
+            None => self,
+        }
     }
 
     /// With this rating in tenths: 23 for 2.3.
@@ -45,8 +55,11 @@ impl Ratings {
     }
 }
 
+/// Which of two steps on a state is preferred: the lesser.
+pub type Rank = fn(&State, &Step, &Step) -> Ordering;
+
 /// A technique in `HoDoKu` 2.2 with its defaults.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Hodoku {
     /// The code in its library of cases: four digits, five for the siamese forms.
     pub code: &'static str,
@@ -58,6 +71,9 @@ pub struct Hodoku {
     pub score: u16,
     /// Whether it is used unless the user says otherwise.
     pub on: bool,
+    /// How one of all the instances is chosen, among those of all techniques in this place of the order. Without it the first
+    /// one that is found is taken.
+    pub rank: Option<Rank>,
 }
 
 /// `HoDoKu`'s five levels.
