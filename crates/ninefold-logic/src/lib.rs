@@ -89,6 +89,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arrivals;
 pub mod cases;
 pub mod facts;
 mod method;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use crate::facts::Facts;
+use crate::path::Walk;
 use crate::rating::Rank;
 use crate::state::State;
 use crate::step::Step;
@@ -49,7 +50,8 @@ pub enum Choice {
     /// The first that is found.
     #[default]
     First,
-    /// The one that `HoDoKu` prefers, where it looks at all of them: see [`Hodoku::rank`](crate::rating::Hodoku::rank).
+    /// The one that `HoDoKu` prefers, where it looks at all of them: see [`Hodoku::rank`](crate::rating::Hodoku::rank); singles
+    /// in the order in which they arose.
     Hodoku,
 }
 
@@ -95,7 +97,7 @@ impl Method {
 
     /// The step that comes next: the first one that the first successful technique finds.
     pub fn next(&self, state: &State) -> Option<Step> {
-        self.next_after(state, None)
+        Walk::new(*state, self).next()
     }
 
     /// Every step that is available now, technique by technique.
@@ -104,11 +106,10 @@ impl Method {
         self.techniques.iter().flat_map(|technique| technique.all(&facts, &self.limits)).collect()
     }
 
-    pub(crate) fn next_after(&self, state: &State, last: Option<&'static Technique>) -> Option<Step> {
-        let facts = Facts::new(state);
+    pub(crate) fn next_after(&self, facts: &Facts<'_>, last: Option<&'static Technique>) -> Option<Step> {
         let stay = last.filter(|_| self.restart == Restart::Stay);
-        let stay = stay.and_then(|technique| technique.first(&facts, &self.limits));
-        stay.or_else(|| self.rivals().find_map(|rivals| self.choose(rivals, &facts)))
+        let stay = stay.and_then(|technique| technique.first(facts, &self.limits));
+        stay.or_else(|| self.rivals().find_map(|rivals| self.choose(rivals, facts)))
     }
 
     /// The techniques, in groups from which one step is chosen.

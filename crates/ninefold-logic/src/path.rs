@@ -2,7 +2,9 @@
 
 use ninefold_core::Puzzle;
 
-use crate::method::Method;
+use crate::arrivals::Arrivals;
+use crate::facts::Facts;
+use crate::method::{Choice, Method};
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::Technique;
@@ -89,17 +91,37 @@ pub struct Walk<'m> {
     state: State,
     method: &'m Method,
     last: Option<&'static Technique>,
+    arrivals: Option<Box<Arrivals>>,
 }
 
 impl<'m> Walk<'m> {
     /// From that state.
-    pub const fn new(state: State, method: &'m Method) -> Self {
-        Self { state, method, last: None }
+    pub fn new(state: State, method: &'m Method) -> Self {
+        let in_order = method.choice == Choice::Hodoku;
+        let arrivals = in_order.then(|| Box::new(Arrivals::new(state.board())));
+        Self { state, method, last: None, arrivals }
     }
 
     /// Where the steps so far have led.
     pub const fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Goes on from what somebody else has found out: a step of another method, or of the user.
+    pub fn follow(&mut self, step: &Step) {
+        step.apply(self.state.board_mut());
+        self.last = Some(step.technique());
+        if let Some(arrivals) = &mut self.arrivals {
+            arrivals.note(step.conclusions());
+        }
+    }
+
+    fn search(&self) -> Option<Step> {
+        let facts = match &self.arrivals {
+            Some(arrivals) => Facts::after(&self.state, arrivals),
+            None => Facts::new(&self.state),
+        };
+        self.method.next_after(&facts, self.last)
     }
 }
 
@@ -107,9 +129,8 @@ impl Iterator for Walk<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        let step = self.method.next_after(&self.state, self.last)?;
-        step.apply(self.state.board_mut());
-        self.last = Some(step.technique());
+        let step = self.search()?;
+        self.follow(&step);
         Some(step)
     }
 }

@@ -4,6 +4,7 @@
 //! spots(d)      where d may go                    sized(n)   cells with n candidates
 //! digits(c)     what may go into c                open()     cells without a digit
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
+//! naked_singles(), hidden_singles(..)             in the order in which they arose, where that is known
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
 //! doomed(d)     spots that no filling with d uses  Deadly     patterns with two fillings, and what follows
 //! links(kind)   what forces what                  chains     the shortest chains through the links
@@ -14,8 +15,9 @@
 use std::cell::OnceCell;
 use std::fmt;
 
-use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
+use crate::arrivals::Arrivals;
 use crate::state::State;
 use forces::Forces;
 use links::{Kind, Links};
@@ -37,6 +39,7 @@ pub use deadly::{Deadly, Subset};
 /// What is to be known about a state.
 pub struct Facts<'a> {
     state: &'a State,
+    arrivals: Option<&'a Arrivals>,
     digits: OnceCell<[DigitSet; 81]>,
     sized: OnceCell<[CellSet; 10]>,
     pairs: OnceCell<[Vec<Pair>; 9]>,
@@ -61,6 +64,7 @@ impl<'a> Facts<'a> {
     pub const fn new(state: &'a State) -> Self {
         Self {
             state,
+            arrivals: None,
             digits: OnceCell::new(),
             sized: OnceCell::new(),
             pairs: OnceCell::new(),
@@ -70,6 +74,11 @@ impl<'a> Facts<'a> {
             chains: [const { OnceCell::new() }; Kind::COUNT],
             forces: OnceCell::new(),
         }
+    }
+
+    /// The same, and how the state came about: singles are then taken one by one, in the order in which they arose.
+    pub(crate) fn after(state: &'a State, arrivals: &'a Arrivals) -> Self {
+        Self { arrivals: Some(arrivals), ..Self::new(state) }
     }
 
     /// The state that they are about.
@@ -105,6 +114,44 @@ impl<'a> Facts<'a> {
     /// The candidates of some cells together.
     pub fn digits_in(&self, cells: CellSet) -> DigitSet {
         Digit::all().filter(|&digit| !self.spots(digit).is_disjoint(cells)).collect()
+    }
+
+    /// The cells with one candidate, and the candidate; if it is known how they came about, the oldest first.
+    pub fn naked_singles(&self) -> Vec<Candidate> {
+        match self.arrivals {
+            Some(arrivals) => arrivals.naked(self.open()).collect(),
+            None => self.sized(1).iter().flat_map(|cell| self.only(cell)).collect(),
+        }
+    }
+
+    fn only(&self, cell: Cell) -> Option<Candidate> {
+        Some(Candidate { cell, digit: self.digits(cell).single()? })
+    }
+
+    /// The only spots of digits in houses, house by house; if it is known how they came about, the oldest alone.
+    pub fn hidden_singles(&self, houses: impl Iterator<Item = House>) -> Vec<(House, Candidate)> {
+        match self.arrivals {
+            Some(arrivals) => {
+                let oldest = arrivals.hidden(self.open()).next();
+                oldest.map_or(Vec::new(), |single| self.hides(houses, single).collect())
+            }
+            None => houses.flat_map(|house| self.hidden_in(house)).collect(),
+        }
+    }
+
+    fn hidden_in(&self, house: House) -> impl Iterator<Item = (House, Candidate)> + '_ {
+        let single = move |digit| Some((house, Candidate { cell: self.spots_in(house, digit).single()?, digit }));
+        Digit::all().filter_map(single)
+    }
+
+    /// The houses of those in which a single is hidden.
+    fn hides(
+        &self,
+        houses: impl Iterator<Item = House>,
+        single: Candidate,
+    ) -> impl Iterator<Item = (House, Candidate)> {
+        let only = CellSet::of(single.cell);
+        houses.filter(move |&house| self.spots_in(house, single.digit) == only).map(move |house| (house, single))
     }
 
     /// The cells with exactly so many candidates, 0 to 9. Cells with a digit have none.

@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::rating::{Level, Ratings};
@@ -64,13 +64,10 @@ pub(super) static FAMILY: &[Technique] = &[
 ];
 
 fn full_house(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for house in House::all() {
-        let last = (facts.open() & house.cells()).single();
-        if let Some((cell, digit)) = last.and_then(|cell| Some((cell, facts.digits(cell).single()?))) {
-            let full = house.cells().iter().all(|other| other == cell || facts.board().digit(other).is_some());
-            if full {
-                sink.emit(sink.step().digits(digit).house(Role::Pattern, house, digit).place(cell, digit))?;
-            }
+    for Candidate { cell, digit } in facts.naked_singles() {
+        let last = |house: &House| facts.open() & house.cells() == CellSet::of(cell);
+        for house in cell.houses().into_iter().filter(last) {
+            sink.emit(sink.step().digits(digit).house(Role::Pattern, house, digit).place(cell, digit))?;
         }
     }
     ControlFlow::Continue(())
@@ -86,11 +83,9 @@ fn full_house_text(step: &Step) -> Text {
 }
 
 fn naked_single(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for cell in facts.sized(1) {
-        for digit in facts.digits(cell) {
-            let draft = sink.step().digits(digit).cell(Role::Pattern, cell).place(cell, digit);
-            sink.emit(seen_from(cell, facts, draft))?;
-        }
+    for Candidate { cell, digit } in facts.naked_singles() {
+        let draft = sink.step().digits(digit).cell(Role::Pattern, cell).place(cell, digit);
+        sink.emit(seen_from(cell, facts, draft))?;
     }
     ControlFlow::Continue(())
 }
@@ -135,13 +130,9 @@ fn naked_single_text(step: &Step) -> Text {
 }
 
 fn hidden_single(houses: impl Iterator<Item = House>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for house in houses {
-        for digit in Digit::all() {
-            if let Some(cell) = facts.spots_in(house, digit).single() {
-                let draft = sink.step().digits(digit).house(Role::Pattern, house, digit).place(cell, digit);
-                sink.emit(blocked_in(house, cell, digit, facts, draft))?;
-            }
-        }
+    for (house, Candidate { cell, digit }) in facts.hidden_singles(houses) {
+        let draft = sink.step().digits(digit).house(Role::Pattern, house, digit).place(cell, digit);
+        sink.emit(blocked_in(house, cell, digit, facts, draft))?;
     }
     ControlFlow::Continue(())
 }
