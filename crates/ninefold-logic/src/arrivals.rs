@@ -14,9 +14,10 @@
 //! The givens count: they are set one after the other in reading order on an empty board. The behaviour, not the code, is that
 //! of `Sudoku2` and `SimpleSolver` in `HoDoKu` 2.2.0.
 
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
+use ninefold_core::mark::Role;
+use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-use crate::step::Claim;
+use crate::step::{Step, by_digit};
 
 /// The singles that have come up on the way to a board.
 #[derive(Clone, Debug)]
@@ -41,16 +42,15 @@ impl Arrivals {
         arrivals
     }
 
-    /// Takes notice of what has been found out.
-    pub(crate) fn note(&mut self, claims: impl Iterator<Item = Claim>) {
-        let mut struck: Vec<Candidate> = Vec::new();
-        for claim in claims {
-            match claim {
-                Claim::True(Candidate { cell, digit }) => self.place(cell, digit),
-                Claim::False(candidate) => struck.push(candidate),
-            }
-        }
-        struck.sort_unstable_by_key(|candidate| (candidate.cell, candidate.digit));
+    /// Takes notice of what a step has found out: digits placed, then candidates struck, in reading order, except that a set
+    /// of cells in a line and a box strikes in the line first.
+    pub(crate) fn note(&mut self, step: &Step) {
+        by_digit(step.placed()).for_each(|Candidate { cell, digit }| self.place(cell, digit));
+        let pattern = step.cells(Role::Pattern);
+        let line = House::all().take(18).find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()));
+        let beside = |cell: Cell| line.is_some_and(|line| !line.contains(cell));
+        let mut struck: Vec<Candidate> = by_digit(step.struck()).collect();
+        struck.sort_unstable_by_key(|candidate| (beside(candidate.cell), candidate.cell, candidate.digit));
         struck.into_iter().for_each(|Candidate { cell, digit }| self.strike(cell, digit));
     }
 
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn in_order() {
         let board: Board = ("12345678.".to_owned() + &".".repeat(72)).parse::<ninefold_core::Grid>().unwrap().board();
-        let mut arrivals = Arrivals::new(&board);
+        let arrivals = Arrivals::new(&board);
         let open = !board.grid().filled();
         assert_eq!(names(arrivals.naked(open)), ["(9)r1c9"]);
         assert_eq!(
@@ -109,7 +109,5 @@ mod tests {
             ["(9)r1c9"],
             "the ninth digit has one place as soon as the eighth stands"
         );
-        arrivals.note([Claim::True(Candidate { cell: "r1c9".parse().unwrap(), digit: Digit::D9 })].into_iter());
-        assert_eq!(arrivals.naked(open - CellSet::of("r1c9".parse().unwrap())).count(), 0);
     }
 }

@@ -96,6 +96,7 @@ mod method;
 pub mod notation;
 mod path;
 pub mod proof;
+mod rank;
 pub mod rating;
 mod state;
 pub mod step;

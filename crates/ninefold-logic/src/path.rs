@@ -5,6 +5,7 @@ use ninefold_core::Puzzle;
 use crate::arrivals::Arrivals;
 use crate::facts::Facts;
 use crate::method::{Choice, Method};
+use crate::rating::Grade;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::Technique;
@@ -61,6 +62,11 @@ impl Path {
         self.end.is_solved()
     }
 
+    /// How hard the way is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`].
+    pub fn grade(&self) -> Grade {
+        Grade::of(&self.steps, self.is_solved())
+    }
+
     /// The steps, each with the state that it was found on.
     pub fn stages(&self) -> impl Iterator<Item = (State, &Step)> {
         self.steps.iter().scan(self.start, |state, step| {
@@ -112,7 +118,7 @@ impl<'m> Walk<'m> {
         step.apply(self.state.board_mut());
         self.last = Some(step.technique());
         if let Some(arrivals) = &mut self.arrivals {
-            arrivals.note(step.conclusions());
+            arrivals.note(step);
         }
     }
 

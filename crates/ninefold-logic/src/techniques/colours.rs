@@ -19,6 +19,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
 use crate::proof;
+use crate::rank;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step, Via, by_digit};
 use crate::technique::{Example, Sink, Technique};
@@ -28,7 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "simple-colours-wrap",
         name: "Simple Colours Wrap",
-        ratings: Ratings::NONE.hodoku("0501", 5330, Level::Hard, 150),
+        ratings: Ratings::NONE.hodoku("0501", 5330, Level::Hard, 150).ranked(rank::by_nets),
         assumes_unique: false,
         about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
                 throughout. If two cells of one colour see each other, that colour is false everywhere.",
@@ -42,7 +43,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "simple-colours-trap",
         name: "Simple Colours Trap",
-        ratings: Ratings::NONE.hodoku("0500", 5330, Level::Hard, 150),
+        ratings: Ratings::NONE.hodoku("0500", 5330, Level::Hard, 150).ranked(rank::by_nets),
         assumes_unique: false,
         about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
                 throughout. A cell that sees a cell of each colour sees the digit whichever it is, and loses it.",
@@ -53,7 +54,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "multi-colours-1",
         name: "Multi Colours 1",
-        ratings: Ratings::NONE.hodoku("0502", 5360, Level::Hard, 200),
+        ratings: Ratings::NONE.hodoku("0502", 5360, Level::Hard, 200).ranked(rank::by_nets),
         assumes_unique: false,
         about: "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, so one \
                 of the two opposite colours is. A cell that sees both of these loses the digit.",
@@ -64,7 +65,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "multi-colours-2",
         name: "Multi Colours 2",
-        ratings: Ratings::NONE.hodoku("0503", 5360, Level::Hard, 200),
+        ratings: Ratings::NONE.hodoku("0503", 5360, Level::Hard, 200).ranked(rank::by_nets),
         assumes_unique: false,
         about: "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, because one \
                 of these is true.",

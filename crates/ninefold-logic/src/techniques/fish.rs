@@ -21,6 +21,7 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
+use crate::rank;
 use crate::rating::{Level, Ratings};
 use crate::step::Step;
 use crate::technique::{Example, Sink, Technique};
@@ -98,33 +99,33 @@ registry! {
     "sashimi-whale" "Sashimi Whale" off("0324", 5000, Level::Unfair, 470), SASHIMI, sashimi::<6>, "r5c6<>4" in SASHIMI_WHALE;
     "sashimi-leviathan" "Sashimi Leviathan" off("0325", 5200, Level::Unfair, 470), SASHIMI, sashimi::<7>, "r5c56<>1" in SASHIMI_LEVIATHAN;
 
-    "franken-x-wing" "Franken X-Wing" on("0330", 6100, Level::Unfair, 300), FRANKEN, franken::<2>, "r23c6<>2" in FRANKEN_X_WING;
-    "franken-swordfish" "Franken Swordfish" on("0331", 6200, Level::Unfair, 350), FRANKEN, franken::<3>, "r23c6<>2" in FRANKEN_SWORDFISH;
-    "franken-jellyfish" "Franken Jellyfish" off("0332", 6300, Level::Unfair, 370), FRANKEN, franken::<4>, "r23c6<>2" in FRANKEN_JELLYFISH;
-    "franken-squirmbag" "Franken Squirmbag" off("0333", 6400, Level::Extreme, 470), FRANKEN, franken::<5>, "r6c2<>9" in FRANKEN_SQUIRMBAG;
-    "franken-whale" "Franken Whale" off("0334", 6500, Level::Extreme, 470), FRANKEN, franken::<6>, "r5c9<>9" in FRANKEN_WHALE;
-    "franken-leviathan" "Franken Leviathan" off("0335", 6600, Level::Extreme, 470), FRANKEN, franken::<7>, "r5c5,r6c4<>9" in FRANKEN_LEVIATHAN;
+    "franken-x-wing" "Franken X-Wing" on("0330", 6100, Level::Unfair, 300).ranked(rank::by_houses), FRANKEN, franken::<2>, "r23c6<>2" in FRANKEN_X_WING;
+    "franken-swordfish" "Franken Swordfish" on("0331", 6200, Level::Unfair, 350).ranked(rank::by_houses), FRANKEN, franken::<3>, "r23c6<>2" in FRANKEN_SWORDFISH;
+    "franken-jellyfish" "Franken Jellyfish" off("0332", 6300, Level::Unfair, 370).ranked(rank::by_houses), FRANKEN, franken::<4>, "r23c6<>2" in FRANKEN_JELLYFISH;
+    "franken-squirmbag" "Franken Squirmbag" off("0333", 6400, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, franken::<5>, "r6c2<>9" in FRANKEN_SQUIRMBAG;
+    "franken-whale" "Franken Whale" off("0334", 6500, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, franken::<6>, "r5c9<>9" in FRANKEN_WHALE;
+    "franken-leviathan" "Franken Leviathan" off("0335", 6600, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, franken::<7>, "r5c5,r6c4<>9" in FRANKEN_LEVIATHAN;
 
-    "finned-franken-x-wing" "Finned Franken X-Wing" on("0340", 6700, Level::Unfair, 390), FRANKEN, finned_franken::<2>, "r1c3<>5" in FINNED_FRANKEN_X_WING;
-    "finned-franken-swordfish" "Finned Franken Swordfish" on("0341", 6800, Level::Unfair, 410), FRANKEN, finned_franken::<3>, "r1c3<>5" in FINNED_FRANKEN_SWORDFISH;
-    "finned-franken-jellyfish" "Finned Franken Jellyfish" off("0342", 6900, Level::Unfair, 430), FRANKEN, finned_franken::<4>, "r23c6<>2" in FINNED_FRANKEN_JELLYFISH;
-    "finned-franken-squirmbag" "Finned Franken Squirmbag" off("0343", 7000, Level::Extreme, 470), FRANKEN, finned_franken::<5>, "r23c6<>2" in FINNED_FRANKEN_SQUIRMBAG;
-    "finned-franken-whale" "Finned Franken Whale" off("0344", 7100, Level::Extreme, 470), FRANKEN, finned_franken::<6>, "r6c2<>9" in FINNED_FRANKEN_WHALE;
-    "finned-franken-leviathan" "Finned Franken Leviathan" off("0345", 7200, Level::Extreme, 470), FRANKEN, finned_franken::<7>, "r56c2<>7" in FINNED_FRANKEN_LEVIATHAN;
+    "finned-franken-x-wing" "Finned Franken X-Wing" on("0340", 6700, Level::Unfair, 390).ranked(rank::by_houses), FRANKEN, finned_franken::<2>, "r1c3<>5" in FINNED_FRANKEN_X_WING;
+    "finned-franken-swordfish" "Finned Franken Swordfish" on("0341", 6800, Level::Unfair, 410).ranked(rank::by_houses), FRANKEN, finned_franken::<3>, "r1c3<>5" in FINNED_FRANKEN_SWORDFISH;
+    "finned-franken-jellyfish" "Finned Franken Jellyfish" off("0342", 6900, Level::Unfair, 430).ranked(rank::by_houses), FRANKEN, finned_franken::<4>, "r23c6<>2" in FINNED_FRANKEN_JELLYFISH;
+    "finned-franken-squirmbag" "Finned Franken Squirmbag" off("0343", 7000, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, finned_franken::<5>, "r23c6<>2" in FINNED_FRANKEN_SQUIRMBAG;
+    "finned-franken-whale" "Finned Franken Whale" off("0344", 7100, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, finned_franken::<6>, "r6c2<>9" in FINNED_FRANKEN_WHALE;
+    "finned-franken-leviathan" "Finned Franken Leviathan" off("0345", 7200, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, finned_franken::<7>, "r56c2<>7" in FINNED_FRANKEN_LEVIATHAN;
 
-    "mutant-x-wing" "Mutant X-Wing" off("0350", 7300, Level::Extreme, 450), MUTANT, mutant::<2>, "r23c6<>2" in MUTANT_X_WING;
-    "mutant-swordfish" "Mutant Swordfish" off("0351", 7400, Level::Extreme, 450), MUTANT, mutant::<3>, "r29c6<>9" in MUTANT_SWORDFISH;
-    "mutant-jellyfish" "Mutant Jellyfish" off("0352", 7500, Level::Extreme, 450), MUTANT, mutant::<4>, "r29c6<>9" in MUTANT_JELLYFISH;
-    "mutant-squirmbag" "Mutant Squirmbag" off("0353", 7600, Level::Extreme, 470), MUTANT, mutant::<5>, "r1c89<>8" in MUTANT_SQUIRMBAG;
-    "mutant-whale" "Mutant Whale" off("0354", 7700, Level::Extreme, 470), MUTANT, mutant::<6>, "r1c89<>8" in MUTANT_WHALE;
-    "mutant-leviathan" "Mutant Leviathan" off("0355", 7800, Level::Extreme, 470), MUTANT, mutant::<7>, "r3c68<>9" in MUTANT_LEVIATHAN;
+    "mutant-x-wing" "Mutant X-Wing" off("0350", 7300, Level::Extreme, 450).ranked(rank::by_houses), MUTANT, mutant::<2>, "r23c6<>2" in MUTANT_X_WING;
+    "mutant-swordfish" "Mutant Swordfish" off("0351", 7400, Level::Extreme, 450).ranked(rank::by_houses), MUTANT, mutant::<3>, "r29c6<>9" in MUTANT_SWORDFISH;
+    "mutant-jellyfish" "Mutant Jellyfish" off("0352", 7500, Level::Extreme, 450).ranked(rank::by_houses), MUTANT, mutant::<4>, "r29c6<>9" in MUTANT_JELLYFISH;
+    "mutant-squirmbag" "Mutant Squirmbag" off("0353", 7600, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, mutant::<5>, "r1c89<>8" in MUTANT_SQUIRMBAG;
+    "mutant-whale" "Mutant Whale" off("0354", 7700, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, mutant::<6>, "r1c89<>8" in MUTANT_WHALE;
+    "mutant-leviathan" "Mutant Leviathan" off("0355", 7800, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, mutant::<7>, "r3c68<>9" in MUTANT_LEVIATHAN;
 
-    "finned-mutant-x-wing" "Finned Mutant X-Wing" off("0360", 7900, Level::Extreme, 470), MUTANT, finned_mutant::<2>, "r1c3<>5" in FINNED_MUTANT_X_WING;
-    "finned-mutant-swordfish" "Finned Mutant Swordfish" off("0361", 8000, Level::Extreme, 470), MUTANT, finned_mutant::<3>, "r1c3<>5" in FINNED_MUTANT_SWORDFISH;
-    "finned-mutant-jellyfish" "Finned Mutant Jellyfish" off("0362", 8100, Level::Extreme, 470), MUTANT, finned_mutant::<4>, "r1c3<>5" in FINNED_MUTANT_JELLYFISH;
-    "finned-mutant-squirmbag" "Finned Mutant Squirmbag" off("0363", 8200, Level::Extreme, 470), MUTANT, finned_mutant::<5>, "r2c2,r3c6<>4" in FINNED_MUTANT_SQUIRMBAG;
-    "finned-mutant-whale" "Finned Mutant Whale" off("0364", 8300, Level::Extreme, 470), MUTANT, finned_mutant::<6>, "r1c89<>8" in FINNED_MUTANT_WHALE;
-    "finned-mutant-leviathan" "Finned Mutant Leviathan" off("0365", 8400, Level::Extreme, 470), MUTANT, finned_mutant::<7>, "r1c2,r8c1<>1" in FINNED_MUTANT_LEVIATHAN;
+    "finned-mutant-x-wing" "Finned Mutant X-Wing" off("0360", 7900, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<2>, "r1c3<>5" in FINNED_MUTANT_X_WING;
+    "finned-mutant-swordfish" "Finned Mutant Swordfish" off("0361", 8000, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<3>, "r1c3<>5" in FINNED_MUTANT_SWORDFISH;
+    "finned-mutant-jellyfish" "Finned Mutant Jellyfish" off("0362", 8100, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<4>, "r1c3<>5" in FINNED_MUTANT_JELLYFISH;
+    "finned-mutant-squirmbag" "Finned Mutant Squirmbag" off("0363", 8200, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<5>, "r2c2,r3c6<>4" in FINNED_MUTANT_SQUIRMBAG;
+    "finned-mutant-whale" "Finned Mutant Whale" off("0364", 8300, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<6>, "r1c89<>8" in FINNED_MUTANT_WHALE;
+    "finned-mutant-leviathan" "Finned Mutant Leviathan" off("0365", 8400, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<7>, "r1c2,r8c1<>1" in FINNED_MUTANT_LEVIATHAN;
 
     "siamese-finned-x-wing" "Siamese Finned X-Wing" off("03101", 4100, Level::Hard, 130), SIAMESE, siamese_finned::<2>, "r9c23<>3" in SIAMESE_FINNED_X_WING;
     "siamese-finned-swordfish" "Siamese Finned Swordfish" off("03111", 4300, Level::Unfair, 200), SIAMESE, siamese_finned::<3>, "r5c4,r9c6<>7" in SIAMESE_FINNED_SWORDFISH;
@@ -374,9 +375,10 @@ impl Basic<'_> {
     }
 }
 
-/// One or two lines of a chute: with three, nothing in their box would be left to strike.
+/// One or two lines of a chute: with three, nothing in their box would be left to strike. The covers that stay are then in
+/// ascending order.
 const FIN_LINES: [u16; 18] =
-    [1, 2, 4, 3, 5, 6, 0o10, 0o20, 0o40, 0o30, 0o50, 0o60, 0o100, 0o200, 0o400, 0o300, 0o500, 0o600];
+    [0o600, 0o500, 0o300, 0o400, 0o200, 0o100, 0o60, 0o50, 0o30, 0o40, 0o20, 0o10, 6, 5, 3, 4, 2, 1];
 
 fn franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| {

@@ -17,6 +17,7 @@ use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::{Facts, Pair};
+use crate::rank;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Part, Step, Via};
 use crate::technique::{Example, Sink, Technique};
@@ -60,7 +61,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "turbot-fish",
         name: "Turbot Fish",
-        ratings: Ratings::NONE.hodoku("0403", 3120, Level::Hard, 120),
+        ratings: Ratings::NONE.hodoku("0403", 3120, Level::Hard, 120).ranked(rank::by_strikes),
         assumes_unique: false,
         about: "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of the \
                 other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
@@ -133,12 +134,23 @@ impl Linked {
 
 /// Every way to join two houses of two spots that strikes something, with the houses in their order.
 fn each_linked(facts: &Facts<'_>, visit: &mut dyn FnMut(Linked) -> ControlFlow<()>) -> ControlFlow<()> {
-    for digit in Digit::all().filter(|&digit| !facts.doomed(digit).is_empty()) {
-        let pairs = facts.pairs(digit);
-        for (index, one) in pairs.iter().enumerate() {
-            for other in pairs[index + 1..].iter().filter(|other| are_apart(*one, **other)) {
-                joints(digit, *one, *other, facts).into_iter().flatten().try_for_each(&mut *visit)?;
-            }
+    worthwhile(facts).try_for_each(|digit| join(digit, facts.pairs(digit), facts, visit))
+}
+
+/// The digits of which one digit alone can rule something out.
+fn worthwhile(facts: &Facts<'_>) -> impl Iterator<Item = Digit> {
+    Digit::all().filter(|&digit| !facts.doomed(digit).is_empty())
+}
+
+fn join(
+    digit: Digit,
+    pairs: &[Pair],
+    facts: &Facts<'_>,
+    visit: &mut dyn FnMut(Linked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (index, one) in pairs.iter().enumerate() {
+        for other in pairs[index + 1..].iter().filter(|other| are_apart(*one, **other)) {
+            joints(digit, *one, *other, facts).into_iter().flatten().try_for_each(&mut *visit)?;
         }
     }
     ControlFlow::Continue(())
@@ -158,13 +170,18 @@ fn joints(digit: Digit, one: Pair, other: Pair, facts: &Facts<'_>) -> [Option<Li
     })
 }
 
+/// All digits in rows, then all digits in columns.
 fn skyscraper(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_linked(facts, &mut |linked| {
-        let kinds = linked.houses.map(House::kind);
-        let cross = |cell: Cell| if kinds[0] == HouseKind::Row { cell.column() } else { cell.row() };
-        let [far, near, next, end] = linked.cells.map(cross);
-        let towers = kinds[0] == kinds[1] && kinds[0] != HouseKind::Box && near == next && far != end;
-        if towers { linked.emit(sink) } else { ControlFlow::Continue(()) }
+    [HouseKind::Row, HouseKind::Column].into_iter().try_for_each(|kind| {
+        worthwhile(facts).try_for_each(|digit| {
+            let pairs: Vec<Pair> =
+                facts.pairs(digit).iter().copied().filter(|pair| pair.house.kind() == kind).collect();
+            let cross = |cell: Cell| if kind == HouseKind::Row { cell.column() } else { cell.row() };
+            join(digit, &pairs, facts, &mut |linked| {
+                let [far, near, next, end] = linked.cells.map(cross);
+                if near == next && far != end { linked.emit(sink) } else { ControlFlow::Continue(()) }
+            })
+        })
     })
 }
 

@@ -102,37 +102,51 @@ pub(super) static FAMILY: &[Technique] = &[
     },
 ];
 
+/// Any three cells with two candidates each, of three digits: whichever of them sees the others is the pivot.
 fn xy_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    facts.bivalue().iter().try_for_each(|pivot| wings(pivot, CellSet::ALL, facts, sink))
-}
-
-fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    facts.sized(3).iter().try_for_each(|pivot| wings(pivot, pivot.peers(), facts, sink))
-}
-
-/// Two wings of a pivot that share one digit and cover with it what the pivot has; `reach` is where that digit is struck.
-fn wings(pivot: Cell, reach: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let own = facts.digits(pivot);
-    let mut near = facts.bivalue() & pivot.peers();
-    for one in near {
-        near.remove(one);
-        let first = facts.digits(one);
-        if first == own || (first | own).len() != 3 {
-            continue;
-        }
-        for other in near {
-            let second = facts.digits(other);
-            let shared = (first & second).single().filter(|_| first | second | own == first | own);
-            let Some(last) = shared.filter(|last| own.len() == 3 || !own.contains(*last)) else { continue };
-            let struck = facts.spots(last) & one.peers() & other.peers() & reach;
-            if !struck.is_empty() {
-                let draft = sink.step().digits(first | own).cell(Role::Pivot, pivot);
-                let draft = draft.cell(Role::Wing, one).cell(Role::Wing, other);
-                sink.emit(draft.strike(last, struck))?;
+    let cells: Vec<(Cell, DigitSet)> = facts.bivalue().iter().map(|cell| (cell, facts.digits(cell))).collect();
+    for (index, &(one, first)) in cells.iter().enumerate() {
+        for (place, &(other, second)) in cells.iter().enumerate().skip(index + 1) {
+            if (first & second).len() != 1 {
+                continue;
+            }
+            let thirds = cells[place + 1..].iter().filter(|(_, third)| *third == first ^ second);
+            for &(last, _) in thirds {
+                for [pivot, wing, end] in [[one, other, last], [other, one, last], [last, other, one]] {
+                    if pivot.sees(wing) && pivot.sees(end) {
+                        wings(pivot, [wing, end], CellSet::ALL, facts, sink)?;
+                    }
+                }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for pivot in facts.sized(3) {
+        let own = facts.digits(pivot);
+        let fits = |wing: &Cell| facts.digits(*wing).is_subset(own);
+        let near: Vec<Cell> = (facts.bivalue() & pivot.peers()).iter().filter(fits).collect();
+        for (index, &one) in near.iter().enumerate() {
+            for &other in near[index + 1..].iter().filter(|&&other| facts.digits(other) != facts.digits(one)) {
+                wings(pivot, [one, other], pivot.peers(), facts, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Strikes what two wings of a pivot share; `reach` is where.
+fn wings(pivot: Cell, ends: [Cell; 2], reach: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let [one, other] = ends;
+    let [first, second] = ends.map(|end| facts.digits(end));
+    let last = (first & second).iter();
+    let struck = |last| facts.spots(last) & one.peers() & other.peers() & reach;
+    last.filter(|&last| !struck(last).is_empty()).try_for_each(|last| {
+        let draft = sink.step().digits(first | second).cell(Role::Pivot, pivot);
+        sink.emit(draft.cell(Role::Wing, one).cell(Role::Wing, other).strike(last, struck(last)))
+    })
 }
 
 fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -141,8 +155,8 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         rest.remove(one);
         let digits = facts.digits(one);
         for other in (rest - one.peers()).iter().filter(|&other| facts.digits(other) == digits) {
-            for joint in digits {
-                w_links([one, other], joint, digits.without(joint), facts, sink)?;
+            for last in digits {
+                w_links([one, other], digits.without(last), last, facts, sink)?;
             }
         }
     }
@@ -150,9 +164,9 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 /// Houses whose two spots for the joint digit see one end each.
-fn w_links(ends: [Cell; 2], joint: Digit, last: DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let [one, other] = ends;
-    let Some(last) = last.first() else { return ControlFlow::Continue(()) };
+    let Some(joint) = joint.first() else { return ControlFlow::Continue(()) };
     let struck = facts.spots(last) & one.peers() & other.peers();
     if struck.is_empty() {
         return ControlFlow::Continue(());

@@ -1,0 +1,52 @@
+//! Which of several instances `HoDoKu` 2.2.0 takes, where it does not just take the first that it meets, or where it meets them
+//! in an order that is not ours. The lesser is preferred.
+
+use std::cmp::{Ordering, Reverse};
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
+
+use crate::state::State;
+use crate::step::{Step, by_digit};
+
+/// More eliminations first, then those nearer to the top: its order of chains that place nothing.
+pub(crate) fn by_strikes(_: &State, one: &Step, other: &Step) -> Ordering {
+    strikes(one).cmp(&strikes(other))
+}
+
+/// The number of eliminations, and their positions added up, each weighing more than those before it.
+fn strikes(step: &Step) -> (Reverse<usize>, usize) {
+    let weighed = by_digit(step.struck()).zip((1..).step_by(80));
+    let sum = weighed.map(|(struck, weight)| struck.cell.index() * weight + usize::from(struck.digit.get())).sum();
+    (Reverse(step.struck().len()), sum)
+}
+
+/// Fish by digit, then those with rows for bases before those with columns, then by bases, then by covers.
+pub(crate) fn by_houses(_: &State, one: &Step, other: &Step) -> Ordering {
+    fish(one).cmp(&fish(other))
+}
+
+fn fish(step: &Step) -> (Option<Digit>, bool, Vec<House>, Vec<House>) {
+    let houses = |role: Role| {
+        let mut houses: Vec<House> = step.houses(role).collect();
+        houses.sort_unstable();
+        houses
+    };
+    let (bases, covers) = (houses(Role::Base), houses(Role::Cover));
+    let any = |houses: &[House], kind: HouseKind| houses.iter().any(|house| house.kind() == kind);
+    let across = !any(&bases, HouseKind::Column) && !any(&covers, HouseKind::Row);
+    (step.digits().first(), !across, bases, covers)
+}
+
+/// Colourings by digit, then by where the first net begins, then the second; a colour that clashes before what sees two.
+pub(crate) fn by_nets(_: &State, one: &Step, other: &Step) -> Ordering {
+    let begin = |step: &Step, group: u8| -> Option<Cell> {
+        let cells = |group: u8| {
+            Digit::all().fold(CellSet::EMPTY, |all, digit| all | step.spots(Role::Group(group)).digit(digit))
+        };
+        (cells(group) | cells(group + 1)).first()
+    };
+    let clash = |step: &Step| matches!(step.technique().id, "simple-colours-wrap" | "multi-colours-2");
+    let key = |step: &Step| (step.digits().first(), begin(step, 0), begin(step, 2), !clash(step));
+    key(one).cmp(&key(other))
+}
