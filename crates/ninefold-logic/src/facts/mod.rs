@@ -120,7 +120,7 @@ impl<'a> Facts<'a> {
     pub fn naked_singles(&self) -> Vec<Candidate> {
         match self.arrivals {
             Some(arrivals) => arrivals.naked(self.open()).collect(),
-            None => self.sized(1).iter().flat_map(|cell| self.only(cell)).collect(),
+            None => self.sized(1).iter().filter_map(|cell| self.only(cell)).collect(),
         }
     }
 
