@@ -4,7 +4,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind}
 
 use super::choose::choose;
 use super::marks::Marks;
-use super::solver::{Solver, lines};
+use super::solver::{Solver, cells, lines};
 use super::watch::{Pattern, Watch};
 
 impl<W: Watch> Solver<W> {
@@ -15,7 +15,8 @@ impl<W: Watch> Solver<W> {
 
     fn box_line_in(&mut self, line: House) -> bool {
         let squares = boxes(line);
-        let only = only(squares.map(|square| self.marks.open_digits(line.cells() & square.cells())));
+        let cells = cells(line);
+        let only = only([0, 3, 6].map(|at| self.open([cells[at], cells[at + 1], cells[at + 2]])));
         let mut hit = false;
         for digit in only[0] | only[1] | only[2] {
             for (square, _) in squares.into_iter().zip(only).filter(|(_, only)| only.contains(digit)) {
@@ -26,6 +27,11 @@ impl<W: Watch> Solver<W> {
         hit
     }
 
+    /// The candidates of the unsolved among three cells.
+    fn open(&self, cells: [Cell; 3]) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.marks.open(cell))
+    }
+
     /// A digit that a box has in one line alone goes from the rest of the line.
     pub(super) fn pointing_line(&mut self) {
         House::boxes().any(|square| self.pointing_line_in(square));
@@ -33,8 +39,10 @@ impl<W: Watch> Solver<W> {
 
     fn pointing_line_in(&mut self, square: House) -> bool {
         let [rows, columns] = crossing(square);
-        let digits = |line: House| self.marks.open_digits(line.cells() & square.cells());
-        let only = [only(rows.map(digits)), only(columns.map(digits))];
+        let cells = cells(square);
+        let in_row = |row: usize| self.open([cells[3 * row], cells[3 * row + 1], cells[3 * row + 2]]);
+        let in_column = |column: usize| self.open([cells[column], cells[column + 3], cells[column + 6]]);
+        let only = [only([0, 1, 2].map(in_row)), only([0, 1, 2].map(in_column))];
         let mut hit = false;
         for digit in Digit::all() {
             for (lines, only) in [rows, columns].into_iter().zip(only) {
@@ -54,10 +62,12 @@ impl<W: Watch> Solver<W> {
 
     fn cross_lines<const N: usize>(&mut self, kind: HouseKind) -> bool {
         let places = Digit::ALL.map(|digit| Places::new(&self.marks, digit, kind));
-        choose(DigitSet::ALL, N, DigitSet::EMPTY, &mut |lines| {
-            Digit::all().any(|digit| match places[digit.index()].crossed(lines) {
-                Some(crossed) if crossed.len() == N => self.strike_covers::<N>(kind, [lines, crossed], digit),
-                _ => false,
+        let short = places.each_ref().map(Places::short::<N>);
+        let some = short.iter().filter(|lines| lines.len() >= N).fold(DigitSet::EMPTY, |some, &lines| some | lines);
+        choose(some, N, DigitSet::EMPTY, &mut |lines| {
+            Digit::all().filter(|digit| lines.is_subset(short[digit.index()])).any(|digit| {
+                let crossed = places[digit.index()].crossed(lines);
+                crossed.len() == N && self.strike_covers::<N>(kind, [lines, crossed], digit)
             })
         })
     }
@@ -117,21 +127,24 @@ struct Places {
 
 impl Places {
     fn new(marks: &Marks, digit: Digit, kind: HouseKind) -> Self {
-        let line = |cell: Cell| Digit::ALL[usize::from(cell.house(kind).number() - 1)];
-        let cross = |cell: Cell| match kind {
-            HouseKind::Row => cell.column(),
-            _ => cell.row(),
-        };
+        let spots = marks.spots(digit);
+        let open = spots - marks.solved();
+        let number = |house: House| Digit::ALL[usize::from(house.number() - 1)];
+        let line = |cell: Cell| number(cell.house(kind));
+        let cross = |cell: Cell| number(if kind == HouseKind::Row { cell.column() } else { cell.row() });
         let mut places = [DigitSet::EMPTY; 9];
-        for cell in marks.spots(digit) {
-            places[line(cell).index()].insert(Digit::ALL[usize::from(cross(cell).number() - 1)]);
-        }
-        Self { places, solved: (marks.spots(digit) & marks.solved()).iter().map(line).collect() }
+        open.iter().for_each(|cell| _ = places[line(cell).index()].insert(cross(cell)));
+        Self { places, solved: (spots - open).iter().map(line).collect() }
     }
 
-    /// The crossing lines in which some lines have the digit; nothing if it is solved in one of them.
-    fn crossed(&self, lines: DigitSet) -> Option<DigitSet> {
-        let crossed = lines.iter().fold(DigitSet::EMPTY, |crossed, line| crossed | self.places[line.index()]);
-        self.solved.is_disjoint(lines).then_some(crossed)
+    /// The lines in which the digit is unsolved and has at most `N` places.
+    fn short<const N: usize>(&self) -> DigitSet {
+        let short = |line: &Digit| self.places[line.index()].len() <= N;
+        (!self.solved).iter().filter(short).collect()
+    }
+
+    /// The crossing lines in which some lines have the digit.
+    fn crossed(&self, lines: DigitSet) -> DigitSet {
+        lines.iter().fold(DigitSet::EMPTY, |crossed, line| crossed | self.places[line.index()])
     }
 }

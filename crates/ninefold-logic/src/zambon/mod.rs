@@ -77,9 +77,20 @@ pub struct Run {
 impl Run {
     /// Over a grid.
     pub fn of(grid: &Grid) -> Self {
-        let mut solver = Solver::new(Marks::from(grid), Nobody, Stop::NEVER);
-        solver.run();
+        let mut solver = Self::cleaned(grid);
+        solver.go();
         Self { end: solver.marks, uses: solver.uses, tries: solver.tries }
+    }
+
+    /// After the first clean-up: the quick way, unless something is wrong. Then it matters in which order things happened.
+    fn cleaned(grid: &Grid) -> Solver<Nobody> {
+        let clean = |marks| {
+            let mut solver = Solver::new(marks, Nobody, Stop::NEVER);
+            solver.clean_up();
+            solver
+        };
+        let quick = Marks::pruned(grid).map(clean).filter(|solver| !solver.marks.is_bad());
+        quick.unwrap_or_else(|| clean(Marks::from(grid)))
     }
 
     /// The strategies used.

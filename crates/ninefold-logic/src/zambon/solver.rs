@@ -29,6 +29,26 @@ pub(super) fn houses() -> impl Iterator<Item = House> {
     lines().zip(House::boxes()).flat_map(|([row, column], square)| [row, column, square])
 }
 
+/// The cells of a house in reading order.
+pub(super) const fn cells(house: House) -> &'static [Cell; 9] {
+    &CELLS[house.index()]
+}
+
+static CELLS: [[Cell; 9]; 27] = {
+    let Some(first) = Cell::from_index(0) else { unreachable!() };
+    let mut cells = [[first; 9]; 27];
+    let mut index = 0;
+    while index < 81 {
+        let Some(cell) = Cell::from_index(index) else { unreachable!() };
+        let (row, column) = (index / 9, index % 9);
+        cells[row][column] = cell;
+        cells[9 + column][row] = cell;
+        cells[18 + row / 3 * 3 + column / 3][row % 3 * 3 + column % 3] = cell;
+        index += 1;
+    }
+    cells
+};
+
 /// Row 1 and column 1, row 2 and column 2, and so on.
 pub(super) fn lines() -> impl Iterator<Item = [House; 2]> {
     House::rows().zip(House::columns()).map(|(row, column)| [row, column])
@@ -53,11 +73,16 @@ impl<W: Watch> Solver<W> {
     }
 
     /// From the first clean-up to the end.
+    pub(super) fn run(&mut self) {
+        self.clean_up();
+        self.go();
+    }
+
+    /// What comes after the first clean-up.
     ///
     /// The original goes on guessing where a cell without candidates is left before the first guess. As none of its guesses
     /// can fill that cell, all are taken back; they are not made here.
-    pub(super) fn run(&mut self) {
-        self.clean_up();
+    pub(super) fn go(&mut self) {
         self.solve();
         if self.marks.is_open() {
             self.is_guessing = true;

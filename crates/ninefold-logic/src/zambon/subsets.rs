@@ -7,7 +7,7 @@
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::choose::choose;
-use super::solver::{Solver, houses};
+use super::solver::{Solver, cells, houses};
 use super::watch::{Cause, Pattern, Watch};
 
 impl<W: Watch> Solver<W> {
@@ -22,20 +22,18 @@ impl<W: Watch> Solver<W> {
 
     /// Digits that only one unsolved cell of the house has; says whether there were any.
     fn unique(&mut self, house: House) -> bool {
-        let cells = house.cells() - self.marks.solved();
-        let (once, twice) = cells.iter().map(|cell| self.marks.digits(cell)).fold(
-            (DigitSet::EMPTY, DigitSet::EMPTY),
-            |(once, twice), digits| (once | digits, twice | (once & digits)),
-        );
+        let (once, twice) = cells(house)
+            .iter()
+            .map(|&cell| self.marks.open(cell))
+            .fold((DigitSet::EMPTY, DigitSet::EMPTY), |(once, twice), open| (once | open, twice | (once & open)));
         let unique = once - twice;
-        if unique.is_empty() {
-            return false;
+        let open = house.cells() - self.marks.solved();
+        let mut places = [None; 9];
+        unique.iter().for_each(|digit| places[digit.index()] = (self.marks.spots(digit) & open).first());
+        for digit in unique {
+            places[digit.index()].into_iter().for_each(|cell| self.settle(house, cell, digit));
         }
-        let found = unique.iter().filter_map(|digit| Some((digit, (self.marks.spots(digit) & cells).first()?)));
-        let mut list = [None; 9];
-        found.zip(&mut list).for_each(|(found, entry)| *entry = Some(found));
-        list.into_iter().flatten().for_each(|(digit, cell)| self.settle(house, cell, digit));
-        true
+        !unique.is_empty()
     }
 
     fn settle(&mut self, house: House, cell: Cell, digit: Digit) {
@@ -94,12 +92,13 @@ impl<W: Watch> Solver<W> {
     }
 
     fn hidden_in<const N: usize>(&mut self, house: House) -> bool {
-        let open = house.cells() - self.marks.solved();
-        let spots = Digit::ALL.map(|digit| self.marks.spots(digit) & open);
-        let few: DigitSet = Digit::all().filter(|digit| spots[digit.index()].len() == N).collect();
+        let counts = cells(house).iter().fold([DigitSet::EMPTY; 4], |counts, &cell| count(counts, self.marks.open(cell)));
+        let few = exactly::<N>(counts);
         if few.len() < N {
             return false;
         }
+        let open = house.cells() - self.marks.solved();
+        let spots = Digit::ALL.map(|digit| self.marks.spots(digit) & open);
         let (mut rest, mut hit) = (few, false);
         for first in few {
             rest.remove(first);
@@ -129,4 +128,19 @@ impl<W: Watch> Solver<W> {
         }
         hit
     }
+}
+
+/// Adds one to the counts of some digits; each of the four sets has a bit of every digit's count.
+fn count(mut counts: [DigitSet; 4], digits: DigitSet) -> [DigitSet; 4] {
+    let mut carry = digits;
+    for bit in &mut counts {
+        (*bit, carry) = (*bit ^ carry, *bit & carry);
+    }
+    counts
+}
+
+/// The digits with that count.
+fn exactly<const N: usize>(counts: [DigitSet; 4]) -> DigitSet {
+    let agree = |(place, bit): (usize, DigitSet)| if N >> place & 1 == 1 { bit } else { !bit };
+    counts.into_iter().enumerate().map(agree).fold(DigitSet::ALL, |digits, bit| digits & bit)
 }
