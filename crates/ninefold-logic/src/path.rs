@@ -2,10 +2,11 @@
 
 use ninefold_core::Puzzle;
 
-use crate::method::Method;
+use crate::method::{Method, Restart};
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::Technique;
+use crate::zambon;
 
 /// The steps that a method takes, and where they lead.
 ///
@@ -89,17 +90,27 @@ pub struct Walk<'m> {
     state: State,
     method: &'m Method,
     last: Option<&'static Technique>,
+    /// All steps to come, where a method cannot say the next without knowing how it ends.
+    ready: Option<std::vec::IntoIter<Step>>,
 }
 
 impl<'m> Walk<'m> {
     /// From that state.
     pub const fn new(state: State, method: &'m Method) -> Self {
-        Self { state, method, last: None }
+        Self { state, method, last: None, ready: None }
     }
 
     /// Where the steps so far have led.
     pub const fn state(&self) -> &State {
         &self.state
+    }
+
+    fn find(&mut self) -> Option<Step> {
+        if self.method.restart == Restart::Zambon {
+            let steps = || zambon::steps(&self.state, self.method.limits.stop).into_iter();
+            return self.ready.get_or_insert_with(steps).next();
+        }
+        self.method.next_after(&self.state, self.last)
     }
 }
 
@@ -107,7 +118,7 @@ impl Iterator for Walk<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        let step = self.method.next_after(&self.state, self.last)?;
+        let step = self.find()?;
         step.apply(self.state.board_mut());
         self.last = Some(step.technique());
         Some(step)

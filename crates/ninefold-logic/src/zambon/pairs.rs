@@ -134,4 +134,3 @@ impl Chain {
         self.len -= 1;
     }
 }
-

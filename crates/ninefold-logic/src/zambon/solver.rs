@@ -64,12 +64,14 @@ pub(super) struct Solver<W> {
     pub(super) watch: W,
     /// What is found while guessing is not counted.
     is_guessing: bool,
+    /// Whether guesses were left untried.
+    given_up: bool,
     stop: Stop,
 }
 
 impl<W: Watch> Solver<W> {
     pub(super) const fn new(marks: Marks, watch: W, stop: Stop) -> Self {
-        Self { marks, uses: Vec::new(), tries: 0, watch, is_guessing: false, stop }
+        Self { marks, uses: Vec::new(), tries: 0, watch, is_guessing: false, given_up: false, stop }
     }
 
     /// From the first clean-up to the end.
@@ -206,11 +208,17 @@ impl<W: Watch> Solver<W> {
         let Some(cell) = most else { return false };
         let digits = self.marks.digits(cell);
         self.watch.stuck(depth, cell, digits);
-        digits.iter().any(|digit| !self.is_over() && self.guess(depth, Candidate { cell, digit }))
+        digits.iter().any(|digit| !self.gives_up() && self.guess(depth, Candidate { cell, digit }))
     }
 
-    fn is_over(&self) -> bool {
-        self.tries >= GUESSES || self.stop.is_now()
+    /// Whether it is time to give up; it then stays so.
+    fn gives_up(&mut self) -> bool {
+        self.given_up |= self.tries >= GUESSES || self.stop.is_now();
+        self.given_up
+    }
+
+    pub(super) const fn is_given_up(&self) -> bool {
+        self.given_up
     }
 
     fn guess(&mut self, depth: usize, candidate: Candidate) -> bool {

@@ -92,7 +92,8 @@ impl<W: Watch> Solver<W> {
     }
 
     fn hidden_in<const N: usize>(&mut self, house: House) -> bool {
-        let counts = cells(house).iter().fold([DigitSet::EMPTY; 4], |counts, &cell| count(counts, self.marks.open(cell)));
+        let counts =
+            cells(house).iter().fold([DigitSet::EMPTY; 4], |counts, &cell| count(counts, self.marks.open(cell)));
         let few = exactly::<N>(counts);
         if few.len() < N {
             return false;
