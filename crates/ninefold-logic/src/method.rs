@@ -10,6 +10,7 @@ use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Limits, Technique};
 use crate::techniques;
+use crate::zambon;
 
 /// An ordered list of techniques, what happens after a success, and limits.
 ///
@@ -42,6 +43,9 @@ pub enum Restart {
     Top,
     /// With the same technique, until it finds nothing; then from the first.
     Stay,
+    /// As in Zambon's solver: from the first strategy, in its order and on its conditions, and guessing in the end. See
+    /// [`zambon`](crate::zambon). The list of techniques then only says whose names its steps may bear.
+    Zambon,
 }
 
 /// Which of several instances of a technique is taken.
@@ -89,6 +93,21 @@ impl Method {
         Self { choice: Choice::Hodoku, ..Self::new("hodoku", on) }
     }
 
+    /// Zambon's solver, to the letter. Where nothing else helps it guesses, and says so: see [`Step::is_guess`].
+    ///
+    /// ```
+    /// use ninefold_core::{Grid, Puzzle};
+    /// use ninefold_logic::{Method, Path, Step};
+    ///
+    /// let grid: Grid = "200080010001902000450061020004000089060070000710000060040107008000009500070020034".parse()?;
+    /// let path = Path::of(&Puzzle::try_from(grid)?, &Method::zambon());
+    /// assert!(path.is_solved() && !path.steps().iter().any(Step::is_guess));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn zambon() -> Self {
+        Self { restart: Restart::Zambon, ..Self::new("zambon", zambon::techniques()) }
+    }
+
     /// The same without techniques that argue with uniqueness.
     pub fn without_uniqueness(mut self) -> Self {
         self.techniques.retain(|technique| !technique.assumes_unique);
@@ -106,7 +125,15 @@ impl Method {
         self.techniques.iter().flat_map(|technique| technique.all(&facts, &self.limits)).collect()
     }
 
+<<<<<<< HEAD
     pub(crate) fn next_after(&self, facts: &Facts<'_>, last: Option<&'static Technique>) -> Option<Step> {
+=======
+    pub(crate) fn next_after(&self, state: &State, last: Option<&'static Technique>) -> Option<Step> {
+        if self.restart == Restart::Zambon {
+            return zambon::steps(state, self.limits.stop).into_iter().next();
+        }
+        let facts = Facts::new(state);
+>>>>>>> zambon
         let stay = last.filter(|_| self.restart == Restart::Stay);
         let stay = stay.and_then(|technique| technique.first(facts, &self.limits));
         stay.or_else(|| self.rivals().find_map(|rivals| self.choose(rivals, facts)))

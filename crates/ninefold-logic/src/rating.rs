@@ -13,7 +13,7 @@ pub struct Ratings {
     pub hodoku: Option<Hodoku>,
     /// Sudoku Explainer 1.2.1.
     pub explainer: Option<Explainer>,
-    /// The level in Zambon's solver, 0 to 3, and the place in it: 24 is the fifth of level 2.
+    /// The level in Zambon's solver, 0 to 4, and the place in it: 24 is the fifth of level 2.
     pub zambon: Option<u8>,
 }
 

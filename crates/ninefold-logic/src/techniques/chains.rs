@@ -37,7 +37,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "xy-chain",
         name: "XY-Chain",
-        ratings: Ratings::NONE.hodoku("0702", 5500, Level::Unfair, 260),
+        ratings: Ratings::NONE.hodoku("0702", 5500, Level::Unfair, 260).zambon(31),
         assumes_unique: false,
         about: "Cells with two candidates, each sharing a digit with the next: if a cell is not its first digit it \
                 is its second, so the next is not that, and so on. If both ends of the chain offer the same digit, \
