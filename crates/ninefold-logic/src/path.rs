@@ -2,14 +2,10 @@
 
 use ninefold_core::Puzzle;
 
-<<<<<<< HEAD
 use crate::arrivals::Arrivals;
 use crate::facts::Facts;
-use crate::method::{Choice, Method};
+use crate::method::{Choice, Method, Restart};
 use crate::rating::Grade;
-=======
-use crate::method::{Method, Restart};
->>>>>>> zambon
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::Technique;
@@ -102,25 +98,17 @@ pub struct Walk<'m> {
     state: State,
     method: &'m Method,
     last: Option<&'static Technique>,
-<<<<<<< HEAD
     arrivals: Option<Box<Arrivals>>,
-=======
     /// All steps to come, where a method cannot say the next without knowing how it ends.
     ready: Option<std::vec::IntoIter<Step>>,
->>>>>>> zambon
 }
 
 impl<'m> Walk<'m> {
     /// From that state.
-<<<<<<< HEAD
     pub fn new(state: State, method: &'m Method) -> Self {
         let in_order = method.choice == Choice::Hodoku;
         let arrivals = in_order.then(|| Box::new(Arrivals::new(state.board())));
-        Self { state, method, last: None, arrivals }
-=======
-    pub const fn new(state: State, method: &'m Method) -> Self {
-        Self { state, method, last: None, ready: None }
->>>>>>> zambon
+        Self { state, method, last: None, arrivals, ready: None }
     }
 
     /// Where the steps so far have led.
@@ -128,9 +116,13 @@ impl<'m> Walk<'m> {
         &self.state
     }
 
-<<<<<<< HEAD
     /// Goes on from what somebody else has found out: a step of another method, or of the user.
     pub fn follow(&mut self, step: &Step) {
+        self.ready = None;
+        self.note(step);
+    }
+
+    fn note(&mut self, step: &Step) {
         step.apply(self.state.board_mut());
         self.last = Some(step.technique());
         if let Some(arrivals) = &mut self.arrivals {
@@ -138,20 +130,16 @@ impl<'m> Walk<'m> {
         }
     }
 
-    fn search(&self) -> Option<Step> {
+    fn search(&mut self) -> Option<Step> {
+        if self.method.restart == Restart::Zambon {
+            let steps = || zambon::steps(&self.state, self.method.limits.stop).into_iter();
+            return self.ready.get_or_insert_with(steps).next();
+        }
         let facts = match &self.arrivals {
             Some(arrivals) => Facts::after(&self.state, arrivals),
             None => Facts::new(&self.state),
         };
         self.method.next_after(&facts, self.last)
-=======
-    fn find(&mut self) -> Option<Step> {
-        if self.method.restart == Restart::Zambon {
-            let steps = || zambon::steps(&self.state, self.method.limits.stop).into_iter();
-            return self.ready.get_or_insert_with(steps).next();
-        }
-        self.method.next_after(&self.state, self.last)
->>>>>>> zambon
     }
 }
 
@@ -159,14 +147,8 @@ impl Iterator for Walk<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-<<<<<<< HEAD
         let step = self.search()?;
-        self.follow(&step);
-=======
-        let step = self.find()?;
-        step.apply(self.state.board_mut());
-        self.last = Some(step.technique());
->>>>>>> zambon
+        self.note(&step);
         Some(step)
     }
 }
