@@ -19,6 +19,7 @@ use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::state::State;
 use forces::Forces;
 use links::{Kind, Links};
+use tables::Tables;
 
 mod almost;
 mod chains;
@@ -28,6 +29,7 @@ mod doomed;
 pub mod forces;
 pub mod links;
 pub mod nets;
+pub mod tables;
 
 pub use almost::Almost;
 pub use chains::{Chain, Link, Shape};
@@ -45,6 +47,7 @@ pub struct Facts<'a> {
     links: [OnceCell<Links>; Kind::COUNT],
     chains: [OnceCell<Vec<Chain>>; Kind::COUNT],
     forces: OnceCell<Forces>,
+    tables: OnceCell<Tables>,
 }
 
 /// A house with exactly two spots for a digit.
@@ -69,6 +72,7 @@ impl<'a> Facts<'a> {
             links: [const { OnceCell::new() }; Kind::COUNT],
             chains: [const { OnceCell::new() }; Kind::COUNT],
             forces: OnceCell::new(),
+            tables: OnceCell::new(),
         }
     }
 
@@ -168,7 +172,12 @@ impl<'a> Facts<'a> {
 
     /// What follows by chains from every candidate.
     pub fn forces(&self) -> &Forces {
-        self.forces.get_or_init(|| Forces::new(self))
+        self.forces.get_or_init(|| Forces::of_chains(self))
+    }
+
+    /// What follows by nets, a few rounds of singles at a time, from every candidate.
+    pub fn tables(&self) -> &Tables {
+        self.tables.get_or_init(|| Tables::new(self))
     }
 }
 
