@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use crate::facts::Facts;
-use crate::rating::{Field, Rank};
+use crate::rating::Rank;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Limits, Technique};
@@ -128,16 +128,11 @@ impl Method {
                 if best.as_ref().is_none_or(|best| rank(facts.state(), &step, best).is_lt()) {
                     best = Some(step);
                 }
-                if leads(technique) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                ControlFlow::Continue(())
             });
         }
         best
     }
-}
-
-/// Whether only the first instance of a technique competes.
-fn leads(technique: &Technique) -> bool {
-    technique.ratings.hodoku.is_some_and(|hodoku| hodoku.field == Field::Leaders)
 }
 
 fn place(technique: &Technique) -> Option<u16> {

@@ -23,12 +23,12 @@ impl Ratings {
 
     /// With this place on `HoDoKu`'s scale, switched on as it comes.
     pub const fn hodoku(self, code: &'static str, order: u16, level: Level, score: u16) -> Self {
-        Self { hodoku: Some(Hodoku { code, order, level, score, on: true, rank: None, field: Field::Whole }), ..self }
+        Self { hodoku: Some(Hodoku { code, order, level, score, on: true, rank: None }), ..self }
     }
 
     /// As [`hodoku`](Self::hodoku), but switched off as it comes.
     pub const fn hodoku_off(self, code: &'static str, order: u16, level: Level, score: u16) -> Self {
-        Self { hodoku: Some(Hodoku { code, order, level, score, on: false, rank: None, field: Field::Whole }), ..self }
+        Self { hodoku: Some(Hodoku { code, order, level, score, on: false, rank: None }), ..self }
     }
 
     /// With `HoDoKu`'s way to choose among all the instances that it finds, where it does not just take the first.
@@ -36,15 +36,6 @@ impl Ratings {
         match self.hodoku {
             Some(hodoku) => Self { hodoku: Some(Hodoku { rank: Some(rank), ..hodoku }), ..self },
             None => self,
-        }
-    }
-
-    /// As [`ranked`](Self::ranked), where the technique itself finds the instances in that order: its first one is enough.
-    pub const fn led(self, rank: Rank) -> Self {
-        let ranked = self.ranked(rank);
-        match ranked.hodoku {
-            Some(hodoku) => Self { hodoku: Some(Hodoku { field: Field::Leaders, ..hodoku }), ..ranked },
-            None => ranked,
         }
     }
 
@@ -83,18 +74,6 @@ pub struct Hodoku {
     /// How one of all the instances is chosen, among those of all techniques in this place of the order. Without it the first
     /// one that is found is taken.
     pub rank: Option<Rank>,
-    /// Which of its instances compete.
-    pub field: Field,
-}
-
-/// Which instances of a technique compete with those of the others in the same place of the order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Field {
-    /// All of them.
-    #[default]
-    Whole,
-    /// The first one: the technique finds them in the order of their rank.
-    Leaders,
 }
 
 /// `HoDoKu`'s five levels.

@@ -7,7 +7,7 @@
 //! closed      what follows at all: the same, until nothing new comes
 //! ```
 //!
-//! For chains, what follows at once are the links; for nets, what a few rounds of singles lead to (see [`tables`](super::tables)).
+//! For chains, what follows at once are the links; for nets, what a few rounds of singles lead to (see [`ahead`](super::ahead)).
 //! From there on both are the same: a supposition with a node and its opposite in its row, or with a cell or a house of which
 //! nothing is left, was wrong; and what is in the rows of all members of a truth is so. A row that is closed is never followed
 //! again, only joined, so all of them together cost little more than the first few.
@@ -120,7 +120,8 @@ pub fn insert(row: &mut [u64], literal: Literal) {
 }
 
 fn first_new(reach: &[u64], followed: &[u64]) -> Option<Literal> {
-    let (word, new) = reach.iter().zip(followed).map(|(reach, followed)| reach & !followed).enumerate().find(|(_, new)| *new != 0)?;
+    let (word, new) =
+        reach.iter().zip(followed).map(|(reach, followed)| reach & !followed).enumerate().find(|(_, new)| *new != 0)?;
     Some(Literal(64 * word as u16 + new.trailing_zeros() as u16))
 }
 
@@ -183,7 +184,8 @@ impl Forces {
         let links = facts.links(Kind::Groups);
         let closed = direct.closed(links);
         let none = vec![0; 2 * direct.half];
-        let mut forces = Self { direct, closed, truths: truths(facts, links), said: std::array::from_fn(|_| none.clone()) };
+        let mut forces =
+            Self { direct, closed, truths: truths(facts, links), said: std::array::from_fn(|_| none.clone()) };
         forces.conclude(links);
         forces
     }
@@ -199,7 +201,11 @@ impl Forces {
             }
             let both = self.closed.row(yes).iter().zip(self.closed.row(no)).map(|(yes, no)| yes & no);
             let own = own_cell(links, self.closed.half, id);
-            said[Argument::Double as usize].iter_mut().zip(both).zip(&own).for_each(|((said, both), own)| *said |= both & !own);
+            said[Argument::Double as usize]
+                .iter_mut()
+                .zip(both)
+                .zip(&own)
+                .for_each(|((said, both), own)| *said |= both & !own);
         }
         for truth in &self.truths {
             let argument = if matches!(truth.ground, Ground::Cell(_)) { Argument::Cell } else { Argument::Region };
@@ -224,7 +230,8 @@ impl Forces {
             let both: Vec<u64> = on.iter().zip(off).map(|(on, off)| on & off).collect();
             members(&both).any(|id| is_single(&id))
         };
-        clash || self.truths.iter().any(|truth| truth.is_whole && truth.is_empty(off))
+        // A truth with two members does not empty without a clash: if one is false, the other is true.
+        clash || self.truths.iter().any(|truth| truth.ids.len() != 2 && truth.is_whole && truth.is_empty(off))
     }
 
     /// The conclusions of a way to argue: what can be put down first, then what can be struck, cell by cell.
@@ -246,7 +253,8 @@ impl Forces {
             Argument::Double => {
                 let cell = links.node(conclusion_id).cells;
                 let fits = |id: &u16| {
-                    links.node(*id).cells != cell && self.both(*id).iter().all(|&start| self.closed.has(start, conclusion))
+                    links.node(*id).cells != cell
+                        && self.both(*id).iter().all(|&start| self.closed.has(start, conclusion))
                 };
                 links.singles().filter(fits).map(Source::Either).collect()
             }
@@ -265,6 +273,10 @@ impl Forces {
     ///
     /// The opposite of the supposition first; then of each digit a cell that has it and has it not, of each two digits a cell that
     /// has both, houses that have a digit twice, cells and houses with nothing left.
+    ///
+    /// # Panics
+    ///
+    /// Where the links are those of another board.
     pub fn conflicts(&self, links: &Links, wrong: Literal) -> Vec<Conflict> {
         let (on, off) = self.closed.row(wrong).split_at(self.closed.half);
         let (yes, no) = (spots(links, on), spots(links, off));
@@ -277,7 +289,8 @@ impl Forces {
             let cell = (yes[digit.index()] & no[digit.index()]).first()?;
             Some(Conflict { ends: vec![literal(digit, cell, false), literal(digit, cell, true)], empty: None })
         };
-        let pairs = Digit::all().flat_map(|one| Digit::all().filter(move |other| *other > one).map(move |other| (one, other)));
+        let pairs =
+            Digit::all().flat_map(|one| Digit::all().filter(move |other| *other > one).map(move |other| (one, other)));
         let full = |(one, other): (Digit, Digit)| {
             let cell = (yes[one.index()] & yes[other.index()]).first()?;
             Some(Conflict { ends: vec![literal(one, cell, true), literal(other, cell, true)], empty: None })
@@ -328,6 +341,10 @@ impl Truth {
 }
 
 /// The candidate of a node that is a single one.
+///
+/// # Panics
+///
+/// Never: a node has a cell.
 pub fn candidate(links: &Links, id: u16) -> Candidate {
     let node = links.node(id);
     Candidate { cell: node.cells.first().expect("a node has a cell"), digit: node.digit }

@@ -17,10 +17,11 @@ use std::fmt;
 use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::state::State;
+use ahead::Ahead;
 use forces::Forces;
 use links::{Kind, Links};
-use tables::Tables;
 
+pub mod ahead;
 mod almost;
 mod chains;
 mod choose;
@@ -29,7 +30,6 @@ mod doomed;
 pub mod forces;
 pub mod links;
 pub mod nets;
-pub mod tables;
 
 pub use almost::Almost;
 pub use chains::{Chain, Link, Shape};
@@ -47,7 +47,7 @@ pub struct Facts<'a> {
     links: [OnceCell<Links>; Kind::COUNT],
     chains: [OnceCell<Vec<Chain>>; Kind::COUNT],
     forces: OnceCell<Forces>,
-    tables: OnceCell<Tables>,
+    ahead: OnceCell<Ahead>,
 }
 
 /// A house with exactly two spots for a digit.
@@ -72,7 +72,7 @@ impl<'a> Facts<'a> {
             links: [const { OnceCell::new() }; Kind::COUNT],
             chains: [const { OnceCell::new() }; Kind::COUNT],
             forces: OnceCell::new(),
-            tables: OnceCell::new(),
+            ahead: OnceCell::new(),
         }
     }
 
@@ -176,8 +176,8 @@ impl<'a> Facts<'a> {
     }
 
     /// What follows by nets, a few rounds of singles at a time, from every candidate.
-    pub fn tables(&self) -> &Tables {
-        self.tables.get_or_init(|| Tables::new(self))
+    pub fn ahead(&self) -> &Ahead {
+        self.ahead.get_or_init(|| Ahead::new(self))
     }
 }
 

@@ -8,12 +8,11 @@
 //! nested          a net that splits a cell or a house on its way, each branch a net of its own
 //! ```
 
-use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Candidate, CellSet, Digit, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
 
 use crate::facts::Facts;
 use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, Ways, claim};
@@ -21,17 +20,16 @@ use crate::facts::links::{Kind, Links};
 use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
 use crate::notation;
 use crate::rating::{Level, Ratings};
-use crate::state::State;
 use crate::step::{Claim, Draft, Part, Step};
-use crate::technique::{Example, Search, Sink, Technique};
+use crate::technique::{Example, Limits, Search, Sink, Technique};
 use crate::text::{self, Text};
 
 const fn chain(code: &'static str) -> Ratings {
-    Ratings::NONE.hodoku(code, 8500, Level::Extreme, 500).led(rank)
+    Ratings::NONE.hodoku(code, 8500, Level::Extreme, 500).picked(|facts, limits| pick(8500, facts, limits))
 }
 
 const fn net(code: &'static str) -> Ratings {
-    Ratings::NONE.hodoku(code, 8600, Level::Extreme, 700).led(rank)
+    Ratings::NONE.hodoku(code, 8600, Level::Extreme, 700).picked(|facts, limits| pick(8600, facts, limits))
 }
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -145,7 +143,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 a cell, or a digit in a house, with few candidates left, and follow each of them in the same way.",
         find: nested_cell,
         explain: settled_text,
-        examples: &[Example { board: CELL_CHAIN, finds: "" }],
+        examples: &[Example { board: CELL_CHAIN, finds: "r8c1=5" }],
     },
     Technique {
         id: "nested-net",
@@ -162,15 +160,19 @@ pub(super) static FAMILY: &[Technique] = &[
     },
 ];
 
+/// The step that `HoDoKu` takes. It looks for all kinds of chains, or of nets, at once; each finder here has its best one first.
+fn pick(order: u16, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    let is_rival = |technique: &&'static Technique| technique.ratings.hodoku.is_some_and(|hodoku| hodoku.order == order);
+    FAMILY.iter().filter(is_rival).filter_map(|technique| technique.first(facts, limits)).min_by_key(rank)
+}
+
 /// What `HoDoKu` prefers among all that it finds: what can be put down before what can be struck, then the first cell and the
 /// smallest digit; of two reasons to strike the same the shorter one.
-fn rank(_: &State, one: &Step, other: &Step) -> Ordering {
-    let key = |step: &Step| {
-        let claim = step.conclusions().next();
-        let length = if step.placed().is_empty() { step.parts().iter().filter(|part| is_node(part)).count() } else { 0 };
-        (step.placed().is_empty(), claim.map(|claim| (claim.candidate().cell, claim.candidate().digit)), length)
-    };
-    key(one).cmp(&key(other))
+fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
+    let claim = step.conclusions().next();
+    let is_struck = step.placed().is_empty();
+    let length = if is_struck { step.parts().iter().filter(|part| is_node(part)).count() } else { 0 };
+    (is_struck, claim.map(|claim| (claim.candidate().cell, claim.candidate().digit)), length)
 }
 
 /// Whether a part adds a node to a chain: its start, or one more.
@@ -241,7 +243,9 @@ fn plans<'a>(
         let plans = match source {
             Source::Wrong(wrong) => {
                 let conflicts = forces.conflicts(links, wrong).into_iter();
-                conflicts.map(|Conflict { ends, empty }| Plan { split: None, ways: to_all(wrong, ends), empty }).collect()
+                conflicts
+                    .map(|Conflict { ends, empty }| Plan { split: None, ways: to_all(wrong, ends), empty })
+                    .collect()
             }
             Source::Either(id) => {
                 let ways = [true, false].map(|is_true| (forces.closed.literal(id, is_true), conclusion));
@@ -258,7 +262,10 @@ fn plans<'a>(
 }
 
 fn to_all(start: Literal, ends: Vec<Literal>) -> Vec<(Literal, Literal)> {
-    ends.into_iter().filter(|&end| end != start).map(|end| (start, end)).collect()
+    let others: Vec<(Literal, Literal)> =
+        ends.into_iter().filter(|&end| end != start).map(|end| (start, end)).collect();
+    // Nothing else is needed where the supposition takes the last candidate away.
+    if others.is_empty() { vec![(start, start)] } else { others }
 }
 
 /// Chains for each conclusion, the shortest of each, in the order in which `HoDoKu` prefers the conclusions.
@@ -277,7 +284,8 @@ fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Control
         let mut draft = ground_part(conclude(sink.step(), says(conclusion)), Role::Pivot, plan.split);
         for (start, end) in plan.ways {
             let way = known[&start].way(end);
-            draft = way.windows(2).fold(draft.suppose(says(start)), |draft, pair| draw_link(draft, forces, links, pair));
+            draft =
+                way.windows(2).fold(draft.suppose(says(start)), |draft, pair| draw_link(draft, forces, links, pair));
         }
         sink.emit(ground_part(draft, Role::Pattern, plan.empty))?;
     }
@@ -317,11 +325,11 @@ fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 /// Nets for each conclusion that `HoDoKu` finds one for, in the order in which it prefers the conclusions; then, where everything
 /// is wanted, those that need more rounds of singles, and those that are no nets to it.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let (links, tables) = (facts.links(Kind::Groups), facts.tables());
-    let forces = &tables.forces;
+    let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
+    let forces = &ahead.forces;
     let mut prover = Prover::new(facts);
     for conclusion in forces.conclusions(links, argument) {
-        let is_net = |plan: &Plan| plan.ways.iter().any(|&(start, end)| tables.is_net(start, end));
+        let is_net = |plan: &Plan| plan.ways.iter().any(|&(start, end)| ahead.is_net(start, end));
         let found = plans(forces, links, argument, conclusion).find(|(_, plan)| is_net(plan));
         let Some((source, _)) = found else { continue };
         let says = |literal| claim(&forces.closed, links, literal);
@@ -552,24 +560,79 @@ fn settled_text(step: &Step) -> Text {
 fn verity_text(step: &Step) -> Text {
     let suppose = supposed_in(step);
     let conclusion = step.conclusions().next().expect("a step concludes something");
+    let fails =
+        step.parts().iter().any(|part| matches!(part, Part::Cell(Role::Pattern, _) | Part::House(Role::Pattern, ..)));
+    let end = if fails {
+        "One of these is true, not one that cannot be, and the others lead to the same"
+    } else {
+        "One of these is true, and each leads to the same"
+    };
     Text::new(
         format!("{}: {conclusion} every time", text::series(&suppose, "or")),
-        format!("{} One of these is true, and each leads to the same: {conclusion}.", story(step)),
+        format!("{} {end}: {conclusion}.", story(step)),
     )
 }
 
 const CELL_CHAIN: &str = "
-...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5...........89..3.........4.....
++----------+---------+---------+
+| 4  8  1  | 5  2  7 | 6   9 3 |
+| 7  3  2  | 6  9  1 | 4   5 8 |
+| 9  6  5  | 3  4  8 | 2   7 1 |
++----------+---------+---------+
+| 6  4  9  | 1  5  2 | 3   8 7 |
+| 58 57 3  | 9  78 4 | 1   2 6 |
+| 2  1  78 | 78 3  6 | 5   4 9 |
++----------+---------+---------+
+| 3  2  78 | 4  1  9 | 78  6 5 |
+| 58 59 4  | 78 6  3 | 789 1 2 |
+| 1  79 6  | 2  78 5 | 89  3 4 |
++----------+---------+---------+
 ";
 
 const CELL_NET: &str = "
-...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5.7.9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5..........789..3.........4.....
++-----------+---------+---------+
+| 4  8   1  | 5  2  7 | 6   9 3 |
+| 7  3   2  | 6  9  1 | 4   5 8 |
+| 9  6   5  | 3  4  8 | 2   7 1 |
++-----------+---------+---------+
+| 6  4   9  | 1  5  2 | 3   8 7 |
+| 58 57  3  | 9  78 4 | 1   2 6 |
+| 2  1   78 | 78 3  6 | 5   4 9 |
++-----------+---------+---------+
+| 3  2   78 | 4  1  9 | 78  6 5 |
+| 58 579 4  | 78 6  3 | 789 1 2 |
+| 1  79  6  | 2  78 5 | 789 3 4 |
++-----------+---------+---------+
 ";
 
 const NISHIO: &str = "
-...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5..........789..3.........4.....
++----------+---------+---------+
+| 4  8  1  | 5  2  7 | 6   9 3 |
+| 7  3  2  | 6  9  1 | 4   5 8 |
+| 9  6  5  | 3  4  8 | 2   7 1 |
++----------+---------+---------+
+| 6  4  9  | 1  5  2 | 3   8 7 |
+| 58 57 3  | 9  78 4 | 1   2 6 |
+| 2  1  78 | 78 3  6 | 5   4 9 |
++----------+---------+---------+
+| 3  2  78 | 4  1  9 | 78  6 5 |
+| 58 59 4  | 78 6  3 | 789 1 2 |
+| 1  79 6  | 2  78 5 | 789 3 4 |
++----------+---------+---------+
 ";
 
 const REGION_NET: &str = "
-.2...6.8.......7...2...6...1.............6..9...4.......3..........5.....2.....891.3..6.8.1.3....8.........9.2.........3.56.....3.5..........7.....4.....1......8....4.....123..........5......3.....9.......8.......7..12......9.....6...12......9....5.........6..........8.......7..1.3.....91.3.....912......9.23.....9...4...........7..123.....9123..........5.......4..........6..........8...3.....91.3.....91.3.....91.3.....9...4............8..2.......1.3.....9....5..........7.......6...123....89123.5..89123...........6.........7..123.5...9...4......23....89.23.5...9123....89...4...........7....3.....91.3.5...9123.5...9.....6....23....89.23.5.....23..6..9.23.5...9.23..6......4.......3.5...9.......8..2......91..............7..
++------------------+---------------+---------------+
+| 268   7      26  | 1  69   4     | 3   5    289  |
+| 1368  138    9   | 2  356  35    | 7   4    18   |
+| 4     123    5   | 39 8    7     | 129 6    129  |
++------------------+---------------+---------------+
+| 5     6      8   | 7  139  139   | 129 239  4    |
+| 7     1239   123 | 5  4    6     | 8   39   139  |
+| 139   139    4   | 8  2    139   | 5   7    6    |
++------------------+---------------+---------------+
+| 12389 123589 123 | 6  7    12359 | 4   2389 2359 |
+| 12389 4      7   | 39 1359 12359 | 6   2389 235  |
+| 2369  2359   236 | 4  359  8     | 29  1    7    |
++------------------+---------------+---------------+
 ";

@@ -1,4 +1,4 @@
-//! Tables: what nets lead to, by a few rounds of singles behind each supposition, and which of it needed several reasons at once.
+//! Ahead: what nets lead to, by a few rounds of singles behind each supposition, and which of it needed several reasons at once.
 //!
 //! ```text
 //! suppose (5)r1c1     round 1: all singles there are, in the order in which they came up
@@ -19,7 +19,7 @@ use std::collections::HashMap;
 use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 use super::Facts;
-use super::forces::{Forces, Literal, Rows, candidate};
+use super::forces::{Forces, Literal, Rows, candidate, holds, insert};
 use super::links::{Kind, Links};
 use crate::step::Via;
 
@@ -52,30 +52,34 @@ struct Reached {
 
 /// What follows at once from each literal.
 #[derive(Debug)]
-pub struct Tables {
-    tables: Vec<Vec<Entry>>,
+pub struct Ahead {
+    direct: Vec<Vec<Entry>>,
     /// What follows from all that.
     pub forces: Forces,
-    reached: Vec<OnceCell<HashMap<Literal, (Reached, bool)>>>,
+    /// For each supposition, what follows and needed several reasons somewhere on the way.
+    nets: Vec<OnceCell<Vec<u64>>>,
 }
 
-impl Tables {
+impl Ahead {
     pub(super) fn new(facts: &Facts<'_>) -> Self {
         let links = facts.links(Kind::Groups);
         let mut direct = Rows::new(links);
-        let start = Ahead::new(facts.board(), facts.open());
+        let start = Queue::new(facts.board(), facts.open());
         let groups = Groups::new(links);
         let mut tables = vec![Vec::new(); 128 * links.words()];
+        let mut places = Places::new(tables.len());
         for id in links.ids() {
             for is_true in [true, false] {
                 let literal = direct.literal(id, is_true);
-                let mut table = Table { rows: &direct, links, board: facts.board(), entries: Vec::new(), places: HashMap::new() };
+                places.clear();
+                let entries = Vec::new();
+                let mut table = Table { rows: &direct, links, board: facts.board(), entries, places: &mut places };
                 if links.is_single(id) {
                     table.look_ahead(start.clone(), candidate(links, id), is_true);
                 } else {
                     table.push(literal, &[]);
                 }
-                groups.after(links, id, is_true, |to, is_true| table.push(table.rows.literal(to, is_true), &[]));
+                groups.after(links, id, is_true, |to, is_true| table.push(direct.literal(to, is_true), &[]));
                 tables[usize::from(literal.0)] = table.entries;
             }
         }
@@ -83,52 +87,87 @@ impl Tables {
             table.iter().for_each(|entry| direct.add(Literal(at as u16), entry.literal));
         }
         let forces = Forces::new(facts, direct);
-        let reached = std::iter::repeat_with(OnceCell::new).take(tables.len()).collect();
-        Self { tables, forces, reached }
+        let nets = std::iter::repeat_with(OnceCell::new).take(tables.len()).collect();
+        Self { direct: tables, forces, nets }
     }
 
     /// Whether the way from a supposition to what follows needed several reasons somewhere.
     pub fn is_net(&self, start: Literal, end: Literal) -> bool {
-        let reached = self.reached[usize::from(start.0)].get_or_init(|| self.reach(start));
-        reached.get(&end).is_some_and(|&(_, is_net)| is_net)
+        holds(self.nets[usize::from(start.0)].get_or_init(|| self.nets_of(start)), end)
     }
 
-    /// All that follows from a supposition, each by the way that is kept: the first that is found, or a shorter one.
-    fn reach(&self, start: Literal) -> HashMap<Literal, (Reached, bool)> {
-        let own = &self.tables[usize::from(start.0)];
+    /// What follows from a supposition by several reasons somewhere on the way that is kept: the first that is found, or a shorter
+    /// one.
+    fn nets_of(&self, start: Literal) -> Vec<u64> {
+        let own = &self.direct[usize::from(start.0)];
         let mut all: Vec<Reached> =
             own.iter().map(|entry| Reached { literal: entry.literal, distance: entry.distance, from: None }).collect();
-        let mut places: HashMap<Literal, usize> = all.iter().enumerate().map(|(at, one)| (one.literal, at)).collect();
+        let mut places = Places::new(self.direct.len());
+        all.iter().for_each(|one| places.push(one.literal));
         let mut at = 1;
         while at < all.len() && all.len() < MOST {
             let Reached { literal, distance, .. } = all[at];
-            for (place, entry) in self.tables[usize::from(literal.0)].iter().enumerate().skip(1) {
-                let new = Reached { literal: entry.literal, distance: distance + entry.distance, from: Some((literal, place)) };
-                match places.get(&entry.literal) {
-                    Some(&old) if all[old].from.is_some() && all[old].distance > new.distance => all[old] = new,
-                    Some(_) => {}
+            for (place, entry) in self.direct[usize::from(literal.0)].iter().enumerate().skip(1) {
+                let new = Reached {
+                    literal: entry.literal,
+                    distance: distance + entry.distance,
+                    from: Some((literal, place)),
+                };
+                match places.get(entry.literal) {
+                    Some(old) if all[old].from.is_some() && all[old].distance > new.distance => all[old] = new,
                     None if all.len() < MOST => {
-                        places.insert(entry.literal, all.len());
+                        places.push(entry.literal);
                         all.push(new);
                     }
-                    None => {}
+                    _ => {}
                 }
             }
             at += 1;
         }
-        all.iter().map(|&one| (one.literal, (one, self.has_several(own, &all, &places, one)))).collect()
+        let mut nets = vec![0; self.direct.len() / 64];
+        let is_net = |one: &&Reached| self.has_several(own, &all, &places, **one);
+        all.iter().filter(is_net).for_each(|one| insert(&mut nets, one.literal));
+        nets
     }
 
-    fn has_several(&self, own: &[Entry], all: &[Reached], places: &HashMap<Literal, usize>, end: Reached) -> bool {
+    fn has_several(&self, own: &[Entry], all: &[Reached], places: &Places, end: Reached) -> bool {
         let mut here = end;
         for _ in 0..MOST {
-            let Some((literal, place)) = here.from else { return own[places[&here.literal]].is_net };
-            if self.tables[usize::from(literal.0)][place].is_net {
+            let place = |literal| places.get(literal).expect("what is on the way has been reached");
+            let Some((literal, at)) = here.from else { return own[place(here.literal)].is_net };
+            if self.direct[usize::from(literal.0)][at].is_net {
                 return true;
             }
-            here = all[places[&literal]];
+            here = all[place(literal)];
         }
         false
+    }
+}
+
+/// Where each literal is in a list.
+#[derive(Debug)]
+struct Places {
+    /// One more than the place; zero where it is not in the list.
+    places: Vec<u16>,
+    list: Vec<Literal>,
+}
+
+impl Places {
+    fn new(literals: usize) -> Self {
+        Self { places: vec![0; literals], list: Vec::new() }
+    }
+
+    fn get(&self, literal: Literal) -> Option<usize> {
+        usize::from(self.places[usize::from(literal.0)]).checked_sub(1)
+    }
+
+    fn push(&mut self, literal: Literal) {
+        self.list.push(literal);
+        self.places[usize::from(literal.0)] = self.list.len() as u16;
+    }
+
+    fn clear(&mut self) {
+        self.list.drain(..).for_each(|literal| self.places[usize::from(literal.0)] = 0);
     }
 }
 
@@ -181,7 +220,7 @@ struct Table<'a> {
     links: &'a Links,
     board: &'a Board,
     entries: Vec<Entry>,
-    places: HashMap<Literal, usize>,
+    places: &'a mut Places,
 }
 
 impl Table<'_> {
@@ -191,7 +230,7 @@ impl Table<'_> {
 
     /// Adds what follows from entries at these places; the supposition is at place 0.
     fn push(&mut self, literal: Literal, reasons: &[usize]) {
-        if self.places.contains_key(&literal) || self.entries.len() == MOST {
+        if self.places.get(literal).is_some() || self.entries.len() == MOST {
             return;
         }
         let distance = |at: usize| self.entries.get(at).map_or(0, |entry| entry.distance);
@@ -199,15 +238,15 @@ impl Table<'_> {
         let last = reasons.iter().copied().max().unwrap_or(0);
         let is_net = several || self.entries.get(last).is_some_and(|entry| entry.is_net);
         let distance = distance(reasons.first().copied().unwrap_or(0)) + 1;
-        self.places.insert(literal, self.entries.len());
+        self.places.push(literal);
         self.entries.push(Entry { literal, distance, is_net });
     }
 
     fn place_of(&self, cell: Cell, digit: Digit) -> usize {
-        self.literal(cell, digit, false).and_then(|literal| self.places.get(&literal).copied()).unwrap_or(0)
+        self.literal(cell, digit, false).and_then(|literal| self.places.get(literal)).unwrap_or(0)
     }
 
-    fn look_ahead(&mut self, mut ahead: Ahead, Candidate { cell, digit }: Candidate, is_true: bool) {
+    fn look_ahead(&mut self, mut ahead: Queue, Candidate { cell, digit }: Candidate, is_true: bool) {
         if is_true {
             self.set(&mut ahead, cell, digit, &[]);
         } else {
@@ -235,7 +274,7 @@ impl Table<'_> {
         }
     }
 
-    fn set(&mut self, ahead: &mut Ahead, cell: Cell, digit: Digit, reasons: &[usize]) {
+    fn set(&mut self, ahead: &mut Queue, cell: Cell, digit: Digit, reasons: &[usize]) {
         let here = self.entries.len();
         let others = ahead.candidates[cell.index()];
         ahead.set(cell, digit);
@@ -253,7 +292,7 @@ impl Table<'_> {
         others.iter().take(REASONS).map(|other| self.place_of(cell, other)).collect()
     }
 
-    fn hidden(&self, ahead: &Ahead, cell: Cell, digit: Digit) -> Vec<usize> {
+    fn hidden(&self, ahead: &Queue, cell: Cell, digit: Digit) -> Vec<usize> {
         let house = houses(cell).into_iter().min_by_key(|house| ahead.free[house.index()][digit.index()]);
         let cells = house.map_or(CellSet::EMPTY, House::cells);
         let others = (self.board.spots(digit) & cells).without(cell);
@@ -267,7 +306,7 @@ fn houses(cell: Cell) -> [House; 3] {
 
 /// A board on which singles queue up in the order in which they come about.
 #[derive(Clone)]
-struct Ahead {
+struct Queue {
     digits: [Option<Digit>; 81],
     candidates: [u16; 81],
     spots: [CellSet; 9],
@@ -277,7 +316,7 @@ struct Ahead {
     hidden: Vec<(Cell, Digit)>,
 }
 
-impl Ahead {
+impl Queue {
     fn new(board: &Board, open: CellSet) -> Self {
         let mut ahead = Self {
             digits: [None; 81],
@@ -290,7 +329,9 @@ impl Ahead {
         (!open).iter().for_each(|cell| ahead.digits[cell.index()] = board.digit(cell));
         for digit in Digit::all() {
             board.spots(digit).iter().for_each(|cell| ahead.candidates[cell.index()] |= 1 << digit.index());
-            House::all().for_each(|house| ahead.free[house.index()][digit.index()] = (board.spots(digit) & house.cells()).len() as u8);
+            House::all().for_each(|house| {
+                ahead.free[house.index()][digit.index()] = (board.spots(digit) & house.cells()).len() as u8;
+            });
         }
         ahead.naked = open.iter().filter_map(|cell| Some((cell, ahead.only(cell)?))).collect();
         let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
