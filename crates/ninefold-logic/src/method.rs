@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use crate::facts::Facts;
-use crate::rating::Rank;
+use crate::rating::{Hodoku, Rank};
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Limits, Technique};
@@ -113,14 +113,28 @@ impl Method {
 
     /// The techniques, in groups from which one step is chosen.
     fn rivals(&self) -> impl Iterator<Item = &[&'static Technique]> {
-        self.techniques.chunk_by(|a, b| self.rank(a).is_some() && place(a) == place(b))
+        self.techniques.chunk_by(|a, b| self.chooses(a) && place(a) == place(b))
+    }
+
+    fn placed(&self, technique: &Technique) -> Option<Hodoku> {
+        technique.ratings.hodoku.filter(|_| self.choice == Choice::Hodoku)
+    }
+
+    fn chooses(&self, technique: &Technique) -> bool {
+        self.placed(technique).is_some_and(|hodoku| hodoku.rank.is_some() || hodoku.pick.is_some())
     }
 
     fn rank(&self, technique: &Technique) -> Option<Rank> {
-        technique.ratings.hodoku.filter(|_| self.choice == Choice::Hodoku)?.rank
+        self.placed(technique)?.rank
     }
 
+    /// One step of several techniques in the same place.
     fn choose(&self, rivals: &[&'static Technique], facts: &Facts<'_>) -> Option<Step> {
+        if let Some(pick) = self.placed(rivals[0]).and_then(|hodoku| hodoku.pick) {
+            let picked = pick(facts, &self.limits)?;
+            let known = self.techniques.contains(&picked.technique());
+            return if known { Some(picked) } else { rivals.iter().find_map(|rival| rival.first(facts, &self.limits)) };
+        }
         let Some(rank) = self.rank(rivals[0]) else { return rivals[0].first(facts, &self.limits) };
         let mut best: Option<Step> = None;
         for technique in rivals {

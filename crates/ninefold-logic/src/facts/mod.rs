@@ -20,6 +20,7 @@ use crate::state::State;
 use ahead::Ahead;
 use forces::Forces;
 use links::{Kind, Links};
+use tables::Tables;
 
 pub mod ahead;
 mod almost;
@@ -29,12 +30,16 @@ mod deadly;
 mod doomed;
 pub mod forces;
 pub mod links;
+mod loops;
 pub mod nets;
+mod strands;
+mod tables;
 
 pub use almost::Almost;
-pub use chains::{Chain, Link, Shape};
+pub use chains::{Chain, Link, Shape, weight};
 pub use choose::{Members, closed};
 pub use deadly::{Deadly, Subset};
+pub use tables::Grain;
 
 /// What is to be known about a state.
 pub struct Facts<'a> {
@@ -45,6 +50,7 @@ pub struct Facts<'a> {
     almost: OnceCell<Vec<Almost>>,
     doomed: [OnceCell<CellSet>; 9],
     links: [OnceCell<Links>; Kind::COUNT],
+    tables: [OnceCell<Tables>; Grain::COUNT],
     chains: [OnceCell<Vec<Chain>>; Kind::COUNT],
     forces: OnceCell<Forces>,
     ahead: OnceCell<Ahead>,
@@ -70,6 +76,7 @@ impl<'a> Facts<'a> {
             almost: OnceCell::new(),
             doomed: [const { OnceCell::new() }; 9],
             links: [const { OnceCell::new() }; Kind::COUNT],
+            tables: [const { OnceCell::new() }; Grain::COUNT],
             chains: [const { OnceCell::new() }; Kind::COUNT],
             forces: OnceCell::new(),
             ahead: OnceCell::new(),
@@ -168,6 +175,26 @@ impl<'a> Facts<'a> {
     /// The chains through links of that kind, the shortest for each effect, the shorter first.
     pub fn chains(&self, kind: Kind) -> &[Chain] {
         self.chains[kind as usize].get_or_init(|| chains::find(self, kind))
+    }
+
+    /// What each claim implies at once.
+    pub(crate) fn tables(&self, grain: Grain) -> &Tables {
+        self.tables[grain as usize].get_or_init(|| Tables::new(self, grain))
+    }
+
+    /// The nice loop or chain that `HoDoKu` takes among all, with so many links at most.
+    pub fn best_loop(&self, grain: Grain, longest: usize) -> Option<Chain> {
+        loops::best(self, grain, longest)
+    }
+
+    /// The chain of one digit that `HoDoKu` takes among all, with so many links at most.
+    pub fn best_of_digits(&self, longest: usize) -> Option<Chain> {
+        strands::Strands::digits(self).best(self, longest)
+    }
+
+    /// The chain through cells with two candidates that `HoDoKu` takes among all, with so many links at most.
+    pub fn best_of_cells(&self, longest: usize) -> Option<Chain> {
+        strands::Strands::cells(self).best(self, longest)
     }
 
     /// What follows by chains from every candidate.
