@@ -1,147 +1,449 @@
-//! Forces: all that follows from one candidate by chains, if it is true and if it is false.
+//! Forces: all that follows from a candidate, if it is true and if it is false, and what that says about the board.
 //!
 //! ```text
-//! follows(c, true)     on: nodes that are true     off: nodes that are false     each with its distance in links
+//! literal     a node that is true, or a node that is false: one bit
+//! row         a set of literals:     | true ............ | false ........... |
+//! direct      what follows at once: a row for each literal
+//! closed      what follows at all: the same, until nothing new comes
 //! ```
+//!
+//! For chains, what follows at once are the links; for nets, what a few rounds of singles lead to (see [`ahead`](super::ahead)).
+//! From there on both are the same: a supposition with a node and its opposite in its row, or with a cell or a house of which
+//! nothing is left, was wrong; and what is in the rows of all members of a truth is so. A row that is closed is never followed
+//! again, only joined, so all of them together cost little more than the first few.
+
+use ninefold_core::{Candidate, CellSet, Digit, House};
 
 use super::Facts;
-use super::chains::Link;
-use super::links::{Kind, Links, Waves, has, members};
+use super::links::{Kind, Links, members};
+use super::nets::Ground;
+use crate::step::Claim;
 
-/// What follows from one supposition.
+/// A node with the claim that it is true or false, as the number of its bit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Literal(pub u16);
+
+/// A set of literals for each literal.
 #[derive(Clone, Debug)]
-pub struct Closure {
-    /// What is true, as bits.
-    pub on: Vec<u64>,
-    /// What is false, as bits.
-    pub off: Vec<u64>,
-    on_depth: Vec<u8>,
-    off_depth: Vec<u8>,
+pub struct Rows {
+    /// How many words hold the nodes that are true; as many hold those that are false.
+    half: usize,
+    bits: Vec<u64>,
 }
 
-impl Closure {
-    /// How many links away a true node is.
-    pub fn on_depth(&self, id: u16) -> usize {
-        usize::from(self.on_depth[usize::from(id)])
+impl Rows {
+    /// Nothing follows from anything.
+    pub fn new(links: &Links) -> Self {
+        let half = links.words();
+        Self { half, bits: vec![0; 128 * half * 2 * half] }
     }
 
-    /// How many links away a false node is.
-    pub fn off_depth(&self, id: u16) -> usize {
-        usize::from(self.off_depth[usize::from(id)])
+    /// The literal of a node.
+    pub fn literal(&self, id: u16, is_true: bool) -> Literal {
+        Literal(if is_true { id } else { 64 * self.half as u16 + id })
+    }
+
+    /// The node of a literal, and whether it is true.
+    pub fn node(&self, literal: Literal) -> (u16, bool) {
+        let half = 64 * self.half as u16;
+        if literal.0 < half { (literal.0, true) } else { (literal.0 - half, false) }
+    }
+
+    /// What follows from a literal.
+    pub fn row(&self, literal: Literal) -> &[u64] {
+        &self.bits[2 * self.half * usize::from(literal.0)..][..2 * self.half]
+    }
+
+    fn row_mut(&mut self, literal: Literal) -> &mut [u64] {
+        &mut self.bits[2 * self.half * usize::from(literal.0)..][..2 * self.half]
+    }
+
+    /// Whether one literal follows from another.
+    pub fn has(&self, literal: Literal, what: Literal) -> bool {
+        holds(self.row(literal), what)
+    }
+
+    /// One literal follows from another.
+    pub fn add(&mut self, literal: Literal, what: Literal) {
+        insert(self.row_mut(literal), what);
+    }
+
+    /// What follows at once by links.
+    pub fn of_links(links: &Links) -> Self {
+        let mut rows = Self::new(links);
+        let half = rows.half;
+        for id in links.ids() {
+            let (on, off) = (rows.literal(id, true), rows.literal(id, false));
+            rows.row_mut(on)[half..].copy_from_slice(links.weak(id));
+            links.strong(id).iter().for_each(|&(to, _)| rows.add(off, Literal(to)));
+        }
+        rows
+    }
+
+    /// All that follows, each literal from itself too.
+    pub fn closed(&self, links: &Links) -> Self {
+        let mut closed = Self { half: self.half, bits: vec![0; self.bits.len()] };
+        let mut done = vec![0; 2 * self.half];
+        let (mut reach, mut followed) = (vec![0; 2 * self.half], vec![0; 2 * self.half]);
+        for id in links.ids() {
+            for start in [self.literal(id, true), self.literal(id, false)] {
+                reach.copy_from_slice(self.row(start));
+                insert(&mut reach, start);
+                followed.fill(0);
+                insert(&mut followed, start);
+                while let Some(next) = first_new(&reach, &followed) {
+                    insert(&mut followed, next);
+                    if holds(&done, next) {
+                        let row = closed.row(next);
+                        reach.iter_mut().zip(row).for_each(|(reach, row)| *reach |= row);
+                        followed.iter_mut().zip(row).for_each(|(followed, row)| *followed |= row);
+                    } else {
+                        reach.iter_mut().zip(self.row(next)).for_each(|(reach, row)| *reach |= row);
+                    }
+                }
+                closed.row_mut(start).copy_from_slice(&reach);
+                insert(&mut done, start);
+            }
+        }
+        closed
     }
 }
 
-/// What follows from every candidate.
+/// Whether a literal is in a row.
+pub fn holds(row: &[u64], literal: Literal) -> bool {
+    row[usize::from(literal.0 / 64)] >> (literal.0 % 64) & 1 == 1
+}
+
+/// Puts a literal into a row.
+pub fn insert(row: &mut [u64], literal: Literal) {
+    row[usize::from(literal.0 / 64)] |= 1 << (literal.0 % 64);
+}
+
+fn first_new(reach: &[u64], followed: &[u64]) -> Option<Literal> {
+    let (word, new) =
+        reach.iter().zip(followed).map(|(reach, followed)| reach & !followed).enumerate().find(|(_, new)| *new != 0)?;
+    Some(Literal(64 * word as u16 + new.trailing_zeros() as u16))
+}
+
+/// A way to argue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// What is supposed contradicts itself.
+    Contradiction,
+    /// A candidate is true or false, and both lead to the same.
+    Double,
+    /// All candidates of a cell lead to the same.
+    Cell,
+    /// All places of a digit in a house lead to the same.
+    Region,
+}
+
+/// What is supposed in an argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// This, and it is wrong.
+    Wrong(Literal),
+    /// The candidate is true, the candidate is false.
+    Either(u16),
+    /// Each member of a truth.
+    Each(usize),
+}
+
+/// A truth as nodes.
+#[derive(Clone, Debug)]
+pub struct Truth {
+    /// The truth.
+    pub ground: Ground,
+    /// Its members.
+    pub ids: Vec<u16>,
+    /// Whether nothing but placed digits has taken members away.
+    pub is_whole: bool,
+}
+
+/// What is true and what is false according to each way to argue.
 #[derive(Clone, Debug)]
 pub struct Forces {
-    if_true: Vec<Closure>,
-    if_false: Vec<Closure>,
+    /// What follows at once.
+    pub direct: Rows,
+    /// What follows at all.
+    pub closed: Rows,
+    /// The cells, then the houses with their digits.
+    pub truths: Vec<Truth>,
+    said: [Vec<u64>; 4],
 }
 
 impl Forces {
-    pub(super) fn new(facts: &Facts<'_>) -> Self {
+    /// What follows by links.
+    pub(super) fn of_chains(facts: &Facts<'_>) -> Self {
         let links = facts.links(Kind::Groups);
-        let mut waves = Waves::default();
-        let mut closures = |is_true| links.singles().map(|id| closure(links, &mut waves, id, is_true)).collect();
-        Self { if_true: closures(true), if_false: closures(false) }
+        Self::new(facts, Rows::of_links(links))
     }
 
-    /// What follows if a candidate is true, or if it is false.
-    pub fn follows(&self, id: u16, is_true: bool) -> &Closure {
-        if is_true { &self.if_true[usize::from(id)] } else { &self.if_false[usize::from(id)] }
+    /// What follows from what follows at once.
+    pub(super) fn new(facts: &Facts<'_>, direct: Rows) -> Self {
+        let links = facts.links(Kind::Groups);
+        let closed = direct.closed(links);
+        let none = vec![0; 2 * direct.half];
+        let mut forces =
+            Self { direct, closed, truths: truths(facts, links), said: std::array::from_fn(|_| none.clone()) };
+        forces.conclude(links);
+        forces
     }
-}
 
-fn spread(links: &Links, waves: &mut Waves, id: u16, is_true: bool) {
-    let nothing = vec![0; links.words()];
-    if is_true {
-        let first: Vec<u16> = links.after(id).collect();
-        waves.spread(links, first.into_iter(), &nothing);
-    } else {
-        waves.spread(links, links.strong(id).iter().map(|&(to, _)| to), &nothing);
+    fn conclude(&mut self, links: &Links) {
+        let mut said = std::mem::take(&mut self.said);
+        for id in links.singles() {
+            let [yes, no] = self.both(id);
+            for (literal, opposite) in [(yes, no), (no, yes)] {
+                if self.is_wrong(links, literal) {
+                    insert(&mut said[Argument::Contradiction as usize], opposite);
+                }
+            }
+            let both = self.closed.row(yes).iter().zip(self.closed.row(no)).map(|(yes, no)| yes & no);
+            let own = own_cell(links, self.closed.half, id);
+            said[Argument::Double as usize]
+                .iter_mut()
+                .zip(both)
+                .zip(&own)
+                .for_each(|((said, both), own)| *said |= both & !own);
+        }
+        for truth in &self.truths {
+            let argument = if matches!(truth.ground, Ground::Cell(_)) { Argument::Cell } else { Argument::Region };
+            let said = &mut said[argument as usize];
+            for (word, said) in said.iter_mut().enumerate() {
+                *said |= truth.ids.iter().fold(u64::MAX, |all, &id| all & self.closed.row(Literal(id))[word]);
+            }
+        }
+        let singles = singles(links, self.closed.half);
+        said.iter_mut().for_each(|said| said.iter_mut().zip(&singles).for_each(|(said, single)| *said &= single));
+        self.said = said;
     }
-}
 
-fn closure(links: &Links, waves: &mut Waves, id: u16, is_true: bool) -> Closure {
-    spread(links, waves, id, is_true);
-    let (words, len) = (links.words(), links.len());
-    let mut closure =
-        Closure { on: vec![0; words], off: vec![0; words], on_depth: vec![0; len], off_depth: vec![0; len] };
-    if is_true {
-        strike(&mut closure, links, id, 1);
-    } else {
-        closure.off[usize::from(id) / 64] |= 1 << (id % 64);
+    fn both(&self, id: u16) -> [Literal; 2] {
+        [true, false].map(|is_true| self.closed.literal(id, is_true))
     }
-    for &on in &waves.order {
-        let depth = 2 * waves.depth(on) - u16::from(!is_true);
-        closure.on[usize::from(on) / 64] |= 1 << (on % 64);
-        closure.on_depth[usize::from(on)] = u8::try_from(depth).unwrap_or(u8::MAX);
-        strike(&mut closure, links, on, depth + 1);
-    }
-    closure
-}
 
-fn strike(closure: &mut Closure, links: &Links, on: u16, depth: u16) {
-    for (word, &weak) in links.weak(on).iter().enumerate() {
-        let mut new = weak & !closure.off[word];
-        closure.off[word] |= new;
-        while new != 0 {
-            closure.off_depth[64 * word + new.trailing_zeros() as usize] = u8::try_from(depth).unwrap_or(u8::MAX);
-            new &= new - 1;
+    fn is_wrong(&self, links: &Links, literal: Literal) -> bool {
+        let (on, off) = self.closed.row(literal).split_at(self.closed.half);
+        let is_single = |id: &u16| links.is_single(*id);
+        let clash = on.iter().zip(off).any(|(on, off)| on & off != 0) && {
+            let both: Vec<u64> = on.iter().zip(off).map(|(on, off)| on & off).collect();
+            members(&both).any(|id| is_single(&id))
+        };
+        // A truth with two members does not empty without a clash: if one is false, the other is true.
+        clash || self.truths.iter().any(|truth| truth.ids.len() != 2 && truth.is_whole && truth.is_empty(off))
+    }
+
+    /// The conclusions of a way to argue: what can be put down first, then what can be struck, cell by cell.
+    pub fn conclusions(&self, links: &Links, argument: Argument) -> Vec<Literal> {
+        let mut all: Vec<Literal> = members(&self.said[argument as usize]).map(Literal).collect();
+        all.sort_by_key(|&literal| {
+            let (id, is_true) = self.closed.node(literal);
+            let Candidate { cell, digit } = candidate(links, id);
+            (!is_true, cell, digit)
+        });
+        all
+    }
+
+    /// Where a conclusion follows from.
+    pub fn sources(&self, links: &Links, argument: Argument, conclusion: Literal) -> Vec<Source> {
+        let (conclusion_id, is_true) = self.closed.node(conclusion);
+        match argument {
+            Argument::Contradiction => vec![Source::Wrong(self.closed.literal(conclusion_id, !is_true))],
+            Argument::Double => {
+                let cell = links.node(conclusion_id).cells;
+                let fits = |id: &u16| {
+                    links.node(*id).cells != cell
+                        && self.both(*id).iter().all(|&start| self.closed.has(start, conclusion))
+                };
+                links.singles().filter(fits).map(Source::Either).collect()
+            }
+            Argument::Cell | Argument::Region => {
+                let fits = |at: &usize| {
+                    let truth = &self.truths[*at];
+                    matches!(truth.ground, Ground::Cell(_)) == (argument == Argument::Cell)
+                        && truth.ids.iter().all(|&id| self.closed.has(Literal(id), conclusion))
+                };
+                (0..self.truths.len()).filter(fits).map(Source::Each).collect()
+            }
         }
     }
-}
 
-/// The shortest way from a supposition to a node that it makes true or false.
-pub fn way(links: &Links, start: (u16, bool), end: (u16, bool)) -> Option<Vec<Link>> {
-    let mut waves = Waves::default();
-    spread(links, &mut waves, start.0, start.1);
-    let is_direct = start.1 && !end.1 && links.opposed(start.0, end.0);
-    let mut ids = match (is_direct, end.1) {
-        (true, _) => vec![(start.0, None)],
-        (false, true) => back(links, &waves, start, end.0)?,
-        (false, false) => {
-            let last = waves.order.iter().copied().find(|&id| links.opposed(id, end.0))?;
-            back(links, &waves, start, last)?
-        }
-    };
-    if !end.1 {
-        ids.push((end.0, None));
+    /// What a wrong supposition leads to that cannot be all true, and the truth that is left with nothing if it is that.
+    ///
+    /// The opposite of the supposition first; then of each digit a cell that has it and has it not, of each two digits a cell that
+    /// has both, houses that have a digit twice, cells and houses with nothing left.
+    ///
+    /// # Panics
+    ///
+    /// Where the links are those of another board.
+    pub fn conflicts(&self, links: &Links, wrong: Literal) -> Vec<Conflict> {
+        let (on, off) = self.closed.row(wrong).split_at(self.closed.half);
+        let (yes, no) = (spots(links, on), spots(links, off));
+        let literal = |digit, cell, is_true| {
+            self.closed.literal(links.id(Candidate { cell, digit }).expect("every candidate is a node"), is_true)
+        };
+        let opposite = self.opposite(wrong);
+        let back = self.closed.has(wrong, opposite).then(|| Conflict { ends: vec![opposite], empty: None });
+        let clash = |digit: Digit| {
+            let cell = (yes[digit.index()] & no[digit.index()]).first()?;
+            Some(Conflict { ends: vec![literal(digit, cell, false), literal(digit, cell, true)], empty: None })
+        };
+        let pairs =
+            Digit::all().flat_map(|one| Digit::all().filter(move |other| *other > one).map(move |other| (one, other)));
+        let full = |(one, other): (Digit, Digit)| {
+            let cell = (yes[one.index()] & yes[other.index()]).first()?;
+            Some(Conflict { ends: vec![literal(one, cell, true), literal(other, cell, true)], empty: None })
+        };
+        let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+        let twice = |(house, digit): (House, Digit)| {
+            let cells = yes[digit.index()] & house.cells();
+            let ends = || cells.iter().map(|cell| literal(digit, cell, true)).collect();
+            (cells.len() > 1).then(|| Conflict { ends: ends(), empty: None })
+        };
+        let empty = self.truths.iter().filter(|truth| truth.is_whole && truth.is_empty(off)).map(|truth| Conflict {
+            ends: truth.ids.iter().map(|&id| self.closed.literal(id, false)).collect(),
+            empty: Some(truth.ground),
+        });
+        let clashes = Digit::all().filter_map(clash).chain(pairs.filter_map(full)).chain(houses.filter_map(twice));
+        back.into_iter().chain(clashes).chain(empty).collect()
     }
-    let nodes = ids.iter().map(|&(id, _)| links.node(id));
-    let steps = nodes.clone().zip(nodes.skip(1)).zip(&ids[1..]);
-    Some(steps.map(|((from, to), &(_, via))| Link { from, to, via }).collect())
-}
 
-type Way = Vec<(u16, Option<crate::step::Via>)>;
-
-fn back(links: &Links, waves: &Waves, (start, is_true): (u16, bool), last: u16) -> Option<Way> {
-    let mut way = Vec::new();
-    let mut id = last;
-    loop {
-        let depth = waves.depth(id);
-        if depth == 1 && !is_true {
-            let via = links.strong(start).iter().find(|(to, _)| *to == id)?.1;
-            way.extend([(id, Some(via)), (start, None)]);
-            break;
-        }
-        let before = if depth == 1 { start } else { waves.at(depth - 1).find(|&on| has(links.next(on), id))? };
-        let doors = links.strong(id).iter().filter(|&&(off, _)| links.opposed(before, off));
-        let &(off, via) = doors.min_by_key(|(off, _)| !links.is_single(*off))?;
-        way.extend([(id, Some(via)), (off, None)]);
-        if depth == 1 {
-            way.push((start, None));
-            break;
-        }
-        id = before;
+    fn opposite(&self, literal: Literal) -> Literal {
+        let (id, is_true) = self.closed.node(literal);
+        self.closed.literal(id, !is_true)
     }
-    way.reverse();
-    Some(way)
 }
 
-/// The nodes in both sets.
-pub fn both<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = u16> + 'a {
-    let words: Vec<u64> = one.iter().zip(other).map(|(a, b)| a & b).collect();
-    let ids: Vec<u16> = members(&words).collect();
-    ids.into_iter()
+/// Literals that follow from a supposition and cannot all be right.
+#[derive(Clone, Debug)]
+pub struct Conflict {
+    /// What follows.
+    pub ends: Vec<Literal>,
+    /// The truth of which these are all members, if it is that.
+    pub empty: Option<Ground>,
+}
+
+/// The cells of single candidates among some nodes, digit by digit.
+fn spots(links: &Links, row: &[u64]) -> [CellSet; 9] {
+    let mut spots = [CellSet::EMPTY; 9];
+    for id in members(row).filter(|&id| links.is_single(id)) {
+        let Candidate { cell, digit } = candidate(links, id);
+        spots[digit.index()].insert(cell);
+    }
+    spots
+}
+
+impl Truth {
+    fn is_empty(&self, off: &[u64]) -> bool {
+        self.ids.iter().all(|&id| super::links::has(off, id))
+    }
+}
+
+/// The candidate of a node that is a single one.
+///
+/// # Panics
+///
+/// Never: a node has a cell.
+pub fn candidate(links: &Links, id: u16) -> Candidate {
+    let node = links.node(id);
+    Candidate { cell: node.cells.first().expect("a node has a cell"), digit: node.digit }
+}
+
+/// What a literal says.
+pub fn claim(rows: &Rows, links: &Links, literal: Literal) -> Claim {
+    let (id, is_true) = rows.node(literal);
+    let candidate = candidate(links, id);
+    if is_true { Claim::True(candidate) } else { Claim::False(candidate) }
+}
+
+fn truths(facts: &Facts<'_>, links: &Links) -> Vec<Truth> {
+    let id = |candidate| links.id(candidate).expect("every candidate is a node");
+    let cells = facts.open().iter().map(|cell| Truth {
+        ground: Ground::Cell(cell),
+        ids: facts.digits(cell).iter().map(|digit| id(Candidate { cell, digit })).collect(),
+        is_whole: true,
+    });
+    let allowed = Digit::ALL.map(|digit| allowed(facts, digit));
+    let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+    let houses = houses.filter_map(|(house, digit)| {
+        let spots = facts.spots_in(house, digit);
+        (!spots.is_empty()).then(|| Truth {
+            ground: Ground::House(house, digit),
+            ids: spots.iter().map(|cell| id(Candidate { cell, digit })).collect(),
+            is_whole: allowed[digit.index()] & house.cells() == spots,
+        })
+    });
+    cells.chain(houses).collect()
+}
+
+/// The open cells that see no such digit.
+fn allowed(facts: &Facts<'_>, digit: Digit) -> CellSet {
+    let placed = (!facts.open()).iter().filter(|&cell| facts.board().digit(cell) == Some(digit));
+    placed.fold(facts.open(), |allowed, cell| allowed - cell.peers())
+}
+
+fn singles(links: &Links, half: usize) -> Vec<u64> {
+    let mut row = vec![0; 2 * half];
+    for id in links.singles() {
+        insert(&mut row, Literal(id));
+        insert(&mut row, Literal(id + 64 * half as u16));
+    }
+    row
+}
+
+fn own_cell(links: &Links, half: usize, id: u16) -> Vec<u64> {
+    let own = links.singles_in(candidate(links, id).cell);
+    let mut row = own.clone();
+    row.extend_from_slice(&own);
+    debug_assert_eq!(row.len(), 2 * half);
+    row
+}
+
+/// The shortest ways from a literal to all that follows from it by links.
+#[derive(Clone, Debug)]
+pub struct Ways {
+    start: Literal,
+    /// Before each literal, and how far away it is.
+    before: Vec<(Literal, u16)>,
+}
+
+impl Ways {
+    /// Of that supposition.
+    pub fn new(direct: &Rows, start: Literal) -> Self {
+        let mut before = vec![(start, u16::MAX); 128 * direct.half];
+        before[usize::from(start.0)].1 = 0;
+        let mut seen = vec![0; 2 * direct.half];
+        insert(&mut seen, start);
+        let mut queue = vec![start];
+        let mut at = 0;
+        while let Some(&from) = queue.get(at) {
+            at += 1;
+            let distance = before[usize::from(from.0)].1 + 1;
+            for (word, (row, seen)) in direct.row(from).iter().zip(&mut seen).enumerate() {
+                let mut new = row & !*seen;
+                *seen |= new;
+                while new != 0 {
+                    let literal = Literal(64 * word as u16 + new.trailing_zeros() as u16);
+                    new &= new - 1;
+                    before[usize::from(literal.0)] = (from, distance);
+                    queue.push(literal);
+                }
+            }
+        }
+        Self { start, before }
+    }
+
+    /// How many links away a literal is, if it follows.
+    pub fn distance(&self, literal: Literal) -> usize {
+        usize::from(self.before[usize::from(literal.0)].1)
+    }
+
+    /// The literals from the start to one that follows.
+    pub fn way(&self, end: Literal) -> Vec<Literal> {
+        let back = |&literal: &Literal| Some(self.before[usize::from(literal.0)].0).filter(|_| literal != self.start);
+        let mut way: Vec<Literal> = std::iter::successors(Some(end), back).collect();
+        way.reverse();
+        way
+    }
 }

@@ -19,10 +19,12 @@ use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, Hou
 
 use crate::arrivals::Arrivals;
 use crate::state::State;
+use ahead::Ahead;
 use forces::Forces;
 use links::{Kind, Links};
 use tables::Tables;
 
+pub mod ahead;
 mod almost;
 mod chains;
 mod choose;
@@ -54,6 +56,7 @@ pub struct Facts<'a> {
     tables: [OnceCell<Tables>; Grain::COUNT],
     chains: [OnceCell<Vec<Chain>>; Kind::COUNT],
     forces: OnceCell<Forces>,
+    ahead: OnceCell<Ahead>,
 }
 
 /// A house with exactly two spots for a digit.
@@ -80,6 +83,7 @@ impl<'a> Facts<'a> {
             tables: [const { OnceCell::new() }; Grain::COUNT],
             chains: [const { OnceCell::new() }; Kind::COUNT],
             forces: OnceCell::new(),
+            ahead: OnceCell::new(),
         }
     }
 
@@ -242,7 +246,12 @@ impl<'a> Facts<'a> {
 
     /// What follows by chains from every candidate.
     pub fn forces(&self) -> &Forces {
-        self.forces.get_or_init(|| Forces::new(self))
+        self.forces.get_or_init(|| Forces::of_chains(self))
+    }
+
+    /// What follows by nets, a few rounds of singles at a time, from every candidate.
+    pub fn ahead(&self) -> &Ahead {
+        self.ahead.get_or_init(|| Ahead::new(self))
     }
 }
 

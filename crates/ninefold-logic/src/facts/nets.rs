@@ -1,15 +1,17 @@
-//! Nets: what follows from a supposition by singles alone, and which of it a contradiction needed.
+//! Nets: what follows from a supposition by singles and locked candidates, and which of it a contradiction needed.
 //!
 //! ```text
 //! suppose r1c1 is 5        every line of the log is a digit with the truth that forced it: a cell with nothing else left,
-//!   r4c1 is 7  cell        or a house with no other place. Where a cell or a house is left with nothing, the supposition
-//!   r4c8 is 2  row 4       was wrong. Going back from there, only the lines that were needed are kept, so a proof is short
-//!   ...                    however long the log was.
+//!   r4c1 is 7  cell        or a house with no other place; or with no other places than those shared with another house.
+//!   r4c8 is 2  row 4       Where a cell or a house is left with nothing, the supposition was wrong. Going back from there,
+//!   r5c23 is 4 row 5       only the lines that were needed are kept, so a proof is short however long the log was.
 //! ```
 //!
-//! Where singles do not get to the end, a truth with few members left is split, and each member is followed in the same way.
+//! Where these do not get to the end, a truth with few members left is split, and each member is followed in the same way.
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+use ninefold_core::mark::Node;
 
 use super::Facts;
 use crate::step::Claim;
@@ -24,13 +26,29 @@ pub enum Ground {
     House(House, Digit),
 }
 
-/// A digit, and what forced it.
+/// A digit in a cell or in one of the cells that two houses share, and what forced it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
     /// What is true.
-    pub candidate: Candidate,
+    pub node: Node,
     /// Why; nothing if it was supposed.
     pub ground: Option<Ground>,
+}
+
+impl Line {
+    /// The candidate, if there is only one.
+    fn candidate(&self) -> Option<Candidate> {
+        let Node { digit, cells } = self.node;
+        cells.single().map(|cell| Candidate { cell, digit })
+    }
+
+    /// Whether a candidate is false if this is true.
+    fn kills(&self, candidate: Candidate) -> bool {
+        match self.candidate() {
+            Some(own) => own.sees(candidate),
+            None => self.node.digit == candidate.digit && self.node.cells.common_peers().contains(candidate.cell),
+        }
+    }
 }
 
 /// What follows from a supposition, as far as it was needed.
@@ -131,6 +149,11 @@ impl Budget {
         Self { left: limits.work, stop: limits.stop }
     }
 
+    /// Whether nothing is left.
+    pub fn is_spent(&self) -> bool {
+        self.left == 0 || self.stop.is_now()
+    }
+
     /// Whether there was something left to spend.
     pub fn spend(&mut self) -> bool {
         let may = self.left > 0 && !self.stop.is_now();
@@ -191,17 +214,19 @@ impl<'a> Prover<'a> {
     pub fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
         let mut position = self.suppose(suppose);
         self.follow(&mut position, DigitSet::ALL).ok()?;
-        let placed = self.log.iter().map(|line| line.candidate).collect();
+        let placed = self.log.iter().filter_map(Line::candidate).collect();
         Some(Outcome { placed, spots: position.spots })
     }
 
-    /// The lines by which a supposition leads to a claim.
+    /// The lines by which a supposition leads to a claim, or to a contradiction.
     pub fn reach(&mut self, suppose: Claim, claim: Claim) -> Option<Net> {
         let mut position = self.suppose(suppose);
-        self.follow(&mut position, DigitSet::ALL).ok()?;
+        if let Err(conflict) = self.follow(&mut position, DigitSet::ALL) {
+            return Some(self.trace(suppose, End::Conflict(conflict)));
+        }
         match claim {
             Claim::True(candidate) => {
-                let at = self.log.iter().position(|line| line.candidate == candidate)?;
+                let at = self.log.iter().position(|line| line.candidate() == Some(candidate))?;
                 self.needed[at] = true;
             }
             Claim::False(candidate) if self.gone == Some(candidate) => {}
@@ -234,19 +259,47 @@ impl<'a> Prover<'a> {
 
     fn add(&mut self, position: &mut Position, candidate: Candidate, ground: Option<Ground>) {
         position.place(candidate);
-        self.log.push(Line { candidate, ground });
+        self.note(Node::new(candidate.digit, candidate.cell), ground);
+    }
+
+    fn note(&mut self, node: Node, ground: Option<Ground>) {
+        self.log.push(Line { node, ground });
         self.needed.push(false);
     }
 
-    /// Singles until there are no more; the truth that has nothing left, if there is one.
+    /// Singles, then locked candidates, until there are no more; the truth that has nothing left, if there is one.
     fn follow(&mut self, position: &mut Position, digits: DigitSet) -> Result<(), Ground> {
+        let mut changed = position.dirty & digits;
         loop {
             if digits == DigitSet::ALL {
                 self.naked(position)?;
             }
-            let Some(digit) = (position.dirty & digits).first() else { return Ok(()) };
-            position.dirty.remove(digit);
-            self.hidden(position, digit)?;
+            changed |= position.dirty & digits;
+            if let Some(digit) = (position.dirty & digits).first() {
+                position.dirty.remove(digit);
+                self.hidden(position, digit)?;
+            } else if let Some(digit) = changed.first() {
+                changed.remove(digit);
+                self.locked(position, digit);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Where all places of a digit in a house see the same cells, it is in none of those.
+    fn locked(&mut self, position: &mut Position, digit: Digit) {
+        let mut live = self.live[digit.index()];
+        while live != 0 {
+            let house = House::from_index(live.trailing_zeros() as usize).expect("a house");
+            live &= live - 1;
+            let spots = position.spots[digit.index()];
+            let here = spots & house.cells();
+            if matches!(here.len(), 2 | 3) && !here.common_peers().is_disjoint(spots) {
+                position.spots[digit.index()] -= here.common_peers();
+                position.dirty.insert(digit);
+                self.note(Node::new(digit, here), Some(Ground::House(house, digit)));
+            }
         }
     }
 
@@ -301,7 +354,7 @@ impl<'a> Prover<'a> {
         if self.gone == Some(candidate) {
             return Some(());
         }
-        let kills = |at: &usize| self.log[*at].candidate.sees(candidate);
+        let kills = |at: &usize| self.log[*at].kills(candidate);
         let marked = (0..end).filter(|&at| self.needed[at]).find(kills);
         let at = marked.or_else(|| (0..end).find(kills))?;
         self.needed[at] = true;
@@ -328,8 +381,10 @@ impl<'a> Prover<'a> {
     /// Takes the needed lines from `start` on off the log.
     fn take(&mut self, suppose: Claim, start: usize, end: End) -> Net {
         for at in (start..self.log.len()).rev().collect::<Vec<_>>() {
-            if let (true, Line { candidate, ground: Some(ground) }) = (self.needed[at], self.log[at]) {
-                self.need_all(ground, &[candidate], at);
+            if let (true, Line { node, ground: Some(ground) }) = (self.needed[at], self.log[at]) {
+                let Node { digit, cells } = node;
+                let left: Vec<Candidate> = cells.iter().map(|cell| Candidate { cell, digit }).collect();
+                self.need_all(ground, &left, at);
             }
         }
         let lines = (start..self.log.len()).filter(|&at| self.needed[at]).map(|at| self.log[at]).collect();

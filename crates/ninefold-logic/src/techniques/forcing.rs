@@ -8,28 +8,28 @@
 //! nested          a net that splits a cell or a house on its way, each branch a net of its own
 //! ```
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Candidate, CellSet, Digit, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
 
-use crate::facts::forces::{both, way};
-use crate::facts::links::{Kind, Links, has, members};
+use crate::facts::Facts;
+use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, Ways, claim};
+use crate::facts::links::{Kind, Links};
 use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
-use crate::facts::{Facts, Link};
 use crate::notation;
 use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Part, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Example, Limits, Search, Sink, Technique};
 use crate::text::{self, Text};
 
 const fn chain(code: &'static str) -> Ratings {
-    Ratings::NONE.hodoku(code, 8500, Level::Extreme, 500)
+    Ratings::NONE.hodoku(code, 8500, Level::Extreme, 500).picked(|facts, limits| pick(8500, facts, limits))
 }
 
 const fn net(code: &'static str) -> Ratings {
-    Ratings::NONE.hodoku(code, 8600, Level::Extreme, 700)
+    Ratings::NONE.hodoku(code, 8600, Level::Extreme, 700).picked(|facts, limits| pick(8600, facts, limits))
 }
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -51,7 +51,7 @@ pub(super) static FAMILY: &[Technique] = &[
         assumes_unique: false,
         about: "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something \
                 true and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
-        find: contradiction_chains,
+        find: |facts, sink| chains(Argument::Contradiction, facts, sink),
         explain: contradiction_text,
         examples: &[Example { board: CELL_CHAIN, finds: "r5c1=8" }],
     },
@@ -62,7 +62,7 @@ pub(super) static FAMILY: &[Technique] = &[
         assumes_unique: false,
         about: "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times \
                 is so.",
-        find: double_chains,
+        find: |facts, sink| chains(Argument::Double, facts, sink),
         explain: verity_text,
         examples: &[Example { board: CELL_CHAIN, finds: "r6c4=8" }],
     },
@@ -73,7 +73,7 @@ pub(super) static FAMILY: &[Technique] = &[
         assumes_unique: false,
         about: "A cell holds one of its candidates. Follow the links from each of them: what follows from every one \
                 is so.",
-        find: |facts, sink| truth_chains(cells(facts), facts, sink),
+        find: |facts, sink| chains(Argument::Cell, facts, sink),
         explain: verity_text,
         examples: &[Example { board: CELL_CHAIN, finds: "r6c4=8" }],
     },
@@ -84,7 +84,7 @@ pub(super) static FAMILY: &[Technique] = &[
         assumes_unique: false,
         about: "A digit goes into one of its places in a house. Follow the links from each of them: what follows \
                 from every one is so.",
-        find: |facts, sink| truth_chains(regions(facts), facts, sink),
+        find: |facts, sink| chains(Argument::Region, facts, sink),
         explain: verity_text,
         examples: &[Example { board: CELL_CHAIN, finds: "r8c1<>8" }],
     },
@@ -96,9 +96,20 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in \
                 a house is left with nothing, the supposition was wrong. Other than in a chain, a step may need \
                 several of those before it.",
-        find: contradiction_nets,
+        find: |facts, sink| nets(Argument::Contradiction, facts, sink),
         explain: contradiction_text,
         examples: &[Example { board: CELL_CHAIN, finds: "r7c3<>7" }],
+    },
+    Technique {
+        id: "double-net",
+        name: "Double Forcing Net",
+        ratings: net("1304"),
+        assumes_unique: false,
+        about: "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each \
+                time. What follows both times is so.",
+        find: |facts, sink| nets(Argument::Double, facts, sink),
+        explain: verity_text,
+        examples: &[Example { board: CELL_NET, finds: "r8c7<>7" }],
     },
     Technique {
         id: "cell-net",
@@ -107,7 +118,7 @@ pub(super) static FAMILY: &[Technique] = &[
         assumes_unique: false,
         about: "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: \
                 what follows from every one is so.",
-        find: |facts, sink| truth_nets(&cells(facts), facts, sink),
+        find: |facts, sink| nets(Argument::Cell, facts, sink),
         explain: verity_text,
         examples: &[Example { board: CELL_NET, finds: "r8c7<>7" }],
     },
@@ -118,9 +129,21 @@ pub(super) static FAMILY: &[Technique] = &[
         assumes_unique: false,
         about: "A digit goes into one of its places in a house. Suppose each of them and put down all the singles \
                 that follow: what follows from every one is so.",
-        find: |facts, sink| truth_nets(&regions(facts), facts, sink),
+        find: |facts, sink| nets(Argument::Region, facts, sink),
         explain: verity_text,
         examples: &[Example { board: REGION_NET, finds: "r7c6<>1" }],
+    },
+    Technique {
+        id: "nested-cell",
+        name: "Nested Cell Forcing Net",
+        ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
+        assumes_unique: false,
+        about: "Take the middle one of the cells without a digit, and show of each of its candidates but one that it is \
+                wrong: put down the singles that follow from it, and where they do not lead to a contradiction, look at \
+                a cell, or a digit in a house, with few candidates left, and follow each of them in the same way.",
+        find: nested_cell,
+        explain: settled_text,
+        examples: &[Example { board: CELL_CHAIN, finds: "r8c1=5" }],
     },
     Technique {
         id: "nested-net",
@@ -136,6 +159,26 @@ pub(super) static FAMILY: &[Technique] = &[
         examples: &[Example { board: CELL_CHAIN, finds: "r7c3<>7" }],
     },
 ];
+
+/// The step that `HoDoKu` takes. It looks for all kinds of chains, or of nets, at once; each finder here has its best one first.
+fn pick(order: u16, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    let is_rival = |technique: &&'static Technique| technique.ratings.hodoku.is_some_and(|hodoku| hodoku.order == order);
+    FAMILY.iter().filter(is_rival).filter_map(|technique| technique.first(facts, limits)).min_by_key(rank)
+}
+
+/// What `HoDoKu` prefers among all that it finds: what can be put down before what can be struck, then the first cell and the
+/// smallest digit; of two reasons to strike the same the shorter one.
+fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
+    let claim = step.conclusions().next();
+    let is_struck = step.placed().is_empty();
+    let length = if is_struck { step.parts().iter().filter(|part| is_node(part)).count() } else { 0 };
+    (is_struck, claim.map(|claim| (claim.candidate().cell, claim.candidate().digit)), length)
+}
+
+/// Whether a part adds a node to a chain: its start, or one more.
+fn is_node(part: &Part) -> bool {
+    matches!(part, Part::Suppose(_) | Part::Strong(..) | Part::Weak(..) | Part::Show(Mark::Spots(Role::Supposed, _)))
+}
 
 /// The cells without a digit.
 fn cells(facts: &Facts<'_>) -> Vec<Ground> {
@@ -167,54 +210,6 @@ fn candidates(facts: &Facts<'_>) -> Vec<Candidate> {
     all
 }
 
-/// Something that chains prove, before it is drawn.
-struct Plan {
-    cost: usize,
-    conclusion: Claim,
-    truth: Option<Ground>,
-    /// Whether the members of the truth are supposed; otherwise they are all shown to be false.
-    is_split: bool,
-    /// From which supposition to which node.
-    ways: Vec<(Claim, (u16, bool))>,
-}
-
-/// Draws plans, the cheapest first, each conclusion once.
-fn draw_plans(mut plans: Vec<Plan>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let links = facts.links(Kind::Groups);
-    plans.sort_by_key(|plan| plan.cost);
-    let mut seen = Vec::new();
-    for plan in plans {
-        if seen.contains(&plan.conclusion) {
-            continue;
-        }
-        seen.push(plan.conclusion);
-        let (before, after) = if plan.is_split { (plan.truth, None) } else { (None, plan.truth) };
-        let mut draft = conclude(ground_part(sink.step(), Role::Pivot, before), plan.conclusion);
-        for (suppose, end) in plan.ways {
-            let start = (id(links, suppose.candidate()), matches!(suppose, Claim::True(_)));
-            let Some(way) = way(links, start, end) else { continue };
-            draft = way.iter().fold(draft.suppose(suppose), |draft, &Link { from, to, via }| {
-                let draft = draft.digits(from.digit).digits(to.digit);
-                match via {
-                    Some(via) => draft.strong(from, to, via),
-                    None => draft.weak(from, to),
-                }
-            });
-        }
-        sink.emit(ground_part(draft, Role::Pattern, after))?;
-    }
-    ControlFlow::Continue(())
-}
-
-fn id(links: &Links, candidate: Candidate) -> u16 {
-    links.id(candidate).expect("every candidate is a node")
-}
-
-fn candidate(links: &Links, id: u16) -> Candidate {
-    let node = links.node(id);
-    Candidate { cell: node.cells.first().expect("a node has a cell"), digit: node.digit }
-}
-
 fn conclude(draft: Draft<'_>, claim: Claim) -> Draft<'_> {
     match claim {
         Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
@@ -230,104 +225,89 @@ fn ground_part(draft: Draft<'_>, role: Role, ground: Option<Ground>) -> Draft<'_
     }
 }
 
-fn supposed(candidate: Candidate, is_true: bool) -> Claim {
-    if is_true { Claim::True(candidate) } else { Claim::False(candidate) }
+/// An argument for a conclusion: from which supposition to which literal, what is split before, what is empty after.
+struct Plan {
+    split: Option<Ground>,
+    ways: Vec<(Literal, Literal)>,
+    empty: Option<Ground>,
 }
 
-fn contradiction_chains(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let (links, forces) = (facts.links(Kind::Groups), facts.forces());
-    let truths: Vec<(Ground, Vec<u16>)> = cells(facts)
-        .into_iter()
-        .chain(regions(facts))
-        .map(|ground| (ground, members_of(facts, ground).into_iter().map(|c| id(links, c)).collect()))
-        .collect();
-    let mut plans = Vec::new();
-    for start in links.singles() {
-        let here = candidate(links, start);
-        for is_true in [true, false] {
-            let closure = forces.follows(start, is_true);
-            let suppose = supposed(here, is_true);
-            let conclusion = supposed(here, !is_true);
-            for x in both(&closure.on, &closure.off) {
-                let cost = closure.on_depth(x) + closure.off_depth(x);
-                let ways = [(suppose, (x, true)), (suppose, (x, false))];
-                let ways = ways.into_iter().filter(|&(_, end)| end != (start, is_true)).collect();
-                plans.push(Plan { cost, conclusion, truth: None, is_split: false, ways });
+/// All the ways to argue for a conclusion, in `HoDoKu`'s order.
+fn plans<'a>(
+    forces: &'a Forces,
+    links: &'a Links,
+    argument: Argument,
+    conclusion: Literal,
+) -> impl Iterator<Item = (Source, Plan)> + 'a {
+    forces.sources(links, argument, conclusion).into_iter().flat_map(move |source| {
+        let plans = match source {
+            Source::Wrong(wrong) => {
+                let conflicts = forces.conflicts(links, wrong).into_iter();
+                conflicts
+                    .map(|Conflict { ends, empty }| Plan { split: None, ways: to_all(wrong, ends), empty })
+                    .collect()
             }
-            for (ground, ids) in &truths {
-                if ids.iter().all(|&x| has(&closure.off, x)) {
-                    let cost = ids.iter().map(|&x| closure.off_depth(x)).sum();
-                    let ends = ids.iter().filter(|&&x| (x, false) != (start, is_true));
-                    let ways = ends.map(|&x| (suppose, (x, false))).collect();
-                    plans.push(Plan { cost, conclusion, truth: Some(*ground), is_split: false, ways });
-                }
+            Source::Either(id) => {
+                let ways = [true, false].map(|is_true| (forces.closed.literal(id, is_true), conclusion));
+                vec![Plan { split: None, ways: ways.into(), empty: None }]
             }
-        }
-    }
-    draw_plans(plans, facts, sink)
-}
-
-fn double_chains(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let (links, forces) = (facts.links(Kind::Groups), facts.forces());
-    let mut plans = Vec::new();
-    for start in links.singles() {
-        let [yes, no] = [true, false].map(|is_true| forces.follows(start, is_true));
-        let claims = [Claim::True(candidate(links, start)), Claim::False(candidate(links, start))];
-        let mut plan = |x: u16, is_true: bool, cost| {
-            if links.is_single(x) && x != start {
-                let ways = claims.iter().map(|&claim| (claim, (x, is_true))).collect();
-                plans.push(Plan {
-                    cost,
-                    conclusion: supposed(candidate(links, x), is_true),
-                    truth: None,
-                    is_split: false,
-                    ways,
-                });
+            Source::Each(truth) => {
+                let Truth { ground, ids, .. } = &forces.truths[truth];
+                let ways = ids.iter().map(|&id| (Literal(id), conclusion)).collect();
+                vec![Plan { split: Some(*ground), ways, empty: None }]
             }
         };
-        both(&yes.on, &no.on).for_each(|x| plan(x, true, yes.on_depth(x) + no.on_depth(x)));
-        both(&yes.off, &no.off).for_each(|x| plan(x, false, yes.off_depth(x) + no.off_depth(x)));
-    }
-    draw_plans(plans, facts, sink)
+        plans.into_iter().map(move |plan: Plan| (source, plan))
+    })
 }
 
-fn truth_chains(truths: Vec<Ground>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn to_all(start: Literal, ends: Vec<Literal>) -> Vec<(Literal, Literal)> {
+    let others: Vec<(Literal, Literal)> =
+        ends.into_iter().filter(|&end| end != start).map(|end| (start, end)).collect();
+    // Nothing else is needed where the supposition takes the last candidate away.
+    if others.is_empty() { vec![(start, start)] } else { others }
+}
+
+/// Chains for each conclusion, the shortest of each, in the order in which `HoDoKu` prefers the conclusions.
+fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (links, forces) = (facts.links(Kind::Groups), facts.forces());
-    let mut plans = Vec::new();
-    for truth in truths {
-        let ids: Vec<u16> = members_of(facts, truth).into_iter().map(|c| id(links, c)).collect();
-        let (mut on, mut off) = (vec![u64::MAX; links.words()], vec![u64::MAX; links.words()]);
-        for &start in &ids {
-            let closure = forces.follows(start, true);
-            on.iter_mut().zip(&closure.on).for_each(|(all, on)| *all &= on);
-            off.iter_mut().zip(&closure.off).for_each(|(all, off)| *all &= off);
+    let mut known: HashMap<Literal, Ways> = HashMap::new();
+    for conclusion in forces.conclusions(links, argument) {
+        let mut length = |(_, plan): &(Source, Plan)| {
+            let nodes = plan.ways.iter().map(|&(start, end)| {
+                known.entry(start).or_insert_with(|| Ways::new(&forces.direct, start)).distance(end) + 1
+            });
+            nodes.sum::<usize>()
+        };
+        let Some((_, plan)) = plans(forces, links, argument, conclusion).min_by_key(&mut length) else { continue };
+        let says = |literal| claim(&forces.closed, links, literal);
+        let mut draft = ground_part(conclude(sink.step(), says(conclusion)), Role::Pivot, plan.split);
+        for (start, end) in plan.ways {
+            let way = known[&start].way(end);
+            draft =
+                way.windows(2).fold(draft.suppose(says(start)), |draft, pair| draw_link(draft, forces, links, pair));
         }
-        for (set, is_true) in [(&on, true), (&off, false)] {
-            for x in members(set).filter(|&x| links.is_single(x) && !ids.contains(&x)) {
-                let depth = |&start: &u16| {
-                    let closure = forces.follows(start, true);
-                    if is_true { closure.on_depth(x) } else { closure.off_depth(x) }
-                };
-                let cost = ids.iter().map(depth).sum();
-                let ways = ids.iter().map(|&start| (Claim::True(candidate(links, start)), (x, is_true))).collect();
-                plans.push(Plan {
-                    cost,
-                    conclusion: supposed(candidate(links, x), is_true),
-                    truth: Some(truth),
-                    is_split: true,
-                    ways,
-                });
-            }
-        }
+        sink.emit(ground_part(draft, Role::Pattern, plan.empty))?;
     }
-    draw_plans(plans, facts, sink)
+    ControlFlow::Continue(())
+}
+
+fn draw_link<'b>(draft: Draft<'b>, forces: &Forces, links: &Links, pair: &[Literal]) -> Draft<'b> {
+    let [(from, is_true), (to, _)] = [pair[0], pair[1]].map(|literal| forces.closed.node(literal));
+    let [one, other] = [from, to].map(|id| links.node(id));
+    let draft = draft.digits(one.digit).digits(other.digit);
+    let via = links.strong(from).iter().find(|(id, _)| !is_true && *id == to);
+    match via {
+        Some(&(_, via)) => draft.strong(one, other, via),
+        None => draft.weak(one, other),
+    }
 }
 
 /// Draws a net: what is supposed, line by line what follows, and how it ends.
 fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     let draft = draft.suppose(net.suppose).digits(net.suppose.candidate().digit);
-    let draft = net.lines.iter().fold(draft, |draft, &Line { candidate: Candidate { cell, digit }, ground }| {
-        ground_part(draft, Role::Context, ground).show(Role::Supposed, digit, cell).digits(digit)
+    let draft = net.lines.iter().fold(draft, |draft, &Line { node, ground }| {
+        ground_part(draft, Role::Context, ground).show(Role::Supposed, node.digit, node.cells).digits(node.digit)
     });
     match &net.end {
         End::Reached => draft,
@@ -340,6 +320,54 @@ fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut prover = Prover::new(facts);
     let nets = candidates(facts).into_iter().filter_map(|candidate| prover.refute_within(candidate)).collect();
     draw_contradictions(nets, sink)
+}
+
+/// Nets for each conclusion that `HoDoKu` finds one for, in the order in which it prefers the conclusions; then, where everything
+/// is wanted, those that need more rounds of singles, and those that are no nets to it.
+fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
+    let forces = &ahead.forces;
+    let mut prover = Prover::new(facts);
+    for conclusion in forces.conclusions(links, argument) {
+        let is_net = |plan: &Plan| plan.ways.iter().any(|&(start, end)| ahead.is_net(start, end));
+        let found = plans(forces, links, argument, conclusion).find(|(_, plan)| is_net(plan));
+        let Some((source, _)) = found else { continue };
+        let says = |literal| claim(&forces.closed, links, literal);
+        if let Some(draft) = prove(says(conclusion), source, forces, &says, &mut prover, sink) {
+            sink.emit(draft)?;
+        }
+    }
+    if sink.limits().search == Search::Enough {
+        return ControlFlow::Continue(());
+    }
+    match argument {
+        Argument::Contradiction => contradiction_nets(facts, sink),
+        Argument::Double => double_nets(facts, sink),
+        Argument::Cell => truth_nets(&cells(facts), facts, sink),
+        Argument::Region => truth_nets(&regions(facts), facts, sink),
+    }
+}
+
+/// Proves a conclusion by nets from what was supposed for it.
+fn prove<'b>(
+    conclusion: Claim,
+    source: Source,
+    forces: &Forces,
+    says: &dyn Fn(Literal) -> Claim,
+    prover: &mut Prover<'_>,
+    sink: &Sink<'b>,
+) -> Option<Draft<'b>> {
+    let draft = conclude(sink.step(), conclusion);
+    let (split, suppose): (Option<Ground>, Vec<Claim>) = match source {
+        Source::Wrong(wrong) => return Some(draw_net(draft, &prover.refute(says(wrong))?)),
+        Source::Either(id) => (None, [true, false].map(|is_true| says(forces.closed.literal(id, is_true))).into()),
+        Source::Each(truth) => {
+            let Truth { ground, ids, .. } = &forces.truths[truth];
+            (Some(*ground), ids.iter().map(|&id| says(Literal(id))).collect())
+        }
+    };
+    let nets: Vec<Net> = suppose.into_iter().map(|suppose| prover.reach(suppose, conclusion)).collect::<Option<_>>()?;
+    Some(nets.iter().fold(ground_part(draft, Role::Pivot, split), draw_net))
 }
 
 fn contradiction_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -356,6 +384,20 @@ fn draw_contradictions(mut nets: Vec<Net>, sink: &mut Sink<'_>) -> ControlFlow<(
     })
 }
 
+/// What follows if a candidate is true and if it is false.
+fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut prover = Prover::new(facts);
+    for candidate in candidates(facts) {
+        let suppose = [Claim::True(candidate), Claim::False(candidate)];
+        for conclusion in shared(&suppose, facts, &mut prover) {
+            let nets = suppose.map(|suppose| prover.reach(suppose, conclusion));
+            let [Some(yes), Some(no)] = nets else { continue };
+            sink.emit(draw_net(draw_net(conclude(sink.step(), conclusion), &yes), &no))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// What follows from each member of a truth, whatever it is; truths with few members first, each conclusion once.
 fn truth_nets(truths: &[Ground], facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut prover = Prover::new(facts);
@@ -364,9 +406,10 @@ fn truth_nets(truths: &[Ground], facts: &Facts<'_>, sink: &mut Sink<'_>) -> Cont
     truths.sort_by_key(|(_, members)| members.len());
     let mut seen: HashSet<Claim> = HashSet::new();
     for (truth, members) in truths {
-        for claim in shared(&members, facts, &mut prover) {
+        let suppose: Vec<Claim> = members.into_iter().map(Claim::True).collect();
+        for claim in shared(&suppose, facts, &mut prover) {
             if seen.insert(claim) {
-                let nets = members.iter().map(|&member| prover.reach(Claim::True(member), claim));
+                let nets = suppose.iter().map(|&suppose| prover.reach(suppose, claim));
                 let Some(nets) = nets.collect::<Option<Vec<Net>>>() else { continue };
                 let draft = ground_part(conclude(sink.step(), claim), Role::Pivot, Some(truth));
                 sink.emit(nets.iter().fold(draft, draw_net))?;
@@ -376,21 +419,45 @@ fn truth_nets(truths: &[Ground], facts: &Facts<'_>, sink: &mut Sink<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// What every one of some candidates leads to, besides itself; a candidate that contradicts itself has no say.
-fn shared(members: &[Candidate], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<Claim> {
-    let outcomes = members.iter().filter_map(|&member| prover.consequences(Claim::True(member)));
-    let outcomes: Vec<Outcome> = outcomes.collect();
-    let Some((first, rest)) = outcomes.split_first().filter(|_| outcomes.len() == members.len()) else {
-        return Vec::new();
-    };
+/// What every one of some suppositions leads to, besides what is supposed; nothing if one contradicts itself.
+fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<Claim> {
+    let outcomes: Option<Vec<Outcome>> = suppose.iter().map(|&suppose| prover.consequences(suppose)).collect();
+    let outcomes = outcomes.unwrap_or_default();
+    let Some((first, rest)) = outcomes.split_first() else { return Vec::new() };
     let placed = first.placed.iter().filter(|candidate| rest.iter().all(|other| other.placed.contains(candidate)));
     let mut claims: Vec<Claim> = placed.map(|&candidate| Claim::True(candidate)).collect();
     for digit in Digit::all() {
         let left = outcomes.iter().fold(CellSet::EMPTY, |left, outcome| left | outcome.spots[digit.index()]);
         let struck = (facts.spots(digit) - left).iter().map(|cell| Candidate { cell, digit });
-        claims.extend(struck.filter(|candidate| !members.contains(candidate)).map(Claim::False));
+        let is_new = |candidate: &Candidate| suppose.iter().all(|suppose| suppose.candidate() != *candidate);
+        claims.extend(struck.filter(is_new).map(Claim::False));
     }
     claims
+}
+
+/// The cell that `HoDoKu` guesses when it finds nothing: the middle one of those without a digit. Here it is not guessed; every
+/// candidate but one is shown to be wrong.
+fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let open = facts.open();
+    let Some(cell) = open.iter().nth(open.len() / 2) else { return ControlFlow::Continue(()) };
+    let mut prover = Prover::new(facts);
+    let mut budget = Budget::new(sink.limits());
+    let mut left = members_of(facts, Ground::Cell(cell));
+    let mut nets: Vec<Net> = Vec::new();
+    for level in 0..=open.len() {
+        left.retain(|&candidate| {
+            let net = prover.refute_deep(Claim::True(candidate), level, &mut budget);
+            net.map(|net| nets.push(net)).is_none()
+        });
+        if let [Candidate { cell, digit }] = left[..] {
+            let draft = sink.step().place(cell, digit).cell(Role::Pivot, cell);
+            return sink.emit(nets.iter().fold(draft, draw_net));
+        }
+        if left.is_empty() || budget.is_spent() {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -433,10 +500,12 @@ fn story(step: &Step) -> String {
                 open += &format!("{so}{}", notation::follows(&link));
             }
             Part::Cell(Role::Context, _) => ground = "its only candidate left".into(),
-            Part::House(Role::Context, house, _) => ground = format!("the only place left in {}", house.words()),
+            Part::House(Role::Context, house, _) => ground = house.words().to_string(),
             Part::Show(Mark::Spots(Role::Supposed, node)) => {
                 let so = if open.contains(": ") { "; " } else { ": " };
-                open += &format!("{so}{}, {ground}", notation::is(*node));
+                let places = if node.cells.len() > 1 { "the only places left in " } else { "the only place left in " };
+                let places = if ground.starts_with("its") { "" } else { places };
+                open += &format!("{so}{}, {places}{ground}", notation::is(*node));
             }
             Part::Cell(Role::Pattern, cell) => {
                 open += &format!(", and nothing is left for {cell}");
@@ -478,28 +547,92 @@ fn contradiction_text(step: &Step) -> Text {
     )
 }
 
+/// A cell of which all candidates but one cannot be true.
+fn settled_text(step: &Step) -> Text {
+    let conclusion = step.conclusions().next().expect("a step concludes something");
+    Text::new(
+        format!("{conclusion}, as each of its other candidates leads to a contradiction"),
+        format!("{} So only one candidate can be right: {conclusion}.", story(step)),
+    )
+}
+
 /// Suppositions of which one is true, and what they have in common.
 fn verity_text(step: &Step) -> Text {
     let suppose = supposed_in(step);
     let conclusion = step.conclusions().next().expect("a step concludes something");
+    let fails =
+        step.parts().iter().any(|part| matches!(part, Part::Cell(Role::Pattern, _) | Part::House(Role::Pattern, ..)));
+    let end = if fails {
+        "One of these is true, not one that cannot be, and the others lead to the same"
+    } else {
+        "One of these is true, and each leads to the same"
+    };
     Text::new(
         format!("{}: {conclusion} every time", text::series(&suppose, "or")),
-        format!("{} One of these is true, and each leads to the same: {conclusion}.", story(step)),
+        format!("{} {end}: {conclusion}.", story(step)),
     )
 }
 
 const CELL_CHAIN: &str = "
-...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5...........89..3.........4.....
++----------+---------+---------+
+| 4  8  1  | 5  2  7 | 6   9 3 |
+| 7  3  2  | 6  9  1 | 4   5 8 |
+| 9  6  5  | 3  4  8 | 2   7 1 |
++----------+---------+---------+
+| 6  4  9  | 1  5  2 | 3   8 7 |
+| 58 57 3  | 9  78 4 | 1   2 6 |
+| 2  1  78 | 78 3  6 | 5   4 9 |
++----------+---------+---------+
+| 3  2  78 | 4  1  9 | 78  6 5 |
+| 58 59 4  | 78 6  3 | 789 1 2 |
+| 1  79 6  | 2  78 5 | 89  3 4 |
++----------+---------+---------+
 ";
 
 const CELL_NET: &str = "
-...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5.7.9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5..........789..3.........4.....
++-----------+---------+---------+
+| 4  8   1  | 5  2  7 | 6   9 3 |
+| 7  3   2  | 6  9  1 | 4   5 8 |
+| 9  6   5  | 3  4  8 | 2   7 1 |
++-----------+---------+---------+
+| 6  4   9  | 1  5  2 | 3   8 7 |
+| 58 57  3  | 9  78 4 | 1   2 6 |
+| 2  1   78 | 78 3  6 | 5   4 9 |
++-----------+---------+---------+
+| 3  2   78 | 4  1  9 | 78  6 5 |
+| 58 579 4  | 78 6  3 | 789 1 2 |
+| 1  79  6  | 2  78 5 | 789 3 4 |
++-----------+---------+---------+
 ";
 
 const NISHIO: &str = "
-...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5..........789..3.........4.....
++----------+---------+---------+
+| 4  8  1  | 5  2  7 | 6   9 3 |
+| 7  3  2  | 6  9  1 | 4   5 8 |
+| 9  6  5  | 3  4  8 | 2   7 1 |
++----------+---------+---------+
+| 6  4  9  | 1  5  2 | 3   8 7 |
+| 58 57 3  | 9  78 4 | 1   2 6 |
+| 2  1  78 | 78 3  6 | 5   4 9 |
++----------+---------+---------+
+| 3  2  78 | 4  1  9 | 78  6 5 |
+| 58 59 4  | 78 6  3 | 789 1 2 |
+| 1  79 6  | 2  78 5 | 789 3 4 |
++----------+---------+---------+
 ";
 
 const REGION_NET: &str = "
-.2...6.8.......7...2...6...1.............6..9...4.......3..........5.....2.....891.3..6.8.1.3....8.........9.2.........3.56.....3.5..........7.....4.....1......8....4.....123..........5......3.....9.......8.......7..12......9.....6...12......9....5.........6..........8.......7..1.3.....91.3.....912......9.23.....9...4...........7..123.....9123..........5.......4..........6..........8...3.....91.3.....91.3.....91.3.....9...4............8..2.......1.3.....9....5..........7.......6...123....89123.5..89123...........6.........7..123.5...9...4......23....89.23.5...9123....89...4...........7....3.....91.3.5...9123.5...9.....6....23....89.23.5.....23..6..9.23.5...9.23..6......4.......3.5...9.......8..2......91..............7..
++------------------+---------------+---------------+
+| 268   7      26  | 1  69   4     | 3   5    289  |
+| 1368  138    9   | 2  356  35    | 7   4    18   |
+| 4     123    5   | 39 8    7     | 129 6    129  |
++------------------+---------------+---------------+
+| 5     6      8   | 7  139  139   | 129 239  4    |
+| 7     1239   123 | 5  4    6     | 8   39   139  |
+| 139   139    4   | 8  2    139   | 5   7    6    |
++------------------+---------------+---------------+
+| 12389 123589 123 | 6  7    12359 | 4   2389 2359 |
+| 12389 4      7   | 39 1359 12359 | 6   2389 235  |
+| 2369  2359   236 | 4  359  8     | 29  1    7    |
++------------------+---------------+---------------+
 ";

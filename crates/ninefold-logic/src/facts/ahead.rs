@@ -1,0 +1,402 @@
+//! Ahead: what nets lead to, by a few rounds of singles behind each supposition, and which of it needed several reasons at once.
+//!
+//! ```text
+//! suppose (5)r1c1     round 1: all singles there are, in the order in which they came up
+//!                     round 2: all that came up in round 1 ...                        four rounds, and no further
+//! ```
+//!
+//! What is in a table follows at once from its supposition. What follows from there on is looked up in the tables of the literals
+//! that were reached, each as if nothing else had been supposed; so a net is a chain whose links are tables.
+//!
+//! This is how `HoDoKu` 2.2 looks for nets, and method `hodoku` has to come to the same conclusions: hence the number of rounds,
+//! the order within them, what counts as the reason of a single (all other candidates of the cell, or all other places in the
+//! house with the fewest, five at most), and that only what needed two reasons besides the supposition is called a net. How a step
+//! is proved afterwards is none of the table's business: see [`nets`](super::nets).
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind};
+
+use super::Facts;
+use super::forces::{Forces, Literal, Rows, candidate, holds, insert};
+use super::links::{Kind, Links};
+use crate::step::Via;
+
+/// Rounds of singles behind a supposition.
+const ROUNDS: usize = 4;
+
+/// The most that a table holds.
+const MOST: usize = 1000;
+
+/// The most reasons that are kept for a single.
+const REASONS: usize = 5;
+
+/// Something that follows at once from a supposition.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    literal: Literal,
+    distance: u16,
+    /// Whether it, or something on the way to it, needed several reasons.
+    is_net: bool,
+}
+
+/// Something that follows, and from where.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    literal: Literal,
+    distance: u16,
+    /// The literal in whose table it is, and its place there; nothing if it is in the table of the supposition itself.
+    from: Option<(Literal, usize)>,
+}
+
+/// What follows at once from each literal.
+#[derive(Debug)]
+pub struct Ahead {
+    direct: Vec<Vec<Entry>>,
+    /// What follows from all that.
+    pub forces: Forces,
+    /// For each supposition, what follows and needed several reasons somewhere on the way.
+    nets: Vec<OnceCell<Vec<u64>>>,
+}
+
+impl Ahead {
+    pub(super) fn new(facts: &Facts<'_>) -> Self {
+        let links = facts.links(Kind::Groups);
+        let mut direct = Rows::new(links);
+        let start = Queue::new(facts.board(), facts.open());
+        let groups = Groups::new(links);
+        let mut tables = vec![Vec::new(); 128 * links.words()];
+        let mut places = Places::new(tables.len());
+        for id in links.ids() {
+            for is_true in [true, false] {
+                let literal = direct.literal(id, is_true);
+                places.clear();
+                let entries = Vec::new();
+                let mut table = Table { rows: &direct, links, board: facts.board(), entries, places: &mut places };
+                if links.is_single(id) {
+                    table.look_ahead(start.clone(), candidate(links, id), is_true);
+                } else {
+                    table.push(literal, &[]);
+                }
+                groups.after(links, id, is_true, |to, is_true| table.push(direct.literal(to, is_true), &[]));
+                tables[usize::from(literal.0)] = table.entries;
+            }
+        }
+        for (at, table) in tables.iter().enumerate() {
+            table.iter().for_each(|entry| direct.add(Literal(at as u16), entry.literal));
+        }
+        let forces = Forces::new(facts, direct);
+        let nets = std::iter::repeat_with(OnceCell::new).take(tables.len()).collect();
+        Self { direct: tables, forces, nets }
+    }
+
+    /// Whether the way from a supposition to what follows needed several reasons somewhere.
+    pub fn is_net(&self, start: Literal, end: Literal) -> bool {
+        holds(self.nets[usize::from(start.0)].get_or_init(|| self.nets_of(start)), end)
+    }
+
+    /// What follows from a supposition by several reasons somewhere on the way that is kept: the first that is found, or a shorter
+    /// one.
+    fn nets_of(&self, start: Literal) -> Vec<u64> {
+        let own = &self.direct[usize::from(start.0)];
+        let mut all: Vec<Reached> =
+            own.iter().map(|entry| Reached { literal: entry.literal, distance: entry.distance, from: None }).collect();
+        let mut places = Places::new(self.direct.len());
+        all.iter().for_each(|one| places.push(one.literal));
+        let mut at = 1;
+        while at < all.len() && all.len() < MOST {
+            let Reached { literal, distance, .. } = all[at];
+            for (place, entry) in self.direct[usize::from(literal.0)].iter().enumerate().skip(1) {
+                let new = Reached {
+                    literal: entry.literal,
+                    distance: distance + entry.distance,
+                    from: Some((literal, place)),
+                };
+                match places.get(entry.literal) {
+                    Some(old) if all[old].from.is_some() && all[old].distance > new.distance => all[old] = new,
+                    None if all.len() < MOST => {
+                        places.push(entry.literal);
+                        all.push(new);
+                    }
+                    _ => {}
+                }
+            }
+            at += 1;
+        }
+        let mut nets = vec![0; self.direct.len() / 64];
+        let is_net = |one: &&Reached| self.has_several(own, &all, &places, **one);
+        all.iter().filter(is_net).for_each(|one| insert(&mut nets, one.literal));
+        nets
+    }
+
+    fn has_several(&self, own: &[Entry], all: &[Reached], places: &Places, end: Reached) -> bool {
+        let mut here = end;
+        for _ in 0..MOST {
+            let place = |literal| places.get(literal).expect("what is on the way has been reached");
+            let Some((literal, at)) = here.from else { return own[place(here.literal)].is_net };
+            if self.direct[usize::from(literal.0)][at].is_net {
+                return true;
+            }
+            here = all[place(literal)];
+        }
+        false
+    }
+}
+
+/// Where each literal is in a list.
+#[derive(Debug)]
+struct Places {
+    /// One more than the place; zero where it is not in the list.
+    places: Vec<u16>,
+    list: Vec<Literal>,
+}
+
+impl Places {
+    fn new(literals: usize) -> Self {
+        Self { places: vec![0; literals], list: Vec::new() }
+    }
+
+    fn get(&self, literal: Literal) -> Option<usize> {
+        usize::from(self.places[usize::from(literal.0)]).checked_sub(1)
+    }
+
+    fn push(&mut self, literal: Literal) {
+        self.list.push(literal);
+        self.places[usize::from(literal.0)] = self.list.len() as u16;
+    }
+
+    fn clear(&mut self) {
+        self.list.drain(..).for_each(|literal| self.places[usize::from(literal.0)] = 0);
+    }
+}
+
+/// The links of nodes that are not single candidates, and to them, in order.
+struct Groups {
+    /// The place of each group: rows before columns, then digits, then boxes.
+    order: HashMap<u16, (House, Digit, House)>,
+}
+
+impl Groups {
+    fn new(links: &Links) -> Self {
+        let place = |id: u16| {
+            let node = links.node(id);
+            let of = |mut houses: Vec<House>| {
+                houses.retain(|house| node.cells.is_subset(house.cells()));
+                houses.first().copied()
+            };
+            let line = of(House::rows().chain(House::columns()).collect())?;
+            Some((id, (line, node.digit, of(House::boxes().collect())?)))
+        };
+        Self { order: links.ids().filter(|&id| !links.is_single(id)).filter_map(place).collect() }
+    }
+
+    /// What follows at once from a literal by links that a group is an end of.
+    fn after(&self, links: &Links, id: u16, is_true: bool, mut take: impl FnMut(u16, bool)) {
+        let is_group = !links.is_single(id);
+        if is_true {
+            let mut weak: Vec<u16> = super::links::members(links.weak(id)).collect();
+            weak.retain(|to| is_group || self.order.contains_key(to));
+            weak.sort_by_key(|to| (self.order.get(to), *to));
+            weak.into_iter().for_each(|to| take(to, false));
+        } else {
+            let mut strong: Vec<(u16, Via)> = links.strong(id).to_vec();
+            strong.retain(|(to, _)| is_group || self.order.contains_key(to));
+            strong.sort_by_key(|(to, via)| {
+                // For single candidates the box comes first, between groups it comes last.
+                let kind = if let Via::House(house) = via { house.kind() as usize } else { 0 };
+                let turn = if links.is_single(*to) { [1, 2, 0] } else { [0, 1, 2] };
+                let place = if is_group { None } else { self.order.get(to) };
+                (!links.is_single(*to), place, turn[kind], *to)
+            });
+            strong.into_iter().for_each(|(to, _)| take(to, true));
+        }
+    }
+}
+
+/// A table that is being filled.
+struct Table<'a> {
+    rows: &'a Rows,
+    links: &'a Links,
+    board: &'a Board,
+    entries: Vec<Entry>,
+    places: &'a mut Places,
+}
+
+impl Table<'_> {
+    fn literal(&self, cell: Cell, digit: Digit, is_true: bool) -> Option<Literal> {
+        self.links.id(Candidate { cell, digit }).map(|id| self.rows.literal(id, is_true))
+    }
+
+    /// Adds what follows from entries at these places; the supposition is at place 0.
+    fn push(&mut self, literal: Literal, reasons: &[usize]) {
+        if self.places.get(literal).is_some() || self.entries.len() == MOST {
+            return;
+        }
+        let distance = |at: usize| self.entries.get(at).map_or(0, |entry| entry.distance);
+        let several = reasons.iter().filter(|&&reason| reason > 0).count() > 1;
+        let last = reasons.iter().copied().max().unwrap_or(0);
+        let is_net = several || self.entries.get(last).is_some_and(|entry| entry.is_net);
+        let distance = distance(reasons.first().copied().unwrap_or(0)) + 1;
+        self.places.push(literal);
+        self.entries.push(Entry { literal, distance, is_net });
+    }
+
+    fn place_of(&self, cell: Cell, digit: Digit) -> usize {
+        self.literal(cell, digit, false).and_then(|literal| self.places.get(literal)).unwrap_or(0)
+    }
+
+    fn look_ahead(&mut self, mut ahead: Queue, Candidate { cell, digit }: Candidate, is_true: bool) {
+        if is_true {
+            self.set(&mut ahead, cell, digit, &[]);
+        } else {
+            ahead.remove(cell, digit);
+            self.push_claim(cell, digit, false, &[]);
+            if let Some(last) = ahead.only(cell) {
+                self.set(&mut ahead, cell, last, &[]);
+            }
+        }
+        for _ in 0..ROUNDS {
+            let singles = ahead.singles();
+            if singles.is_empty() {
+                break;
+            }
+            for (cell, digit, is_naked) in singles {
+                let reasons = if is_naked { self.naked(cell, digit) } else { self.hidden(&ahead, cell, digit) };
+                self.set(&mut ahead, cell, digit, &reasons);
+            }
+        }
+    }
+
+    fn push_claim(&mut self, cell: Cell, digit: Digit, is_true: bool, reasons: &[usize]) {
+        if let Some(literal) = self.literal(cell, digit, is_true) {
+            self.push(literal, reasons);
+        }
+    }
+
+    fn set(&mut self, ahead: &mut Queue, cell: Cell, digit: Digit, reasons: &[usize]) {
+        let here = self.entries.len();
+        let others = ahead.candidates[cell.index()];
+        ahead.set(cell, digit);
+        self.push_claim(cell, digit, true, reasons);
+        for peer in self.board.spots(digit) & cell.peers() {
+            self.push_claim(peer, digit, false, &[here]);
+        }
+        for other in Digit::all().filter(|&other| other != digit && others >> other.index() & 1 == 1) {
+            self.push_claim(cell, other, false, &[here]);
+        }
+    }
+
+    fn naked(&self, cell: Cell, digit: Digit) -> Vec<usize> {
+        let others = self.board.candidates(cell).without(digit);
+        others.iter().take(REASONS).map(|other| self.place_of(cell, other)).collect()
+    }
+
+    fn hidden(&self, ahead: &Queue, cell: Cell, digit: Digit) -> Vec<usize> {
+        let house = houses(cell).into_iter().min_by_key(|house| ahead.free[house.index()][digit.index()]);
+        let cells = house.map_or(CellSet::EMPTY, House::cells);
+        let others = (self.board.spots(digit) & cells).without(cell);
+        others.iter().take(REASONS).map(|other| self.place_of(other, digit)).collect()
+    }
+}
+
+fn houses(cell: Cell) -> [House; 3] {
+    [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind))
+}
+
+/// A board on which singles queue up in the order in which they come about.
+#[derive(Clone)]
+struct Queue {
+    digits: [Option<Digit>; 81],
+    candidates: [u16; 81],
+    spots: [CellSet; 9],
+    /// How many places each house has left for each digit.
+    free: [[u8; 9]; 27],
+    naked: Vec<(Cell, Digit)>,
+    hidden: Vec<(Cell, Digit)>,
+}
+
+impl Queue {
+    fn new(board: &Board, open: CellSet) -> Self {
+        let mut ahead = Self {
+            digits: [None; 81],
+            candidates: [0; 81],
+            spots: Digit::ALL.map(|digit| board.spots(digit)),
+            free: [[0; 9]; 27],
+            naked: Vec::new(),
+            hidden: Vec::new(),
+        };
+        (!open).iter().for_each(|cell| ahead.digits[cell.index()] = board.digit(cell));
+        for digit in Digit::all() {
+            board.spots(digit).iter().for_each(|cell| ahead.candidates[cell.index()] |= 1 << digit.index());
+            House::all().for_each(|house| {
+                ahead.free[house.index()][digit.index()] = (board.spots(digit) & house.cells()).len() as u8;
+            });
+        }
+        ahead.naked = open.iter().filter_map(|cell| Some((cell, ahead.only(cell)?))).collect();
+        let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+        let single = |(house, digit): (House, Digit)| Some(((board.spots(digit) & house.cells()).single()?, digit));
+        ahead.hidden.extend(houses.filter_map(single));
+        ahead
+    }
+
+    fn only(&self, cell: Cell) -> Option<Digit> {
+        let left = self.candidates[cell.index()];
+        Digit::all().find(|digit| left == 1 << digit.index())
+    }
+
+    fn remove(&mut self, cell: Cell, digit: Digit) {
+        if self.candidates[cell.index()] >> digit.index() & 1 == 0 {
+            return;
+        }
+        self.candidates[cell.index()] &= !(1 << digit.index());
+        self.leave(cell, digit, true);
+        if let Some(last) = self.only(cell) {
+            self.naked.push((cell, last));
+        }
+    }
+
+    /// A cell is no longer a place for a digit; whether a house with one place left matters.
+    fn leave(&mut self, cell: Cell, digit: Digit, matters: bool) {
+        self.spots[digit.index()].remove(cell);
+        for house in houses(cell) {
+            let free = &mut self.free[house.index()][digit.index()];
+            *free = free.saturating_sub(1);
+            if *free == 1 && matters {
+                let last = self.spots[digit.index()] & house.cells();
+                self.hidden.extend(last.first().map(|cell| (cell, digit)));
+            }
+        }
+    }
+
+    fn set(&mut self, cell: Cell, digit: Digit) {
+        if self.digits[cell.index()] == Some(digit) {
+            return;
+        }
+        self.digits[cell.index()] = Some(digit);
+        for peer in self.spots[digit.index()] & cell.peers() {
+            self.remove(peer, digit);
+        }
+        let left = std::mem::take(&mut self.candidates[cell.index()]);
+        for other in Digit::all().filter(|other| left >> other.index() & 1 == 1) {
+            self.leave(cell, other, other != digit);
+        }
+    }
+
+    /// The singles there are now.
+    fn singles(&self) -> Vec<(Cell, Digit, bool)> {
+        let is_open = |cell: Cell| self.digits[cell.index()].is_none();
+        let naked = self.naked.iter().filter(|(cell, _)| is_open(*cell)).map(|&(cell, digit)| (cell, digit, true));
+        let mut all: Vec<_> = naked.collect();
+        let mut seen = CellSet::EMPTY;
+        for &(cell, digit) in &self.hidden {
+            let alone = |house: &House| self.free[house.index()][digit.index()] == 1;
+            let is_candidate = self.spots[digit.index()].contains(cell);
+            if is_open(cell) && !seen.contains(cell) && is_candidate && houses(cell).iter().any(alone) {
+                seen.insert(cell);
+                all.push((cell, digit, false));
+            }
+        }
+        all
+    }
+}
