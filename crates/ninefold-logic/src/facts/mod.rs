@@ -4,6 +4,7 @@
 //! spots(d)      where d may go                    sized(n)   cells with n candidates
 //! digits(c)     what may go into c                open()     cells without a digit
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
+//! commons(o)    what joins two of these sets      tables(g)  what each claim implies at once
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
 //! doomed(d)     spots that no filling with d uses  Deadly     patterns with two fillings, and what follows
 //! links(kind)   what forces what                  chains     the shortest chains through the links
@@ -17,6 +18,7 @@ use std::fmt;
 use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::state::State;
+use commons::{Commons, Overlap};
 use forces::Forces;
 use links::{Kind, Links};
 use tables::Tables;
@@ -24,6 +26,7 @@ use tables::Tables;
 mod almost;
 mod chains;
 mod choose;
+pub mod commons;
 mod deadly;
 mod doomed;
 pub mod forces;
@@ -46,6 +49,7 @@ pub struct Facts<'a> {
     sized: OnceCell<[CellSet; 10]>,
     pairs: OnceCell<[Vec<Pair>; 9]>,
     almost: OnceCell<Vec<Almost>>,
+    commons: [OnceCell<Commons>; Overlap::COUNT],
     doomed: [OnceCell<CellSet>; 9],
     links: [OnceCell<Links>; Kind::COUNT],
     tables: [OnceCell<Tables>; Grain::COUNT],
@@ -71,6 +75,7 @@ impl<'a> Facts<'a> {
             sized: OnceCell::new(),
             pairs: OnceCell::new(),
             almost: OnceCell::new(),
+            commons: [const { OnceCell::new() }; Overlap::COUNT],
             doomed: [const { OnceCell::new() }; 9],
             links: [const { OnceCell::new() }; Kind::COUNT],
             tables: [const { OnceCell::new() }; Grain::COUNT],
@@ -158,9 +163,14 @@ impl<'a> Facts<'a> {
         *self.doomed[digit.index()].get_or_init(|| doomed::find(self.board(), digit))
     }
 
-    /// The almost locked sets: cells of a house with one digit more than there are cells. Small ones first in each house.
+    /// The almost locked sets: cells of a house with one digit more than there are cells.
     pub fn almost(&self) -> &[Almost] {
         self.almost.get_or_init(|| almost::find(self))
+    }
+
+    /// What joins almost locked sets.
+    pub fn commons(&self, overlap: Overlap) -> &Commons {
+        self.commons[overlap as usize].get_or_init(|| Commons::new(self, overlap))
     }
 
     /// The nodes of that kind and the links between them.

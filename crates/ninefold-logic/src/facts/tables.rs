@@ -39,7 +39,7 @@ impl Grain {
 
 /// A claim: a node is true, or it is false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Claim(u16);
+pub(super) struct Claim(u16);
 
 impl Claim {
     pub(super) const fn new(point: usize, is_true: bool) -> Self {
@@ -106,7 +106,7 @@ const SETS: usize = 1200;
 
 /// All nodes and moves.
 #[derive(Clone, Debug)]
-pub struct Tables {
+pub(crate) struct Tables {
     pub(super) points: Vec<Point>,
     pub(super) singles: usize,
     starts: Vec<u32>,
