@@ -162,7 +162,8 @@ pub(super) static FAMILY: &[Technique] = &[
 
 /// The step that `HoDoKu` takes. It looks for all kinds of chains, or of nets, at once; each finder here has its best one first.
 fn pick(order: u16, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    let is_rival = |technique: &&'static Technique| technique.ratings.hodoku.is_some_and(|hodoku| hodoku.order == order);
+    let is_rival =
+        |technique: &&'static Technique| technique.ratings.hodoku.is_some_and(|hodoku| hodoku.order == order);
     FAMILY.iter().filter(is_rival).filter_map(|technique| technique.first(facts, limits)).min_by_key(rank)
 }
 
