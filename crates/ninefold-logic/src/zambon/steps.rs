@@ -122,6 +122,9 @@ impl Watch for Recorder {
             self.emit(|facts| {
                 singles::draw_naked(cell, digit, facts, Draft::new(known("naked-single"), facts.board())).finish()
             });
+        } else if self.state.board().digit(cell) != Some(digit) {
+            // The steps have struck it already, so the solver is about to find a contradiction.
+            self.broken = true;
         }
     }
 
