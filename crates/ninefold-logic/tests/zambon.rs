@@ -170,7 +170,8 @@ agreements! {
 /// What `next` offers is the first step of the path from there, and sound wherever one asks.
 #[test]
 fn next() {
-    let grid: Grid = "200080010001902000450061020004000089060070000710000060040107008000009500070020034".parse().unwrap();
+    let grid: Grid =
+        "200080010001902000450061020004000089060070000710000060040107008000009500070020034".parse().unwrap();
     let method = Method::zambon();
     let path = Path::of(&Puzzle::try_from(grid).unwrap(), &method);
     assert_eq!(ninefold_logic::next(path.start(), &method).as_ref(), path.steps().first());

@@ -82,7 +82,7 @@ fn known(id: &str) -> &'static Technique {
 /// The steps of a run from that state.
 pub(crate) fn steps(state: &State, stop: Stop) -> Vec<Step> {
     let recorder = Recorder { state: *state, steps: Vec::new(), saved: Vec::new(), broken: false };
-    let mut solver = Solver::new(Marks::from(state.board()), recorder, stop);
+    let mut solver = Solver::new(&Marks::from(state.board()), recorder, stop);
     solver.run();
     solver.watch.steps
 }
