@@ -167,16 +167,19 @@ agreements! {
     invalid_10k: 10;
 }
 
-/// What `next` offers is the first step of the path.
+/// What `next` offers is the first step of the path from there, and sound wherever one asks.
 #[test]
 fn next() {
     let grid: Grid =
         "200080010001902000450061020004000089060070000710000060040107008000009500070020034".parse().unwrap();
-    let path = Path::of(&Puzzle::try_from(grid).unwrap(), &Method::zambon());
-    for (state, step) in path.stages().take(5) {
-        assert_eq!(ninefold_logic::next(&state, &Method::zambon()).as_ref(), Some(step));
+    let method = Method::zambon();
+    let path = Path::of(&Puzzle::try_from(grid).unwrap(), &method);
+    assert_eq!(ninefold_logic::next(path.start(), &method).as_ref(), path.steps().first());
+    for (state, _) in path.stages() {
+        let step = ninefold_logic::next(&state, &method).unwrap();
+        assert_eq!(proof::check(&state, &step), Ok(()), "{step}");
     }
-    assert_eq!(ninefold_logic::next(path.end(), &Method::zambon()), None);
+    assert_eq!(ninefold_logic::next(path.end(), &method), None);
 }
 
 proptest! {

@@ -66,7 +66,7 @@ fn is_broken(facts: &Facts<'_>, boxes: [House; 4], cell: Cell, digit: Digit) -> 
 }
 
 /// A draft with the boxes that a candidate of the first would leave without the digit.
-pub(crate) fn draw<'b>(draft: Draft<'b>, boxes: [House; 4], candidate: Candidate) -> Draft<'b> {
+pub(crate) fn draw(draft: Draft<'_>, boxes: [House; 4], candidate: Candidate) -> Draft<'_> {
     let Candidate { cell, digit } = candidate;
     let draft = draft.digits(digit).suppose(Claim::True(candidate)).area(Role::Cover, boxes[0]);
     boxes[1..].iter().fold(draft, |draft, &square| draft.house(Role::Base, square, digit)).strike(digit, cell)

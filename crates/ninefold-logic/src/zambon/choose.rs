@@ -37,12 +37,11 @@ impl Choice for DigitSet {
     }
 }
 
-/// Visits every choice of `count` members, each added to those chosen before, until a visit says that it is enough; says
-/// whether one did.
-pub(super) fn choose<S: Choice>(from: S, count: usize, chosen: S, visit: &mut impl FnMut(S) -> bool) -> bool {
+/// Visits every choice of `count` members, each added to those chosen before.
+pub(super) fn choose<S: Choice>(from: S, count: usize, chosen: S, visit: &mut impl FnMut(S)) {
     if count == 0 {
-        return visit(chosen);
+        visit(chosen);
+    } else if from.size() >= count {
+        from.into_iter().for_each(|member| choose(from.after(member), count - 1, chosen.and(member), visit));
     }
-    from.size() >= count
-        && from.into_iter().any(|member| choose(from.after(member), count - 1, chosen.and(member), visit))
 }

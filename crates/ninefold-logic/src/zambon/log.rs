@@ -32,7 +32,7 @@ use crate::technique::Stop;
 /// If `out` fails.
 pub fn log(grid: &Grid, title: Option<&str>, out: &mut impl Write) -> fmt::Result {
     let log = Log { out, result: Ok(()), silent: true, func: "", pointed: false };
-    let mut solver = Solver::new(Marks::from(grid), log, Stop::NEVER);
+    let mut solver = Solver::new(&Marks::from(grid), log, Stop::NEVER);
     solver.watch.head(grid, title, &solver.marks);
     solver.run();
     let Solver { marks, uses, watch: mut log, .. } = solver;

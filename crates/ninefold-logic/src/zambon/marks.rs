@@ -69,12 +69,21 @@ impl Marks {
         Some(marks)
     }
 
-    /// Makes these the candidates of a cell.
+    /// Makes these the candidates of a cell that had more.
     fn keep(&mut self, cell: Cell, digits: DigitSet) {
-        let is_open = digits.len() > 1;
         self.cells[cell.index()] = digits;
-        self.open[cell.index()] = if is_open { digits } else { DigitSet::EMPTY };
-        self.solved = if digits.len() == 1 { self.solved.with(cell) } else { self.solved.without(cell) };
+        let open = &mut self.open[cell.index()];
+        match digits.len() {
+            0 => {
+                *open = DigitSet::EMPTY;
+                self.solved.remove(cell);
+            }
+            1 => {
+                *open = DigitSet::EMPTY;
+                self.solved.insert(cell);
+            }
+            _ => *open = digits,
+        }
     }
 
     pub(super) const fn digits(&self, cell: Cell) -> DigitSet {

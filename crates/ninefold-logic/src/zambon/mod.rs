@@ -74,6 +74,7 @@ pub(crate) use steps::{GUESS, steps, techniques};
 
 mod batch;
 mod choose;
+mod cross;
 mod lines;
 mod log;
 mod marks;
@@ -203,8 +204,8 @@ impl Run {
 
     /// After the first clean-up: the quick way, unless something is wrong. Then it matters in which order things happened.
     fn cleaned(grid: &Grid, stop: Stop) -> Solver<Nobody> {
-        let clean = |marks| {
-            let mut solver = Solver::new(marks, Nobody, stop);
+        let clean = |marks: Marks| {
+            let mut solver = Solver::new(&marks, Nobody, stop);
             solver.clean_up();
             solver
         };

@@ -77,13 +77,13 @@ impl<W: Watch> Solver<W> {
     fn round(&mut self, boxes: [House; 4], among: DigitSet) -> bool {
         (boxes[0].cells() - self.marks.solved()).iter().any(|start| {
             let mut digits = (self.marks.digits(start) & among).iter();
-            digits.any(|digit| self.try_round(&Round { boxes, digit, start }))
+            digits.any(|digit| self.try_round(Round { boxes, digit, start }))
         })
     }
 
     /// Whether going round struck something.
-    fn try_round(&mut self, round: &Round) -> bool {
-        let Round { boxes, digit, start } = *round;
+    fn try_round(&mut self, round: Round) -> bool {
+        let Round { boxes, digit, start } = round;
         match self.pass(round, 0, start) {
             Way::Struck => true,
             Way::Nowhere => {
@@ -97,7 +97,7 @@ impl<W: Watch> Solver<W> {
     }
 
     /// Goes on from a spot in the box at that place of the round.
-    fn pass(&mut self, round: &Round, at: usize, cell: Cell) -> Way {
+    fn pass(&mut self, round: Round, at: usize, cell: Cell) -> Way {
         let next = round.boxes[(at + 1) % 4];
         let spots = self.marks.spots(round.digit) & next.cells();
         if !spots.is_disjoint(self.marks.solved()) {
@@ -113,7 +113,7 @@ impl<W: Watch> Solver<W> {
     }
 
     /// Goes on from each spot, even if one has led back already: a later one may be struck.
-    fn go_on(&mut self, round: &Round, at: usize, spots: CellSet) -> Way {
+    fn go_on(&mut self, round: Round, at: usize, spots: CellSet) -> Way {
         let mut way = Way::Nowhere;
         for cell in spots {
             match self.pass(round, at, cell) {
@@ -199,7 +199,7 @@ static BELOW: [u16; 512] = reach(COLUMNS);
 
 /// Rounds go to a box beside, then to one below or above, and so on.
 fn table(at: usize) -> &'static [u16; 512] {
-    if at % 2 == 0 { &BESIDE } else { &BELOW }
+    if at.is_multiple_of(2) { &BESIDE } else { &BELOW }
 }
 
 fn each(spots: u16) -> impl Iterator<Item = u16> {

@@ -70,8 +70,8 @@ pub(super) struct Solver<W> {
 }
 
 impl<W: Watch> Solver<W> {
-    pub(super) const fn new(marks: Marks, watch: W, stop: Stop) -> Self {
-        Self { marks, uses: Vec::new(), tries: 0, watch, is_guessing: false, given_up: false, stop }
+    pub(super) const fn new(marks: &Marks, watch: W, stop: Stop) -> Self {
+        Self { marks: *marks, uses: Vec::new(), tries: 0, watch, is_guessing: false, given_up: false, stop }
     }
 
     /// From the first clean-up to the end.

@@ -82,7 +82,7 @@ fn known(id: &str) -> &'static Technique {
 /// The steps of a run from that state.
 pub(crate) fn steps(state: &State, stop: Stop) -> Vec<Step> {
     let recorder = Recorder { state: *state, steps: Vec::new(), saved: Vec::new(), broken: false };
-    let mut solver = Solver::new(Marks::from(state.board()), recorder, stop);
+    let mut solver = Solver::new(&Marks::from(state.board()), recorder, stop);
     solver.run();
     solver.watch.steps
 }
@@ -122,6 +122,9 @@ impl Watch for Recorder {
             self.emit(|facts| {
                 singles::draw_naked(cell, digit, facts, Draft::new(known("naked-single"), facts.board())).finish()
             });
+        } else if self.state.board().digit(cell) != Some(digit) {
+            // The steps have struck it already, so the solver is about to find a contradiction.
+            self.broken = true;
         }
     }
 

@@ -64,10 +64,7 @@ impl<W: Watch> Solver<W> {
             rest.remove(first);
             let digits = listed.digits(first);
             let same: CellSet = rest.iter().filter(|&cell| listed.digits(cell) == digits).collect();
-            choose(same, N - 1, CellSet::of(first), &mut |cells| {
-                hit |= self.strike_others(house, cells, digits);
-                false
-            });
+            choose(same, N - 1, CellSet::of(first), &mut |cells| hit |= self.strike_others(house, cells, digits));
         }
         hit
     }
@@ -105,10 +102,7 @@ impl<W: Watch> Solver<W> {
             rest.remove(first);
             let cells = spots[first.index()];
             let same: DigitSet = rest.iter().filter(|digit| spots[digit.index()] == cells).collect();
-            choose(same, N - 1, DigitSet::of(first), &mut |digits| {
-                hit |= self.strike_rest(house, cells, digits);
-                false
-            });
+            choose(same, N - 1, DigitSet::of(first), &mut |digits| hit |= self.strike_rest(house, cells, digits));
         }
         hit
     }

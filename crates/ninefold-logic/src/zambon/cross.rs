@@ -1,0 +1,114 @@
+//! Two to four rows that cross as many columns, or the other way round.
+//!
+//! ```text
+//! row 1  . 7 . | . . . | . 7 .      7 is in rows 1 and 5 only where columns 2 and 8 cross them,
+//! row 4  . x . | . 7 . | . . .      so it goes from the rest of these columns
+//! row 5  . 7 . | . . . | . 7 .
+//! ```
+//!
+//! The solver tries the lines first and all digits on them. Here each digit looks for its own first lines, and the first of these
+//! are taken: the same, with less to try.
+
+use std::cmp::Reverse;
+
+use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+
+use super::lines::nth;
+use super::marks::Marks;
+use super::solver::Solver;
+use super::watch::{Pattern, Watch};
+
+impl<W: Watch> Solver<W> {
+    /// `N` rows that have a digit in `N` columns, or the other way round: the first that strikes something.
+    pub(super) fn cross<const N: usize>(&mut self) {
+        let spreads = Digit::ALL.map(|digit| Spread::new(&self.marks, digit));
+        for (kind, side) in [(HouseKind::Row, 0), (HouseKind::Column, 1)] {
+            let first = |digit: Digit| Some((spreads[digit.index()].sides[side].first::<N>()?, digit));
+            // The sooner a line is among them, the sooner they come.
+            let order = |&(lines, digit): &(DigitSet, Digit)| (Reverse(lines.bits().reverse_bits()), digit);
+            if let Some((lines, digit)) = Digit::all().filter_map(first).min_by_key(order) {
+                let crossed = spreads[digit.index()].sides[side].crossed(lines);
+                return self.strike_crossed::<N>(kind, [lines, crossed], digit);
+            }
+        }
+    }
+
+    /// Strikes a digit from the crossed lines where they do not cross.
+    fn strike_crossed<const N: usize>(&mut self, kind: HouseKind, lines: [DigitSet; 2], digit: Digit) {
+        let other = if kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
+        let [bases, covers] = [houses::<N>(kind, lines[0]), houses::<N>(other, lines[1])];
+        let cells = |houses: [House; N]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+        let struck = self.marks.spots(digit) & (cells(covers) - cells(bases));
+        self.watch.pattern(Pattern::Lines { bases: &bases, covers: &covers, digit });
+        for cell in covers.into_iter().flat_map(|cover| struck & cover.cells()) {
+            self.strike_and_clean(Candidate { cell, digit });
+        }
+    }
+}
+
+fn houses<const N: usize>(kind: HouseKind, lines: DigitSet) -> [House; N] {
+    let mut lines = lines.iter();
+    std::array::from_fn(|_| nth(kind, lines.next().map_or(0, |line| line.get() - 1)))
+}
+
+/// Where a digit is in rows and in columns.
+struct Spread {
+    sides: [Side; 2],
+}
+
+/// Where a digit is in the lines of one kind. Lines, and places in them, are numbered 1 to 9.
+struct Side {
+    places: [DigitSet; 9],
+    /// The lines in which the digit is solved.
+    solved: DigitSet,
+}
+
+impl Spread {
+    fn new(marks: &Marks, digit: Digit) -> Self {
+        let [rows, columns] = spread(marks.spots(digit));
+        let solved = spread(marks.spots(digit) & marks.solved());
+        let lines = |places: [DigitSet; 9]| Digit::all().filter(|line| !places[line.index()].is_empty()).collect();
+        let [solved_rows, solved_columns] = solved.map(lines);
+        Self { sides: [Side { places: rows, solved: solved_rows }, Side { places: columns, solved: solved_columns }] }
+    }
+}
+
+/// The columns of each row and the rows of each column.
+fn spread(cells: CellSet) -> [[DigitSet; 9]; 2] {
+    let rows: [u16; 9] = std::array::from_fn(|row| (cells.bits() >> (9 * row)) as u16 & 0x1ff);
+    let column = |column: usize| rows.iter().rev().fold(0, |bits, row| bits << 1 | row >> column & 1);
+    [rows.map(DigitSet::from_bits), std::array::from_fn(|index| DigitSet::from_bits(column(index)))]
+}
+
+impl Side {
+    /// The first `N` lines with `N` places and something to strike.
+    fn first<const N: usize>(&self) -> Option<DigitSet> {
+        let short = |line: &Digit| self.places[line.index()].len() <= N;
+        let short: DigitSet = (!self.solved).iter().filter(short).collect();
+        self.grow::<N>(short, DigitSet::EMPTY, DigitSet::EMPTY)
+    }
+
+    fn grow<const N: usize>(&self, from: DigitSet, lines: DigitSet, crossed: DigitSet) -> Option<DigitSet> {
+        let missing = N - lines.len();
+        if missing == 0 {
+            return (crossed.len() == N && self.strikes(lines, crossed)).then_some(lines);
+        }
+        let mut rest = from;
+        from.iter().find_map(|line| {
+            rest.remove(line);
+            let crossed = crossed | self.places[line.index()];
+            let fits = crossed.len() <= N && rest.len() + 1 >= missing;
+            fits.then(|| self.grow::<N>(rest, lines.with(line), crossed)).flatten()
+        })
+    }
+
+    /// Whether other lines have the digit in these places.
+    fn strikes(&self, lines: DigitSet, crossed: DigitSet) -> bool {
+        (!lines).iter().any(|line| !self.places[line.index()].is_disjoint(crossed))
+    }
+
+    /// The places that lines have together.
+    fn crossed(&self, lines: DigitSet) -> DigitSet {
+        lines.iter().fold(DigitSet::EMPTY, |crossed, line| crossed | self.places[line.index()])
+    }
+}
