@@ -14,9 +14,9 @@
 //! The givens count: they are set one after the other in reading order on an empty board. The behaviour, not the code, is that
 //! of `Sudoku2` and `SimpleSolver` in `HoDoKu` 2.2.0.
 
-use ninefold_core::mark::Role;
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
+use crate::rank;
 use crate::step::{Step, by_digit};
 
 /// The singles that have come up on the way to a board.
@@ -42,16 +42,10 @@ impl Arrivals {
         arrivals
     }
 
-    /// Takes notice of what a step has found out: digits placed, then candidates struck, in reading order, except that a set
-    /// of cells in a line and a box strikes in the line first.
+    /// Takes notice of what a step has found out: digits placed, then candidates struck.
     pub(crate) fn note(&mut self, step: &Step) {
         by_digit(step.placed()).for_each(|Candidate { cell, digit }| self.place(cell, digit));
-        let pattern = step.cells(Role::Pattern);
-        let line = House::all().take(18).find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()));
-        let beside = |cell: Cell| line.is_some_and(|line| !line.contains(cell));
-        let mut struck: Vec<Candidate> = by_digit(step.struck()).collect();
-        struck.sort_unstable_by_key(|candidate| (beside(candidate.cell), candidate.cell, candidate.digit));
-        struck.into_iter().for_each(|Candidate { cell, digit }| self.strike(cell, digit));
+        rank::in_order(step).into_iter().for_each(|Candidate { cell, digit }| self.strike(cell, digit));
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {

@@ -4,7 +4,7 @@
 use std::cmp::{Ordering, Reverse};
 
 use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 use crate::state::State;
 use crate::step::{Step, by_digit};
@@ -19,6 +19,22 @@ fn strikes(step: &Step) -> (Reverse<usize>, usize) {
     let weighed = by_digit(step.struck()).zip((1..).step_by(80));
     let sum = weighed.map(|(struck, weight)| struck.cell.index() * weight + usize::from(struck.digit.get())).sum();
     (Reverse(step.struck().len()), sum)
+}
+
+/// The candidates that a step strikes, in `HoDoKu`'s order: a set of cells strikes cell by cell, first in the line that it lies
+/// in, Sue de Coq first in the box; everything else digit by digit.
+pub(crate) fn in_order(step: &Step) -> Vec<Candidate> {
+    let mut struck: Vec<Candidate> = by_digit(step.struck()).collect();
+    let pattern = step.cells(Role::Pattern);
+    let line = || House::all().take(18).find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()));
+    let first = match step.technique().ratings.hodoku.map(|hodoku| hodoku.order) {
+        Some(1000..2200) => line(),
+        Some(5300) => step.houses(Role::Cover).next(),
+        _ => return struck,
+    };
+    let later = |cell: Cell| first.is_some_and(|first| !first.contains(cell));
+    struck.sort_unstable_by_key(|candidate| (later(candidate.cell), candidate.cell, candidate.digit));
+    struck
 }
 
 /// Fish by digit, then those with rows for bases before those with columns, then by bases, then by covers.
