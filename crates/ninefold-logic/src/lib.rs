@@ -91,11 +91,16 @@
 
 pub mod cases;
 pub mod facts;
+pub mod hint;
+#[cfg(feature = "serde")]
+pub mod json;
 mod method;
 pub mod notation;
 mod path;
 pub mod proof;
 pub mod rating;
+#[cfg(feature = "toml")]
+pub mod recipe;
 mod state;
 pub mod step;
 mod technique;
@@ -105,7 +110,7 @@ pub mod text;
 pub use facts::Facts;
 pub use method::{Method, Restart};
 pub use ninefold_core::mark;
-pub use path::{Path, Walk};
+pub use path::{Path, Score, Walk};
 pub use state::State;
 pub use step::Step;
 pub use technique::{Example, Limits, Search, Sink, Stop, Technique};

@@ -3,6 +3,7 @@
 use ninefold_core::Puzzle;
 
 use crate::method::Method;
+use crate::rating::{Hodoku, Level};
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::Technique;
@@ -34,9 +35,22 @@ impl Path {
 
     /// The way from any state.
     pub fn from(start: State, method: &Method) -> Self {
+        Self::up_to(start, method, usize::MAX)
+    }
+
+    /// The way from any state, broken off after so many steps.
+    pub fn up_to(start: State, method: &Method, most: usize) -> Self {
         let mut walk = Walk::new(start, method);
-        let steps = walk.by_ref().collect();
+        let steps = walk.by_ref().take(most).collect();
         Self { start, steps, end: walk.state }
+    }
+
+    /// The way from a state that somebody else has found.
+    #[cfg(feature = "serde")]
+    pub(crate) fn along(start: State, steps: Vec<Step>) -> Self {
+        let mut end = start;
+        steps.iter().for_each(|step| step.apply(end.board_mut()));
+        Self { start, steps, end }
     }
 
     /// Where it starts.
@@ -79,6 +93,28 @@ impl Path {
         }
         counts
     }
+}
+
+impl Path {
+    /// What `HoDoKu` 2.2 would make of a puzzle that is solved by these steps: the sum of their scores, and the hardest level
+    /// among them, raised as long as the sum is more than a level has. Nothing if the path does not end solved, or uses what it
+    /// does not know.
+    pub fn score(&self) -> Option<Score> {
+        let rated = self.steps.iter().map(|step| step.technique().ratings.hodoku);
+        let rated: Vec<Hodoku> = rated.collect::<Option<_>>().filter(|_| self.is_solved())?;
+        let points = rated.iter().map(|hodoku| u64::from(hodoku.score)).sum();
+        let hardest = rated.iter().map(|hodoku| hodoku.level).max().unwrap_or(Level::Easy);
+        Some(Score { level: hardest.holding(points), points })
+    }
+}
+
+/// The place of a path on `HoDoKu`'s scale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// The level.
+    pub level: Level,
+    /// The sum of the scores of the steps.
+    pub points: u64,
 }
 
 /// The steps of a method as they are found. It ends when the board is solved or nothing more is found.

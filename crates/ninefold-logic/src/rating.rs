@@ -71,6 +71,23 @@ pub enum Level {
     Extreme,
 }
 
+impl Level {
+    /// Every level with the largest score that a puzzle of it may have.
+    const MOST: [(Self, u64); 5] = [
+        (Self::Easy, 800),
+        (Self::Medium, 1000),
+        (Self::Hard, 1600),
+        (Self::Unfair, 1800),
+        (Self::Extreme, u64::MAX),
+    ];
+
+    /// This level, or the lowest one above it that may have this score.
+    pub(crate) fn holding(self, score: u64) -> Self {
+        let level = Self::MOST.into_iter().find(|&(level, most)| level >= self && score <= most);
+        level.map_or(Self::Extreme, |(level, _)| level)
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
