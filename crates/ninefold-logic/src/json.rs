@@ -91,8 +91,17 @@ impl std::error::Error for Error {}
 
 /// Candidates by cell: `{"r1c3": "14"}`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "BTreeMap<Spelt<Cell>, Spelt<DigitSet>>")]
 pub struct Candidates(BTreeMap<Spelt<Cell>, Spelt<DigitSet>>);
+
+impl TryFrom<BTreeMap<Spelt<Cell>, Spelt<DigitSet>>> for Candidates {
+    type Error = &'static str;
+
+    fn try_from(cells: BTreeMap<Spelt<Cell>, Spelt<DigitSet>>) -> Result<Self, Self::Error> {
+        let lacking = cells.values().any(|digits| digits.0.is_empty());
+        if lacking { Err("expected a digit or more for each cell") } else { Ok(Self(cells)) }
+    }
+}
 
 impl Candidates {
     fn is_empty(&self) -> bool {
@@ -210,25 +219,25 @@ pub struct Said {
     pub conclusion: String,
     /// What follows in a sentence.
     pub sentence: String,
-    /// The links in Eureka notation, if there are any.
+    /// The chain in Eureka notation, if there is one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub eureka: String,
-    /// The links in nice-loop notation, if there are any.
+    /// The chain in nice-loop notation, if there is one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub nice_loop: String,
 }
 
 impl From<&crate::Step> for Said {
     fn from(step: &crate::Step) -> Self {
-        let text = step.text();
+        let (text, chain) = (step.text(), notation::is_chain(step));
         Self {
             name: step.technique().name.into(),
             short: text.short,
             teach: text.teach,
             conclusion: text::conclusions(step).to_string(),
             sentence: text::sentence(step),
-            eureka: notation::eureka(step),
-            nice_loop: notation::nice_loop(step),
+            eureka: if chain { notation::eureka(step) } else { String::new() },
+            nice_loop: if chain { notation::nice_loop(step) } else { String::new() },
         }
     }
 }
@@ -259,8 +268,7 @@ impl TryFrom<&Step> for crate::Step {
     type Error = Error;
 
     fn try_from(step: &Step) -> Result<Self, Error> {
-        let technique =
-            techniques::by_id(&step.technique).ok_or_else(|| Error::Technique(step.technique.clone()))?;
+        let technique = techniques::by_id(&step.technique).ok_or_else(|| Error::Technique(step.technique.clone()))?;
         let deadly = step.parts.iter().filter(|part| matches!(part, Part::Deadly { .. })).count();
         if step.parts.len() > MOST_PARTS || deadly > MOST_DEADLY {
             return Err(Error::Parts(step.parts.len()));
@@ -465,7 +473,7 @@ pub struct Path {
 pub struct Summary {
     /// In the order in which they were first used.
     pub techniques: Vec<Use>,
-    /// By `HoDoKu`'s scale, if it knows every technique.
+    /// By `HoDoKu`'s scale, if it knows every technique and the path ends solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Score>,
 }
@@ -500,7 +508,10 @@ impl Path {
             name: technique.name.into(),
             count,
         };
-        let score = path.score().map(|score| Score { level: score.level.to_string(), score: score.points });
+        let grade = path.grade();
+        let known = path.steps().iter().all(|step| step.technique().ratings.hodoku.is_some());
+        let score = (known && path.is_solved())
+            .then(|| Score { level: grade.level.to_string(), score: u64::from(grade.score) });
         Self {
             format: FORMAT.into(),
             version: 1,

@@ -23,6 +23,11 @@ pub fn nice_loop(step: &Step) -> String {
     runs.iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
 }
 
+/// Whether the links of a step make chains: where strong ones alone are shown, each stands for itself.
+pub fn is_chain(step: &Step) -> bool {
+    step.parts().iter().any(|part| matches!(part, Part::Weak(..)))
+}
+
 /// A link, and why it is strong if it is.
 #[derive(Clone, Copy)]
 pub(crate) struct Link {

@@ -3,7 +3,7 @@
 use ninefold_core::Puzzle;
 
 use crate::method::Method;
-use crate::rating::{Hodoku, Level};
+use crate::rating::Grade;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::Technique;
@@ -82,6 +82,11 @@ impl Path {
         })
     }
 
+    /// How hard the way is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`].
+    pub fn grade(&self) -> Grade {
+        Grade::of(&self.steps, self.is_solved())
+    }
+
     /// The techniques that were used and how often, in the order in which they first were.
     pub fn counts(&self) -> Vec<(&'static Technique, usize)> {
         let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
@@ -93,28 +98,6 @@ impl Path {
         }
         counts
     }
-}
-
-impl Path {
-    /// What `HoDoKu` 2.2 would make of a puzzle that is solved by these steps: the sum of their scores, and the hardest level
-    /// among them, raised as long as the sum is more than a level has. Nothing if the path does not end solved, or uses what it
-    /// does not know.
-    pub fn score(&self) -> Option<Score> {
-        let rated = self.steps.iter().map(|step| step.technique().ratings.hodoku);
-        let rated: Vec<Hodoku> = rated.collect::<Option<_>>().filter(|_| self.is_solved())?;
-        let points = rated.iter().map(|hodoku| u64::from(hodoku.score)).sum();
-        let hardest = rated.iter().map(|hodoku| hodoku.level).max().unwrap_or(Level::Easy);
-        Some(Score { level: hardest.holding(points), points })
-    }
-}
-
-/// The place of a path on `HoDoKu`'s scale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Score {
-    /// The level.
-    pub level: Level,
-    /// The sum of the scores of the steps.
-    pub points: u64,
 }
 
 /// The steps of a method as they are found. It ends when the board is solved or nothing more is found.

@@ -51,7 +51,8 @@ fn paths() {
     let puzzle = Puzzle::try_from(PUZZLE.parse::<Grid>().unwrap()).unwrap();
     let path = |toml: &str| Path::of(&puzzle, &Method::from_toml(toml).unwrap());
     let hodoku = path("base = 'hodoku'");
-    let counts = |path: &Path| path.counts().iter().map(|(technique, count)| (technique.id, *count)).collect::<Vec<_>>();
+    let counts =
+        |path: &Path| path.counts().iter().map(|(technique, count)| (technique.id, *count)).collect::<Vec<_>>();
     assert_eq!(counts(&hodoku), counts(&Path::of(&puzzle, &Method::hodoku())));
     let singles = path("techniques = ['hidden-single-line', 'naked-single', 'hidden-single-box']");
     assert!(counts(&singles).iter().all(|(id, _)| id.ends_with("single") || id.contains("single-")));
@@ -65,7 +66,10 @@ fn mistakes() {
         ("", "1:1: `techniques` is missing, or `base`"),
         ("name = 3", "1:8: invalid type: integer `3`, expected a string"),
         ("techniques = []", "1:14: a method needs at least one technique"),
-        ("techniques = ['naked-single',\n\t'naked-singel']", "2:2: no technique is called \"naked-singel\"; perhaps \"naked-single\""),
+        (
+            "techniques = ['naked-single',\n\t'naked-singel']",
+            "2:2: no technique is called \"naked-singel\"; perhaps \"naked-single\"",
+        ),
         ("techniques = ['é', 'qqqqqqqqqqqqqqq']", "1:15: no technique is called \"é\""),
         ("techniques = ['naked-single', 'naked-single']", "1:31: \"naked-single\" is already in the list"),
         ("base = 'se'", "1:8: no method is called \"se\"; there are simple, hodoku"),

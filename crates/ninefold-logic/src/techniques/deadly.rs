@@ -427,10 +427,14 @@ fn is_grave(step: &Step) -> bool {
 
 fn short(step: &Step) -> String {
     if is_grave(step) {
-        format!("extras {}", extras(step))
+        format!("{} {}", number(step), extras(step))
     } else {
-        format!("{} in {}, extras {}", text::both(step.digits()), text::brief(cells(step)), extras(step))
+        format!("{} in {}, {} {}", text::both(step.digits()), text::brief(cells(step)), number(step), extras(step))
     }
+}
+
+fn number(step: &Step) -> &'static str {
+    if step.spots(Role::Fin).len() == 1 { "extra" } else { "extras" }
 }
 
 /// What would be the matter if no extra were true.
@@ -463,7 +467,7 @@ fn threat(step: &Step) -> String {
 
 fn type_1_text(step: &Step) -> Text {
     let cell = text::list(roof(step));
-    let teach = format!("{} So {cell} is {}.", threat(step), text::either(extra_digits(step)));
+    let teach = format!("{} That fills {cell} with {}.", threat(step), text::either(extra_digits(step)));
     Text::new(short(step), teach)
 }
 

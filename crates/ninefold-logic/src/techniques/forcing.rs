@@ -421,11 +421,14 @@ fn story(step: &Step) -> String {
             sentences.push(std::mem::take(open) + ".");
         }
     };
+    let mut supposed = None;
     for part in step.parts() {
         match part {
             Part::Suppose(claim) => {
                 close(&mut open, &mut sentences);
-                open = format!("Suppose that {claim}");
+                // A second way from the same supposition.
+                let again = supposed.replace(*claim) == Some(*claim);
+                open = if again { "Also".into() } else { format!("Suppose that {claim}") };
             }
             Part::Strong(..) | Part::Weak(..) => {
                 let link = notation::link(part).expect("a link");
@@ -471,11 +474,8 @@ fn supposed_in(step: &Step) -> Vec<Claim> {
 
 /// A supposition that cannot be true.
 fn contradiction_text(step: &Step) -> Text {
-    let suppose = supposed_in(step)[0];
-    Text::new(
-        format!("{suppose} leads to a contradiction"),
-        format!("{} That cannot be, so it is not true that {suppose}.", story(step)),
-    )
+    let Some(suppose) = supposed_in(step).first().copied() else { return text::bare(step) };
+    Text::new(format!("{suppose} leads to a contradiction"), format!("{} That cannot be.", story(step)))
 }
 
 /// Suppositions of which one is true, and what they have in common.
@@ -484,7 +484,7 @@ fn verity_text(step: &Step) -> Text {
     let conclusion = step.conclusions().next().expect("a step concludes something");
     Text::new(
         format!("{}: {conclusion} every time", text::series(&suppose, "or")),
-        format!("{} One of these is true, and each leads to the same: {conclusion}.", story(step)),
+        format!("{} One of these is true, and each leads to the same.", story(step)),
     )
 }
 

@@ -252,17 +252,17 @@ fn wing_short(step: &Step) -> String {
 }
 
 /// What each wing becomes if the pivot takes one of its digits: the pivot's digits other than the last, by wing.
-fn wing_cases(step: &Step) -> (Cell, Vec<(Digit, Cell)>) {
-    let pivot = step.cells(Role::Pivot).first().expect("a wing has a pivot");
+fn wing_cases(step: &Step) -> Option<(Cell, Vec<(Digit, Cell)>)> {
+    let pivot = step.cells(Role::Pivot).first()?;
     let last = last(step);
     let wings = wing_cells(step);
     let digits = step.digits().without(last);
-    (pivot, digits.iter().zip(wings).collect())
+    Some((pivot, digits.iter().zip(wings).collect()))
 }
 
 fn xy_text(step: &Step) -> Text {
     let last = last(step);
-    let (pivot, cases) = wing_cases(step);
+    let Some((pivot, cases)) = wing_cases(step) else { return text::bare(step) };
     let digits = text::either(cases.iter().map(|(digit, _)| *digit).collect());
     let wings = text::series(cases.iter().map(|(_, wing)| wing), "and");
     Text::new(
@@ -276,7 +276,7 @@ fn xy_text(step: &Step) -> Text {
 
 fn xyz_text(step: &Step) -> Text {
     let last = last(step);
-    let (pivot, cases) = wing_cases(step);
+    let Some((pivot, cases)) = wing_cases(step) else { return text::bare(step) };
     let wings = text::series(cases.iter().map(|(_, wing)| wing), "and");
     Text::new(
         wing_short(step),
@@ -296,7 +296,7 @@ fn w_text(step: &Step) -> Text {
         Part::Strong(from, to, Via::House(house)) => Some((text::brief(from.cells), text::brief(to.cells), *house)),
         _ => None,
     });
-    let (near, far, house) = link.expect("a W-wing has a link");
+    let Some((near, far, house)) = link else { return text::bare(step) };
     Text::new(
         format!(
             "{} in {}, {joint} in {}: {near}={far}",
