@@ -252,8 +252,10 @@ fn hints_say_what_is_wrong_first() {
         format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"centre\":{{\"r1c1\":\"36\"}}}}");
     assert_eq!(say(&["--depth", "3"], &noted), "R1c1 has lost its candidate 8, which is still possible.\n");
     let dead = say(&[], &own(0, "3"));
-    assert!(dead.starts_with("No solution is left: ") && dead.contains("r1c1"), "{dead}");
-    assert!(say(&[], &".".repeat(81)).starts_with("The puzzle is none: several solutions"));
+    assert!(dead.starts_with("No solution is left: ") && dead.contains("--puzzle"), "{dead}");
+    let one = format!("{}3{}", &SOLVED[..80], "");
+    assert!(say(&[], &one).starts_with("3 stands twice in row 9: "), "{one}");
+    assert!(say(&[], &".".repeat(81)).starts_with("Several solutions, which differ in r"));
 }
 
 #[test]

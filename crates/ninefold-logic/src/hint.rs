@@ -61,9 +61,9 @@ pub enum Fault {
     Changed(Candidate, Digit),
     /// Two equal digits in a house.
     Clash(Clash),
-    /// The puzzle itself is none, whatever the player has done.
+    /// The puzzle has several solutions, whatever the player has done.
     Puzzle(PuzzleError),
-    /// No solution is left, and the cells of which one alone could be to blame.
+    /// No solution is left, and the cells without one of whose digits there would be one.
     Dead(PuzzleError, CellSet),
     /// A digit that is not the one of the solution.
     Digit(Candidate),
@@ -156,13 +156,12 @@ impl fmt::Display for Fault {
                 write!(f, "{cell} is given as {given}, and here it is {digit}")
             }
             Self::Clash(clash) => clash.fmt(f),
-            Self::Puzzle(error) => write!(f, "the puzzle is none: {error}"),
+            Self::Puzzle(error) => error.fmt(f),
             Self::Dead(error, suspects) => {
                 write!(f, "no solution is left: {}", Why(error))?;
                 match suspects.len() {
-                    0 => Ok(()),
-                    1 => write!(f, "; without the digit of {} there would be one", text::list(*suspects)),
-                    _ => write!(f, "; without the digit of {} there would be one", text::either_of(*suspects)),
+                    1..=FEW => write!(f, "; without the digit in {} there would be one", text::either_of(*suspects)),
+                    _ => Ok(()),
                 }
             }
             Self::Digit(Candidate { cell, digit }) => write!(f, "{cell} is not {digit}"),
@@ -172,6 +171,9 @@ impl fmt::Display for Fault {
         }
     }
 }
+
+/// More cells than this say nothing.
+const FEW: usize = 4;
 
 struct Why<'a>(&'a PuzzleError);
 
@@ -212,21 +214,25 @@ pub fn say(step: &Step, depth: Depth) -> String {
 
 fn kind(step: &Step) -> String {
     let name = step.technique().name;
-    let article = if name.starts_with(['A', 'E', 'I', 'O', 'X']) { "an" } else { "a" };
+    let (there, s) = match () {
+        () if name.starts_with("Locked Candidates") => ("are", ""),
+        () if name.starts_with(['A', 'E', 'I', 'O', 'X']) => ("is an", "s"),
+        () => ("is a", "s"),
+    };
     let (placed, struck) = (step.placed().len(), step.struck().len());
     let what = match (placed, struck) {
-        (1, 0) => "places a digit".to_owned(),
-        (_, 0) => format!("places {} digits", text::count(placed)),
-        (0, 1) => "rules out a candidate".to_owned(),
-        (0, _) => format!("rules out {} candidates", text::count(struck)),
-        _ => "places digits and rules out candidates".to_owned(),
+        (1, 0) => format!("place{s} a digit"),
+        (_, 0) => format!("place{s} {} digits", text::count(placed)),
+        (0, 1) => format!("rule{s} out a candidate"),
+        (0, _) => format!("rule{s} out {} candidates", text::count(struck)),
+        _ => format!("place{s} digits and rule{s} out candidates"),
     };
-    format!("There is {article} {name}, which {what}.")
+    format!("There {there} {name}, which {what}.")
 }
 
 /// Where to look: the houses that the argument starts from, else its cells in broad terms.
 fn place(step: &Step) -> String {
-    let places = [of_links(step), of_houses(step), of_pivot(step), of_deadly(step), of_cells(step)];
+    let places = [of_links(step), of_houses(step), of_deadly(step), of_pivot(step), of_colours(step), of_cells(step)];
     places.into_iter().flatten().next().unwrap_or_else(|| "Look at the whole grid.".into())
 }
 
@@ -239,28 +245,28 @@ fn of_links(step: &Step) -> Option<String> {
             |part| if let Part::Strong(from, to, via) = part { Some((*via, from.cells | to.cells)) } else { None },
         )
         .collect();
+    let coloured = !step.spots(Role::Group(0)).is_empty();
     let supposes = step.parts().iter().any(|part| matches!(part, Part::Suppose(_)));
-    if vias.is_empty() || supposes {
+    if vias.is_empty() || supposes || coloured {
         return None;
     }
     let houses: Option<Vec<House>> =
         vias.iter().map(|(via, _)| if let Via::House(house) = via { Some(*house) } else { None }).collect();
-    match houses.filter(|houses| houses.len() <= 2) {
-        Some(houses) => Some(look_at(houses)),
-        None => {
-            let nodes = step.parts().iter().filter_map(|part| match part {
-                Part::Strong(from, to, _) | Part::Weak(from, to) => Some([from.cells, to.cells]),
-                _ => None,
-            });
-            let nodes: Vec<CellSet> = nodes.flatten().collect();
-            let [first, .., last] = nodes[..] else { return None };
-            let ends = [first, last].map(text::brief);
-            Some(match () {
-                () if first == last => format!("Start at {}, where the chain also ends.", ends[0]),
-                () => format!("Look for a chain from {} to {}.", ends[0], ends[1]),
-            })
-        }
+    if let Some(houses) = houses.filter(|houses| houses.len() <= 2) {
+        return Some(look_at(houses.into_iter().chain(step.houses(Role::Pattern)).collect()));
     }
+    let nodes = step.parts().iter().filter_map(|part| match part {
+        Part::Strong(from, to, _) | Part::Weak(from, to) => Some([from.cells, to.cells]),
+        _ => None,
+    });
+    let nodes: Vec<CellSet> = nodes.flatten().collect();
+    let [first, .., last] = nodes[..] else { return None };
+    let ends = [first, last].map(text::brief);
+    Some(if first == last {
+        format!("Start at {}, where the chain also ends.", ends[0])
+    } else {
+        format!("Look for a chain from {} to {}.", ends[0], ends[1])
+    })
 }
 
 fn of_houses(step: &Step) -> Option<String> {
@@ -271,7 +277,7 @@ fn of_houses(step: &Step) -> Option<String> {
     let mut distinct: Vec<House> = Vec::new();
     houses.for_each(|house| {
         if !distinct.contains(&house) {
-            distinct.push(house)
+            distinct.push(house);
         }
     });
     (!distinct.is_empty()).then(|| look_at(distinct))
@@ -299,6 +305,12 @@ fn of_deadly(step: &Step) -> Option<String> {
     let cells = Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit));
     let rows: Vec<House> = House::rows().filter(|row| !row.cells().is_disjoint(cells)).collect();
     (cells.len() <= 12).then(|| look_at(rows))
+}
+
+/// Nets of links reach far: what is said is which digits they are about.
+fn of_colours(step: &Step) -> Option<String> {
+    let is_net = step.parts().iter().any(|part| matches!(part, Part::Strong(..)));
+    (is_net && step.digits().len() == 1).then(|| format!("Look at all places for {}.", text::both(step.digits())))
 }
 
 /// The cells of the pattern: by a house that they share, else by their boxes.

@@ -537,7 +537,7 @@ impl TryFrom<&Path> for crate::Path {
             return Err(Error::Version(path.format.clone(), path.version));
         }
         let steps = path.steps.iter().map(crate::Step::try_from).collect::<Result<Vec<_>, _>>()?;
-        let read = Self::along((&path.start).try_into()?, steps);
+        let read = Self::along(&(&path.start).try_into()?, steps);
         let same = State::from(read.end()) == path.end && read.is_solved() == path.solved;
         same.then_some(read).ok_or(Error::End)
     }

@@ -117,7 +117,8 @@ pub(crate) fn follows(link: &Link) -> String {
         Some(Via::House(house)) => format!("{}, the only place left in {}", is(link.to), house.words()),
         Some(Via::Cell(cell)) => format!("{cell} is {}, its only other candidate", link.to.digit),
         Some(Via::Set(cells)) => {
-            format!("{}, as {} have no digit to spare", is(link.to), text::list(cells))
+            let need = if cells.len() == 1 { "needs its other digit" } else { "need all their other digits" };
+            format!("{}, as without the {} {} {need}", is(link.to), link.from.digit, text::list(cells))
         }
     }
 }

@@ -52,9 +52,9 @@ impl Row {
     /// Empty where a scale does not know the technique.
     pub fn of(technique: &Technique) -> Self {
         let ratings = technique.ratings;
-        let level = ratings.hodoku.map(|hodoku| match hodoku.on {
-            true => hodoku.level.to_string(),
-            false => format!("({})", hodoku.level),
+        let level = ratings.hodoku.map(|hodoku| {
+            let level = hodoku.level.to_string();
+            if hodoku.on { level } else { format!("({level})") }
         });
         let explainer = ratings.explainer.map(|explainer| match explainer {
             Explainer::Fixed(tenths) => tenth(tenths),

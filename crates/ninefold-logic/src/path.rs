@@ -47,10 +47,10 @@ impl Path {
 
     /// The way from a state that somebody else has found.
     #[cfg(feature = "serde")]
-    pub(crate) fn along(start: State, steps: Vec<Step>) -> Self {
-        let mut end = start;
+    pub(crate) fn along(start: &State, steps: Vec<Step>) -> Self {
+        let mut end = *start;
         steps.iter().for_each(|step| step.apply(end.board_mut()));
-        Self { start, steps, end }
+        Self { start: *start, steps, end }
     }
 
     /// Where it starts.

@@ -92,19 +92,21 @@ impl Asked {
         let deepest = self.deepest();
         let mut out = String::new();
         match advice {
-            Advice::Faults(faults) => faults.iter().for_each(|fault| _ = writeln!(out, "{}", fault.say(deepest))),
+            Advice::Faults(faults) => {
+                faults.iter().for_each(|fault| _ = writeln!(out, "{}", fault.say(deepest)));
+                if self.puzzle.is_none() && matches!(faults[..], [Fault::Dead(..)]) {
+                    out += "If some of these digits are your own, --puzzle with the givens tells which of them are wrong.\n";
+                }
+            }
             Advice::Solved => out += "The puzzle is solved.\n",
             Advice::Nothing => _ = writeln!(out, "The method {} finds no step here.", self.method.name),
             Advice::Steps(steps) if self.all && deepest == Depth::Conclusion => {
                 steps.iter().for_each(|step| _ = writeln!(out, "{step}"));
             }
-            Advice::Steps(steps) => {
-                for step in steps {
-                    let said = self.depths.iter().map(|&depth| hint::say(step, depth));
-                    let said: Vec<String> = said.collect();
-                    out += &(said.join(if self.all { " " } else { "\n" }) + "\n");
-                }
+            Advice::Steps(steps) if self.all => {
+                push_alike(steps.iter().map(|step| self.hints(step).join(" ")), &mut out);
             }
+            Advice::Steps(steps) => steps.iter().for_each(|step| out += &(self.hints(step).join("\n") + "\n")),
         }
         out
     }
@@ -133,16 +135,35 @@ impl Asked {
         format!("{}\n", Value::from(object))
     }
 
+    /// What each depth has to say of a step.
+    fn hints(&self, step: &Step) -> Vec<String> {
+        self.depths.iter().map(|&depth| hint::say(step, depth)).collect()
+    }
+
     /// No more of a step than the depth allows.
     fn step(&self, step: &Step) -> Value {
-        let hints: Vec<String> = self.depths.iter().map(|&depth| hint::say(step, depth)).collect();
         let mut object = Map::new();
         object.insert("technique".into(), step.technique().id.into());
-        object.insert("hints".into(), hints.into());
+        object.insert("hints".into(), self.hints(step).into());
         if self.deepest() == Depth::Conclusion {
             object.insert("step".into(), serde_json::to_value(data::Step::from(step)).unwrap_or_default());
         }
         object.into()
+    }
+}
+
+/// Adds lines, those that are alike once, with their number.
+fn push_alike(lines: impl Iterator<Item = String>, out: &mut String) {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for line in lines {
+        match counts.last_mut() {
+            Some((last, count)) if *last == line => *count += 1,
+            _ => counts.push((line, 1)),
+        }
+    }
+    for (line, count) in counts {
+        let times = if count > 1 { format!(" ({count} times)") } else { String::new() };
+        let _ = writeln!(out, "{line}{times}");
     }
 }
 

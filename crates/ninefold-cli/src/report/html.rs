@@ -96,9 +96,9 @@ fn candidates(before: &State, step: &Step, out: &mut String) {
     let board = before.board();
     let marked = Marked::of(board, step);
     let notes = |cell: Cell| -> String {
-        let note = |digit: Digit| match board.candidates(cell).contains(digit) {
-            true => format!("<span{}>{digit}</span>", marked.class(cell, digit)),
-            false => "<span></span>".into(),
+        let note = |digit: Digit| {
+            let shown = if board.candidates(cell).contains(digit) { digit.to_string() } else { String::new() };
+            format!("<span{}>{shown}</span>", marked.class(cell, digit))
         };
         format!("<td><div class=\"notes\">{}</div></td>", Digit::all().map(note).collect::<String>())
     };

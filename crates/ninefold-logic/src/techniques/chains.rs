@@ -239,7 +239,8 @@ fn gains(step: &Step, links: &[notation::Link]) -> String {
         } else {
             let here =
                 from.cells.single().filter(|cell| !step.struck().cell(*cell).is_empty() && from.cells == to.cells);
-            here.map(|cell| format!("{cell} is {} or {}", from.digit, to.digit))
+            let digits = DigitSet::from_iter([from.digit, to.digit]);
+            here.map(|cell| format!("{cell} is {}", text::either(digits)))
         };
         said.extend(fact.filter(|fact| !said.contains(fact)));
     }

@@ -541,7 +541,7 @@ fn bridges(step: &Step) -> String {
     let pairs = [(0, 2), (0, 3), (1, 2), (1, 3)].into_iter().filter(|&(one, other)| seen(one, other));
     let said = pairs.map(|(one, other)| {
         format!(
-            "{} and {} see each other, so not both colours are true, and at least one of {} and {} is.",
+            "The colours {} and {} see each other, so not both are true, and at least one of the colours {} and {} is.",
             colour(step, one),
             colour(step, other),
             colour(step, 1 - one),

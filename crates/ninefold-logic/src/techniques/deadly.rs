@@ -499,11 +499,13 @@ fn type_4_text(step: &Step) -> Text {
         Part::House(Role::Base, _, digit) => Some(*digit),
         _ => None,
     });
-    let (list, locked) = (text::list(roof), text::both(locked.into_iter().collect()));
+    let Some(locked) = locked else { return text::bare(step) };
+    let list = text::list(roof);
     let teach = format!(
-        "{} In {house}, {locked} can only go into {list}. One of them takes it, and then the other has to take an extra: \
-         neither can take another digit of the pattern.",
+        "{} In {house} only {list} can take {}. One of them does, and then the other has to take an extra: neither can take \
+         another digit of the pattern.",
         threat(step),
+        text::a(locked),
     );
     Text::new(format!("{}, {locked} locked in {house}", short(step)), teach)
 }

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Candidate, CellSet, Digit, House};
+use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
 
 use crate::facts::forces::{both, way};
 use crate::facts::links::{Kind, Links, has, members};
@@ -418,11 +418,14 @@ fn story(step: &Step) -> String {
     let mut ground = String::new();
     let close = |open: &mut String, sentences: &mut Vec<String>| {
         if !open.is_empty() {
-            sentences.push(std::mem::take(open) + ".");
+            let at_once =
+                if open.contains(": ") || open.contains(", and ") { "" } else { ": the same follows at once" };
+            sentences.push(std::mem::take(open) + at_once + ".");
         }
     };
     let mut supposed = None;
     for part in step.parts() {
+        let first = sentences.is_empty() && open.is_empty();
         match part {
             Part::Suppose(claim) => {
                 close(&mut open, &mut sentences);
@@ -449,6 +452,15 @@ fn story(step: &Step) -> String {
                 open += &format!(", and {} has no place left for {digit}", house.words());
                 close(&mut open, &mut sentences);
             }
+            Part::Cell(Role::Pivot, cell) if first => {
+                sentences.push(format!("{cell} is {}: take each in turn.", text::either(digits_supposed(step))));
+            }
+            Part::House(Role::Pivot, house, digit) if first => sentences.push(format!(
+                "In {} only {} can take {}: take each in turn.",
+                house.words(),
+                text::list(cells_supposed(step)),
+                text::a(*digit)
+            )),
             Part::Cell(Role::Pivot, cell) => {
                 close(&mut open, &mut sentences);
                 sentences.push(format!("Now take what is left for {cell}, one candidate after the other."));
@@ -463,6 +475,14 @@ fn story(step: &Step) -> String {
     }
     close(&mut open, &mut sentences);
     sentences.join(" ")
+}
+
+fn digits_supposed(step: &Step) -> DigitSet {
+    supposed_in(step).iter().map(|claim| claim.candidate().digit).collect()
+}
+
+fn cells_supposed(step: &Step) -> CellSet {
+    supposed_in(step).iter().map(|claim| claim.candidate().cell).collect()
 }
 
 fn supposed_in(step: &Step) -> Vec<Claim> {

@@ -358,14 +358,14 @@ fn sets_text(step: &Step) -> Text {
     let named = text::series(sets.iter().map(|&cells| text::brief(cells)), "and");
     let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
     match step.cells(Role::Pivot).first() {
-        Some(stem) => Text::new(format!("stem {stem}, sets {named}"), blossom_story(step, stem, &sets, struck)),
+        Some(pivot) => Text::new(format!("stem {pivot}, sets {named}"), blossom_story(step, pivot, &sets, struck)),
         None => Text::new(format!("sets {named}"), chain_story(step, &sets, struck)),
     }
 }
 
 /// Sets with their digits: `r1c178 (1, 3, 6 and 8)`.
 fn described(step: &Step, sets: &[CellSet]) -> String {
-    let described = sets.iter().zip(0..).map(|(&cells, group)| {
+    let described = sets.iter().zip(0..=u8::MAX).map(|(&cells, group)| {
         let spots = step.spots(Role::Group(group));
         let digits = Digit::all().filter(|&digit| !spots.digit(digit).is_empty()).collect();
         format!("{} ({})", text::brief(cells), text::both(digits))
@@ -375,16 +375,16 @@ fn described(step: &Step, sets: &[CellSet]) -> String {
 
 const ALMOST: &str = "have each one digit more than cells, so a set that loses a digit must hold all its others";
 
-fn blossom_story(step: &Step, stem: Cell, sets: &[CellSet], struck: DigitSet) -> String {
+fn blossom_story(step: &Step, pivot: Cell, sets: &[CellSet], struck: DigitSet) -> String {
     let digits = text::either(struck);
-    let stem_digits = step.spots(Role::Pivot).cell(stem);
-    let ways = stem_digits.iter().zip(sets).map(|(digit, &cells)| {
-        format!("If {stem} is {digit}, {} loses its {digit} and holds {digits}.", text::brief(cells))
+    let own = step.spots(Role::Pivot).cell(pivot);
+    let ways = own.iter().zip(sets).map(|(digit, &cells)| {
+        format!("If {pivot} is {digit}, {} loses its {digit} and holds {digits}.", text::brief(cells))
     });
     format!(
-        "{stem} is {}. The sets {} {ALMOST}. {} So in any case one of the sets holds {digits}, and what sees every place for it \
+        "{pivot} is {}. The sets {} {ALMOST}. {} So in any case one of the sets holds {digits}, and what sees every place for it \
          in all of them cannot.",
-        text::either(stem_digits),
+        text::either(own),
         described(step, sets),
         ways.collect::<Vec<_>>().join(" "),
     )
@@ -409,23 +409,33 @@ fn chain_story(step: &Step, sets: &[CellSet], struck: DigitSet) -> String {
 
 /// Digits that sets hand on along a chain: each is in one of two neighbours only, and none follows on itself.
 fn commons(step: &Step, count: usize, struck: DigitSet) -> Option<Vec<Digit>> {
-    let spots: Vec<_> =
-        (0..count).filter_map(|group| Some(step.spots(Role::Group(u8::try_from(group).ok()?)))).collect();
-    let restricted = |one: usize, digit: &Digit| {
-        let [a, b] = [one, one + 1].map(|set| spots[set].digit(*digit));
+    let groups = (0..count).filter_map(|group| u8::try_from(group).ok());
+    let spots: Vec<_> = groups.map(|group| step.spots(Role::Group(group))).collect();
+    let restricted = |one: usize, digit: Digit| {
+        let [a, b] = [&spots[one], &spots[one + 1]].map(|spots| spots.digit(digit));
         !a.is_empty() && !b.is_empty() && a.iter().all(|cell| b.is_subset(cell.peers()))
     };
-    let mut ways: Vec<Vec<Digit>> = vec![Vec::new()];
-    for one in 0..count.checked_sub(1)? {
-        let longer = ways.iter().find_map(|way| {
-            let free = Digit::all().filter(|digit| way.last() != Some(digit) && !struck.contains(*digit));
-            let next: Vec<_> =
-                free.filter(|digit| restricted(one, digit)).map(|digit| [&way[..], &[digit]].concat()).collect();
-            (!next.is_empty()).then_some(next)
-        });
-        ways = longer?;
+    let last = spots.len().checked_sub(2)?;
+    // For each two neighbours the digits that fit, each with the one before it.
+    let mut layers: Vec<Vec<(Digit, usize)>> = Vec::new();
+    for one in 0..=last {
+        let free = |digit: &Digit| restricted(one, *digit) && !((one == 0 || one == last) && struck.contains(*digit));
+        let before = |digit: Digit| match layers.last() {
+            Some(layer) => layer.iter().position(|(of, _)| *of != digit),
+            None => Some(0),
+        };
+        let layer = Digit::all().filter(free).filter_map(|digit| Some((digit, before(digit)?))).collect();
+        layers.push(layer);
     }
-    ways.into_iter().next()
+    let mut at = 0;
+    let mut way: Vec<Digit> = Vec::new();
+    for layer in layers.iter().rev() {
+        let &(digit, before) = layer.get(at)?;
+        way.push(digit);
+        at = before;
+    }
+    way.reverse();
+    Some(way)
 }
 
 /// The rule for two sets.

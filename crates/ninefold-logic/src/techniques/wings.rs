@@ -305,10 +305,11 @@ fn w_text(step: &Step) -> Text {
             house
         ),
         format!(
-            "{ends} are both {}. In {}, {joint} can only go into {near} or {far}, and each of these sees one of the two cells. So \
-             one of the cells cannot be {joint}, and is {last}. A cell that sees both cannot be {last}.",
+            "{ends} are both {}. In {} only {near} and {far} can take {}, and each of these sees one of the two cells. So one of \
+             the cells cannot be {joint}, and is {last}. A cell that sees both cannot be {last}.",
             text::either(step.digits()),
             house.words(),
+            text::series(step.digits().without(last).iter().map(text::a), "and"),
         ),
     )
 }
