@@ -71,7 +71,7 @@ Examples:
 The path starts from the givens of the puzzle; --from-here takes the player's digits, the candidates that a file strikes, and notes in the
 centre of cells as they are. A puzzle of candidates alone is always taken as it is, and without techniques that argue with uniqueness.
 
-A method is one of simple and hodoku, or a file in TOML:
+A method is one of simple and hodoku, the ids of techniques as in naked-single,x-wing, or a file in TOML:
   techniques = [\"full-house\", \"naked-single\", \"x-wing\"]   # in this order; `ninefold techniques` lists the ids
   restart = \"top\"         # after a step; or \"stay\": with the technique that found it
   uniqueness = false      # leave out what argues with there being one solution
@@ -90,6 +90,7 @@ Examples:
   ninefold hint --depth 4 candidates.txt
   ninefold hint --puzzle PUZZLE --depth 3 digits.txt
   ninefold hint --all state.txt
+  ninefold hint --method x-wing,swordfish state.txt
 
 The input is what the player has: digits, and candidates or notes in the centre of cells as far as the file has them. What is wrong with that
 comes first: changed givens and equal digits in a house, no solution left, wrong digits, candidates struck that are right. Otherwise
@@ -283,8 +284,8 @@ pub(crate) struct Explain {
 /// With which techniques.
 #[derive(Debug, Args)]
 pub(crate) struct Ways {
-    /// The method: simple, hodoku, or a file in TOML
-    #[arg(long, short, value_name = "METHOD | FILE", default_value = "hodoku")]
+    /// The method: simple, hodoku, the ids of techniques with commas between, or a file in TOML
+    #[arg(long, short, value_name = "METHOD | IDS | FILE", default_value = "hodoku")]
     pub(crate) method: OsString,
 
     /// Leave out techniques that argue with there being only one solution

@@ -1,11 +1,11 @@
-//! The method that was asked for: one of the library's, or a file.
+//! The method that was asked for: one of the library's, a list of techniques, or a file.
 
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use ninefold::logic::Method;
+use ninefold::logic::{Method, techniques};
 
 use crate::args::Ways;
 
@@ -13,11 +13,15 @@ use crate::args::Ways;
 const LONGEST: u64 = 1 << 20;
 
 pub(crate) fn choose(ways: &Ways) -> anyhow::Result<Method> {
-    let method = match ways.method.to_str().and_then(Method::named) {
-        Some(method) => method,
-        None => from_file(Path::new(&ways.method))?,
-    };
+    let named = ways.method.to_str().and_then(|name| Method::named(name).or_else(|| listed(name)));
+    let method = named.map_or_else(|| from_file(Path::new(&ways.method)), Ok)?;
     Ok(if ways.no_uniqueness { method.without_uniqueness() } else { method })
+}
+
+/// Techniques by their ids, with commas between.
+fn listed(ids: &str) -> Option<Method> {
+    let techniques: Option<Vec<_>> = ids.split(',').map(techniques::by_id).collect();
+    techniques.map(|techniques| Method::new(ids.to_owned(), techniques))
 }
 
 fn from_file(path: &Path) -> anyhow::Result<Method> {

@@ -135,6 +135,12 @@ fn what_is_no_puzzle_has_a_witness() {
     let clash = run(&["explain", &("11".to_owned() + &HARD[2..])], "");
     assert!(stdout(&clash).contains("1 stands twice in row 1: r1c1 and r1c2"), "{}", stdout(&clash));
     assert_eq!(clash.status.code(), Some(1));
+    let board = format!(
+        "{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{}\",\"placed\":\"{SOLVED}\"}}",
+        HARD.replace("625", "..5")
+    );
+    assert!(stdout(&run(&["explain"], &board)).contains("--from-here takes"));
+    assert_eq!(code(&["explain", "--from-here"], &board), 0);
 }
 
 #[test]
@@ -204,6 +210,8 @@ fn own_methods() {
     let missing = run(&["explain", "--method", "nosuch", HARD], "");
     assert_eq!(missing.status.code(), Some(2));
     assert!(stderr(&missing).contains("nosuch: no method of that name (there are simple and hodoku)"));
+    let listed = run(&["hint", "--depth", "1", "--method", "hidden-single-box,naked-single", HARD], "");
+    assert_eq!(stdout(&listed), "There is a Hidden Single (Box), which places a digit.\n");
     let uses = |arguments: &[&str]| {
         let lines = json(&[&["explain", "--format", "json", UNIQUE][..], arguments].concat(), "");
         lines[0]["path"]["summary"]["techniques"].to_string()

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use ninefold::formats::{Document, Field, Found};
 use ninefold::logic::{Method, Path, State, hint};
-use ninefold::{Board, DigitSet, Grid, Puzzle, Solution, solve};
+use ninefold::{Board, DigitSet, Grid, Puzzle, PuzzleError, Solution, solve};
 
 use crate::report::{self, Refusal, Report, Told};
 use crate::run::Severity;
@@ -49,17 +49,25 @@ fn told(document: &Document, args: &args::Explain, method: &Method) -> Result<To
 fn start(document: &Document, from_here: bool) -> Result<(State, Solution), Refusal> {
     let givens = givens(document);
     if !from_here && givens != Grid::EMPTY {
-        let puzzle = Puzzle::try_from(givens).map_err(Refusal::Verdict)?;
+        let puzzle = Puzzle::try_from(givens).map_err(|error| Refusal::Verdict(error, advice(&error, document)))?;
         return Ok((State::from(&puzzle), *puzzle.solution()));
     }
     let board = own_board(document);
     let faults = |faults: Vec<hint::Fault>| match faults[..] {
-        [hint::Fault::Puzzle(error) | hint::Fault::Dead(error, _)] => Refusal::Verdict(error),
+        [hint::Fault::Puzzle(error) | hint::Fault::Dead(error, _)] => Refusal::Verdict(error, None),
         _ => Refusal::Position(faults.iter().map(|fault| fault.say(hint::Depth::Conclusion)).collect()),
     };
     let state = hint::position(&givens, &board).map_err(faults)?;
-    let solution = solve::prove(&board).map_err(Refusal::Verdict)?;
+    let solution = solve::prove(&board).map_err(|error| Refusal::Verdict(error, None))?;
     Ok((state, solution))
+}
+
+/// What to do if the digits alone are not enough.
+fn advice(error: &PuzzleError, document: &Document) -> Option<&'static str> {
+    let more = matches!(error, PuzzleError::Several(..)) && own_board(document) != givens(document).board();
+    more.then_some(
+        "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
+    )
 }
 
 /// The digits of the puzzle: all digits, if none is known to be given.

@@ -23,7 +23,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
                 object.insert("flaws".into(), flaws.iter().map(flaw).collect());
             }
         }
-        Err(Refusal::Verdict(error)) => answer::push_verdict(&Err(*error), &mut object),
+        Err(Refusal::Verdict(error, _)) => answer::push_verdict(&Err(*error), &mut object),
         Err(Refusal::Position(faults)) => {
             object.insert("faults".into(), faults.clone().into());
         }

@@ -37,8 +37,8 @@ pub(crate) struct Told {
 
 /// Why there is no path.
 pub(crate) enum Refusal {
-    /// The givens do not have exactly one solution.
-    Verdict(PuzzleError),
+    /// The givens do not have exactly one solution, and what could be done about that.
+    Verdict(PuzzleError, Option<&'static str>),
     /// The position from which to go on is wrong.
     Position(Vec<String>),
 }
@@ -84,11 +84,12 @@ impl Refusal {
     /// Sentences.
     fn lines(&self) -> Vec<String> {
         match self {
-            Self::Verdict(error) => {
+            Self::Verdict(error, advice) => {
                 let mut lines = vec![crate::answer::sentence(&Err(*error))];
                 if let PuzzleError::Several(one, other) = error {
                     lines.extend([one.to_string(), other.to_string()]);
                 }
+                lines.extend(advice.map(str::to_owned));
                 lines
             }
             Self::Position(faults) => faults.clone(),
