@@ -272,7 +272,7 @@ pub(crate) struct Explain {
     #[arg(long)]
     pub(crate) verify: bool,
 
-    /// Show the candidates after each step (JSON has what it takes anyway)
+    /// Show the candidates after each step (HTML: before it, with pattern and changes marked; JSON has what it takes anyway)
     #[arg(long)]
     pub(crate) grids: bool,
 
