@@ -4,7 +4,8 @@ use anyhow::Result;
 use xshell::{Shell, cmd};
 
 /// Pages in `docs` and the examples that print them.
-const PAGES: [(&str, &str, &str); 1] = [("docs/formats.md", "ninefold-formats", "page")];
+const PAGES: [(&str, &str, &str); 2] =
+    [("docs/formats.md", "ninefold-formats", "page"), ("docs/techniques.md", "ninefold-logic", "techniques")];
 
 pub(crate) fn run(sh: &Shell) -> Result<()> {
     for (path, package, example) in PAGES {

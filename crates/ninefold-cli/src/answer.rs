@@ -98,6 +98,12 @@ pub(crate) fn json_head(entry: &Entry) -> Map<String, Value> {
 /// The JSON answer with verdict and witness, as `docs/schema/answer.json` describes it.
 pub(crate) fn json(entry: &Entry, verdict: &Verdict) -> Value {
     let mut object = json_head(entry);
+    push_verdict(verdict, &mut object);
+    object.into()
+}
+
+/// Adds the verdict and its witness.
+pub(crate) fn push_verdict(verdict: &Verdict, object: &mut Map<String, Value>) {
     object.insert("verdict".into(), name(verdict).into());
     match verdict {
         Ok(solution) => {
@@ -111,10 +117,10 @@ pub(crate) fn json(entry: &Entry, verdict: &Verdict) -> Value {
             object.insert("reason".into(), reason(error));
         }
     }
-    object.into()
 }
 
-fn reason(error: &PuzzleError) -> Value {
+/// Why there is not one solution, with the witness.
+pub(crate) fn reason(error: &PuzzleError) -> Value {
     let text = error.to_string();
     match error {
         PuzzleError::Clash(clash) => json!({

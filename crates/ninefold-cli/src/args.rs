@@ -62,6 +62,52 @@ Examples:
   ninefold show puzzle.sdk
   ninefold show --candidates game.opensudoku";
 
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  ninefold explain .....9.......147....2......7......865...3...294......1......4....625.......8.....
+  ninefold explain --format markdown --grids puzzle.sdk > lesson.md
+  ninefold explain --from-here --steps 3 candidates.txt
+  ninefold explain --method mine.toml --verify collection.sdm
+
+The path starts from the givens of the puzzle; --from-here takes the player's digits, the candidates that a file strikes, and notes in the
+centre of cells as they are. A puzzle of candidates alone is always taken as it is, and without techniques that argue with uniqueness.
+
+A method is one of simple and hodoku, the ids of techniques as in naked-single,x-wing, or a file in TOML:
+  techniques = [\"full-house\", \"naked-single\", \"x-wing\"]   # in this order; `ninefold techniques` lists the ids
+  restart = \"top\"         # after a step; or \"stay\": with the technique that found it
+  uniqueness = false      # leave out what argues with there being one solution
+  limits.chain = 12       # also fish, set and work
+Instead of techniques, base = \"hodoku\" takes those of a method, less what without = [..] lists.";
+
+const EXPLAIN_CODES: &str = "\
+Exit codes:
+  0  every path ends with the puzzle solved, or after the steps that were asked for
+  1  some puzzle has no solution or several, the method gets stuck, or with --verify a step is not proved
+  2  wrong usage or unreadable input (the readable puzzles are still explained)";
+
+const HINT_EXAMPLES: &str = "\
+Examples:
+  ninefold hint game.opensudoku
+  ninefold hint --depth 4 candidates.txt
+  ninefold hint --puzzle PUZZLE --depth 3 digits.txt
+  ninefold hint --all state.txt
+  ninefold hint --method x-wing,swordfish state.txt
+
+The input is what the player has: digits, and candidates or notes in the centre of cells as far as the file has them. What is wrong with that
+comes first: changed givens and equal digits in a house, no solution left, wrong digits, candidates struck that are right. Otherwise
+the hint says, to the depth that is asked for:
+  1  that there is a step, and of what kind
+  2  where to look
+  3  which pattern is to be seen there
+  4  why it is so, and what follows
+Most formats do not say which digits are the player's own; --puzzle does.";
+
+const HINT_CODES: &str = "\
+Exit codes:
+  0  there is a hint, or nothing is left to do
+  1  something is wrong, or the method finds no step
+  2  wrong usage or unreadable input";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   ninefold bench
@@ -94,6 +140,25 @@ pub(crate) enum Verb {
     /// Say of each puzzle whether it has one solution, several or none, and why
     #[command(after_help = CHECK_EXAMPLES, after_long_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
     Check(Check),
+
+    /// Solve as people do, and say why: every step with its technique and its reason
+    #[command(after_help = EXPLAIN_EXAMPLES, after_long_help = format!("{EXPLAIN_EXAMPLES}\n\n{EXPLAIN_CODES}"))]
+    Explain(Explain),
+
+    /// Say what is wrong with a position, or what to do next
+    #[command(after_help = HINT_EXAMPLES, after_long_help = format!("{HINT_EXAMPLES}\n\n{HINT_CODES}"))]
+    Hint(Hint),
+
+    /// Tell of a technique: what it is, why it works, an example
+    #[command(after_help = "Examples:\n  ninefold technique x-wing\n  ninefold technique \"Naked Pair\"")]
+    Technique {
+        /// Its id or name (all are listed if there is none)
+        name: Option<String>,
+    },
+
+    /// List the techniques with their ratings
+    #[command(after_help = "Examples:\n  ninefold techniques\n  ninefold techniques --format json")]
+    Techniques(Techniques),
 
     /// Write puzzles in the format of another program
     #[command(after_help = CONVERT_EXAMPLES, after_long_help = format!("{CONVERT_EXAMPLES}\n\n{CONVERT_CODES}"))]
@@ -230,6 +295,118 @@ pub(crate) struct Check {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+
+    #[command(flatten)]
+    pub(crate) ways: Ways,
+
+    /// Start from the digits, candidates and notes as they are
+    #[arg(long)]
+    pub(crate) from_here: bool,
+
+    /// Stop after N steps
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<usize>,
+
+    /// How to write the path
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Telling,
+
+    /// Prove every step again, and hold it against the solution
+    #[arg(long)]
+    pub(crate) verify: bool,
+
+    /// Show the candidates after each step (HTML: before it, with pattern and changes marked; JSON has what it takes anyway)
+    #[arg(long)]
+    pub(crate) grids: bool,
+
+    /// How many puzzles to work on at once; the order is always that of the puzzles
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+}
+
+/// With which techniques.
+#[derive(Debug, Args)]
+pub(crate) struct Ways {
+    /// The method: simple, hodoku, the ids of techniques with commas between, or a file in TOML
+    #[arg(long, short, value_name = "METHOD | IDS | FILE", default_value = "hodoku")]
+    pub(crate) method: OsString,
+
+    /// Leave out techniques that argue with there being only one solution
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+}
+
+/// How a path is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Telling {
+    /// Steps with their reasons, for reading
+    Text,
+    /// The same as Markdown
+    Markdown,
+    /// The same as a page for a browser
+    Html,
+    /// A JSON object a line, as docs/schema/explain.json describes it
+    Json,
+    /// A line a step, chains in Eureka notation
+    Eureka,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+
+    #[command(flatten)]
+    pub(crate) ways: Ways,
+
+    /// The givens of the puzzle, where the input does not tell them from the player's digits
+    #[arg(long, value_name = "PUZZLE | FILE")]
+    pub(crate) puzzle: Option<OsString>,
+
+    /// How much to give away, 1 to 4 (2 by default; 4 with --all)
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) depth: Option<u8>,
+
+    /// List every step that the method offers now
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// How to write the hint
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Saying,
+}
+
+/// How a hint is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Saying {
+    /// Sentences
+    Text,
+    /// A JSON object a line, as docs/schema/hint.json describes it
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Techniques {
+    /// How to write the list
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Listing,
+}
+
+/// How the techniques are listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Listing {
+    /// Columns
+    Text,
+    /// A JSON object a line, as docs/schema/technique.json describes it
+    Json,
+    /// The page of all techniques, with reasons and examples
+    Markdown,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -353,9 +530,14 @@ impl Input {
     }
 
     pub(crate) fn jobs(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.jobs.map_or_else(cores, NonZeroUsize::get)
+        jobs(self.jobs)
     }
+}
+
+/// As many as were asked for, otherwise as many as there are cores.
+pub(crate) fn jobs(wanted: Option<NonZeroUsize>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    wanted.map_or_else(cores, NonZeroUsize::get)
 }
 
 /// How answers are printed.

@@ -7,6 +7,7 @@
 //! cmd       one file a verb: a puzzle -> its answer as text
 //! output    complete lines on standard output
 //! documents sources -> puzzles with all that their files say, in any format
+//! report    paths as text, Markdown, page, JSON or lines
 //! file      files that are replaced whole or not at all
 //! ```
 
@@ -24,8 +25,10 @@ mod documents;
 mod draw;
 mod file;
 mod input;
+mod method;
 mod output;
 mod progress;
+mod report;
 mod run;
 mod stream;
 
@@ -37,6 +40,10 @@ fn main() -> ExitCode {
     let result = answer::choose_backend().and_then(|()| match &cli.verb {
         Verb::Solve(args) => Ok(cmd::solve::run(args, cli.color)),
         Verb::Check(args) => Ok(cmd::check::run(args, cli.color)),
+        Verb::Explain(args) => cmd::explain::run(args),
+        Verb::Hint(args) => cmd::hint::run(args),
+        Verb::Technique { name } => cmd::technique::run(name.as_deref()),
+        Verb::Techniques(args) => Ok(cmd::techniques::run(args)),
         Verb::Convert(args) => cmd::convert::run(args),
         Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),

@@ -92,12 +92,19 @@
 mod arrivals;
 pub mod cases;
 pub mod facts;
+pub mod hint;
+#[cfg(feature = "serde")]
+pub mod json;
 mod method;
 pub mod notation;
+pub mod page;
 mod path;
+pub mod picture;
 pub mod proof;
 mod rank;
 pub mod rating;
+#[cfg(feature = "toml")]
+pub mod recipe;
 mod state;
 pub mod step;
 mod technique;
@@ -109,6 +116,7 @@ pub use facts::Facts;
 pub use method::{Choice, Method, Restart};
 pub use ninefold_core::mark;
 pub use path::{Path, Walk};
+pub use picture::Picture;
 pub use state::State;
 pub use step::Step;
 pub use technique::{Example, Limits, Search, Sink, Stop, Technique};

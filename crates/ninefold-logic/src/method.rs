@@ -108,6 +108,18 @@ impl Method {
         Self { restart: Restart::Zambon, ..Self::new("zambon", zambon::techniques()) }
     }
 
+    /// The names of the methods that come with the library.
+    pub const NAMES: [&'static str; 2] = ["simple", "hodoku"];
+
+    /// The method of one of these [names](Self::NAMES).
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "simple" => Some(Self::simple()),
+            "hodoku" => Some(Self::hodoku()),
+            _ => None,
+        }
+    }
+
     /// The same without techniques that argue with uniqueness.
     pub fn without_uniqueness(mut self) -> Self {
         self.techniques.retain(|technique| !technique.assumes_unique);

@@ -23,6 +23,11 @@ pub fn nice_loop(step: &Step) -> String {
     runs.iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
 }
 
+/// Whether the links of a step make chains: where strong ones alone are shown, each stands for itself.
+pub fn is_chain(step: &Step) -> bool {
+    step.parts().iter().any(|part| matches!(part, Part::Weak(..)))
+}
+
 /// A link, and why it is strong if it is.
 #[derive(Clone, Copy)]
 pub(crate) struct Link {
@@ -112,7 +117,8 @@ pub(crate) fn follows(link: &Link) -> String {
         Some(Via::House(house)) => format!("{}, the only place left in {}", is(link.to), house.words()),
         Some(Via::Cell(cell)) => format!("{cell} is {}, its only other candidate", link.to.digit),
         Some(Via::Set(cells)) => {
-            format!("{}, as {} have no digit to spare", is(link.to), text::list(cells))
+            let need = if cells.len() == 1 { "needs its other digit" } else { "need all their other digits" };
+            format!("{}, as without the {} {} {need}", is(link.to), link.from.digit, text::list(cells))
         }
     }
 }

@@ -38,9 +38,22 @@ impl Path {
 
     /// The way from any state.
     pub fn from(start: State, method: &Method) -> Self {
+        Self::up_to(start, method, usize::MAX)
+    }
+
+    /// The way from any state, broken off after so many steps.
+    pub fn up_to(start: State, method: &Method, most: usize) -> Self {
         let mut walk = Walk::new(start, method);
-        let steps = walk.by_ref().collect();
+        let steps = walk.by_ref().take(most).collect();
         Self { start, steps, end: walk.state }
+    }
+
+    /// The way from a state that somebody else has found.
+    #[cfg(feature = "serde")]
+    pub(crate) fn along(start: &State, steps: Vec<Step>) -> Self {
+        let mut end = *start;
+        steps.iter().for_each(|step| step.apply(end.board_mut()));
+        Self { start: *start, steps, end }
     }
 
     /// Where it starts.
@@ -63,11 +76,6 @@ impl Path {
         self.end.is_solved()
     }
 
-    /// How hard the way is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`].
-    pub fn grade(&self) -> Grade {
-        Grade::of(&self.steps, self.is_solved())
-    }
-
     /// The steps, each with the state that it was found on.
     pub fn stages(&self) -> impl Iterator<Item = (State, &Step)> {
         self.steps.iter().scan(self.start, |state, step| {
@@ -75,6 +83,11 @@ impl Path {
             step.apply(state.board_mut());
             Some((before, step))
         })
+    }
+
+    /// How hard the way is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`].
+    pub fn grade(&self) -> Grade {
+        Grade::of(&self.steps, self.is_solved())
     }
 
     /// The techniques that were used and how often, in the order in which they first were.

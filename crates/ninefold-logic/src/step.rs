@@ -204,6 +204,19 @@ impl Step {
         (self.technique.explain)(self)
     }
 
+    /// A step that somebody has written down, if it concludes anything: nothing of it is checked.
+    #[cfg(feature = "serde")]
+    pub(crate) fn read(
+        technique: &'static Technique,
+        parts: Vec<Part>,
+        [placed, struck]: [CandidateSet; 2],
+        digits: DigitSet,
+        form: Form,
+    ) -> Option<Self> {
+        let step = Self { technique, parts, placed, struck, digits, form };
+        (!placed.is_empty() || !struck.is_empty()).then_some(step)
+    }
+
     fn key(&self) -> impl Ord + '_ {
         (&self.parts, &self.placed, &self.struck, self.digits, self.form)
     }

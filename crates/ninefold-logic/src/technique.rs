@@ -11,7 +11,7 @@ use crate::facts::Facts;
 use crate::rating::Ratings;
 use crate::state::State;
 use crate::step::{Draft, Step};
-use crate::text::Text;
+use crate::text::{self, Text};
 
 /// One way of finding something out about a board.
 ///
@@ -157,6 +157,22 @@ impl Technique {
             ControlFlow::Break(())
         });
         first
+    }
+
+    /// The first example and the step that it is there for.
+    pub fn example(&'static self) -> Option<(State, Step)> {
+        let example = self.examples.first()?;
+        let state = example.state().ok()?;
+        let mut shown = None;
+        let limits = Limits { fish: 9, ..Limits::DEFAULT };
+        let _ = self.search(&Facts::new(&state), &limits, &mut |step| {
+            if text::conclusions(&step).to_string() != example.finds {
+                return ControlFlow::Continue(());
+            }
+            shown = Some(step);
+            ControlFlow::Break(())
+        });
+        shown.map(|step| (state, step))
     }
 
     /// All instances on a board, each once, in the order in which they are found.

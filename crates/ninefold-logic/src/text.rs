@@ -104,15 +104,21 @@ pub fn houses(houses: impl IntoIterator<Item = House>) -> String {
     }
 }
 
-/// `two`, `three`, `four`; larger numbers in figures.
+/// `two`, `three`, up to `nine`; larger numbers in figures.
 pub fn count(number: usize) -> String {
-    match number {
-        1 => "one".into(),
-        2 => "two".into(),
-        3 => "three".into(),
-        4 => "four".into(),
-        _ => number.to_string(),
-    }
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.into())
+}
+
+/// A digit with its article: `a 3`, `an 8`.
+pub fn a(digit: Digit) -> String {
+    let article = if digit == Digit::D8 { "an" } else { "a" };
+    format!("{article} {digit}")
+}
+
+/// What is left to say of a step whose parts are not those that its technique names: somebody else has written it.
+pub(crate) fn bare(step: &Step) -> Text {
+    Text::new("parts missing", format!("The parts of this step are not those of a {}.", step.technique().name))
 }
 
 /// The word at the start of a sentence.

@@ -73,7 +73,10 @@
 //! assert!(path.is_solved());
 //! # }
 //! ```
-
+//!
+//! `logic::hint` says what is wrong with a player's position, and as much of the next step as is wanted. With the feature `serde` the module
+//! `logic::json` has states, steps and paths as data; with the feature `toml` methods are read from TOML.
+//!
 //! # Other programs' formats
 //!
 //! With the feature `formats` the module `formats` reads and writes the files, links and tables of other programs; without it

@@ -11,14 +11,14 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::DigitSet;
+use ninefold_core::{CellSet, DigitSet};
 
 use crate::facts::{Chain, Facts, Grain, Link, Shape};
 use crate::notation;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step, Via};
 use crate::technique::{Example, Limits, Search, Sink, Technique};
-use crate::text::Text;
+use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
@@ -248,7 +248,8 @@ fn links(step: &Step) -> Vec<notation::Link> {
 /// A chain with a strong link at each end.
 fn open_text(step: &Step) -> Text {
     let links = links(step);
-    let (first, last) = (links[0].from, links[links.len() - 1].to);
+    let [first, .., last] = links[..] else { return text::bare(step) };
+    let (first, last) = (first.from, last.to);
     let end = if first.digit == last.digit {
         format!(
             "{} or {}: whatever sees both ends of the chain is not {}",
@@ -268,38 +269,62 @@ fn open_text(step: &Step) -> Text {
 /// A loop that can be gone round in both directions.
 fn continuous_text(step: &Step) -> Text {
     let links = links(step);
-    let first = links[0];
+    let Some(first) = links.first() else { return text::bare(step) };
     let start = if first.via.is_some() { notation::is_not(first.from) } else { notation::is(first.from) };
     Text::new(
         notation::nice_loop(step),
         format!(
             "Suppose that {start}. Then {}. That leads back to the start, and the loop can be gone round the other way just \
-             as well, so one end of every link is true and the other false. Whatever sees both ends of a weak link goes, and \
-             so do other candidates of a cell that the loop enters and leaves by different digits.",
-            notation::story(&links)
+             as well, so exactly one end of every link is true.{}",
+            notation::story(&links),
+            gains(step, &links),
         ),
     )
+}
+
+/// What the links of a loop say of the candidates that are struck: `So one of r2c9 and r8c9 is 7, and r8c7 is 3 or 7.`
+fn gains(step: &Step, links: &[notation::Link]) -> String {
+    let mut said: Vec<String> = Vec::new();
+    for link in links.iter().filter(|link| link.via.is_none()) {
+        let (from, to) = (link.from, link.to);
+        let both = from.cells | to.cells;
+        let fact = if from.digit == to.digit {
+            let seen = step.struck().digit(from.digit) & both.common_peers();
+            (!seen.is_empty()).then(|| format!("{} is {}", one_of(both), from.digit))
+        } else {
+            let here =
+                from.cells.single().filter(|cell| !step.struck().cell(*cell).is_empty() && from.cells == to.cells);
+            let digits = DigitSet::from_iter([from.digit, to.digit]);
+            here.map(|cell| format!("{cell} is {}", text::either(digits)))
+        };
+        said.extend(fact.filter(|fact| !said.contains(fact)));
+    }
+    if said.is_empty() { String::new() } else { format!(" So {}.", text::series(said, "and")) }
+}
+
+fn one_of(cells: CellSet) -> String {
+    format!("one of {}", text::list(cells))
 }
 
 /// A loop that says something about the cell in which it starts.
 fn discontinuous_text(step: &Step) -> Text {
     let links = links(step);
-    let (first, last) = (links[0], links[links.len() - 1]);
+    let [first, .., last] = links[..] else { return text::bare(step) };
     let (node, story) = (first.from, notation::story(&links));
     let teach = if first.via.is_none() {
-        format!("Suppose that {}. Then {story}. That contradicts itself.", notation::is(node))
+        format!("Suppose that {}. Then {story}. So it would be true and false at once.", notation::is(node))
     } else if last.via.is_some() {
         format!(
-            "Suppose that {}. Then {story}. That contradicts itself, so {}, and nothing else can be there.",
-            notation::is_not(node),
-            notation::is(node)
+            "Suppose that {}. Then {story}. So it would be false and true at once: it must be true, and nothing else can be \
+             there.",
+            notation::is_not(node)
         )
     } else {
         format!(
-            "Suppose that {}. Then {story}. And if {}, {} as well. So it is not in any case.",
+            "Suppose that {}. Then {story}. And if {}, there is no room for {} either.",
             notation::is_not(node),
             notation::is(node),
-            notation::is_not(last.to)
+            text::a(last.to.digit)
         )
     };
     Text::new(notation::nice_loop(step), teach)

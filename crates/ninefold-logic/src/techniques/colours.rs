@@ -457,6 +457,12 @@ fn colour(step: &Step, group: u8) -> String {
     said.collect::<Vec<_>>().join(", ")
 }
 
+/// The same among other words: `all of r1c2,r3c4`, `r5c4`.
+fn all_of(step: &Step, group: u8) -> String {
+    let colour = colour(step, group);
+    if step.spots(Role::Group(group)).len() > 1 { format!("all of {colour}") } else { colour }
+}
+
 fn short(step: &Step, colours: u8) -> String {
     let said: Vec<String> = (0..colours).map(|group| colour(step, group)).collect();
     let couples: Vec<String> = said.chunks(2).map(|couple| couple.join(" / ")).collect();
@@ -465,13 +471,30 @@ fn short(step: &Step, colours: u8) -> String {
 }
 
 fn whole(step: &Step, first: u8) -> String {
-    let what = if step.digits().len() == 1 { format!("{} is", step.digits()) } else { "what is true is".into() };
-    format!("{what} either in all of {} or in all of {}", colour(step, first), colour(step, first + 1))
+    let (one, other) = (all_of(step, first), all_of(step, first + 1));
+    if step.digits().len() == 1 {
+        format!("{} is either in {one} or in {other}", step.digits())
+    } else {
+        format!(
+            "either {one} or {other} {} true",
+            if step.spots(Role::Group(first + 1)).len() > 1 { "are" } else { "is" }
+        )
+    }
+}
+
+/// What makes the links of a net.
+fn linked(step: &Step) -> String {
+    if step.digits().len() == 1 {
+        format!("Houses with only two places for {}", text::both(step.digits()))
+    } else {
+        "Houses with only two places for a digit, and cells with only two candidates,".into()
+    }
 }
 
 fn trap_text(step: &Step) -> Text {
     let teach = format!(
-        "Links carry this net: {}. Whichever colour is true, what sees both colours is ruled out.",
+        "{} link cells into a net with two colours: {}. What sees both colours is ruled out whichever of them is true.",
+        linked(step),
         whole(step, 0)
     );
     Text::new(short(step, 2), teach)
@@ -484,12 +507,14 @@ fn wrap_text(step: &Step) -> Text {
         by_digit(&clash).map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
     let (false_group, true_group) = if step.struck().is_subset(&step.spots(Role::Group(0))) { (0, 1) } else { (1, 0) };
     let reason = if starved.is_empty() {
-        format!("{} would be true together and see each other", text::series(clashing, "and"))
+        format!("{} would both be true and see each other", text::series(clashing, "and"))
     } else {
         format!("{} would have no candidate left", text::list(starved))
     };
     let teach = format!(
-        "Links carry this net: {}. If the colour {} were true, {reason}. So it is false, and the other, {}, is true.",
+        "{} link cells into a net with two colours: {}. If the colour {} were true, {reason}. So it is false, and the other, {}, \
+         is true.",
+        linked(step),
         whole(step, 0),
         colour(step, false_group),
         colour(step, true_group),
@@ -499,20 +524,40 @@ fn wrap_text(step: &Step) -> Text {
 
 fn bridge_text(step: &Step) -> Text {
     let teach = format!(
-        "There are two nets of links. In the one, {}; in the other, {}. A colour of the one sees a colour of the other, so not both \
-         of these are true, and at least one of the two opposite colours is. A cell that sees both of those cannot hold {}.",
+        "{} make two nets. In the one, {}; in the other, {}. {}",
+        linked(step),
         whole(step, 0),
         whole(step, 2),
-        step.digits(),
+        bridges(step),
     );
     Text::new(short(step, 4), teach)
+}
+
+/// Which colours of two nets see each other, and what that says of the others.
+fn bridges(step: &Step) -> String {
+    let seen = |one: u8, other: u8| {
+        let [one, other] = [one, other].map(|group| step.spots(Role::Group(group)));
+        by_digit(&one).any(|a| by_digit(&other).any(|b| a.sees(b)))
+    };
+    let pairs = [(0, 2), (0, 3), (1, 2), (1, 3)].into_iter().filter(|&(one, other)| seen(one, other));
+    let said = pairs.map(|(one, other)| {
+        format!(
+            "The colours {} and {} see each other, so not both are true, and at least one of the colours {} and {} is.",
+            colour(step, one),
+            colour(step, other),
+            colour(step, 1 - one),
+            colour(step, 5 - other)
+        )
+    });
+    format!("{} A cell that sees both of those cannot hold {}.", said.collect::<Vec<_>>().join(" "), step.digits())
 }
 
 fn clash_text(step: &Step) -> Text {
     let false_group = u8::from(!step.struck().is_subset(&step.spots(Role::Group(0))));
     let teach = format!(
-        "There are two nets of links. In the one, {}; in the other, {}. The colour {} sees both colours of the other net, one of \
-         which is true. So it is false.",
+        "{} make two nets. In the one, {}; in the other, {}. The colour {} sees both colours of the other net, one of which is true. \
+         So it is false.",
+        linked(step),
         whole(step, 0),
         whole(step, 2),
         colour(step, false_group),

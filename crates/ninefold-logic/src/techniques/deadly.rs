@@ -427,10 +427,14 @@ fn is_grave(step: &Step) -> bool {
 
 fn short(step: &Step) -> String {
     if is_grave(step) {
-        format!("extras {}", extras(step))
+        format!("{} {}", number(step), extras(step))
     } else {
-        format!("{} in {}, extras {}", text::both(step.digits()), text::brief(cells(step)), extras(step))
+        format!("{} in {}, {} {}", text::both(step.digits()), text::brief(cells(step)), number(step), extras(step))
     }
+}
+
+fn number(step: &Step) -> &'static str {
+    if step.spots(Role::Fin).len() == 1 { "extra" } else { "extras" }
 }
 
 /// What would be the matter if no extra were true.
@@ -463,7 +467,7 @@ fn threat(step: &Step) -> String {
 
 fn type_1_text(step: &Step) -> Text {
     let cell = text::list(roof(step));
-    let teach = format!("{} So {cell} is {}.", threat(step), text::either(extra_digits(step)));
+    let teach = format!("{} That fills {cell} with {}.", threat(step), text::either(extra_digits(step)));
     Text::new(short(step), teach)
 }
 
@@ -495,11 +499,13 @@ fn type_4_text(step: &Step) -> Text {
         Part::House(Role::Base, _, digit) => Some(*digit),
         _ => None,
     });
-    let (list, locked) = (text::list(roof), text::both(locked.into_iter().collect()));
+    let Some(locked) = locked else { return text::bare(step) };
+    let list = text::list(roof);
     let teach = format!(
-        "{} In {house}, {locked} can only go into {list}. One of them takes it, and then the other has to take an extra: \
-         neither can take another digit of the pattern.",
+        "{} In {house} only {list} can take {}. One of them does, and then the other has to take an extra: neither can take \
+         another digit of the pattern.",
         threat(step),
+        text::a(locked),
     );
     Text::new(format!("{}, {locked} locked in {house}", short(step)), teach)
 }

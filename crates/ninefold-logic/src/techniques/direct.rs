@@ -119,30 +119,31 @@ fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow
 }
 
 /// The house that is left with a single cell, the cell and the digit.
-fn single(step: &Step) -> (House, Cell, Digit) {
+fn single(step: &Step) -> Option<(House, Cell, Digit)> {
     let house = step.parts().iter().find_map(|part| match part {
         Part::House(Role::Pattern, house, digit) => Some((*house, *digit)),
         _ => None,
     });
-    let (house, digit) = house.expect("a house is left with one cell");
-    (house, step.placed().digit(digit).first().expect("the digit is placed"), digit)
+    let (house, digit) = house?;
+    Some((house, step.placed().digit(digit).first()?, digit))
 }
 
 fn locked_text(step: &Step) -> Text {
-    let (house, cell, digit) = single(step);
+    let Some((house, cell, digit)) = single(step) else { return text::bare(step) };
     let (base, cover) = (text::houses(step.houses(Role::Base)), text::houses(step.houses(Role::Cover)));
     Text::new(
         format!("{digit} of {base} in {cover}, only place in {}", house.words()),
         format!(
-            "In {base}, {digit} can only go somewhere into {cover}, which leaves no {digit} for the rest of {cover}. So in {} only {cell} \
-             can take it.",
+            "All places for {} in {base} lie in {cover}, so the rest of {cover} cannot take one. That leaves only {cell} for the \
+             {digit} of {}.",
+            text::a(digit),
             house.words(),
         ),
     )
 }
 
 fn hidden_text(step: &Step) -> Text {
-    let (house, cell, digit) = single(step);
+    let Some((house, cell, digit)) = single(step) else { return text::bare(step) };
     let spots = step.spots(Role::Fin);
     let digits = step.digits().without(digit);
     let cells = digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | spots.digit(digit));
@@ -150,10 +151,10 @@ fn hidden_text(step: &Step) -> Text {
     Text::new(
         format!("{} of {} in {}, only place for {digit}", text::both(digits), house.words(), text::brief(cells)),
         format!(
-            "In {}, {} can only go into {}. {} digits need {number} cells, so {digit} has to keep out of these, and only {cell} is left \
-             for it.",
-            house.words(),
+            "The digits {} of {} can only go into {}. {} digits need {number} cells, so {digit} has to keep out of these, and only \
+             {cell} is left for it.",
             text::both(digits),
+            house.words(),
             text::list(cells),
             text::capital(&number),
         ),

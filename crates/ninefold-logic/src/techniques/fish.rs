@@ -608,7 +608,7 @@ fn emit_twins(one: &Fish, other: &Fish, sink: &mut Sink<'_>) -> ControlFlow<()> 
 }
 
 fn fish_text(step: &Step) -> Text {
-    let shape = Picture::of(step);
+    let Some(shape) = Picture::of(step) else { return text::bare(step) };
     Text::new(shape.short(), if shape.covers.len() > shape.bases.len() { shape.siamese() } else { shape.teach() })
 }
 
@@ -623,16 +623,16 @@ struct Picture {
 }
 
 impl Picture {
-    fn of(step: &Step) -> Self {
-        let digit = step.digits().first().expect("a fish is about a digit");
-        Self {
+    fn of(step: &Step) -> Option<Self> {
+        let digit = step.digits().first()?;
+        Some(Self {
             digit,
             bases: step.houses(Role::Base).collect(),
             covers: step.houses(Role::Cover).collect(),
             fins: step.spots(Role::Fin).digit(digit),
             endofins: step.spots(Role::Endofin).digit(digit),
             struck: step.struck().digit(digit),
-        }
+        })
     }
 
     /// `7 in r26, c38, fin r2c9`.
@@ -650,22 +650,23 @@ impl Picture {
     fn teach(&self) -> String {
         let digit = self.digit;
         let (bases, covers) = (text::houses(self.bases.iter().copied()), text::houses(self.covers.iter().copied()));
-        let count = text::count(self.bases.len());
         let fins = self.fins | self.endofins;
         let mut said = if fins.is_empty() {
             format!(
-                "Each of {bases} needs a {digit}, and all their candidates for it lie in {covers}. {} houses to fill and {count} \
-                 to take what fills them: each of {covers} gets its {digit} from {bases}, and loses it elsewhere.",
-                text::capital(&count),
+                "{} each need {}, and all their candidates for it lie in {covers}. So they use up the {digit}s of {covers}, and nothing \
+                 is left for the other cells there.",
+                text::capital(&bases),
+                text::a(digit),
             )
         } else {
             let verb = if fins.len() == 1 { "is" } else { "are" };
             let (fin, which) =
                 if fins.len() == 1 { ("the fin", "the fin holds") } else { ("fins", "one of the fins holds") };
             format!(
-                "Each of {bases} needs a {digit}. {} {verb} {fin}: apart from {} all their candidates for it lie in {covers}. \
-                 Either {which} the {digit}, or each of {covers} gets its {digit} from {bases}. A cell that the fish would \
-                 clear, and that sees {}, cannot hold it either way.",
+                "{} each need {}. {} {verb} {fin}: apart from {} all their candidates for it lie in {covers}. Either {which} the \
+                 {digit}, or {bases} use up the {digit}s of {covers}. A cell there that also sees {} loses it either way.",
+                text::capital(&bases),
+                text::a(digit),
                 text::list(fins),
                 if fins.len() == 1 { "it" } else { "them" },
                 if fins.len() == 1 { "the fin" } else { "every fin" },
@@ -701,7 +702,11 @@ impl Picture {
         if own.is_empty() {
             return String::new();
         }
-        format!(" A {} in {} would serve one base and use up two of the covers.", self.digit, text::either_of(own))
+        format!(
+            " {} in {} would serve one base and use up two of the covers.",
+            text::capital(&text::a(self.digit)),
+            text::either_of(own)
+        )
     }
 
     fn siamese(&self) -> String {
@@ -713,9 +718,11 @@ impl Picture {
             text::houses(other.iter().copied()),
         );
         format!(
-            "Each of {bases} needs a {digit}. One can lay them into {one} or into {other}; {} are the fins of the one fish or of \
-             the other. Each fish holds unless one of its own fins is true, so each strikes what it would clear and what sees all \
-             of its fins.",
+            "{} each need {}. Two fish share these houses: one with {one}, the other with {other}. The candidates outside of them, \
+             among {}, are the fins of the one or of the other. Each fish holds unless one of its own fins is true, so each rules out \
+             what it would clear and what sees all of its fins.",
+            text::capital(&bases),
+            text::a(digit),
             text::list(self.fins | self.endofins),
         ) + &self.endofins_text()
     }

@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, Ways, claim};
@@ -486,14 +486,20 @@ fn story(step: &Step) -> String {
     let mut ground = String::new();
     let close = |open: &mut String, sentences: &mut Vec<String>| {
         if !open.is_empty() {
-            sentences.push(std::mem::take(open) + ".");
+            let at_once =
+                if open.contains(": ") || open.contains(", and ") { "" } else { ": the same follows at once" };
+            sentences.push(std::mem::take(open) + at_once + ".");
         }
     };
+    let mut supposed = None;
     for part in step.parts() {
+        let first = sentences.is_empty() && open.is_empty();
         match part {
             Part::Suppose(claim) => {
                 close(&mut open, &mut sentences);
-                open = format!("Suppose that {claim}");
+                // A second way from the same supposition.
+                let again = supposed.replace(*claim) == Some(*claim);
+                open = if again { "Also".into() } else { format!("Suppose that {claim}") };
             }
             Part::Strong(..) | Part::Weak(..) => {
                 let link = notation::link(part).expect("a link");
@@ -516,6 +522,15 @@ fn story(step: &Step) -> String {
                 open += &format!(", and {} has no place left for {digit}", house.words());
                 close(&mut open, &mut sentences);
             }
+            Part::Cell(Role::Pivot, cell) if first => {
+                sentences.push(format!("{cell} is {}: take each in turn.", text::either(digits_supposed(step))));
+            }
+            Part::House(Role::Pivot, house, digit) if first => sentences.push(format!(
+                "In {} only {} can take {}: take each in turn.",
+                house.words(),
+                text::list(cells_supposed(step)),
+                text::a(*digit)
+            )),
             Part::Cell(Role::Pivot, cell) => {
                 close(&mut open, &mut sentences);
                 sentences.push(format!("Now take what is left for {cell}, one candidate after the other."));
@@ -532,6 +547,14 @@ fn story(step: &Step) -> String {
     sentences.join(" ")
 }
 
+fn digits_supposed(step: &Step) -> DigitSet {
+    supposed_in(step).iter().map(|claim| claim.candidate().digit).collect()
+}
+
+fn cells_supposed(step: &Step) -> CellSet {
+    supposed_in(step).iter().map(|claim| claim.candidate().cell).collect()
+}
+
 fn supposed_in(step: &Step) -> Vec<Claim> {
     let claim = |part: &Part| if let Part::Suppose(claim) = part { Some(*claim) } else { None };
     let mut claims: Vec<Claim> = step.parts().iter().filter_map(claim).collect();
@@ -541,11 +564,8 @@ fn supposed_in(step: &Step) -> Vec<Claim> {
 
 /// A supposition that cannot be true.
 fn contradiction_text(step: &Step) -> Text {
-    let suppose = supposed_in(step)[0];
-    Text::new(
-        format!("{suppose} leads to a contradiction"),
-        format!("{} That cannot be, so it is not true that {suppose}.", story(step)),
-    )
+    let Some(suppose) = supposed_in(step).first().copied() else { return text::bare(step) };
+    Text::new(format!("{suppose} leads to a contradiction"), format!("{} That cannot be.", story(step)))
 }
 
 /// A cell of which all candidates but one cannot be true.
@@ -568,10 +588,7 @@ fn verity_text(step: &Step) -> Text {
     } else {
         "One of these is true, and each leads to the same"
     };
-    Text::new(
-        format!("{}: {conclusion} every time", text::series(&suppose, "or")),
-        format!("{} {end}: {conclusion}.", story(step)),
-    )
+    Text::new(format!("{}: {conclusion} every time", text::series(&suppose, "or")), format!("{} {end}.", story(step)))
 }
 
 const CELL_CHAIN: &str = "

@@ -76,8 +76,8 @@ fn locked<const N: usize>(
 
 fn locked_text(step: &Step) -> Text {
     let (base, cover) = (text::houses(step.houses(Role::Base)), text::houses(step.houses(Role::Cover)));
-    let digit = text::both(step.digits());
-    let cells = step.spots(Role::Pattern).digit(step.digits().first().expect("the pattern is about a digit"));
+    let Some(digit) = step.digits().first() else { return text::bare(step) };
+    let cells = step.spots(Role::Pattern).digit(digit);
     let lie = match cells.len() {
         1 => "that lies",
         2 => "both lie",
@@ -86,9 +86,9 @@ fn locked_text(step: &Step) -> Text {
     Text::new(
         format!("{digit} of {base} in {}", text::brief(cells)),
         format!(
-            "In {base}, {digit} can only go into {}, and {lie} in {cover}. Whichever of them takes it, no other \
-             cell of {cover} can.",
-            text::either_of(cells),
+            "In {base} only {} can take {}, and {lie} in {cover}. Whichever of them takes it, no other cell of {cover} can.",
+            text::list(cells),
+            text::a(digit),
         ),
     )
 }

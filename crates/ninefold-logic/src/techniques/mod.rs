@@ -53,3 +53,37 @@ pub fn by_id(id: &str) -> Option<&'static Technique> {
 pub fn by_code(code: &str) -> impl Iterator<Item = &'static Technique> {
     all().filter(move |technique| technique.ratings.hodoku.is_some_and(|hodoku| hodoku.code == code))
 }
+
+/// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`; or of that code of `HoDoKu`'s library.
+pub fn named(name: &str) -> Option<&'static Technique> {
+    let plain = plain(name);
+    let named = all().find(|technique| [technique.id, technique.name].iter().any(|of| self::plain(of) == plain));
+    named.or_else(|| by_code(name).next())
+}
+
+/// Letters and digits alone, in lower case.
+fn plain(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|char| char.to_ascii_lowercase()).collect()
+}
+
+/// How many techniques are offered for a name that is none.
+const NEAR: usize = 5;
+
+/// A name of which less than this is right is not a slip.
+const ALIKE: f64 = 0.6;
+
+/// The techniques whose ids or names come close to a name that may have been mistyped, the closest first.
+pub fn near(name: &str) -> Vec<&'static Technique> {
+    // No name is longer, and the comparison takes time with the square of the length.
+    let wanted: String = plain(name).chars().take(80).collect();
+    let closeness = |technique: &Technique| {
+        let likeness = |of: &str| strsim::normalized_damerau_levenshtein(&plain(of), &wanted);
+        let part = [technique.id, technique.name].iter().any(|of| wanted.len() > 2 && plain(of).contains(&wanted));
+        let part = if part { ALIKE } else { 0.0 };
+        likeness(technique.id).max(likeness(technique.name)).max(part)
+    };
+    let mut near: Vec<_> = all().map(|technique| (closeness(technique), technique)).collect();
+    near.retain(|(closeness, _)| *closeness >= ALIKE);
+    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    near.into_iter().take(NEAR).map(|(_, technique)| technique).collect()
+}

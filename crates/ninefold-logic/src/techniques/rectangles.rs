@@ -499,7 +499,7 @@ fn type_3_text(step: &Step) -> Text {
     let roof = roof(step);
     let extra = DigitSet::ALL.iter().filter(|&digit| !fins.digit(digit).is_empty()).collect();
     let teach = format!(
-        "{} So one of {} holds {}. With {} of {house} that makes {} cells, and together they have no more digits than that: \
+        "{} So one of {} holds {}. With {} in {house} that makes {} cells, and together they have no more digits than that: \
          all of them are used up there, and no other cell of {house} can hold them.",
         threat(step),
         text::list(roof),
@@ -516,9 +516,10 @@ fn type_4_text(step: &Step) -> Text {
     let locked = text::both(step.digits() - struck);
     let roof = text::list(roof(step));
     let teach = format!(
-        "{} In {house}, {locked} can only go into {roof}, so one of them is {locked}. If the other were {}, neither would hold \
-         anything else.",
+        "{} In {house} only {roof} can take {}, so one of them does. If the other were {}, the four cells would hold only the two \
+         digits.",
         threat(step),
+        text::series((step.digits() - struck).iter().map(text::a), "and"),
         text::both(struck),
     );
     Text::new(format!("{}, {locked} locked in {house}", short(step)), teach)
@@ -529,7 +530,7 @@ fn type_6_text(step: &Step) -> Text {
     let digit = text::both(step.conclusions().map(|claim| claim.candidate().digit).collect());
     let roof = text::list(roof(step));
     let teach = format!(
-        "{} In {lines}, {digit} has no spots but these four cells, so it is in two opposite corners. If these were {roof}, the \
+        "{} In {lines} only these four cells can take {digit}, so it is in two opposite corners. If these were {roof}, the \
          other two corners, which have no other candidates, would make the rectangle complete.",
         threat(step),
     );
@@ -542,8 +543,8 @@ fn hidden_text(step: &Step) -> Text {
     let struck = step.conclusions().map(Claim::candidate).next().expect("a step concludes something");
     let locked = text::both(step.digits().without(struck.digit));
     let teach = format!(
-        "{} {corner} has no other candidates. In {lines}, {locked} has no spots but these cells. If {} were {}, the two cells beside \
-         it would both be {locked}, {corner} would be {} too, and the rectangle would be complete.",
+        "{} {corner} has no other candidates, and in {lines} only these cells can take {locked}. If {} were {}, the two corners \
+         beside it would both be {locked}, {corner} would be {} too, and the rectangle would be complete.",
         threat(step),
         struck.cell,
         struck.digit,

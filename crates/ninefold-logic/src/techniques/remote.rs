@@ -114,6 +114,7 @@ fn remote_text(step: &Step) -> Text {
         .iter()
         .filter_map(|part| if let Part::Cell(_, cell) = part { Some(*cell) } else { None })
         .collect();
+    let [first, .., last] = chain[..] else { return text::bare(step) };
     let shown = chain.iter().map(Cell::to_string).collect::<Vec<_>>().join("-");
     let digits = step.digits();
     let others = if chain.len() > 4 {
@@ -128,8 +129,8 @@ fn remote_text(step: &Step) -> Text {
              both of these cells can be neither.{others}",
             text::series(chain.iter(), "and"),
             text::both(digits),
-            chain[0],
-            chain[chain.len() - 1],
+            first,
+            last,
         ),
     )
 }

@@ -131,8 +131,11 @@ fn strike<'b>(draft: Draft<'b>, struck: &CandidateSet) -> Draft<'b> {
 }
 
 fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft<'b> {
-    let draft = sets.iter().fold(draft, |draft, &cells| draft.digits(facts.digits_in(cells)));
-    sets.iter().zip(0..).fold(draft, |draft, (&cells, group)| draft.cells(Role::Group(group), cells))
+    sets.iter().zip(0..).fold(draft, |draft, (&cells, group)| {
+        let digits = facts.digits_in(cells);
+        let draft = draft.digits(digits).cells(Role::Group(group), cells);
+        digits.iter().fold(draft, |draft, digit| draft.show(Role::Group(group), digit, facts.spots(digit) & cells))
+    })
 }
 
 fn wings(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -211,7 +214,11 @@ impl Blossom<'_> {
             if !self.seen.insert((struck - union, overlap)) {
                 return ControlFlow::Continue(());
             }
-            let draft = draw_sets(sink.step().cell(Role::Pivot, self.stem), self.facts, &self.chosen);
+            let stem = self.facts.digits(self.stem);
+            let draft = stem.iter().fold(sink.step().cell(Role::Pivot, self.stem), |draft, digit| {
+                draft.show(Role::Pivot, digit, self.stem)
+            });
+            let draft = draw_sets(draft, self.facts, &self.chosen);
             let draft = draft.strike(self.target, struck - union);
             return sink.emit(if overlap { draft.wide() } else { draft });
         };
@@ -239,28 +246,85 @@ fn sets_text(step: &Step) -> Text {
     let sets = groups(step);
     let named = text::series(sets.iter().map(|&cells| text::brief(cells)), "and");
     let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
+    match step.cells(Role::Pivot).first() {
+        Some(pivot) => Text::new(format!("stem {pivot}, sets {named}"), blossom_story(step, pivot, &sets, struck)),
+        None => Text::new(format!("sets {named}"), chain_story(step, &sets, struck)),
+    }
+}
+
+/// Sets with their digits: `r1c178 (1, 3, 6 and 8)`.
+fn described(step: &Step, sets: &[CellSet]) -> String {
+    let described = sets.iter().zip(0..=u8::MAX).map(|(&cells, group)| {
+        let spots = step.spots(Role::Group(group));
+        let digits = Digit::all().filter(|&digit| !spots.digit(digit).is_empty()).collect();
+        format!("{} ({})", text::brief(cells), text::both(digits))
+    });
+    text::series(described, "and")
+}
+
+const ALMOST: &str = "have each one digit more than cells, so a set that loses a digit must hold all its others";
+
+fn blossom_story(step: &Step, pivot: Cell, sets: &[CellSet], struck: DigitSet) -> String {
     let digits = text::either(struck);
-    let pivot = step.cells(Role::Pivot).first();
-    let (short, teach) = match pivot {
-        Some(pivot) => (
-            format!("stem {pivot}, sets {named}"),
-            format!(
-                "Each candidate of {pivot} would take that digit from one of the sets {named}, and a set that loses a digit \
-                 must hold all the others. So whatever {pivot} is, one of the sets holds {digits}, and what sees every place \
-                 for it in all the sets cannot."
-            ),
-        ),
-        None => (
-            format!("sets {named}"),
-            format!(
-                "The sets {named} have each one digit more than cells, so each can lose one digit at most. Neighbours in this \
-                 order share a digit that only one of them can hold. If the first does not hold {digits}, it must hold what \
-                 it shares with the next, which then loses it, and so on to the last, which must hold {digits}. So what sees \
-                 every place for it in the first and in the last cannot."
-            ),
-        ),
+    let own = step.spots(Role::Pivot).cell(pivot);
+    let ways = own.iter().zip(sets).map(|(digit, &cells)| {
+        format!("If {pivot} is {digit}, {} loses its {digit} and holds {digits}.", text::brief(cells))
+    });
+    format!(
+        "{pivot} is {}. The sets {} {ALMOST}. {} So in any case one of the sets holds {digits}, and what sees every place for it \
+         in all of them cannot.",
+        text::either(own),
+        described(step, sets),
+        ways.collect::<Vec<_>>().join(" "),
+    )
+}
+
+fn chain_story(step: &Step, sets: &[CellSet], struck: DigitSet) -> String {
+    let digits = text::either(struck);
+    let head = format!("The sets {} {ALMOST}.", described(step, sets));
+    let (Some(commons), [first, .., last]) = (commons(step, sets.len(), struck), sets) else { return head };
+    let passed = commons
+        .iter()
+        .zip(&sets[1..])
+        .map(|(digit, &cells)| format!("{digit}, which {} then loses", text::brief(cells)));
+    format!(
+        "{head} If {} does not hold {digits}, it holds {}; so {} holds {digits}. A cell that sees every place for it in both of these \
+         sets cannot.",
+        text::brief(*first),
+        passed.collect::<Vec<_>>().join(", so that it holds "),
+        text::brief(*last),
+    )
+}
+
+/// Digits that sets hand on along a chain: each is in one of two neighbours only, and none follows on itself.
+fn commons(step: &Step, count: usize, struck: DigitSet) -> Option<Vec<Digit>> {
+    let groups = (0..count).filter_map(|group| u8::try_from(group).ok());
+    let spots: Vec<_> = groups.map(|group| step.spots(Role::Group(group))).collect();
+    let restricted = |one: usize, digit: Digit| {
+        let [a, b] = [&spots[one], &spots[one + 1]].map(|spots| spots.digit(digit));
+        !a.is_empty() && !b.is_empty() && a.iter().all(|cell| b.is_subset(cell.peers()))
     };
-    Text::new(short, teach)
+    let last = spots.len().checked_sub(2)?;
+    // For each two neighbours the digits that fit, each with the one before it.
+    let mut layers: Vec<Vec<(Digit, usize)>> = Vec::new();
+    for one in 0..=last {
+        let free = |digit: &Digit| restricted(one, *digit) && !((one == 0 || one == last) && struck.contains(*digit));
+        let before = |digit: Digit| match layers.last() {
+            Some(layer) => layer.iter().position(|(of, _)| *of != digit),
+            None => Some(0),
+        };
+        let layer = Digit::all().filter(free).filter_map(|digit| Some((digit, before(digit)?))).collect();
+        layers.push(layer);
+    }
+    let mut at = 0;
+    let mut way: Vec<Digit> = Vec::new();
+    for layer in layers.iter().rev() {
+        let &(digit, before) = layer.get(at)?;
+        way.push(digit);
+        at = before;
+    }
+    way.reverse();
+    Some(way)
 }
 
 /// The rule for two sets.
@@ -273,19 +337,21 @@ fn xz_text(step: &Step) -> Text {
     let common = text::both(commons);
     let why = if commons.len() > 1 {
         format!(
-            "Both {common} can be in one of the sets only, so each set loses one of them and holds all its other digits. \
-             What sees every place for such a digit in its set, or for {common} in both sets, cannot be it."
+            "Neither {} can be in both sets, because all its places in one see those in the other. So each set loses one of them \
+             and holds all its other digits, and each of {common} is in one of the sets. What sees every place for such a digit, in \
+             its set or in both sets, cannot be it.",
+            text::series(commons, "nor"),
         )
     } else {
         format!(
-            "All places for {common} in one set see those in the other, so one of the sets loses it and must hold all its \
-             other digits. So {} is in one of them, and what sees every place for it in both cannot be it.",
-            text::either(struck)
+            "Not both can hold {common}, because all its places in one see those in the other. So one of them lacks it and holds \
+             all its other digits, {digits} among them: what sees every place for {digits} in both sets cannot be it.",
+            digits = text::either(struck)
         )
     };
     Text::new(
         format!("sets {one} and {other}, common {common}"),
-        format!("The cells {one} have one digit more than there are cells, and so have {other}. {why}"),
+        format!("The sets {} {ALMOST}. {why}", described(step, &[a, b])),
     )
 }
 

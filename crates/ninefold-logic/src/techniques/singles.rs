@@ -181,7 +181,7 @@ fn hidden_single_text(step: &Step) -> Text {
     };
     Text::new(
         format!("only place for {digit} in {name}"),
-        format!("In {name}, {digit} can only go into {cell}: {why}."),
+        format!("In {name} only {cell} can take {}: {why}.", text::a(digit)),
     )
 }
 

@@ -224,7 +224,7 @@ fn hidden_text(step: &Step) -> Text {
     Text::new(
         format!("{both} of {house} in {}", text::brief(cells)),
         format!(
-            "In {house}, {both} can only go into {}. {} digits need {number} cells, so these cells hold nothing else.",
+            "The digits {both} of {house} can only go into {}. {} digits need {number} cells, so these cells hold nothing else.",
             text::list(cells),
             text::capital(&number),
         ),

@@ -168,7 +168,7 @@ fn sue_text(step: &Step) -> Text {
     let twice = if both.is_empty() {
         String::new()
     } else {
-        format!(" ({} both in the line and in the box)", text::both(both))
+        format!(", except {}, once in {line} and once in {square}", text::both(both))
     };
     Text::new(
         format!(
@@ -178,12 +178,13 @@ fn sue_text(step: &Step) -> Text {
             text::brief(box_cells)
         ),
         format!(
-            "{} and {square} share {}. With {} of {line} and {} of {square} that makes {count} cells, and {} fill them: no digit \
-             can be there twice{twice}, so each of them is there. With these cells {line} has used up {}, and {square} {}.",
+            "{} and {square} share {}. With {} of {line} and {} of {square} that makes {} cells, which only {} can fill: none of these \
+             digits fits in twice{twice}, so all of them are needed. Then {line} has used up {}, and {square} has used up {}.",
             text::capital(&line),
             text::list(crossing),
             text::list(line_cells),
             text::list(box_cells),
+            text::count(count),
             text::both(all),
             text::both(((own | line_digits) - box_digits) | both),
             text::both(((own | box_digits) - line_digits) | both),

@@ -345,16 +345,17 @@ fn common_house(one: CellSet, other: CellSet) -> String {
 
 fn linked_text(step: &Step) -> Text {
     let links = strong(step);
-    let [(far, near, one), (next, end, other)] = links[..] else { unreachable!("two links") };
+    let [(far, near, one), (next, end, other)] = links[..] else { return text::bare(step) };
     let digit = far.digit;
     Text::new(
         format!("{digit} in {}, {}: {}={}-{}={}", one, other, name(far), name(near), name(next), name(end)),
         format!(
-            "In {}, {digit} can only go into {} or {}; in {}, only into {} or {}. {} and {} are both in {}, so at most one of \
-             them holds the {digit}, and at least one of {} and {} does. A cell that sees both of these cannot.",
+            "In {} only {} and {} can take {}, in {} only {} and {}. {} and {} are both in {}, so at most one of them holds the \
+             {digit}, and at least one of {} and {} does. A cell that sees both of these cannot.",
             one.words(),
             name(far),
             name(near),
+            text::a(digit),
             other.words(),
             name(next),
             name(end),
@@ -369,7 +370,7 @@ fn linked_text(step: &Step) -> Text {
 
 fn dual_kite_text(step: &Step) -> Text {
     let links = strong(step);
-    let [(a, near, _), (next, b, _), (c, low, _), (high, d, _)] = links[..] else { unreachable!("two kites") };
+    let [(a, near, _), (next, b, _), (c, low, _), (high, d, _)] = links[..] else { return text::bare(step) };
     let joint = text::brief(near.cells | next.cells);
     let digits =
         if near.digit == low.digit { near.digit.to_string() } else { format!("{} and {}", near.digit, low.digit) };
@@ -397,15 +398,15 @@ fn dual_kite_text(step: &Step) -> Text {
 fn rectangle_text(step: &Step) -> Text {
     let square = text::houses(step.houses(Role::Pattern));
     let lines: Vec<House> = step.houses(Role::Cover).collect();
-    let [start, rest] = lines[..] else { unreachable!("two lines") };
-    let [(far, near, house)] = strong(step)[..] else { unreachable!("one link") };
+    let [start, rest] = lines[..] else { return text::bare(step) };
+    let [(far, near, house)] = strong(step)[..] else { return text::bare(step) };
     let digit = far.digit;
     Text::new(
         format!("{digit} of {square} in {}, {}={} in {}", signs(start, rest), name(near), name(far), house),
         format!(
-            "In {square}, every spot for {digit} lies in {} or {}. In {}, {digit} can only go into {} or {}. If {} does not hold \
-             it, {} does, which rules out {} for {square}, so its {digit} lies in {}. Either way the cell where {} crosses {} \
-             sees a {digit}.",
+            "In {square} every place for {} lies in {} or {}. In {} only {} and {} can take one. If {} does not, {} does, and then \
+             the {digit} of {square} lies in {}. So one way or the other {}, in {} and {}, sees {}.",
+            text::a(digit),
             start.words(),
             rest.words(),
             house.words(),
@@ -413,10 +414,11 @@ fn rectangle_text(step: &Step) -> Text {
             name(far),
             name(far),
             name(near),
-            start.words(),
             rest.words(),
+            text::list(step.struck().digit(digit)),
             rest.words(),
             far.cells.first().map_or_else(String::new, |cell| cell.house(start.kind()).words().to_string()),
+            text::a(digit),
         ),
     )
 }
@@ -428,7 +430,7 @@ fn signs(one: House, other: House) -> String {
 fn dual_rectangle_text(step: &Step) -> Text {
     let square = text::houses(step.houses(Role::Pattern).next());
     let links = strong(step);
-    let [(far, near, one), (end, next, other)] = links[..] else { unreachable!("two links") };
+    let [(far, near, one), (end, next, other)] = links[..] else { return text::bare(step) };
     let digit = far.digit;
     let said = |far: Node, near: Node, house: House| {
         format!("in {}, where {digit} goes into {} or {}", house.words(), name(near), name(far))
@@ -436,9 +438,10 @@ fn dual_rectangle_text(step: &Step) -> Text {
     Text::new(
         format!("{digit} of {square}, {}={} in {one}, {}={} in {other}", name(near), name(far), name(next), name(end)),
         format!(
-            "In {square}, every spot for {digit} lies in one row or one column. Two links start in these lines: one {}, the other \
+            "In {square} every place for {} lies in one row or one column. Two links start in these lines: one {}, the other \
              {}. Each works with the box as an empty rectangle: the near end of the link true leaves the box only its other \
              line, the near end false makes the far end true. Each strikes the cell that sees both.",
+            text::a(digit),
             said(far, near, one),
             said(end, next, other),
         ),

@@ -266,17 +266,17 @@ fn wing_short(step: &Step) -> String {
 }
 
 /// What each wing becomes if the pivot takes one of its digits: the pivot's digits other than the last, by wing.
-fn wing_cases(step: &Step) -> (Cell, Vec<(Digit, Cell)>) {
-    let pivot = step.cells(Role::Pivot).first().expect("a wing has a pivot");
+fn wing_cases(step: &Step) -> Option<(Cell, Vec<(Digit, Cell)>)> {
+    let pivot = step.cells(Role::Pivot).first()?;
     let last = last(step);
     let wings = wing_cells(step);
     let digits = step.digits().without(last);
-    (pivot, digits.iter().zip(wings).collect())
+    Some((pivot, digits.iter().zip(wings).collect()))
 }
 
 fn xy_text(step: &Step) -> Text {
     let last = last(step);
-    let (pivot, cases) = wing_cases(step);
+    let Some((pivot, cases)) = wing_cases(step) else { return text::bare(step) };
     let digits = text::either(cases.iter().map(|(digit, _)| *digit).collect());
     let wings = text::series(cases.iter().map(|(_, wing)| wing), "and");
     Text::new(
@@ -290,7 +290,7 @@ fn xy_text(step: &Step) -> Text {
 
 fn xyz_text(step: &Step) -> Text {
     let last = last(step);
-    let (pivot, cases) = wing_cases(step);
+    let Some((pivot, cases)) = wing_cases(step) else { return text::bare(step) };
     let wings = text::series(cases.iter().map(|(_, wing)| wing), "and");
     Text::new(
         wing_short(step),
@@ -310,7 +310,7 @@ fn w_text(step: &Step) -> Text {
         Part::Strong(from, to, Via::House(house)) => Some((text::brief(from.cells), text::brief(to.cells), *house)),
         _ => None,
     });
-    let (near, far, house) = link.expect("a W-wing has a link");
+    let Some((near, far, house)) = link else { return text::bare(step) };
     Text::new(
         format!(
             "{} in {}, {joint} in {}: {near}={far}",
@@ -319,10 +319,11 @@ fn w_text(step: &Step) -> Text {
             house
         ),
         format!(
-            "{ends} are both {}. In {}, {joint} can only go into {near} or {far}, and each of these sees one of the two cells. So \
-             one of the cells cannot be {joint}, and is {last}. A cell that sees both cannot be {last}.",
+            "{ends} are both {}. In {} only {near} and {far} can take {}, and each of these sees one of the two cells. So one of \
+             the cells cannot be {joint}, and is {last}. A cell that sees both cannot be {last}.",
             text::either(step.digits()),
             house.words(),
+            text::series(step.digits().without(last).iter().map(text::a), "and"),
         ),
     )
 }

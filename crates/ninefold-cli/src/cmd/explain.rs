@@ -1,0 +1,87 @@
+//! `ninefold explain`: the whole way to the solution, every step with its reason.
+
+use std::process::ExitCode;
+
+use ninefold::formats::{Document, Field, Found};
+use ninefold::logic::{Method, Path, State, hint};
+use ninefold::{Board, DigitSet, Grid, Puzzle, PuzzleError, Solution, solve};
+
+use crate::report::{self, Refusal, Report, Told};
+use crate::run::Severity;
+use crate::{args, documents, method, output};
+
+pub(crate) fn run(args: &args::Explain) -> anyhow::Result<ExitCode> {
+    let method = method::choose(&args.ways)?;
+    output::write(args.format.head().as_bytes());
+    let worst = documents::answer(&args.reading, args::jobs(args.jobs), |source, found| {
+        let Found { document, line, .. } = found;
+        let told = told(document, args, &method);
+        let severity = severity(&told);
+        let report = Report { source, line: *line, title: document.text(Field::Title), told };
+        (args.format.write(&report).into_bytes(), severity)
+    });
+    output::write(args.format.tail().as_bytes());
+    Ok(ExitCode::from(worst as u8))
+}
+
+fn severity(told: &Result<Told, Refusal>) -> Severity {
+    match told {
+        Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
+        Ok(told) if told.cut || told.path.is_solved() => Severity::Unique,
+        _ => Severity::Other,
+    }
+}
+
+fn told(document: &Document, args: &args::Explain, method: &Method) -> Result<Told, Refusal> {
+    let (start, solution) = start(document, args.from_here)?;
+    let most = args.steps.unwrap_or(usize::MAX);
+    let path = Path::up_to(start, method, most);
+    Ok(Told {
+        cut: !path.is_solved() && path.steps().len() == most,
+        flaws: args.verify.then(|| report::verify(&path, &solution)),
+        method: method.name.clone().into_owned(),
+        grids: args.grids,
+        path,
+    })
+}
+
+/// Where the path starts, and where it has to end.
+fn start(document: &Document, from_here: bool) -> Result<(State, Solution), Refusal> {
+    let givens = givens(document);
+    if !from_here && givens != Grid::EMPTY {
+        let puzzle = Puzzle::try_from(givens).map_err(|error| Refusal::Verdict(error, advice(&error, document)))?;
+        return Ok((State::from(&puzzle), *puzzle.solution()));
+    }
+    let board = own_board(document);
+    let faults = |faults: Vec<hint::Fault>| match faults[..] {
+        [hint::Fault::Puzzle(error) | hint::Fault::Dead(error, _)] => Refusal::Verdict(error, None),
+        _ => Refusal::Position(faults.iter().map(|fault| fault.say(hint::Depth::Conclusion)).collect()),
+    };
+    let state = hint::position(&givens, &board).map_err(faults)?;
+    let solution = solve::prove(&board).map_err(|error| Refusal::Verdict(error, None))?;
+    Ok((state, solution))
+}
+
+/// What to do if the digits alone are not enough.
+fn advice(error: &PuzzleError, document: &Document) -> Option<&'static str> {
+    let more = matches!(error, PuzzleError::Several(..)) && own_board(document) != givens(document).board();
+    more.then_some(
+        "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
+    )
+}
+
+/// The digits of the puzzle: all digits, if none is known to be given.
+pub(super) fn givens(document: &Document) -> Grid {
+    if document.givens == Grid::EMPTY { document.grid() } else { document.givens }
+}
+
+/// What the player has: the digits, less the candidates that are struck, less those that a note in the centre of a cell leaves out.
+pub(super) fn own_board(document: &Document) -> Board {
+    let mut board = document.board();
+    let noted = document.open().iter().map(|cell| (cell, document.centre.cell(cell)));
+    for (cell, notes) in noted.filter(|(_, notes)| !notes.is_empty()) {
+        let left_out: DigitSet = board.candidates(cell) - notes;
+        left_out.iter().for_each(|digit| _ = board.remove(ninefold::Candidate { cell, digit }));
+    }
+    board
+}

@@ -1,0 +1,190 @@
+//! `ninefold hint`: what is wrong with a position, or what to do next.
+
+use std::ffi::OsStr;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use ninefold::formats::Found;
+use ninefold::logic::hint::{self, Depth, Fault};
+use ninefold::logic::{Method, State, Step, json as data};
+use ninefold::{Board, Grid};
+use serde_json::{Map, Value, json};
+
+use super::explain::{givens, own_board};
+use crate::args::{self, Reading, Saying};
+use crate::documents::{self, Strict};
+use crate::method;
+use crate::run::Severity;
+
+pub(crate) fn run(args: &args::Hint) -> anyhow::Result<ExitCode> {
+    let method = method::choose(&args.ways)?;
+    let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
+    let deepest = args.depth.map_or(if args.all { 4 } else { 2 }, usize::from);
+    let asked = Asked { method, puzzle, depths: Depth::ALL[..deepest].to_vec(), all: args.all };
+    let worst = documents::answer(&args.reading, args::jobs(None), |source, found| {
+        let advice = asked.advice(found);
+        let said = match args.format {
+            Saying::Text => asked.text(&advice),
+            Saying::Json => asked.json(source, found.line, &advice),
+        };
+        let severity = match advice {
+            Advice::Faults(_) | Advice::Nothing => Severity::Other,
+            Advice::Solved | Advice::Steps(_) => Severity::Unique,
+        };
+        (said.into_bytes(), severity)
+    });
+    Ok(ExitCode::from(worst as u8))
+}
+
+/// The givens that were named: exactly one puzzle.
+fn puzzle(source: &OsStr) -> anyhow::Result<Grid> {
+    let reading = Reading { sources: vec![source.to_owned()], from: None, column: None };
+    let mut grids = Vec::new();
+    let errors = documents::each(&reading, Strict::Yes, &mut |_, found| {
+        grids.push(givens(&found.document));
+        if grids.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match grids[..] {
+        [grid] if errors == 0 => Ok(grid),
+        _ => bail!("--puzzle: expected one puzzle"),
+    }
+}
+
+/// What the user wants to know.
+struct Asked {
+    method: Method,
+    puzzle: Option<Grid>,
+    depths: Vec<Depth>,
+    all: bool,
+}
+
+enum Advice {
+    Faults(Vec<Fault>),
+    Solved,
+    Nothing,
+    Steps(Vec<Step>),
+}
+
+impl Asked {
+    fn advice(&self, found: &Found) -> Advice {
+        let puzzle = self.puzzle.unwrap_or_else(|| givens(&found.document));
+        let board = with_givens(own_board(&found.document), &puzzle);
+        let state = match hint::position(&puzzle, &board) {
+            Err(faults) => return Advice::Faults(faults),
+            Ok(state) if state.is_solved() => return Advice::Solved,
+            Ok(state) => state,
+        };
+        let steps = self.steps(&state);
+        if steps.is_empty() { Advice::Nothing } else { Advice::Steps(steps) }
+    }
+
+    fn steps(&self, state: &State) -> Vec<Step> {
+        if self.all { self.method.all(state) } else { self.method.next(state).into_iter().collect() }
+    }
+
+    fn deepest(&self) -> Depth {
+        self.depths.last().copied().unwrap_or(Depth::Kind)
+    }
+
+    fn text(&self, advice: &Advice) -> String {
+        let deepest = self.deepest();
+        let mut out = String::new();
+        match advice {
+            Advice::Faults(faults) => {
+                faults.iter().for_each(|fault| _ = writeln!(out, "{}", fault.say(deepest)));
+                if self.puzzle.is_none() && matches!(faults[..], [Fault::Dead(..)]) {
+                    out += "If some of these digits are your own, --puzzle with the givens tells which of them are wrong.\n";
+                }
+            }
+            Advice::Solved => out += "The puzzle is solved.\n",
+            Advice::Nothing => _ = writeln!(out, "The method {} finds no step here.", self.method.name),
+            Advice::Steps(steps) if self.all && deepest == Depth::Conclusion => {
+                steps.iter().for_each(|step| _ = writeln!(out, "{step}"));
+            }
+            Advice::Steps(steps) if self.all => {
+                push_alike(steps.iter().map(|step| self.hints(step).join(" ")), &mut out);
+            }
+            Advice::Steps(steps) => steps.iter().for_each(|step| out += &(self.hints(step).join("\n") + "\n")),
+        }
+        out
+    }
+
+    fn json(&self, source: &str, line: usize, advice: &Advice) -> String {
+        let deepest = self.deepest();
+        let mut object = Map::new();
+        object.insert("source".into(), source.into());
+        object.insert("line".into(), line.into());
+        let status = match advice {
+            Advice::Faults(_) => "wrong",
+            Advice::Solved => "solved",
+            Advice::Nothing => "stuck",
+            Advice::Steps(_) => "steps",
+        };
+        object.insert("status".into(), status.into());
+        match advice {
+            Advice::Faults(faults) => {
+                object.insert("faults".into(), faults.iter().map(|fault| self::fault(fault, deepest)).collect());
+            }
+            Advice::Steps(steps) => {
+                object.insert("steps".into(), steps.iter().map(|step| self.step(step)).collect());
+            }
+            Advice::Solved | Advice::Nothing => {}
+        }
+        format!("{}\n", Value::from(object))
+    }
+
+    /// What each depth has to say of a step.
+    fn hints(&self, step: &Step) -> Vec<String> {
+        self.depths.iter().map(|&depth| hint::say(step, depth)).collect()
+    }
+
+    /// No more of a step than the depth allows.
+    fn step(&self, step: &Step) -> Value {
+        let mut object = Map::new();
+        object.insert("technique".into(), step.technique().id.into());
+        object.insert("hints".into(), self.hints(step).into());
+        if self.deepest() == Depth::Conclusion {
+            object.insert("step".into(), serde_json::to_value(data::Step::from(step)).unwrap_or_default());
+        }
+        object.into()
+    }
+}
+
+/// Adds lines, those that are alike once, with their number.
+fn push_alike(lines: impl Iterator<Item = String>, out: &mut String) {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for line in lines {
+        match counts.last_mut() {
+            Some((last, count)) if *last == line => *count += 1,
+            _ => counts.push((line, 1)),
+        }
+    }
+    for (line, count) in counts {
+        let times = if count > 1 { format!(" ({count} times)") } else { String::new() };
+        let _ = writeln!(out, "{line}{times}");
+    }
+}
+
+/// A fault as data. The digit of the solution that a cell has lost is only named where the depth allows it.
+fn fault(fault: &Fault, depth: Depth) -> Value {
+    let (kind, cells): (_, Vec<_>) = match fault {
+        Fault::Changed(at, _) => ("given", vec![at.cell]),
+        Fault::Clash(clash) => ("clash", clash.cells.to_vec()),
+        Fault::Puzzle(_) => ("puzzle", Vec::new()),
+        Fault::Dead(_, suspects) => ("dead", suspects.iter().collect()),
+        Fault::Digit(at) => ("digit", vec![at.cell]),
+        Fault::Candidate(at) => ("candidate", vec![at.cell]),
+    };
+    let cells: Vec<_> = cells.iter().map(ToString::to_string).collect();
+    json!({ "kind": kind, "cells": cells, "text": fault.say(depth) })
+}
+
+/// The board with the givens that it lacks.
+fn with_givens(mut board: Board, puzzle: &Grid) -> Board {
+    let lacking = puzzle.iter().filter(|(cell, _)| board.digit(*cell).is_none());
+    let lacking: Vec<_> = lacking.collect();
+    lacking.into_iter().for_each(|(cell, digit)| board.place(cell, digit));
+    board
+}

@@ -1,0 +1,45 @@
+//! The method that was asked for: one of the library's, a list of techniques, or a file.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use ninefold::logic::{Method, techniques};
+
+use crate::args::Ways;
+
+/// A file longer than this is no method.
+const LONGEST: u64 = 1 << 20;
+
+pub(crate) fn choose(ways: &Ways) -> anyhow::Result<Method> {
+    let named = ways.method.to_str().and_then(|name| Method::named(name).or_else(|| listed(name)));
+    let method = named.map_or_else(|| from_file(Path::new(&ways.method)), Ok)?;
+    Ok(if ways.no_uniqueness { method.without_uniqueness() } else { method })
+}
+
+/// Techniques by their ids, with commas between.
+fn listed(ids: &str) -> Option<Method> {
+    let techniques: Option<Vec<_>> = ids.split(',').map(techniques::by_id).collect();
+    techniques.map(|techniques| Method::new(ids.to_owned(), techniques))
+}
+
+fn from_file(path: &Path) -> anyhow::Result<Method> {
+    let shown = path.display();
+    if !path.exists() {
+        bail!("{shown}: no method of that name (there are {}), and no such file", Method::NAMES.join(" and "));
+    }
+    let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
+    let mut text = String::new();
+    file.take(LONGEST + 1).read_to_string(&mut text).with_context(|| format!("cannot read {shown}"))?;
+    if text.len() as u64 > LONGEST {
+        bail!("{shown}: too long for a method");
+    }
+    let mut method = Method::from_toml(&text).map_err(|error| anyhow::anyhow!("{shown}:{error}"))?;
+    if method.name == "own"
+        && let Some(stem) = path.file_stem()
+    {
+        method.name = stem.to_string_lossy().into_owned().into();
+    }
+    Ok(method)
+}

@@ -1,0 +1,30 @@
+//! A line a step: `12. X-Chain: (8)r5c1 = (8)r5c5 - (8)r6c4 = (8)r8c4 => r8c1<>8`.
+
+use std::fmt::Write;
+
+use ninefold::logic::{notation, text};
+
+use super::Report;
+
+pub(super) fn write(report: &Report<'_>) -> String {
+    let mut out = format!("# {}\n", report.name());
+    match &report.told {
+        Ok(told) => {
+            for (number, _, step, after) in told.stages() {
+                let said = if notation::is_chain(step) { notation::eureka(step) } else { step.text().short };
+                let _ = writeln!(out, "{number}. {}: {said} => {}", step.technique(), text::conclusions(step));
+                if told.grids {
+                    let _ = writeln!(out, "{:#}", after.board());
+                }
+            }
+            let _ = writeln!(out, "# {}", told.end());
+            told.rating().iter().chain(told.verified().iter().flatten()).for_each(|line| {
+                let _ = writeln!(out, "# {line}");
+            });
+        }
+        Err(refusal) => refusal.lines().iter().for_each(|line| {
+            let _ = writeln!(out, "# {line}");
+        }),
+    }
+    out
+}

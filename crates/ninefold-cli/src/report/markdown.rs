@@ -1,0 +1,55 @@
+//! Markdown: a heading a step.
+
+use std::fmt::Write;
+
+use ninefold::logic::text;
+
+use super::{Report, Told, links};
+
+pub(super) fn write(report: &Report<'_>) -> String {
+    let mut out = format!("# {}\n\n", plain(&report.name()));
+    match &report.told {
+        Ok(told) => path(told, &mut out),
+        Err(refusal) => refusal.lines().iter().for_each(|line| {
+            let _ = writeln!(out, "{}\n", plain(line));
+        }),
+    }
+    out
+}
+
+fn path(told: &Told, out: &mut String) {
+    fence(&format!("{:#}", told.path.start().board().grid()), out);
+    if told.grids {
+        fence(&format!("{:#}", told.path.start().board()), out);
+    }
+    for (number, _, step, after) in told.stages() {
+        let words = step.text();
+        let _ = writeln!(out, "## {number}. {}\n", step.technique());
+        let _ = writeln!(out, "*{}* → `{}`\n", plain(&words.short), text::conclusions(step));
+        let _ = writeln!(out, "{} So {}\n", plain(&words.teach), text::sentence(step));
+        if let Some(links) = links(step) {
+            let _ = writeln!(out, "In Eureka notation: `{links}`\n");
+        }
+        if told.grids {
+            fence(&format!("{:#}", after.board()), out);
+        }
+    }
+    let _ = writeln!(out, "## Summary\n\n{}\n\n| technique | steps |\n|---|---:|", plain(&told.end()));
+    for (technique, count) in told.path.counts() {
+        let _ = writeln!(out, "| {technique} | {count} |");
+    }
+    for line in told.rating().iter().chain(told.verified().iter().flatten()) {
+        let _ = writeln!(out, "\n{}", plain(line));
+    }
+    out.push('\n');
+}
+
+fn fence(text: &str, out: &mut String) {
+    let _ = writeln!(out, "```text\n{text}\n```\n");
+}
+
+/// Text in which no sign means anything.
+fn plain(text: &str) -> String {
+    let escape = |char: char| if "\\`*_{}[]<>#|~&".contains(char) { format!("\\{char}") } else { char.to_string() };
+    text.chars().map(escape).collect()
+}

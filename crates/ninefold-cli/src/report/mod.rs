@@ -1,0 +1,168 @@
+//! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line a step.
+
+use ninefold::logic::proof::{self, Unsound};
+use ninefold::logic::step::Claim;
+use ninefold::logic::{Path, State, Step, notation};
+use ninefold::{PuzzleError, Solution};
+
+use crate::args::Telling;
+
+mod eureka;
+mod html;
+mod json;
+mod markdown;
+mod text;
+
+/// What there is to tell of a puzzle.
+pub(crate) struct Report<'a> {
+    /// The name of its source, and the line there.
+    pub(crate) source: &'a str,
+    pub(crate) line: usize,
+    /// Its title, or nothing.
+    pub(crate) title: &'a str,
+    pub(crate) told: Result<Told, Refusal>,
+}
+
+/// A path, and what is known of it.
+pub(crate) struct Told {
+    pub(crate) path: Path,
+    pub(crate) method: String,
+    /// Whether it was broken off after as many steps as were asked for.
+    pub(crate) cut: bool,
+    /// What is wrong with steps, if they were proved again.
+    pub(crate) flaws: Option<Vec<Flaw>>,
+    /// The candidates after each step are wanted.
+    pub(crate) grids: bool,
+}
+
+/// Why there is no path.
+pub(crate) enum Refusal {
+    /// The givens do not have exactly one solution, and what could be done about that.
+    Verdict(PuzzleError, Option<&'static str>),
+    /// The position from which to go on is wrong.
+    Position(Vec<String>),
+}
+
+/// A step, counted from 1, that does not hold.
+pub(crate) struct Flaw {
+    pub(crate) step: usize,
+    pub(crate) text: String,
+}
+
+impl Telling {
+    /// What stands before all reports.
+    pub(crate) fn head(self) -> &'static str {
+        if self == Self::Html { html::HEAD } else { "" }
+    }
+
+    /// What stands behind all reports.
+    pub(crate) fn tail(self) -> &'static str {
+        if self == Self::Html { html::TAIL } else { "" }
+    }
+
+    /// A report in this form, in complete lines.
+    pub(crate) fn write(self, report: &Report<'_>) -> String {
+        match self {
+            Self::Text => text::write(report),
+            Self::Markdown => markdown::write(report),
+            Self::Html => html::write(report),
+            Self::Json => json::write(report),
+            Self::Eureka => eureka::write(report),
+        }
+    }
+}
+
+impl Report<'_> {
+    /// `file:3`, and the title if there is one.
+    fn name(&self) -> String {
+        let title = if self.title.is_empty() { String::new() } else { format!(" {}", self.title) };
+        format!("{}:{}{title}", self.source, self.line)
+    }
+}
+
+impl Refusal {
+    /// Sentences.
+    fn lines(&self) -> Vec<String> {
+        match self {
+            Self::Verdict(error, advice) => {
+                let mut lines = vec![crate::answer::sentence(&Err(*error))];
+                if let PuzzleError::Several(one, other) = error {
+                    lines.extend([one.to_string(), other.to_string()]);
+                }
+                lines.extend(advice.map(str::to_owned));
+                lines
+            }
+            Self::Position(faults) => faults.clone(),
+        }
+    }
+}
+
+impl Told {
+    /// The steps with their numbers, the state before each and the state after it.
+    fn stages(&self) -> impl Iterator<Item = (usize, State, &Step, State)> {
+        self.path.stages().enumerate().map(|(index, (before, step))| {
+            let mut board = *before.board();
+            step.apply(&mut board);
+            (index + 1, before, step, before.with_board(board))
+        })
+    }
+
+    /// How it ends, in a sentence.
+    fn end(&self) -> String {
+        let (count, method) = (self.path.steps().len(), &self.method);
+        let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
+        let open = 81 - self.path.end().board().grid().filled().len();
+        let cells = if open == 1 { "1 cell is".to_owned() } else { format!("{open} cells are") };
+        match () {
+            () if self.path.is_solved() => format!("Solved in {steps} with the method {method}."),
+            () if self.cut => format!("Broken off after {steps} with the method {method}; {cells} open."),
+            () => format!("Stuck after {steps}: the method {method} finds nothing more, and {cells} open."),
+        }
+    }
+
+    /// `HoDoKu`'s view, if it has one.
+    fn rating(&self) -> Option<String> {
+        let known = self.path.steps().iter().all(|step| step.technique().ratings.hodoku.is_some());
+        let grade = (known && self.path.is_solved()).then(|| self.path.grade())?;
+        Some(format!("On HoDoKu's scale these steps make the level {}, score {}.", grade.level, grade.score))
+    }
+
+    /// What proving the steps again has found, if that was asked for.
+    fn verified(&self) -> Option<Vec<String>> {
+        let flaws = self.flaws.as_ref()?;
+        if flaws.is_empty() {
+            let count = self.path.steps().len();
+            return Some(vec![format!("Verified: each of the {count} steps is proved and agrees with the solution.")]);
+        }
+        Some(flaws.iter().map(|flaw| format!("NOT PROVED: step {}: {}.", flaw.step, flaw.text)).collect())
+    }
+}
+
+/// The chain of a step in Eureka notation, unless its short reason says the same.
+fn links(step: &Step) -> Option<String> {
+    let eureka = notation::is_chain(step).then(|| notation::eureka(step))?;
+    (eureka != step.text().short).then_some(eureka)
+}
+
+/// Everything that is wrong with the steps of a path.
+pub(crate) fn verify(path: &Path, solution: &Solution) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    for (step, (state, of)) in (1..).zip(path.stages()) {
+        if let Err(unsound) = proof::check(&state, of) {
+            let text = match unsound {
+                Unsound::Empty => "it concludes nothing".into(),
+                unsound => unsound.to_string(),
+            };
+            flaws.push(Flaw { step, text });
+        }
+        let wrong = |claim: &Claim| {
+            let candidate = claim.candidate();
+            matches!(claim, Claim::True(_)) != (solution.digit(candidate.cell) == candidate.digit)
+        };
+        let wrong = of.conclusions().filter(wrong);
+        flaws.extend(
+            wrong.map(|claim| Flaw { step, text: format!("{claim}, says the step, and the solution says otherwise") }),
+        );
+    }
+    flaws
+}

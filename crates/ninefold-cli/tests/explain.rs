@@ -1,0 +1,323 @@
+//! `ninefold explain`, `hint`, `technique` and `techniques`, as the real program.
+
+mod common;
+
+use common::{HARD, SOLVED, run, stderr, stdout};
+use serde_json::Value;
+
+/// Needs more than singles.
+const CHAINS: &str = ".7.......526...8..3.....59....9...1.8....6...165..3....372....1.5..1..2....7...4.";
+
+fn code(arguments: &[&str], input: &str) -> i32 {
+    run(arguments, input).status.code().unwrap()
+}
+
+fn json(arguments: &[&str], input: &str) -> Vec<Value> {
+    stdout(&run(arguments, input)).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A file of its own in the folder for tests.
+fn file(name: &str, text: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// The solution that the placements of a path in the Eureka format lead to.
+fn filled(puzzle: &str, steps: &str) -> String {
+    let mut cells = puzzle.as_bytes().to_vec();
+    for line in steps.lines().filter(|line| !line.starts_with('#')) {
+        let (_, conclusions) = line.rsplit_once(" => ").unwrap();
+        for placed in conclusions.split(", ").filter(|claim| claim.contains('=')) {
+            let (cell, digit) = placed.split_once('=').unwrap();
+            let at = |index: usize| usize::from(cell.as_bytes()[index] - b'1');
+            cells[at(1) * 9 + at(3)] = digit.as_bytes()[0];
+        }
+    }
+    String::from_utf8(cells).unwrap()
+}
+
+#[test]
+fn a_path_leads_to_the_solution() {
+    let output = run(&["explain", "--format", "eureka", HARD], "");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(filled(HARD, stdout(&output)), SOLVED);
+    let chains = run(&["explain", "--format", "eureka", "--verify", CHAINS], "");
+    let text = stdout(&chains);
+    assert!(text.contains(" - (") && text.contains(" = ("), "a chain in signs:\n{text}");
+    let count = text.lines().filter(|line| !line.starts_with('#')).count();
+    assert!(text.contains(&format!("# Verified: each of the {count} steps is proved")), "{text}");
+}
+
+#[test]
+fn every_format_tells_the_same_steps() {
+    let lines = |format: &str| stdout(&run(&["explain", "--format", format, CHAINS], "")).to_owned();
+    let path = &json(&["explain", "--format", "json", CHAINS], "")[0]["path"];
+    let steps = path["steps"].as_array().unwrap();
+    let (text, markdown, html) = (lines("text"), lines("markdown"), lines("html"));
+    for (number, step) in (1..).zip(steps) {
+        let said = |key: &str| step["said"][key].as_str().unwrap().to_owned();
+        let (name, conclusion) = (said("name"), said("conclusion"));
+        assert!(text.contains(&format!("\n{number}. {name}: {} => {conclusion}\n", said("short"))), "{number}");
+        assert!(markdown.contains(&format!("\n## {number}. {name}\n")), "{number}");
+        assert!(markdown.contains(&format!("`{conclusion}`")), "{number}");
+        assert!(html.contains(&format!("<h2>{number}. {name}</h2>")), "{number}");
+        let unwrapped = text.replace("\n   ", " ");
+        assert!(unwrapped.contains(&format!("{} So {}", said("teach"), said("sentence"))), "{number}");
+    }
+    assert!(!text.contains(&format!("\n{}. ", steps.len() + 1)));
+    assert!(html.starts_with("<!DOCTYPE html>") && html.trim_end().ends_with("</html>"));
+    for tag in ["html", "body", "section", "table", "tr", "td", "p", "h2", "code", "em"] {
+        let opened = html.matches(&format!("<{tag}>")).count() + html.matches(&format!("<{tag} ")).count();
+        assert_eq!(opened, html.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+}
+
+#[test]
+fn html_and_markdown_escape_what_files_say() {
+    let input = format!("{HARD} <script>alert(1)</script> *bold* | x\n");
+    let html = run(&["explain", "--format", "html", "--steps", "1"], &input);
+    assert!(!stdout(&html).contains("<script>") && stdout(&html).contains("&lt;script&gt;"));
+    let markdown = run(&["explain", "--format", "markdown", "--steps", "1"], &input);
+    assert!(stdout(&markdown).contains("\\<script\\>") && stdout(&markdown).contains("\\*bold\\*"));
+}
+
+#[test]
+fn json_keeps_its_schema() {
+    let mut schemas = boon::Schemas::new();
+    let mut compiler = boon::Compiler::new();
+    let mut compile = |name: &str, schemas: &mut boon::Schemas| {
+        compiler.compile(&format!("{}/../../docs/schema/{name}", env!("CARGO_MANIFEST_DIR")), schemas).unwrap()
+    };
+    let explain = compile("explain.json", &mut schemas);
+    let hint = compile("hint.json", &mut schemas);
+    let technique = compile("technique.json", &mut schemas);
+    let clash = "11".to_owned() + &HARD[2..];
+    let many = HARD.replace("625", "..5");
+    let input = format!("{HARD} title\n{CHAINS}\n{many}\n{clash}\n{NONE}\n{SOLVED}\n");
+    let holds = |schema, arguments: &[&str]| {
+        let lines = json(arguments, &input);
+        assert!(lines.len() >= 6, "{arguments:?}");
+        for line in &lines {
+            let verdict = schemas.validate(line, schema);
+            assert!(verdict.is_ok(), "{line}\n{}", verdict.unwrap_err());
+        }
+        lines
+    };
+    let lines = holds(explain, &["explain", "--format", "json", "--verify"]);
+    let kinds: Vec<_> = lines.iter().map(|line| line["verdict"].as_str().unwrap_or("path")).collect();
+    assert_eq!(kinds, ["path", "path", "many", "invalid", "none", "path"]);
+    holds(explain, &["explain", "--format", "json", "--from-here", "--steps", "3"]);
+    for depth in ["1", "4"] {
+        let lines = holds(hint, &["hint", "--format", "json", "--depth", depth]);
+        let kinds: Vec<_> = lines.iter().map(|line| line["status"].as_str().unwrap()).collect();
+        assert_eq!(kinds, ["steps", "steps", "wrong", "wrong", "wrong", "solved"]);
+    }
+    holds(hint, &["hint", "--format", "json", "--all"]);
+    holds(technique, &["techniques", "--format", "json"]);
+    let mut wrong = lines[0].clone();
+    wrong["path"]["steps"][0]["parts"][0]["kind"] = "thing".into();
+    assert!(schemas.validate(&wrong, explain).is_err(), "the schema must be able to refuse");
+}
+
+/// Nothing can go into the last cell of the first row.
+const NONE: &str = "12345678.........9...............................................................";
+
+#[test]
+fn what_is_no_puzzle_has_a_witness() {
+    let output = run(&["explain", "."], "");
+    assert_eq!(output.status.code(), Some(2));
+    let open = run(&["explain", &".".repeat(81)], "");
+    assert_eq!(open.status.code(), Some(1));
+    assert!(stdout(&open).contains("Several solutions: they differ in r"), "{}", stdout(&open));
+    let solutions: Vec<_> = stdout(&open).lines().filter(|line| line.len() == 81).collect();
+    assert!(solutions.len() == 2 && solutions.iter().all(|solution| common::is_valid_solution(solution)));
+    let clash = run(&["explain", &("11".to_owned() + &HARD[2..])], "");
+    assert!(stdout(&clash).contains("1 stands twice in row 1: r1c1 and r1c2"), "{}", stdout(&clash));
+    assert_eq!(clash.status.code(), Some(1));
+    let board = format!(
+        "{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{}\",\"placed\":\"{SOLVED}\"}}",
+        HARD.replace("625", "..5")
+    );
+    assert!(stdout(&run(&["explain"], &board)).contains("--from-here takes"));
+    assert_eq!(code(&["explain", "--from-here"], &board), 0);
+}
+
+#[test]
+fn several_puzzles_in_order_and_broken_lines_told() {
+    let input = format!("{HARD}\n123\n{CHAINS}\n");
+    let one = run(&["explain", "--jobs", "1"], &input);
+    let many = run(&["explain", "--jobs", "4"], &input);
+    assert_eq!(one.stdout, many.stdout);
+    assert_eq!(one.status.code(), Some(2));
+    assert!(stderr(&one).contains("stdin:2:"), "{}", stderr(&one));
+    let names: Vec<_> = stdout(&one).lines().filter(|line| line.starts_with("stdin:")).collect();
+    assert_eq!(names, ["stdin:1", "stdin:3"]);
+}
+
+#[test]
+fn steps_and_stuck() {
+    let three = run(&["explain", "--steps", "3", HARD], "");
+    assert_eq!(three.status.code(), Some(0));
+    assert!(stdout(&three).contains("\n3. ") && !stdout(&three).contains("\n4. "));
+    assert!(stdout(&three).contains("Broken off after 3 steps"));
+    let stuck = run(&["explain", "--method", "simple", CHAINS], "");
+    assert_eq!(stuck.status.code(), Some(1));
+    assert!(stdout(&stuck).contains("the method simple finds nothing more"), "{}", stdout(&stuck));
+}
+
+/// The candidates after a step, as shown, are where the next step goes on.
+#[test]
+fn from_here_goes_on() {
+    let whole = run(&["explain", "--grids", CHAINS], "");
+    let text = stdout(&whole);
+    let (_, twelfth) = text.split_once("\n12. ").unwrap();
+    let grid: String =
+        twelfth.lines().skip_while(|line| !line.starts_with('+')).take(13).map(|line| line.to_owned() + "\n").collect();
+    let thirteenth = text.split_once("\n13. ").unwrap().1.lines().next().unwrap();
+    let rest = run(&["explain", "--from-here", "--steps", "1"], &grid);
+    let first = stdout(&rest).split_once("\n1. ").unwrap().1.lines().next().unwrap().to_owned();
+    assert_eq!(first, thirteenth);
+    // Without it, the digits count and the candidates do not.
+    let again = run(&["explain", "--format", "json", "--steps", "1"], &grid);
+    let path: Value = serde_json::from_str(stdout(&again)).unwrap();
+    assert!(path["path"]["start"].get("struck").is_none());
+}
+
+#[test]
+fn from_here_says_what_is_wrong() {
+    let board =
+        format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"struck\":{{\"r1c1\":\"8\"}}}}");
+    let output = run(&["explain", "--from-here"], &board);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("R1c1 has lost its candidate 8"), "{}", stdout(&output));
+    assert_eq!(code(&["explain"], &board), 0, "the puzzle itself is all right");
+}
+
+#[test]
+fn own_methods() {
+    let singles = file("singles.toml", "techniques = ['naked-single', 'hidden-single-box', 'hidden-single-line']\n");
+    let output = run(&["explain", "--method", &singles, HARD], "");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stdout(&output).contains("with the method singles.") && !stdout(&output).contains("Full House"));
+    let broken = file("broken.toml", "techniques = ['naked-single',\n  'x-wimg']\n");
+    let output = run(&["explain", "--method", &broken, HARD], "");
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+    assert_eq!(
+        stderr(&output),
+        format!("ninefold: {broken}:2:3: no technique is called \"x-wimg\"; perhaps \"x-wing\"\n")
+    );
+    let missing = run(&["explain", "--method", "nosuch", HARD], "");
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(stderr(&missing).contains("nosuch: no method of that name (there are simple and hodoku)"));
+    let listed = run(&["hint", "--depth", "1", "--method", "hidden-single-box,naked-single", HARD], "");
+    assert_eq!(stdout(&listed), "There is a Hidden Single (Box), which places a digit.\n");
+    let uses = |arguments: &[&str]| {
+        let lines = json(&[&["explain", "--format", "json", UNIQUE][..], arguments].concat(), "");
+        lines[0]["path"]["summary"]["techniques"].to_string()
+    };
+    assert!(uses(&[]).contains("unique-rectangle"));
+    assert!(!uses(&["--no-uniqueness"]).contains("unique-rectangle"));
+}
+
+/// The usual way uses a unique rectangle.
+const UNIQUE: &str = "5...8...6...75.3....71.6...7.8..5..49..........4.2.8..4312..5.....8..6........19.";
+
+#[test]
+fn hints_go_deeper() {
+    let hint = |depth: &str| stdout(&run(&["hint", "--depth", depth, HARD], "")).to_owned();
+    let depths = ["1", "2", "3", "4"].map(hint);
+    for pair in depths.windows(2) {
+        assert!(pair[1].starts_with(&pair[0]) && pair[1].len() > pair[0].len(), "{pair:?}");
+    }
+    assert_eq!(depths[1], stdout(&run(&["hint", HARD], "")), "the place is what one gets unasked");
+    assert!(!depths[1].contains("r5c7"), "{}", depths[1]);
+    assert!(depths[3].ends_with("So r5c7 is 9.\n"), "{}", depths[3]);
+    let shallow = stdout(&run(&["hint", "--format", "json", HARD], "")).to_owned();
+    assert!(!shallow.contains("r5c7"), "no depth gives away what it should not: {shallow}");
+}
+
+#[test]
+fn hints_say_what_is_wrong_first() {
+    let say = |arguments: &[&str], input: &str| {
+        let output = run(&[&["hint"][..], arguments].concat(), input);
+        assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+        stdout(&output).to_owned()
+    };
+    let own = |at: usize, digit: &str| format!("{}{digit}{}", &HARD[..at], &HARD[at + 1..]);
+    assert_eq!(say(&["--puzzle", HARD], &own(0, "3")), "R1c1 is not 3.\n");
+    assert_eq!(
+        say(&["--puzzle", HARD], &own(0, "9")),
+        "9 stands twice in row 1: r1c1 and r1c6.\n9 stands twice in column 1: r1c1 and r6c1.\n"
+    );
+    assert_eq!(say(&["--puzzle", HARD], &own(5, "8")), "R1c6 is given as 9, and here it is 8.\n");
+    let lost = format!(
+        "{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"struck\":{{\"r1c1\":\"8\",\"r1c2\":\"3\"}}}}"
+    );
+    assert_eq!(say(&[], &lost), "R1c1 has lost a candidate that is still possible.\n");
+    assert_eq!(say(&["--depth", "3"], &lost), "R1c1 has lost its candidate 8, which is still possible.\n");
+    let noted =
+        format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"centre\":{{\"r1c1\":\"36\"}}}}");
+    assert_eq!(say(&["--depth", "3"], &noted), "R1c1 has lost its candidate 8, which is still possible.\n");
+    let dead = say(&[], &own(0, "3"));
+    assert!(dead.starts_with("No solution is left: ") && dead.contains("--puzzle"), "{dead}");
+    let one = format!("{}3{}", &SOLVED[..80], "");
+    assert!(say(&[], &one).starts_with("3 stands twice in row 9: "), "{one}");
+    assert!(say(&[], &".".repeat(81)).starts_with("Several solutions, which differ in r"));
+}
+
+#[test]
+fn hints_of_all_kinds() {
+    assert_eq!(stdout(&run(&["hint", SOLVED], "")), "The puzzle is solved.\n");
+    assert_eq!(code(&["hint", SOLVED], ""), 0);
+    let all = run(&["hint", "--all", HARD], "");
+    let lines: Vec<_> = stdout(&all).lines().collect();
+    assert!(lines.len() > 20 && lines.iter().all(|line| line.contains(" => ")), "{lines:?}");
+    let first = run(&["hint", "--depth", "4", HARD], "");
+    assert!(stdout(&first).contains(lines[0].split(" => ").next().unwrap()), "the next step is the first of all");
+    let stuck = file("stuck.toml", "techniques = ['full-house']\n");
+    let output = run(&["hint", "--method", &stuck, HARD], "");
+    assert_eq!((output.status.code(), stdout(&output)), (Some(1), "The method stuck finds no step here.\n"));
+    assert_eq!(code(&["hint", "--depth", "5", HARD], ""), 2);
+    let two = run(&["hint", "--puzzle", &format!("{HARD}\n{HARD}"), HARD], "");
+    assert_eq!((two.status.code(), stderr(&two)), (Some(2), "ninefold: --puzzle: expected one puzzle\n"));
+}
+
+#[test]
+fn techniques_by_any_name() {
+    for name in ["x-wing", "X-Wing", "xwing", "x_wing", "0300"] {
+        let output = run(&["technique", name], "");
+        assert_eq!(output.status.code(), Some(0), "{name}");
+        assert!(stdout(&output).starts_with("X-Wing (x-wing)\n"), "{name}");
+    }
+    let page = run(&["technique", "x-wing"], "");
+    for part in [
+        "HoDoKu level: hard",
+        "Sudoku Explainer: 3.2",
+        "* the pattern, - ruled out",
+        "-9",
+        "So r2c6 and r9c6 cannot be 9.",
+    ] {
+        assert!(stdout(&page).contains(part), "{part}");
+    }
+    let slip = run(&["technique", "x-wimg"], "");
+    assert_eq!(slip.status.code(), Some(2));
+    assert!(
+        stderr(&slip).starts_with("ninefold: no technique is called \"x-wimg\"; near it: x-wing"),
+        "{}",
+        stderr(&slip)
+    );
+    let list = run(&["techniques"], "");
+    assert_eq!(stdout(&list), stdout(&run(&["technique"], "")));
+    let ids: Vec<_> = json(&["techniques", "--format", "json"], "")
+        .iter()
+        .map(|line| line["id"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(stdout(&list).lines().count(), ids.len() + 1);
+    for id in &ids {
+        let output = run(&["technique", id], "");
+        assert!(stdout(&output).contains("\nExample: "), "{id} is shown");
+    }
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques.md")).unwrap();
+    assert_eq!(stdout(&run(&["techniques", "--format", "markdown"], "")), page.replace("\r\n", "\n"));
+}

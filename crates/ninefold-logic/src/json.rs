@@ -1,0 +1,544 @@
+//! States, steps and paths as plain data: the one JSON shape that files, the command, bindings and pages share.
+//!
+//! ```text
+//! State   { "givens": "53..7....", "placed": "...", "struck": {"r1c3": "14"}, "unique": true }       as in a document
+//! Step    { "technique": "naked-pair", "digits": "34", "placed": {}, "struck": {"r9c5": "3"},
+//!           "parts": [{"kind": "cell", "role": "pattern", "cell": "r8c4"}, ..], "said": {"name": "Naked Pair", ..} }
+//! Path    { "format": "ninefold-path", "version": 1, "start": State, "method": "hodoku", "steps": [Step, ..],
+//!           "solved": true, "end": State, "summary": {..} }
+//! ```
+//!
+//! `docs/schema/path.json` describes them. The types here know `serde` and nothing of a text: any of its formats will do.
+//!
+//! What is read is not believed. A [`State`] that claims a unique solution has its givens proved again, [`Step`] takes any
+//! conclusions, live or not, and it is for [`proof::check`](crate::proof::check) to say what they are worth. The words in `said`
+//! are for those who only show them: reading makes them anew from the step.
+//!
+//! ```
+//! use ninefold_core::{Grid, Puzzle};
+//! use ninefold_logic::{Method, Path, Step, json, proof};
+//!
+//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let path = Path::of(&Puzzle::try_from(grid)?, &Method::simple());
+//! let text = serde_json::to_string(&json::Step::from(&path.steps()[0]))?;
+//!
+//! let step = Step::try_from(serde_json::from_str::<json::Step>(&text)?)?;
+//! assert_eq!(step.to_string(), path.steps()[0].to_string());
+//! assert_eq!(proof::check(path.start(), &step), Ok(()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use ninefold_core::mark::{self, LinkKind, Mark as CoreMark};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+use serde::{Deserialize, Serialize};
+
+use crate::step::{self, Claim, Form, Via as StepVia};
+use crate::{notation, techniques, text};
+
+use spelt::Spelt;
+
+mod spelt;
+
+/// The most parts that a step may have: several times what the longest nets need.
+const MOST_PARTS: usize = 10_000;
+
+/// The most patterns with two fillings in a step; each costs the proof a search.
+const MOST_DEADLY: usize = 9;
+
+/// The value of the key `format` of a path.
+const FORMAT: &str = "ninefold-path";
+
+/// What cannot be, though every value is well formed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// No technique has that id.
+    Technique(String),
+    /// A step without conclusions.
+    Nothing,
+    /// A step with too many parts.
+    Parts(usize),
+    /// A cell has a digit both among the givens and among the placed ones.
+    Twice(Cell),
+    /// The givens do not have exactly one solution, though it is claimed.
+    NotUnique,
+    /// Not a path, or of a version that is not known.
+    Version(String, u32),
+    /// Another end than the steps lead to.
+    End,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Technique(id) => write!(f, "no technique has the id {id:?}"),
+            Self::Nothing => f.write_str("the step concludes nothing"),
+            Self::Parts(count) => write!(f, "{count} parts are more than a step can have"),
+            Self::Twice(cell) => write!(f, "{cell} is both given and placed"),
+            Self::NotUnique => f.write_str("the givens do not have exactly one solution"),
+            Self::Version(format, version) => {
+                write!(f, "expected {FORMAT:?} of version 1, found {format:?} of version {version}")
+            }
+            Self::End => f.write_str("the steps lead to another end"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Candidates by cell: `{"r1c3": "14"}`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<Spelt<Cell>, Spelt<DigitSet>>")]
+pub struct Candidates(BTreeMap<Spelt<Cell>, Spelt<DigitSet>>);
+
+impl TryFrom<BTreeMap<Spelt<Cell>, Spelt<DigitSet>>> for Candidates {
+    type Error = &'static str;
+
+    fn try_from(cells: BTreeMap<Spelt<Cell>, Spelt<DigitSet>>) -> Result<Self, Self::Error> {
+        let lacking = cells.values().any(|digits| digits.0.is_empty());
+        if lacking { Err("expected a digit or more for each cell") } else { Ok(Self(cells)) }
+    }
+}
+
+impl Candidates {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl From<&CandidateSet> for Candidates {
+    fn from(set: &CandidateSet) -> Self {
+        let cells = Cell::all().filter(|&cell| !set.cell(cell).is_empty());
+        Self(cells.map(|cell| (Spelt(cell), Spelt(set.cell(cell)))).collect())
+    }
+}
+
+impl From<&Candidates> for CandidateSet {
+    fn from(candidates: &Candidates) -> Self {
+        let mut set = Self::EMPTY;
+        candidates.0.iter().for_each(|(cell, digits)| set.set_cell(cell.0, digits.0));
+        set
+    }
+}
+
+/// A board with what is known of its puzzle, by the keys of a document.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// The digits of the puzzle: 81 characters, an empty cell as a dot.
+    pub givens: Spelt<Grid>,
+    /// The digits put down since.
+    #[serde(default = "empty", skip_serializing_if = "is_blank")]
+    pub placed: Spelt<Grid>,
+    /// The candidates struck besides those that see a digit.
+    #[serde(default, skip_serializing_if = "Candidates::is_empty")]
+    pub struck: Candidates,
+    /// Whether the givens have exactly one solution.
+    pub unique: bool,
+}
+
+const fn empty() -> Spelt<Grid> {
+    Spelt(Grid::EMPTY)
+}
+
+fn is_blank(grid: &Spelt<Grid>) -> bool {
+    grid.0 == Grid::EMPTY
+}
+
+impl From<&crate::State> for State {
+    fn from(state: &crate::State) -> Self {
+        let grid = *state.board().grid();
+        let part = |given: bool| grid.iter().filter(|(cell, _)| state.givens().contains(*cell) == given).collect();
+        let struck = *grid.board().all_candidates() - *state.board().all_candidates();
+        Self {
+            givens: Spelt(part(true)),
+            placed: Spelt(part(false)),
+            struck: (&struck).into(),
+            unique: state.is_unique(),
+        }
+    }
+}
+
+impl TryFrom<&State> for crate::State {
+    type Error = Error;
+
+    fn try_from(state: &State) -> Result<Self, Error> {
+        let givens = state.givens.0;
+        let mut grid = givens;
+        for (cell, digit) in state.placed.0.iter() {
+            if grid[cell].replace(digit).is_some() {
+                return Err(Error::Twice(cell));
+            }
+        }
+        let mut board = grid.board();
+        CandidateSet::from(&state.struck).iter().for_each(|candidate| _ = board.remove(candidate));
+        if state.unique {
+            Puzzle::try_from(givens).map_err(|_| Error::NotUnique)?;
+            return Ok(Self::assume_unique(board, givens.filled()));
+        }
+        Ok(Self::from_board(board, givens.filled()))
+    }
+}
+
+/// A step: its technique, what follows, the parts of its pattern, and what is said of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The id of the technique.
+    pub technique: String,
+    /// The digits that the pattern is about.
+    pub digits: Spelt<DigitSet>,
+    /// Whether the pattern fits its definition in a wider sense only.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub wide: bool,
+    /// The candidates that are true.
+    pub placed: Candidates,
+    /// The candidates that are false.
+    pub struck: Candidates,
+    /// The parts of the pattern in the order of the argument.
+    pub parts: Vec<Part>,
+    /// What is said; not read back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<Said>,
+}
+
+/// The words of a step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Said {
+    /// The name of the technique.
+    pub name: String,
+    /// The pattern in a few words.
+    pub short: String,
+    /// The reason in sentences.
+    pub teach: String,
+    /// What follows in signs: `r1c58<>3`.
+    pub conclusion: String,
+    /// What follows in a sentence.
+    pub sentence: String,
+    /// The chain in Eureka notation, if there is one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub eureka: String,
+    /// The chain in nice-loop notation, if there is one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub nice_loop: String,
+}
+
+impl From<&crate::Step> for Said {
+    fn from(step: &crate::Step) -> Self {
+        let (text, chain) = (step.text(), notation::is_chain(step));
+        Self {
+            name: step.technique().name.into(),
+            short: text.short,
+            teach: text.teach,
+            conclusion: text::conclusions(step).to_string(),
+            sentence: text::sentence(step),
+            eureka: if chain { notation::eureka(step) } else { String::new() },
+            nice_loop: if chain { notation::nice_loop(step) } else { String::new() },
+        }
+    }
+}
+
+impl From<&crate::Step> for Step {
+    fn from(step: &crate::Step) -> Self {
+        Self {
+            technique: step.technique().id.into(),
+            digits: Spelt(step.digits()),
+            wide: step.form() == Form::Wide,
+            placed: step.placed().into(),
+            struck: step.struck().into(),
+            parts: step.parts().iter().map(Part::from).collect(),
+            said: Some(step.into()),
+        }
+    }
+}
+
+impl TryFrom<Step> for crate::Step {
+    type Error = Error;
+
+    fn try_from(step: Step) -> Result<Self, Error> {
+        (&step).try_into()
+    }
+}
+
+impl TryFrom<&Step> for crate::Step {
+    type Error = Error;
+
+    fn try_from(step: &Step) -> Result<Self, Error> {
+        let technique = techniques::by_id(&step.technique).ok_or_else(|| Error::Technique(step.technique.clone()))?;
+        let deadly = step.parts.iter().filter(|part| matches!(part, Part::Deadly { .. })).count();
+        if step.parts.len() > MOST_PARTS || deadly > MOST_DEADLY {
+            return Err(Error::Parts(step.parts.len()));
+        }
+        let parts = step.parts.iter().map(step::Part::from).collect();
+        let conclusions = [&step.placed, &step.struck].map(CandidateSet::from);
+        let form = if step.wide { Form::Wide } else { Form::Strict };
+        Self::read(technique, parts, conclusions, step.digits.0, form).ok_or(Error::Nothing)
+    }
+}
+
+/// A part of a pattern: see [`step::Part`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "each is described where it comes from")]
+pub enum Part {
+    Cell { role: Spelt<mark::Role>, cell: Spelt<Cell> },
+    House { role: Spelt<mark::Role>, house: Spelt<House>, digit: Figure },
+    Strong { from: Node, to: Node, via: Via },
+    Weak { from: Node, to: Node },
+    Deadly { candidates: Candidates },
+    Suppose { cell: Spelt<Cell>, digit: Figure, holds: bool },
+    Show { mark: Mark },
+}
+
+/// The truths behind a strong link: see [`step::Via`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "each is described where it comes from")]
+pub enum Via {
+    Cell(Spelt<Cell>),
+    House(Spelt<House>),
+    Set(Vec<Spelt<Cell>>),
+}
+
+/// Something to show: see [`mark::Mark`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "each is described where it comes from")]
+pub enum Mark {
+    Cell { role: Spelt<mark::Role>, cell: Spelt<Cell> },
+    House { role: Spelt<mark::Role>, house: Spelt<House> },
+    Spots { role: Spelt<mark::Role>, node: Node },
+    Strong { from: Node, to: Node },
+    Weak { from: Node, to: Node },
+}
+
+/// A digit in one cell or in one of several.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each is described where it comes from")]
+pub struct Node {
+    pub digit: Figure,
+    pub cells: Vec<Spelt<Cell>>,
+}
+
+/// A digit as a number from 1 to 9.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Figure(pub Digit);
+
+impl TryFrom<u8> for Figure {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        Digit::new(number).map(Self).ok_or("expected a digit from 1 to 9")
+    }
+}
+
+impl From<Figure> for u8 {
+    fn from(figure: Figure) -> Self {
+        figure.0.get()
+    }
+}
+
+fn cells(set: CellSet) -> Vec<Spelt<Cell>> {
+    set.iter().map(Spelt).collect()
+}
+
+fn cell_set(cells: &[Spelt<Cell>]) -> CellSet {
+    cells.iter().map(|cell| cell.0).collect()
+}
+
+impl From<&mark::Node> for Node {
+    fn from(node: &mark::Node) -> Self {
+        Self { digit: Figure(node.digit), cells: cells(node.cells) }
+    }
+}
+
+impl From<&Node> for mark::Node {
+    fn from(node: &Node) -> Self {
+        Self { digit: node.digit.0, cells: cell_set(&node.cells) }
+    }
+}
+
+impl From<&StepVia> for Via {
+    fn from(via: &StepVia) -> Self {
+        match *via {
+            StepVia::Cell(cell) => Self::Cell(Spelt(cell)),
+            StepVia::House(house) => Self::House(Spelt(house)),
+            StepVia::Set(set) => Self::Set(cells(set)),
+        }
+    }
+}
+
+impl From<&Via> for StepVia {
+    fn from(via: &Via) -> Self {
+        match via {
+            Via::Cell(cell) => Self::Cell(cell.0),
+            Via::House(house) => Self::House(house.0),
+            Via::Set(cells) => Self::Set(cell_set(cells)),
+        }
+    }
+}
+
+impl From<&CoreMark> for Mark {
+    fn from(mark: &CoreMark) -> Self {
+        match mark {
+            CoreMark::Cell(role, cell) => Self::Cell { role: Spelt(*role), cell: Spelt(*cell) },
+            CoreMark::House(role, house) => Self::House { role: Spelt(*role), house: Spelt(*house) },
+            CoreMark::Spots(role, node) => Self::Spots { role: Spelt(*role), node: node.into() },
+            CoreMark::Link(LinkKind::Strong, from, to) => Self::Strong { from: from.into(), to: to.into() },
+            CoreMark::Link(LinkKind::Weak, from, to) => Self::Weak { from: from.into(), to: to.into() },
+        }
+    }
+}
+
+impl From<&Mark> for CoreMark {
+    fn from(mark: &Mark) -> Self {
+        match mark {
+            Mark::Cell { role, cell } => Self::Cell(role.0, cell.0),
+            Mark::House { role, house } => Self::House(role.0, house.0),
+            Mark::Spots { role, node } => Self::Spots(role.0, node.into()),
+            Mark::Strong { from, to } => Self::Link(LinkKind::Strong, from.into(), to.into()),
+            Mark::Weak { from, to } => Self::Link(LinkKind::Weak, from.into(), to.into()),
+        }
+    }
+}
+
+impl From<&step::Part> for Part {
+    fn from(part: &step::Part) -> Self {
+        match part {
+            step::Part::Cell(role, cell) => Self::Cell { role: Spelt(*role), cell: Spelt(*cell) },
+            step::Part::House(role, house, digit) => {
+                Self::House { role: Spelt(*role), house: Spelt(*house), digit: Figure(*digit) }
+            }
+            step::Part::Strong(from, to, via) => Self::Strong { from: from.into(), to: to.into(), via: via.into() },
+            step::Part::Weak(from, to) => Self::Weak { from: from.into(), to: to.into() },
+            step::Part::Deadly(set) => Self::Deadly { candidates: (&**set).into() },
+            step::Part::Suppose(claim) => {
+                let Candidate { cell, digit } = claim.candidate();
+                Self::Suppose { cell: Spelt(cell), digit: Figure(digit), holds: matches!(claim, Claim::True(_)) }
+            }
+            step::Part::Show(mark) => Self::Show { mark: mark.into() },
+        }
+    }
+}
+
+impl From<&Part> for step::Part {
+    fn from(part: &Part) -> Self {
+        match part {
+            Part::Cell { role, cell } => Self::Cell(role.0, cell.0),
+            Part::House { role, house, digit } => Self::House(role.0, house.0, digit.0),
+            Part::Strong { from, to, via } => Self::Strong(from.into(), to.into(), via.into()),
+            Part::Weak { from, to } => Self::Weak(from.into(), to.into()),
+            Part::Deadly { candidates } => Self::Deadly(Box::new(candidates.into())),
+            Part::Suppose { cell, digit, holds } => {
+                let candidate = Candidate { cell: cell.0, digit: digit.0 };
+                Self::Suppose(if *holds { Claim::True(candidate) } else { Claim::False(candidate) })
+            }
+            Part::Show { mark } => Self::Show(mark.into()),
+        }
+    }
+}
+
+/// A path: where it starts, its steps, where they lead.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Path {
+    /// Always `ninefold-path`.
+    pub format: String,
+    /// Always 1.
+    pub version: u32,
+    /// Where it starts.
+    pub start: State,
+    /// The method that found it.
+    pub method: String,
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// Whether every cell has a digit at the end.
+    pub solved: bool,
+    /// Where it ends.
+    pub end: State,
+    /// What was used, and what it amounts to; not read back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<Summary>,
+}
+
+/// The techniques of a path and its place on the scales.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Summary {
+    /// In the order in which they were first used.
+    pub techniques: Vec<Use>,
+    /// By `HoDoKu`'s scale, if it knows every technique and the path ends solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hodoku: Option<Score>,
+}
+
+/// How often a technique was used.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Use {
+    /// Its id.
+    pub technique: String,
+    /// Its name.
+    pub name: String,
+    /// How often.
+    pub count: usize,
+}
+
+/// A score and the level that it makes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// `easy` to `extreme`.
+    pub level: String,
+    /// The sum over the steps.
+    pub score: u64,
+}
+
+impl Path {
+    /// A path as data, with the name of its method.
+    pub fn new(path: &crate::Path, method: &str) -> Self {
+        let used = |(technique, count): (&crate::Technique, usize)| Use {
+            technique: technique.id.into(),
+            name: technique.name.into(),
+            count,
+        };
+        let grade = path.grade();
+        let known = path.steps().iter().all(|step| step.technique().ratings.hodoku.is_some());
+        let score = (known && path.is_solved())
+            .then(|| Score { level: grade.level.to_string(), score: u64::from(grade.score) });
+        Self {
+            format: FORMAT.into(),
+            version: 1,
+            start: path.start().into(),
+            method: method.into(),
+            steps: path.steps().iter().map(Step::from).collect(),
+            solved: path.is_solved(),
+            end: path.end().into(),
+            summary: Some(Summary {
+                techniques: path.counts().into_iter().map(|(technique, count)| used((technique, count))).collect(),
+                hodoku: score,
+            }),
+        }
+    }
+}
+
+impl TryFrom<&Path> for crate::Path {
+    type Error = Error;
+
+    /// Takes the steps from the start. Whether each of them follows is for [`proof::check`](crate::proof::check) to say.
+    fn try_from(path: &Path) -> Result<Self, Error> {
+        if path.format != FORMAT || path.version != 1 {
+            return Err(Error::Version(path.format.clone(), path.version));
+        }
+        let steps = path.steps.iter().map(crate::Step::try_from).collect::<Result<Vec<_>, _>>()?;
+        let read = Self::along(&(&path.start).try_into()?, steps);
+        let same = State::from(read.end()) == path.end && read.is_solved() == path.solved;
+        same.then_some(read).ok_or(Error::End)
+    }
+}

@@ -1,0 +1,108 @@
+//! Values that are written as their notation, and read back only as exactly that.
+
+use std::fmt::{self, Display};
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, DigitSet, Grid, House};
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A value written in its notation: `r1c3`, `b4`, `1359`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Spelt<T>(pub T);
+
+/// What has a notation.
+pub(super) trait Notation: Sized {
+    /// What is expected, for messages.
+    const EXPECTED: &'static str;
+    fn spell(&self) -> String;
+    fn read(text: &str) -> Option<Self>;
+}
+
+macro_rules! by_display {
+    ($($type:ty: $expected:literal;)*) => {
+        $(impl Notation for $type {
+            const EXPECTED: &'static str = $expected;
+
+            fn spell(&self) -> String {
+                self.to_string()
+            }
+
+            fn read(text: &str) -> Option<Self> {
+                text.parse().ok()
+            }
+        })*
+    };
+}
+
+by_display! {
+    Cell: "a cell such as \"r3c5\"";
+    House: "a house such as \"r3\", \"c5\" or \"b7\"";
+    DigitSet: "different digits in ascending order such as \"1359\"";
+    Grid: "81 characters, digits and dots";
+}
+
+impl Notation for Role {
+    const EXPECTED: &'static str = "a role such as \"pattern\" or \"group2\"";
+
+    fn spell(&self) -> String {
+        match self {
+            Self::Group(number) => format!("group{number}"),
+            _ => ROLES.iter().find(|(role, _)| role == self).map_or_else(String::new, |(_, name)| (*name).into()),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let group = || text.strip_prefix("group")?.parse().ok().map(Self::Group);
+        ROLES.iter().find(|(_, name)| *name == text).map(|(role, _)| *role).or_else(group)
+    }
+}
+
+/// All roles without a number.
+const ROLES: [(Role, &str); 11] = [
+    (Role::Pattern, "pattern"),
+    (Role::Pivot, "pivot"),
+    (Role::Wing, "wing"),
+    (Role::Base, "base"),
+    (Role::Cover, "cover"),
+    (Role::Fin, "fin"),
+    (Role::Endofin, "endofin"),
+    (Role::Context, "context"),
+    (Role::Supposed, "supposed"),
+    (Role::Placed, "placed"),
+    (Role::Struck, "struck"),
+];
+
+impl<T: Notation> Display for Spelt<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.spell())
+    }
+}
+
+impl<T: Notation> Serialize for Spelt<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.spell())
+    }
+}
+
+impl<'de, T: Notation> Deserialize<'de> for Spelt<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Reader(std::marker::PhantomData))
+    }
+}
+
+struct Reader<T>(std::marker::PhantomData<T>);
+
+impl<T: Notation> Visitor<'_> for Reader<T> {
+    type Value = Spelt<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::EXPECTED)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Spelt<T>, E> {
+        // Notations are read with more ease than they are written: one value is to have one spelling here.
+        let exact = T::read(text).filter(|value| value.spell() == text);
+        exact.map(Spelt).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+    }
+}

@@ -1,0 +1,83 @@
+//! The page of all techniques, made from the registry.
+
+use std::fmt::Write;
+
+use crate::picture::Picture;
+use crate::rating::Explainer;
+use crate::technique::Technique;
+use crate::{techniques, text};
+
+const HEAD: &str = "\
+# Techniques
+
+<!-- Made by `cargo xtask docs` from the registry of `ninefold-logic`; do not edit. -->
+
+What `ninefold explain` and `ninefold hint` know. *Level* and *score* are those of HoDoKu 2.2, where a technique in brackets is switched
+off as it comes; *SE* is the rating of Sudoku Explainer 1.2.1; *unique* marks what argues with there being only one solution, and is used only
+where that is proved.
+
+| technique | id | level | score | SE | unique |
+|---|---|---|---|---|---|
+";
+
+/// The page as Markdown: a table, then each technique with its reason and an example.
+pub fn page() -> String {
+    let mut page = HEAD.to_owned();
+    for technique in techniques::all() {
+        let row = Row::of(technique);
+        let _ = writeln!(
+            page,
+            "| [{}](#{}) | `{}` | {} | {} | {} | {} |",
+            technique.name, technique.id, technique.id, row.level, row.score, row.explainer, row.unique
+        );
+    }
+    techniques::all().for_each(|technique| section(technique, &mut page));
+    page
+}
+
+/// What a table says of a technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// `HoDoKu`'s level, in brackets if it is off as it comes.
+    pub level: String,
+    /// `HoDoKu`'s score.
+    pub score: String,
+    /// Sudoku Explainer's rating, or that it varies.
+    pub explainer: String,
+    /// Whether it argues with uniqueness.
+    pub unique: &'static str,
+}
+
+impl Row {
+    /// Empty where a scale does not know the technique.
+    pub fn of(technique: &Technique) -> Self {
+        let ratings = technique.ratings;
+        let level = ratings.hodoku.map(|hodoku| {
+            let level = hodoku.level.to_string();
+            if hodoku.on { level } else { format!("({level})") }
+        });
+        let explainer = ratings.explainer.map(|explainer| match explainer {
+            Explainer::Fixed(tenths) => tenth(tenths),
+            Explainer::Of(_) => "varies".into(),
+        });
+        Self {
+            level: level.unwrap_or_default(),
+            score: ratings.hodoku.map(|hodoku| hodoku.score.to_string()).unwrap_or_default(),
+            explainer: explainer.unwrap_or_default(),
+            unique: if technique.assumes_unique { "yes" } else { "" },
+        }
+    }
+}
+
+fn tenth(tenths: u8) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+fn section(technique: &'static Technique, page: &mut String) {
+    let _ = writeln!(page, "\n<a id=\"{}\"></a>\n\n## {}\n\n{}", technique.id, technique.name, technique.about);
+    if let Some((state, step)) = technique.example() {
+        let text = step.text();
+        let _ = writeln!(page, "\n```text\n{}\n```\n", Picture::new(state.board(), &step));
+        let _ = writeln!(page, "*{}*: {} So {}", text.short.replace('*', "\\*"), text.teach, text::sentence(&step));
+    }
+}

@@ -1,0 +1,223 @@
+//! Steps and paths as JSON: they keep their schema, come back the same, and hostile ones do no harm.
+
+mod common;
+
+use ninefold_core::{Board, Grid, Puzzle};
+use ninefold_logic::proof::{self, Unsound};
+use ninefold_logic::{Facts, Limits, Method, Path, State, Step, json, techniques};
+use serde_json::{Value, json};
+
+const HARD: &str = "..984...7..6..94.....2.5.9.......7.8.2.5.....1.3....647....39..........5.6.9..1..";
+
+fn path(puzzle: &str) -> Path {
+    Path::of(&Puzzle::try_from(puzzle.parse::<Grid>().unwrap()).unwrap(), &Method::hodoku())
+}
+
+fn text(step: &Step) -> String {
+    serde_json::to_string(&json::Step::from(step)).unwrap()
+}
+
+fn read(text: &str) -> Result<Step, String> {
+    let step: json::Step = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    Step::try_from(&step).map_err(|error| error.to_string())
+}
+
+/// Every step of every example, with its state: each technique is there.
+fn steps() -> Vec<(State, Step)> {
+    let limits = Limits { fish: 9, ..Limits::DEFAULT };
+    let mut steps = Vec::new();
+    for technique in techniques::all() {
+        for example in technique.examples {
+            let state = example.state().unwrap();
+            let found = technique.all(&Facts::new(&state), &limits);
+            steps.extend(found.into_iter().take(5).map(|step| (state, step)));
+        }
+    }
+    steps
+}
+
+#[test]
+fn steps_come_back() {
+    let steps = steps();
+    for technique in techniques::all() {
+        assert!(steps.iter().any(|(_, step)| step.technique() == technique), "{}", technique.id);
+    }
+    for (state, step) in &steps {
+        let back = read(&text(step)).unwrap();
+        assert_eq!(&back, step, "with all its parts");
+        assert_eq!((back.to_string(), back.text()), (step.to_string(), step.text()), "and explains itself");
+        assert_eq!(proof::check(state, &back), Ok(()), "{back}");
+    }
+}
+
+#[test]
+fn paths_come_back() {
+    let path = path(HARD);
+    let text = serde_json::to_string(&json::Path::new(&path, "hodoku")).unwrap();
+    let data: json::Path = serde_json::from_str(&text).unwrap();
+    let back = Path::try_from(&data).unwrap();
+    assert_eq!((back.start(), back.steps(), back.end()), (path.start(), path.steps(), path.end()));
+    let summary = data.summary.unwrap();
+    assert_eq!(summary.techniques.iter().map(|used| used.count).sum::<usize>(), path.steps().len());
+    assert_eq!(summary.hodoku.unwrap().score, u64::from(path.grade().score));
+}
+
+/// States on the way, of puzzles of candidates, and with what only files can have.
+#[test]
+fn states_come_back() {
+    let mut states: Vec<State> = path(HARD).stages().map(|(state, _)| state).collect();
+    states.push(State::from(Board::EMPTY));
+    states.extend(techniques::all().map(|technique| State::from(*technique.examples[0].state().unwrap().board())));
+    for state in states {
+        let text = serde_json::to_string(&json::State::from(&state)).unwrap();
+        let data: json::State = serde_json::from_str(&text).unwrap();
+        assert_eq!(State::try_from(&data).unwrap(), state, "{text}");
+    }
+}
+
+#[test]
+fn what_is_read_is_not_believed() {
+    let path = path(HARD);
+    let (state, step) = path.stages().find(|(_, step)| !step.struck().is_empty()).unwrap();
+    let value: Value = serde_json::from_str(&text(step)).unwrap();
+    let with = |key: &str, new: Value| {
+        let mut value = value.clone();
+        value[key] = new;
+        read(&value.to_string())
+    };
+    // The same reasons for another conclusion, and for one that is none.
+    let solution = path.end().board();
+    let (cell, digit) = solution.grid().iter().find(|(cell, _)| state.board().digit(*cell).is_none()).unwrap();
+    let wrong = with("struck", json!({ cell.to_string(): digit.to_string() })).unwrap();
+    assert!(matches!(proof::check(&state, &wrong), Err(Unsound::Open(_))), "{wrong}");
+    let given = state.givens().first().unwrap();
+    let dead = with("struck", json!({ given.to_string(): "1" })).unwrap();
+    assert!(matches!(proof::check(&state, &dead), Err(Unsound::Dead(_))));
+    let bare = with("parts", json!([])).unwrap();
+    assert!(matches!(proof::check(&state, &bare), Err(Unsound::Open(_))));
+
+    assert_eq!(with("struck", json!({})).unwrap_err(), "the step concludes nothing");
+    assert_eq!(with("technique", json!("x")).unwrap_err(), "no technique has the id \"x\"");
+    let parts: Vec<Value> = vec![json!({"kind": "cell", "role": "pattern", "cell": "r1c1"}); 10_001];
+    assert_eq!(with("parts", json!(parts)).unwrap_err(), "10001 parts are more than a step can have");
+    let deadly: Vec<Value> = vec![json!({"kind": "deadly", "candidates": {"r1c1": "12"}}); 10];
+    assert!(with("parts", json!(deadly)).is_err());
+    for (key, wrong) in [
+        ("digits", json!("21")),
+        ("digits", json!("11")),
+        ("struck", json!({"R1C1": "1"})),
+        ("struck", json!({"r0c1": "1"})),
+        ("struck", json!({"r1c1": 1})),
+        ("parts", json!([{"kind": "cell", "role": "boss", "cell": "r1c1"}])),
+        ("parts", json!([{"kind": "cell", "role": "group256", "cell": "r1c1"}])),
+        ("parts", json!([{"kind": "cell", "role": "pattern", "cell": "r1c1", "more": 1}])),
+        ("parts", json!([{"kind": "house", "role": "base", "house": "r1", "digit": 0}])),
+        ("more", json!(1)),
+    ] {
+        assert!(with(key, wrong.clone()).is_err(), "{key}: {wrong}");
+    }
+}
+
+#[test]
+fn claims_of_states_and_paths_are_checked() {
+    let state = |text: &str| {
+        let state: json::State = serde_json::from_str(text).unwrap();
+        State::try_from(&state).map_err(|error| error.to_string())
+    };
+    let empty = ".".repeat(81);
+    let claim = state(&format!("{{\"givens\": \"{empty}\", \"unique\": true}}"));
+    assert_eq!(claim.unwrap_err(), "the givens do not have exactly one solution");
+    let one = "1".to_owned() + &empty[1..];
+    let twice = state(&format!("{{\"givens\": \"{one}\", \"placed\": \"{one}\", \"unique\": false}}"));
+    assert_eq!(twice.unwrap_err(), "r1c1 is both given and placed");
+
+    let value = serde_json::to_value(json::Path::new(&path(HARD), "hodoku")).unwrap();
+    let read = |change: &dyn Fn(&mut Value)| {
+        let mut value = value.clone();
+        change(&mut value);
+        let data: json::Path = serde_json::from_value(value).unwrap();
+        Path::try_from(&data).map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(read(&|_| ()), Ok(()));
+    assert_eq!(read(&|path| path["solved"] = json!(false)), Err("the steps lead to another end".into()));
+    assert_eq!(
+        read(&|path| path["steps"] = path["steps"].as_array().unwrap()[1..].into()),
+        Err("the steps lead to another end".into())
+    );
+    assert!(read(&|path| path["version"] = json!(2)).unwrap_err().ends_with("of version 2"));
+}
+
+/// Whatever is left of a step, words and proof must come to an end without a crash.
+#[test]
+fn damaged_steps_do_no_harm() {
+    let mut seed = 1_u64;
+    let mut random = move |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    let steps = steps();
+    let others: Vec<Value> =
+        steps.iter().map(|(_, step)| serde_json::to_value(json::Step::from(step)).unwrap()).collect();
+    let mut accepted = 0;
+    for (index, (state, _)) in steps.iter().enumerate() {
+        for _ in 0..60 {
+            let mut value = others[index].clone();
+            for _ in 0..=random(3) {
+                let other = &others[random(others.len())];
+                let parts = value["parts"].as_array_mut().unwrap();
+                match random(7) {
+                    0 => parts.clear(),
+                    1 if !parts.is_empty() => drop(parts.remove(random(parts.len()))),
+                    2 => parts.reverse(),
+                    3 => parts.extend(other["parts"].as_array().unwrap().iter().take(random(4)).cloned()),
+                    4 => value["digits"] = if random(2) == 0 { json!("") } else { other["digits"].clone() },
+                    5 => (value["placed"], value["struck"]) = (other["placed"].clone(), other["struck"].clone()),
+                    _ => value["technique"] = other["technique"].clone(),
+                }
+            }
+            let step = read(&value.to_string()).unwrap();
+            let text = step.text();
+            assert!(!text.short.is_empty() && !text.teach.is_empty(), "{value}");
+            assert!(!step.marks(state.board()).is_empty());
+            let _ = ninefold_logic::hint::Depth::ALL.map(|depth| ninefold_logic::hint::say(&step, depth));
+            let _ = ninefold_logic::Picture::new(state.board(), &step).to_string();
+            accepted += u32::from(proof::check(state, &step).is_ok());
+        }
+    }
+    assert!(accepted > 0, "some damage leaves the proof whole");
+}
+
+#[test]
+fn the_schema_holds() {
+    let mut schemas = boon::Schemas::new();
+    let path_schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/path.json");
+    let mut compiler = boon::Compiler::new();
+    let whole = compiler.compile(path_schema, &mut schemas).unwrap();
+    let alone = compiler.compile(&format!("{path_schema}#/$defs/step"), &mut schemas).unwrap();
+    for (_, step) in steps() {
+        let value = serde_json::to_value(json::Step::from(&step)).unwrap();
+        let verdict = schemas.validate(&value, alone);
+        assert!(verdict.is_ok(), "{value}\n{}", verdict.unwrap_err());
+    }
+    let value = serde_json::to_value(json::Path::new(&path(HARD), "hodoku")).unwrap();
+    assert!(schemas.validate(&value, whole).is_ok());
+
+    // What the schema refuses, reading refuses, and the other way round.
+    let step = value["steps"][0].clone();
+    let change = |key: &str, new: Value| {
+        let mut step = step.clone();
+        step[key] = new;
+        step
+    };
+    for wrong in [
+        change("technique", json!(3)),
+        change("digits", json!("31")),
+        change("placed", json!({"r1c1": ""})),
+        change("placed", json!({"r1c10": "1"})),
+        change("parts", json!([{"kind": "thing"}])),
+        change("parts", json!([{"kind": "cell", "role": "boss", "cell": "r1c1"}])),
+        change("unknown", json!(1)),
+    ] {
+        assert!(schemas.validate(&wrong, alone).is_err(), "{wrong}");
+    }
+}

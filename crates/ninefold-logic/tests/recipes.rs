@@ -1,0 +1,100 @@
+//! Methods from TOML: what they say, and where they are wrong.
+
+use ninefold_core::{Grid, Puzzle};
+use ninefold_logic::{Limits, Method, Path, Restart};
+
+const PUZZLE: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+
+fn ids(method: &Method) -> Vec<&str> {
+    method.techniques.iter().map(|technique| technique.id).collect()
+}
+
+#[test]
+fn all_that_can_be_said() {
+    let method = Method::from_toml(
+        "
+        name = \"mine\"
+        techniques = ['naked-single', \"x-wing\", 'skyscraper', 'unique-rectangle-1']
+        restart = 'stay'
+        uniqueness = false
+        [limits]
+        chain = 12
+        fish = 3
+        set = 5
+        work = 1_000
+        ",
+    );
+    let method = method.unwrap();
+    assert_eq!(method.name, "mine");
+    assert_eq!(ids(&method), ["naked-single", "x-wing", "skyscraper"], "in this order, without uniqueness");
+    assert_eq!(method.restart, Restart::Stay);
+    assert_eq!(method.limits, Limits { chain: 12, fish: 3, set: 5, work: 1000, ..Limits::DEFAULT });
+}
+
+#[test]
+fn little() {
+    let method = Method::from_toml("techniques = ['naked-single']").unwrap();
+    assert_eq!((&*method.name, method.restart, method.limits), ("own", Restart::Top, Limits::DEFAULT));
+}
+
+#[test]
+fn on_a_base() {
+    let method = Method::from_toml("base = 'simple'\nwithout = ['naked-single', 'naked-pair']").unwrap();
+    let left: Vec<_> = Method::simple().techniques.iter().map(|technique| technique.id).collect();
+    let left: Vec<_> = left.into_iter().filter(|id| !["naked-single", "naked-pair"].contains(id)).collect();
+    assert_eq!(ids(&method), left);
+}
+
+/// The order and the limits are obeyed, not only stored.
+#[test]
+fn paths() {
+    let puzzle = Puzzle::try_from(PUZZLE.parse::<Grid>().unwrap()).unwrap();
+    let path = |toml: &str| Path::of(&puzzle, &Method::from_toml(toml).unwrap());
+    let hodoku = path("base = 'hodoku'");
+    let counts =
+        |path: &Path| path.counts().iter().map(|(technique, count)| (technique.id, *count)).collect::<Vec<_>>();
+    assert_eq!(counts(&hodoku), counts(&Path::of(&puzzle, &Method::hodoku())));
+    let singles = path("techniques = ['hidden-single-line', 'naked-single', 'hidden-single-box']");
+    assert!(counts(&singles).iter().all(|(id, _)| id.ends_with("single") || id.contains("single-")));
+    let short = path("base = 'hodoku'\nlimits.chain = 1\nlimits.work = 0");
+    assert!(short.steps().iter().all(|step| !step.technique().id.contains("chain") || step.links() <= 1));
+}
+
+#[test]
+fn mistakes() {
+    let cases = [
+        ("", "1:1: `techniques` is missing, or `base`"),
+        ("name = 3", "1:8: invalid type: integer `3`, expected a string"),
+        ("techniques = []", "1:14: a method needs at least one technique"),
+        (
+            "techniques = ['naked-single',\n\t'naked-singel']",
+            "2:2: no technique is called \"naked-singel\"; perhaps \"naked-single\"",
+        ),
+        ("techniques = ['é', 'qqqqqqqqqqqqqqq']", "1:15: no technique is called \"é\""),
+        ("techniques = ['naked-single', 'naked-single']", "1:31: \"naked-single\" is already in the list"),
+        ("base = 'se'", "1:8: no method is called \"se\"; there are simple, hodoku"),
+        ("base = 'simple'\nwithout = ['x-wing']", "2:12: \"x-wing\" is not in the method anyway"),
+        ("base = 'simple'\ntechniques = ['x-wing']", "1:8: either `base` or `techniques`, not both"),
+        ("base = 'simple'\nlimits.fish = 12", "2:15: expected a number from 2 to 9, found 12"),
+        ("base = 'simple'\nlimits.chain = 0", "2:16: expected a number from 1 to 729, found 0"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(Method::from_toml(text).unwrap_err().to_string(), expected, "{text}");
+    }
+    // What the library for TOML says may change with it; where it says it may not.
+    let places = [
+        ("name = 'x'\nbase = 'simple'\nspeed = 3", (3, 1)),
+        ("base = 'simple'\nrestart = 'never'", (2, 11)),
+        ("base = 'simple'\nlimits.chain = -1", (2, 16)),
+        ("base = 'simple'\n\nlimits = 3", (3, 10)),
+        ("base = 'simple'\nuniqueness = 'no'", (2, 14)),
+        ("base = 'simple\n", (1, 15)),
+        ("ä = ", (1, 1)),
+    ];
+    for (text, place) in places {
+        let error = Method::from_toml(text).unwrap_err();
+        assert_eq!((error.line, error.column), place, "{text}: {error}");
+        assert!(!error.message.is_empty() && !error.message.contains('\n'), "{error}");
+    }
+    assert!(Method::from_toml(&"[".repeat(100_000)).is_err(), "deep nesting ends in an error");
+}
