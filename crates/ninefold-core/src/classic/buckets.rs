@@ -57,7 +57,9 @@ pub fn search(board: &Board, rules: Rules, sink: &mut impl FnMut(Event) -> Contr
 
 struct State {
     digits: [DigitSet; 81],
-    /// A placed cell is in none.
+    /// The cells that are not placed.
+    open: CellSet,
+    /// The open cells.
     buckets: [CellSet; 10],
 }
 
@@ -65,11 +67,7 @@ impl State {
     fn new(digits: [DigitSet; 81], open: CellSet) -> Self {
         let mut buckets = [CellSet::EMPTY; 10];
         open.iter().for_each(|cell| buckets[digits[cell.index()].len()] |= CellSet::of(cell));
-        Self { digits, buckets }
-    }
-
-    fn open(&self) -> CellSet {
-        self.buckets.iter().fold(CellSet::EMPTY, |open, &bucket| open | bucket)
+        Self { digits, open, buckets }
     }
 
     fn digits(&self, cell: Cell) -> DigitSet {
@@ -86,7 +84,7 @@ impl State {
     /// Strikes digits from open cells; says whether any had one of them.
     fn strike(&mut self, digits: DigitSet, cells: CellSet) -> bool {
         let mut changed = false;
-        for cell in cells & self.open() {
+        for cell in cells & self.open {
             let left = self.digits(cell) - digits;
             if left != self.digits(cell) {
                 self.set(cell, left);
@@ -98,8 +96,9 @@ impl State {
 
     fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        self.set(cell, DigitSet::of(digit));
-        self.buckets[1].remove(cell);
+        self.buckets[self.digits(cell).len()].remove(cell);
+        self.digits[cell.index()] = DigitSet::of(digit);
+        self.open.remove(cell);
         self.strike(DigitSet::of(digit), cell.peers());
     }
 
@@ -118,7 +117,7 @@ impl State {
 
     /// A digit with one cell left in a house.
     fn hidden(&self) -> Option<(Candidate, House)> {
-        let open = self.open();
+        let open = self.open;
         House::all().find_map(|house| {
             let [mut once, mut twice] = [DigitSet::EMPTY; 2];
             for digits in (house.cells() & open).iter().map(|cell| self.digits(cell)) {
@@ -241,7 +240,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Buckets<'_, F> {
             return Flow::Break(End::GaveUp);
         };
         let left = self.state.digits(cell);
-        *place = Saved { digits: self.state.digits, open: self.state.open(), cell, left };
+        *place = Saved { digits: self.state.digits, open: self.state.open, cell, left };
         self.height += 1;
         self.report.event(Event::Save { state: self.height })
     }
