@@ -114,7 +114,7 @@ pub(crate) fn json(entry: &Entry, verdict: &Verdict) -> Value {
     object.into()
 }
 
-fn reason(error: &PuzzleError) -> Value {
+pub(crate) fn reason(error: &PuzzleError) -> Value {
     let text = error.to_string();
     match error {
         PuzzleError::Clash(clash) => json!({

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use common::collections::{self, collection};
 use common::kinds::{KINDS, board};
-use common::{Rng, oracle, solves};
+use common::{Rng, solves};
 use ninefold_core::classic::buckets::{Rules, STATES};
 use ninefold_core::classic::forced::{self, Bounds, Outcome};
 use ninefold_core::classic::{Bound, Counts, End, Engine, Event, Replay};
@@ -359,18 +359,18 @@ fn witnessed(engine: Engine, board: &Board, limit: usize, most: u64) -> Option<V
 }
 
 #[test]
-fn engines_and_oracle_agree_on_random_boards() {
-    const MOST: u64 = 40_000;
+fn every_engine_agrees_on_random_boards() {
+    const MOST: u64 = 100_000;
     let mut rng = Rng::new(7);
     let mut tally = [0; 3];
     let mut unfinished = 0;
-    for round in 0..600 {
+    for round in 0..2000 {
         let board = board(KINDS[round % KINDS.len()], &mut rng);
         if board.grid().clash().is_some() {
             complete().for_each(|engine| assert!(engine.first(&board).is_err(), "{engine}"));
             continue;
         }
-        let expected = oracle(&board, 21);
+        let expected: Vec<Solution> = solve::solutions(&board).take(21).collect();
         tally[expected.len().min(2)] += 1;
         for engine in complete() {
             let Some(found) = witnessed(engine, &board, 21, MOST) else {
@@ -384,11 +384,11 @@ fn engines_and_oracle_agree_on_random_boards() {
             }
             assert!(found.iter().all(|solution| solves(solution, &board)), "{engine}{board:?}");
         }
-        forced_is_right(&board, &expected, MOST);
+        forced_is_right(&board, &expected, MOST / 10);
     }
     println!("{tally:?} with none, one, more; {unfinished} runs not finished");
-    assert!(tally.iter().all(|&boards| boards > 50), "{tally:?}");
-    assert!(unfinished < 200, "{unfinished}");
+    assert!(tally.iter().all(|&boards| boards > 300), "{tally:?}");
+    assert!(unfinished < 600, "{unfinished}");
 }
 
 /// Whatever the bounds: a solution is one, "illegal" is true, and so are the forced digits of a puzzle with one solution.
@@ -600,7 +600,7 @@ fn agree(name: &str, count: usize) {
             }
         }
         let bounds = (2..=4).map(|bound| Bounds::new(bound, bound));
-        let found = bounds.flat_map(|bounds| run(Engine::Forced(bounds), board, 1, MOST).solutions).next();
+        let found = bounds.flat_map(|bounds| run(Engine::Forced(bounds), board, 1, MOST / 10).solutions).next();
         assert!(found.is_none_or(|found| found == expected), "forced{board:?}");
     }
     println!("{name}: {} puzzles, brute or masks stopped {stopped} times", boards.len());

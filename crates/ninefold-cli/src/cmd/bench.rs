@@ -1,7 +1,6 @@
 //! `ninefold bench`: how fast puzzles are solved here, and collections of cases.
 
 use std::ffi::OsString;
-use std::fmt::Write;
 use std::hint::black_box;
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,7 +13,7 @@ use ninefold::solve::{Backend, Solver};
 
 use crate::args::{self, Cases};
 use crate::input::{Input, Item};
-use crate::{answer, clock, output};
+use crate::{answer, clock, output, table};
 
 /// Measured where nothing is named.
 const HARD: &str = include_str!("../../../../examples/hard.txt");
@@ -41,15 +40,15 @@ fn techniques(file: &Path) -> anyhow::Result<ExitCode> {
 
 fn speed(args: &args::Speed) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
-    let mut table = vec![HEADING.map(str::to_owned)];
+    let mut rows = vec![HEADING.map(str::to_owned)];
     if args.sources.is_empty() {
         let puzzles: Vec<_> = format::read(HARD).filter_map(|found| found.ok().map(|record| record.content)).collect();
-        table.extend(measure("17 hard ones", &puzzles, budget));
+        rows.extend(measure("17 hard ones", &puzzles, budget));
     }
     for source in &args.sources {
-        table.extend(measure(&source.to_string_lossy(), &read(source)?, budget));
+        rows.extend(measure(&source.to_string_lossy(), &read(source)?, budget));
     }
-    output::write(lines(&table).as_bytes());
+    output::write(table::lines(&rows, &[0, 2, 3]).as_bytes());
     Ok(ExitCode::SUCCESS)
 }
 
@@ -149,20 +148,4 @@ fn measure(name: &str, puzzles: &[Content], budget: Duration) -> Vec<[String; 7]
         ]
     };
     contestants.iter().map(row).collect()
-}
-
-/// Columns of equal width, figures to the right.
-fn lines(table: &[[String; 7]]) -> String {
-    let width = |column: usize| table.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: [usize; 7] = std::array::from_fn(width);
-    let mut text = String::new();
-    for row in table {
-        let mut line = String::new();
-        for ((cell, width), column) in row.iter().zip(widths).zip(0..) {
-            let left = matches!(column, 0 | 2 | 3);
-            let _ = if left { write!(line, "{cell:<width$}  ") } else { write!(line, "{cell:>width$}  ") };
-        }
-        let _ = writeln!(text, "{}", line.trim_end());
-    }
-    text
 }
