@@ -23,6 +23,7 @@ use crate::puzzle::Solution;
 /// # Errors
 ///
 /// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
     let mut brute = Brute { board, grid: *board.grid(), report: Report::to(sink) };

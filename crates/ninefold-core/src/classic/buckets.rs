@@ -48,6 +48,7 @@ pub enum Rules {
 /// # Errors
 ///
 /// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, rules: Rules, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
     let state = State::new(Cell::ALL.map(|cell| board.options(cell)), !board.grid().filled());

@@ -34,9 +34,11 @@ use crate::puzzle::Solution;
 /// # Errors
 ///
 /// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
-    let mut search = Dlx { links: Links::new(board), grid: *board.grid(), report: Report::to(sink) };
+    let mut search = Dlx { links: Links::empty(), grid: *board.grid(), report: Report::to(sink) };
+    search.links.fill(board);
     Ok(end(search.cover_all(0)))
 }
 
@@ -90,22 +92,27 @@ struct Links {
 }
 
 impl Links {
-    /// The rows of all options of the board, with the columns covered that its placed digits cover.
-    fn new(board: &Board) -> Self {
+    /// Columns without rows. Inlined, so that the large value is made where it stays.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "otherwise it is made twice on the stack")]
+    fn empty() -> Self {
         let own = |index: usize| index as u16;
-        let mut links = Self {
+        Self {
             left: core::array::from_fn(|head| own((head + ROOT) % ROWS)),
             right: core::array::from_fn(|head| own((head + 1) % ROWS)),
             up: core::array::from_fn(own),
             down: core::array::from_fn(own),
             sizes: [0; COLUMNS],
-        };
-        let options = board.all_options();
-        Candidate::all().filter(|&candidate| options.contains(candidate)).for_each(|candidate| links.add(candidate));
-        for (cell, digit) in board.grid().iter() {
-            columns(Candidate { cell, digit }).into_iter().for_each(|column| links.cover(column));
         }
-        links
+    }
+
+    /// Adds the rows of all options of the board, and covers what its placed digits cover.
+    fn fill(&mut self, board: &Board) {
+        let options = board.all_options();
+        Candidate::all().filter(|&candidate| options.contains(candidate)).for_each(|candidate| self.add(candidate));
+        for (cell, digit) in board.grid().iter() {
+            columns(Candidate { cell, digit }).into_iter().for_each(|column| self.cover(column));
+        }
     }
 
     /// Puts a candidate's row below all others.

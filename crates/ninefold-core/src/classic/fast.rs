@@ -21,6 +21,7 @@ use crate::solve::watch::{self, Watch};
 /// # Errors
 ///
 /// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
     let grid = *board.grid();

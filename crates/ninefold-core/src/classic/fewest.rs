@@ -30,11 +30,12 @@ const STATES: usize = 72;
 /// # Errors
 ///
 /// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
     let state = State::of(board);
-    let saved = [Saved { state, cell: Cell::ALL[0], left: DigitSet::EMPTY, level: 0 }; STATES];
-    let mut fewest = Fewest { state, level: 0, saved, height: 0, report: Report::to(sink) };
+    let none = Saved { state, cell: Cell::ALL[0], left: DigitSet::EMPTY, level: 0 };
+    let mut fewest = Fewest { state, level: 0, saved: [none; STATES], height: 0, report: Report::to(sink) };
     Ok(end(fewest.go()))
 }
 

@@ -97,6 +97,7 @@ pub enum Outcome {
 /// # Errors
 ///
 /// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
 pub fn solve(board: &Board, bounds: Bounds, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<Outcome, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
     let mut search = Forced { board, bounds, grid: *board.grid(), report: Report::to(sink) };

@@ -23,6 +23,7 @@ use crate::set::DigitSet;
 /// # Errors
 ///
 /// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
     let mut masks = Masks { board, grid: Grid::EMPTY, used: [DigitSet::EMPTY; 27], report: Report::to(sink) };
