@@ -25,7 +25,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use cortex_m::register::msp;
-use cortex_m_rt::{entry, exception, heap_start};
+use cortex_m_rt::{ExceptionFrame, entry, exception, heap_start};
 use cortex_m_semihosting::{debug, hprintln};
 use ninefold_core::classic::buckets::Rules;
 use ninefold_core::classic::forced::Bounds;
@@ -93,6 +93,12 @@ static WRAPS: AtomicU32 = AtomicU32::new(0);
 #[exception]
 fn SysTick() {
     WRAPS.store(WRAPS.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+}
+
+/// A stack that has grown into the statics, or beyond RAM, ends here: without an end the emulator would run for ever.
+#[exception]
+unsafe fn HardFault(_: &ExceptionFrame) -> ! {
+    leave(debug::EXIT_FAILURE)
 }
 
 #[panic_handler]

@@ -132,7 +132,7 @@ fn json_keeps_its_schema() {
             }
         }
     }
-    assert_eq!(events.len(), 9, "all but undo, which brute has too: {events:?}");
+    assert_eq!(events.len(), 10, "all kinds: {events:?}");
     assert_eq!(verdicts.len(), 6, "all but stopped: {verdicts:?}");
     let wrong = serde_json::json!({ "event": "try", "cell": "r1c1", "digit": 5 });
     assert!(schemas.validate(&wrong, schema).is_err(), "the schema must be able to refuse");

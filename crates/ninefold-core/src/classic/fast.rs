@@ -16,7 +16,7 @@ use crate::grid::{Clash, Grid};
 use crate::solve::State;
 use crate::solve::watch::{self, Watch};
 
-/// Finds all solutions until the sink has enough. Takes some 24 KB.
+/// Finds all solutions until the sink has enough. Takes some 40 KB.
 ///
 /// # Errors
 ///

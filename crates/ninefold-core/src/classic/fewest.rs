@@ -34,8 +34,7 @@ const STATES: usize = 72;
 pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
     board.grid().clash().map_or(Ok(()), Err)?;
     let state = State::of(board);
-    let none = Saved { state, cell: Cell::ALL[0], left: DigitSet::EMPTY, level: 0 };
-    let mut fewest = Fewest { state, level: 0, saved: [none; STATES], height: 0, report: Report::to(sink) };
+    let mut fewest = Fewest { state, level: 0, saved: [Saved::NONE; STATES], height: 0, report: Report::to(sink) };
     Ok(end(fewest.go()))
 }
 
@@ -75,6 +74,15 @@ struct Saved {
     cell: Cell,
     left: DigitSet,
     level: usize,
+}
+
+impl Saved {
+    const NONE: Self = Self {
+        state: State { digits: [DigitSet::EMPTY; 81], open: CellSet::EMPTY },
+        cell: Cell::ALL[0],
+        left: DigitSet::EMPTY,
+        level: 0,
+    };
 }
 
 struct Fewest<'a, F> {
