@@ -38,13 +38,22 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the core builds for the machines without system that are installed",
         run: bare_metal,
     },
+    Step {
+        name: "emulator",
+        about: "the classic engines on a microcontroller: answers, instructions, RAM",
+        run: emulator,
+    },
     Step { name: "benches", about: "the comparisons with other solvers build and agree", run: benches },
     Step { name: "deny", about: "licences and sources of the dependencies", run: deny },
 ];
 
 /// The workspaces besides the main one.
-const OTHERS: [&str; 3] = ["benches", "fuzz", "checks/no-std"];
+const OTHERS: [&str; 4] = ["benches", "fuzz", "checks/no-std", "checks/microcontroller"];
 const NO_STD: &str = "checks/no-std/Cargo.toml";
+const FIRMWARE: &str = "checks/microcontroller/Cargo.toml";
+/// The machine that the firmware is for, and the emulator that plays it.
+const THUMB: &str = "thumbv7em-none-eabi";
+const QEMU: &str = "qemu-system-arm";
 const BENCHES: &str = "benches/Cargo.toml";
 
 /// The minor version of Rust that the other solvers need.
@@ -110,6 +119,26 @@ fn bare_metal(sh: &Shell) -> Result<Outcome> {
         [] => skipped("no such target is installed (rustup target add thumbv7em-none-eabi)"),
         _ => Outcome::Passed,
     })
+}
+
+/// A nanosecond passes with each instruction of the emulator, so the firmware's timer counts instructions.
+fn emulator(sh: &Shell) -> Result<Outcome> {
+    if !tools::target(sh, THUMB) {
+        return Ok(skipped("the target is missing, and rustup cannot add it (rustup target add thumbv7em-none-eabi)"));
+    }
+    if !tools::program(sh, QEMU) {
+        return Ok(skipped(
+            "there is no qemu-system-arm, and it cannot be installed (apt-get install qemu-system-arm)",
+        ));
+    }
+    tools::component(sh, "clippy")?;
+    cmd!(sh, "cargo clippy --manifest-path {FIRMWARE} --target {THUMB} --release -- -D warnings").run()?;
+    let folder = tools::target_folder(sh, FIRMWARE)?;
+    cmd!(sh, "cargo build --manifest-path {FIRMWARE} --target {THUMB} --release").run()?;
+    let firmware = folder.join(THUMB).join("release/microcontroller");
+    let board = cmd!(sh, "{QEMU} -M mps2-an386 -icount shift=0 -nographic -monitor none -serial none");
+    board.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(firmware).run()?;
+    Ok(Outcome::Passed)
 }
 
 fn benches(sh: &Shell) -> Result<Outcome> {

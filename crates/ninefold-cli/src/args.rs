@@ -3,9 +3,11 @@
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use ninefold::classic::Engine;
 use ninefold::formats::{Column, FORMATS, Format, Request};
 use ninefold::logic::Method;
 
@@ -21,6 +23,8 @@ Examples:
   ninefold solve puzzles.txt > solutions.txt
   ninefold solve --count=2 < puzzles.txt
   ninefold solve --all=10 --format grid open.txt
+  ninefold solve --engine buckets --trace puzzle.txt
+  ninefold solve --engine forced --max-depth 1,2 --counts puzzle.txt
 
 A puzzle may be a line of 81 cells, nine rows with or without frames, a candidate grid, or 729 characters;
 an empty cell is one of . 0 * _ - x or a space. A file may mix them; lines that start with # are comments.
@@ -29,7 +33,38 @@ Without a format, a single puzzle is drawn on a terminal; otherwise each puzzle 
   SOLUTION              there is exactly this one
   SOLUTION <tab> many   one of several
   - <tab> none          there is none
-  - <tab> invalid       two givens break the rules";
+  - <tab> invalid       two givens break the rules
+
+With --engine, one of the classic engines looks for two solutions, or for as many as --all or --count say. It may also answer:
+  SOLUTION <tab> found           there may be more (forced ends with the first)
+  GRID <tab> not found           nothing within the bounds; the grid has what is forced (forced)
+  SOLUTION <tab> stopped: WHY    one solution, and no time or room to look for another
+  - <tab> stopped: WHY           none so far
+The engines:
+  brute    cells in reading order, digits in order, rules looked up in the grid (may take hours)
+  masks    the same with masks and a stack of empty cells
+  buckets  singles, pairs, guesses from the smallest bucket, 30 saved states; buckets-wished: with hidden singles and triples
+  fewest   the cell with the fewest candidates first
+  forced   SUDOKU71: forced cells, then tries bounded in depth and width
+  dlx      exact cover with dancing links
+  fast     the engine that Ninefold itself uses, watched";
+
+const RACE_EXAMPLES: &str = "\
+Examples:
+  ninefold race .....9.......147....2......7......865...3...294......1......4....625.......8.....
+  ninefold race --time-limit 60 hard.txt
+  ninefold race --engine buckets,fewest,dlx --format tsv hard.txt
+
+All engines look for the solution of each puzzle and for a second one; forced for the first, with bounds that grow until it finds
+one. `time` is that of a run that reports nothing, `first` what it takes to the first solution, and `ratio` the time against the
+fast engine's. An engine that takes longer than the limit is stopped; its figures are those so far. Then the same with the puzzle
+turned by 180 degrees, where the order of the cells decides.";
+
+const RACE_CODES: &str = "\
+Exit codes:
+  0  every engine that came to an end agrees with the others
+  1  some do not agree, or a puzzle has not exactly one solution
+  2  wrong usage or unreadable input";
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -176,6 +211,10 @@ pub(crate) enum Verb {
     #[command(after_help = BENCH_EXAMPLES, args_conflicts_with_subcommands = true)]
     Bench(Bench),
 
+    /// Run all engines on the same puzzles, and compare time and effort
+    #[command(after_help = RACE_EXAMPLES, after_long_help = format!("{RACE_EXAMPLES}\n\n{RACE_CODES}"))]
+    Race(Race),
+
     /// Print the completions for a shell
     #[command(
         after_help = "Example:\n  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold"
@@ -207,6 +246,79 @@ pub(crate) struct Solve {
     /// open grid may put off for ever)
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
     pub(crate) count: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) classic: Classic,
+}
+
+/// A classic engine, and what to tell of it.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Classic engines")]
+pub(crate) struct Classic {
+    /// Solve with that engine
+    #[arg(long, value_name = "NAME", value_parser = engine())]
+    pub(crate) engine: Option<Engine>,
+
+    /// For forced: one more than the tries that may rest on each other, 1 to 15 [default: 2]; several go on where one ended
+    #[arg(long, value_name = "D,...", value_delimiter = ',', requires = "engine")]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=15))]
+    pub(crate) max_depth: Vec<u8>,
+
+    /// For forced: the most digits that a cell may have to be tried, 2 to 15 [default: 2]; several go on where one ended
+    #[arg(long, value_name = "W,...", value_delimiter = ',', requires = "engine")]
+    #[arg(value_parser = clap::value_parser!(u8).range(2..=15))]
+    pub(crate) max_width: Vec<u8>,
+
+    /// Print a line for each event before the answer
+    #[arg(long, requires = "engine")]
+    pub(crate) trace: bool,
+
+    /// Print placements, tries, dead ends and so on
+    #[arg(long, requires = "engine")]
+    pub(crate) counts: bool,
+
+    /// Stop the search of a puzzle after so long
+    #[arg(long, value_name = "SECONDS", requires = "engine", value_parser = seconds)]
+    pub(crate) time_limit: Option<Duration>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Race {
+    /// A puzzle, a file of puzzles, or - for standard input (the default)
+    #[arg(value_name = "PUZZLE | FILE | -")]
+    pub(crate) sources: Vec<OsString>,
+
+    /// The engines to run (all by default); fast always runs, to be compared with
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = engine())]
+    pub(crate) engine: Vec<Engine>,
+
+    /// How long an engine may take for a puzzle
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub(crate) time_limit: Duration,
+
+    /// How to print the results
+    #[arg(long, short, value_name = "FORMAT", default_value = "table")]
+    pub(crate) format: Table,
+}
+
+/// How a race is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Table {
+    /// A table for each puzzle
+    Table,
+    /// Tab-separated columns with a heading; times in seconds
+    Tsv,
+}
+
+/// Parses the name of an engine.
+fn engine() -> impl TypedValueParser<Value = Engine> {
+    let names = Engine::all().map(|engine| PossibleValue::new(engine.name()).help(engine.about()));
+    PossibleValuesParser::new(names).try_map(|name| Engine::named(&name).ok_or("no such engine"))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.filter(|time| !time.is_zero()).ok_or_else(|| "expected a number of seconds above 0".into())
 }
 
 #[derive(Debug, Args)]

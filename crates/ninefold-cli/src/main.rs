@@ -6,6 +6,7 @@
 //! stream    chunks -> workers -> results in order
 //! cmd       one file a verb: a puzzle -> its answer as text
 //! output    complete lines on standard output
+//! engine    a classic engine on a puzzle, with a limit of time
 //! documents sources -> puzzles with all that their files say, in any format
 //! report    paths as text, Markdown, page, JSON or lines
 //! file      files that are replaced whole or not at all
@@ -23,6 +24,7 @@ mod clock;
 mod cmd;
 mod documents;
 mod draw;
+mod engine;
 mod file;
 mod input;
 mod method;
@@ -31,6 +33,7 @@ mod progress;
 mod report;
 mod run;
 mod stream;
+mod table;
 
 use args::{Cli, Verb};
 
@@ -38,7 +41,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     output::end_on_interrupt();
     let result = answer::choose_backend().and_then(|()| match &cli.verb {
-        Verb::Solve(args) => Ok(cmd::solve::run(args, cli.color)),
+        Verb::Solve(args) => cmd::solve::run(args, cli.color),
         Verb::Check(args) => Ok(cmd::check::run(args, cli.color)),
         Verb::Explain(args) => cmd::explain::run(args),
         Verb::Hint(args) => cmd::hint::run(args),
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
         Verb::Bench(args) => cmd::bench::run(args),
+        Verb::Race(args) => Ok(cmd::race::run(args)),
         Verb::Completions { shell } => cmd::completions::run(*shell),
         Verb::Man { folder } => cmd::man::run(folder.as_deref()),
     });

@@ -337,6 +337,32 @@ fn verdicts_witnesses_and_messages() {
     }
 }
 
+/// The classic engines say the same of each of these puzzles, where they come to an end: `masks` is given a moment only, and
+/// `buckets` may have too little room on a nearly empty grid. `brute` goes the way of `masks`.
+#[test]
+fn classic_engines_give_the_same_verdicts() {
+    for case in verdict_cases().into_iter().chain(text_cases()) {
+        let expected: Vec<&str> = case.verdicts.iter().map(|verdict| verdict.split('\t').next().unwrap()).collect();
+        for engine in ["masks", "buckets", "buckets-wished", "fewest", "dlx", "fast"] {
+            let arguments = ["solve", "--engine", engine, "--time-limit", "0.1", "--format", "tsv", "-"];
+            let output = run(&arguments, &case.input);
+            let verdicts: Vec<&str> =
+                stdout(&output).lines().skip(1).map(|line| line.split('\t').nth(1).unwrap()).collect();
+            assert_eq!(verdicts.len(), expected.len(), "{}: {engine}", case.name);
+            for (verdict, expected) in verdicts.iter().zip(&expected) {
+                let stopped = match engine {
+                    "masks" => *verdict == "stopped: the time is up",
+                    "buckets" | "buckets-wished" => {
+                        *verdict == "stopped: no room for another state" && *expected == "many"
+                    }
+                    _ => false,
+                };
+                assert!(verdict == expected || stopped, "{}: {engine} says {verdict}, not {expected}", case.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_line_of_50_megabytes() {
     let mut input = vec![b'1'; 50_000_000];

@@ -35,6 +35,7 @@ extern crate self as ninefold_core;
 mod board;
 mod candidate;
 mod cell;
+pub mod classic;
 mod digit;
 pub mod format;
 mod grid;

@@ -62,6 +62,11 @@ impl Solution {
         Self(digits)
     }
 
+    /// What a search has filled in; every cell has a digit.
+    pub(crate) fn of_full(grid: &Grid) -> Self {
+        Self(grid.entries().map(|digit| digit.unwrap_or(Digit::D1)))
+    }
+
     /// The digit of a cell.
     pub const fn digit(&self, cell: Cell) -> Digit {
         self.0[cell.index()]

@@ -77,6 +77,25 @@
 //! `logic::hint` says what is wrong with a player's position, and as much of the next step as is wanted. With the feature `serde` the module
 //! `logic::json` has states, steps and paths as data; with the feature `toml` methods are read from TOML.
 //!
+//! # Watching an engine think
+//!
+//! [`classic`] has engines of other days; each tells a closure what it does.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use ninefold::{Grid, classic::{Counts, Engine}};
+//!
+//! let grid: Grid = "32....7....98..3.......6..2.5...9..3.4.....2.7..3...4.1..7.......6..25....4....86".parse()?;
+//! let mut counts = Counts::default();
+//! Engine::Fewest.search(&grid.board(), &mut |event| {
+//!     println!("{event}"); // try r1c3 = 1 at level 1
+//!     counts.add(&event);
+//!     ControlFlow::Continue(())
+//! })?;
+//! assert_eq!(counts.solutions, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Other programs' formats
 //!
 //! With the feature `formats` the module `formats` reads and writes the files, links and tables of other programs; without it

@@ -9,16 +9,24 @@ use serde_json::json;
 
 use crate::answer::{self, Verdict};
 use crate::args::{self, Color, Style};
-use crate::cmd::check::heading;
+use crate::cmd::check;
+use crate::cmd::classic;
 use crate::draw::{self, Drawing};
 use crate::input::Entry;
 use crate::output;
 use crate::run::{self, Manner, Pace, Severity};
 
 /// Lists go out in pieces of about this many bytes.
-const PIECE: usize = 1 << 15;
+pub(super) const PIECE: usize = 1 << 15;
 
-pub(crate) fn run(args: &args::Solve, color: Color) -> ExitCode {
+pub(crate) fn run(args: &args::Solve, color: Color) -> anyhow::Result<ExitCode> {
+    match args.classic.engine {
+        Some(engine) => classic::run(args, engine, color),
+        None => Ok(solve(args, color)),
+    }
+}
+
+fn solve(args: &args::Solve, color: Color) -> ExitCode {
     let jobs = args.input.jobs();
     match (args.all, args.count) {
         // Lists may be endless, so they are written as they are found, one puzzle after the other.
@@ -45,6 +53,15 @@ pub(crate) fn run(args: &args::Solve, color: Color) -> ExitCode {
 const HEADING: &str = "puzzle\tverdict\tsolution\tlabel\n";
 const COUNT_HEADING: &str = "puzzle\tsolutions\tlabel\n";
 const LIST_HEADING: &str = "number\tsolution\n";
+
+/// The heading of the columns that are asked for.
+pub(super) fn heading(args: &args::Solve) -> &'static str {
+    match (args.all, args.count) {
+        (Some(_), _) => LIST_HEADING,
+        (_, Some(_)) => COUNT_HEADING,
+        _ => HEADING,
+    }
+}
 
 /// The solution of a puzzle.
 fn one(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> Severity {
@@ -81,7 +98,7 @@ fn push(verdict: &Verdict, out: &mut Vec<u8>) {
 fn draw(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
     let puzzle = draw::puzzle(&entry.content, CellSet::EMPTY, manner.pen);
     let solution = answer::solution(verdict).map(|solution| solved(entry, solution, manner)).unwrap_or_default();
-    heading(entry, out)?;
+    check::heading(entry, out)?;
     draw::beside(&puzzle, &solution, out);
     if verdict.is_ok() { Ok(()) } else { writeln!(out, "{}", answer::sentence(verdict)) }
 }
@@ -140,7 +157,7 @@ fn count(entry: &Entry, counted: &Counted, limit: u64, manner: Manner, out: &mut
 }
 
 /// A number of solutions in words.
-fn total(found: u64, more: bool) -> String {
+pub(super) fn total(found: u64, more: bool) -> String {
     match (found, more) {
         (0, _) => "no solution".into(),
         (1, false) => "1 solution".into(),
@@ -171,7 +188,13 @@ fn list(entry: &Entry, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severit
     severity(found + u64::from(more))
 }
 
-fn numbered(entry: &Entry, number: u64, solution: &Solution, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
+pub(super) fn numbered(
+    entry: &Entry,
+    number: u64,
+    solution: &Solution,
+    manner: Manner,
+    out: &mut Vec<u8>,
+) -> std::io::Result<()> {
     match manner.style {
         Style::Json => writeln!(out, "{}", json!({ "number": number, "solution": solution.to_string() })),
         Style::Grid => {

@@ -24,6 +24,7 @@ use super::lanes::sse2 as base;
 use super::lanes::{avx2, avx512};
 #[cfg(feature = "alloc")]
 use super::state::Begin;
+use super::watch::Watch;
 
 /// An instruction set that this machine has: a value of this type is the proof that it was asked for and found.
 ///
@@ -123,6 +124,11 @@ impl Backend {
             // SAFETY: only `Backend::avx512` makes this token: the CPU has all features that the function enables.
             Kind::Avx512(Detected(())) => unsafe { advance_avx512(search) },
         }
+    }
+
+    /// The same for somebody who looks on, on the portable backend: watching costs more than the others would gain.
+    pub(super) fn advance_watched<B: Branch>(search: &mut Search<B>, watch: &mut impl Watch) -> bool {
+        search.advance_watched::<base::ThreeFours>(watch)
     }
 
     /// Solves many: see [`batch::run`].

@@ -18,8 +18,10 @@
 //! however early or late the propagation finds out that a branch without solution is dead.
 
 use super::lanes::{Lanes, Words};
-use super::state::{ALL, BOXES, FIRST, GUARDS, LOWS, Place, State, Trio, trio};
+use super::state::{ALL, BOXES, FIRST, GUARDS, LOWS, Place, State, Trio, single, trio};
 use super::sweep::{flags, rest, widen};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
 use crate::house::House;
 
 /// A candidate to try.
@@ -36,6 +38,12 @@ impl Choice {
     fn lowest(state: &State, place: Place) -> Self {
         let cell = state.cell(place);
         Self { place, digit: cell & cell.wrapping_neg() }
+    }
+
+    /// The candidate that it stands for.
+    #[inline(always)]
+    pub(super) fn candidate(self) -> Candidate {
+        Candidate { cell: Cell::ALL[self.place.cell() % 81], digit: single(self.digit) }
     }
 }
 

@@ -29,6 +29,7 @@ use super::lanes::Lanes;
 use super::state::single;
 use super::state::{BOXES, Begin, FIRST, State, Trio, trio};
 use super::sweep::{rest, settle};
+use super::watch::{Unwatched, Watch};
 #[cfg(feature = "alloc")]
 use crate::digit::Digit;
 #[cfg(feature = "alloc")]
@@ -131,27 +132,43 @@ impl<B: Branch> Search<B> {
     /// [`advance`](Self::advance) on vectors of one kind.
     #[inline(always)]
     pub(super) fn advance_with<V: Lanes>(&mut self) -> bool {
+        self.advance_watched::<V>(&mut Unwatched)
+    }
+
+    /// The same, watched.
+    #[inline(always)]
+    pub(super) fn advance_watched<V: Lanes>(&mut self, watch: &mut impl Watch) -> bool {
         let boxes = V::load(&BOXES);
-        while let Some(mut rows) = self.pop::<V>() {
+        while !watch.stopped()
+            && let Some(mut rows) = self.pop::<V>()
+        {
+            if self.taken > 1 {
+                watch.resumed(self.depth + 1);
+            }
             while settle(&mut rows) {
                 let others = trio!(row => rest(rows[row]).and(boxes));
                 if !others[0].or3(others[1], others[2]).any() {
                     self.found.store(&rows);
+                    watch.solved(&self.found);
                     return true;
                 }
-                self.guess(&mut rows, &others);
+                self.guess(&mut rows, &others, watch);
             }
+            watch.failed(self.depth);
         }
         false
     }
 
     /// Takes a candidate, and saves the state without it.
     #[inline(always)]
-    fn guess<V: Lanes>(&mut self, rows: &mut Trio<V>, others: &Trio<V>) {
+    fn guess<V: Lanes>(&mut self, rows: &mut Trio<V>, others: &Trio<V>, watch: &mut impl Watch) {
         let progress = Progress { depth: self.depth, failed: self.taken > 1 };
         let saved = self.saved[self.depth].write(State::OPEN);
         saved.store(rows);
-        let Choice { place, digit } = B::choose(progress, rows, others, saved);
+        watch.settled(saved);
+        let choice = B::choose(progress, rows, others, saved);
+        watch.guessed(choice.candidate(), self.depth + 1);
+        let Choice { place, digit } = choice;
         let word = saved.word(place);
         let taken = *word & !((FIRST ^ digit) << place.shift);
         *word ^= digit << place.shift;

@@ -42,11 +42,13 @@ mod state;
 mod sweep;
 #[cfg(test)]
 mod tests;
+pub(crate) mod watch;
 
 pub use backend::Backend;
 use branch::{Adaptive, Reading};
 use engine::{Found, Search};
 use state::Begin;
+pub(crate) use state::State;
 
 /// What a search can start from: a [`Grid`], a [`Board`], or what a text holds, which is one of them.
 pub trait Start: Begin {}

@@ -27,6 +27,7 @@ use crate::digit::Digit;
 use crate::format::Content;
 use crate::grid::Grid;
 use crate::puzzle::Solution;
+use crate::set::DigitSet;
 
 /// The lowest candidate of each cell.
 pub(super) const LOWS: u32 = 1 | 1 << 10 | 1 << 20;
@@ -91,7 +92,6 @@ impl Place {
         Self { row: cell / 9 % 3, word: 4 * band + column / 3, shift: 10 * (column % 3) as u32 }
     }
 
-    #[cfg(feature = "alloc")]
     pub(super) const fn cell(self) -> usize {
         let Self { row, word, shift } = self;
         27 * (word / 4) + 9 * row + 3 * (word % 4) + shift as usize / 10
@@ -121,6 +121,11 @@ impl State {
     #[inline(always)]
     pub(super) fn cell(&self, place: Place) -> u32 {
         self.0[place.row].0[place.word] >> place.shift & FIRST
+    }
+
+    /// The same as a set of digits.
+    pub(crate) fn digits(&self, cell: Cell) -> DigitSet {
+        DigitSet::from_bits(self.cell(Place::of(cell.index())) as u16)
     }
 
     /// The words of three cells each, row by row of the grid.
@@ -167,7 +172,7 @@ impl State {
     }
 
     /// What a solved state says.
-    pub(super) fn solution(&self) -> Solution {
+    pub(crate) fn solution(&self) -> Solution {
         let digit = |cell| single(self.cell(Place::of(cell)));
         Solution::new(core::array::from_fn(digit))
     }

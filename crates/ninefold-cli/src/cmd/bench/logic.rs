@@ -8,7 +8,7 @@ use ninefold::format::Content;
 use ninefold::logic::{Method, Path, Step, proof};
 use ninefold::{Candidate, Puzzle};
 
-use crate::{args, clock, output};
+use crate::{args, clock, output, table};
 
 const HEADING: [&str; 7] = ["corpus", "puzzles", "method", "solved", "steps", "puzzles/s", "slowest"];
 
@@ -17,15 +17,15 @@ const WORDS: [usize; 2] = [0, 2];
 
 pub(super) fn run(args: &args::Logic) -> anyhow::Result<ExitCode> {
     let method = args.method.method();
-    let mut table = vec![HEADING.map(str::to_owned)];
+    let mut rows = vec![HEADING.map(str::to_owned)];
     let mut unsolved = 0;
     for corpus in super::corpora(&args.sources) {
         let (name, puzzles) = corpus?;
         let tally = Tally::of(&sample(&puzzles, args.most), &method, args.verify)?;
         unsolved += tally.puzzles - tally.solved;
-        table.push(tally.row(&name, &method));
+        rows.push(tally.row(&name, &method));
     }
-    output::write(super::table(&table, &WORDS).as_bytes());
+    output::write(table::lines(&rows, &WORDS).as_bytes());
     Ok(ExitCode::from(u8::from(unsolved > 0)))
 }
 

@@ -4,7 +4,6 @@ mod logic;
 mod speed;
 
 use std::ffi::OsString;
-use std::fmt::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -65,20 +64,4 @@ fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
         bail!("{}: nothing to measure", source.display());
     }
     Ok(puzzles)
-}
-
-/// Columns of equal width: figures to the right, words to the left.
-pub(super) fn table<const N: usize>(rows: &[[String; N]], words: &[usize]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: [usize; N] = std::array::from_fn(width);
-    let mut text = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for ((cell, width), column) in row.iter().zip(widths).zip(0..) {
-            let left = words.contains(&column);
-            let _ = if left { write!(line, "{cell:<width$}  ") } else { write!(line, "{cell:>width$}  ") };
-        }
-        let _ = writeln!(text, "{}", line.trim_end());
-    }
-    text
 }

@@ -8,7 +8,7 @@ use ninefold::format::Content;
 use ninefold::solve::{Backend, Solver};
 
 use super::SLICE;
-use crate::{answer, args, clock, output};
+use crate::{answer, args, clock, output, table};
 
 const HEADING: [&str; 7] = ["corpus", "puzzles", "backend", "way", "puzzles/s", "guesses", "against"];
 
@@ -17,12 +17,12 @@ const WORDS: [usize; 3] = [0, 2, 3];
 
 pub(super) fn run(args: &args::Speed) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
-    let mut table = vec![HEADING.map(str::to_owned)];
+    let mut rows = vec![HEADING.map(str::to_owned)];
     for corpus in super::corpora(&args.sources) {
         let (name, puzzles) = corpus?;
-        table.extend(measure(&name, &puzzles, budget));
+        rows.extend(measure(&name, &puzzles, budget));
     }
-    output::write(super::table(&table, &WORDS).as_bytes());
+    output::write(table::lines(&rows, &WORDS).as_bytes());
     Ok(ExitCode::SUCCESS)
 }
 

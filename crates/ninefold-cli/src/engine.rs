@@ -1,0 +1,174 @@
+//! A classic engine on a puzzle: to a number of solutions, within a limit of time, with its figures.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use ninefold::classic::forced::{self, Outcome};
+use ninefold::classic::{Bound, Counts, End, Engine, Event};
+use ninefold::{Board, Clash, Grid, Solution};
+
+/// The clock is looked at every so many events.
+const TICK: u64 = 1 << 10;
+
+/// Where a run ends that has not looked everywhere.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    pub(crate) solutions: u64,
+    pub(crate) time: Option<Duration>,
+}
+
+/// What a run came to.
+#[derive(Clone, Debug)]
+pub(crate) struct Ran {
+    /// The first two.
+    pub(crate) solutions: Vec<Solution>,
+    pub(crate) counts: Counts,
+    pub(crate) why: Why,
+}
+
+/// Why a run has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Why {
+    /// There is nothing more to look at.
+    Done,
+    /// There are as many solutions as were wanted, or as the engine looks for.
+    Enough,
+    /// A bound of the engine.
+    Bound(Bound),
+    /// Nothing within the bounds of `forced`, and what is forced.
+    NotFound(Grid),
+    /// The limit of time.
+    Time,
+    /// Two givens break the rules.
+    Clash(Clash),
+}
+
+/// Runs engines, each where the last one has found nothing: `forced` with growing bounds goes on with the grid that it has left.
+pub(crate) fn run(engines: &[Engine], board: &Board, limits: Limits, look: &mut dyn FnMut(&Event)) -> Ran {
+    let mut run = Run::new(limits);
+    let mut board = *board;
+    for &engine in engines {
+        run.why = run.once(engine, &board, look);
+        let Why::NotFound(grid) = run.why else { break };
+        board = filled(board, &grid);
+    }
+    Ran { solutions: run.solutions, counts: run.counts, why: run.why }
+}
+
+/// The same without any report, limit of time, or answer but the number of solutions: for the clock.
+pub(crate) fn silent(engines: &[Engine], board: &Board, limit: u64) -> u64 {
+    let (mut board, mut found) = (*board, 0);
+    for &engine in engines {
+        let mut sink = |event| match event {
+            Event::Solution { number, .. } => {
+                found = number;
+                if number == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            }
+            _ => ControlFlow::Continue(()),
+        };
+        let Engine::Forced(bounds) = engine else {
+            let _ = engine.search(&board, &mut sink);
+            break;
+        };
+        let Ok(Outcome::NotFound(grid)) = forced::solve(&board, bounds, &mut sink) else { break };
+        board = filled(board, &grid);
+    }
+    found
+}
+
+/// The verdict in a word: as without a classic engine, or `found`, `not found`, `stopped`.
+pub(crate) fn verdict(ran: &Ran) -> &'static str {
+    match (ran.why, ran.counts.solutions) {
+        (Why::Clash(_), _) => "invalid",
+        (Why::NotFound(_), _) => "not found",
+        (_, 2..) => "many",
+        (Why::Done, 0) => "none",
+        (Why::Done, 1) => "unique",
+        (Why::Enough, _) => "found",
+        (Why::Bound(_) | Why::Time, _) => "stopped",
+    }
+}
+
+/// Why the engine has not looked everywhere, if that was not wanted.
+pub(crate) fn stop(ran: &Ran) -> Option<String> {
+    match ran.why {
+        Why::Bound(bound) => Some(bound.to_string()),
+        Why::Time => Some("the time is up".into()),
+        _ => None,
+    }
+}
+
+/// The board with these digits placed; what is struck stays so.
+fn filled(mut board: Board, grid: &Grid) -> Board {
+    for (cell, digit) in grid.iter().filter(|&(cell, _)| board.grid()[cell].is_none()).collect::<Vec<_>>() {
+        board.place(cell, digit);
+    }
+    board
+}
+
+struct Run {
+    limits: Limits,
+    start: Instant,
+    events: u64,
+    solutions: Vec<Solution>,
+    counts: Counts,
+    bound: Option<Bound>,
+    out_of_time: bool,
+    why: Why,
+}
+
+impl Run {
+    fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            start: Instant::now(),
+            events: 0,
+            solutions: Vec::new(),
+            counts: Counts::default(),
+            bound: None,
+            out_of_time: false,
+            why: Why::Done,
+        }
+    }
+
+    fn once(&mut self, engine: Engine, board: &Board, look: &mut dyn FnMut(&Event)) -> Why {
+        if self.limits.solutions == 0 {
+            return Why::Enough;
+        }
+        if let Engine::Forced(bounds) = engine {
+            return match forced::solve(board, bounds, &mut |event| self.take(&event, look)) {
+                Ok(Outcome::Illegal(_)) => Why::Done,
+                Ok(Outcome::NotFound(grid)) => Why::NotFound(grid),
+                Ok(Outcome::Solved(_) | Outcome::Stopped) => self.stopped(),
+                Err(clash) => Why::Clash(clash),
+            };
+        }
+        match engine.search(board, &mut |event| self.take(&event, look)) {
+            Ok(End::Done) => Why::Done,
+            Ok(End::Stopped) => self.stopped(),
+            Ok(End::GaveUp) => self.bound.map_or(Why::Done, Why::Bound),
+            Err(clash) => Why::Clash(clash),
+        }
+    }
+
+    fn stopped(&self) -> Why {
+        if self.out_of_time { Why::Time } else { Why::Enough }
+    }
+
+    fn take(&mut self, event: &Event, look: &mut dyn FnMut(&Event)) -> ControlFlow<()> {
+        look(event);
+        self.counts.add(event);
+        match *event {
+            Event::Solution { solution, .. } if self.solutions.len() < 2 => self.solutions.push(solution),
+            Event::GiveUp { bound, .. } => self.bound = Some(bound),
+            _ => {}
+        }
+        self.events += 1;
+        if self.counts.solutions == self.limits.solutions {
+            return ControlFlow::Break(());
+        }
+        let late = |limit| self.start.elapsed() >= limit;
+        self.out_of_time = self.events.is_multiple_of(TICK) && self.limits.time.is_some_and(late);
+        if self.out_of_time { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

@@ -1,0 +1,189 @@
+//! `ninefold solve --engine` and `ninefold race`.
+
+mod common;
+
+use common::{HARD, SOLVED, is_valid_solution, run, stderr, stdout};
+
+/// Case 2 of SUDOKU71.
+const CASE_2: &str = "45......6..3..1..7....23.......4.25...93.21...81.7.......58....9..7..8..7......64";
+const SOLVED_2: &str = "452897316893651427176423985637148259549362178281975643324586791965714832718239564";
+const TWO: &str = "81.72.63565.31.728372568194721495386568137942943682571285971463496253817137846259";
+const NONE: &str = "12345678....................................9....................................";
+const CLASH: &str = "55...............................................................................";
+
+const COMPLETE: [&str; 5] = ["buckets", "buckets-wished", "fewest", "dlx", "fast"];
+
+fn lines(arguments: &[&str], input: &str) -> Vec<String> {
+    stdout(&run(arguments, input)).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn every_engine_answers_as_the_usual_one() {
+    let input = format!("{HARD}\n{TWO}\n{NONE}\n{CLASH}\n");
+    let usual = lines(&["solve"], &input);
+    for engine in COMPLETE {
+        let output = run(&["solve", "--engine", engine], &input);
+        let found: Vec<&str> = stdout(&output).lines().collect();
+        assert_eq!((found[0], &found[2..]), (&*usual[0], &[&*usual[2], &*usual[3]][..]), "{engine}");
+        let (one, word) = found[1].split_once('\t').unwrap();
+        assert!(is_valid_solution(one) && word == "many", "{engine}");
+        assert_eq!((stderr(&output), output.status.code()), ("", Some(1)), "{engine}");
+        assert_eq!(lines(&["solve", "--engine", engine, "--count"], TWO), [format!("{TWO}\t2")]);
+        assert_eq!(lines(&["solve", "--engine", engine, "--count=1"], TWO), [format!("{TWO}\t1")]);
+        let mut listed = lines(&["solve", "--engine", engine, "--all"], TWO);
+        assert_eq!(listed.pop().unwrap(), format!("2 solutions\t{TWO}"), "{engine}");
+        assert!(listed[0].starts_with("1\t") && listed[1].starts_with("2\t") && listed[0][2..] != listed[1][2..]);
+    }
+    for engine in ["brute", "masks"] {
+        assert_eq!(lines(&["solve", "--engine", engine], CASE_2), [SOLVED_2], "{engine}");
+        assert_eq!(lines(&["solve", "--engine", engine], CLASH), ["-\tinvalid"], "{engine}");
+    }
+}
+
+#[test]
+fn brute_force_is_stopped() {
+    let output = run(&["solve", "--engine", "brute", "--time-limit", "0.05", "-"], format!("{HARD}\n{CASE_2}\n"));
+    assert_eq!(stdout(&output), format!("-\tstopped: the time is up\n{SOLVED_2}\n"));
+    assert_eq!(output.status.code(), Some(1));
+    let json = lines(&["solve", "--engine", "brute", "--time-limit", "0.05", "--json", "--counts"], HARD);
+    let value: serde_json::Value = serde_json::from_str(&json[0]).unwrap();
+    assert_eq!((&value["verdict"], &value["stopped"]), (&"stopped".into(), &"the time is up".into()));
+    assert!(value["counts"]["tries"].as_u64().unwrap() > 1000, "{value}");
+}
+
+#[test]
+fn buckets_runs_out_of_room_and_says_so() {
+    let empty = ".".repeat(81);
+    let output = run(&["solve", "--engine", "buckets"], &empty);
+    assert_eq!(stdout(&output), "-\tstopped: no room for another state\n");
+    assert_eq!(
+        lines(&["solve", "--engine", "buckets", "--count=5"], &empty),
+        [format!("{empty}\t0\tstopped: no room for another state")]
+    );
+}
+
+#[test]
+fn forced_has_bounds_and_goes_on_with_larger_ones() {
+    let forced = |more: &[&str]| lines(&[&["solve", "--engine", "forced", CASE_2], more].concat(), "");
+    let partial = "452897316..3..1..7....23.......4.25...93.21.8.81.7.......58....9..7..8..7.8..9564\tnot found";
+    assert_eq!(forced(&["--max-depth", "1"]), [partial]);
+    assert_eq!(forced(&[]), [format!("{SOLVED_2}\tfound")]);
+    assert_eq!(forced(&["--max-depth", "1,2"]), [format!("{SOLVED_2}\tfound")]);
+    // The second run finds the ten digits of the first in the grid, and forces none before it tries.
+    let trace = forced(&["--max-depth", "1,2", "--trace"]);
+    let end = trace.iter().position(|line| line == "give up at level 0: no try may rest on more tries").unwrap();
+    assert!(trace[..end].iter().all(|line| line.starts_with("forced ")), "{trace:?}");
+    assert_eq!(end, 10);
+    assert_eq!(trace[end + 1..end + 3], ["save state 1", "try r2c1 = 6 at level 1"]);
+
+    for wrong in [&["--max-depth", "0"][..], &["--max-depth", "16"], &["--max-width", "1"], &["--count"], &["--all"]] {
+        let output = run(&[&["solve", "--engine", "forced", CASE_2], wrong].concat(), "");
+        assert_eq!((stdout(&output), output.status.code()), ("", Some(2)), "{wrong:?}");
+    }
+    let output = run(&["solve", "--engine", "dlx", "--max-depth", "3", CASE_2], "");
+    assert_eq!(stderr(&output), "ninefold: only forced has bounds: --max-depth, --max-width\n");
+    assert_eq!(run(&["solve", "--trace", CASE_2], "").status.code(), Some(2), "there is no trace without an engine");
+}
+
+#[test]
+fn a_trace_tells_all_and_the_counts_sum_it_up() {
+    let trace = lines(&["solve", "--engine", "fewest", "--trace", "--counts", HARD], "");
+    let (counts, trace) = trace.split_last().unwrap();
+    let (answer, trace) = trace.split_last().unwrap();
+    assert_eq!(answer, SOLVED);
+    let count = |word: &str| trace.iter().filter(|line| line.starts_with(word)).count();
+    let (placed, forced) = (count("place "), count("forced "));
+    let [tries, dead, saved, solutions] = ["try ", "dead end", "save ", "solution "].map(count);
+    assert!(counts.starts_with(&format!("{} placements ({forced} forced), ", placed + forced)), "{counts}");
+    assert!(counts.contains(&format!(", {tries} tries, {dead} dead ends, ")), "{counts}");
+    assert!(counts.contains(&format!(", {saved} states saved (")), "{counts}");
+    assert!(counts.ends_with(&format!(", {solutions} solutions")), "{counts}");
+    assert!(trace.contains(&format!("solution 1: {SOLVED}")));
+}
+
+#[test]
+fn columns() {
+    let rows = lines(&["solve", "--engine", "dlx", "--format", "tsv", "-"], &format!("{HARD} hard\n"));
+    let (head, row): (Vec<&str>, Vec<&str>) = (rows[0].split('\t').collect(), rows[1].split('\t').collect());
+    assert_eq!(head.len(), row.len());
+    let cell = |name: &str| row[head.iter().position(|head| *head == name).unwrap()];
+    assert_eq!([cell("puzzle"), cell("verdict"), cell("solution"), cell("label")], [HARD, "unique", SOLVED, "hard"]);
+    assert_eq!([cell("placements"), cell("tries")], ["62", "0"]);
+}
+
+#[test]
+fn json_keeps_its_schema() {
+    let mut schemas = boon::Schemas::new();
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/answer.json");
+    let schema = boon::Compiler::new().compile(schema, &mut schemas).unwrap();
+    let input = format!("{HARD} label\n{CASE_2}\n{TWO}\n{NONE}\n{CLASH}\n");
+    let mut events = std::collections::BTreeSet::new();
+    let mut verdicts = std::collections::BTreeSet::new();
+    for engine in COMPLETE.into_iter().chain(["forced"]) {
+        for more in [&["--trace", "--counts"][..], &["--count"], &["--all", "--counts"], &["--count=1"], &["--all=1"]] {
+            if engine == "forced" && more[0] != "--trace" {
+                continue;
+            }
+            for line in lines(&[&["solve", "--json", "--engine", engine], more].concat(), &input) {
+                let value: serde_json::Value = serde_json::from_str(&line).unwrap();
+                assert!(schemas.validate(&value, schema).is_ok(), "{line}");
+                events.extend(value.get("event").map(ToString::to_string));
+                verdicts.extend(value.get("verdict").map(ToString::to_string));
+            }
+        }
+    }
+    assert_eq!(events.len(), 10, "all kinds: {events:?}");
+    assert_eq!(verdicts.len(), 6, "all but stopped: {verdicts:?}");
+    let wrong = serde_json::json!({ "event": "try", "cell": "r1c1", "digit": 5 });
+    assert!(schemas.validate(&wrong, schema).is_err(), "the schema must be able to refuse");
+}
+
+/// The rows of a race, without the heading.
+fn race(more: &[&str]) -> Vec<Vec<String>> {
+    let rows = lines(&[&["race", "--format", "tsv"], more].concat(), "");
+    rows[1..].iter().map(|row| row.split('\t').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn all_engines_race_both_ways() {
+    let rows = race(&["--time-limit", "0.3", HARD]);
+    assert_eq!(rows.len(), 16);
+    let engines = ["brute", "masks", "buckets", "buckets-wished", "fewest", "forced", "dlx", "fast"];
+    for (row, (way, engine)) in rows
+        .iter()
+        .zip(["as given", "turned by 180 degrees"].iter().flat_map(|way| engines.map(|engine| (way, engine))))
+    {
+        assert_eq!((&*row[1], &*row[2]), (*way, engine));
+        match engine {
+            "brute" | "masks" => assert_eq!((&*row[3], &*row[4]), ("stopped", "-")),
+            "forced" => assert!(["found", "stopped"].contains(&&*row[3]), "{row:?}"),
+            _ => assert_eq!(row[3], "unique"),
+        }
+        let time = row[4].parse::<f64>();
+        assert_eq!(time.is_ok_and(|time| time > 0.0), row[3] != "stopped", "{row:?}");
+    }
+    // The order of the cells decides.
+    let tries = |row: &Vec<String>| row[7].parse::<u64>().unwrap();
+    assert_ne!(tries(&rows[4]), tries(&rows[12]), "fewest");
+    assert_eq!((&*rows[7][5], &*rows[15][5]), ("1.0", "1.0"), "the fast engine against itself");
+}
+
+#[test]
+fn a_race_of_some() {
+    let rows = race(&["--engine", "dlx,fewest", CASE_2, HARD]);
+    let engines: Vec<&str> = rows.iter().map(|row| &*row[2]).collect();
+    assert_eq!(engines, ["fewest", "dlx", "fast"].repeat(4));
+    let output = run(&["race", "--time-limit", "0.2", "--engine", "brute", HARD], "");
+    let text = stdout(&output);
+    assert!(text.starts_with(&format!("{HARD}, as given\nengine ")), "{text}");
+    assert!(text.contains(&format!("\n\n{HARD}, turned by 180 degrees\n")), "{text}");
+    assert!(text.contains("\nbrute was stopped: the time is up\n"), "{text}");
+    assert_eq!(output.status.code(), Some(0));
+
+    assert_eq!(run(&["race", "--engine", "fewest", TWO], "").status.code(), Some(1));
+    let clash = run(&["race", CLASH], "");
+    assert_eq!(stderr(&clash), "ninefold: argument:1: 5 stands twice in row 1: r1c1 and r1c2\n");
+    assert_eq!((stdout(&clash), clash.status.code()), ("", Some(1)));
+    assert_eq!(run(&["race", "rubbish"], "").status.code(), Some(2));
+    assert_eq!(run(&["race", "--time-limit", "0", HARD], "").status.code(), Some(2));
+}

@@ -1,0 +1,73 @@
+//! Brute force as the z88dk programs have it: cells in reading order, digits in order, and the rules looked up in the grid.
+//!
+//! ```text
+//!   r1c1 -> r1c2 -> ...     put the lowest digit that is legal, go to the next empty cell;
+//!        <-      <-         none left: empty the cell, go back, put the next digit there
+//! ```
+//!
+//! There is no heuristic, so the order of the cells decides: a puzzle can take a thousand times as long as itself turned by 180
+//! degrees. Every digit looked at is a try, and every digit put down a level. [`masks`](super::masks) goes the same way faster.
+
+use core::ops::ControlFlow;
+
+use super::event::{End, Event, Flow, Report, end};
+use crate::board::{Board, Gap};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::{Clash, Grid};
+use crate::puzzle::Solution;
+
+/// Finds all solutions, in ascending order, until the sink has enough.
+///
+/// # Errors
+///
+/// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
+pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    board.grid().clash().map_or(Ok(()), Err)?;
+    let mut brute = Brute { board, grid: *board.grid(), report: Report::to(sink) };
+    Ok(end(brute.fill(0, 1)))
+}
+
+struct Brute<'a, F> {
+    board: &'a Board,
+    grid: Grid,
+    report: Report<'a, F>,
+}
+
+impl<F: FnMut(Event) -> ControlFlow<()>> Brute<'_, F> {
+    /// Fills the empty cells from that position on in all possible ways.
+    fn fill(&mut self, from: usize, level: usize) -> Flow {
+        let Some(cell) = Cell::all().skip(from).find(|&cell| self.grid[cell].is_none()) else {
+            return self.report.solution(Solution::of_full(&self.grid));
+        };
+        let mut dead = true;
+        for candidate in Digit::all().map(|digit| Candidate { cell, digit }) {
+            self.report.event(Event::Try { candidate, level })?;
+            if self.legal(candidate) {
+                dead = false;
+                self.go_through(candidate, level)?;
+            }
+        }
+        if dead {
+            self.report.event(Event::DeadEnd { level: level - 1, gap: Some(Gap::Cell(cell)) })?;
+        }
+        Flow::Continue(())
+    }
+
+    fn go_through(&mut self, candidate: Candidate, level: usize) -> Flow {
+        self.grid[candidate.cell] = Some(candidate.digit);
+        self.report.event(Event::Place(candidate))?;
+        self.fill(candidate.cell.index() + 1, level + 1)?;
+        self.grid[candidate.cell] = None;
+        self.report.event(Event::Undo(candidate))
+    }
+
+    /// Looks through row, column and box; what a pencil-mark puzzle strikes is not legal either.
+    fn legal(&self, candidate: Candidate) -> bool {
+        let Candidate { cell, digit } = candidate;
+        let holds = |other: Cell| self.grid[other] == Some(digit);
+        self.board.allows(candidate) && !cell.houses().iter().any(|house| house.cells().iter().any(holds))
+    }
+}

@@ -1,0 +1,217 @@
+//! Sudoku as an exact cover, searched with dancing links (Hitotsumatsu and Noshita's idea, made known by Knuth).
+//!
+//! ```text
+//! 729 rows, a candidate each; 324 columns, what has to be covered exactly once; four crossings a row:
+//!
+//!              81 cells     27 x 9 digits in rows, columns and boxes
+//!   (5)r1c1     r1c1         5 in r1     5 in c1     5 in b1
+//!
+//! Nodes    0..323      heads of the columns, in a ring from left to right with the root
+//!          324         the root
+//!          325 + 4 c   the four crossings of candidate c, each in the ring of its column from top to bottom
+//! ```
+//!
+//! Choose the column with the fewest rows, the first of several; cover it; for each of its rows cover the row's other columns, go
+//! deeper, uncover. To take a node out of a ring needs its two neighbours, and the node itself remembers them: putting it back in
+//! the opposite order is as cheap. So nothing is ever saved or copied.
+//!
+//! Four crossings of a row lie beside each other, so their ring needs no links, and a crossing's column follows from its number:
+//! 15 KB of two-byte links are enough. A column with one row is a forced digit, one with several a level of tries.
+
+use core::ops::ControlFlow;
+
+use super::event::{End, Event, Flow, Report, end};
+use crate::board::{Board, Gap};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::{Clash, Grid};
+use crate::house::House;
+use crate::puzzle::Solution;
+
+/// Finds all solutions until the sink has enough. Takes some 28 KB: the links, and a frame of the stack for each digit.
+///
+/// # Errors
+///
+/// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
+pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    board.grid().clash().map_or(Ok(()), Err)?;
+    let mut search = Dlx { links: Links::EMPTY, grid: *board.grid(), report: Report::to(sink) };
+    search.links.fill(board);
+    Ok(end(search.cover_all(0)))
+}
+
+/// Columns: 81 for cells, and nine for each house.
+const COLUMNS: usize = 81 + 27 * 9;
+const ROOT: usize = COLUMNS;
+/// The first crossing.
+const ROWS: usize = ROOT + 1;
+const NODES: usize = ROWS + 4 * 729;
+
+/// What a column asks for.
+fn gap(column: usize) -> Option<Gap> {
+    match column.checked_sub(81) {
+        None => Cell::from_index(column).map(Gap::Cell),
+        Some(pair) => House::from_index(pair / 9).map(|house| Gap::Digit(Digit::ALL[pair % 9], house)),
+    }
+}
+
+/// The candidate whose row a crossing belongs to.
+fn candidate(node: usize) -> Option<Candidate> {
+    Candidate::from_index((node - ROWS) / 4)
+}
+
+/// The four columns of a candidate.
+fn columns(candidate: Candidate) -> [usize; 4] {
+    let Candidate { cell, digit } = candidate;
+    let [row, column, square] = cell.houses().map(|house| 81 + 9 * house.index() + digit.index());
+    [cell.index(), row, column, square]
+}
+
+/// The column of a crossing.
+fn column(node: usize) -> usize {
+    candidate(node).map_or(ROOT, |candidate| columns(candidate)[(node - ROWS) % 4])
+}
+
+/// The other crossings of a crossing's row, from left to right, around the end.
+fn beside(node: usize) -> impl DoubleEndedIterator<Item = usize> {
+    let (row, place) = ((node - ROWS) / 4, (node - ROWS) % 4);
+    (1..4).map(move |step| ROWS + 4 * row + (place + step) % 4)
+}
+
+struct Links {
+    /// Of the heads and the root.
+    left: [u16; ROWS],
+    right: [u16; ROWS],
+    /// Of the heads and the crossings.
+    up: [u16; NODES],
+    down: [u16; NODES],
+    /// The rows of each column.
+    sizes: [u8; COLUMNS],
+}
+
+impl Links {
+    const EMPTY: Self =
+        Self { left: [0; ROWS], right: [0; ROWS], up: [0; NODES], down: [0; NODES], sizes: [0; COLUMNS] };
+
+    /// Links the columns, adds the rows of all options of the board, and covers what its placed digits cover.
+    fn fill(&mut self, board: &Board) {
+        for head in 0..ROWS {
+            (self.left[head], self.right[head]) = (((head + ROOT) % ROWS) as u16, ((head + 1) % ROWS) as u16);
+            (self.up[head], self.down[head]) = (head as u16, head as u16);
+        }
+        let options = board.all_options();
+        Candidate::all().filter(|&candidate| options.contains(candidate)).for_each(|candidate| self.add(candidate));
+        for (cell, digit) in board.grid().iter() {
+            columns(Candidate { cell, digit }).into_iter().for_each(|column| self.cover(column));
+        }
+    }
+
+    /// Puts a candidate's row below all others.
+    fn add(&mut self, candidate: Candidate) {
+        for (column, node) in columns(candidate).into_iter().zip(ROWS + 4 * candidate.index()..) {
+            let last = self.up[column];
+            (self.up[node], self.down[node]) = (last, column as u16);
+            self.down[usize::from(last)] = node as u16;
+            self.up[column] = node as u16;
+            self.sizes[column] += 1;
+        }
+    }
+
+    /// The nodes of a ring behind one of them.
+    fn ring(links: &[u16], start: usize) -> impl Iterator<Item = usize> + '_ {
+        let next = move |&node: &usize| Some(usize::from(links[node])).filter(|&node| node != start);
+        core::iter::successors(next(&start), next)
+    }
+
+    /// Takes a column out, and all rows that cross it out of the other columns.
+    fn cover(&mut self, column: usize) {
+        let (left, right) = (self.left[column], self.right[column]);
+        self.right[usize::from(left)] = right;
+        self.left[usize::from(right)] = left;
+        let mut node = usize::from(self.down[column]);
+        while node != column {
+            beside(node).for_each(|other| self.take_out(other));
+            node = usize::from(self.down[node]);
+        }
+    }
+
+    /// The reverse of [`cover`](Self::cover), in reverse.
+    fn uncover(&mut self, column: usize) {
+        let mut node = usize::from(self.up[column]);
+        while node != column {
+            beside(node).rev().for_each(|other| self.put_back(other));
+            node = usize::from(self.up[node]);
+        }
+        let (left, right) = (self.left[column], self.right[column]);
+        self.right[usize::from(left)] = column as u16;
+        self.left[usize::from(right)] = column as u16;
+    }
+
+    fn take_out(&mut self, node: usize) {
+        let (up, down) = (self.up[node], self.down[node]);
+        self.down[usize::from(up)] = down;
+        self.up[usize::from(down)] = up;
+        self.sizes[column(node)] -= 1;
+    }
+
+    fn put_back(&mut self, node: usize) {
+        let (up, down) = (self.up[node], self.down[node]);
+        self.down[usize::from(up)] = node as u16;
+        self.up[usize::from(down)] = node as u16;
+        self.sizes[column(node)] += 1;
+    }
+
+    /// The column with the fewest rows.
+    fn smallest(&self) -> Option<usize> {
+        Self::ring(&self.right, ROOT).min_by_key(|&column| self.sizes[column])
+    }
+}
+
+struct Dlx<'a, F> {
+    links: Links,
+    grid: Grid,
+    report: Report<'a, F>,
+}
+
+impl<F: FnMut(Event) -> ControlFlow<()>> Dlx<'_, F> {
+    /// Covers what is left in all possible ways.
+    fn cover_all(&mut self, level: usize) -> Flow {
+        let Some(column) = self.links.smallest() else {
+            return self.report.solution(Solution::of_full(&self.grid));
+        };
+        let size = self.links.sizes[column];
+        if size == 0 {
+            return self.report.event(Event::DeadEnd { level, gap: gap(column) });
+        }
+        self.links.cover(column);
+        let mut node = usize::from(self.links.down[column]);
+        while node != column {
+            if let Some(candidate) = candidate(node) {
+                let house = gap(column).and_then(|gap| if let Gap::Digit(_, house) = gap { Some(house) } else { None });
+                if size == 1 {
+                    self.report.event(Event::Forced { candidate, house })?;
+                    self.with(candidate, node, level)?;
+                } else {
+                    self.report.event(Event::Try { candidate, level: level + 1 })?;
+                    self.report.event(Event::Place(candidate))?;
+                    self.with(candidate, node, level + 1)?;
+                }
+            }
+            node = usize::from(self.links.down[node]);
+        }
+        self.links.uncover(column);
+        Flow::Continue(())
+    }
+
+    /// Goes on with a row chosen.
+    fn with(&mut self, candidate: Candidate, node: usize, level: usize) -> Flow {
+        self.grid[candidate.cell] = Some(candidate.digit);
+        beside(node).for_each(|other| self.links.cover(column(other)));
+        self.cover_all(level)?;
+        beside(node).rev().for_each(|other| self.links.uncover(column(other)));
+        self.grid[candidate.cell] = None;
+        self.report.event(Event::Undo(candidate))
+    }
+}

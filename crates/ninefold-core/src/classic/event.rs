@@ -1,0 +1,318 @@
+//! What an engine reports while it works, and the figures that follow from it.
+//!
+//! ```text
+//! Each digit comes by one event and goes by one:
+//!
+//!   Forced, Place  ->  in the grid  ->  Undo, or Restore of a state saved before
+//!
+//! so whoever applies the events in order has the engine's grid at every moment: that is a Replay.
+//! ```
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::board::{Board, Gap};
+use crate::candidate::Candidate;
+use crate::grid::Grid;
+use crate::house::House;
+use crate::puzzle::Solution;
+use crate::set::{CellSet, DigitSet};
+
+/// Something that an engine does. `{}` says it on one line.
+///
+/// A *level* is the number of tries that a position rests on, and this one; levels count from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A digit is looked at in a cell, as one of several. If it is put there, [`Place`](Self::Place) follows.
+    Try {
+        /// The cell and its digit.
+        candidate: Candidate,
+        /// The tries that it rests on, and this one.
+        level: usize,
+    },
+    /// The digit that was tried goes in.
+    Place(Candidate),
+    /// A digit goes in without a choice: its cell has no other, or a house has no other cell for it.
+    Forced {
+        /// The cell and its digit.
+        candidate: Candidate,
+        /// The house that has no other cell for the digit; none if the cell has no other digit.
+        house: Option<House>,
+    },
+    /// A pair or triple: as many cells of a house as digits, so the digits are struck from all cells that share a house with
+    /// them all. It is reported if that changes something.
+    Subset {
+        /// The two or three cells.
+        cells: CellSet,
+        /// As many digits.
+        digits: DigitSet,
+    },
+    /// A digit is taken back.
+    Undo(Candidate),
+    /// The position allows nothing more.
+    DeadEnd {
+        /// The tries that the position rests on.
+        level: usize,
+        /// What has no place left, where the engine knows.
+        gap: Option<Gap>,
+    },
+    /// The state is saved, as the one of that number, counted from 1. An earlier one of that number is gone.
+    Save {
+        /// Its number: so many are saved now.
+        state: usize,
+    },
+    /// The state that was saved under that number is the engine's again.
+    Restore {
+        /// Its number.
+        state: usize,
+    },
+    /// All cells are filled.
+    Solution {
+        /// Its number among the solutions, counted from 1.
+        number: u64,
+        /// The solution.
+        solution: Solution,
+    },
+    /// A bound keeps the engine from going on here.
+    GiveUp {
+        /// The tries that the position rests on.
+        level: usize,
+        /// The bound.
+        bound: Bound,
+    },
+}
+
+/// What can keep an engine from looking everywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// No more tries may rest on each other.
+    Depth,
+    /// There are only cells with more digits than may be tried.
+    Width,
+    /// There is no room to save another state.
+    States,
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Depth => "no try may rest on more tries",
+            Self::Width => "cells with too many digits are left out",
+            Self::States => "no room for another state",
+        })
+    }
+}
+
+/// A digit in a cell, as an equation.
+struct Entry(Candidate);
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {}", self.0.cell, self.0.digit)
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Try { candidate, level } => write!(f, "try {} at level {level}", Entry(candidate)),
+            Self::Place(candidate) => write!(f, "place {}", Entry(candidate)),
+            Self::Forced { candidate, house: None } => write!(f, "forced {}: no other digit", Entry(candidate)),
+            Self::Forced { candidate, house: Some(house) } => {
+                write!(f, "forced {}: no other cell in {}", Entry(candidate), house.words())
+            }
+            Self::Subset { cells, digits } => {
+                let name = if digits.len() == 2 { "pair" } else { "triple" };
+                write!(f, "{name} {digits} in {cells}")
+            }
+            Self::Undo(candidate) => write!(f, "undo {}", Entry(candidate)),
+            Self::DeadEnd { level, gap } => {
+                write!(f, "dead end at level {level}")?;
+                gap.map_or(Ok(()), |gap| write!(f, ": {gap}"))
+            }
+            Self::Save { state } => write!(f, "save state {state}"),
+            Self::Restore { state } => write!(f, "restore state {state}"),
+            Self::Solution { number, solution } => write!(f, "solution {number}: {solution}"),
+            Self::GiveUp { level, bound } => write!(f, "give up at level {level}: {bound}"),
+        }
+    }
+}
+
+/// How a search ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// Everything was looked at: there are no other solutions than those that were reported.
+    Done,
+    /// The sink wanted no more, or the engine has what it looks for.
+    Stopped,
+    /// A bound kept the engine from looking everywhere; the last [`Event::GiveUp`] says which.
+    GaveUp,
+}
+
+/// Whether an engine goes on, and how it ends if not.
+pub(super) type Flow<T = ()> = ControlFlow<End, T>;
+
+/// How a search that has come to its end has ended.
+pub(super) fn end(flow: Flow) -> End {
+    match flow {
+        ControlFlow::Continue(()) => End::Done,
+        ControlFlow::Break(end) => end,
+    }
+}
+
+/// The way from an engine to its sink.
+pub(super) struct Report<'a, F> {
+    sink: &'a mut F,
+    solutions: u64,
+}
+
+impl<'a, F: FnMut(Event) -> ControlFlow<()>> Report<'a, F> {
+    pub(super) fn to(sink: &'a mut F) -> Self {
+        Self { sink, solutions: 0 }
+    }
+
+    #[inline]
+    pub(super) fn event(&mut self, event: Event) -> Flow {
+        (self.sink)(event).map_break(|()| End::Stopped)
+    }
+
+    pub(super) fn solution(&mut self, solution: Solution) -> Flow {
+        self.solutions += 1;
+        self.event(Event::Solution { number: self.solutions, solution })
+    }
+}
+
+/// Figures of a search: the sums of its events.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use ninefold_core::{Grid, classic::{Counts, Engine}};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut counts = Counts::default();
+/// Engine::Fewest.search(&grid.board(), &mut |event| {
+///     counts.add(&event);
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!((counts.solutions, counts.placements, counts.tries), (1, 51, 0)); // no cell needs a choice
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Counts {
+    /// Digits put into cells, forced ones included.
+    pub placements: u64,
+    /// Digits put into cells without a choice.
+    pub forced: u64,
+    /// Pairs and triples that changed something.
+    pub subsets: u64,
+    /// Digits tried.
+    pub tries: u64,
+    /// Dead ends.
+    pub dead_ends: u64,
+    /// The most tries that rested on each other.
+    pub deepest: usize,
+    /// States saved.
+    pub saved: u64,
+    /// The most states that were saved at once.
+    pub kept: usize,
+    /// Solutions.
+    pub solutions: u64,
+}
+
+impl Counts {
+    /// Takes note of an event.
+    #[inline]
+    pub fn add(&mut self, event: &Event) {
+        match *event {
+            Event::Place(_) => self.placements += 1,
+            Event::Forced { .. } => {
+                self.placements += 1;
+                self.forced += 1;
+            }
+            Event::Subset { .. } => self.subsets += 1,
+            Event::Try { level, .. } => {
+                self.tries += 1;
+                self.deepest = self.deepest.max(level);
+            }
+            Event::DeadEnd { .. } => self.dead_ends += 1,
+            Event::Save { state } => {
+                self.saved += 1;
+                self.kept = self.kept.max(state);
+            }
+            Event::Solution { .. } => self.solutions += 1,
+            Event::Undo(_) | Event::Restore { .. } | Event::GiveUp { .. } => {}
+        }
+    }
+}
+
+/// In words, on one line.
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { placements, forced, subsets, tries, dead_ends, deepest, saved, kept, solutions } = self;
+        write!(f, "{placements} placements ({forced} forced), {subsets} pairs and triples, {tries} tries, ")?;
+        write!(f, "{dead_ends} dead ends, deepest level {deepest}, {saved} states saved ({kept} at once), ")?;
+        write!(f, "{solutions} solutions")
+    }
+}
+
+/// The grid as an engine has it after each of its events: what an animation shows.
+///
+/// It takes some 7 KB.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use ninefold_core::{Grid, classic::{Engine, Event, Replay}};
+///
+/// let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
+/// let mut replay = Replay::new(&grid.board());
+/// Engine::Dlx.search(&grid.board(), &mut |event| {
+///     replay.apply(&event);
+///     if let Event::Solution { solution, .. } = event {
+///         assert_eq!(*replay.grid(), solution.grid());
+///     }
+///     ControlFlow::Continue(())
+/// })?;
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay {
+    grid: Grid,
+    saved: [Grid; 81],
+}
+
+impl Replay {
+    /// Before the first event.
+    pub fn new(board: &Board) -> Self {
+        Self { grid: *board.grid(), saved: [Grid::EMPTY; 81] }
+    }
+
+    /// The grid now.
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// Follows an event. A state that no engine can have saved is left alone.
+    pub fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Place(candidate) | Event::Forced { candidate, .. } => {
+                self.grid[candidate.cell] = Some(candidate.digit);
+            }
+            Event::Undo(candidate) => self.grid[candidate.cell] = None,
+            Event::Save { state } => {
+                if let Some(saved) = self.saved.get_mut(state.wrapping_sub(1)) {
+                    *saved = self.grid;
+                }
+            }
+            Event::Restore { state } => {
+                if let Some(saved) = self.saved.get(state.wrapping_sub(1)) {
+                    self.grid = *saved;
+                }
+            }
+            Event::Try { .. }
+            | Event::Subset { .. }
+            | Event::DeadEnd { .. }
+            | Event::Solution { .. }
+            | Event::GiveUp { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The [fast engine](crate::solve), watched: the same search, the same guesses, with a report of what it does.
+//!
+//! It deduces in sweeps over the whole board, so the digits that follow from a guess are reported together, when the sweeps have
+//! come to rest, and those of a dead end not at all: the engine never learns which cell it was that had no digit left. A state is
+//! saved *without* the candidate that is tried, so what comes back is a position in which that candidate is struck; it need not
+//! be the same cell that is tried next.
+//!
+//! This is the search for one puzzle, on the portable backend; all backends guess alike.
+
+use core::ops::ControlFlow;
+
+use super::event::{End, Event, Flow, Report, end};
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::grid::{Clash, Grid};
+use crate::solve::State;
+use crate::solve::watch::{self, Watch};
+
+/// Finds all solutions until the sink has enough. Takes some 40 KB.
+///
+/// # Errors
+///
+/// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
+pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    board.grid().clash().map_or(Ok(()), Err)?;
+    let grid = *board.grid();
+    let mut fast = Fast { grid, saved: [Grid::EMPTY; 81], report: Report::to(sink), flow: Flow::Continue(()) };
+    watch::search(board, &mut fast);
+    Ok(end(fast.flow))
+}
+
+struct Fast<'a, F> {
+    /// The digits that have been reported.
+    grid: Grid,
+    saved: [Grid; 81],
+    report: Report<'a, F>,
+    flow: Flow,
+}
+
+impl<F: FnMut(Event) -> ControlFlow<()>> Fast<'_, F> {
+    /// Reports events, unless the sink wants no more.
+    fn tell(&mut self, events: impl IntoIterator<Item = Event>) {
+        for event in events {
+            if self.flow.is_continue() {
+                self.flow = self.report.event(event);
+            }
+        }
+    }
+
+    fn put(&mut self, candidate: Candidate, event: Event) {
+        self.grid[candidate.cell] = Some(candidate.digit);
+        self.tell([event]);
+    }
+}
+
+impl<F: FnMut(Event) -> ControlFlow<()>> Watch for Fast<'_, F> {
+    fn settled(&mut self, state: &State) {
+        for cell in !self.grid.filled() {
+            if let Some(digit) = state.digits(cell).single() {
+                let candidate = Candidate { cell, digit };
+                self.put(candidate, Event::Forced { candidate, house: None });
+            }
+        }
+    }
+
+    fn solved(&mut self, state: &State) {
+        self.settled(state);
+        if self.flow.is_continue() {
+            self.flow = self.report.solution(state.solution());
+        }
+    }
+
+    fn guessed(&mut self, candidate: Candidate, saved: usize) {
+        self.saved[saved - 1] = self.grid;
+        self.tell([Event::Save { state: saved }, Event::Try { candidate, level: saved }]);
+        self.put(candidate, Event::Place(candidate));
+    }
+
+    fn failed(&mut self, saved: usize) {
+        self.tell([Event::DeadEnd { level: saved, gap: None }]);
+    }
+
+    fn resumed(&mut self, saved: usize) {
+        self.grid = self.saved[saved - 1];
+        self.tell([Event::Restore { state: saved }]);
+    }
+
+    fn stopped(&self) -> bool {
+        self.flow.is_break()
+    }
+}

@@ -1,0 +1,96 @@
+//! Brute force as Sand's programs have it: the same way as [`brute`](super::brute), without looking anything up.
+//!
+//! ```text
+//!   used    27 masks: the digits of each row, column and box; to put a digit or to take it back toggles a bit in three
+//!   stack   the empty cells in reading order; below the top they are filled
+//! ```
+//!
+//! Only digits that the masks leave are tried, so the tries are fewer than those of `brute`; placements and dead ends are the same.
+
+use core::ops::ControlFlow;
+
+use super::event::{End, Event, Flow, Report, end};
+use crate::board::{Board, Gap};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::{Clash, Grid};
+use crate::puzzle::Solution;
+use crate::set::DigitSet;
+
+/// Finds all solutions, in ascending order, until the sink has enough.
+///
+/// # Errors
+///
+/// Two givens that break the rules.
+#[inline(never)] // so that its stack is its own
+pub fn search(board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
+    board.grid().clash().map_or(Ok(()), Err)?;
+    let mut masks = Masks { board, grid: Grid::EMPTY, used: [DigitSet::EMPTY; 27], report: Report::to(sink) };
+    board.grid().iter().for_each(|(cell, digit)| masks.toggle(Candidate { cell, digit }));
+    Ok(end(masks.go()))
+}
+
+struct Masks<'a, F> {
+    board: &'a Board,
+    grid: Grid,
+    /// By the index of the house.
+    used: [DigitSet; 27],
+    report: Report<'a, F>,
+}
+
+impl<F: FnMut(Event) -> ControlFlow<()>> Masks<'_, F> {
+    fn go(&mut self) -> Flow {
+        let mut stack = [Cell::ALL[0]; 81];
+        let empty = Cell::all().filter(|&cell| self.grid[cell].is_none());
+        let height = empty.zip(&mut stack).map(|(cell, place)| *place = cell).count();
+        let mut filled = 0;
+        loop {
+            let onward = match stack[..height].get(filled) {
+                Some(&cell) => self.next(cell, filled + 1)?,
+                None => self.report.solution(Solution::of_full(&self.grid)).map_continue(|()| false)?,
+            };
+            match (onward, filled) {
+                (true, _) => filled += 1,
+                (false, 0) => return Flow::Continue(()),
+                (false, _) => filled -= 1,
+            }
+        }
+    }
+
+    /// Puts the next digit into a cell; says whether there was one.
+    fn next(&mut self, cell: Cell, level: usize) -> Flow<bool> {
+        let old = self.grid[cell].map(|digit| Candidate { cell, digit });
+        if let Some(old) = old {
+            self.toggle(old);
+            self.report.event(Event::Undo(old))?;
+        }
+        let from = old.map_or(0, |old| old.digit.index() + 1);
+        let mut rest = Digit::all().skip(from).map(|digit| Candidate { cell, digit });
+        let Some(next) = rest.find(|&candidate| self.free(candidate)) else {
+            if old.is_none() {
+                self.report.event(Event::DeadEnd { level: level - 1, gap: Some(Gap::Cell(cell)) })?;
+            }
+            return Flow::Continue(false);
+        };
+        self.report.event(Event::Try { candidate: next, level })?;
+        self.toggle(next);
+        self.report.event(Event::Place(next))?;
+        Flow::Continue(true)
+    }
+
+    fn free(&self, candidate: Candidate) -> bool {
+        let Candidate { cell, digit } = candidate;
+        let [row, column, square] = cell.houses().map(|house| self.used[house.index()]);
+        !(row | column | square).contains(digit) && self.board.allows(candidate)
+    }
+
+    /// Puts a digit, or takes it back.
+    fn toggle(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        self.grid[cell] = if self.grid[cell].is_none() { Some(digit) } else { None };
+        for house in cell.houses() {
+            self.used[house.index()] ^= DigitSet::of(digit);
+        }
+    }
+}
