@@ -1,0 +1,154 @@
+//! Symmetry: puzzles that differ by new names for digits, lines that change places and a turned grid are the same puzzle.
+//!
+//! | what | by |
+//! |---|---|
+//! | an element of the group of 2 x 6^8 x 9! | [`Transform`] |
+//! | the least of all equivalent grids | [`canonical`], [`canonical_solution`], [`canonical_pattern`] |
+//!
+//! A canonical form is the least of all equivalent grids, read as a line of 81 cells in which an empty cell is less than any digit
+//! ("row-minlex").
+
+#[cfg(feature = "alloc")]
+mod any;
+mod notation;
+#[cfg(feature = "alloc")]
+mod search;
+mod side;
+mod solved;
+mod transform;
+
+pub use notation::TransformError;
+pub use transform::Transform;
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use crate::puzzle::Solution;
+#[cfg(feature = "alloc")]
+use crate::{digit::Digit, grid::Grid, set::CellSet};
+#[cfg(feature = "alloc")]
+use side::Rows;
+use side::{Origin, sides};
+
+/// The least of all grids that are equivalent to this one, empty cells before digits, and a transform that leads there.
+///
+/// Two grids are equivalent if and only if their canonical forms are equal. It works for puzzles, solution grids and any other
+/// grid, at the speed that each allows: some microseconds for a solution grid, some more for a puzzle, and up to a few
+/// milliseconds for a grid that breaks the rules.
+///
+/// ```
+/// use ninefold_core::{Grid, symmetry};
+///
+/// let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
+/// let (form, transform) = symmetry::canonical(&grid);
+/// assert_eq!(form.to_string()[..18], *".............1..23");
+/// assert_eq!(transform.grid(&grid), form);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn canonical(grid: &Grid) -> (Grid, Transform) {
+    let sides = sides(grid);
+    let origin = match Kind::of(&sides) {
+        Kind::Solved => Some(least_solved(&sides)),
+        Kind::Plain => search::least(&sides).first().map(search::State::origin),
+        Kind::Other => any::least(&sides).first().copied(),
+    };
+    let transform = origin.map_or(Transform::IDENTITY, |origin| origin.transform());
+    (transform.grid(grid), transform)
+}
+
+/// The least of all solution grids that are equivalent to this one, and a transform that leads there.
+pub fn canonical_solution(solution: &Solution) -> (Solution, Transform) {
+    let transform = least_solved(&sides(&solution.grid())).transform();
+    (transform.solution(solution), transform)
+}
+
+/// The least of all patterns that are equivalent to this one, empty cells before filled ones, and a transform that leads there
+/// and leaves digits alone.
+///
+/// ```
+/// use ninefold_core::{Cell, CellSet, symmetry};
+///
+/// let corner: Cell = "r1c1".parse()?;
+/// let (pattern, _) = symmetry::canonical_pattern(corner.into());
+/// assert_eq!(pattern.to_string(), "r9c9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn canonical_pattern(pattern: CellSet) -> (CellSet, Transform) {
+    let transform = canonical(&ones(pattern)).1.places();
+    (transform.cells(pattern), transform)
+}
+
+/// A pattern as a grid: the same digit in all of its cells.
+#[cfg(feature = "alloc")]
+fn ones(pattern: CellSet) -> Grid {
+    pattern.iter().map(|cell| (cell, Digit::D1)).collect()
+}
+
+fn least_solved(sides: &[side::Rows; 2]) -> Origin {
+    let mut least = Origin { side: 0, rows: [0; 9], columns: [0; 9], labels: 0 };
+    solved::each_least(sides, |order, origin| {
+        if order == Ordering::Less {
+            least = *origin;
+        }
+    });
+    least
+}
+
+/// What a grid is, for the search of its least form.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// A solution grid.
+    Solved,
+    /// No digit twice in a row or column, or just one digit.
+    Plain,
+    /// Anything else.
+    Other,
+}
+
+#[cfg(feature = "alloc")]
+impl Kind {
+    fn of(sides: &[Rows; 2]) -> Self {
+        let mut digits = 0_u16;
+        let (mut twice, mut full) = (false, true);
+        for line in sides.iter().flatten() {
+            let seen = line.iter().fold(1, |seen, digit| {
+                twice |= seen >> digit & 1 != 0 && *digit != 0;
+                seen | 1 << digit
+            });
+            full &= seen == 0x3ff;
+            digits |= seen;
+        }
+        let boxes = |rows: &Rows| (0..9).all(|at| {
+            let (band, stack) = (at / 3 * 3, at % 3 * 3);
+            let cells = rows[band..band + 3].iter().flat_map(|row| &row[stack..stack + 3]);
+            cells.fold(1_u16, |seen, digit| seen | 1 << digit) == 0x3ff
+        });
+        match () {
+            () if full && boxes(&sides[0]) => Self::Solved,
+            () if !twice || digits.count_ones() <= 2 => Self::Plain,
+            () => Self::Other,
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn origins(sides: &[Rows; 2]) -> Vec<Origin> {
+    match Kind::of(sides) {
+        Kind::Solved => {
+            let mut origins = Vec::new();
+            solved::each_least(sides, |order, origin| {
+                if order == Ordering::Less {
+                    origins.clear();
+                }
+                origins.push(*origin);
+            });
+            origins
+        }
+        Kind::Plain => search::least(sides).iter().map(search::State::origin).collect(),
+        Kind::Other => any::least(sides),
+    }
+}
