@@ -112,24 +112,25 @@ enum Kind {
 #[cfg(feature = "alloc")]
 impl Kind {
     fn of(sides: &[Rows; 2]) -> Self {
-        let mut digits = 0_u16;
-        let (mut twice, mut full) = (false, true);
+        let (mut digits, mut twice, mut full) = (0_u16, false, true);
         for line in sides.iter().flatten() {
-            let seen = line.iter().fold(1, |seen, digit| {
-                twice |= seen >> digit & 1 != 0 && *digit != 0;
-                seen | 1 << digit
-            });
-            full &= seen == 0x3ff;
+            // The empty cell has a bit of its own, and counts nowhere.
+            let seen = line.iter().fold(0_u16, |seen, digit| seen | 1 << digit) & !1;
+            let count: u32 = line.iter().map(|&digit| u32::from(digit != 0)).sum();
+            twice |= seen.count_ones() != count;
+            full &= seen == 0x3fe;
             digits |= seen;
         }
-        let boxes = |rows: &Rows| (0..9).all(|at| {
-            let (band, stack) = (at / 3 * 3, at % 3 * 3);
-            let cells = rows[band..band + 3].iter().flat_map(|row| &row[stack..stack + 3]);
-            cells.fold(1_u16, |seen, digit| seen | 1 << digit) == 0x3ff
-        });
+        let boxes = |rows: &Rows| {
+            (0..9).all(|at| {
+                let (band, stack) = (at / 3 * 3, at % 3 * 3);
+                let cells = rows[band..band + 3].iter().flat_map(|row| &row[stack..stack + 3]);
+                cells.fold(0_u16, |seen, digit| seen | 1 << digit) == 0x3fe
+            })
+        };
         match () {
             () if full && boxes(&sides[0]) => Self::Solved,
-            () if !twice || digits.count_ones() <= 2 => Self::Plain,
+            () if !twice || digits.count_ones() <= 1 => Self::Plain,
             () => Self::Other,
         }
     }
