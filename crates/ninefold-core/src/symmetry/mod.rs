@@ -4,21 +4,48 @@
 //! |---|---|
 //! | an element of the group of 2 x 6^8 x 9! | [`Transform`] |
 //! | the least of all equivalent grids | [`canonical`], [`canonical_solution`], [`canonical_pattern`] |
+//! | whether two grids are equivalent | [`same`] |
+//! | what leaves a grid or pattern as it is | [`automorphisms`], [`pattern_automorphisms`]: a [`Group`] |
+//! | how a pattern lies in the square | [`Symmetry`] |
+//! | what a solution grid is made of | [`bands`], [`unavoidable`] |
+//! | what a puzzle needs | [`redundant`], [`minimize`], [`backdoors`], [`neighbours`] |
 //!
 //! A canonical form is the least of all equivalent grids, read as a line of 81 cells in which an empty cell is less than any digit
 //! ("row-minlex").
 
 #[cfg(feature = "alloc")]
 mod any;
+#[cfg(feature = "alloc")]
+mod backdoor;
+mod bands;
+#[cfg(feature = "alloc")]
+mod group;
+mod minimal;
+#[cfg(feature = "alloc")]
+mod neighbours;
 mod notation;
 #[cfg(feature = "alloc")]
 mod search;
 mod side;
 mod solved;
+mod square;
 mod transform;
+#[cfg(feature = "alloc")]
+mod unavoidable;
 
+#[cfg(feature = "alloc")]
+pub use backdoor::{Backdoors, backdoors};
+pub use bands::{BANDS, bands};
+#[cfg(feature = "alloc")]
+pub use group::Group;
+pub use minimal::{minimize, redundant};
+#[cfg(feature = "alloc")]
+pub use neighbours::neighbours;
 pub use notation::TransformError;
+pub use square::Symmetry;
 pub use transform::Transform;
+#[cfg(feature = "alloc")]
+pub use unavoidable::{LARGEST, unavoidable};
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -136,20 +163,78 @@ impl Kind {
     }
 }
 
+/// The transforms that leave a grid as it is: a puzzle, a solution grid, or any other.
+///
+/// Digits that do not occur may be renamed at will, and that counts.
 #[cfg(feature = "alloc")]
-fn origins(sides: &[Rows; 2]) -> Vec<Origin> {
-    match Kind::of(sides) {
-        Kind::Solved => {
-            let mut origins = Vec::new();
-            solved::each_least(sides, |order, origin| {
-                if order == Ordering::Less {
-                    origins.clear();
-                }
-                origins.push(*origin);
-            });
-            origins
+pub fn automorphisms(grid: &Grid) -> Group {
+    let sides = sides(grid);
+    let mut ways = Vec::new();
+    let mut ties = Vec::new();
+    match Kind::of(&sides) {
+        Kind::Solved => solved::each_least(&sides, |order, origin| {
+            if order == Ordering::Less {
+                ways.clear();
+            }
+            ways.push(*origin);
+        }),
+        Kind::Plain => {
+            let states = search::least(&sides);
+            ties.extend(states.first().into_iter().flat_map(search::State::swaps));
+            ways.extend(states.iter().map(search::State::origin));
         }
-        Kind::Plain => search::least(sides).iter().map(search::State::origin).collect(),
-        Kind::Other => any::least(sides),
+        Kind::Other => ways = any::least(&sides),
     }
+    let Some(first) = ways.first() else { return Group::default() };
+    // There and back again: by the first way to the canonical form, and by another way back.
+    let there = first.transform();
+    let form = there.grid(grid);
+    let around = ways[1..].iter().map(|way| there.then(&way.transform().inverse()));
+    let ties = ties.into_iter().chain(absent(&form)).map(|swap| there.then(&swap).then(&there.inverse()));
+    Group::generated(around.chain(ties))
+}
+
+/// The rearrangements of cells that leave a pattern as it is; digits stay.
+#[cfg(feature = "alloc")]
+pub fn pattern_automorphisms(pattern: CellSet) -> Group {
+    let states = search::least(&sides(&ones(pattern)));
+    let Some(first) = states.first() else { return Group::default() };
+    let there = first.origin().transform().places();
+    let around = states[1..].iter().map(|state| there.then(&state.origin().transform().places().inverse()));
+    let ties = first.swaps().map(|swap| there.then(&swap).then(&there.inverse()));
+    Group::generated(around.chain(ties))
+}
+
+/// Swaps of neighbours among the digits that do not occur.
+#[cfg(feature = "alloc")]
+fn absent(grid: &Grid) -> impl Iterator<Item = Transform> + use<> {
+    let absent: Vec<Digit> = (!grid.digits()).iter().collect();
+    (1..absent.len()).map(move |at| {
+        let mut digits = Digit::ALL;
+        digits.swap(absent[at - 1].index(), absent[at].index());
+        Transform { digits, ..Transform::IDENTITY }
+    })
+}
+
+/// A transform that turns one grid into the other, if they are equivalent.
+///
+/// ```
+/// use ninefold_core::{Grid, symmetry::{self, Transform}};
+///
+/// let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
+/// let other = Transform::shift(3).then(&Transform::rotate_90()).grid(&grid);
+/// let transform = symmetry::same(&grid, &other).unwrap();
+/// assert_eq!(transform.grid(&grid), other);
+/// assert_eq!(symmetry::same(&grid, &Grid::EMPTY), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn same(one: &Grid, other: &Grid) -> Option<Transform> {
+    let [(form, there), (other, back)] = [one, other].map(canonical);
+    (form == other).then(|| there.then(&back.inverse()))
+}
+
+/// How many different grids are equivalent to one that has so many automorphisms.
+pub const fn orbit(order: u64) -> u64 {
+    Transform::COUNT / order
 }

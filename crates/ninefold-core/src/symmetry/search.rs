@@ -21,7 +21,7 @@
 use alloc::vec::Vec;
 
 use super::side::{NEW, Origin, Rows, UNLABELLED, label, with_label};
-use super::transform::ORDERS;
+use super::transform::{ORDERS, Transform};
 
 /// A way to begin the form.
 #[derive(Clone, Copy, Debug)]
@@ -90,12 +90,25 @@ impl State {
         Origin { side: side.into(), rows, columns, labels }
     }
 
+    /// Swaps of lines that are still tied, as they lie in the canonical form.
+    pub(super) fn swaps(&self) -> impl Iterator<Item = Transform> + use<> {
+        let order = |swaps: &[[usize; 2]]| {
+            let mut columns = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+            swaps.iter().for_each(|&[one, other]| columns.swap(one, other));
+            Transform::columns(columns)
+        };
+        let state = *self;
+        let columns = (0..8).filter(move |&at| state.column_tie(at)).filter_map(move |at| order(&[[at, at + 1]]));
+        let stack = move |at: usize| order(&[0, 1, 2].map(|column| [3 * at + column, 3 * at + 3 + column]));
+        columns.chain((0..2).filter(move |&at| state.stack_tie(at)).filter_map(stack))
+    }
+
     /// Whether a column is tied with the next, and whether a stack is.
-    pub(super) fn column_tie(&self, column: usize) -> bool {
+    fn column_tie(&self, column: usize) -> bool {
         self.ties >> column & 1 != 0
     }
 
-    pub(super) fn stack_tie(&self, stack: usize) -> bool {
+    fn stack_tie(&self, stack: usize) -> bool {
         self.stack_ties >> stack & 1 != 0
     }
 }

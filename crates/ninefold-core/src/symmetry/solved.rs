@@ -36,12 +36,12 @@ use super::transform::ORDERS;
 type Map = [u8; 16];
 
 /// The maps of a band: `maps[top][below]` tells where the digits of one row stand in the other.
-struct Band {
+pub(super) struct Band {
     maps: [[Map; 3]; 3],
 }
 
 impl Band {
-    fn new(rows: &[[u8; 9]]) -> Self {
+    pub(super) fn new(rows: &[[u8; 9]]) -> Self {
         let mut band = Self { maps: [[[0; 16]; 3]; 3] };
         for (top, below) in [(0, 1), (0, 2), (1, 2)] {
             let mut places = [0; 16];
@@ -111,7 +111,7 @@ impl Band {
     }
 
     /// The least form: its digits behind `123456789 45`, four bits each.
-    fn name(&self) -> Name {
+    pub(super) fn name(&self) -> Name {
         let (mut least, mut early) = (Name::MAX, u32::MAX);
         self.each_start(&mut early, |start| least = start.name(self, least).unwrap_or(least));
         least
