@@ -1,10 +1,17 @@
 //! The verbs, one file each.
 
 pub(crate) mod bench;
+pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod dedupe;
 pub(crate) mod formats;
 pub(crate) mod man;
+pub(crate) mod minimal;
+pub(crate) mod same;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod structure;
+pub(crate) mod transform;
+pub(crate) mod variants;

@@ -97,9 +97,10 @@ impl Singles {
     }
 
     fn naked(&self) -> Option<(Cell, Digit)> {
-        let (once, twice) = self.spots.iter().fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), &spots| {
-            (once | spots, twice | once & spots)
-        });
+        let (once, twice) = self
+            .spots
+            .iter()
+            .fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), &spots| (once | spots, twice | once & spots));
         let cell = (once - twice).first()?;
         Digit::all().find(|digit| self.spots[digit.index()].contains(cell)).map(|digit| (cell, digit))
     }

@@ -122,9 +122,8 @@ mod tests {
 
     /// Every band whose first box is 123456789 and whose first row is sorted in each box.
     fn every_band() -> BTreeSet<Name> {
-        let triples: Vec<[u8; 3]> = (1..10)
-            .flat_map(|a| (a + 1..10).flat_map(move |b| (b + 1..10).map(move |c| [a, b, c])))
-            .collect();
+        let triples: Vec<[u8; 3]> =
+            (1..10).flat_map(|a| (a + 1..10).flat_map(move |b| (b + 1..10).map(move |c| [a, b, c]))).collect();
         let bits = |triple: &[u8; 3]| triple.iter().fold(0_u16, |bits, digit| bits | 1 << digit);
         let first = [[1, 2, 3], [4, 5, 6], [7, 8, 9]];
         let mut names = BTreeSet::new();

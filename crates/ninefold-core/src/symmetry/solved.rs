@@ -104,7 +104,8 @@ impl Band {
             let (turn, odd) = (turn(map), odd(map));
             for first in 0..3 {
                 let from = odd[NEXT[first + turn]];
-                let mixed = Mixed { rows, map, first, turn, last: odd[first], from, to: at(map, from), before: at(back, from) };
+                let mixed =
+                    Mixed { rows, map, first, turn, last: odd[first], from, to: at(map, from), before: at(back, from) };
                 found(mixed.number(), &mixed);
             }
         }

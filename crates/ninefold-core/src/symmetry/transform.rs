@@ -105,8 +105,7 @@ impl Transform {
     pub const COUNT: u64 = 2 * Lines::COUNT * Lines::COUNT * 362_880;
 
     /// The transform that changes nothing.
-    pub const IDENTITY: Self =
-        Self { transposed: false, rows: Lines::SAME, columns: Lines::SAME, digits: Digit::ALL };
+    pub const IDENTITY: Self = Self { transposed: false, rows: Lines::SAME, columns: Lines::SAME, digits: Digit::ALL };
 
     /// Mirrors in the diagonal from the top left: rows become columns.
     pub const fn transpose() -> Self {
@@ -216,8 +215,7 @@ impl Transform {
 
     /// First this transform, then the other.
     pub fn then(&self, next: &Self) -> Self {
-        let (rows, columns) =
-            if next.transposed { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
+        let (rows, columns) = if next.transposed { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
         Self {
             transposed: self.transposed != next.transposed,
             rows: rows.then(&next.rows),
