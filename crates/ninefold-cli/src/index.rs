@@ -31,6 +31,9 @@ const TABLE: TableDefinition<'_, &[u8; 41], &str> = TableDefinition::new("forms"
 /// What a form in memory takes besides its place, about.
 const ENTRY: usize = 96;
 
+/// Less memory would write every few forms to disk.
+const LEAST: usize = 1 << 16;
+
 pub(crate) struct Index {
     recent: HashMap<Key, Box<str>>,
     taken: usize,
@@ -44,9 +47,9 @@ struct Stored {
 }
 
 impl Index {
-    /// An index that takes about so many bytes of memory, half of them for what it reads of its file.
+    /// An index that takes about so many bytes of memory, half of them for what it reads of its file; at least [`LEAST`].
     pub(crate) fn new(memory: usize) -> Self {
-        Self { recent: HashMap::new(), taken: 0, memory, stored: None }
+        Self { recent: HashMap::new(), taken: 0, memory: memory.max(LEAST), stored: None }
     }
 
     /// Where a form came first, if it was there before; otherwise notes its place.
@@ -109,10 +112,10 @@ mod tests {
 
     #[test]
     fn it_remembers_beyond_its_memory() {
-        let mut index = Index::new(40_000);
+        let mut index = Index::new(LEAST);
         for number in 0..5000 {
             assert_eq!(index.first(&Key::of(&grid(number)), &number.to_string()).unwrap(), None);
-            assert!(index.taken <= 20_000);
+            assert!(index.taken <= LEAST / 2);
         }
         assert!(index.stored.is_some());
         for number in 0..5000 {

@@ -61,7 +61,7 @@ use side::{Origin, sides};
 /// The least of all grids that are equivalent to this one, empty cells before digits, and a transform that leads there.
 ///
 /// Two grids are equivalent if and only if their canonical forms are equal. It works for puzzles, solution grids and any other
-/// grid, at the speed that each allows: some microseconds for a solution grid, some more for a puzzle, and up to a few
+/// grid, at the speed that each allows: some microseconds for a solution grid, some more for a puzzle, and up to some
 /// milliseconds for a grid that breaks the rules.
 ///
 /// ```
@@ -171,7 +171,8 @@ pub fn automorphisms(grid: &Grid) -> Group {
     let sides = sides(grid);
     let mut ways = Vec::new();
     let mut ties = Vec::new();
-    match Kind::of(&sides) {
+    let kind = Kind::of(&sides);
+    match kind {
         Kind::Solved => solved::each_least(&sides, |order, origin| {
             if order == Ordering::Less {
                 ways.clear();
@@ -185,13 +186,14 @@ pub fn automorphisms(grid: &Grid) -> Group {
         }
         Kind::Other => ways = any::least(&sides),
     }
+    let equal = if kind == Kind::Other { any::swaps(&sides) } else { Vec::new() };
     let Some(first) = ways.first() else { return Group::default() };
     // There and back again: by the first way to the canonical form, and by another way back.
     let there = first.transform();
     let form = there.grid(grid);
     let around = ways[1..].iter().map(|way| there.then(&way.transform().inverse()));
     let ties = ties.into_iter().chain(absent(&form)).map(|swap| there.then(&swap).then(&there.inverse()));
-    Group::generated(around.chain(ties))
+    Group::generated(equal.into_iter().chain(around).chain(ties))
 }
 
 /// The rearrangements of cells that leave a pattern as it is; digits stay.

@@ -303,14 +303,18 @@ impl Transform {
         Solution::new(self.sources().map(|cell| self.digit(solution.digit(cell))))
     }
 
+    /// What a node becomes.
+    pub fn node(&self, node: &Node) -> Node {
+        Node { digit: self.digit(node.digit), cells: self.cells(node.cells) }
+    }
+
     /// What a mark becomes.
     pub fn mark(&self, mark: &Mark) -> Mark {
-        let node = |node: Node| Node { digit: self.digit(node.digit), cells: self.cells(node.cells) };
         match *mark {
             Mark::Cell(role, cell) => Mark::Cell(role, self.cell(cell)),
             Mark::House(role, house) => Mark::House(role, self.house(house)),
-            Mark::Spots(role, spots) => Mark::Spots(role, node(spots)),
-            Mark::Link(kind, one, other) => Mark::Link(kind, node(one), node(other)),
+            Mark::Spots(role, spots) => Mark::Spots(role, self.node(&spots)),
+            Mark::Link(kind, one, other) => Mark::Link(kind, self.node(&one), self.node(&other)),
         }
     }
 
