@@ -200,7 +200,7 @@ fn go_on(rows: &[Vec<u8>], used: &mut Vec<usize>, text: &mut Vec<u8>, names: &[u
         return;
     }
     for row in 0..9 {
-        let fits = used.len() % 3 == 0 || used.last().is_some_and(|last| last / 3 == row / 3);
+        let fits = used.len().is_multiple_of(3) || used.last().is_some_and(|last| last / 3 == row / 3);
         if fits && !used.contains(&row) {
             let mut names = names.to_vec();
             for &digit in &rows[row] {

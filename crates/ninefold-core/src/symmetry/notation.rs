@@ -56,13 +56,12 @@ impl FromStr for Transform {
         }
         let mut transform = Self::IDENTITY;
         while let Some((column, word)) = words.next() {
-            let part = match Self::named(word) {
-                Some(part) => part,
-                None => {
-                    let kind = Kind::named(word).ok_or(TransformError { column, expected: PART })?;
-                    let (column, value) = words.next().unwrap_or((end, ""));
-                    kind.part(value).map_err(|expected| TransformError { column, expected })?
-                }
+            let part = if let Some(part) = Self::named(word) {
+                part
+            } else {
+                let kind = Kind::named(word).ok_or(TransformError { column, expected: PART })?;
+                let (column, value) = words.next().unwrap_or((end, ""));
+                kind.part(value).map_err(|expected| TransformError { column, expected })?
             };
             transform = transform.then(&part);
         }

@@ -196,14 +196,14 @@ fn extend(state: &State, row: u8, digits: &[u8; 9], out: &mut Vec<State>) {
 struct Order([bool; 2]);
 
 impl Order {
-    fn all(self) -> impl Iterator<Item = &'static [u8; 3]> + Clone {
-        let allowed = move |order: &&[u8; 3]| match self.0 {
-            [false, false] => **order == [0, 1, 2],
+    fn all(self) -> impl Iterator<Item = [u8; 3]> + Clone {
+        let allowed = move |order: &[u8; 3]| match self.0 {
+            [false, false] => *order == [0, 1, 2],
             [true, false] => order[2] == 2,
             [false, true] => order[0] == 0,
             [true, true] => true,
         };
-        ORDERS.iter().filter(allowed)
+        ORDERS.into_iter().filter(allowed)
     }
 }
 
@@ -261,7 +261,7 @@ impl State {
         }
     }
 
-    fn permute(&mut self, stacks: &[u8; 3], inner: [&[u8; 3]; 3]) {
+    fn permute(&mut self, stacks: [u8; 3], inner: [[u8; 3]; 3]) {
         let old = self.columns;
         self.columns = core::array::from_fn(|at| {
             let stack = usize::from(stacks[at / 3]);

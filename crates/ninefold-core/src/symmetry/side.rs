@@ -33,6 +33,7 @@ pub(super) struct Origin {
 pub(super) const NEW: u64 = 15;
 
 /// Every digit is new; an empty cell has the label 0.
+#[cfg(feature = "alloc")]
 pub(super) const UNLABELLED: u64 = 0xff_ffff_fff0;
 
 /// The label of a digit, 0 for none.
