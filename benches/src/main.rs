@@ -8,11 +8,11 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use ninefold_benches::answer::Question;
+use ninefold_benches::canon::{self, Against};
 use ninefold_benches::corpus::{self, Entry, File};
 use ninefold_benches::solvers::{Ninefold, RustokuLib, Solver, SudokuCrate};
 use ninefold_benches::speed::{self, Measure, Peer, Plan};
 use ninefold_benches::table::{Table, grouped, ratio};
-use ninefold_benches::canon::{self, Against};
 use ninefold_benches::{agree, machine};
 use ninefold_core::solve;
 
@@ -103,7 +103,8 @@ fn positive(text: &str) -> Result<usize, String> {
 
 fn main() -> Result<ExitCode> {
     let verb = Cli::parse().verb;
-    let (Verb::Speed(Speed { files, .. }) | Verb::Agree(Agree { files, .. }) | Verb::Canon(Canon { files, .. })) = &verb;
+    let (Verb::Speed(Speed { files, .. }) | Verb::Agree(Agree { files, .. }) | Verb::Canon(Canon { files, .. })) =
+        &verb;
     let folder = corpus::folder();
     let Some(files) = corpus::open(&folder, files)? else {
         skip(&folder)?;
@@ -179,11 +180,8 @@ impl Canon {
     fn run(&self, files: &[File]) -> Result<ExitCode> {
         let Self { slice, rounds, puzzles: most, seed, .. } = *self;
         let plan = canon::Plan { slice, rounds, most, seed };
-        let kinds = [
-            ("puzzles", Against::OtherForm),
-            ("not unique", Against::Nobody),
-            ("solutions", Against::SameForm),
-        ];
+        let kinds =
+            [("puzzles", Against::OtherForm), ("not unique", Against::Nobody), ("solutions", Against::SameForm)];
         let mut tables = kinds.map(|(kind, _)| {
             let heading = [kind, "grids", "sudoku ns", "ninefold ns", "a second", "as fast"];
             Table::new(heading.map(str::to_owned).to_vec())
