@@ -9,11 +9,13 @@
 //! | [`clock`] | the time that a thread has worked |
 //! | [`agree`] | every puzzle counted by each solver |
 //! | [`speed`] | the measurement |
+//! | [`canon`] | the measurement of canonical forms |
 //! | [`table`] | a Markdown table |
 //! | [`machine`] | what it was measured on |
 
 pub mod agree;
 pub mod answer;
+pub mod canon;
 pub mod clock;
 pub mod corpus;
 pub mod isomorph;

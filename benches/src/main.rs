@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use ninefold_benches::answer::Question;
+use ninefold_benches::canon::{self, Against};
 use ninefold_benches::corpus::{self, Entry, File};
 use ninefold_benches::solvers::{Ninefold, RustokuLib, Solver, SudokuCrate};
 use ninefold_benches::speed::{self, Measure, Peer, Plan};
@@ -29,6 +30,8 @@ enum Verb {
     Speed(Speed),
     /// Count the solutions of every puzzle with each backend and the `sudoku` crate, and compare.
     Agree(Agree),
+    /// Measure canonical forms of puzzles and of their solutions against the `sudoku` crate.
+    Canon(Canon),
 }
 
 #[derive(Args)]
@@ -75,13 +78,33 @@ struct Agree {
     oracle: u64,
 }
 
+#[derive(Args)]
+struct Canon {
+    /// Puzzle files, by name [default: all].
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    files: Vec<String>,
+    /// Grids in a slice, after which the other takes its turn.
+    #[arg(long, default_value_t = 500, value_parser = positive)]
+    slice: usize,
+    /// Rounds through each file.
+    #[arg(long, default_value_t = 5, value_parser = positive)]
+    rounds: usize,
+    /// The most puzzles of a file that are drawn.
+    #[arg(long, value_name = "MAX", default_value_t = 5000, value_parser = positive)]
+    puzzles: usize,
+    /// What the draw and the disguises depend on.
+    #[arg(long, default_value_t = 9)]
+    seed: u64,
+}
+
 fn positive(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "not a number above 0".into())
 }
 
 fn main() -> Result<ExitCode> {
     let verb = Cli::parse().verb;
-    let (Verb::Speed(Speed { files, .. }) | Verb::Agree(Agree { files, .. })) = &verb;
+    let (Verb::Speed(Speed { files, .. }) | Verb::Agree(Agree { files, .. }) | Verb::Canon(Canon { files, .. })) =
+        &verb;
     let folder = corpus::folder();
     let Some(files) = corpus::open(&folder, files)? else {
         skip(&folder)?;
@@ -90,6 +113,7 @@ fn main() -> Result<ExitCode> {
     match verb {
         Verb::Speed(speed) => speed.run(&files),
         Verb::Agree(agree) => agree.run(&files),
+        Verb::Canon(canon) => canon.run(&files),
     }
 }
 
@@ -150,6 +174,41 @@ impl Speed {
         let Self { slice, rounds, puzzles: most, fewest, seed, .. } = *self;
         Plan { slice, rounds, most, fewest, budget, seed }
     }
+}
+
+impl Canon {
+    fn run(&self, files: &[File]) -> Result<ExitCode> {
+        let Self { slice, rounds, puzzles: most, seed, .. } = *self;
+        let plan = canon::Plan { slice, rounds, most, seed };
+        let kinds =
+            [("puzzles", Against::OtherForm), ("not unique", Against::Nobody), ("solutions", Against::SameForm)];
+        let mut tables = kinds.map(|(kind, _)| {
+            let heading = [kind, "grids", "sudoku ns", "ninefold ns", "a second", "as fast"];
+            Table::new(heading.map(str::to_owned).to_vec())
+        });
+        for file in files {
+            eprintln!("measuring {}", file.name);
+            let grids = canon::split(file, &plan);
+            for ((grids, (_, against)), table) in grids.iter().zip(kinds).zip(&mut tables) {
+                if let Some(measure) = canon::measure(grids, against, &plan)? {
+                    table.row(forms(file, &measure));
+                }
+            }
+        }
+        tables.iter().try_for_each(|table| writeln!(io::stdout(), "{table}"))?;
+        writeln!(io::stdout(), "{}", machine::line())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn forms(file: &File, measure: &canon::Measure) -> Vec<String> {
+    let (peer, times) = match measure.peer {
+        Some((time, times)) => (grouped(time.as_nanos()), format!("{} x", ratio(times))),
+        None => ("-".into(), "-".into()),
+    };
+    let second = grouped((1.0 / measure.own.as_secs_f64()) as u128);
+    let count = grouped(measure.grids as u128);
+    vec![file.name.clone(), count, peer, grouped(measure.own.as_nanos()), second, times]
 }
 
 /// The columns of a table: the reference's time, how many times as fast the others are, and what the search does.

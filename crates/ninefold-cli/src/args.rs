@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::classic::Engine;
 use ninefold::formats::{Column, FORMATS, Format, Request};
 use ninefold::logic::Method;
+use ninefold::symmetry;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -154,6 +155,97 @@ Each backend of this machine counts the solutions of each puzzle, up to two, on 
 many at once (batch). They take turns on parts of the file; the best of their rounds counts, in CPU time. The last column
 is the speed against the first line of the file. The variable NINEFOLD_BACKEND chooses one backend, here and for all verbs.";
 
+const CHANGED: &str = "\
+Exit codes:
+  0  everything was answered
+  2  wrong usage or unreadable input (the readable puzzles are still answered)";
+
+const PROVED: &str = "\
+Exit codes:
+  0  everything was answered
+  1  some puzzle has no solution or several
+  2  wrong usage or unreadable input (the readable puzzles are still answered)";
+
+const TRANSFORM_EXAMPLES: &str = "\
+Examples:
+  ninefold transform --rotate 90 puzzle.txt
+  ninefold transform --mirror diagonal puzzles.txt
+  ninefold transform --digits 234567891 puzzles.txt
+  ninefold transform --random --seed 7 --with-transform puzzles.txt
+  ninefold transform --by 'transpose rows 213456789 digits 987654321' puzzles.txt
+
+A transform is written as parts, which are applied from left to right: transpose, anti-transpose, rotate-90, rotate-180,
+rotate-270, mirror-left-right, mirror-top-bottom, shift 3, rows 213456789 (the old rows in their new order), columns 213456789,
+digits 234567891 (what 1 becomes, what 2 becomes ..), identity.";
+
+const CANON_EXAMPLES: &str = "\
+Examples:
+  ninefold canon puzzles.txt | sort | uniq -c
+  ninefold canon --with-transform .....9.......147....2......7......865...3...294......1......4....625.......8.....
+  ninefold canon --json solution.txt
+
+The form is the least of all equivalent grids, read as a line in which an empty cell comes before any digit. JSON tells more: the
+automorphisms, how many different grids are equivalent, the symmetry of the clues, the classes of the solution's bands.";
+
+const SAME_EXAMPLES: &str = "\
+Examples:
+  ninefold same one.txt other.txt
+  ninefold same .....9.......147....2......7......865...3...294......1......4....625.......8..... other.txt
+
+Exit codes:
+  0  equivalent; the transform turns the first into the second
+  1  different
+  2  wrong usage or unreadable input";
+
+const DEDUPE_EXAMPLES: &str = "\
+Examples:
+  ninefold dedupe collection.txt > different.txt
+  ninefold dedupe --members a.txt b.txt > different.txt 2> same.txt
+
+The first of each class of equivalent puzzles is written as soon as it is read, a line each.";
+
+const VARIANTS_EXAMPLES: &str = "\
+Example:
+  ninefold variants 10 --seed 7 .....9.......147....2......7......865...3...294......1......4....625.......8.....";
+
+const MINIMAL_EXAMPLES: &str = "\
+Examples:
+  ninefold minimal puzzles.txt
+  ninefold minimal --format grid puzzle.txt
+
+Each puzzle gives a line: the puzzle, a tab, and `minimal`, or `redundant`, a tab and the givens each of which could go alone.
+
+Exit codes:
+  0  every puzzle is minimal
+  1  some has redundant givens, no solution or several
+  2  wrong usage or unreadable input (the readable puzzles are still answered)";
+
+const MINIMIZE_EXAMPLES: &str = "\
+Examples:
+  ninefold minimize solutions.txt
+  ninefold minimize --random --seed 7 puzzles.txt";
+
+const UNAVOIDABLE_EXAMPLES: &str = "\
+Examples:
+  ninefold unavoidable --most 6 puzzle.txt
+  ninefold unavoidable --json solution.txt
+
+Each set gives a line: how many cells, their digits in the solution, the cells. Every puzzle with this solution gives at
+least one cell of each set. No set contains another.";
+
+const BACKDOORS_EXAMPLES: &str = "\
+Example:
+  ninefold backdoors .....9.......147....2......7......865...3...294......1......4....625.......8.....
+
+Each cell, or pair of cells, gives a line: the cells, a tab, their digits. `singles` says that none is needed, `-` that no pair does.";
+
+const NEIGHBOURS_EXAMPLES: &str = "\
+Examples:
+  ninefold neighbours puzzle.txt
+  ninefold neighbours --minus 2 --plus 1 puzzle.txt | ninefold dedupe > different.txt
+
+Every puzzle with exactly one solution that differs by so many givens is written; with two and more of each there may be very many.";
+
 /// Solves Sudoku puzzles, exactly and fast: one, or millions.
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true, propagate_version = true)]
@@ -206,6 +298,46 @@ pub(crate) enum Verb {
     /// List the formats that can be read and written, or tell of one
     #[command(after_help = "Examples:\n  ninefold formats\n  ninefold formats hodoku")]
     Formats(Formats),
+
+    /// Turn, mirror, rearrange and rename puzzles
+    #[command(after_help = TRANSFORM_EXAMPLES, after_long_help = format!("{TRANSFORM_EXAMPLES}\n\n{CHANGED}"))]
+    Transform(Transform),
+
+    /// Find the canonical form of puzzles, solution grids and patterns
+    #[command(after_help = CANON_EXAMPLES, after_long_help = format!("{CANON_EXAMPLES}\n\n{CHANGED}"))]
+    Canon(Canon),
+
+    /// Say whether two puzzles are equivalent, and by which transform
+    #[command(after_help = SAME_EXAMPLES)]
+    Same(Same),
+
+    /// Keep the first of each class of equivalent puzzles
+    #[command(after_help = DEDUPE_EXAMPLES, after_long_help = format!("{DEDUPE_EXAMPLES}\n\n{CHANGED}"))]
+    Dedupe(Dedupe),
+
+    /// Make puzzles that are equivalent to a given one and look different
+    #[command(after_help = VARIANTS_EXAMPLES, after_long_help = format!("{VARIANTS_EXAMPLES}\n\n{CHANGED}"))]
+    Variants(Variants),
+
+    /// Say of each puzzle whether every given is needed
+    #[command(after_help = MINIMAL_EXAMPLES)]
+    Minimal(Minimal),
+
+    /// Take redundant givens away until none is left
+    #[command(after_help = MINIMIZE_EXAMPLES, after_long_help = format!("{MINIMIZE_EXAMPLES}\n\n{PROVED}"))]
+    Minimize(Minimize),
+
+    /// List the unavoidable sets of each puzzle's solution
+    #[command(after_help = UNAVOIDABLE_EXAMPLES, after_long_help = format!("{UNAVOIDABLE_EXAMPLES}\n\n{PROVED}"))]
+    Unavoidable(Unavoidable),
+
+    /// List the cells, or pairs of cells, whose digits leave nothing but singles
+    #[command(after_help = BACKDOORS_EXAMPLES, after_long_help = format!("{BACKDOORS_EXAMPLES}\n\n{PROVED}"))]
+    Backdoors(Backdoors),
+
+    /// List the puzzles that differ by a few givens
+    #[command(after_help = NEIGHBOURS_EXAMPLES, after_long_help = format!("{NEIGHBOURS_EXAMPLES}\n\n{PROVED}"))]
+    Neighbours(Neighbours),
 
     /// Measure how fast puzzles are solved here, on each backend; or run collections of cases
     #[command(after_help = BENCH_EXAMPLES, args_conflicts_with_subcommands = true)]
@@ -559,6 +691,216 @@ pub(crate) struct Formats {
     /// Print a JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Transform {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) way: Way,
+
+    /// What random transforms depend on (another seed every time by default, which is told)
+    #[arg(long, value_name = "S", requires = "random")]
+    pub(crate) seed: Option<u64>,
+
+    /// Say behind each puzzle by which transform it was made
+    #[arg(long)]
+    pub(crate) with_transform: bool,
+}
+
+/// Which transform.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct Way {
+    /// Turn clockwise by 90, 180 or 270 degrees
+    #[arg(long, value_name = "DEGREES", value_parser = PossibleValuesParser::new(["90", "180", "270"]))]
+    pub(crate) rotate: Option<String>,
+
+    /// Mirror: left and right change places, top and bottom, or the sides of a diagonal
+    #[arg(long, value_name = "AXIS")]
+    pub(crate) mirror: Option<Axis>,
+
+    /// Rename the digits: what 1 becomes, what 2 becomes, and so on
+    #[arg(long, value_name = "DIGITS", value_parser = part("digits"))]
+    pub(crate) digits: Option<symmetry::Transform>,
+
+    /// Add a number to every digit; 1 comes behind 9
+    #[arg(long, value_name = "0..8", value_parser = part("shift"))]
+    pub(crate) shift: Option<symmetry::Transform>,
+
+    /// Any transform that there is, another one for each puzzle
+    #[arg(long)]
+    pub(crate) random: bool,
+
+    /// The transform in the notation that `--with-transform` writes
+    #[arg(long, value_name = "NOTATION")]
+    pub(crate) by: Option<symmetry::Transform>,
+}
+
+impl Way {
+    /// The transform, if it is not a random one.
+    pub(crate) fn transform(&self) -> Option<symmetry::Transform> {
+        let rotate = self.rotate.as_deref().map(|degrees| match degrees {
+            "90" => symmetry::Transform::rotate_90(),
+            "180" => symmetry::Transform::rotate_180(),
+            _ => symmetry::Transform::rotate_270(),
+        });
+        let mirror = self.mirror.map(|axis| match axis {
+            Axis::LeftRight => symmetry::Transform::mirror_left_right(),
+            Axis::TopBottom => symmetry::Transform::mirror_top_bottom(),
+            Axis::Diagonal => symmetry::Transform::transpose(),
+            Axis::AntiDiagonal => symmetry::Transform::anti_transpose(),
+        });
+        rotate.or(mirror).or(self.digits).or(self.shift).or(self.by)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Axis {
+    /// Left and right change places
+    LeftRight,
+    /// Top and bottom change places
+    TopBottom,
+    /// Rows become columns
+    Diagonal,
+    /// The other diagonal
+    AntiDiagonal,
+}
+
+/// Parses the value of a part of a transform.
+fn part(name: &'static str) -> impl TypedValueParser<Value = symmetry::Transform> {
+    clap::builder::StringValueParser::new().try_map(move |value: String| {
+        let part: Result<symmetry::Transform, _> = format!("{name} {value}").parse();
+        part.map_err(|error| format!("expected {}", error.expected))
+    })
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Canon {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Take the clues as a pattern: 1 in each cell that has a digit
+    #[arg(long)]
+    pub(crate) pattern: bool,
+
+    /// Say behind each form by which transform it was made
+    #[arg(long)]
+    pub(crate) with_transform: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Same {
+    /// A puzzle, a file with one, or - for standard input
+    #[arg(value_name = "PUZZLE | FILE | -")]
+    pub(crate) one: OsString,
+
+    /// The other
+    #[arg(value_name = "PUZZLE | FILE | -")]
+    pub(crate) other: OsString,
+
+    /// Print a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Dedupe {
+    /// Files of puzzles, puzzles, or - for standard input (the default)
+    #[arg(value_name = "FILE | PUZZLE | -")]
+    pub(crate) sources: Vec<OsString>,
+
+    /// Tell on standard error where the first of its class was, for each puzzle that is left out
+    #[arg(long)]
+    pub(crate) members: bool,
+
+    /// The memory for what was seen, in megabytes; the rest goes to a temporary file
+    #[arg(long, value_name = "MB", default_value_t = 512)]
+    pub(crate) memory: usize,
+
+    /// How many puzzles to work on at once
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+}
+
+impl Dedupe {
+    pub(crate) fn jobs(&self) -> usize {
+        jobs(self.jobs)
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Variants {
+    /// How many of each puzzle
+    #[arg(value_name = "N")]
+    pub(crate) count: NonZeroUsize,
+
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// What they depend on (another seed every time by default, which is told)
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// Say behind each variant by which transform it was made
+    #[arg(long)]
+    pub(crate) with_transform: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Minimal {
+    #[command(flatten)]
+    pub(crate) input: Input,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Minimize {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Try the givens in a random order, instead of from the last to the first
+    #[arg(long)]
+    pub(crate) random: bool,
+
+    /// What the order depends on (another seed every time by default, which is told)
+    #[arg(long, value_name = "S", requires = "random")]
+    pub(crate) seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Unavoidable {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// The largest sets to list, 4 to 12 cells
+    #[arg(long, value_name = "CELLS", default_value_t = 12, value_parser = clap::value_parser!(u8).range(4..=12))]
+    pub(crate) most: u8,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Backdoors {
+    #[command(flatten)]
+    pub(crate) input: Input,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Neighbours {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// How many givens to take away
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) minus: usize,
+
+    /// How many givens to add
+    #[arg(long, value_name = "M", default_value_t = 1)]
+    pub(crate) plus: usize,
+
+    /// Stop after so many neighbours of a puzzle
+    #[arg(long, value_name = "LIMIT")]
+    pub(crate) most: Option<u64>,
 }
 
 /// Where to read documents from, and how.

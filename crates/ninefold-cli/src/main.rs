@@ -10,6 +10,9 @@
 //! documents sources -> puzzles with all that their files say, in any format
 //! report    paths as text, Markdown, page, JSON or lines
 //! file      files that are replaced whole or not at all
+//! digits    puzzles of digits alone, which have a canonical form
+//! index     canonical forms that were seen, in memory and on disk
+//! random    random numbers from a seed
 //! ```
 
 #![forbid(unsafe_code)]
@@ -22,14 +25,17 @@ mod answer;
 mod args;
 mod clock;
 mod cmd;
+mod digits;
 mod documents;
 mod draw;
 mod engine;
 mod file;
+mod index;
 mod input;
 mod method;
 mod output;
 mod progress;
+mod random;
 mod report;
 mod run;
 mod stream;
@@ -50,6 +56,16 @@ fn main() -> ExitCode {
         Verb::Convert(args) => cmd::convert::run(args),
         Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
+        Verb::Transform(args) => Ok(cmd::transform::run(args, cli.color)),
+        Verb::Canon(args) => Ok(cmd::canon::run(args, cli.color)),
+        Verb::Same(args) => cmd::same::run(args),
+        Verb::Dedupe(args) => cmd::dedupe::run(args),
+        Verb::Variants(args) => Ok(cmd::variants::run(args, cli.color)),
+        Verb::Minimal(args) => Ok(cmd::minimal::run(args, cli.color)),
+        Verb::Minimize(args) => Ok(cmd::minimal::minimize(args, cli.color)),
+        Verb::Unavoidable(args) => Ok(cmd::structure::unavoidable(args, cli.color)),
+        Verb::Backdoors(args) => Ok(cmd::structure::backdoors(args, cli.color)),
+        Verb::Neighbours(args) => Ok(cmd::structure::neighbours(args, cli.color)),
         Verb::Bench(args) => cmd::bench::run(args),
         Verb::Race(args) => Ok(cmd::race::run(args)),
         Verb::Completions { shell } => cmd::completions::run(*shell),

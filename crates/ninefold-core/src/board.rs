@@ -43,6 +43,11 @@ impl Board {
         Self { placed: Grid::EMPTY, candidates }
     }
 
+    /// A board of what stands on another one, rearranged in a way that keeps peers peers.
+    pub(crate) const fn from_parts(placed: Grid, candidates: CandidateSet) -> Self {
+        Self { placed, candidates }
+    }
+
     /// Reads a board in any of the text formats of [`format`](crate::format).
     ///
     /// # Errors

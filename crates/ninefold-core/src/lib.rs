@@ -48,6 +48,7 @@ mod set;
 #[allow(unsafe_code, reason = "the only place for intrinsics; each block names the check that makes it sound")]
 #[allow(clippy::inline_always, reason = "code between a target feature and its intrinsics must be inlined to use them")]
 pub mod solve;
+pub mod symmetry;
 
 pub use board::{Board, Gap};
 pub use candidate::Candidate;

@@ -39,6 +39,11 @@ impl Puzzle {
         &self.solution
     }
 
+    /// The puzzle of other givens that are known to have the same solution and no other.
+    pub(crate) const fn with_givens(&self, givens: Grid) -> Self {
+        Self { givens, ..*self }
+    }
+
     /// The board that the solving starts from.
     pub fn board(&self) -> Board {
         self.givens.board()

@@ -1,5 +1,6 @@
 //! A state: a board, and what is known of the puzzle that it came from.
 
+use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, CellSet, Puzzle};
 
 /// A board on its way to the solution, which cells were given, and whether the solution is known to be the only one.
@@ -54,6 +55,11 @@ impl State {
     /// The cells that the puzzle gives.
     pub const fn givens(&self) -> CellSet {
         self.givens
+    }
+
+    /// The same state of the puzzle that a transform makes of this one.
+    pub fn transformed(&self, by: &Transform) -> Self {
+        Self { board: by.board(&self.board), givens: by.cells(self.givens), unique: self.unique }
     }
 
     /// Whether the puzzle is known to have only one solution.

@@ -21,6 +21,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::technique::Technique;
@@ -199,6 +200,18 @@ impl Step {
         marks
     }
 
+    /// The same step on the board that the transform makes of the one that it was found on.
+    pub fn transformed(&self, by: &Transform) -> Self {
+        Self {
+            technique: self.technique,
+            parts: self.parts.iter().map(|part| part.transformed(by)).collect(),
+            placed: by.candidates(&self.placed),
+            struck: by.candidates(&self.struck),
+            digits: by.digits(self.digits),
+            form: self.form,
+        }
+    }
+
     /// The reason in words, without the conclusions.
     pub fn text(&self) -> Text {
         (self.technique.explain)(self)
@@ -235,6 +248,18 @@ impl Part {
         one.into_iter().chain(many.iter().map(Truth::Cell))
     }
 
+    fn transformed(&self, by: &Transform) -> Self {
+        match self {
+            Self::Cell(role, cell) => Self::Cell(*role, by.cell(*cell)),
+            Self::House(role, house, digit) => Self::House(*role, by.house(*house), by.digit(*digit)),
+            Self::Strong(from, to, via) => Self::Strong(by.node(from), by.node(to), via.transformed(by)),
+            Self::Weak(from, to) => Self::Weak(by.node(from), by.node(to)),
+            Self::Deadly(set) => Self::Deadly(Box::new(by.candidates(set))),
+            Self::Suppose(claim) => Self::Suppose(claim.transformed(by)),
+            Self::Show(mark) => Self::Show(by.mark(mark)),
+        }
+    }
+
     fn marks(&self, board: &Board, digits: DigitSet, marks: &mut Vec<Mark>) {
         match self {
             Self::Cell(role, cell) => {
@@ -261,7 +286,24 @@ impl Part {
     }
 }
 
+impl Via {
+    fn transformed(self, by: &Transform) -> Self {
+        match self {
+            Self::Cell(cell) => Self::Cell(by.cell(cell)),
+            Self::House(house) => Self::House(by.house(house)),
+            Self::Set(cells) => Self::Set(by.cells(cells)),
+        }
+    }
+}
+
 impl Claim {
+    fn transformed(self, by: &Transform) -> Self {
+        match self {
+            Self::True(candidate) => Self::True(by.candidate(candidate)),
+            Self::False(candidate) => Self::False(by.candidate(candidate)),
+        }
+    }
+
     /// What is said to be true or false.
     pub const fn candidate(self) -> Candidate {
         match self {

@@ -1,0 +1,57 @@
+//! `ninefold same`: whether two puzzles are equivalent, and by which transform.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use ninefold::{Grid, symmetry};
+use serde_json::json;
+
+use crate::args;
+use crate::digits;
+use crate::input::{Input, Item};
+use crate::output;
+
+pub(crate) fn run(args: &args::Same) -> Result<ExitCode> {
+    let (one, other) = (read(&args.one)?, read(&args.other)?);
+    let transform = symmetry::same(&one, &other);
+    let mut out = Vec::new();
+    if args.json {
+        let transform = transform.map(|transform| transform.to_string());
+        let answer = json!({ "one": one.to_string(), "other": other.to_string(), "same": transform.is_some(), "transform": transform });
+        writeln!(out, "{answer}")?;
+    } else {
+        match transform {
+            Some(transform) => writeln!(out, "same\t{transform}")?,
+            None => writeln!(out, "different")?,
+        }
+    }
+    output::write(&out);
+    Ok(ExitCode::from(u8::from(transform.is_none())))
+}
+
+/// The only puzzle of a source.
+fn read(source: &OsString) -> Result<Grid> {
+    let mut input = Input::new(std::slice::from_ref(source));
+    let mut found = None;
+    while let Some(chunk) = input.chunk(2) {
+        for item in chunk.items {
+            let entry = match item {
+                Item::Error(error) => bail!("{error}"),
+                Item::Puzzle(entry) => entry,
+            };
+            if found.is_some() {
+                bail!("{}:{}: expected one puzzle, found another", entry.source, entry.line);
+            }
+            let Some(grid) = digits::only_digits(&entry.content) else {
+                bail!("{}:{}: expected digits alone, found candidates", entry.source, entry.line);
+            };
+            found = Some(grid);
+        }
+    }
+    match found {
+        Some(grid) => Ok(grid),
+        None => bail!("{}: expected a puzzle, found none", source.display()),
+    }
+}

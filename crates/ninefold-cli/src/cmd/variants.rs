@@ -1,0 +1,93 @@
+//! `ninefold variants`: puzzles that are equivalent to a given one, and look different.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ninefold::format::Content;
+use ninefold::symmetry::Transform;
+use serde_json::json;
+
+use crate::args::{self, Color, Style};
+use crate::cmd::check::heading;
+use crate::cmd::transform::content;
+use crate::input::Entry;
+use crate::random::{self, Random};
+use crate::run::{self, Manner, Pace, Severity};
+use crate::{answer, draw, output};
+
+const HEADING: &str = "puzzle\ttransform\tlabel\n";
+
+/// Variants are written in pieces of about this many bytes.
+const PIECE: usize = 1 << 15;
+
+/// After so many that were there before, there are no more: the puzzle has few variants.
+const VAIN: usize = 1000;
+
+pub(crate) fn run(args: &args::Variants, color: Color) -> ExitCode {
+    let seed = random::seed(args.seed);
+    let place = AtomicU64::new(0);
+    let places = |puzzles: &[&Content]| puzzles.iter().map(|_| place.fetch_add(1, Ordering::Relaxed)).collect();
+    run::run(&args.input, color, Pace::slow(1), HEADING, places, |entry, &place, manner, out| {
+        let _ = list(entry, args.count.get(), &mut Random::new(seed, place), args.with_transform, manner, out);
+        Severity::Unique
+    })
+}
+
+fn list(
+    entry: &Entry,
+    count: usize,
+    random: &mut Random,
+    tell: bool,
+    manner: Manner,
+    out: &mut Vec<u8>,
+) -> std::io::Result<()> {
+    let mut seen = HashSet::from([entry.content.to_string()]);
+    let mut vain = 0;
+    while seen.len() <= count && vain < VAIN {
+        let by = Transform::random(|| random.next());
+        let variant = content(&entry.content, &by);
+        if !seen.insert(variant.to_string()) {
+            vain += 1;
+            continue;
+        }
+        vain = 0;
+        write(entry, &variant, &by, tell, manner, out)?;
+        if out.len() > PIECE {
+            output::write(out);
+            out.clear();
+        }
+    }
+    if seen.len() <= count {
+        let Entry { source, line, .. } = entry;
+        output::message(&format!("{source}:{line}: only {} variants found", seen.len() - 1));
+    }
+    Ok(())
+}
+
+fn write(
+    entry: &Entry,
+    variant: &Content,
+    by: &Transform,
+    tell: bool,
+    manner: Manner,
+    out: &mut Vec<u8>,
+) -> std::io::Result<()> {
+    match manner.style {
+        Style::Json => {
+            let mut object = answer::json_head(entry);
+            object.insert("variant".into(), json!(variant.to_string()));
+            object.insert("transform".into(), json!(by.to_string()));
+            writeln!(out, "{}", serde_json::Value::from(object))
+        }
+        Style::Grid => {
+            heading(entry, out)?;
+            draw::beside(&draw::puzzle(variant, ninefold::CellSet::EMPTY, manner.pen), &[], out);
+            if tell { writeln!(out, "{by}") } else { Ok(()) }
+        }
+        Style::Tsv => writeln!(out, "{variant}\t{by}\t{}", entry.label),
+        Style::Auto | Style::Line if tell => writeln!(out, "{variant}\t{by}"),
+        Style::Auto | Style::Line => writeln!(out, "{variant}"),
+    }
+}

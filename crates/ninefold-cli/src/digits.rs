@@ -1,0 +1,35 @@
+//! Puzzles of digits alone: what has a canonical form, and what can be proved to be a puzzle.
+
+use ninefold::format::Content;
+use ninefold::{Grid, Puzzle};
+
+use crate::input::Entry;
+use crate::output;
+use crate::run::Severity;
+
+/// The digits of a puzzle that says nothing else; for others a message.
+pub(crate) fn of(entry: &Entry) -> Option<Grid> {
+    let grid = only_digits(&entry.content);
+    if grid.is_none() {
+        let Entry { source, line, .. } = entry;
+        output::message(&format!("{source}:{line}: expected digits alone, found candidates that they do not explain"));
+    }
+    grid
+}
+
+/// The digits of a puzzle that says nothing else.
+pub(crate) fn only_digits(content: &Content) -> Option<Grid> {
+    match content {
+        Content::Grid(grid) => Some(*grid),
+        Content::Board(board) => (*board == board.grid().board()).then_some(*board.grid()),
+    }
+}
+
+/// Tells why something is no puzzle with exactly one solution.
+pub(crate) fn unproved(entry: &Entry) -> Severity {
+    let Some(grid) = of(entry) else { return Severity::Unreadable };
+    if let Err(error) = Puzzle::try_from(grid) {
+        output::message(&format!("{}:{}: {error}", entry.source, entry.line));
+    }
+    Severity::Other
+}

@@ -1,0 +1,127 @@
+//! Which canonical forms there were, and where each came first: in memory as long as they fit, then on disk.
+//!
+//! ```text
+//!   recent     a hash table of the latest forms, up to the memory that it may take
+//!   stored     a file without a name that goes away with the process; a B-tree, into which the table goes when it is full
+//! ```
+
+use std::collections::HashMap;
+
+use anyhow::Result;
+use ninefold::{Digit, Grid};
+use redb::backends::FileBackend;
+use redb::{Database, Durability, ReadOnlyTable, ReadableDatabase, TableDefinition};
+
+/// A grid, two cells a byte.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Key([u8; 41]);
+
+impl Key {
+    pub(crate) fn of(grid: &Grid) -> Self {
+        let mut key = [0; 41];
+        for (cell, digit) in grid.entries().iter().enumerate() {
+            key[cell / 2] |= digit.map_or(0, Digit::get) << (4 * (cell % 2));
+        }
+        Self(key)
+    }
+}
+
+const TABLE: TableDefinition<'_, &[u8; 41], &str> = TableDefinition::new("forms");
+
+/// What a form in memory takes besides its place, about.
+const ENTRY: usize = 96;
+
+/// Less memory would write every few forms to disk.
+const LEAST: usize = 1 << 16;
+
+pub(crate) struct Index {
+    recent: HashMap<Key, Box<str>>,
+    taken: usize,
+    memory: usize,
+    stored: Option<Stored>,
+}
+
+struct Stored {
+    database: Database,
+    table: ReadOnlyTable<&'static [u8; 41], &'static str>,
+}
+
+impl Index {
+    /// An index that takes about so many bytes of memory, half of them for what it reads of its file; at least [`LEAST`].
+    pub(crate) fn new(memory: usize) -> Self {
+        Self { recent: HashMap::new(), taken: 0, memory: memory.max(LEAST), stored: None }
+    }
+
+    /// Where a form came first, if it was there before; otherwise notes its place.
+    pub(crate) fn first(&mut self, key: &Key, place: &str) -> Result<Option<String>> {
+        if let Some(place) = self.recent.get(key) {
+            return Ok(Some(place.to_string()));
+        }
+        if let Some(stored) = &self.stored
+            && let Some(place) = stored.table.get(&key.0)?
+        {
+            return Ok(Some(place.value().to_owned()));
+        }
+        self.taken += ENTRY + place.len();
+        self.recent.insert(*key, place.into());
+        if self.taken > self.memory / 2 {
+            self.store()?;
+        }
+        Ok(None)
+    }
+
+    /// Moves what is in memory to the file.
+    fn store(&mut self) -> Result<()> {
+        let database = match self.stored.take() {
+            Some(stored) => stored.database,
+            None => {
+                let backend = FileBackend::new(tempfile::tempfile()?)?;
+                Database::builder().set_cache_size(self.memory / 2).create_with_backend(backend)?
+            }
+        };
+        let mut recent: Vec<_> = self.recent.drain().collect();
+        recent.sort_unstable();
+        let mut writing = database.begin_write()?;
+        writing.set_durability(Durability::None)?;
+        {
+            let mut table = writing.open_table(TABLE)?;
+            for (key, place) in &recent {
+                table.insert(&key.0, &**place)?;
+            }
+        }
+        writing.commit()?;
+        let table = database.begin_read()?.open_table(TABLE)?;
+        self.taken = 0;
+        self.stored = Some(Stored { database, table });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Grids that count upwards in their first cells.
+    fn grid(mut number: usize) -> Grid {
+        Grid::new(std::array::from_fn(|_| {
+            let digit = Digit::new(u8::try_from(number % 10).unwrap());
+            number /= 10;
+            digit
+        }))
+    }
+
+    #[test]
+    fn it_remembers_beyond_its_memory() {
+        let mut index = Index::new(LEAST);
+        for number in 0..5000 {
+            assert_eq!(index.first(&Key::of(&grid(number)), &number.to_string()).unwrap(), None);
+            assert!(index.taken <= LEAST / 2);
+        }
+        assert!(index.stored.is_some());
+        for number in 0..5000 {
+            let first = index.first(&Key::of(&grid(number)), "again").unwrap();
+            assert_eq!(first, Some(number.to_string()));
+        }
+        assert_eq!(index.first(&Key::of(&grid(5000)), "new").unwrap(), None);
+    }
+}

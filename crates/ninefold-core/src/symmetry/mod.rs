@@ -1,0 +1,242 @@
+//! Symmetry: puzzles that differ by new names for digits, lines that change places and a turned grid are the same puzzle.
+//!
+//! | what | by |
+//! |---|---|
+//! | an element of the group of 2 x 6^8 x 9! | [`Transform`] |
+//! | the least of all equivalent grids | [`canonical`], [`canonical_solution`], [`canonical_pattern`] |
+//! | whether two grids are equivalent | [`same`] |
+//! | what leaves a grid or pattern as it is | [`automorphisms`], [`pattern_automorphisms`]: a [`Group`] |
+//! | how a pattern lies in the square | [`Symmetry`] |
+//! | what a solution grid is made of | [`bands`], [`unavoidable`] |
+//! | what a puzzle needs | [`redundant`], [`minimize`], [`backdoors`], [`neighbours`] |
+//!
+//! A canonical form is the least of all equivalent grids, read as a line of 81 cells in which an empty cell is less than any digit
+//! ("row-minlex").
+
+#[cfg(feature = "alloc")]
+mod any;
+#[cfg(feature = "alloc")]
+mod backdoor;
+mod bands;
+#[cfg(feature = "alloc")]
+mod group;
+mod minimal;
+#[cfg(feature = "alloc")]
+mod neighbours;
+mod notation;
+#[cfg(feature = "alloc")]
+mod search;
+mod side;
+mod solved;
+mod square;
+mod transform;
+#[cfg(feature = "alloc")]
+mod unavoidable;
+
+#[cfg(feature = "alloc")]
+pub use backdoor::{Backdoors, backdoors};
+pub use bands::{BANDS, bands};
+#[cfg(feature = "alloc")]
+pub use group::Group;
+pub use minimal::{minimize, redundant};
+#[cfg(feature = "alloc")]
+pub use neighbours::neighbours;
+pub use notation::TransformError;
+pub use square::Symmetry;
+pub use transform::Transform;
+#[cfg(feature = "alloc")]
+pub use unavoidable::{LARGEST, unavoidable};
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use crate::puzzle::Solution;
+#[cfg(feature = "alloc")]
+use crate::{digit::Digit, grid::Grid, set::CellSet};
+#[cfg(feature = "alloc")]
+use side::Rows;
+use side::{Origin, sides};
+
+/// The least of all grids that are equivalent to this one, empty cells before digits, and a transform that leads there.
+///
+/// Two grids are equivalent if and only if their canonical forms are equal. It works for puzzles, solution grids and any other
+/// grid, at the speed that each allows: some microseconds for a solution grid, some more for a puzzle, and up to some
+/// milliseconds for a grid that breaks the rules.
+///
+/// ```
+/// use ninefold_core::{Grid, symmetry};
+///
+/// let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
+/// let (form, transform) = symmetry::canonical(&grid);
+/// assert_eq!(form.to_string()[..18], *".............1..23");
+/// assert_eq!(transform.grid(&grid), form);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn canonical(grid: &Grid) -> (Grid, Transform) {
+    let sides = sides(grid);
+    let origin = match Kind::of(&sides) {
+        Kind::Solved => Some(least_solved(&sides)),
+        Kind::Plain => search::least(&sides).first().map(search::State::origin),
+        Kind::Other => any::least(&sides).first().copied(),
+    };
+    let transform = origin.map_or(Transform::IDENTITY, |origin| origin.transform());
+    (transform.grid(grid), transform)
+}
+
+/// The least of all solution grids that are equivalent to this one, and a transform that leads there.
+pub fn canonical_solution(solution: &Solution) -> (Solution, Transform) {
+    let transform = least_solved(&sides(&solution.grid())).transform();
+    (transform.solution(solution), transform)
+}
+
+/// The least of all patterns that are equivalent to this one, empty cells before filled ones, and a transform that leads there
+/// and leaves digits alone.
+///
+/// ```
+/// use ninefold_core::{Cell, CellSet, symmetry};
+///
+/// let corner: Cell = "r1c1".parse()?;
+/// let (pattern, _) = symmetry::canonical_pattern(corner.into());
+/// assert_eq!(pattern.to_string(), "r9c9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn canonical_pattern(pattern: CellSet) -> (CellSet, Transform) {
+    let transform = canonical(&ones(pattern)).1.places();
+    (transform.cells(pattern), transform)
+}
+
+/// A pattern as a grid: the same digit in all of its cells.
+#[cfg(feature = "alloc")]
+fn ones(pattern: CellSet) -> Grid {
+    pattern.iter().map(|cell| (cell, Digit::D1)).collect()
+}
+
+fn least_solved(sides: &[side::Rows; 2]) -> Origin {
+    let mut least = Origin { side: 0, rows: [0; 9], columns: [0; 9], labels: 0 };
+    solved::each_least(sides, |order, origin| {
+        if order == Ordering::Less {
+            least = *origin;
+        }
+    });
+    least
+}
+
+/// What a grid is, for the search of its least form.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// A solution grid.
+    Solved,
+    /// No digit twice in a row or column, or just one digit.
+    Plain,
+    /// Anything else.
+    Other,
+}
+
+#[cfg(feature = "alloc")]
+impl Kind {
+    fn of(sides: &[Rows; 2]) -> Self {
+        let (mut digits, mut twice, mut full) = (0_u16, false, true);
+        for line in sides.iter().flatten() {
+            // The empty cell has a bit of its own, and counts nowhere.
+            let seen = line.iter().fold(0_u16, |seen, digit| seen | 1 << digit) & !1;
+            let count: u32 = line.iter().map(|&digit| u32::from(digit != 0)).sum();
+            twice |= seen.count_ones() != count;
+            full &= seen == 0x3fe;
+            digits |= seen;
+        }
+        let boxes = |rows: &Rows| {
+            (0..9).all(|at| {
+                let (band, stack) = (at / 3 * 3, at % 3 * 3);
+                let cells = rows[band..band + 3].iter().flat_map(|row| &row[stack..stack + 3]);
+                cells.fold(0_u16, |seen, digit| seen | 1 << digit) == 0x3fe
+            })
+        };
+        match () {
+            () if full && boxes(&sides[0]) => Self::Solved,
+            () if !twice || digits.count_ones() <= 1 => Self::Plain,
+            () => Self::Other,
+        }
+    }
+}
+
+/// The transforms that leave a grid as it is: a puzzle, a solution grid, or any other.
+///
+/// Digits that do not occur may be renamed at will, and that counts.
+#[cfg(feature = "alloc")]
+pub fn automorphisms(grid: &Grid) -> Group {
+    let sides = sides(grid);
+    let mut ways = Vec::new();
+    let mut ties = Vec::new();
+    let kind = Kind::of(&sides);
+    match kind {
+        Kind::Solved => solved::each_least(&sides, |order, origin| {
+            if order == Ordering::Less {
+                ways.clear();
+            }
+            ways.push(*origin);
+        }),
+        Kind::Plain => {
+            let states = search::least(&sides);
+            ties.extend(states.first().into_iter().flat_map(search::State::swaps));
+            ways.extend(states.iter().map(search::State::origin));
+        }
+        Kind::Other => ways = any::least(&sides),
+    }
+    let equal = if kind == Kind::Other { any::swaps(&sides) } else { Vec::new() };
+    let Some(first) = ways.first() else { return Group::default() };
+    // There and back again: by the first way to the canonical form, and by another way back.
+    let there = first.transform();
+    let form = there.grid(grid);
+    let around = ways[1..].iter().map(|way| there.then(&way.transform().inverse()));
+    let ties = ties.into_iter().chain(absent(&form)).map(|swap| there.then(&swap).then(&there.inverse()));
+    Group::generated(equal.into_iter().chain(around).chain(ties))
+}
+
+/// The rearrangements of cells that leave a pattern as it is; digits stay.
+#[cfg(feature = "alloc")]
+pub fn pattern_automorphisms(pattern: CellSet) -> Group {
+    let states = search::least(&sides(&ones(pattern)));
+    let Some(first) = states.first() else { return Group::default() };
+    let there = first.origin().transform().places();
+    let around = states[1..].iter().map(|state| there.then(&state.origin().transform().places().inverse()));
+    let ties = first.swaps().map(|swap| there.then(&swap).then(&there.inverse()));
+    Group::generated(around.chain(ties))
+}
+
+/// Swaps of neighbours among the digits that do not occur.
+#[cfg(feature = "alloc")]
+fn absent(grid: &Grid) -> impl Iterator<Item = Transform> + use<> {
+    let absent: Vec<Digit> = (!grid.digits()).iter().collect();
+    (1..absent.len()).map(move |at| {
+        let mut digits = Digit::ALL;
+        digits.swap(absent[at - 1].index(), absent[at].index());
+        Transform { digits, ..Transform::IDENTITY }
+    })
+}
+
+/// A transform that turns one grid into the other, if they are equivalent.
+///
+/// ```
+/// use ninefold_core::{Grid, symmetry::{self, Transform}};
+///
+/// let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
+/// let other = Transform::shift(3).then(&Transform::rotate_90()).grid(&grid);
+/// let transform = symmetry::same(&grid, &other).unwrap();
+/// assert_eq!(transform.grid(&grid), other);
+/// assert_eq!(symmetry::same(&grid, &Grid::EMPTY), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn same(one: &Grid, other: &Grid) -> Option<Transform> {
+    let [(form, there), (other, back)] = [one, other].map(canonical);
+    (form == other).then(|| there.then(&back.inverse()))
+}
+
+/// How many different grids are equivalent to one that has so many automorphisms.
+pub const fn orbit(order: u64) -> u64 {
+    Transform::COUNT / order
+}

@@ -1,0 +1,67 @@
+//! A grid as it is and mirrored in its diagonal: the two sides from which a canonical form can start.
+
+use super::transform::{Lines, Transform};
+use crate::digit::Digit;
+use crate::grid::Grid;
+
+/// The digits of each row, 0 where there is none.
+pub(super) type Rows = [[u8; 9]; 9];
+
+/// The grid, and the grid transposed.
+pub(super) fn sides(grid: &Grid) -> [Rows; 2] {
+    let mut sides = [[[0; 9]; 9]; 2];
+    for (index, digit) in grid.entries().iter().enumerate() {
+        let (row, column) = (index / 9, index % 9);
+        let digit = digit.map_or(0, Digit::get);
+        sides[0][row][column] = digit;
+        sides[1][column][row] = digit;
+    }
+    sides
+}
+
+/// Where a form came from: the side, its rows and columns in their new order, and the labels that digits got.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Origin {
+    pub(super) side: usize,
+    pub(super) rows: [u8; 9],
+    pub(super) columns: [u8; 9],
+    /// Four bits a digit; [`NEW`] for one without a label.
+    pub(super) labels: u64,
+}
+
+/// What stands for a digit that has no label yet.
+pub(super) const NEW: u64 = 15;
+
+/// Every digit is new; an empty cell has the label 0.
+#[cfg(feature = "alloc")]
+pub(super) const UNLABELLED: u64 = 0xff_ffff_fff0;
+
+/// The label of a digit, 0 for none.
+pub(super) const fn label(labels: u64, digit: u8) -> u64 {
+    labels >> (4 * digit) & 15
+}
+
+/// The labels with one for a digit that had none.
+pub(super) const fn with_label(labels: u64, digit: u8, label: u64) -> u64 {
+    labels & !(15 << (4 * digit)) | label << (4 * digit)
+}
+
+/// The labels with those of the digits that do not occur, in their order.
+pub(super) fn complete(labels: u64) -> u64 {
+    let used = (1..10).fold(0_u16, |used, digit| used | 1 << label(labels, digit));
+    let mut free = (1..10).filter(|label| used >> label & 1 == 0);
+    (1..10).fold(labels, |labels, digit| match label(labels, digit) {
+        NEW => free.next().map_or(labels, |free| with_label(labels, digit, free)),
+        _ => labels,
+    })
+}
+
+impl Origin {
+    /// What takes the grid to the form.
+    pub(super) fn transform(&self) -> Transform {
+        let labels = complete(self.labels);
+        let digits = Digit::ALL.map(|digit| Digit::ALL[label(labels, digit.get()).saturating_sub(1) as usize % 9]);
+        let lines = |from| Lines::new(from).unwrap_or(Lines::SAME);
+        Transform { transposed: self.side == 1, rows: lines(self.rows), columns: lines(self.columns), digits }
+    }
+}
