@@ -32,6 +32,7 @@
 //! - A [`Technique`] is data: names, ratings, a finder, an explainer, examples. The [registry](techniques) joins the families.
 //! - A [`Step`] is data too: conclusions, and [parts](step) that are at once what a picture shows and the truths that the
 //!   [`proof`] may use. What a finder forgets to name makes the step unprovable, so pictures are complete.
+//! - [`zambon`] is a method that is a solver of its own, with its own rating and log.
 //! - Words are made from a step when somebody asks, never while solving.
 //!
 //! # How to add a family

@@ -1,4 +1,5 @@
-//! How hard a technique is, on the scales that are in use.
+//! How hard a technique is, on the scales that are in use. Zambon rates puzzles, by what was used in a run over one: see
+//! [`zambon::Run`](crate::zambon::Run).
 
 use std::cmp::Ordering;
 use std::fmt;

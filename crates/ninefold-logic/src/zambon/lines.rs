@@ -8,7 +8,7 @@ use super::watch::{Pattern, Watch};
 impl<W: Watch> Solver<W> {
     /// A digit that a line has in one box alone goes from the rest of the box.
     pub(super) fn box_line(&mut self) {
-        lines().flatten().any(|line| self.box_line_in(line));
+        lines().any(|line| self.box_line_in(line));
     }
 
     fn box_line_in(&mut self, line: House) -> bool {

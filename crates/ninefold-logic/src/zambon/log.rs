@@ -19,11 +19,11 @@ use crate::technique::Stop;
 /// use ninefold_core::Grid;
 /// use ninefold_logic::zambon;
 ///
-/// let grid: Grid = "409701003005400200060503040078614900000958400954372186013840020042100308890235014".parse()?;
+/// let grid: Grid = "200080010001902000450061020004000089060070000710000060040107008000009500070020034".parse()?;
 /// let mut log = String::new();
 /// zambon::log(&grid, None, &mut log)?;
-/// assert!(log.contains("sudoku: the initial grid contains 48 solved cells\n"));
-/// assert!(log.ends_with("Strategies used 0:\n"));
+/// assert!(log.contains("naked_pair_unit: (6,0) and (6,4) in the same row only contain 3 and 5\n"));
+/// assert!(log.ends_with("Strategies used 4: 'unique-loop' 'naked-pair' 'box-line' 'XY-chain'\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -30,7 +30,8 @@
 //!
 //! # The readings that the figures depend on
 //!
-//! The figures of the book are met by these readings and, as far as each was tried, by no other:
+//! With these the figures of the book come out. They hang on details: with XY-chain before rectangle there are 3,199 rectangles
+//! fewer, with chains of three cells eleven puzzles fewer that need a guess.
 //!
 //! - Level 3 tries rectangle before XY-chain.
 //! - Houses are gone through as row 1, column 1, box 1, row 2, and so on; lines as row 1, column 1, row 2.

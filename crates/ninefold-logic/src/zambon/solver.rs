@@ -26,8 +26,20 @@ const LEVELS: [&[Strategy]; 4] = {
 
 /// Row 1, column 1, box 1, row 2, column 2, and so on.
 pub(super) fn houses() -> impl Iterator<Item = House> {
-    lines().zip(House::boxes()).flat_map(|([row, column], square)| [row, column, square])
+    HOUSES.iter().copied()
 }
+
+static HOUSES: [House; 27] = {
+    let Some(first) = House::from_index(0) else { unreachable!() };
+    let mut houses = [first; 27];
+    let mut index = 0;
+    while index < 27 {
+        let Some(house) = House::from_index(index % 3 * 9 + index / 3) else { unreachable!() };
+        houses[index] = house;
+        index += 1;
+    }
+    houses
+};
 
 /// The cells of a house in reading order.
 pub(super) const fn cells(house: House) -> &'static [Cell; 9] {
@@ -50,8 +62,8 @@ static CELLS: [[Cell; 9]; 27] = {
 };
 
 /// Row 1 and column 1, row 2 and column 2, and so on.
-pub(super) fn lines() -> impl Iterator<Item = [House; 2]> {
-    House::rows().zip(House::columns()).map(|(row, column)| [row, column])
+pub(super) fn lines() -> impl Iterator<Item = House> {
+    houses().filter(|house| house.kind() != HouseKind::Box)
 }
 
 /// A run over a puzzle.

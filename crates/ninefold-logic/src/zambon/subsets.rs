@@ -27,13 +27,16 @@ impl<W: Watch> Solver<W> {
             .map(|&cell| self.marks.open(cell))
             .fold((DigitSet::EMPTY, DigitSet::EMPTY), |(once, twice), open| (once | open, twice | (once & open)));
         let unique = once - twice;
+        if unique.is_empty() {
+            return false;
+        }
         let open = house.cells() - self.marks.solved();
         let mut places = [None; 9];
         unique.iter().for_each(|digit| places[digit.index()] = (self.marks.spots(digit) & open).first());
         for digit in unique {
             places[digit.index()].into_iter().for_each(|cell| self.settle(house, cell, digit));
         }
-        !unique.is_empty()
+        true
     }
 
     fn settle(&mut self, house: House, cell: Cell, digit: Digit) {
@@ -55,15 +58,15 @@ impl<W: Watch> Solver<W> {
         houses().map(|house| (house, sized & house.cells())).any(|(house, cells)| self.naked_in::<N>(house, cells));
     }
 
-    fn naked_in<const N: usize>(&mut self, house: House, cells: CellSet) -> bool {
-        if cells.len() < N {
+    fn naked_in<const N: usize>(&mut self, house: House, sized: CellSet) -> bool {
+        if sized.len() < N {
             return false;
         }
-        let (listed, mut rest, mut hit) = (self.marks, cells, false);
-        for first in cells {
-            rest.remove(first);
-            let digits = listed.digits(first);
-            let same: CellSet = rest.iter().filter(|&cell| listed.digits(cell) == digits).collect();
+        let listed = cells(house).map(|cell| (cell, self.marks.open(cell)));
+        let mut hit = false;
+        for (index, (first, digits)) in listed.into_iter().enumerate().filter(|(_, (cell, _))| sized.contains(*cell)) {
+            let same = listed[index + 1..].iter().filter(|(_, other)| *other == digits).map(|(cell, _)| *cell);
+            let same: CellSet = same.collect();
             choose(same, N - 1, CellSet::of(first), &mut |cells| hit |= self.strike_others(house, cells, digits));
         }
         hit
