@@ -58,15 +58,15 @@ impl Sign {
         }
     }
 
-    fn meaning(self) -> String {
+    fn meaning(self) -> &'static str {
         match self {
-            Self::Context => "what shows it".into(),
-            Self::Pattern => "the pattern".into(),
-            Self::Group(_) => "a set or colour".into(),
-            Self::Supposed => "supposed".into(),
-            Self::Fin => "fins and extra candidates".into(),
-            Self::Struck => "ruled out".into(),
-            Self::Placed => "placed".into(),
+            Self::Context => "what shows it",
+            Self::Pattern => "the pattern",
+            Self::Group(_) => "sets or colours",
+            Self::Supposed => "supposed",
+            Self::Fin => "fins and extra candidates",
+            Self::Struck => "ruled out",
+            Self::Placed => "placed",
         }
     }
 }
@@ -107,7 +107,11 @@ impl Picture {
         let mut used: Vec<Sign> = self.signs.iter().flatten().flatten().copied().collect();
         used.sort_unstable();
         used.dedup();
-        let said = used.into_iter().map(|sign| format!("{} {}", sign.char(), sign.meaning()));
+        let of_one_meaning = used.chunk_by(|one, other| one.meaning() == other.meaning());
+        let said = of_one_meaning.map(|signs| {
+            let chars: Vec<String> = signs.iter().map(|sign| sign.char().to_string()).collect();
+            format!("{} {}", chars.join(" "), signs[0].meaning())
+        });
         said.collect::<Vec<_>>().join(", ")
     }
 

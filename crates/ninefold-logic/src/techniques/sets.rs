@@ -244,7 +244,7 @@ fn groups(step: &Step) -> Vec<CellSet> {
 
 fn sets_text(step: &Step) -> Text {
     let sets = groups(step);
-    let named = text::series(sets.iter().map(|&cells| text::brief(cells)), "and");
+    let named = text::series(sets.iter().map(|&cells| name(cells)), "and");
     let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
     match step.cells(Role::Pivot).first() {
         Some(pivot) => Text::new(format!("stem {pivot}, sets {named}"), blossom_story(step, pivot, &sets, struck)),
@@ -252,12 +252,17 @@ fn sets_text(step: &Step) -> Text {
     }
 }
 
+/// The cells of a set as one word: `r8c12+r9c3`.
+fn name(cells: CellSet) -> String {
+    text::brief(cells).replace(',', "+")
+}
+
 /// Sets with their digits: `r1c178 (1, 3, 6 and 8)`.
 fn described(step: &Step, sets: &[CellSet]) -> String {
     let described = sets.iter().zip(0..=u8::MAX).map(|(&cells, group)| {
         let spots = step.spots(Role::Group(group));
         let digits = Digit::all().filter(|&digit| !spots.digit(digit).is_empty()).collect();
-        format!("{} ({})", text::brief(cells), text::both(digits))
+        format!("{} ({})", name(cells), text::both(digits))
     });
     text::series(described, "and")
 }
@@ -267,9 +272,10 @@ const ALMOST: &str = "have each one digit more than cells, so a set that loses a
 fn blossom_story(step: &Step, pivot: Cell, sets: &[CellSet], struck: DigitSet) -> String {
     let digits = text::either(struck);
     let own = step.spots(Role::Pivot).cell(pivot);
-    let ways = own.iter().zip(sets).map(|(digit, &cells)| {
-        format!("If {pivot} is {digit}, {} loses its {digit} and holds {digits}.", text::brief(cells))
-    });
+    let ways = own
+        .iter()
+        .zip(sets)
+        .map(|(digit, &cells)| format!("If {pivot} is {digit}, {} loses its {digit} and holds {digits}.", name(cells)));
     format!(
         "{pivot} is {}. The sets {} {ALMOST}. {} So in any case one of the sets holds {digits}, and what sees every place for it \
          in all of them cannot.",
@@ -283,16 +289,14 @@ fn chain_story(step: &Step, sets: &[CellSet], struck: DigitSet) -> String {
     let digits = text::either(struck);
     let head = format!("The sets {} {ALMOST}.", described(step, sets));
     let (Some(commons), [first, .., last]) = (commons(step, sets.len(), struck), sets) else { return head };
-    let passed = commons
-        .iter()
-        .zip(&sets[1..])
-        .map(|(digit, &cells)| format!("{digit}, which {} then loses", text::brief(cells)));
+    let passed =
+        commons.iter().zip(&sets[1..]).map(|(digit, &cells)| format!("{digit}, which {} then loses", name(cells)));
     format!(
         "{head} If {} does not hold {digits}, it holds {}; so {} holds {digits}. A cell that sees every place for it in both of these \
          sets cannot.",
-        text::brief(*first),
+        name(*first),
         passed.collect::<Vec<_>>().join(", so that it holds "),
-        text::brief(*last),
+        name(*last),
     )
 }
 
@@ -330,7 +334,7 @@ fn commons(step: &Step, count: usize, struck: DigitSet) -> Option<Vec<Digit>> {
 /// The rule for two sets.
 fn xz_text(step: &Step) -> Text {
     let [a, b] = groups(step)[..] else { return sets_text(step) };
-    let (one, other) = (text::brief(a), text::brief(b));
+    let (one, other) = (name(a), name(b));
     let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
     let commons = step.spots(Role::Context);
     let commons: DigitSet = Digit::all().filter(|&digit| !commons.digit(digit).is_empty()).collect();
