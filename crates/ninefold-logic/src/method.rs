@@ -54,8 +54,8 @@ pub enum Choice {
     /// The first that is found.
     #[default]
     First,
-    /// The one that `HoDoKu` prefers, where it looks at all of them: see [`Hodoku::rank`](crate::rating::Hodoku::rank); singles
-    /// in the order in which they arose.
+    /// The one that `HoDoKu` prefers, where it looks at all of them: see [`rank`](crate::rating::Hodoku::rank) and
+    /// [`pick`](crate::rating::Hodoku::pick); singles in the order in which they arose.
     Hodoku,
 }
 
