@@ -236,7 +236,17 @@ impl Forces {
 
     /// The conclusions of a way to argue: what can be put down first, then what can be struck, cell by cell.
     pub fn conclusions(&self, links: &Links, argument: Argument) -> Vec<Literal> {
-        let mut all: Vec<Literal> = members(&self.said[argument as usize]).map(Literal).collect();
+        self.sorted(links, &self.said[argument as usize])
+    }
+
+    /// The conclusions of all ways to argue, in that order.
+    pub fn all_conclusions(&self, links: &Links) -> Vec<Literal> {
+        let joined = |word: usize| self.said.iter().fold(0, |all, said| all | said[word]);
+        self.sorted(links, &(0..self.said[0].len()).map(joined).collect::<Vec<u64>>())
+    }
+
+    fn sorted(&self, links: &Links, row: &[u64]) -> Vec<Literal> {
+        let mut all: Vec<Literal> = members(row).map(Literal).collect();
         all.sort_by_key(|&literal| {
             let (id, is_true) = self.closed.node(literal);
             let Candidate { cell, digit } = candidate(links, id);
