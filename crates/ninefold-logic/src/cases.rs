@@ -12,10 +12,6 @@
 //! Candidates are written digit, row, column. A case passes as it does in `HoDoKu`: among all instances of the technique for
 //! these digits there is one, and every one has exactly the effects that the line says. `-x` asks that there is none. Kinds
 //! choose what counts: some patterns are accepted by some people only in a narrow [`Form`].
-//!
-//! Of chains only the smallest count, those with the fewest links or cells. `HoDoKu` follows a single shortest way between two
-//! ends and drops it where it crosses itself, and it joins almost locked sets only in the order in which it lists them. So its
-//! list is not complete, and a complete one has longer chains beside the one that the line is about.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -181,7 +177,7 @@ pub fn run(case: &Case) -> Verdict {
 impl Case {
     /// Whether an instance is one of those that the case speaks of.
     fn is_about(&self, step: &Step) -> bool {
-        self.digits_of(step) == self.digits && step.form() <= self.form()
+        self.digits_of(step) == self.digits && self.accepts(step.form())
     }
 
     fn digits_of(&self, step: &Step) -> DigitSet {
@@ -202,29 +198,22 @@ impl Case {
         if wide { Form::Wide } else { Form::Strict }
     }
 
+    /// Whether instances of that form count. Chains with sets are found together with those that have only groups, and both are
+    /// wide; those that are found without looking for sets do not count there.
+    fn accepts(&self, form: Form) -> bool {
+        form == self.form() || (form < self.form() && !self.code.starts_with("07"))
+    }
+
     fn judge(&self, mut found: Vec<Step>) -> Verdict {
         let same = |step: &Step| *step.struck() == self.struck && *step.placed() == self.placed;
         if self.wanted == Wanted::Nothing {
             return found.pop().map_or(Verdict::Passed, |step| Verdict::Fired(Box::new(step)));
-        }
-        if self.smallest_counts() {
-            let size = |step: &Step| step.parts().len();
-            let least = found.iter().map(size).min();
-            found.retain(|step| Some(size(step)) == least);
-            if found.iter().any(same) {
-                return Verdict::Passed;
-            }
         }
         match found.iter().position(|step| !same(step)) {
             Some(other) => Verdict::Differs(Box::new(found.swap_remove(other))),
             None if found.is_empty() => Verdict::Missed,
             None => Verdict::Passed,
         }
-    }
-
-    /// Whether larger instances may have other effects.
-    fn smallest_counts(&self) -> bool {
-        self.code.starts_with("07") || self.code == "0903"
     }
 }
 

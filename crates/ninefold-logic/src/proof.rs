@@ -16,7 +16,9 @@
 //! not hold only these, or the puzzle would have two solutions.
 //!
 //! The search settles truths with one member left before it branches, on the truth with the fewest members, so a chain of any
-//! length is checked without branching. The solution is never looked at: a right answer for a wrong reason is refused.
+//! length is checked without branching. Before it branches it also counts: `n` named cells of a house with `n` digits left
+//! between them hold these, and with fewer there is no choice. So chains of almost locked sets are checked without branching too.
+//! The solution is never looked at: a right answer for a wrong reason is refused.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -72,7 +74,7 @@ fn follows(state: &State, truths: &[Options], claim: Claim) -> Result<(), Unsoun
         Claim::True(candidate) => choice.open.remove(candidate),
         Claim::False(candidate) => choice.take(candidate),
     };
-    match (Search { truths, effort: EFFORT }).exists(choice) {
+    match (Search { truths, crowds: crowds(truths), effort: EFFORT }).exists(choice) {
         Some(true) => Err(Unsound::Open(claim)),
         Some(false) => Ok(()),
         None => Err(Unsound::Unfinished(claim)),
@@ -155,7 +157,59 @@ impl Choice {
 
 struct Search<'a> {
     truths: &'a [Options],
+    /// The named cells of each house that has several.
+    crowds: Vec<CellSet>,
     effort: u32,
+}
+
+/// What counting digits has shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    /// Some cells have fewer digits left than they are.
+    Stuck,
+    /// Some cells hold certain digits, and others have lost these.
+    Changed,
+    /// Nothing.
+    Same,
+}
+
+/// Each set of cells of a house with as many digits left as cells takes these digits from what sees all their spots.
+fn count(cells: CellSet, choice: &mut Choice) -> Counted {
+    let cells: Vec<Cell> = cells.iter().collect();
+    let mut digits = [DigitSet::EMPTY; 1 << 9];
+    let mut counted = Counted::Same;
+    for chosen in 1..1_usize << cells.len() {
+        let first = cells[chosen.trailing_zeros() as usize];
+        digits[chosen] = digits[chosen & (chosen - 1)] | choice.open.cell(first);
+        let (size, left) = (chosen.count_ones() as usize, digits[chosen].len());
+        if left < size {
+            return Counted::Stuck;
+        }
+        if left > size || size == 1 {
+            continue;
+        }
+        let set: CellSet =
+            cells.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, cell)| *cell).collect();
+        for digit in digits[chosen] {
+            let spots = choice.open.digit(digit);
+            let seen = (spots & set).common_peers();
+            if !spots.is_disjoint(seen) {
+                choice.open.set_digit(digit, spots - seen);
+                counted = Counted::Changed;
+            }
+        }
+        if counted == Counted::Changed {
+            return counted;
+        }
+    }
+    counted
+}
+
+/// The named cells of each house that has two or more.
+fn crowds(truths: &[Options]) -> Vec<CellSet> {
+    let named = truths.iter().filter_map(|truth| if let Options::Cell(cell) = truth { Some(*cell) } else { None });
+    let named: CellSet = named.collect();
+    House::all().map(|house| named & house.cells()).filter(|cells| cells.len() > 1).collect()
 }
 
 /// Where a choice stands when no truth has only one member left.
@@ -171,7 +225,7 @@ enum Settled {
 impl Search<'_> {
     /// Whether there is a choice; nothing if it costs too much to say.
     fn exists(&mut self, mut choice: Choice) -> Option<bool> {
-        self.effort = self.effort.checked_sub(1)?;
+        self.effort = self.effort.checked_sub(1 + self.crowds.len() as u32)?;
         match self.settle(&mut choice) {
             Settled::Stuck => Some(false),
             Settled::Done => Some(true),
@@ -203,10 +257,27 @@ impl Search<'_> {
             }
             match branch {
                 _ if changed => {}
-                Some((_, truth)) => return Settled::Branch(truth),
+                Some((_, truth)) => match self.count(choice) {
+                    Counted::Stuck => return Settled::Stuck,
+                    Counted::Changed => {}
+                    Counted::Same => return Settled::Branch(truth),
+                },
                 None => return Settled::Done,
             }
         }
+    }
+
+    /// Counts the digits that are left to named cells of each house.
+    fn count(&self, choice: &mut Choice) -> Counted {
+        let mut counted = Counted::Same;
+        for cells in &self.crowds {
+            match count(*cells, choice) {
+                Counted::Stuck => return Counted::Stuck,
+                Counted::Changed => counted = Counted::Changed,
+                Counted::Same => {}
+            }
+        }
+        counted
     }
 }
 

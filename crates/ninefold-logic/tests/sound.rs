@@ -72,10 +72,14 @@ fn needs_every_truth(state: &State, step: &Step) {
     }
 }
 
-/// Almost locked sets are named whole, even where a part of one would do, and ways of forcing chains and nets may meet.
+/// Almost locked sets are named whole, even where a part of one would do, and ways of forcing chains and nets may meet. So may
+/// groups: a spot of one group lies in a second house, and the houses of a long chain can say between them what one link says.
 fn is_loose(step: &Step) -> bool {
-    let whole = step.parts().iter().any(|part| matches!(part, Part::Cell(Role::Group(_), _) | Part::Suppose(_)));
-    whole || step.parts().iter().any(|part| matches!(part, Part::Strong(.., Via::Set(_))))
+    step.parts().iter().any(|part| match part {
+        Part::Cell(Role::Group(_), _) | Part::Suppose(_) | Part::Strong(.., Via::Set(_)) => true,
+        Part::Strong(from, to, _) => from.cells.len() > 1 || to.cells.len() > 1,
+        _ => false,
+    })
 }
 
 fn names_truth(part: &Part) -> bool {

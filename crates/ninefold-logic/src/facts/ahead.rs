@@ -116,7 +116,7 @@ impl Ahead {
         let Some(at) = reach.places.get(end) else { return false };
         let mut spot = Spot { table: None, at };
         for _ in 0..MOST {
-            let (table, at) = self.entry_at(reach, spot);
+            let (table, at) = reach.entry_at(spot);
             if self.direct[usize::from(table.0)][at].is_net {
                 return true;
             }
@@ -136,7 +136,7 @@ impl Ahead {
         let (mut length, mut further) = (1, Vec::new());
         let mut spot = reach.spot(end);
         while !spot.is_start() && length < MOST {
-            let (table, at) = self.entry_at(reach, spot);
+            let (table, at) = reach.entry_at(spot);
             let entries = &self.direct[usize::from(table.0)];
             let more = entries[at].reasons[1..].iter().filter(|&&reason| reason > 0);
             further.extend(more.map(|&reason| entries[usize::from(reason)].literal));
@@ -162,17 +162,9 @@ impl Ahead {
         length
     }
 
-    /// The table and the place in it that a spot stands for.
-    fn entry_at(&self, reach: &Reach, spot: Spot) -> (Literal, usize) {
-        match spot.table {
-            Some(table) => (table, spot.at),
-            None => reach.all[spot.at].from.unwrap_or((reach.start, spot.at)),
-        }
-    }
-
     /// One literal back on the way.
     fn back(&self, reach: &Reach, spot: Spot) -> (Spot, Literal) {
-        let (table, at) = self.entry_at(reach, spot);
+        let (table, at) = reach.entry_at(spot);
         let entries = &self.direct[usize::from(table.0)];
         let last = usize::from(entries[at].reasons[0]);
         let literal = entries[last].literal;
@@ -217,6 +209,14 @@ impl Ahead {
 }
 
 impl Reach {
+    /// The table and the place in it that a spot stands for.
+    fn entry_at(&self, spot: Spot) -> (Literal, usize) {
+        match spot.table {
+            Some(table) => (table, spot.at),
+            None => self.all[spot.at].from.unwrap_or((self.start, spot.at)),
+        }
+    }
+
     fn spot(&self, literal: Literal) -> Spot {
         Spot { table: None, at: self.places.get(literal).unwrap_or(0) }
     }

@@ -15,14 +15,16 @@ pub struct Almost {
     pub house: House,
 }
 
-/// All of them, each once.
+/// The most cells: nine cells of a house have nine digits at most.
+const LARGEST: usize = 8;
+
+/// All of them, each once, in the order in which `HoDoKu` lists them: by rows, columns and boxes; in a house by their cells, a set
+/// before those that begin with it.
 pub(super) fn find(facts: &Facts<'_>) -> Vec<Almost> {
     let mut found = Vec::new();
     for house in House::all() {
-        let start = found.len();
         let empty = Almost { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, house };
         grow(facts, empty, facts.open() & house.cells(), &mut found);
-        found[start..].sort_by_key(|set: &Almost| set.cells.len());
     }
     found
 }
@@ -35,7 +37,9 @@ fn grow(facts: &Facts<'_>, set: Almost, rest: CellSet, found: &mut Vec<Almost>) 
         if set.digits.len() == set.cells.len() + 1 && home(set.cells) == Some(set.house) {
             found.push(set);
         }
-        grow(facts, set, rest, found);
+        if set.cells.len() < LARGEST {
+            grow(facts, set, rest, found);
+        }
     }
 }
 

@@ -7,15 +7,13 @@
 //!                 a = b - c = d - e, e in the cell of a:   e is false
 //! ```
 //!
-//! Of one digit or of cells with two candidates they are [strands](super::strands), otherwise ways through [tables](super::tables).
+//! Of one digit or of cells with two candidates they are [strands](super::strands), otherwise ways through [tables](super::implied).
 
 use ninefold_core::CandidateSet;
 use ninefold_core::mark::Node;
 
 use super::Facts;
-use super::links::Kind;
-use super::strands::Strands;
-use super::tables::Grain;
+use super::implied::Grain;
 use crate::step::{Via, by_digit};
 
 /// What a chain looks like.
@@ -69,15 +67,8 @@ pub fn weight(struck: &CandidateSet) -> usize {
 }
 
 /// All of them, of each effect the shortest; the shorter first. With groups and sets only those that have some.
-pub(super) fn find(facts: &Facts<'_>, kind: Kind) -> Vec<Chain> {
-    let grain = match kind {
-        Kind::Digits => return Strands::digits(facts).chains(facts),
-        Kind::Bivalue => return Strands::cells(facts).chains(facts),
-        Kind::Singles => return facts.tables(Grain::Singles).chains(facts),
-        Kind::Groups => Grain::Groups,
-        _ => Grain::Sets,
-    };
-    let mut chains = facts.tables(grain).chains(facts);
-    chains.retain(|chain| chain.is_grouped);
+pub(super) fn find(facts: &Facts<'_>, grain: Grain) -> Vec<Chain> {
+    let mut chains = facts.implied(grain).chains(facts);
+    chains.retain(|chain| grain == Grain::Singles || chain.is_grouped);
     chains
 }

@@ -1,4 +1,4 @@
-//! The one nice loop or chain that `HoDoKu` 2.2.0 takes among all that are in its [tables](super::tables).
+//! The one nice loop or chain that `HoDoKu` 2.2.0 takes among all that are in its [tables](super::implied).
 //!
 //! It looks at every chain, and prefers the one that strikes most, then the one whose strikes [weigh](super::chains::weight) least,
 //! then the first in its tables: loops from true candidates, loops from false ones, chains. Of chains with the same effect it
@@ -21,7 +21,7 @@ use ninefold_core::{Candidate, CandidateSet};
 
 use super::Facts;
 use super::chains::{Chain, Shape, weight};
-use super::tables::{Claim, Found, Grain, Spread, Tables, between};
+use super::implied::{Claim, Found, Grain, Implied, Spread, between};
 
 /// How a chain compares: the lesser is preferred.
 type Key = (Reverse<usize>, usize);
@@ -42,7 +42,7 @@ enum Search {
 type Hope = Reverse<(Key, Search, Claim)>;
 
 pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Chain> {
-    let tables = facts.tables(grain);
+    let tables = facts.implied(grain);
     let mut picker = Picker::new(facts, tables, longest);
     picker.false_premises();
     if let Some(found) = picker.take(2) {
@@ -54,7 +54,7 @@ pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Ch
 
 struct Picker<'a> {
     facts: &'a Facts<'a>,
-    tables: &'a Tables,
+    tables: &'a Implied,
     longest: usize,
     words: usize,
     /// For each node the nodes that it sees.
@@ -65,7 +65,7 @@ struct Picker<'a> {
 }
 
 impl<'a> Picker<'a> {
-    fn new(facts: &'a Facts<'a>, tables: &'a Tables, longest: usize) -> Self {
+    fn new(facts: &'a Facts<'a>, tables: &'a Implied, longest: usize) -> Self {
         let count = tables.points.len();
         let words = count.div_ceil(64);
         let mut picker = Self {
@@ -299,7 +299,7 @@ mod tests {
 
     /// Every chain in the tables, one after another, as `HoDoKu` does it.
     fn slow(facts: &Facts<'_>, grain: Grain) -> Option<Chain> {
-        let tables = facts.tables(grain);
+        let tables = facts.implied(grain);
         let mut spread = Spread::new(tables);
         let mut all: Vec<Found> = Vec::new();
         for search in [Search::TrueLoops, Search::FalseLoops, Search::Chains] {

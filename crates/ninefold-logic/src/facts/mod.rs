@@ -4,6 +4,7 @@
 //! spots(d)      where d may go                    sized(n)   cells with n candidates
 //! digits(c)     what may go into c                open()     cells without a digit
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
+//! commons(o)    what joins two of these sets      implied(g) what each claim implies at once
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
 //! doomed(d)     spots that no filling with d uses  Deadly     patterns with two fillings, and what follows
 //! links(kind)   what forces what                  chains     the shortest chains through the links
@@ -18,28 +19,30 @@ use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::state::State;
 use ahead::Ahead;
+use commons::{Commons, Overlap};
 use forces::Forces;
+use implied::Implied;
 use links::{Kind, Links};
-use tables::Tables;
 
 pub mod ahead;
 mod almost;
 mod chains;
 mod choose;
+pub mod commons;
 mod deadly;
 mod doomed;
 pub mod forces;
+mod implied;
 pub mod links;
 mod loops;
 pub mod nets;
 mod strands;
-mod tables;
 
 pub use almost::Almost;
 pub use chains::{Chain, Link, Shape, weight};
 pub use choose::{Members, closed};
 pub use deadly::{Deadly, Subset};
-pub use tables::Grain;
+pub use implied::Grain;
 
 /// What is to be known about a state.
 pub struct Facts<'a> {
@@ -48,10 +51,11 @@ pub struct Facts<'a> {
     sized: OnceCell<[CellSet; 10]>,
     pairs: OnceCell<[Vec<Pair>; 9]>,
     almost: OnceCell<Vec<Almost>>,
+    commons: [OnceCell<Commons>; Overlap::COUNT],
     doomed: [OnceCell<CellSet>; 9],
     links: [OnceCell<Links>; Kind::COUNT],
-    tables: [OnceCell<Tables>; Grain::COUNT],
-    chains: [OnceCell<Vec<Chain>>; Kind::COUNT],
+    implied: [OnceCell<Implied>; Grain::COUNT],
+    chains: [OnceCell<Vec<Chain>>; Grain::COUNT],
     forces: OnceCell<Forces>,
     ahead: OnceCell<Ahead>,
 }
@@ -74,10 +78,11 @@ impl<'a> Facts<'a> {
             sized: OnceCell::new(),
             pairs: OnceCell::new(),
             almost: OnceCell::new(),
+            commons: [const { OnceCell::new() }; Overlap::COUNT],
             doomed: [const { OnceCell::new() }; 9],
             links: [const { OnceCell::new() }; Kind::COUNT],
-            tables: [const { OnceCell::new() }; Grain::COUNT],
-            chains: [const { OnceCell::new() }; Kind::COUNT],
+            implied: [const { OnceCell::new() }; Grain::COUNT],
+            chains: [const { OnceCell::new() }; Grain::COUNT],
             forces: OnceCell::new(),
             ahead: OnceCell::new(),
         }
@@ -162,9 +167,14 @@ impl<'a> Facts<'a> {
         *self.doomed[digit.index()].get_or_init(|| doomed::find(self.board(), digit))
     }
 
-    /// The almost locked sets: cells of a house with one digit more than there are cells. Small ones first in each house.
+    /// The almost locked sets: cells of a house with one digit more than there are cells.
     pub fn almost(&self) -> &[Almost] {
         self.almost.get_or_init(|| almost::find(self))
+    }
+
+    /// What joins almost locked sets.
+    pub fn commons(&self, overlap: Overlap) -> &Commons {
+        self.commons[overlap as usize].get_or_init(|| Commons::new(self, overlap))
     }
 
     /// The nodes of that kind and the links between them.
@@ -172,14 +182,25 @@ impl<'a> Facts<'a> {
         self.links[kind as usize].get_or_init(|| Links::new(self, kind))
     }
 
-    /// The chains through links of that kind, the shortest for each effect, the shorter first.
-    pub fn chains(&self, kind: Kind) -> &[Chain] {
-        self.chains[kind as usize].get_or_init(|| chains::find(self, kind))
+    /// The chains through nodes of that grain, the shortest for each effect, the shorter first. With groups and sets only those
+    /// that have some.
+    pub fn chains(&self, grain: Grain) -> &[Chain] {
+        self.chains[grain as usize].get_or_init(|| chains::find(self, grain))
+    }
+
+    /// The chains of one digit, likewise.
+    pub fn digit_chains(&self) -> Vec<Chain> {
+        strands::Strands::digits(self).chains(self)
+    }
+
+    /// The chains through cells with two candidates, likewise.
+    pub fn cell_chains(&self) -> Vec<Chain> {
+        strands::Strands::cells(self).chains(self)
     }
 
     /// What each claim implies at once.
-    pub(crate) fn tables(&self, grain: Grain) -> &Tables {
-        self.tables[grain as usize].get_or_init(|| Tables::new(self, grain))
+    pub(crate) fn implied(&self, grain: Grain) -> &Implied {
+        self.implied[grain as usize].get_or_init(|| Implied::new(self, grain))
     }
 
     /// The nice loop or chain that `HoDoKu` takes among all, with so many links at most.

@@ -118,13 +118,13 @@ impl Strands {
             self.strong[start].iter().for_each(|&(to, _)| _ = reach(to, 2, &mut order));
             let mut at = 0;
             while at < order.len() {
-                let last = order[at];
-                let length = reach(last, 0, &mut order) + 2;
+                let here = order[at];
+                let length = reach(here, 0, &mut order) + 2;
                 at += 1;
                 if length > LONGEST {
                     break;
                 }
-                for &off in &self.weak[usize::from(last)] {
+                for &off in &self.weak[usize::from(here)] {
                     for &(to, _) in &self.strong[usize::from(off)] {
                         reach(to, length, &mut order);
                     }

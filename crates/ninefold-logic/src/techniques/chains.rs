@@ -13,11 +13,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::DigitSet;
 
-use crate::facts::links::Kind;
 use crate::facts::{Chain, Facts, Grain, Link, Shape};
 use crate::notation;
 use crate::rating::{Level, Ratings};
-use crate::step::{Draft, Step};
+use crate::step::{Draft, Step, Via};
 use crate::technique::{Example, Limits, Search, Sink, Technique};
 use crate::text::Text;
 
@@ -30,7 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong \
                 link at each end. If one end is false, the other is true. A cell that sees both ends cannot hold the \
                 digit.",
-        find: |facts, sink| chains(Kind::Digits, Shape::Open, facts, sink),
+        find: |facts, sink| draw_all(&facts.digit_chains(), Shape::Open, sink),
         explain: open_text,
         examples: &[Example { board: AIC, finds: "r8c1<>8" }],
     },
@@ -42,7 +41,7 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "Cells with two candidates, each sharing a digit with the next: if a cell is not its first digit it \
                 is its second, so the next is not that, and so on. If both ends of the chain offer the same digit, \
                 one of them takes it, and a cell that sees both cannot.",
-        find: |facts, sink| chains(Kind::Bivalue, Shape::Open, facts, sink),
+        find: |facts, sink| draw_all(&facts.cell_chains(), Shape::Open, sink),
         explain: open_text,
         examples: &[Example { board: AIC, finds: "r7c3<>7" }],
     },
@@ -54,7 +53,7 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
                 false.",
-        find: |facts, sink| chains(Kind::Singles, Shape::Continuous, facts, sink),
+        find: |facts, sink| chains(Grain::Singles, Shape::Continuous, facts, sink),
         explain: continuous_text,
         examples: &[Example { board: CONTINUOUS_NICE_LOOP, finds: "r1c9<>9" }],
     },
@@ -66,7 +65,7 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
                 another candidate of the cell.",
-        find: |facts, sink| chains(Kind::Singles, Shape::Discontinuous, facts, sink),
+        find: |facts, sink| chains(Grain::Singles, Shape::Discontinuous, facts, sink),
         explain: discontinuous_text,
         examples: &[Example { board: AIC, finds: "r5c5<>8" }],
     },
@@ -78,7 +77,7 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
                 false.",
-        find: |facts, sink| chains(Kind::Singles, Shape::Open, facts, sink),
+        find: |facts, sink| chains(Grain::Singles, Shape::Open, facts, sink),
         explain: open_text,
         examples: &[Example { board: AIC, finds: "r5c5,r6c3<>8" }],
     },
@@ -91,7 +90,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
                 false. Some of its nodes are groups: cells that a box and a line share, of which one holds the \
                 digit.",
-        find: |facts, sink| chains(Kind::Groups, Shape::Continuous, facts, sink),
+        find: |facts, sink| chains(Grain::Groups, Shape::Continuous, facts, sink),
         explain: continuous_text,
         examples: &[Example { board: ALS_CONTINUOUS_NICE_LOOP, finds: "r6c2<>9" }],
     },
@@ -104,7 +103,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
                 another candidate of the cell. Some of its nodes are groups: cells that a box and a line share, of \
                 which one holds the digit.",
-        find: |facts, sink| chains(Kind::Groups, Shape::Discontinuous, facts, sink),
+        find: |facts, sink| chains(Grain::Groups, Shape::Discontinuous, facts, sink),
         explain: discontinuous_text,
         examples: &[Example { board: GROUPED_DISCONTINUOUS_NICE_LOOP, finds: "r5c5<>8" }],
     },
@@ -117,7 +116,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
                 false. Some of its nodes are groups: cells that a box and a line share, of which one holds the \
                 digit.",
-        find: |facts, sink| chains(Kind::Groups, Shape::Open, facts, sink),
+        find: |facts, sink| chains(Grain::Groups, Shape::Open, facts, sink),
         explain: open_text,
         examples: &[Example { board: GROUPED_AIC, finds: "r1c2,r4c3<>1" }],
     },
@@ -130,7 +129,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
                 false. Some of its nodes are almost locked sets: cells of a house with one digit more than there are \
                 cells. If one digit leaves such a set, all the others must be in it.",
-        find: |facts, sink| chains(Kind::Sets, Shape::Continuous, facts, sink),
+        find: |facts, sink| chains(Grain::Sets, Shape::Continuous, facts, sink),
         explain: continuous_text,
         examples: &[Example { board: ALS_CONTINUOUS_NICE_LOOP, finds: "r2c2<>1" }],
     },
@@ -143,7 +142,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
                 another candidate of the cell. Some of its nodes are almost locked sets: cells of a house with one \
                 digit more than there are cells. If one digit leaves such a set, all the others must be in it.",
-        find: |facts, sink| chains(Kind::Sets, Shape::Discontinuous, facts, sink),
+        find: |facts, sink| chains(Grain::Sets, Shape::Discontinuous, facts, sink),
         explain: discontinuous_text,
         examples: &[Example { board: AIC, finds: "r7c7<>8" }],
     },
@@ -156,21 +155,41 @@ pub(super) static FAMILY: &[Technique] = &[
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
                 false. Some of its nodes are almost locked sets: cells of a house with one digit more than there are \
                 cells. If one digit leaves such a set, all the others must be in it.",
-        find: |facts, sink| chains(Kind::Sets, Shape::Open, facts, sink),
+        find: |facts, sink| chains(Grain::Sets, Shape::Open, facts, sink),
         explain: open_text,
         examples: &[Example { board: ALS_AIC, finds: "r2c7,r5c9<>5" }],
     },
 ];
 
-/// Every chain. With sets, those that have none are of another technique, which is asked by itself.
-fn chains(kind: Kind, shape: Shape, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let longest = sink.limits().chain;
-    let all = kind != Kind::Sets || sink.limits().search == Search::Everything;
-    let fits = |chain: &&Chain| chain.shape == shape && chain.links.len() <= longest && (all || chain.has_set());
-    facts.chains(kind).iter().filter(fits).try_for_each(|chain| {
-        let draft = draw(chain, sink.step());
-        sink.emit(if kind == Kind::Sets { draft.wide() } else { draft })
+fn chains(grain: Grain, shape: Shape, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let chains = facts.chains(grain);
+    if grain != Grain::Sets {
+        return draw_all(chains, shape, sink);
+    }
+    // Chains that have groups alone are of another technique, which is asked by itself.
+    let limits = *sink.limits();
+    let counts = |chain: &&Chain| limits.search == Search::Everything || chain.has_set();
+    let chains = chains.iter().filter(counts).filter(|chain| chain.shape == shape && fits(chain, &limits));
+    let mut chains = chains;
+    chains.try_for_each(|chain| {
+        let draft = draw(chain, sink.step()).wide();
+        sink.emit(draft)
     })
+}
+
+fn draw_all(chains: &[Chain], shape: Shape, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let limits = *sink.limits();
+    let mut chains = chains.iter().filter(|chain| chain.shape == shape && fits(chain, &limits));
+    chains.try_for_each(|chain| {
+        let draft = draw(chain, sink.step());
+        sink.emit(draft)
+    })
+}
+
+/// Whether a chain is no longer than asked for, and no set in it is larger.
+fn fits(chain: &Chain, limits: &Limits) -> bool {
+    let small = |link: &Link| !matches!(link.via, Some(Via::Set(cells)) if cells.len() > limits.set);
+    chain.links.len() <= limits.chain && chain.links.iter().all(small)
 }
 
 fn best_of_digits(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {

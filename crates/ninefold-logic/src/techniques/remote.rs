@@ -6,13 +6,15 @@
 //! 8      3      8      3
 //! ```
 
+use std::cmp::{Ordering, Reverse};
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, DigitSet};
 
-use crate::facts::Facts;
+use crate::facts::{Facts, weight};
 use crate::rating::{Level, Ratings};
+use crate::state::State;
 use crate::step::{Part, Step};
 use crate::technique::{Example, Sink, Technique};
 use crate::text::{self, Text};
@@ -20,10 +22,13 @@ use crate::text::{self, Text};
 /// The most cells that are tried for one pair: boards of people need a few dozen, hostile ones are given up.
 const TRIALS: usize = 20_000;
 
+/// The most cells of a chain, as in `HoDoKu`.
+const LONGEST: usize = 10;
+
 pub(super) static FAMILY: &[Technique] = &[Technique {
     id: "remote-pair",
     name: "Remote Pair",
-    ratings: Ratings::NONE.hodoku("0703", 2800, Level::Hard, 110),
+    ratings: Ratings::NONE.hodoku("0703", 2800, Level::Hard, 110).ranked(preferred),
     assumes_unique: false,
     about: "A chain of four, six or more cells that all have the same two candidates, each of which sees the next. The digits \
             alternate along it, so two cells at an odd distance take both of them, one each. A cell that sees two such cells \
@@ -33,13 +38,19 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     examples: &[Example { board: REMOTE_PAIR, finds: "r2c4<>56" }],
 }];
 
+/// `HoDoKu` 2.2.0 takes the chain that strikes most, and of several the one whose strikes weigh least.
+fn preferred(_: &State, one: &Step, other: &Step) -> Ordering {
+    let key = |step: &Step| (Reverse(step.struck().len()), weight(step.struck()));
+    key(one).cmp(&key(other))
+}
+
 fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut rest = facts.bivalue();
     while let Some(first) = rest.first() {
         let digits = facts.digits(first);
         let cells: CellSet = rest.iter().filter(|&cell| facts.digits(cell) == digits).collect();
         rest -= cells;
-        let longest = cells.len().min(sink.limits().chain.saturating_add(1));
+        let longest = cells.len().min(LONGEST).min(sink.limits().chain.saturating_add(1));
         for length in (4..=longest).step_by(2) {
             let mut search = Search { facts, digits, cells, length, trials: TRIALS, chain: Vec::new() };
             search.start(sink)?;

@@ -11,14 +11,14 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-use crate::facts::links::{Kind, Layers, Links, Waves, members};
+use crate::facts::commons::{Common, Commons, Overlap, SetChain};
 use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step};
-use crate::technique::{Example, Search, Sink, Technique};
+use crate::technique::{Example, Limits, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -44,19 +44,19 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "Three almost locked sets: the middle one shares a digit with each of the others that only one of the \
                 two can hold, and the two digits are different. So the middle set takes one of them from its \
                 neighbour at least, and a digit that both neighbours have is in one of them.",
-        find: |facts, sink| wings(Kind::Almost, facts, sink),
+        find: |facts, sink| wings(Overlap::None, facts, sink),
         explain: sets_text,
         examples: &[Example { board: ALS_XY_WING, finds: "r5c5,r6c3<>8" }],
     },
     Technique {
         id: "als-chain",
         name: "Almost Locked Set Chain",
-        ratings: Ratings::NONE.hodoku("0903", 5900, Level::Unfair, 340),
+        ratings: Ratings::NONE.hodoku("0903", 5900, Level::Unfair, 340).picked(best_chain),
         assumes_unique: false,
         about: "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, \
                 no digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its \
                 places in both is false.",
-        find: |facts, sink| set_chains(Kind::Almost, facts, sink),
+        find: |facts, sink| set_chains(Overlap::None, facts, sink),
         explain: sets_text,
         examples: &[Example { board: ALS_CHAIN, finds: "r8c1<>8" }],
     },
@@ -67,7 +67,7 @@ pub(super) static FAMILY: &[Technique] = &[
         assumes_unique: false,
         about: "The wing of three almost locked sets, where sets may have cells in common. The argument is the same \
                 as long as the digit that two sets share is not in the common cells.",
-        find: |facts, sink| wings(Kind::Overlapping, facts, sink),
+        find: |facts, sink| wings(Overlap::Some, facts, sink),
         explain: sets_text,
         examples: &[Example { board: ALS_XY_WING, finds: "r5c5,r6c3<>8" }],
     },
@@ -78,7 +78,7 @@ pub(super) static FAMILY: &[Technique] = &[
         assumes_unique: false,
         about: "The chain of almost locked sets, where sets may have cells in common. The argument is the same as \
                 long as the digit that two sets share is not in the common cells.",
-        find: |facts, sink| set_chains(Kind::Overlapping, facts, sink),
+        find: |facts, sink| set_chains(Overlap::Some, facts, sink),
         explain: sets_text,
         examples: &[Example { board: ALS_CHAIN, finds: "r8c1<>8" }],
     },
@@ -96,57 +96,38 @@ pub(super) static FAMILY: &[Technique] = &[
     },
 ];
 
-/// What sees every spot of a digit in a node, without the cells of its set.
-fn seen(facts: &Facts<'_>, links: &Links, id: u16) -> CellSet {
-    let node = links.node(id);
-    (node.cells.common_peers() & facts.spots(node.digit)) - links.body(id)
-}
-
 /// Two sets that cannot both have a digit in their common part: one of them is locked.
 fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let links = facts.links(Kind::Almost);
-    let seen: Vec<CellSet> = links.ids().map(|id| seen(facts, links, id)).collect();
-    for one in links.ids() {
-        for other in members(links.weak(one)).filter(|&other| other > one) {
-            let (a, b) = (links.body(one), links.body(other));
-            let shared = links.set_of(one).filter_map(|in_a| {
-                let in_b = links.set_of(other).find(|&id| links.node(id).digit == links.node(in_a).digit)?;
-                Some((in_a, in_b))
-            });
-            let shared: Vec<(u16, u16)> = shared.collect();
-            let common: Vec<(u16, u16)> = shared.iter().copied().filter(|&(a, b)| links.opposed(a, b)).collect();
-            // Each pair of sets once, from the first digit that they have in common.
-            if common[0].0 != one {
-                continue;
-            }
-            let double = common.len() > 1;
-            let mut struck: Vec<(Digit, CellSet)> = shared
-                .iter()
-                .filter(|pair| double || pair.0 != one)
-                .map(|&(in_a, in_b)| (links.node(in_a).digit, seen[usize::from(in_a)] & seen[usize::from(in_b)]))
-                .collect();
-            if double {
-                let commons = &common;
-                let rest = |set: u16, other: CellSet| {
-                    let free = links.set_of(set).filter(move |id| commons.iter().all(|(a, b)| a != id && b != id));
-                    free.map(|id| (links.node(id).digit, seen[usize::from(id)] - other)).collect::<Vec<_>>()
-                };
-                struck.extend(rest(one, b));
-                struck.extend(rest(other, a));
-            }
-            if struck.iter().all(|(_, cells)| cells.is_empty()) {
-                continue;
-            }
-            let digits: DigitSet = common.iter().map(|&(id, _)| links.node(id).digit).collect();
-            let draft = struck.iter().fold(sink.step(), |draft, &(digit, cells)| draft.strike(digit, cells));
-            let draft = draw_sets(draft, facts, &[a, b]);
-            let draft = digits
-                .iter()
-                .fold(draft, |draft, digit| draft.show(Role::Context, digit, facts.spots(digit) & (a | b)));
-            sink.emit(draft)?;
+    let commons = facts.commons(Overlap::None);
+    commons.pairs().try_for_each(|pair| {
+        let struck = if pair.digits.len() > 1 { locked(commons, &pair) } else { single(commons, &pair) };
+        if struck.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let sets = [pair.one, pair.other].map(|set| commons.cells(set));
+        let draft = draw_sets(strike(sink.step(), &struck), facts, &sets);
+        let common = |digit: Digit| facts.spots(digit) & (sets[0] | sets[1]);
+        sink.emit(pair.digits.iter().fold(draft, |draft, digit| draft.show(Role::Context, digit, common(digit))))
+    })
+}
+
+fn single(commons: &Commons, pair: &Common) -> CandidateSet {
+    commons.struck(pair.one, pair.other, pair.digits)
+}
+
+/// What two sets strike that have two commons: both are locked, and each common is in one of them.
+fn locked(commons: &Commons, pair: &Common) -> CandidateSet {
+    let mut struck = commons.struck(pair.one, pair.other, DigitSet::EMPTY);
+    for (set, other) in [(pair.one, pair.other), (pair.other, pair.one)] {
+        for digit in commons.digits(set) - pair.digits {
+            struck.set_digit(digit, struck.digit(digit) | (commons.sees(set, digit) - commons.cells(other)));
         }
     }
-    ControlFlow::Continue(())
+    struck
+}
+
+fn strike<'b>(draft: Draft<'b>, struck: &CandidateSet) -> Draft<'b> {
+    Digit::all().fold(draft, |draft, digit| draft.strike(digit, struck.digit(digit)))
 }
 
 fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft<'b> {
@@ -154,120 +135,28 @@ fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft
     sets.iter().zip(0..).fold(draft, |draft, (&cells, group)| draft.cells(Role::Group(group), cells))
 }
 
-fn wings(kind: Kind, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    chains_of(kind, 3..=3, facts, sink)
+fn wings(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    facts.commons(overlap).wings(&mut |chain| {
+        let SetChain { sets, struck } = chain;
+        let chain = SetChain { sets: vec![sets[0], sets[2], sets[1]], struck };
+        sink.emit(draw_chain(&chain, overlap, facts, sink.step()))
+    })
 }
 
-fn set_chains(kind: Kind, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    chains_of(kind, 4..=usize::MAX, facts, sink)
+fn set_chains(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    facts.commons(overlap).chains(&mut |chain| sink.emit(draw_chain(&chain, overlap, facts, sink.step())))
 }
 
-fn chains_of(
-    kind: Kind,
-    lengths: std::ops::RangeInclusive<usize>,
-    facts: &Facts<'_>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let links = facts.links(kind);
-    let seen: Vec<CellSet> = links.ids().map(|id| seen(facts, links, id)).collect();
-    if sink.limits().search == Search::Everything {
-        return every_pair(kind, lengths, facts, &seen, sink);
-    }
-    let mut waves = Waves::default();
-    let nothing = vec![0; links.words()];
-    let by_digit =
-        Digit::ALL.map(|digit| links.ids().filter(|&id| links.node(id).digit == digit).collect::<Vec<u16>>());
-    for digit in Digit::all() {
-        for target in facts.spots(digit) {
-            let ends = by_digit[digit.index()].iter().copied().filter(|&id| seen[usize::from(id)].contains(target));
-            let ends: Vec<u16> = ends.collect();
-            let first = ends.iter().flat_map(|&end| links.strong(end).iter().map(|&(to, _)| to));
-            waves.spread_to(links, first, &nothing, &ends, *lengths.end());
-            for &end in &ends {
-                if !waves.reached(end) || !lengths.contains(&usize::from(waves.depth(end))) {
-                    continue;
-                }
-                let Some(way) = waves.chain(links, end) else { continue };
-                let starts = ends.iter().copied().filter(|&start| links.body(start) == links.body(way[0]));
-                for start in starts.filter(|&start| start != way[0] && is_pair(start, end, kind, links, &seen)) {
-                    sink.emit(chain(start, &way, kind, facts, &seen, sink.step()))?;
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
+/// The chain that `HoDoKu` takes.
+fn best_chain(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
+    let technique = FAMILY.iter().find(|technique| technique.id == "als-chain")?;
+    let chain = facts.commons(Overlap::None).best_chain()?;
+    draw_chain(&chain, Overlap::None, facts, Draft::new(technique, facts.board())).finish()
 }
 
-/// Every two sets that are joined by a chain, even if that strikes nothing new.
-fn every_pair(
-    kind: Kind,
-    lengths: std::ops::RangeInclusive<usize>,
-    facts: &Facts<'_>,
-    seen: &[CellSet],
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let links = facts.links(kind);
-    let mut waves = Waves::default();
-    let nothing = vec![0; links.words()];
-    for start in links.ids().filter(|&id| !seen[usize::from(id)].is_empty()) {
-        waves.spread(links, links.strong(start).iter().map(|&(to, _)| to), &nothing);
-        for &end in &waves.order {
-            if lengths.contains(&usize::from(waves.depth(end))) && is_pair(start, end, kind, links, seen) {
-                let way = waves.chain(links, end);
-                way.map_or(ControlFlow::Continue(()), |way| {
-                    sink.emit(chain(start, &way, kind, facts, seen, sink.step()))
-                })?;
-            }
-        }
-    }
-    longer(kind, lengths, facts, seen, sink)
-}
-
-/// The same by longer ways than need be: whatever they strike a shorter chain strikes too.
-fn longer(
-    kind: Kind,
-    lengths: std::ops::RangeInclusive<usize>,
-    facts: &Facts<'_>,
-    seen: &[CellSet],
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    const LONGEST: usize = 7;
-    let links = facts.links(kind);
-    for start in links.ids().filter(|&id| !seen[usize::from(id)].is_empty()) {
-        let layers = Layers::new(links, links.strong(start).iter().map(|&(to, _)| to), LONGEST.min(*lengths.end()));
-        for length in *lengths.start()..=LONGEST.min(*lengths.end()) {
-            for end in layers.at(length).filter(|&end| is_pair(start, end, kind, links, seen)) {
-                let way = layers.chain(links, length, end);
-                way.map_or(ControlFlow::Continue(()), |way| {
-                    sink.emit(chain(start, &way, kind, facts, seen, sink.step()))
-                })?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Whether two nodes are ends of a chain that strikes something.
-fn is_pair(start: u16, end: u16, kind: Kind, links: &Links, seen: &[CellSet]) -> bool {
-    end != start
-        && links.node(start).digit == links.node(end).digit
-        && !seen[usize::from(start)].is_disjoint(seen[usize::from(end)])
-        && (kind == Kind::Overlapping || links.body(start).is_disjoint(links.body(end)))
-}
-
-/// The sets of a chain, and what its ends strike: every digit that they share and do not pass on.
-fn chain<'b>(start: u16, way: &[u16], kind: Kind, facts: &Facts<'_>, seen: &[CellSet], draft: Draft<'b>) -> Draft<'b> {
-    let links = facts.links(kind);
-    let end = way[way.len() - 1];
-    let sets: Vec<CellSet> = way.iter().map(|&id| links.body(id)).collect();
-    let passed = [way[0], way[way.len() - 2]].map(|id| links.node(id).digit);
-    let pairs = links.set_of(start).flat_map(|a| links.set_of(end).map(move |b| (a, b)));
-    let shared =
-        pairs.filter(|&(a, b)| links.node(a).digit == links.node(b).digit && !passed.contains(&links.node(a).digit));
-    let draft = shared
-        .fold(draft, |draft, (a, b)| draft.strike(links.node(a).digit, seen[usize::from(a)] & seen[usize::from(b)]));
-    let draft = draw_sets(draft, facts, &sets);
-    if kind == Kind::Overlapping { draft.wide() } else { draft }
+fn draw_chain<'b>(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+    let draft = draw_sets(strike(draft, &chain.struck), facts, &chain.sets);
+    if overlap == Overlap::Some { draft.wide() } else { draft }
 }
 
 /// A cell each of whose candidates would take a digit from a set of its own.

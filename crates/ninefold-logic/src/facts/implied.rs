@@ -1,4 +1,4 @@
-//! Tables: for each claim what it implies at once, and for one claim all that it implies in the end.
+//! Implied: for each claim what it implies at once, and for one claim all that it implies in the end.
 //!
 //! ```text
 //! claim      a node is true, or it is false
@@ -39,7 +39,7 @@ impl Grain {
 
 /// A claim: a node is true, or it is false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Claim(u16);
+pub(super) struct Claim(u16);
 
 impl Claim {
     pub(super) const fn new(point: usize, is_true: bool) -> Self {
@@ -47,7 +47,7 @@ impl Claim {
     }
 
     pub(super) const fn is_true(self) -> bool {
-        self.0 % 2 == 0
+        self.0.is_multiple_of(2)
     }
 
     pub(super) const fn point(self) -> usize {
@@ -106,14 +106,14 @@ const SETS: usize = 1200;
 
 /// All nodes and moves.
 #[derive(Clone, Debug)]
-pub struct Tables {
+pub(crate) struct Implied {
     pub(super) points: Vec<Point>,
     pub(super) singles: usize,
     starts: Vec<u32>,
     moves: Vec<Move>,
 }
 
-impl Tables {
+impl Implied {
     pub(super) fn new(facts: &Facts<'_>, grain: Grain) -> Self {
         let mut draft = Draft::new(facts);
         draft.link_singles();
@@ -218,7 +218,7 @@ fn via(facts: &Facts<'_>, one: Node, other: Node) -> Via {
     Via::House(houses.into_iter().find(holds).expect("two nodes that share a house between them"))
 }
 
-/// Tables that are being filled.
+/// Implied that are being filled.
 struct Draft<'a> {
     facts: &'a Facts<'a>,
     points: Vec<Point>,
@@ -360,17 +360,17 @@ impl<'a> Draft<'a> {
             }
             entries.push(ids);
         }
-        let sees: Vec<[CellSet; 9]> = sets
+        let views: Vec<[CellSet; 9]> = sets
             .iter()
             .map(|set| Digit::ALL.map(|d| if set.digits.contains(d) { seen(facts, *set, d) } else { CellSet::EMPTY }))
             .collect();
         for (at, set) in sets.iter().enumerate() {
             for lost in set.digits {
-                let mut struck = sees[at];
+                let mut struck = views[at];
                 struck[lost.index()] = CellSet::EMPTY;
                 if struck.iter().any(|cells| !cells.is_empty()) {
                     let entry = usize::from(entries[at][lost.index()]);
-                    self.enter_set(set, lost, entry, sees[at][lost.index()]);
+                    self.enter_set(set, lost, entry, views[at][lost.index()]);
                     self.leave_set(set, entry, &struck);
                     self.next_sets(at, entry, &struck, &sets, &entries);
                     self.force_cells(set, entry, &struck);
@@ -441,7 +441,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The moves by claim, in the order in which they were added.
-    fn finish(self) -> Tables {
+    fn finish(self) -> Implied {
         let mut starts = vec![0; 2 * self.points.len() + 1];
         self.moves.iter().for_each(|(from, _)| starts[from.at() + 1] += 1);
         (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
@@ -451,7 +451,7 @@ impl<'a> Draft<'a> {
             moves[next[from.at()] as usize] = step;
             next[from.at()] += 1;
         }
-        Tables { points: self.points, singles: self.singles, starts, moves }
+        Implied { points: self.points, singles: self.singles, starts, moves }
     }
 }
 
@@ -486,7 +486,7 @@ impl Found {
 /// What follows from a premise, in the order in which it was reached.
 #[derive(Clone, Debug)]
 pub(super) struct Spread<'t> {
-    tables: &'t Tables,
+    tables: &'t Implied,
     order: Vec<Claim>,
     /// For each claim from where it was reached.
     from: Vec<Claim>,
@@ -495,7 +495,7 @@ pub(super) struct Spread<'t> {
 }
 
 impl<'t> Spread<'t> {
-    pub(super) fn new(tables: &'t Tables) -> Self {
+    pub(super) fn new(tables: &'t Implied) -> Self {
         let claims = 2 * tables.points.len();
         Self { tables, order: Vec::with_capacity(MOST), from: vec![Claim(0); claims], distance: vec![0; claims] }
     }

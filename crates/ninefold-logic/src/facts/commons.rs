@@ -1,0 +1,485 @@
+//! Restricted commons: digits that only one of two almost locked sets can hold, because all its spots in one see all in the other.
+//!
+//! ```text
+//! A -x- B             x is in one of them only, so the other is locked
+//! A -x- C -y- B       if A is not locked by x then C is, and must hold y, and locks B
+//! ```
+//!
+//! Sets are numbered in the order of [`Facts::almost`]. What belongs to several sets is kept as rows of bits, a bit a set, so
+//! that all sets that go with one are found at once.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+
+use super::chains::weight;
+use super::implied::seen;
+use super::{Almost, Facts};
+
+/// Which sets may be joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlap {
+    /// Those without a common cell.
+    None,
+    /// Also those with common cells, if the digit that joins them is not there.
+    Some,
+}
+
+impl Overlap {
+    /// How many there are.
+    pub const COUNT: usize = 2;
+}
+
+/// The most sets. Boards with few digits have thousands of large ones, which nobody would follow.
+const MOST: usize = 1500;
+
+/// The most links that a chain of sets has, for those who look for all of them: `HoDoKu`'s limit.
+const LONGEST: usize = 6;
+
+/// How many links are tried to put a chain together.
+const EFFORT: u32 = 2000;
+
+/// How a chain compares: the lesser is preferred.
+type Key = (Reverse<usize>, usize);
+
+/// Two sets and the digits that only one of them can hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Common {
+    /// One set ...
+    pub one: usize,
+    /// ... and the other.
+    pub other: usize,
+    /// One digit or two.
+    pub digits: DigitSet,
+}
+
+/// Sets in a row, and what they strike.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetChain {
+    /// The cells of each set.
+    pub sets: Vec<CellSet>,
+    /// What sees a digit in the first and in the last.
+    pub struck: CandidateSet,
+}
+
+/// The sets of a board and what joins them.
+#[derive(Clone, Debug)]
+pub struct Commons {
+    sets: Vec<Almost>,
+    overlap: Overlap,
+    /// For each set and digit what sees all its spots there.
+    sees: Vec<[CellSet; 9]>,
+    words: usize,
+    /// For each set those that it has a common with.
+    near: Vec<u64>,
+    /// For each set those that see with it a spot of a digit of both.
+    strikes: Vec<u64>,
+    list: Vec<Common>,
+    starts: Vec<usize>,
+}
+
+impl Commons {
+    pub(super) fn new(facts: &Facts<'_>, overlap: Overlap) -> Self {
+        let sets: Vec<Almost> = facts.almost().iter().copied().take(MOST).collect();
+        let views = sets.iter().map(|set| Digit::ALL.map(|digit| sees(facts, set, digit))).collect();
+        let words = sets.len().div_ceil(64).max(1);
+        let rows = vec![0; words * sets.len()];
+        let (list, starts) = (Vec::new(), vec![0]);
+        let mut commons = Self { sets, overlap, sees: views, words, near: rows.clone(), strikes: rows, list, starts };
+        let at = Places::new(facts, &commons);
+        for one in 0..commons.sets.len() {
+            commons.join(facts, one, &at);
+        }
+        commons
+    }
+
+    /// Finds all that a set has a common with, and all that strike something with it.
+    fn join(&mut self, facts: &Facts<'_>, one: usize, at: &Places) {
+        let words = self.words;
+        let set = self.sets[one];
+        let mut by_digit: Vec<(Digit, Vec<u64>)> = Vec::with_capacity(set.digits.len());
+        let touching: Vec<u64> = set.cells.iter().fold(vec![0; words], |mut row, cell| {
+            unite(&mut row, at.cell(cell));
+            row
+        });
+        for digit in set.digits {
+            let sees = self.sees[one][digit.index()];
+            sees.iter().for_each(|cell| unite(&mut self.strikes[one * words..][..words], at.seen(digit, cell)));
+            if sees.is_empty() {
+                continue;
+            }
+            // Those that have the digit, without those that have it somewhere else.
+            let mut row = at.digit(digit).to_vec();
+            (facts.spots(digit) - sees).iter().for_each(|cell| subtract(&mut row, at.spot(digit, cell)));
+            if self.overlap == Overlap::None {
+                subtract(&mut row, &touching);
+            }
+            unite(&mut self.near[one * words..][..words], &row);
+            by_digit.push((digit, row));
+        }
+        for other in members(&self.near[one * words..][..words]) {
+            let digits = by_digit.iter().filter(|(_, row)| has(row, other)).map(|(digit, _)| *digit).collect();
+            self.list.push(Common { one, other, digits });
+        }
+        self.starts.push(self.list.len());
+    }
+
+    /// The cells of a set.
+    pub fn cells(&self, set: usize) -> CellSet {
+        self.sets[set].cells
+    }
+
+    /// The digits of a set.
+    pub fn digits(&self, set: usize) -> DigitSet {
+        self.sets[set].digits
+    }
+
+    /// What sees all spots of a digit in a set.
+    pub fn sees(&self, set: usize, digit: Digit) -> CellSet {
+        self.sees[set][digit.index()]
+    }
+
+    /// Each two sets with a common, once: by the first and then by the second.
+    pub fn pairs(&self) -> impl Iterator<Item = Common> + '_ {
+        self.list.iter().copied().filter(|common| common.one < common.other)
+    }
+
+    /// The sets that have a common with one.
+    fn of(&self, one: usize) -> &[Common] {
+        &self.list[self.starts[one]..self.starts[one + 1]]
+    }
+
+    fn common(&self, one: usize, other: usize) -> Common {
+        let of = self.of(one);
+        of[of.partition_point(|common| common.other < other)]
+    }
+
+    /// What two sets strike with digits that both have.
+    pub fn struck(&self, one: usize, other: usize, without: DigitSet) -> CandidateSet {
+        let mut struck = CandidateSet::EMPTY;
+        for digit in (self.digits(one) & self.digits(other)) - without {
+            struck.set_digit(digit, self.sees(one, digit) & self.sees(other, digit));
+        }
+        struck
+    }
+
+    /// Sets in threes: the ends, then the middle.
+    ///
+    /// In the order in which `HoDoKu` 2.2.0 finds them: it compares each pair of sets with all behind it in the list of pairs.
+    pub fn wings(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
+        for first in self.pairs() {
+            let (low, high) = (first.one, first.other);
+            self.third(low, high, high, first, take)?;
+            self.third(high, low, low, first, take)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The sets behind one that make a wing with an end and the middle.
+    fn third(
+        &self,
+        middle: usize,
+        end: usize,
+        behind: usize,
+        first: Common,
+        take: &mut dyn FnMut(SetChain) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let rows = self.row(&self.near, middle).iter().zip(self.row(&self.strikes, end));
+        let both: Vec<u64> = rows.map(|(near, strikes)| near & strikes).collect();
+        for other in members(&both).filter(|&other| other > behind && other != end) {
+            let second = self.common(middle, other);
+            let digits = first.digits | second.digits;
+            if digits.len() < 2 || !self.may_end(end, other) {
+                continue;
+            }
+            let struck = self.struck(end, other, digits);
+            if !struck.is_empty() {
+                let sets = [end, other, middle].map(|set| self.cells(set)).to_vec();
+                take(SetChain { sets, struck })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn may_end(&self, one: usize, other: usize) -> bool {
+        let (one, other) = (self.cells(one), self.cells(other));
+        match self.overlap {
+            Overlap::None => one.is_disjoint(other),
+            Overlap::Some => !one.is_subset(other) && !other.is_subset(one),
+        }
+    }
+
+    fn row<'a>(&self, rows: &'a [u64], set: usize) -> &'a [u64] {
+        &rows[set * self.words..][..self.words]
+    }
+
+    /// Where a chain goes on that came to a set by a digit: what it came by does not count as a common any more.
+    fn next(&self, set: usize, came_by: Digit) -> impl Iterator<Item = Way> + '_ {
+        self.of(set).iter().filter_map(move |common| Way::new(common, common.digits.without(came_by)))
+    }
+
+    /// The chain of four sets and more that `HoDoKu` 2.2.0 takes.
+    ///
+    /// It follows only chains that lead from each set to a later one in the list, and prefers what strikes most, then what
+    /// [weighs](weight) least.
+    pub fn best_chain(&self) -> Option<SetChain> {
+        let ends = Ends::new(self);
+        let mut best: Option<(Key, (usize, Digit), CandidateSet)> = None;
+        for start in 0..self.sets.len() {
+            for (came_by, end) in ends.from(self, start) {
+                let struck = self.struck(start, end.set, end.without.with(came_by));
+                if struck.is_empty() {
+                    continue;
+                }
+                let key = (Reverse(struck.len()), weight(&struck));
+                if best.as_ref().is_none_or(|(least, ..)| key < *least) {
+                    best = Some((key, (start, came_by), struck));
+                }
+            }
+        }
+        let (_, (start, came_by), struck) = best?;
+        let forward = |from: usize, to: usize| from < to;
+        (3..=self.sets.len()).find_map(|links| {
+            let mut walk = Walk { commons: self, may: &forward, struck, way: vec![start], effort: EFFORT };
+            walk.start(came_by, links).then(|| walk.chain())
+        })
+    }
+
+    /// Chains of four to seven sets in any order, of each effect one of the shortest.
+    pub fn chains(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut known: HashSet<CandidateSet> = HashSet::new();
+        let any = |_: usize, _: usize| true;
+        for links in 3..=LONGEST {
+            for start in 0..self.sets.len() {
+                for came_by in self.sets[start].digits {
+                    for struck in self.after(start, came_by, links) {
+                        if known.contains(&struck) {
+                            continue;
+                        }
+                        let mut walk = Walk { commons: self, may: &any, struck, way: vec![start], effort: EFFORT };
+                        if walk.start(came_by, links) {
+                            known.insert(struck);
+                            take(walk.chain())?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What chains of so many links would strike, as far as sets may come twice.
+    fn after(&self, start: usize, came_by: Digit, links: usize) -> HashSet<CandidateSet> {
+        let first = self.of(start).iter().filter(|common| common.digits.contains(came_by));
+        let mut states: HashSet<(usize, Digit)> = first.map(|common| (common.other, came_by)).collect();
+        for _ in 2..links {
+            states =
+                states.iter().flat_map(|&(set, digit)| self.next(set, digit)).map(|way| (way.to, way.digit)).collect();
+        }
+        let ways = states.iter().flat_map(|&(set, digit)| self.next(set, digit));
+        let ends = ways.filter(|way| way.to > start && has(self.row(&self.strikes, start), way.to));
+        let struck = ends.map(|way| self.struck(start, way.to, way.digits.with(came_by)));
+        struck.filter(|struck| !struck.is_empty()).collect()
+    }
+}
+
+/// A link of a chain: to which set, by which digits, and which of them counts.
+#[derive(Clone, Copy)]
+struct Way {
+    to: usize,
+    digits: DigitSet,
+    digit: Digit,
+}
+
+impl Way {
+    fn new(common: &Common, digits: DigitSet) -> Option<Self> {
+        Some(Self { to: common.other, digits, digit: digits.first()? })
+    }
+}
+
+fn sees(facts: &Facts<'_>, set: &Almost, digit: Digit) -> CellSet {
+    if set.digits.contains(digit) { seen(facts, *set, digit) } else { CellSet::EMPTY }
+}
+
+/// Which sets have a spot or see it, as rows of bits.
+struct Places {
+    words: usize,
+    has: Vec<u64>,
+    sees: Vec<u64>,
+    cells: Vec<u64>,
+    digits: Vec<u64>,
+}
+
+impl Places {
+    fn new(facts: &Facts<'_>, commons: &Commons) -> Self {
+        let words = commons.words;
+        let rows = |count: usize| vec![0; count * words];
+        let mut places = Self { words, has: rows(729), sees: rows(729), cells: rows(81), digits: rows(9) };
+        for (id, set) in commons.sets.iter().enumerate() {
+            set.cells.iter().for_each(|cell| insert(&mut places.cells[cell.index() * words..][..words], id));
+            for digit in set.digits {
+                insert(&mut places.digits[digit.index() * words..][..words], id);
+                let at = |cell: Cell| (digit.index() * 81 + cell.index()) * words;
+                let spots = facts.spots(digit) & set.cells;
+                spots.iter().for_each(|cell| insert(&mut places.has[at(cell)..][..words], id));
+                let sees = commons.sees(id, digit);
+                sees.iter().for_each(|cell| insert(&mut places.sees[at(cell)..][..words], id));
+            }
+        }
+        places
+    }
+
+    fn spot(&self, digit: Digit, cell: Cell) -> &[u64] {
+        &self.has[(digit.index() * 81 + cell.index()) * self.words..][..self.words]
+    }
+
+    fn seen(&self, digit: Digit, cell: Cell) -> &[u64] {
+        &self.sees[(digit.index() * 81 + cell.index()) * self.words..][..self.words]
+    }
+
+    fn cell(&self, cell: Cell) -> &[u64] {
+        &self.cells[cell.index() * self.words..][..self.words]
+    }
+
+    fn digit(&self, digit: Digit) -> &[u64] {
+        &self.digits[digit.index() * self.words..][..self.words]
+    }
+}
+
+/// Where a chain may end: a set, and the digits by which it came there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct End {
+    set: usize,
+    without: DigitSet,
+}
+
+/// For each set and digit the ends that a chain can come to by later and later sets.
+struct Ends {
+    all: Vec<End>,
+    words: usize,
+    /// For each set and digit: the ends that are one link away or more ...
+    near: Vec<u64>,
+    /// ... and those that are two away or more.
+    far: Vec<u64>,
+}
+
+impl Ends {
+    fn new(commons: &Commons) -> Self {
+        let mut ids: HashMap<End, usize> = HashMap::new();
+        let mut all = Vec::new();
+        let mut id = |end: End, all: &mut Vec<End>| {
+            *ids.entry(end).or_insert_with(|| {
+                all.push(end);
+                all.len() - 1
+            })
+        };
+        for common in commons.pairs() {
+            let [one, other] = [common.digits.first(), common.digits.last()].map(|digit| digit.map(DigitSet::of));
+            for without in [one, other, Some(common.digits)].into_iter().flatten() {
+                id(End { set: common.other, without }, &mut all);
+            }
+        }
+        let words = all.len().div_ceil(64).max(1);
+        let rows = vec![0; commons.sets.len() * 9 * words];
+        let mut ends = Self { all: vec![], words, near: rows.clone(), far: rows };
+        let (mut near, mut far) = (vec![0; words], vec![0; words]);
+        for set in (0..commons.sets.len()).rev() {
+            for digit in commons.digits(set) {
+                near.fill(0);
+                far.fill(0);
+                for way in commons.next(set, digit).filter(|way| way.to > set) {
+                    insert(&mut near, id(End { set: way.to, without: way.digits }, &mut all));
+                    unite(&mut near, ends.row(&ends.near, way.to, way.digit));
+                    unite(&mut far, ends.row(&ends.near, way.to, way.digit));
+                }
+                let at = (set * 9 + digit.index()) * words;
+                ends.near[at..][..words].copy_from_slice(&near);
+                ends.far[at..][..words].copy_from_slice(&far);
+            }
+        }
+        ends.all = all;
+        ends
+    }
+
+    fn row<'a>(&self, rows: &'a [u64], set: usize, digit: Digit) -> &'a [u64] {
+        &rows[(set * 9 + digit.index()) * self.words..][..self.words]
+    }
+
+    /// The ends of chains of three links and more from a set, each with the digit of the first link.
+    fn from<'a>(&'a self, commons: &'a Commons, start: usize) -> impl Iterator<Item = (Digit, End)> + 'a {
+        commons.digits(start).iter().flat_map(move |digit| {
+            let mut row = vec![0; self.words];
+            let first = commons.of(start).iter().filter(|common| common.other > start && common.digits.contains(digit));
+            first.for_each(|common| unite(&mut row, self.row(&self.far, common.other, digit)));
+            let strikes = commons.row(&commons.strikes, start);
+            let ends: Vec<End> = members(&row).map(|id| self.all[id]).filter(|end| has(strikes, end.set)).collect();
+            ends.into_iter().map(move |end| (digit, end))
+        })
+    }
+}
+
+/// A chain of sets that is being put together.
+struct Walk<'a> {
+    commons: &'a Commons,
+    may: &'a dyn Fn(usize, usize) -> bool,
+    struck: CandidateSet,
+    way: Vec<usize>,
+    effort: u32,
+}
+
+impl Walk<'_> {
+    /// With so many links, the first by that digit.
+    fn start(&mut self, digit: Digit, links: usize) -> bool {
+        let first = self.commons.of(self.way[0]).iter().filter(|common| common.digits.contains(digit));
+        first.into_iter().any(|common| {
+            let way = Way { to: common.other, digits: DigitSet::of(digit), digit };
+            self.add(way, digit, links - 1)
+        })
+    }
+
+    fn add(&mut self, way: Way, came_by: Digit, links: usize) -> bool {
+        let (start, last) = (self.way[0], self.way[self.way.len() - 1]);
+        let Some(effort) = self.effort.checked_sub(1) else { return false };
+        self.effort = effort;
+        if !(self.may)(last, way.to) || self.way.contains(&way.to) {
+            return false;
+        }
+        self.way.push(way.to);
+        let done = if links == 0 {
+            self.commons.struck(start, way.to, way.digits.with(came_by)) == self.struck
+        } else {
+            let commons = self.commons;
+            commons.next(way.to, way.digit).any(|next| self.add(next, came_by, links - 1))
+        };
+        if !done {
+            self.way.pop();
+        }
+        done
+    }
+
+    fn chain(&self) -> SetChain {
+        SetChain { sets: self.way.iter().map(|&set| self.commons.cells(set)).collect(), struck: self.struck }
+    }
+}
+
+fn insert(row: &mut [u64], member: usize) {
+    row[member / 64] |= 1 << (member % 64);
+}
+
+fn has(row: &[u64], member: usize) -> bool {
+    row[member / 64] >> (member % 64) & 1 == 1
+}
+
+fn unite(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+fn subtract(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
+}
+
+fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    super::links::members(row).map(usize::from)
+}
