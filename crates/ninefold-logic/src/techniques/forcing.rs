@@ -310,7 +310,11 @@ fn to_all(start: Literal, ends: Vec<Literal>) -> Vec<(Literal, Literal)> {
 fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (links, forces) = (facts.links(Kind::Groups), facts.forces());
     let mut known: HashMap<Literal, Ways> = HashMap::new();
-    for conclusion in forces.conclusions(links, argument) {
+    let mut conclusions = forces.conclusions(links, argument);
+    if argument == Argument::Contradiction && sink.limits().search == Search::Everything {
+        conclusions.extend(forces.overlooked(links));
+    }
+    for conclusion in conclusions {
         let mut length = |(_, plan): &(Source, Plan)| {
             let nodes = plan.ways.iter().map(|&(start, end)| {
                 known.entry(start).or_insert_with(|| Ways::new(&forces.direct, start)).distance(end) + 1
