@@ -32,11 +32,16 @@ const MOST: usize = 1000;
 /// The most reasons that are kept for a single.
 const REASONS: usize = 5;
 
+/// The most further reasons that are followed back.
+const BRANCHES: usize = 200;
+
 /// Something that follows at once from a supposition.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     literal: Literal,
     distance: u16,
+    /// The places of what it follows from, the last one first; zeros behind.
+    reasons: [u16; REASONS],
     /// Whether it, or something on the way to it, needed several reasons.
     is_net: bool,
 }
@@ -56,8 +61,22 @@ pub struct Ahead {
     direct: Vec<Vec<Entry>>,
     /// What follows from all that.
     pub forces: Forces,
-    /// For each supposition, what follows and needed several reasons somewhere on the way.
-    nets: Vec<OnceCell<Vec<u64>>>,
+    reach: Vec<OnceCell<Reach>>,
+}
+
+/// All that follows from a supposition.
+#[derive(Debug)]
+struct Reach {
+    start: Literal,
+    all: Vec<Reached>,
+    places: Places,
+}
+
+/// A place on the way back to a supposition: in its own list, or in the table of a literal.
+#[derive(Clone, Copy)]
+struct Spot {
+    table: Option<Literal>,
+    at: usize,
 }
 
 impl Ahead {
@@ -87,18 +106,82 @@ impl Ahead {
             table.iter().for_each(|entry| direct.add(Literal(at as u16), entry.literal));
         }
         let forces = Forces::new(facts, direct);
-        let nets = std::iter::repeat_with(OnceCell::new).take(tables.len()).collect();
-        Self { direct: tables, forces, nets }
+        let reach = std::iter::repeat_with(OnceCell::new).take(tables.len()).collect();
+        Self { direct: tables, forces, reach }
     }
 
     /// Whether the way from a supposition to what follows needed several reasons somewhere.
     pub fn is_net(&self, start: Literal, end: Literal) -> bool {
-        holds(self.nets[usize::from(start.0)].get_or_init(|| self.nets_of(start)), end)
+        let reach = self.reach(start);
+        let Some(at) = reach.places.get(end) else { return false };
+        let mut spot = Spot { table: None, at };
+        for _ in 0..MOST {
+            let (table, at) = reach.entry_at(spot);
+            if self.direct[usize::from(table.0)][at].is_net {
+                return true;
+            }
+            if table == start {
+                return false;
+            }
+            spot = reach.spot(table);
+        }
+        false
     }
 
-    /// What follows from a supposition by several reasons somewhere on the way that is kept: the first that is found, or a shorter
-    /// one.
-    fn nets_of(&self, start: Literal) -> Vec<u64> {
+    /// How many literals that way has, those included that lead to its further reasons and the end of each of these.
+    pub fn length(&self, start: Literal, end: Literal) -> usize {
+        let reach = self.reach(start);
+        let mut main = vec![0; self.direct.len() / 64];
+        insert(&mut main, end);
+        let (mut length, mut further) = (1, Vec::new());
+        let mut spot = reach.spot(end);
+        while !spot.is_start() && length < MOST {
+            let (table, at) = reach.entry_at(spot);
+            let entries = &self.direct[usize::from(table.0)];
+            let more = entries[at].reasons[1..].iter().filter(|&&reason| reason > 0);
+            further.extend(more.map(|&reason| entries[usize::from(reason)].literal));
+            let literal;
+            (spot, literal) = self.back(reach, spot);
+            insert(&mut main, literal);
+            length += 1;
+        }
+        length + further.into_iter().take(BRANCHES).map(|side| self.branch(reach, side, &main)).sum::<usize>()
+    }
+
+    /// How many literals lead from the way, or from its start, to one of its further reasons, and one for the end.
+    fn branch(&self, reach: &Reach, side: Literal, main: &[u64]) -> usize {
+        let (mut spot, mut length) = (reach.spot(side), 1);
+        while !spot.is_start() && length < MOST {
+            let literal;
+            (spot, literal) = self.back(reach, spot);
+            length += 1;
+            if holds(main, literal) {
+                break;
+            }
+        }
+        length
+    }
+
+    /// One literal back on the way.
+    fn back(&self, reach: &Reach, spot: Spot) -> (Spot, Literal) {
+        let (table, at) = reach.entry_at(spot);
+        let entries = &self.direct[usize::from(table.0)];
+        let last = usize::from(entries[at].reasons[0]);
+        let literal = entries[last].literal;
+        let spot = match last {
+            _ if table == reach.start => Spot { table: None, at: last },
+            0 => reach.spot(table),
+            _ => Spot { table: Some(table), at: last },
+        };
+        (spot, literal)
+    }
+
+    /// All that follows from a supposition, each by the way that is kept: the first that is found, or a shorter one.
+    fn reach(&self, start: Literal) -> &Reach {
+        self.reach[usize::from(start.0)].get_or_init(|| self.follow(start))
+    }
+
+    fn follow(&self, start: Literal) -> Reach {
         let own = &self.direct[usize::from(start.0)];
         let mut all: Vec<Reached> =
             own.iter().map(|entry| Reached { literal: entry.literal, distance: entry.distance, from: None }).collect();
@@ -108,11 +191,8 @@ impl Ahead {
         while at < all.len() && all.len() < MOST {
             let Reached { literal, distance, .. } = all[at];
             for (place, entry) in self.direct[usize::from(literal.0)].iter().enumerate().skip(1) {
-                let new = Reached {
-                    literal: entry.literal,
-                    distance: distance + entry.distance,
-                    from: Some((literal, place)),
-                };
+                let from = Some((literal, place));
+                let new = Reached { literal: entry.literal, distance: distance + entry.distance, from };
                 match places.get(entry.literal) {
                     Some(old) if all[old].from.is_some() && all[old].distance > new.distance => all[old] = new,
                     None if all.len() < MOST => {
@@ -124,23 +204,27 @@ impl Ahead {
             }
             at += 1;
         }
-        let mut nets = vec![0; self.direct.len() / 64];
-        let is_net = |one: &&Reached| self.has_several(own, &all, &places, **one);
-        all.iter().filter(is_net).for_each(|one| insert(&mut nets, one.literal));
-        nets
+        Reach { start, all, places }
+    }
+}
+
+impl Reach {
+    /// The table and the place in it that a spot stands for.
+    fn entry_at(&self, spot: Spot) -> (Literal, usize) {
+        match spot.table {
+            Some(table) => (table, spot.at),
+            None => self.all[spot.at].from.unwrap_or((self.start, spot.at)),
+        }
     }
 
-    fn has_several(&self, own: &[Entry], all: &[Reached], places: &Places, end: Reached) -> bool {
-        let mut here = end;
-        for _ in 0..MOST {
-            let place = |literal| places.get(literal).expect("what is on the way has been reached");
-            let Some((literal, at)) = here.from else { return own[place(here.literal)].is_net };
-            if self.direct[usize::from(literal.0)][at].is_net {
-                return true;
-            }
-            here = all[place(literal)];
-        }
-        false
+    fn spot(&self, literal: Literal) -> Spot {
+        Spot { table: None, at: self.places.get(literal).unwrap_or(0) }
+    }
+}
+
+impl Spot {
+    fn is_start(self) -> bool {
+        self.table.is_none() && self.at == 0
     }
 }
 
@@ -239,7 +323,10 @@ impl Table<'_> {
         let is_net = several || self.entries.get(last).is_some_and(|entry| entry.is_net);
         let distance = distance(reasons.first().copied().unwrap_or(0)) + 1;
         self.places.push(literal);
-        self.entries.push(Entry { literal, distance, is_net });
+        let mut kept = [0; REASONS];
+        reasons.iter().take(REASONS).zip(&mut kept).for_each(|(&reason, kept)| *kept = reason as u16);
+        kept.sort_unstable_by(|a, b| b.cmp(a));
+        self.entries.push(Entry { literal, distance, reasons: kept, is_net });
     }
 
     fn place_of(&self, cell: Cell, digit: Digit) -> usize {

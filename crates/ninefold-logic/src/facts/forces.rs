@@ -236,7 +236,32 @@ impl Forces {
 
     /// The conclusions of a way to argue: what can be put down first, then what can be struck, cell by cell.
     pub fn conclusions(&self, links: &Links, argument: Argument) -> Vec<Literal> {
-        let mut all: Vec<Literal> = members(&self.said[argument as usize]).map(Literal).collect();
+        self.sorted(links, &self.said[argument as usize])
+    }
+
+    /// The conclusions of all ways to argue, in that order.
+    pub fn all_conclusions(&self, links: &Links) -> Vec<Literal> {
+        let joined = |word: usize| self.said.iter().fold(0, |all, said| all | said[word]);
+        self.sorted(links, &(0..self.said[0].len()).map(joined).collect::<Vec<u64>>())
+    }
+
+    /// What contradictions say besides, where a house is left with nothing that other steps have taken places from. `HoDoKu`
+    /// overlooks these.
+    pub fn overlooked(&self, links: &Links) -> Vec<Literal> {
+        let said = &self.said[Argument::Contradiction as usize];
+        let is_wrong = |literal: Literal| {
+            let off = &self.closed.row(literal)[self.closed.half..];
+            self.truths.iter().any(|truth| !truth.is_whole && truth.is_empty(off))
+        };
+        let mut row = vec![0; said.len()];
+        let literals = links.singles().flat_map(|id| self.both(id));
+        let wrong = literals.filter(|&literal| !holds(said, self.opposite(literal)) && is_wrong(literal));
+        wrong.for_each(|literal| insert(&mut row, self.opposite(literal)));
+        self.sorted(links, &row)
+    }
+
+    fn sorted(&self, links: &Links, row: &[u64]) -> Vec<Literal> {
+        let mut all: Vec<Literal> = members(row).map(Literal).collect();
         all.sort_by_key(|&literal| {
             let (id, is_true) = self.closed.node(literal);
             let Candidate { cell, digit } = candidate(links, id);
@@ -301,7 +326,9 @@ impl Forces {
             let ends = || cells.iter().map(|cell| literal(digit, cell, true)).collect();
             (cells.len() > 1).then(|| Conflict { ends: ends(), empty: None })
         };
-        let empty = self.truths.iter().filter(|truth| truth.is_whole && truth.is_empty(off)).map(|truth| Conflict {
+        let is_said = holds(&self.said[Argument::Contradiction as usize], opposite);
+        let empty = self.truths.iter().filter(|truth| (truth.is_whole || !is_said) && truth.is_empty(off));
+        let empty = empty.map(|truth| Conflict {
             ends: truth.ids.iter().map(|&id| self.closed.literal(id, false)).collect(),
             empty: Some(truth.ground),
         });

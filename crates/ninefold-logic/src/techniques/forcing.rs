@@ -25,11 +25,11 @@ use crate::technique::{Example, Limits, Search, Sink, Technique};
 use crate::text::{self, Text};
 
 const fn chain(code: &'static str) -> Ratings {
-    Ratings::NONE.hodoku(code, 8500, Level::Extreme, 500).picked(|facts, limits| pick(8500, facts, limits))
+    Ratings::NONE.hodoku(code, 8500, Level::Extreme, 500).picked(pick_chain)
 }
 
 const fn net(code: &'static str) -> Ratings {
-    Ratings::NONE.hodoku(code, 8600, Level::Extreme, 700).picked(|facts, limits| pick(8600, facts, limits))
+    Ratings::NONE.hodoku(code, 8600, Level::Extreme, 700).picked(pick_net)
 }
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -160,11 +160,48 @@ pub(super) static FAMILY: &[Technique] = &[
     },
 ];
 
-/// The step that `HoDoKu` takes. It looks for all kinds of chains, or of nets, at once; each finder here has its best one first.
-fn pick(order: u16, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    let is_rival =
-        |technique: &&'static Technique| technique.ratings.hodoku.is_some_and(|hodoku| hodoku.order == order);
-    FAMILY.iter().filter(is_rival).filter_map(|technique| technique.first(facts, limits)).min_by_key(rank)
+/// The chain that `HoDoKu` takes. It looks for all kinds at once; each finder here has its best one first.
+fn pick_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    CHAINS.into_iter().filter_map(by_id).filter_map(|technique| technique.first(facts, limits)).min_by_key(rank)
+}
+
+/// The net that `HoDoKu` takes: of the first conclusion, in its order, for which there is one. What is struck is struck by the
+/// shortest argument, what is put down by the first.
+fn pick_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
+    let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
+    let mut prover = Prover::new(facts);
+    ahead.forces.all_conclusions(links).into_iter().find_map(|conclusion| {
+        let claim = claim(&ahead.forces.closed, links, conclusion);
+        let best = NETS.into_iter().filter_map(|(argument, id)| {
+            let (length, source) = shortest(facts, argument, conclusion)?;
+            Some((if matches!(claim, Claim::True(_)) { 0 } else { length }, id, source))
+        });
+        let (_, id, source) = best.min_by_key(|&(length, ..)| length)?;
+        let draft = conclude(Draft::new(by_id(id)?, facts.board()), claim);
+        prove(draft, claim, source, facts, &mut prover)?.finish()
+    })
+}
+
+const CHAINS: [&str; 4] = ["contradiction-chain", "double-chain", "cell-chain", "region-chain"];
+
+const NETS: [(Argument, &str); 4] = [
+    (Argument::Contradiction, "contradiction-net"),
+    (Argument::Double, "double-net"),
+    (Argument::Cell, "cell-net"),
+    (Argument::Region, "region-net"),
+];
+
+fn by_id(id: &str) -> Option<&'static Technique> {
+    FAMILY.iter().find(|technique| technique.id == id)
+}
+
+/// The shortest argument of a kind for a conclusion that is a net to `HoDoKu`, and its length.
+fn shortest(facts: &Facts<'_>, argument: Argument, conclusion: Literal) -> Option<(usize, Source)> {
+    let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
+    let is_net = |(_, plan): &(Source, Plan)| plan.ways.iter().any(|&(start, end)| ahead.is_net(start, end));
+    let length = |plan: &Plan| plan.ways.iter().map(|&(start, end)| ahead.length(start, end)).sum::<usize>();
+    let nets = plans(&ahead.forces, links, argument, conclusion).filter(is_net);
+    nets.map(|(source, plan)| (length(&plan), source)).min_by_key(|&(length, _)| length)
 }
 
 /// What `HoDoKu` prefers among all that it finds: what can be put down before what can be struck, then the first cell and the
@@ -273,7 +310,11 @@ fn to_all(start: Literal, ends: Vec<Literal>) -> Vec<(Literal, Literal)> {
 fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (links, forces) = (facts.links(Kind::Groups), facts.forces());
     let mut known: HashMap<Literal, Ways> = HashMap::new();
-    for conclusion in forces.conclusions(links, argument) {
+    let mut conclusions = forces.conclusions(links, argument);
+    if argument == Argument::Contradiction && sink.limits().search == Search::Everything {
+        conclusions.extend(forces.overlooked(links));
+    }
+    for conclusion in conclusions {
         let mut length = |(_, plan): &(Source, Plan)| {
             let nodes = plan.ways.iter().map(|&(start, end)| {
                 known.entry(start).or_insert_with(|| Ways::new(&forces.direct, start)).distance(end) + 1
@@ -327,14 +368,11 @@ fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 /// is wanted, those that need more rounds of singles, and those that are no nets to it.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
-    let forces = &ahead.forces;
     let mut prover = Prover::new(facts);
-    for conclusion in forces.conclusions(links, argument) {
-        let is_net = |plan: &Plan| plan.ways.iter().any(|&(start, end)| ahead.is_net(start, end));
-        let found = plans(forces, links, argument, conclusion).find(|(_, plan)| is_net(plan));
-        let Some((source, _)) = found else { continue };
-        let says = |literal| claim(&forces.closed, links, literal);
-        if let Some(draft) = prove(says(conclusion), source, forces, &says, &mut prover, sink) {
+    for conclusion in ahead.forces.conclusions(links, argument) {
+        let Some((_, source)) = shortest(facts, argument, conclusion) else { continue };
+        let claim = claim(&ahead.forces.closed, links, conclusion);
+        if let Some(draft) = prove(conclude(sink.step(), claim), claim, source, facts, &mut prover) {
             sink.emit(draft)?;
         }
     }
@@ -351,14 +389,14 @@ fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFl
 
 /// Proves a conclusion by nets from what was supposed for it.
 fn prove<'b>(
+    draft: Draft<'b>,
     conclusion: Claim,
     source: Source,
-    forces: &Forces,
-    says: &dyn Fn(Literal) -> Claim,
+    facts: &Facts<'_>,
     prover: &mut Prover<'_>,
-    sink: &Sink<'b>,
 ) -> Option<Draft<'b>> {
-    let draft = conclude(sink.step(), conclusion);
+    let (links, forces) = (facts.links(Kind::Groups), &facts.ahead().forces);
+    let says = |literal| claim(&forces.closed, links, literal);
     let (split, suppose): (Option<Ground>, Vec<Claim>) = match source {
         Source::Wrong(wrong) => return Some(draw_net(draft, &prover.refute(says(wrong))?)),
         Source::Either(id) => (None, [true, false].map(|is_true| says(forces.closed.literal(id, is_true))).into()),
