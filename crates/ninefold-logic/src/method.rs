@@ -49,7 +49,8 @@ pub enum Choice {
     /// The first that is found.
     #[default]
     First,
-    /// The one that `HoDoKu` prefers, where it looks at all of them: see [`Hodoku::rank`](crate::rating::Hodoku::rank).
+    /// The one that `HoDoKu` prefers, where it looks at all of them: see [`rank`](crate::rating::Hodoku::rank) and
+    /// [`pick`](crate::rating::Hodoku::pick).
     Hodoku,
 }
 

@@ -5,7 +5,7 @@ mod common;
 use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateSet, Puzzle, Solution};
-use ninefold_logic::mark::Role;
+use ninefold_logic::mark::{Node, Role};
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::step::{Claim, Draft, Part, Via};
 use ninefold_logic::{Facts, Limits, Method, Path, State, Step, techniques};
@@ -72,14 +72,51 @@ fn needs_every_truth(state: &State, step: &Step) {
     }
 }
 
-/// Almost locked sets are named whole, even where a part of one would do, and ways of forcing chains and nets may meet. So may
-/// groups: a spot of one group lies in a second house, and the houses of a long chain can say between them what one link says.
+/// Almost locked sets are named whole, even where a part of one would do, and ways of forcing chains and nets may meet.
+///
+/// Chains are the ones that `HoDoKu` takes. Such a chain may pass near itself, or through what it strikes, so that a link could be
+/// left out of the proof, though not out of the chain: [`every_link_holds`] looks at them.
 fn is_loose(step: &Step) -> bool {
-    step.parts().iter().any(|part| match part {
-        Part::Cell(Role::Group(_), _) | Part::Suppose(_) | Part::Strong(.., Via::Set(_)) => true,
-        Part::Strong(from, to, _) => from.cells.len() > 1 || to.cells.len() > 1,
-        _ => false,
-    })
+    let whole = |part: &Part| matches!(part, Part::Cell(Role::Group(_), _) | Part::Suppose(_));
+    step.parts().iter().any(whole) || is_chain(step)
+}
+
+fn is_chain(step: &Step) -> bool {
+    step.parts().iter().all(|part| matches!(part, Part::Strong(..) | Part::Weak(..)))
+}
+
+/// Each link of a chain begins where the one before ends, strong and weak ones take turns, and each holds by itself.
+fn every_link_holds(state: &State, step: &Step) {
+    let board = state.board();
+    let links: Vec<(Node, Node, Option<Via>)> = step
+        .parts()
+        .iter()
+        .map(|part| match *part {
+            Part::Strong(from, to, via) => (from, to, Some(via)),
+            Part::Weak(from, to) => (from, to, None),
+            _ => panic!("{part:?} is no link"),
+        })
+        .collect();
+    for pair in links.windows(2) {
+        assert_eq!(pair[0].1, pair[1].0, "{step}");
+        assert_ne!(pair[0].2.is_some(), pair[1].2.is_some(), "{step}");
+    }
+    for (from, to, via) in links {
+        let holds = match via {
+            None if from.digit == to.digit => to.cells.is_subset(from.cells.common_peers()),
+            None => from.cells == to.cells && from.cells.len() == 1,
+            Some(Via::House(house)) => {
+                let spots = board.spots(from.digit) & house.cells();
+                from.digit == to.digit && spots.is_subset(from.cells | to.cells)
+            }
+            Some(Via::Cell(cell)) => {
+                let both = [from, to].map(|node| node.digit).into_iter().collect();
+                from.cells == to.cells && board.candidates(cell) == both
+            }
+            Some(Via::Set(cells)) => from.cells.is_subset(cells) && to.cells.is_subset(cells),
+        };
+        assert!(holds, "{from:?} and {to:?} in {step}");
+    }
 }
 
 fn names_truth(part: &Part) -> bool {
@@ -91,6 +128,9 @@ fn follow(puzzle: &Puzzle, method: &Method) -> usize {
     for (state, step) in path.stages() {
         holds(&state, step, puzzle.solution());
         refuses_mutants(&state, step, puzzle.solution());
+        if is_chain(step) {
+            every_link_holds(&state, step);
+        }
         if !is_loose(step) {
             needs_every_truth(&state, step);
         }
@@ -117,6 +157,9 @@ fn every_offer_is_sound(puzzle: &Puzzle) {
             let mut left = 50;
             let _ = technique.search(&facts, &limits, &mut |step| {
                 holds(&state, &step, puzzle.solution());
+                if is_chain(&step) {
+                    every_link_holds(&state, &step);
+                }
                 left -= 1;
                 if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });

@@ -292,10 +292,7 @@ fn pop(row: &mut [u64]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_core::Puzzle;
-
     use super::*;
-    use crate::{Method, Path};
 
     /// Every chain in the tables, one after another, as `HoDoKu` does it.
     fn slow(facts: &Facts<'_>, grain: Grain) -> Option<Chain> {
@@ -316,25 +313,17 @@ mod tests {
         same.min_by_key(|found| found.way.len()).map(|found| tables.chain(facts, found))
     }
 
+    /// On the boards of all examples.
     #[test]
     fn nothing_is_missed() {
-        let puzzles = [
-            "98.7.....7......6...5......4...8.....9...2.....6.1.5........41......9..2...3...7.",
-            "....6..976...37......5..6...5..12.4.4.83.51.6.2.47..5...3..9......78...574..2....",
-            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-        ];
         let mut chains = 0;
-        for text in puzzles {
-            let grid: ninefold_core::Grid = text.parse().expect("a grid");
-            let Ok(puzzle) = Puzzle::try_from(grid) else { panic!("{text} is no puzzle") };
-            for (state, _) in Path::of(&puzzle, &Method::hodoku()).stages() {
-                let facts = Facts::new(&state);
-                for grain in [Grain::Singles, Grain::Groups] {
-                    let quick = best(&facts, grain, usize::MAX);
-                    assert_eq!(quick, slow(&facts, grain), "{:?}", state.board());
-                    chains += usize::from(quick.is_some());
-                }
+        for example in crate::techniques::all().flat_map(|technique| technique.examples) {
+            let state = example.state().expect("an example is a board");
+            let facts = Facts::new(&state);
+            for grain in [Grain::Singles, Grain::Groups] {
+                let quick = best(&facts, grain, usize::MAX);
+                assert_eq!(quick, slow(&facts, grain), "{:?}", state.board());
+                chains += usize::from(quick.is_some());
             }
         }
         assert!(chains > 50, "{chains}");

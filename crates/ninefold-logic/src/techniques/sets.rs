@@ -105,6 +105,9 @@ fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             return ControlFlow::Continue(());
         }
         let sets = [pair.one, pair.other].map(|set| commons.cells(set));
+        if !fits(&sets, sink.limits()) {
+            return ControlFlow::Continue(());
+        }
         let draft = draw_sets(strike(sink.step(), &struck), facts, &sets);
         let common = |digit: Digit| facts.spots(digit) & (sets[0] | sets[1]);
         sink.emit(pair.digits.iter().fold(draft, |draft, digit| draft.show(Role::Context, digit, common(digit))))
@@ -138,19 +141,31 @@ fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft
 fn wings(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     facts.commons(overlap).wings(&mut |chain| {
         let SetChain { sets, struck } = chain;
-        let chain = SetChain { sets: vec![sets[0], sets[2], sets[1]], struck };
-        sink.emit(draw_chain(&chain, overlap, facts, sink.step()))
+        emit(&SetChain { sets: vec![sets[0], sets[2], sets[1]], struck }, overlap, facts, sink)
     })
 }
 
 fn set_chains(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    facts.commons(overlap).chains(&mut |chain| sink.emit(draw_chain(&chain, overlap, facts, sink.step())))
+    facts.commons(overlap).chains(&mut |chain| emit(&chain, overlap, facts, sink))
+}
+
+fn emit(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    if fits(&chain.sets, sink.limits()) {
+        sink.emit(draw_chain(chain, overlap, facts, sink.step()))
+    } else {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether no set is larger than asked for.
+fn fits(sets: &[CellSet], limits: &Limits) -> bool {
+    sets.iter().all(|set| set.len() <= limits.set)
 }
 
 /// The chain that `HoDoKu` takes.
-fn best_chain(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
+fn best_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     let technique = FAMILY.iter().find(|technique| technique.id == "als-chain")?;
-    let chain = facts.commons(Overlap::None).best_chain()?;
+    let chain = facts.commons(Overlap::None).best_chain().filter(|chain| fits(&chain.sets, limits))?;
     draw_chain(&chain, Overlap::None, facts, Draft::new(technique, facts.board())).finish()
 }
 
