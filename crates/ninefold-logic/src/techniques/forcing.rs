@@ -475,9 +475,9 @@ fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<
 }
 
 /// The cell that `HoDoKu` guesses when it finds nothing: the middle one of those without a digit. Here it is not guessed; every
-/// candidate but one is shown to be wrong.
+/// candidate but one is shown to be wrong. Where there may be several solutions, the cell may have several right ones.
 fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let open = facts.open();
+    let open = if facts.state().is_unique() { facts.open() } else { CellSet::EMPTY };
     let Some(cell) = open.iter().nth(open.len() / 2) else { return ControlFlow::Continue(()) };
     let mut prover = Prover::new(facts);
     let mut budget = Budget::new(sink.limits());
