@@ -702,7 +702,7 @@ pub(crate) struct Transform {
     pub(crate) way: Way,
 
     /// What random transforms depend on (another seed every time by default, which is told)
-    #[arg(long, value_name = "S", requires = "random")]
+    #[arg(long, value_name = "S", conflicts_with_all = ["rotate", "mirror", "digits", "shift", "by"])]
     pub(crate) seed: Option<u64>,
 
     /// Say behind each puzzle by which transform it was made

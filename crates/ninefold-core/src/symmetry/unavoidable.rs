@@ -30,7 +30,7 @@ pub const LARGEST: usize = 12;
 ///
 /// let grid: Grid = "814729635659314728372568194721495386568137942943682571285971463496253817137846259".parse()?;
 /// let sets = symmetry::unavoidable(Puzzle::try_from(grid)?.solution(), 6);
-/// assert_eq!(sets[0].to_string(), "r12c48");
+/// assert_eq!(sets[0].to_string(), "r12c36");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn unavoidable(solution: &Solution, most: usize) -> Vec<CellSet> {
