@@ -17,7 +17,7 @@
 //! let mut board = puzzle.board();
 //! let state = hint::position(&puzzle, &board).unwrap();
 //! let step = Method::simple().next(&state).unwrap();
-//! assert_eq!(hint::say(&step, hint::Depth::Place), "Look at column 6.");
+//! assert_eq!(hint::say(&step, hint::Depth::Place), "Look at box 2.");
 //!
 //! board.place("r1c3".parse()?, Digit::D2);
 //! let faults = hint::position(&puzzle, &board).unwrap_err();
