@@ -6,15 +6,22 @@ mod chains;
 mod colours;
 mod deadly;
 mod direct;
+mod exclusion;
+mod exocet;
+mod fireworks;
 mod fish;
 mod forcing;
 mod locked;
+mod locked_sets;
+mod oddagon;
 mod rectangles;
 mod remote;
 mod sets;
 mod singles;
 mod subsets;
 mod sue_de_coq;
+mod templates;
+mod tridagon;
 mod turbot;
 mod wings;
 
@@ -34,7 +41,14 @@ static FAMILIES: &[&[Technique]] = &[
     sue_de_coq::FAMILY,
     chains::FAMILY,
     sets::FAMILY,
+    exclusion::FAMILY,
+    fireworks::FAMILY,
+    oddagon::FAMILY,
+    tridagon::FAMILY,
+    locked_sets::FAMILY,
+    exocet::FAMILY,
     forcing::FAMILY,
+    templates::FAMILY,
 ];
 
 /// Every technique.
