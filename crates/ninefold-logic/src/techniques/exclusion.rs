@@ -9,6 +9,7 @@
 //! What forbids two digits together is an almost locked set: a cell with these two digits, or more cells of a house. A cell with
 //! three digits that sees all of three base cells forbids three together.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
@@ -105,6 +106,23 @@ impl<'f> Bars<'f> {
         self.facts.digits(cell) - self.digits[candidate.index()][cell.index()]
     }
 
+    /// Third cells that can hold nothing beside a candidate, whatever the second cell holds.
+    fn dead_ends(&self, candidate: Candidate, second: Cell) -> CellSet {
+        let mut barred = [DigitSet::ALL; 81];
+        let seconds = self.beside(candidate, second);
+        for digit in seconds {
+            let other = &self.digits[Candidate { cell: second, digit }.index()];
+            barred.iter_mut().zip(other).for_each(|(barred, other)| *barred = *barred & *other);
+        }
+        let own = &self.digits[candidate.index()];
+        let open = self.facts.open().without(candidate.cell).without(second);
+        let ends = |cell: &Cell| {
+            let left = self.facts.digits(*cell) - own[cell.index()];
+            !left.is_empty() && left.is_subset(barred[cell.index()])
+        };
+        if seconds.is_empty() { CellSet::EMPTY } else { open.iter().filter(ends).collect() }
+    }
+
     /// The set that forbids two candidates together, unless one house does: one that is in use already, or the smallest.
     fn reason(&self, one: Candidate, other: Candidate, used: &[Set]) -> Option<Set> {
         if one.sees(other) {
@@ -189,23 +207,41 @@ fn pair(bars: &Bars<'_>, cell: Cell, beside: Cell, found: &mut Found) {
 }
 
 fn triples(bars: &Bars<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut rest = bars.facts.open() - bars.facts.sized(1);
-    for one in rest {
-        rest.remove(one);
-        let mut last = rest;
-        for other in rest {
-            last.remove(other);
-            for third in last {
-                let mut found = Found::default();
-                let turns = [[one, other, third], [other, one, third], [third, one, other]];
-                turns.into_iter().for_each(|cells| triple(bars, cells, &mut found));
-                if !found.sets.is_empty() {
-                    sink.emit(found.draft(CellSet::from_iter([one, other, third]), bars.facts, sink))?;
-                }
+    promising(bars).into_iter().try_for_each(|cells @ [one, other, third]| {
+        let mut found = Found::default();
+        let turns = [cells, [other, one, third], [third, one, other]];
+        turns.into_iter().for_each(|cells| triple(bars, cells, &mut found));
+        let base = CellSet::from_iter(cells);
+        if found.sets.is_empty() { ControlFlow::Continue(()) } else { sink.emit(found.draft(base, bars.facts, sink)) }
+    })
+}
+
+/// Triples of cells in which something may be found: those that sets alone rule out, and those around a cell of three digits.
+fn promising(bars: &Bars<'_>) -> BTreeSet<[Cell; 3]> {
+    let open = bars.facts.open() - bars.facts.sized(1);
+    let mut all = BTreeSet::new();
+    let mut add = |one: Cell, other: Cell, third: Cell| {
+        let mut cells = [one, other, third];
+        cells.sort_unstable();
+        all.insert(cells);
+    };
+    for candidate in open.iter().flat_map(|cell| candidates(bars.facts, cell)) {
+        for second in open.without(candidate.cell) {
+            bars.dead_ends(candidate, second).iter().for_each(|third| add(candidate.cell, second, third));
+        }
+    }
+    for cell in bars.facts.sized(3) {
+        let mut seconds = open & cell.peers();
+        for one in seconds {
+            seconds.remove(one);
+            let mut thirds = seconds;
+            for other in seconds {
+                thirds.remove(other);
+                thirds.iter().for_each(|third| add(one, other, third));
             }
         }
     }
-    ControlFlow::Continue(())
+    all
 }
 
 /// The digits of the first cell that go with no digits of the other two, but with some of each.

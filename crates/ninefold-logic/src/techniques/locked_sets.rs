@@ -10,7 +10,7 @@
 //!
 //! The same idea in two houses that cross gives the bent subset: each digit fits only once, all within one of the houses.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -22,7 +22,7 @@ use crate::technique::{Example, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The smallest and the largest number of rows, and of columns, whose crossings are counted.
-const LINES: std::ops::RangeInclusive<u32> = 2..=6;
+const LINES: RangeInclusive<u32> = 3..=5;
 
 pub(super) static FAMILY: &[Technique] = &[
     bent("bent-quadruple", "Bent Naked Quadruple", bent_subset::<4>, BENT_QUADRUPLE),
@@ -341,10 +341,10 @@ fn bent_text(step: &Step) -> Text {
     Text::new(
         format!("{} in {}", text::both(step.digits()), text::brief(cells)),
         format!(
-            "{} have together {count} candidates, {}. Each of these digits has all its spots among the cells in one house ({}), so it \
+            "The cells {} have together {count} candidates, {}. Each of these digits has all its spots among the cells in one house ({}), so it \
              can be there only once. {} digits for {count} cells: each of them is there, and a cell that sees every spot of one of them \
              among the cells cannot hold it.",
-            text::capital(&text::list(cells)),
+            text::list(cells),
             text::both(step.digits()),
             cover_words(step, Role::Cover),
             text::capital(&count),

@@ -16,7 +16,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 
 use crate::facts::Facts;
 use crate::rating::Ratings;
-use crate::step::{Draft, Part, Step, by_digit};
+use crate::step::{Part, Step, by_digit};
 use crate::technique::{Example, Sink, Technique};
 use crate::text::{self, Text};
 
@@ -66,6 +66,17 @@ impl Ring {
     fn set(&self) -> CellSet {
         self.cells.iter().copied().collect()
     }
+
+    /// The spots that the first houses have outside the ring.
+    fn outside(&self, houses: usize, spots: CellSet) -> CellSet {
+        let houses = self.houses.iter().take(houses).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+        (spots & houses) - self.set()
+    }
+
+    /// Whether no house meets more than two of its cells.
+    fn is_simple(&self) -> bool {
+        self.houses.iter().all(|house| (house.cells() & self.set()).len() <= 2)
+    }
 }
 
 /// Looks for odd rings that start with a cell, the first of their cells in reading order.
@@ -81,7 +92,10 @@ impl Search<'_> {
         let Some(trials) = self.trials.checked_sub(1) else { return ControlFlow::Continue(()) };
         self.trials = trials;
         let (first, last) = (ring.cells[0], ring.cells[ring.cells.len() - 1]);
-        for house in last.houses().into_iter().filter(|house| !ring.houses.contains(house)).collect::<Vec<_>>() {
+        for house in last.houses() {
+            if ring.houses.contains(&house) {
+                continue;
+            }
             ring.houses.push(house);
             if (self.keep)(ring) {
                 if ring.cells.len() >= 5 && ring.cells.len() % 2 == 1 && house.contains(first) && last > ring.cells[1] {
@@ -118,38 +132,32 @@ fn each_ring(
 fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     Digit::all().filter(|&digit| !facts.doomed(digit).is_empty()).try_for_each(|digit| {
         let spots = facts.spots(digit);
-        let outside = |ring: &Ring| {
-            let houses = ring.houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-            (spots & houses) - ring.set()
+        // The last house may still meet another.
+        let settled = |ring: &Ring| -> bool {
+            let guardians = ring.outside(ring.cells.len() - 1, spots);
+            ring.is_simple() && (guardians.len() <= 1 || useful(guardians, spots))
         };
-        let closes = |ring: &Ring| ring.houses.len() == ring.cells.len();
-        let others = |ring: &Ring| {
-            let twos = ring.houses.iter().all(|house| (house.cells() & ring.set()).len() <= 2);
-            let full = ring.houses.iter().take(ring.cells.len().saturating_sub(1));
-            let outside = full.fold(CellSet::EMPTY, |cells, house| cells | house.cells()) & spots;
-            twos && (outside - ring.set()).len() <= GUARDIANS + LOOP
-        };
-        let _ = closes;
-        each_ring(spots, &others, &mut |ring| {
-            let outside = outside(ring);
-            let struck = spots & outside.common_peers();
-            let alone = outside.single();
-            if outside.is_empty() || outside.len() > GUARDIANS || struck.is_empty() && alone.is_none() {
+        each_ring(spots, &settled, &mut |ring| {
+            let guardians = ring.outside(ring.houses.len(), spots);
+            if guardians.is_empty() || !useful(guardians, spots) && guardians.len() > 1 {
                 return ControlFlow::Continue(());
             }
-            let draft = draw(ring, sink.step().digits(digit));
+            let draft = ring.cells.iter().fold(sink.step().digits(digit), |draft, &cell| {
+                draft.part(Part::Show(Mark::Cell(Role::Context, cell)))
+            });
             let draft = ring.houses.iter().fold(draft, |draft, &house| draft.house(Role::Base, house, digit));
-            let draft = draft.show(Role::Pattern, digit, ring.set()).show(Role::Fin, digit, outside);
-            sink.emit(match alone {
+            let draft = draft.show(Role::Pattern, digit, ring.set()).show(Role::Fin, digit, guardians);
+            sink.emit(match guardians.single() {
                 Some(cell) => draft.place(cell, digit),
-                None => draft.strike(digit, struck),
+                None => draft.strike(digit, guardians.common_peers()),
             })
         })
     })
 }
 
-fn draw<'b>(ring: &Ring, draft: Draft<'b>) -> Draft<'b> {
-    ring.cells.iter().fold(draft, |draft, &cell| draft.part(Part::Show(Mark::Cell(Role::Context, cell))))
+/// Whether few guardians rule something out.
+fn useful(guardians: CellSet, spots: CellSet) -> bool {
+    guardians.len() <= GUARDIANS && !guardians.common_peers().is_disjoint(spots)
 }
 
 fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -192,18 +200,18 @@ fn guardians_text(step: &Step) -> Text {
     let houses: Vec<House> = step.houses(Role::Base).collect();
     let words = text::series(houses.iter().map(|house| house.words().to_string()), "and");
     let end = match guardians.single() {
-        Some(cell) => format!("{cell} is the only one that it has, so it is true"),
-        None => format!("it is in one of {}, and what sees all of these cannot hold it", text::brief(guardians)),
+        Some(cell) => format!("{cell} is the only spot left for that, so it takes the digit"),
+        None => format!("it is in {}, and what sees all of these cells cannot hold it", text::either_of(guardians)),
     };
     Text::new(
         format!("{digit} in {}, guardians {}", text::brief(ring), text::brief(guardians)),
         format!(
-            "{}, each of these {} houses meets the next in one of {}, all around. If {digit} were in none of their other cells, each house \
-             would have it in one of its two cells of the ring, and no two neighbours both: every second of {} cells, which does \
-             not go round. So one of the houses has {digit} outside the ring: {end}.",
+            "{} make a ring: each meets the next in one of {}. If all {} houses had {digit} in the ring, each would have it in one of its \
+             two cells there, and neighbours not twice: in every second cell of {}, which does not go round with an odd number. So one \
+             of the houses has {digit} outside the ring: {end}.",
             text::capital(&words),
+            text::list(ring),
             text::count(houses.len()),
-            text::brief(ring),
             text::count(houses.len()),
         ),
     )
@@ -216,7 +224,7 @@ fn oddagon_text(step: &Step) -> Text {
     Text::new(
         format!("{} in {}, but for {extras}", text::both(step.digits()), text::brief(cells)),
         format!(
-            "{} form a ring in which each cell sees the next, and all have the candidates {}. Two digits would have to take turns \
+            "The cells {} form a ring in which each cell sees the next, and all have the candidates {}. Two digits would have to take turns \
              round the ring, and with {} cells they cannot. So one of the cells holds something else: {extras}. What would rule out all of \
              these is false.",
             text::list(cells),
