@@ -106,7 +106,11 @@ pub(super) static FAMILY: &[Technique] = &[
          goes with none of them is false: it sees those of its own digit, and shares its cell with the others.",
         |facts, sink| each_grave(GRAVE_ROOF, facts, &mut |grave| grave.ruled_out(sink)),
         ruled_out_text,
-        &[Example { board: BUG_PLUS_N, finds: "" }, Example { board: BUG_3, finds: "" }],
+        &[
+            Example { board: BUG_PLUS_N, finds: "r5c4<>7" },
+            Example { board: NOT_BUG_PLUS_N, finds: "" },
+            Example { board: BUG_3, finds: "" },
+        ],
     ),
     technique(
         ("unique-loop-1", "Unique Loop Type 1"),
@@ -238,7 +242,8 @@ impl<'f> Pattern<'f> {
         if self.roof.len() < 2 || self.plus() < 2 {
             return ControlFlow::Continue(());
         }
-        let extras = |cell: Cell| self.deadly.extras(cell, self.facts).iter().map(move |digit| Candidate { cell, digit });
+        let extras =
+            |cell: Cell| self.deadly.extras(cell, self.facts).iter().map(move |digit| Candidate { cell, digit });
         let extras: Vec<Candidate> = self.roof.iter().flat_map(extras).collect();
         let against = |candidate: &Candidate| extras.iter().all(|extra| candidate.sees(*extra));
         let struck = by_digit(self.facts.board().all_candidates()).filter(against);
@@ -495,7 +500,8 @@ fn type_2_text(step: &Step) -> Text {
 }
 
 fn ruled_out_text(step: &Step) -> Text {
-    let struck: Vec<String> = by_digit(step.struck()).map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
+    let struck: Vec<String> =
+        by_digit(step.struck()).map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
     let teach = format!(
         "{} Each of these extras is in the same cell as {}, or is the same digit in a house with it; so with that digit none of them \
          could be true.",
@@ -744,4 +750,34 @@ const EXTENDED_RECTANGLE_4: &str = "
 +-------+---------+------------+
 ";
 
-const BUG_PLUS_N: &str = "";
+const BUG_PLUS_N: &str = "
++----------+-----------+--------+
+| 2  1  4  | 58  78 57 | 6  3 9 |
+| 39 7  39 | 4   1  6  | 8  5 2 |
+| 6  8  5  | 23  23 9  | 1  4 7 |
++----------+-----------+--------+
+| 4  59 13 | 179 37 2  | 57 8 6 |
+| 13 2  6  | 137 5  8  | 37 9 4 |
+| 7  59 8  | 39  6  4  | 35 2 1 |
++----------+-----------+--------+
+| 89 6  79 | 78  4  3  | 2  1 5 |
+| 15 3  27 | 257 9  17 | 4  6 8 |
+| 58 4  12 | 6   28 15 | 9  7 3 |
++----------+-----------+--------+
+";
+
+const NOT_BUG_PLUS_N: &str = "
++-----------+-----------+--------+
+| 2  1  4   | 58  78 57 | 6  3 9 |
+| 39 7  39  | 4   1  6  | 8  5 2 |
+| 6  8  5   | 23  23 9  | 1  4 7 |
++-----------+-----------+--------+
+| 4  59 139 | 179 37 2  | 57 8 6 |
+| 13 2  6   | 137 5  8  | 37 9 4 |
+| 7  59 8   | 39  6  4  | 35 2 1 |
++-----------+-----------+--------+
+| 89 6  79  | 78  4  3  | 2  1 5 |
+| 15 3  27  | 257 9  17 | 4  6 8 |
+| 58 4  12  | 6   28 15 | 9  7 3 |
++-----------+-----------+--------+
+";

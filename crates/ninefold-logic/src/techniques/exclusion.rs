@@ -34,8 +34,8 @@ pub(super) static FAMILY: &[Technique] = &[
                 or if it takes two digits from a cell, or from a set of cells in a house, that cannot do without both. A digit of \
                 one cell that goes with no digit of the other is false.",
         find: |facts, sink| each_size(sink).try_for_each(|size| pairs(&Bars::new(facts, size), sink)),
-        explain: exclusion_text,
-        examples: &[Example { board: PAIR, finds: "" }, Example { board: WIDE_PAIR, finds: "" }],
+        explain: pair_text,
+        examples: &[Example { board: PAIR, finds: "r3c3<>4" }, Example { board: WIDE_PAIR, finds: "r3c8<>6" }],
     },
     Technique {
         id: "aligned-triple-exclusion",
@@ -45,9 +45,9 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "Try every choice of digits for three cells. A choice is impossible if two cells of a house would be the same, or \
                 if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of one cell that goes \
                 with no digits of the other two is false.",
-        find: |facts, sink| each_size(sink).try_for_each(|size| triples(&Bars::new(facts, size), sink)),
-        explain: exclusion_text,
-        examples: &[Example { board: TRIPLE, finds: "" }, Example { board: PAIR, finds: "" }],
+        find: |facts, sink| triples(&Bars::new(facts, sink.limits().set), sink),
+        explain: triple_text,
+        examples: &[Example { board: TRIPLE, finds: "r3c8<>5" }, Example { board: PAIR, finds: "" }],
     },
 ];
 
@@ -62,8 +62,8 @@ type Set = (CellSet, DigitSet);
 /// Which candidates cannot be true together, and why.
 struct Bars<'f> {
     facts: &'f Facts<'f>,
-    /// For each candidate and each cell the digits that do not go with it.
-    digits: Vec<[DigitSet; 81]>,
+    /// For each candidate those that do not go with it.
+    barred: Vec<CandidateSet>,
     sets: Vec<Set>,
     /// For each candidate the sets that lose a digit by it.
     touched: Vec<Vec<u16>>,
@@ -76,16 +76,16 @@ impl<'f> Bars<'f> {
         let mut sets: Vec<Set> = facts.almost().iter().map(|set| (set.cells, set.digits)).filter(fits).collect();
         sets.sort_by_key(|(cells, _)| cells.len());
         sets.truncate(usize::from(u16::MAX));
-        let (digits, touched) = (vec![[DigitSet::EMPTY; 81]; 729], vec![Vec::new(); 729]);
-        let mut bars = Self { facts, digits, sets, touched };
+        let (barred, touched) = (vec![CandidateSet::EMPTY; 729], vec![Vec::new(); 729]);
+        let mut bars = Self { facts, barred, sets, touched };
         by_digit(facts.board().all_candidates()).for_each(|candidate| bars.own_houses(candidate));
         (0..bars.sets.len()).for_each(|set| bars.touch(set));
         bars
     }
 
-    fn own_houses(&mut self, Candidate { cell, digit }: Candidate) {
-        let bars = &mut self.digits[Candidate { cell, digit }.index()];
-        (self.facts.spots(digit) & cell.peers()).iter().for_each(|peer| _ = bars[peer.index()].insert(digit));
+    fn own_houses(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        self.barred[candidate.index()].set_digit(digit, self.facts.spots(digit) & cell.peers());
     }
 
     /// The candidates that take a digit from a set bar those that take another.
@@ -94,33 +94,51 @@ impl<'f> Bars<'f> {
         let takers: Vec<Candidate> = digits.iter().flat_map(|digit| takers(cells, digit, self.facts)).collect();
         for &one in &takers {
             self.touched[one.index()].push(at as u16);
-            let bars = &mut self.digits[one.index()];
-            takers.iter().filter(|other| other.digit != one.digit).for_each(|other| {
-                bars[other.cell.index()].insert(other.digit);
-            });
+            let bars = &mut self.barred[one.index()];
+            takers.iter().filter(|other| other.digit != one.digit).for_each(|&other| _ = bars.insert(other));
         }
     }
 
     /// What may stand in a cell beside a candidate.
     fn beside(&self, candidate: Candidate, cell: Cell) -> DigitSet {
-        self.facts.digits(cell) - self.digits[candidate.index()][cell.index()]
+        self.facts.digits(cell) - self.barred[candidate.index()].cell(cell)
     }
 
-    /// Third cells that can hold nothing beside a candidate, whatever the second cell holds.
+    /// Third cells that can hold something beside a candidate, but nothing whatever the second cell holds.
     fn dead_ends(&self, candidate: Candidate, second: Cell) -> CellSet {
-        let mut barred = [DigitSet::ALL; 81];
         let seconds = self.beside(candidate, second);
-        for digit in seconds {
-            let other = &self.digits[Candidate { cell: second, digit }.index()];
-            barred.iter_mut().zip(other).for_each(|(barred, other)| *barred = *barred & *other);
+        if seconds.is_empty() {
+            return CellSet::EMPTY;
         }
-        let own = &self.digits[candidate.index()];
-        let open = self.facts.open().without(candidate.cell).without(second);
-        let ends = |cell: &Cell| {
-            let left = self.facts.digits(*cell) - own[cell.index()];
-            !left.is_empty() && left.is_subset(barred[cell.index()])
-        };
-        if seconds.is_empty() { CellSet::EMPTY } else { open.iter().filter(ends).collect() }
+        let mut barred = CandidateSet::ALL;
+        for digit in seconds {
+            barred = barred & self.barred_by_two(candidate, Candidate { cell: second, digit });
+            if barred.is_empty() {
+                return CellSet::EMPTY;
+            }
+        }
+        let own = &self.barred[candidate.index()];
+        let (mut held, mut alive) = (CellSet::EMPTY, CellSet::EMPTY);
+        for digit in Digit::all() {
+            let left = self.facts.spots(digit) - own.digit(digit);
+            held |= left;
+            alive |= left - barred.digit(digit);
+        }
+        (held - alive).without(candidate.cell).without(second)
+    }
+
+    /// What the second of two candidates bars, and what both together take from cells of three digits.
+    fn barred_by_two(&self, one: Candidate, other: Candidate) -> CandidateSet {
+        let mut barred = self.barred[other.index()];
+        if one.digit != other.digit {
+            let seen =
+                one.cell.peers() & other.cell.peers() & self.facts.spots(one.digit) & self.facts.spots(other.digit);
+            for cell in self.facts.sized(3) & seen {
+                let last = self.facts.digits(cell).without(one.digit).without(other.digit);
+                last.iter().for_each(|digit| barred.set_digit(digit, barred.digit(digit) | cell.peers()));
+            }
+        }
+        barred
     }
 
     /// The set that forbids two candidates together, unless one house does: one that is in use already, or the smallest.
@@ -168,14 +186,19 @@ impl Found {
 
     fn draft<'b>(&self, base: CellSet, facts: &Facts<'_>, sink: &Sink<'b>) -> Draft<'b> {
         let draft = base.iter().fold(sink.step(), |draft, cell| {
-            let shown = if self.needs.contains(cell) { Part::Cell(BASE, cell) } else { Part::Show(Mark::Cell(BASE, cell)) };
+            let shown =
+                if self.needs.contains(cell) { Part::Cell(BASE, cell) } else { Part::Show(Mark::Cell(BASE, cell)) };
             facts.digits(cell).iter().fold(draft.part(shown), |draft, digit| draft.show(BASE, digit, cell))
         });
         let draft = self.sets.iter().zip(0..).fold(draft, |draft, (&(cells, digits), group)| {
             let role = Role::Group(group);
-            digits.iter().fold(draft.cells(role, cells), |draft, digit| draft.show(role, digit, facts.spots(digit) & cells))
+            digits
+                .iter()
+                .fold(draft.cells(role, cells), |draft, digit| draft.show(role, digit, facts.spots(digit) & cells))
         });
-        self.struck.iter().fold(draft, |draft, candidate| draft.digits(candidate.digit).strike(candidate.digit, candidate.cell))
+        self.struck
+            .iter()
+            .fold(draft, |draft, candidate| draft.digits(candidate.digit).strike(candidate.digit, candidate.cell))
     }
 }
 
@@ -216,28 +239,16 @@ fn triples(bars: &Bars<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     })
 }
 
-/// Triples of cells in which something may be found: those that sets alone rule out, and those around a cell of three digits.
+/// Triples of cells in which something is found.
 fn promising(bars: &Bars<'_>) -> BTreeSet<[Cell; 3]> {
     let open = bars.facts.open() - bars.facts.sized(1);
     let mut all = BTreeSet::new();
-    let mut add = |one: Cell, other: Cell, third: Cell| {
-        let mut cells = [one, other, third];
-        cells.sort_unstable();
-        all.insert(cells);
-    };
     for candidate in open.iter().flat_map(|cell| candidates(bars.facts, cell)) {
         for second in open.without(candidate.cell) {
-            bars.dead_ends(candidate, second).iter().for_each(|third| add(candidate.cell, second, third));
-        }
-    }
-    for cell in bars.facts.sized(3) {
-        let mut seconds = open & cell.peers();
-        for one in seconds {
-            seconds.remove(one);
-            let mut thirds = seconds;
-            for other in seconds {
-                thirds.remove(other);
-                thirds.iter().for_each(|third| add(one, other, third));
+            for third in bars.dead_ends(candidate, second) & open {
+                let mut cells = [candidate.cell, second, third];
+                cells.sort_unstable();
+                all.insert(cells);
             }
         }
     }
@@ -253,7 +264,9 @@ fn triple(bars: &Bars<'_>, [cell, second, third]: [Cell; 3], found: &mut Found) 
         }
         let mut ways = seconds.iter().flat_map(|digit| {
             let other = Candidate { cell: second, digit };
-            (thirds & bars.beside(other, third)).iter().map(move |digit| [candidate, other, Candidate { cell: third, digit }])
+            (thirds & bars.beside(other, third))
+                .iter()
+                .map(move |digit| [candidate, other, Candidate { cell: third, digit }])
         });
         if ways.all(|way| bars.robbed(way).is_some()) {
             found.struck.push(candidate);
@@ -297,27 +310,108 @@ fn need(&(cells, digits): &Set) -> String {
     format!("{} {verb} {} of {}", text::list(cells), text::count(cells.len()), text::both(digits))
 }
 
-fn exclusion_text(step: &Step) -> Text {
-    let base = step.cells(BASE);
-    let groups = groups(step);
-    let struck: Vec<String> =
-        by_digit(step.struck()).map(|candidate| format!("{} in {}", candidate.digit, candidate.cell)).collect();
+fn short(step: &Step) -> String {
     let brief = |(cells, digits): &Set| format!("{} {{{digits}}}", text::brief(*cells));
-    Text::new(
-        format!("{} against {}", text::brief(base), text::series(groups.iter().map(brief), "and")),
+    format!("{} against {}", text::brief(step.cells(BASE)), text::series(groups(step).iter().map(brief), "and"))
+}
+
+fn pair_text(step: &Step) -> Text {
+    let base = step.cells(BASE);
+    let sentence = |candidate: Candidate| {
+        let other = base.without(candidate.cell).first().unwrap_or(candidate.cell);
+        let reasons =
+            step.spots(BASE).cell(other).iter().map(|digit| reason(step, candidate, Candidate { cell: other, digit }));
         format!(
-            "Try all digits of {} together. No two of them may be the same in one house, and they must leave enough for the cells \
-             that they see: {}. With {} that cannot be done, whatever the {} takes.",
+            "If {} were {}, {other} could not be {}.",
+            candidate.cell,
+            candidate.digit,
+            reasons.collect::<Vec<_>>().join("; nor ")
+        )
+    };
+    let sentences: Vec<String> = by_digit(step.struck()).map(sentence).collect();
+    Text::new(
+        short(step),
+        format!(
+            "Try the digits of {} together. {} Nothing would be left for it.",
             text::list(base),
-            text::series(groups.iter().map(need), "and"),
-            text::series(struck, "or with"),
-            if base.len() == 2 { "other cell" } else { "rest" },
+            sentences.join(" ")
         ),
     )
 }
 
-const PAIR: &str = "";
+/// Why two candidates cannot be true together: `4, because r1c5 needs 3 or 4`.
+fn reason(step: &Step, one: Candidate, other: Candidate) -> String {
+    if one.digit == other.digit {
+        return format!("{}, which it sees", other.digit);
+    }
+    let sees = |candidate: Candidate, group: u8| {
+        let spots = step.spots(Role::Group(group)).digit(candidate.digit);
+        !spots.is_empty() && spots.is_subset(candidate.cell.peers())
+    };
+    let groups = groups(step);
+    let set = groups.iter().zip(0..).find(|&(_, group)| sees(one, group) && sees(other, group));
+    set.map_or_else(|| other.digit.to_string(), |(set, _)| format!("{}, because {}", other.digit, need(set)))
+}
 
-const WIDE_PAIR: &str = "";
+fn triple_text(step: &Step) -> Text {
+    let struck: Vec<String> =
+        by_digit(step.struck()).map(|candidate| format!("{} in {}", candidate.digit, candidate.cell)).collect();
+    Text::new(
+        short(step),
+        format!(
+            "Try all digits of {} together. No two of them may be the same in one house, and they must leave enough for the cells \
+             that they see: {}. With {} that cannot be done, whatever the other two take.",
+            text::list(step.cells(BASE)),
+            text::series(groups(step).iter().map(need), "and"),
+            text::series(struck, "or with"),
+        ),
+    )
+}
 
-const TRIPLE: &str = "";
+const PAIR: &str = "
++-----------------+---------+-------------+
+| 8    49   6     | 5  3 2  | 49  1   7   |
+| 29   1    25    | 6  4 7  | 259 3   8   |
+| 2347 234  23457 | 8  9 1  | 245 6   24  |
++-----------------+---------+-------------+
+| 247  6    2479  | 49 8 5  | 1   24  3   |
+| 349  3489 3489  | 1  2 6  | 7   5   49  |
+| 249  5    1     | 49 7 3  | 6   8   249 |
++-----------------+---------+-------------+
+| 1    348  348   | 7  6 89 | 24  249 5   |
+| 5    29   29    | 3  1 4  | 8   7   6   |
+| 6    7    48    | 2  5 89 | 3   49  1   |
++-----------------+---------+-------------+
+";
+
+const WIDE_PAIR: &str = "
++---------------+----------------+----------------+
+| 5   14   49   | 37    679 2    | 16 134   8     |
+| 6   7    24   | 358   15  138  | 9  24    135   |
+| 3   18   289  | 156   4   19   | 7  1256  156   |
++---------------+----------------+----------------+
+| 489 3458 4568 | 1458  135 7    | 2  1369  1369  |
+| 489 348  4678 | 148   2   148  | 5  13679 13679 |
+| 1   2    57   | 9     35  6    | 8  37    4     |
++---------------+----------------+----------------+
+| 7   9    3    | 16    8   5    | 4  16    2     |
+| 248 458  1    | 2347  679 349  | 36 579   579   |
+| 24  6    45   | 12347 79  1349 | 13 8     579   |
++---------------+----------------+----------------+
+";
+
+const TRIPLE: &str = "
++--------------+--------------+----------------+
+| 5678 1   3   | 9   68  2478 | 2456  2568 56  |
+| 568  589 489 | 245 3   248  | 12456 7    156 |
+| 2    578 478 | 45  168 1478 | 3     568  9   |
++--------------+--------------+----------------+
+| 57   4   27  | 18  18  9    | 256   256  3   |
+| 158  258 128 | 6   4   3    | 9     25   7   |
+| 9    3   6   | 7   2   5    | 8     1    4   |
++--------------+--------------+----------------+
+| 4    6   128 | 3   7   12   | 15    9    158 |
+| 3    79  79  | 18  5   168  | 16    4    2   |
+| 18   28  5   | 24  9   1246 | 7     3    168 |
++--------------+--------------+----------------+
+";

@@ -38,7 +38,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
             a digit that is in the base can be on them only in the targets. So the targets hold the two digits of the base.",
     find: exocet,
     explain: exocet_text,
-    examples: &[Example { board: EXOCET, finds: "" }],
+    examples: &[Example { board: EXOCET, finds: "r3c5<>68, r3c9<>7" }],
 }];
 
 /// The cells and lines of an exocet.
@@ -150,16 +150,18 @@ impl Exocet {
         let ways = self.ways(facts);
         let in_base = |at: usize| -> DigitSet { ways.iter().map(|way| way[at]).collect() };
         let in_target = |cell: Cell, partner: Cell| -> DigitSet {
-            let fits = |&[one, other]: &[Digit; 2]| facts.digits(cell).contains(one) && facts.digits(partner).contains(other);
+            let fits =
+                |&[one, other]: &[Digit; 2]| facts.digits(cell).contains(one) && facts.digits(partner).contains(other);
             let turned = ways.iter().map(|&[one, other]| [other, one]);
             ways.iter().copied().chain(turned).filter(fits).map(|[one, _]| one).collect()
         };
         let [q, r] = self.targets;
         let draft = sink.step().digits(self.digits);
         let draft = self.base.iter().fold(draft, |draft, &cell| draft.cell(BASE, cell));
-        let draft = self.digits.iter().fold(draft, |draft, digit| {
-            self.cross.iter().fold(draft, |draft, &line| draft.house(CROSS, line, digit))
-        });
+        let draft = self
+            .digits
+            .iter()
+            .fold(draft, |draft, digit| self.cross.iter().fold(draft, |draft, &line| draft.house(CROSS, line, digit)));
         let draft = self.targets.iter().fold(draft, |draft, &cell| draft.part(Part::Show(mark(cell))));
         let draft = self.digits.iter().fold(draft, |draft, digit| {
             draft.show(TARGET, digit, facts.spots(digit) & CellSet::from_iter(self.targets))
@@ -220,4 +222,18 @@ fn exocet_text(step: &Step) -> Text {
     )
 }
 
-const EXOCET: &str = "";
+const EXOCET: &str = "
++-------------------+--------------------+-------------------+
+| 25     59    6    | 7      3     2459  | 8    124    12459 |
+| 2578   5789  2589 | 2469   1     24569 | 469  246    3     |
+| 1      4     3    | 2689   25689 2569  | 679  267    2579  |
++-------------------+--------------------+-------------------+
+| 2358   358   7    | 239    4     2359  | 1    238    6     |
+| 23568  1     258  | 236    256   7     | 349  2348   2489  |
+| 9      36    4    | 1      26    8     | 5    237    27    |
++-------------------+--------------------+-------------------+
+| 3468   3689  1    | 234689 7     23469 | 346  5      48    |
+| 345678 2     58   | 3468   68    1     | 3467 9      478   |
+| 34678  36789 89   | 5      689   3469  | 2    134678 1478  |
++-------------------+--------------------+-------------------+
+";

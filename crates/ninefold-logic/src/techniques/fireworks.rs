@@ -33,7 +33,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 without the first two it would be in the box both in the row and in the column. Three digits fill the three cells.",
         find: triple,
         explain: triple_text,
-        examples: &[Example { board: TRIPLE, finds: "" }],
+        examples: &[Example { board: TRIPLE, finds: "r7c1<>25, r3c3<>8" }],
     },
     Technique {
         id: "firework-quadruple",
@@ -45,7 +45,10 @@ pub(super) static FAMILY: &[Technique] = &[
                 and the two opposite corners only of their own.",
         find: quadruple,
         explain: quadruple_text,
-        examples: &[Example { board: QUADRUPLE, finds: "" }],
+        examples: &[
+            Example { board: QUADRUPLE, finds: "r4c1<>267, r2c8<>9" },
+            Example { board: NOT_QUADRUPLE, finds: "" },
+        ],
     },
     Technique {
         id: "firework-w-wing",
@@ -57,7 +60,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 it can hold nothing else.",
         find: w_wing,
         explain: w_wing_text,
-        examples: &[Example { board: W_WING, finds: "" }],
+        examples: &[Example { board: W_WING, finds: "r6c5<>7" }],
     },
 ];
 
@@ -124,7 +127,8 @@ fn bursts(pivot: Cell, facts: &Facts<'_>) -> Vec<Burst> {
     if fireworks.len() < 2 {
         return Vec::new();
     }
-    let union = |of: fn(&Firework) -> CellSet| fireworks.iter().fold(CellSet::EMPTY, |all, firework| all | of(firework));
+    let union =
+        |of: fn(&Firework) -> CellSet| fireworks.iter().fold(CellSet::EMPTY, |all, firework| all | of(firework));
     let (alongs, acrosses) = (union(|firework| firework.along), union(|firework| firework.across));
     let pairs = alongs.iter().flat_map(|along| acrosses.iter().map(move |across| (along, across)));
     let burst = |(along, across)| {
@@ -169,7 +173,8 @@ fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for other in all[at + 1..].iter().filter(opposite) {
             for near in one.choices::<2>() {
                 for far in other.choices::<2>().into_iter().filter(|far| (digits(far) & digits(&near)).is_empty()) {
-                    let draft = near.iter().fold(sink.step(), |draft, firework| firework.draft(one.pivot, Role::Base, draft));
+                    let draft =
+                        near.iter().fold(sink.step(), |draft, firework| firework.draft(one.pivot, Role::Base, draft));
                     let draft = far.iter().fold(draft, |draft, firework| firework.draft(other.pivot, FAR, draft));
                     let draft = corners(draft, one.pivot, one.wings(), digits(&near), facts);
                     let draft = digits(&far).iter().fold(draft, |draft, digit| {
@@ -192,7 +197,8 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let digits = digits(&chosen);
             let ends = (facts.bivalue() & burst.wings().common_peers()).without(burst.pivot);
             for end in ends.iter().filter(|&end| facts.digits(end) == digits) {
-                let draft = chosen.iter().fold(sink.step(), |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
+                let draft =
+                    chosen.iter().fold(sink.step(), |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
                 let draft = corners(draft.cell(FAR, end), burst.pivot, burst.wings(), digits, facts);
                 sink.emit(draft.strike_all(!digits, CellSet::of(burst.pivot)))?;
             }
@@ -266,15 +272,12 @@ fn quadruple_text(step: &Step) -> Text {
             text::brief(wings)
         ),
         format!(
-            "The row and the column of {near} have {} only in {}, in {} or in the box of {near}. If one of these digits is in neither \
-             of {}, the row and the column both have it in the box, so it is in {near}. In the same way {} is in {far} or in one of \
-             {}. That makes four digits for four cells: nothing else fits into them, and {near} takes {}, {far} {}.",
+            "Outside its box, the row and the column of {near} have {} at most in {}. If one of these digits is in neither of the two \
+             cells, the row and the column both have it in the box of {near}, so it is where they cross, in {near} itself. For {} the \
+             same is true of {far}. That makes four digits for four cells: each cell takes one of them, {near} only {} and {far} only {}.",
             text::either(own),
-            near,
-            text::either_of(wings),
             text::list(wings),
-            text::series(other.iter().map(|digit| digit.to_string()), "and also"),
-            text::list(wings),
+            text::both(other),
             text::either(own),
             text::either(other),
         ),
@@ -303,8 +306,66 @@ fn w_wing_text(step: &Step) -> Text {
     )
 }
 
-const TRIPLE: &str = "";
+const TRIPLE: &str = "
++---------------+-------------+------------+
+| 256  25  3    | 14 56  14   | 8  9   7   |
+| 678  9   78   | 2  68  3    | 4  5   1   |
+| 158  4   158  | 7  58  9    | 2  6   3   |
++---------------+-------------+------------+
+| 3    6   245  | 45 27  2457 | 1  8   9   |
+| 25   8   9    | 6  1   245  | 3  7   24  |
+| 12   7   124  | 9  3   8    | 5  24  6   |
++---------------+-------------+------------+
+| 2578 125 2578 | 3  279 6    | 79 124 245 |
+| 9    125 257  | 15 4   1257 | 6  3   8   |
+| 4    3   6    | 8  279 1257 | 79 12  25  |
++---------------+-------------+------------+
+";
 
-const QUADRUPLE: &str = "";
+const QUADRUPLE: &str = "
++--------------+-------------+----------+
+| 1     5  29  | 8   7    6  | 4  29  3 |
+| 239   39 6   | 4   1    5  | 79 279 8 |
+| 4     8  7   | 23  23   9  | 1  6   5 |
++--------------+-------------+----------+
+| 23679 67 239 | 25  48   48 | 56 37  1 |
+| 26    1  8   | 7   25   3  | 56 4   9 |
+| 37    4  5   | 9   6    1  | 37 8   2 |
++--------------+-------------+----------+
+| 58    39 4   | 1   58   7  | 2  39  6 |
+| 567   67 39  | 356 359  2  | 8  1   4 |
+| 68    2  1   | 36  3489 48 | 39 5   7 |
++--------------+-------------+----------+
+";
 
-const W_WING: &str = "";
+const W_WING: &str = "
++---------------+--------------+------------+
+| 4    1679  67 | 79  2   8    | 37 1379 5  |
+| 379  379   8  | 1   79  5    | 4  6    2  |
+| 1579 1579  2  | 3   6   4    | 8  179  19 |
++---------------+--------------+------------+
+| 17   178   3  | 2   149 6    | 5  4789 89 |
+| 2    178   4  | 5   139 39   | 37 3789 6  |
+| 56   56    9  | 8   347 37   | 1  2    34 |
++---------------+--------------+------------+
+| 39   2     5  | 4   8   139  | 6  13   7  |
+| 3679 34679 67 | 679 5   1379 | 2  1348 18 |
+| 8    3467  1  | 67  37  2    | 9  5    34 |
++---------------+--------------+------------+
+";
+
+const NOT_QUADRUPLE: &str = "
++--------------+-------------+-----------+
+| 1     5  29  | 8   7    6  | 4   29  3 |
+| 239   39 6   | 4   1    5  | 79  279 8 |
+| 4     8  7   | 23  23   9  | 1   6   5 |
++--------------+-------------+-----------+
+| 23679 67 239 | 25  48   48 | 356 37  1 |
+| 26    1  8   | 7   25   3  | 56  4   9 |
+| 37    4  5   | 9   6    1  | 37  8   2 |
++--------------+-------------+-----------+
+| 58    39 4   | 1   58   7  | 2   39  6 |
+| 567   67 39  | 356 359  2  | 8   1   4 |
+| 68    2  1   | 36  3489 48 | 39  5   7 |
++--------------+-------------+-----------+
+";

@@ -40,7 +40,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 one of its other spots in these houses, the guardians, is true; what sees all guardians loses the digit.",
         find: guardians,
         explain: guardians_text,
-        examples: &[Example { board: GUARDIANS_BOARD, finds: "" }],
+        examples: &[Example { board: GUARDIANS_BOARD, finds: "r7c3<>8" }],
     },
     Technique {
         id: "bivalue-oddagon",
@@ -52,7 +52,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 false.",
         find: oddagon,
         explain: oddagon_text,
-        examples: &[Example { board: ODDAGON, finds: "" }],
+        examples: &[Example { board: ODDAGON, finds: "r1c4,r3c18<>2, r3c4<>78" }],
     },
 ];
 
@@ -180,7 +180,8 @@ fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 return ControlFlow::Continue(());
             }
             let draft = sink.step().digits(digits).cells(Role::Pattern, ring.set());
-            let draft = by_digit(&guardians).fold(draft, |draft, guardian| draft.show(Role::Fin, guardian.digit, guardian.cell));
+            let draft = by_digit(&guardians)
+                .fold(draft, |draft, guardian| draft.show(Role::Fin, guardian.digit, guardian.cell));
             let draft = ring.houses.iter().fold(draft, |draft, &house| draft.area(Role::Context, house));
             sink.emit(by_digit(&struck).fold(draft, |draft, candidate| draft.strike(candidate.digit, candidate.cell)))
         })
@@ -225,8 +226,8 @@ fn oddagon_text(step: &Step) -> Text {
         format!("{} in {}, but for {extras}", text::both(step.digits()), text::brief(cells)),
         format!(
             "The cells {} form a ring in which each cell sees the next, and all have the candidates {}. Two digits would have to take turns \
-             round the ring, and with {} cells they cannot. So one of the cells holds something else: {extras}. What would rule out all of \
-             these is false.",
+             round the ring, and with {} cells they cannot. So one of the cells holds something else: {extras}. What would rule that out \
+             is false.",
             text::list(cells),
             text::both(step.digits()),
             text::count(cells.len()),
@@ -234,6 +235,34 @@ fn oddagon_text(step: &Step) -> Text {
     )
 }
 
-const GUARDIANS_BOARD: &str = "";
+const GUARDIANS_BOARD: &str = "
++------------------+--------------+-----------+
+| 238  7      4    | 89 1    5    | 29  39  6 |
+| 5    2389   289  | 6  389  4    | 129 139 7 |
+| 13   139    6    | 7  39   2    | 5   8   4 |
++------------------+--------------+-----------+
+| 26   26     7    | 1  4    8    | 3   5   9 |
+| 18   5      18   | 3  69   69   | 7   4   2 |
+| 9    4      3    | 5  2    7    | 8   6   1 |
++------------------+--------------+-----------+
+| 1236 123689 1289 | 4  6789 1369 | 19  179 5 |
+| 4    139    5    | 2  79   139  | 6   179 8 |
+| 7    168    189  | 89 5    169  | 4   2   3 |
++------------------+--------------+-----------+
+";
 
-const ODDAGON: &str = "";
+const ODDAGON: &str = "
++----------+-------------+------------+
+| 9   3  6 | 278 478 478 | 1  278  5  |
+| 8   24 7 | 5   1   6   | 9  24   3  |
+| 24  5  1 | 278 3   9   | 6  2478 78 |
++----------+-------------+------------+
+| 47  6  8 | 9   2   3   | 45 57   1  |
+| 5   1  9 | 4   6   78  | 2  3    78 |
+| 247 24 3 | 78  5   1   | 48 6    9  |
++----------+-------------+------------+
+| 6   8  5 | 3   9   2   | 7  1    4  |
+| 1   9  4 | 6   78  578 | 3  58   2  |
+| 3   7  2 | 1   48  458 | 58 9    6  |
++----------+-------------+------------+
+";
