@@ -12,6 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let file = arguments.next().ok_or("a file of puzzles")?;
     let method = match arguments.next().as_deref() {
         Some("simple") => Method::simple(),
+        Some("all") => Method::everything(),
         _ => Method::hodoku(),
     };
     let text = std::fs::read_to_string(file)?;

@@ -190,7 +190,7 @@ impl Found {
                 if self.needs.contains(cell) { Part::Cell(BASE, cell) } else { Part::Show(Mark::Cell(BASE, cell)) };
             facts.digits(cell).iter().fold(draft.part(shown), |draft, digit| draft.show(BASE, digit, cell))
         });
-        let draft = self.sets.iter().zip(0..).fold(draft, |draft, (&(cells, digits), group)| {
+        let draft = self.sets.iter().zip(0..=u8::MAX).fold(draft, |draft, (&(cells, digits), group)| {
             let role = Role::Group(group);
             digits
                 .iter()

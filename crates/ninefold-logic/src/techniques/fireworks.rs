@@ -33,7 +33,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 without the first two it would be in the box both in the row and in the column. Three digits fill the three cells.",
         find: triple,
         explain: triple_text,
-        examples: &[Example { board: TRIPLE, finds: "r7c1<>25, r3c3<>8" }],
+        examples: &[Example { board: TRIPLE, finds: "r7c1<>25, r3c3<>8" }, Example { board: QUADRUPLE, finds: "" }],
     },
     Technique {
         id: "firework-quadruple",
@@ -60,7 +60,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 it can hold nothing else.",
         find: w_wing,
         explain: w_wing_text,
-        examples: &[Example { board: W_WING, finds: "r6c5<>7" }],
+        examples: &[Example { board: W_WING, finds: "r6c5<>7" }, Example { board: QUADRUPLE, finds: "" }],
     },
 ];
 

@@ -57,7 +57,10 @@ pub(super) static FAMILY: &[Technique] = &[
                 as it can be, and the rest of its boxes and lines lose it. Also known as domino loop.",
         find: sk_loop,
         explain: ring_text,
-        examples: &[Example { board: SK_LOOP, finds: "r3c9<>34, r46c27<>35" }],
+        examples: &[
+            Example { board: SK_LOOP, finds: "r3c9<>34, r46c27<>35" },
+            Example { board: MULTI_SECTOR, finds: "" },
+        ],
     },
     Technique {
         id: "multi-sector-locked-sets",

@@ -34,7 +34,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 the digit.",
         find: template_set,
         explain: set_text,
-        examples: &[Example { board: TEMPLATE_SET, finds: "r9c2=7" }],
+        examples: &[Example { board: TEMPLATE_SET, finds: "r9c2=7" }, Example { board: TEMPLATE_DELETE, finds: "" }],
     },
     Technique {
         id: "template-delete",

@@ -32,7 +32,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 All extra candidates are in one cell, so it holds one of these. Also known as Thor's hammer.",
         find: |facts, sink| each_tridagon(facts, sink, type_1),
         explain: one_text,
-        examples: &[Example { board: TRIDAGON_1, finds: "r8c8<>135" }],
+        examples: &[Example { board: TRIDAGON_1, finds: "r8c8<>135" }, Example { board: TRIDAGON_2, finds: "" }],
     },
     Technique {
         id: "tridagon-2",
@@ -43,7 +43,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 these is true. What sees all extras, or shares its cell with them, is false.",
         find: |facts, sink| each_tridagon(facts, sink, type_2),
         explain: several_text,
-        examples: &[Example { board: TRIDAGON_2, finds: "r4c6,r5c2<>4" }],
+        examples: &[Example { board: TRIDAGON_2, finds: "r4c6,r5c2<>4" }, Example { board: TRIDAGON_1, finds: "" }],
     },
 ];
 
