@@ -32,8 +32,16 @@ const RARE: [&str; 18] = [
     "tridagon-2",
 ];
 
-/// These name a pattern as a whole: when little is left to strike, a part of it may be enough for that.
-const WHOLE: [&str; 4] = ["junior-exocet", "multi-sector-locked-sets", "template-delete", "template-set"];
+/// These name a pattern as a whole: when little is left to strike, a part of it may be enough for that. Exclusion names almost
+/// locked sets whole, and several of them may overlap.
+const WHOLE: [&str; 6] = [
+    "aligned-pair-exclusion",
+    "aligned-triple-exclusion",
+    "junior-exocet",
+    "multi-sector-locked-sets",
+    "template-delete",
+    "template-set",
+];
 
 fn rare() -> impl Iterator<Item = &'static Technique> {
     RARE.into_iter().map(|id| techniques::by_id(id).unwrap_or_else(|| panic!("no technique {id}")))

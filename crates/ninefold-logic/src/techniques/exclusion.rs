@@ -47,7 +47,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 with no digits of the other two is false.",
         find: |facts, sink| triples(&Bars::new(facts, sink.limits().set), sink),
         explain: triple_text,
-        examples: &[Example { board: TRIPLE, finds: "r3c8<>5" }, Example { board: PAIR, finds: "" }],
+        examples: &[Example { board: TRIPLE, finds: "r3c8<>5" }],
     },
 ];
 
