@@ -149,7 +149,10 @@ fn triple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let draft = sink.step().area(Role::Context, burst.pivot.house(HouseKind::Box));
             let draft = chosen.iter().fold(draft, |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
             let draft = corners(draft, burst.pivot, burst.wings(), digits(&chosen), facts);
-            sink.emit(draft.strike_all(!digits(&chosen), cells).strike_all(digits(&chosen), off_lines(burst.pivot)))
+            sink.emit_lean(
+                draft.strike_all(!digits(&chosen), cells).strike_all(digits(&chosen), off_lines(burst.pivot)),
+                facts.state(),
+            )
         })
     })
 }
@@ -183,7 +186,7 @@ fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     });
                     let draft = draft.strike_all(!digits(&near), CellSet::of(one.pivot));
                     let draft = draft.strike_all(!digits(&far), CellSet::of(other.pivot));
-                    sink.emit(draft.strike_all(!(digits(&near) | digits(&far)), one.wings()))?;
+                    sink.emit_lean(draft.strike_all(!(digits(&near) | digits(&far)), one.wings()), facts.state())?;
                 }
             }
         }
@@ -200,7 +203,7 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 let draft =
                     chosen.iter().fold(sink.step(), |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
                 let draft = corners(draft.cell(FAR, end), burst.pivot, burst.wings(), digits, facts);
-                sink.emit(draft.strike_all(!digits, CellSet::of(burst.pivot)))?;
+                sink.emit_lean(draft.strike_all(!digits, CellSet::of(burst.pivot)), facts.state())?;
             }
         }
     }

@@ -147,10 +147,13 @@ fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             });
             let draft = ring.houses.iter().fold(draft, |draft, &house| draft.house(Role::Base, house, digit));
             let draft = draft.show(Role::Pattern, digit, ring.set()).show(Role::Fin, digit, guardians);
-            sink.emit(match guardians.single() {
-                Some(cell) => draft.place(cell, digit),
-                None => draft.strike(digit, guardians.common_peers()),
-            })
+            sink.emit_lean(
+                match guardians.single() {
+                    Some(cell) => draft.place(cell, digit),
+                    None => draft.strike(digit, guardians.common_peers()),
+                },
+                facts.state(),
+            )
         })
     })
 }
@@ -183,7 +186,10 @@ fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let draft = by_digit(&guardians)
                 .fold(draft, |draft, guardian| draft.show(Role::Fin, guardian.digit, guardian.cell));
             let draft = ring.houses.iter().fold(draft, |draft, &house| draft.area(Role::Context, house));
-            sink.emit(by_digit(&struck).fold(draft, |draft, candidate| draft.strike(candidate.digit, candidate.cell)))
+            sink.emit_lean(
+                by_digit(&struck).fold(draft, |draft, candidate| draft.strike(candidate.digit, candidate.cell)),
+                facts.state(),
+            )
         })
     })
 }
