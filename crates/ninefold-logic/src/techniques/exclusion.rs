@@ -112,7 +112,7 @@ impl<'f> Bars<'f> {
         }
         let mut barred = CandidateSet::ALL;
         for digit in seconds {
-            barred = barred & self.barred_by_two(candidate, Candidate { cell: second, digit });
+            barred &= self.barred_by_two(candidate, Candidate { cell: second, digit });
             if barred.is_empty() {
                 return CellSet::EMPTY;
             }
