@@ -133,14 +133,14 @@ macro_rules! corpora {
 }
 
 corpora! {
-    clues17: 100;
-    minimal_20k: 100;
-    mixed24: 100;
-    top1465: 60;
-    top2365: 60;
-    hardest1106: 40;
-    hardest11plus: 60;
-    se11510_exchange: 100;
+    clues17: 60;
+    minimal_20k: 60;
+    mixed24: 30;
+    top1465: 20;
+    top2365: 20;
+    hardest1106: 20;
+    hardest11plus: 30;
+    se11510_exchange: 40;
 }
 
 /// What the path of everything ends with is a solution, and everything in it is proved.
