@@ -13,6 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let method = match arguments.next().as_deref() {
         Some("simple") => Method::simple(),
         Some("zambon") => Method::zambon(),
+        Some("all") => Method::everything(),
         _ => Method::hodoku(),
     };
     let text = std::fs::read_to_string(file)?;

@@ -109,15 +109,26 @@ impl Method {
     }
 
     /// The names of the methods that come with the library.
-    pub const NAMES: [&'static str; 2] = ["simple", "hodoku"];
+    pub const NAMES: [&'static str; 4] = ["simple", "hodoku", "zambon", "all"];
 
     /// The method of one of these [names](Self::NAMES).
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "simple" => Some(Self::simple()),
             "hodoku" => Some(Self::hodoku()),
+            "zambon" => Some(Self::zambon()),
+            "all" => Some(Self::everything()),
             _ => None,
         }
+    }
+
+    /// Every technique, from easy to hard: `HoDoKu`'s order, what it does not know in between, and nets at the end.
+    ///
+    /// Templates are left out, as nobody solves with them.
+    pub fn everything() -> Self {
+        let mut all: Vec<_> = techniques::all().filter(|technique| !technique.id.starts_with("template-")).collect();
+        all.sort_by_key(|technique| place(technique).unwrap_or_else(|| rank_of(technique.id)));
+        Self::new("all", all)
     }
 
     /// The same without techniques that argue with uniqueness.
@@ -183,4 +194,65 @@ impl Method {
 
 fn place(technique: &Technique) -> Option<u16> {
     technique.ratings.hodoku.map(|hodoku| hodoku.order)
+}
+
+/// Where techniques that `HoDoKu` does not know stand among its own: beside what is about as hard to see.
+const PLACES: &[(&str, u16)] = &[
+    ("direct-pointing", 310),
+    ("direct-claiming", 320),
+    ("direct-hidden-pair", 330),
+    ("direct-hidden-triple", 340),
+    ("bug-1", 2910),
+    ("bug-2", 2920),
+    ("bug-3", 2930),
+    ("bug-4", 2940),
+    ("bug-plus-n", 2950),
+    ("wxyz-wing", 3410),
+    ("unique-loop-1", 4031),
+    ("unique-loop-2", 4032),
+    ("unique-loop-3", 4033),
+    ("unique-loop-4", 4034),
+    ("extended-rectangle-1", 4041),
+    ("extended-rectangle-2", 4042),
+    ("extended-rectangle-3", 4043),
+    ("extended-rectangle-4", 4044),
+    ("firework-triple", 4205),
+    ("firework-w-wing", 4206),
+    ("firework-quadruple", 4207),
+    ("vwxyz-wing", 4210),
+    ("uvwxyz-wing", 4610),
+    ("tuvwxyz-wing", 4620),
+    ("bent-quadruple", 5310),
+    ("bent-quintuple", 5311),
+    ("bent-sextuple", 5312),
+    ("medusa-wrap", 5370),
+    ("medusa-trap", 5371),
+    ("guardians", 5405),
+    ("bivalue-oddagon", 5505),
+    ("aligned-pair-exclusion", 5610),
+    ("tridagon-1", 5910),
+    ("tridagon-2", 5911),
+    ("sk-loop", 5920),
+    ("junior-exocet", 5930),
+    ("multi-sector-locked-sets", 5940),
+    ("aligned-triple-exclusion", 5950),
+    ("nishio", 8490),
+];
+
+/// The place in the list, or just before forcing chains.
+fn rank_of(id: &str) -> u16 {
+    PLACES.iter().find(|(of, _)| *of == id).map_or(8400, |&(_, place)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places() {
+        for &(id, _) in PLACES {
+            let technique = techniques::by_id(id).unwrap_or_else(|| panic!("no technique {id}"));
+            assert_eq!(place(technique), None, "{id} has a place of its own");
+        }
+    }
 }

@@ -70,6 +70,18 @@ pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     claims.try_for_each(|claim| follows(state, &truths, claim))
 }
 
+/// Whether a step would lose a conclusion without any one of the truths that it names.
+pub(crate) fn needs_all(state: &State, step: &Step) -> bool {
+    let mut named: Vec<Truth<'_>> = step.truths().collect();
+    named.sort_unstable();
+    named.dedup();
+    (0..named.len()).all(|left_out| {
+        let rest = named.iter().enumerate().filter(|&(at, truth)| at != left_out && !settled(state.board(), *truth));
+        let rest: Result<Vec<Options>, Unsound> = rest.map(|(_, truth)| options(state, step, *truth)).collect();
+        rest.is_ok_and(|truths| step.conclusions().any(|claim| follows(state, &truths, claim).is_err()))
+    })
+}
+
 fn follows(state: &State, truths: &[Options], claim: Claim) -> Result<(), Unsound> {
     if !state.board().allows(claim.candidate()) {
         return Err(Unsound::Dead(claim));

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use ninefold_core::{Board, Cell, CellSet, ParseError};
 
 use crate::facts::Facts;
+use crate::proof;
 use crate::rating::Ratings;
 use crate::state::State;
 use crate::step::{Draft, Step};
@@ -234,6 +235,12 @@ impl<'a> Sink<'a> {
     /// Takes a step, if anything follows from it; breaks when there are enough.
     pub fn emit(&mut self, draft: Draft<'_>) -> ControlFlow<()> {
         draft.finish().map_or(ControlFlow::Continue(()), |step| (self.take)(step))
+    }
+
+    /// Takes a step if all of its truths are needed: what is left out is said by a smaller pattern.
+    pub(crate) fn emit_lean(&mut self, draft: Draft<'_>, state: &State) -> ControlFlow<()> {
+        let lean = draft.finish().filter(|step| proof::needs_all(state, step));
+        lean.map_or(ControlFlow::Continue(()), |step| (self.take)(step))
     }
 
     /// How far to search.

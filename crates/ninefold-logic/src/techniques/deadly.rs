@@ -17,7 +17,7 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::{Deadly, Facts};
 use crate::rating::{Level, Ratings};
@@ -98,6 +98,19 @@ pub(super) static FAMILY: &[Technique] = &[
         |facts, sink| each_grave(2, facts, &mut |grave| grave.type_4(sink)),
         type_4_text,
         &[Example { board: BUG_4, finds: "r5c3<>2, r5c1<>7" }],
+    ),
+    technique(
+        ("bug-plus-n", "Bivalue Universal Grave + n"),
+        Ratings::NONE,
+        "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so a candidate that \
+         goes with none of them is false: it sees those of its own digit, and shares its cell with the others.",
+        |facts, sink| each_grave(GRAVE_ROOF, facts, &mut |grave| grave.ruled_out(sink)),
+        ruled_out_text,
+        &[
+            Example { board: BUG_PLUS_N, finds: "r5c4<>7" },
+            Example { board: NOT_BUG_PLUS_N, finds: "" },
+            Example { board: BUG_3, finds: "" },
+        ],
     ),
     technique(
         ("unique-loop-1", "Unique Loop Type 1"),
@@ -222,6 +235,19 @@ impl<'f> Pattern<'f> {
         let Some(extra) = extra else { return ControlFlow::Continue(()) };
         let struck = self.facts.spots(extra) & self.roof.common_peers();
         if struck.is_empty() { ControlFlow::Continue(()) } else { sink.emit(self.draft(sink).strike(extra, struck)) }
+    }
+
+    /// Extras of several digits in several cells: what goes with none of them.
+    fn ruled_out(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        if self.roof.len() < 2 || self.plus() < 2 {
+            return ControlFlow::Continue(());
+        }
+        let extras =
+            |cell: Cell| self.deadly.extras(cell, self.facts).iter().map(move |digit| Candidate { cell, digit });
+        let extras: Vec<Candidate> = self.roof.iter().flat_map(extras).collect();
+        let against = |candidate: &Candidate| extras.iter().all(|extra| candidate.sees(*extra));
+        let struck = by_digit(self.facts.board().all_candidates()).filter(against);
+        sink.emit(struck.fold(self.draft(sink), |draft, Candidate { cell, digit }| draft.strike(digit, cell)))
     }
 
     /// Extras that make a naked subset with other cells of a house.
@@ -477,6 +503,18 @@ fn type_2_text(step: &Step) -> Text {
     Text::new(short(step), teach)
 }
 
+fn ruled_out_text(step: &Step) -> Text {
+    let struck: Vec<String> =
+        by_digit(step.struck()).map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
+    let teach = format!(
+        "{} Each of these extras is in the same cell as {}, or is the same digit in a house with it; so with that digit none of them \
+         could be true.",
+        threat(step),
+        text::series(struck, "and"),
+    );
+    Text::new(short(step), teach)
+}
+
 fn type_3_text(step: &Step) -> Text {
     let others = step.cells(Role::Wing);
     let house = text::houses(step.houses(Role::Base));
@@ -716,4 +754,36 @@ const EXTENDED_RECTANGLE_4: &str = "
 | 1 9 3 | 8  5 4  | 2  7   6   |
 | 2 4 6 | 7  9 13 | 8  15  35  |
 +-------+---------+------------+
+";
+
+const BUG_PLUS_N: &str = "
++----------+-----------+--------+
+| 2  1  4  | 58  78 57 | 6  3 9 |
+| 39 7  39 | 4   1  6  | 8  5 2 |
+| 6  8  5  | 23  23 9  | 1  4 7 |
++----------+-----------+--------+
+| 4  59 13 | 179 37 2  | 57 8 6 |
+| 13 2  6  | 137 5  8  | 37 9 4 |
+| 7  59 8  | 39  6  4  | 35 2 1 |
++----------+-----------+--------+
+| 89 6  79 | 78  4  3  | 2  1 5 |
+| 15 3  27 | 257 9  17 | 4  6 8 |
+| 58 4  12 | 6   28 15 | 9  7 3 |
++----------+-----------+--------+
+";
+
+const NOT_BUG_PLUS_N: &str = "
++-----------+-----------+--------+
+| 2  1  4   | 58  78 57 | 6  3 9 |
+| 39 7  39  | 4   1  6  | 8  5 2 |
+| 6  8  5   | 23  23 9  | 1  4 7 |
++-----------+-----------+--------+
+| 4  59 139 | 179 37 2  | 57 8 6 |
+| 13 2  6   | 137 5  8  | 37 9 4 |
+| 7  59 8   | 39  6  4  | 35 2 1 |
++-----------+-----------+--------+
+| 89 6  79  | 78  4  3  | 2  1 5 |
+| 15 3  27  | 257 9  17 | 4  6 8 |
+| 58 4  12  | 6   28 15 | 9  7 3 |
++-----------+-----------+--------+
 ";

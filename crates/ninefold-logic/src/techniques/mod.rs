@@ -6,9 +6,14 @@ mod chains;
 mod colours;
 mod deadly;
 mod direct;
+mod exclusion;
+mod exocet;
+mod fireworks;
 mod fish;
 mod forcing;
 mod locked;
+mod locked_sets;
+mod oddagon;
 pub(crate) mod rectangle;
 mod rectangles;
 mod remote;
@@ -16,6 +21,8 @@ mod sets;
 pub(crate) mod singles;
 mod subsets;
 mod sue_de_coq;
+mod templates;
+mod tridagon;
 mod turbot;
 mod wings;
 
@@ -36,7 +43,14 @@ static FAMILIES: &[&[Technique]] = &[
     sue_de_coq::FAMILY,
     chains::FAMILY,
     sets::FAMILY,
+    exclusion::FAMILY,
+    fireworks::FAMILY,
+    oddagon::FAMILY,
+    tridagon::FAMILY,
+    locked_sets::FAMILY,
+    exocet::FAMILY,
     forcing::FAMILY,
+    templates::FAMILY,
 ];
 
 /// Every technique.

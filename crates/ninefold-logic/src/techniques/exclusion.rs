@@ -1,0 +1,417 @@
+//! Aligned exclusion: two or three cells tried with every choice of digits.
+//!
+//! ```text
+//! base cells  p: 1 4 7     q: 1 3 5      4 and 3 cannot be together if a cell that sees both has only 3 and 4,
+//!                                        nor if two cells of a house, 3 5 and 4 5, would be left with 5 alone.
+//!                                        A digit of p that goes with no digit of q is false.
+//! ```
+//!
+//! What forbids two digits together is an almost locked set: a cell with these two digits, or more cells of a house. A cell with
+//! three digits that sees all of three base cells forbids three together.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::{Mark, Role};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+
+use crate::facts::Facts;
+use crate::rating::Ratings;
+use crate::step::{Draft, Part, Step, by_digit};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+/// The base cells; the sets that forbid something are groups.
+const BASE: Role = Role::Pattern;
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "aligned-pair-exclusion",
+        name: "Aligned Pair Exclusion",
+        ratings: Ratings::NONE.explainer(62),
+        assumes_unique: false,
+        about: "Try every choice of digits for two cells. A choice is impossible if both would be the same digit in one house, \
+                or if it takes two digits from a cell, or from a set of cells in a house, that cannot do without both. A digit of \
+                one cell that goes with no digit of the other is false.",
+        find: |facts, sink| each_size(sink).try_for_each(|size| pairs(&Bars::new(facts, size), sink)),
+        explain: pair_text,
+        examples: &[Example { board: PAIR, finds: "r3c3<>4" }, Example { board: WIDE_PAIR, finds: "r3c8<>6" }],
+    },
+    Technique {
+        id: "aligned-triple-exclusion",
+        name: "Aligned Triple Exclusion",
+        ratings: Ratings::NONE.explainer(75),
+        assumes_unique: false,
+        about: "Try every choice of digits for three cells. A choice is impossible if two cells of a house would be the same, or \
+                if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of one cell that goes \
+                with no digits of the other two is false.",
+        find: |facts, sink| triples(&Bars::new(facts, sink.limits().set), sink),
+        explain: triple_text,
+        examples: &[Example { board: TRIPLE, finds: "r3c8<>5" }],
+    },
+];
+
+/// Single cells forbid most, and are seen at once: first with these alone.
+fn each_size(sink: &Sink<'_>) -> impl Iterator<Item = usize> + use<> {
+    [1, sink.limits().set].into_iter()
+}
+
+/// A set of cells that forbids candidates together.
+type Set = (CellSet, DigitSet);
+
+/// Which candidates cannot be true together, and why.
+struct Bars<'f> {
+    facts: &'f Facts<'f>,
+    /// For each candidate those that do not go with it.
+    barred: Vec<CandidateSet>,
+    sets: Vec<Set>,
+    /// For each candidate the sets that lose a digit by it.
+    touched: Vec<Vec<u16>>,
+}
+
+impl<'f> Bars<'f> {
+    /// With almost locked sets of at most so many cells.
+    fn new(facts: &'f Facts<'f>, most: usize) -> Self {
+        let fits = |(cells, _): &Set| cells.len() <= most;
+        let mut sets: Vec<Set> = facts.almost().iter().map(|set| (set.cells, set.digits)).filter(fits).collect();
+        sets.sort_by_key(|(cells, _)| cells.len());
+        sets.truncate(usize::from(u16::MAX));
+        let (barred, touched) = (vec![CandidateSet::EMPTY; 729], vec![Vec::new(); 729]);
+        let mut bars = Self { facts, barred, sets, touched };
+        by_digit(facts.board().all_candidates()).for_each(|candidate| bars.own_houses(candidate));
+        (0..bars.sets.len()).for_each(|set| bars.touch(set));
+        bars
+    }
+
+    fn own_houses(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        self.barred[candidate.index()].set_digit(digit, self.facts.spots(digit) & cell.peers());
+    }
+
+    /// The candidates that take a digit from a set bar those that take another.
+    fn touch(&mut self, at: usize) {
+        let (cells, digits) = self.sets[at];
+        let takers: Vec<Candidate> = digits.iter().flat_map(|digit| takers(cells, digit, self.facts)).collect();
+        for &one in &takers {
+            self.touched[one.index()].push(at as u16);
+            let bars = &mut self.barred[one.index()];
+            takers.iter().filter(|other| other.digit != one.digit).for_each(|&other| _ = bars.insert(other));
+        }
+    }
+
+    /// What may stand in a cell beside a candidate.
+    fn beside(&self, candidate: Candidate, cell: Cell) -> DigitSet {
+        self.facts.digits(cell) - self.barred[candidate.index()].cell(cell)
+    }
+
+    /// Third cells that can hold something beside a candidate, but nothing whatever the second cell holds.
+    fn dead_ends(&self, candidate: Candidate, second: Cell) -> CellSet {
+        let seconds = self.beside(candidate, second);
+        if seconds.is_empty() {
+            return CellSet::EMPTY;
+        }
+        let mut barred = CandidateSet::ALL;
+        for digit in seconds {
+            barred &= self.barred_by_two(candidate, Candidate { cell: second, digit });
+            if barred.is_empty() {
+                return CellSet::EMPTY;
+            }
+        }
+        let own = &self.barred[candidate.index()];
+        let (mut held, mut alive) = (CellSet::EMPTY, CellSet::EMPTY);
+        for digit in Digit::all() {
+            let left = self.facts.spots(digit) - own.digit(digit);
+            held |= left;
+            alive |= left - barred.digit(digit);
+        }
+        (held - alive).without(candidate.cell).without(second)
+    }
+
+    /// What the second of two candidates bars, and what both together take from cells of three digits.
+    fn barred_by_two(&self, one: Candidate, other: Candidate) -> CandidateSet {
+        let mut barred = self.barred[other.index()];
+        if one.digit != other.digit {
+            let seen =
+                one.cell.peers() & other.cell.peers() & self.facts.spots(one.digit) & self.facts.spots(other.digit);
+            for cell in self.facts.sized(3) & seen {
+                let last = self.facts.digits(cell).without(one.digit).without(other.digit);
+                last.iter().for_each(|digit| barred.set_digit(digit, barred.digit(digit) | cell.peers()));
+            }
+        }
+        barred
+    }
+
+    /// The set that forbids two candidates together, unless one house does: one that is in use already, or the smallest.
+    fn reason(&self, one: Candidate, other: Candidate, used: &[Set]) -> Option<Set> {
+        if one.sees(other) {
+            return None;
+        }
+        let both = self.touched[one.index()].iter().filter(|set| self.touched[other.index()].contains(set));
+        let sets = || both.clone().map(|&set| self.sets[usize::from(set)]);
+        sets().find(|set| used.contains(set)).or_else(|| sets().next())
+    }
+
+    /// A cell that has just the digits of three candidates and sees all of them.
+    fn robbed(&self, three: [Candidate; 3]) -> Option<Cell> {
+        let seen = three.iter().fold(self.facts.sized(3), |cells, candidate| {
+            cells & candidate.cell.peers() & self.facts.spots(candidate.digit)
+        });
+        let [a, b, c] = three.map(|candidate| candidate.digit);
+        seen.first().filter(|_| a != b && b != c && a != c)
+    }
+}
+
+/// The candidates of a digit that see all its spots in a set.
+fn takers(cells: CellSet, digit: Digit, facts: &Facts<'_>) -> impl Iterator<Item = Candidate> + use<> {
+    let takers = (facts.spots(digit) & cells).common_peers() & facts.spots(digit);
+    takers.iter().map(move |cell| Candidate { cell, digit })
+}
+
+fn candidates<'a>(facts: &Facts<'a>, cell: Cell) -> impl Iterator<Item = Candidate> + use<'a> {
+    facts.digits(cell).iter().map(move |digit| Candidate { cell, digit })
+}
+
+/// What is false, why, and which base cells the reasons need to hold a digit.
+#[derive(Default)]
+struct Found {
+    struck: Vec<Candidate>,
+    sets: Vec<Set>,
+    needs: CellSet,
+}
+
+impl Found {
+    fn blame(&mut self, set: Option<Set>) {
+        self.sets.extend(set.filter(|set| !self.sets.contains(set)));
+    }
+
+    fn draft<'b>(&self, base: CellSet, facts: &Facts<'_>, sink: &Sink<'b>) -> Draft<'b> {
+        let draft = base.iter().fold(sink.step(), |draft, cell| {
+            let shown =
+                if self.needs.contains(cell) { Part::Cell(BASE, cell) } else { Part::Show(Mark::Cell(BASE, cell)) };
+            facts.digits(cell).iter().fold(draft.part(shown), |draft, digit| draft.show(BASE, digit, cell))
+        });
+        let draft = self.sets.iter().zip(0..=u8::MAX).fold(draft, |draft, (&(cells, digits), group)| {
+            let role = Role::Group(group);
+            digits
+                .iter()
+                .fold(draft.cells(role, cells), |draft, digit| draft.show(role, digit, facts.spots(digit) & cells))
+        });
+        self.struck
+            .iter()
+            .fold(draft, |draft, candidate| draft.digits(candidate.digit).strike(candidate.digit, candidate.cell))
+    }
+}
+
+fn pairs(bars: &Bars<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut rest = bars.facts.open() - bars.facts.sized(1);
+    for one in rest {
+        rest.remove(one);
+        for other in rest {
+            let mut found = Found::default();
+            [(one, other), (other, one)].into_iter().for_each(|(cell, beside)| pair(bars, cell, beside, &mut found));
+            if !found.sets.is_empty() {
+                sink.emit(found.draft(CellSet::from_iter([one, other]), bars.facts, sink))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The digits of a cell that go with none of another.
+fn pair(bars: &Bars<'_>, cell: Cell, beside: Cell, found: &mut Found) {
+    for candidate in candidates(bars.facts, cell).filter(|&candidate| bars.beside(candidate, beside).is_empty()) {
+        found.struck.push(candidate);
+        found.needs.insert(beside);
+        candidates(bars.facts, beside).for_each(|other| {
+            let reason = bars.reason(candidate, other, &found.sets);
+            found.blame(reason);
+        });
+    }
+}
+
+fn triples(bars: &Bars<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    promising(bars).into_iter().try_for_each(|cells @ [one, other, third]| {
+        let mut found = Found::default();
+        let turns = [cells, [other, one, third], [third, one, other]];
+        turns.into_iter().for_each(|cells| triple(bars, cells, &mut found));
+        let base = CellSet::from_iter(cells);
+        if found.sets.is_empty() { ControlFlow::Continue(()) } else { sink.emit(found.draft(base, bars.facts, sink)) }
+    })
+}
+
+/// Triples of cells in which something is found.
+fn promising(bars: &Bars<'_>) -> BTreeSet<[Cell; 3]> {
+    let open = bars.facts.open() - bars.facts.sized(1);
+    let mut all = BTreeSet::new();
+    for candidate in open.iter().flat_map(|cell| candidates(bars.facts, cell)) {
+        for second in open.without(candidate.cell) {
+            for third in bars.dead_ends(candidate, second) & open {
+                let mut cells = [candidate.cell, second, third];
+                cells.sort_unstable();
+                all.insert(cells);
+            }
+        }
+    }
+    all
+}
+
+/// The digits of the first cell that go with no digits of the other two, but with some of each.
+fn triple(bars: &Bars<'_>, [cell, second, third]: [Cell; 3], found: &mut Found) {
+    for candidate in candidates(bars.facts, cell) {
+        let (seconds, thirds) = (bars.beside(candidate, second), bars.beside(candidate, third));
+        if seconds.is_empty() || thirds.is_empty() {
+            continue;
+        }
+        let mut ways = seconds.iter().flat_map(|digit| {
+            let other = Candidate { cell: second, digit };
+            (thirds & bars.beside(other, third))
+                .iter()
+                .map(move |digit| [candidate, other, Candidate { cell: third, digit }])
+        });
+        if ways.all(|way| bars.robbed(way).is_some()) {
+            found.struck.push(candidate);
+            found.needs.extend([second, third]);
+            triple_reasons(bars, candidate, [second, third], found);
+        }
+    }
+}
+
+fn triple_reasons(bars: &Bars<'_>, candidate: Candidate, [second, third]: [Cell; 2], found: &mut Found) {
+    let barred = |cell: Cell| {
+        candidates(bars.facts, cell).filter(move |other| !bars.beside(candidate, cell).contains(other.digit))
+    };
+    for other in barred(second).chain(barred(third)) {
+        found.blame(bars.reason(candidate, other, &found.sets));
+    }
+    for digit in bars.beside(candidate, second) {
+        let other = Candidate { cell: second, digit };
+        for digit in bars.beside(candidate, third) {
+            let last = Candidate { cell: third, digit };
+            let robbed = bars.robbed([candidate, other, last]).filter(|_| bars.beside(other, third).contains(digit));
+            let set = robbed.map(|cell| (CellSet::of(cell), bars.facts.digits(cell)));
+            found.blame(set.or_else(|| bars.reason(other, last, &found.sets)));
+        }
+    }
+}
+
+/// The groups with their digits, in order.
+fn groups(step: &Step) -> Vec<Set> {
+    let of = |group| (step.cells(Role::Group(group)), digits(&step.spots(Role::Group(group))));
+    (0..u8::MAX).map(of).take_while(|(cells, _)| !cells.is_empty()).collect()
+}
+
+fn digits(spots: &CandidateSet) -> DigitSet {
+    Digit::all().filter(|&digit| !spots.digit(digit).is_empty()).collect()
+}
+
+/// What a set needs: `r1c5 needs one of 3 and 4`, `r1c5 and r1c7 need two of 3, 4 and 5`.
+fn need(&(cells, digits): &Set) -> String {
+    let verb = if cells.len() == 1 { "needs" } else { "need" };
+    format!("{} {verb} {} of {}", text::list(cells), text::count(cells.len()), text::both(digits))
+}
+
+fn short(step: &Step) -> String {
+    let brief = |(cells, digits): &Set| format!("{} {{{digits}}}", text::brief(*cells));
+    format!("{} against {}", text::brief(step.cells(BASE)), text::series(groups(step).iter().map(brief), "and"))
+}
+
+fn pair_text(step: &Step) -> Text {
+    let base = step.cells(BASE);
+    let sentence = |candidate: Candidate| {
+        let other = base.without(candidate.cell).first().unwrap_or(candidate.cell);
+        let reasons =
+            step.spots(BASE).cell(other).iter().map(|digit| reason(step, candidate, Candidate { cell: other, digit }));
+        format!(
+            "If {} were {}, {other} could not be {}.",
+            candidate.cell,
+            candidate.digit,
+            reasons.collect::<Vec<_>>().join("; nor ")
+        )
+    };
+    let sentences: Vec<String> = by_digit(step.struck()).map(sentence).collect();
+    Text::new(
+        short(step),
+        format!(
+            "Try the digits of {} together. {} Nothing would be left for it.",
+            text::list(base),
+            sentences.join(" ")
+        ),
+    )
+}
+
+/// Why two candidates cannot be true together: `4, because r1c5 needs 3 or 4`.
+fn reason(step: &Step, one: Candidate, other: Candidate) -> String {
+    if one.digit == other.digit {
+        return format!("{}, which it sees", other.digit);
+    }
+    let sees = |candidate: Candidate, group: u8| {
+        let spots = step.spots(Role::Group(group)).digit(candidate.digit);
+        !spots.is_empty() && spots.is_subset(candidate.cell.peers())
+    };
+    let groups = groups(step);
+    let set = groups.iter().zip(0..).find(|&(_, group)| sees(one, group) && sees(other, group));
+    set.map_or_else(|| other.digit.to_string(), |(set, _)| format!("{}, because {}", other.digit, need(set)))
+}
+
+fn triple_text(step: &Step) -> Text {
+    let struck: Vec<String> =
+        by_digit(step.struck()).map(|candidate| format!("{} in {}", candidate.digit, candidate.cell)).collect();
+    Text::new(
+        short(step),
+        format!(
+            "Try all digits of {} together. No two of them may be the same in one house, and they must leave enough for the cells \
+             that they see: {}. With {} that cannot be done, whatever the other two take.",
+            text::list(step.cells(BASE)),
+            text::series(groups(step).iter().map(need), "and"),
+            text::series(struck, "or with"),
+        ),
+    )
+}
+
+const PAIR: &str = "
++-----------------+---------+-------------+
+| 8    49   6     | 5  3 2  | 49  1   7   |
+| 29   1    25    | 6  4 7  | 259 3   8   |
+| 2347 234  23457 | 8  9 1  | 245 6   24  |
++-----------------+---------+-------------+
+| 247  6    2479  | 49 8 5  | 1   24  3   |
+| 349  3489 3489  | 1  2 6  | 7   5   49  |
+| 249  5    1     | 49 7 3  | 6   8   249 |
++-----------------+---------+-------------+
+| 1    348  348   | 7  6 89 | 24  249 5   |
+| 5    29   29    | 3  1 4  | 8   7   6   |
+| 6    7    48    | 2  5 89 | 3   49  1   |
++-----------------+---------+-------------+
+";
+
+const WIDE_PAIR: &str = "
++---------------+----------------+----------------+
+| 5   14   49   | 37    679 2    | 16 134   8     |
+| 6   7    24   | 358   15  138  | 9  24    135   |
+| 3   18   289  | 156   4   19   | 7  1256  156   |
++---------------+----------------+----------------+
+| 489 3458 4568 | 1458  135 7    | 2  1369  1369  |
+| 489 348  4678 | 148   2   148  | 5  13679 13679 |
+| 1   2    57   | 9     35  6    | 8  37    4     |
++---------------+----------------+----------------+
+| 7   9    3    | 16    8   5    | 4  16    2     |
+| 248 458  1    | 2347  679 349  | 36 579   579   |
+| 24  6    45   | 12347 79  1349 | 13 8     579   |
++---------------+----------------+----------------+
+";
+
+const TRIPLE: &str = "
++--------------+--------------+----------------+
+| 5678 1   3   | 9   68  2478 | 2456  2568 56  |
+| 568  589 489 | 245 3   248  | 12456 7    156 |
+| 2    578 478 | 45  168 1478 | 3     568  9   |
++--------------+--------------+----------------+
+| 57   4   27  | 18  18  9    | 256   256  3   |
+| 158  258 128 | 6   4   3    | 9     25   7   |
+| 9    3   6   | 7   2   5    | 8     1    4   |
++--------------+--------------+----------------+
+| 4    6   128 | 3   7   12   | 15    9    158 |
+| 3    79  79  | 18  5   168  | 16    4    2   |
+| 18   28  5   | 24  9   1246 | 7     3    168 |
++--------------+--------------+----------------+
+";

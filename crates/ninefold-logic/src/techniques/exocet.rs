@@ -1,0 +1,239 @@
+//! Junior exocet: two cells whose digits must come back in two others.
+//!
+//! ```text
+//! B B e | . q . | . r .      the base: two cells of a box and a line; e is the third cell of that line in the box
+//! . . e | . Q . | . r .      the targets Q and R: a cell in each other box of the band, not on the base's line;
+//! . . e | . q . | . R .      their neighbours q and r there have no digit of the base
+//! ------+-------+------
+//! . . s | . s . | . s .      six cells of each of the three cross lines: a digit of the base has all its spots
+//! . . s | . s . | . s .      among these 18 cells in two lines, so that it is there at most twice
+//! ```
+//!
+//! A digit that is in the base stands in the band nowhere on the three cross lines but in Q or R. The cross lines hold it three
+//! times, the 18 cells at most twice; so it is in Q or R.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use crate::facts::Facts;
+use crate::rating::Ratings;
+use crate::step::{Part, Step};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+const BASE: Role = Role::Pivot;
+const TARGET: Role = Role::Wing;
+const CROSS: Role = Role::Base;
+
+pub(super) static FAMILY: &[Technique] = &[Technique {
+    id: "junior-exocet",
+    name: "Junior Exocet",
+    ratings: Ratings::NONE,
+    assumes_unique: false,
+    about: "Two base cells in a box and a line with three or four digits; a target cell in each of the other two boxes of the band, \
+            off the base's line; three cross lines, through the targets and through the third cell of the base's line in its box. \
+            Outside the band the cross lines have each digit of the base only in two lines, so at most twice, and in the band \
+            a digit that is in the base can be on them only in the targets. So the targets hold the two digits of the base.",
+    find: exocet,
+    explain: exocet_text,
+    examples: &[Example { board: EXOCET, finds: "r3c5<>68, r3c9<>7" }],
+}];
+
+/// The cells and lines of an exocet.
+#[derive(Clone, Copy)]
+struct Exocet {
+    base: [Cell; 2],
+    targets: [Cell; 2],
+    cross: [House; 3],
+    digits: DigitSet,
+}
+
+fn exocet(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for line in House::all().take(18) {
+        for square in House::boxes() {
+            let corner = line.cells() & square.cells();
+            for escape in corner {
+                let base = corner.without(escape);
+                let digits = facts.digits_in(base);
+                if base.is_subset(facts.open()) && (3..=4).contains(&digits.len()) {
+                    targets(line, square, escape, digits, facts, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The other kind of line.
+const fn turned(kind: HouseKind) -> HouseKind {
+    match kind {
+        HouseKind::Column => HouseKind::Row,
+        _ => HouseKind::Column,
+    }
+}
+
+fn targets(
+    line: House,
+    square: House,
+    escape: Cell,
+    digits: DigitSet,
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let across = turned(line.kind());
+    let boxes: Vec<House> =
+        House::boxes().filter(|other| *other != square && !other.cells().is_disjoint(line.cells())).collect();
+    let [one, other] = [0, 1].map(|at| reappearances(boxes[at], line, digits, facts));
+    for &first in &one {
+        for &second in &other {
+            let cross = [escape, first, second].map(|cell| cell.house(across));
+            let mut base = (line.cells() & square.cells()).without(escape).iter();
+            let (Some(b1), Some(b2)) = (base.next(), base.next()) else { continue };
+            let band = [square, boxes[0], boxes[1]].iter().fold(CellSet::EMPTY, |band, house| band | house.cells());
+            let outside = cross.iter().fold(CellSet::EMPTY, |cells, line| cells | line.cells()) - band;
+            if digits.iter().all(|digit| at_most_twice(facts.spots(digit) & outside) && is_open(cross, digit, facts)) {
+                let exocet = Exocet { base: [b1, b2], targets: [first, second], cross, digits };
+                exocet.emit(facts, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells of a box that may be a target: off the line, with a digit of the base, and the cell beside it, also off the line but
+/// on the same cross line, has none.
+fn reappearances(square: House, line: House, digits: DigitSet, facts: &Facts<'_>) -> Vec<Cell> {
+    let across = turned(line.kind());
+    let rest = square.cells() - line.cells();
+    let candidates = rest & facts.open();
+    let fits = |cell: &Cell| {
+        let beside = (rest & cell.house(across).cells()).without(*cell);
+        let clean = |other: Cell| (facts.board().options(other) & digits).is_empty();
+        !(facts.digits(*cell) & digits).is_empty() && beside.iter().all(clean)
+    };
+    candidates.iter().filter(fits).collect()
+}
+
+/// Whether two lines cover the cells.
+fn at_most_twice(cells: CellSet) -> bool {
+    let covered = |rest: CellSet| rest.is_empty() || lines_of(rest).iter().any(|line| rest.is_subset(line.cells()));
+    cells.is_empty() || lines_of(cells).iter().any(|line| covered(cells - line.cells()))
+}
+
+/// The two lines of the first cell.
+fn lines_of(cells: CellSet) -> Vec<House> {
+    cells.first().into_iter().flat_map(|cell| [cell.row(), cell.column()]).collect()
+}
+
+/// Whether the digit is still to be placed in each cross line.
+fn is_open(cross: [House; 3], digit: Digit, facts: &Facts<'_>) -> bool {
+    cross.iter().all(|line| line.cells().iter().all(|cell| facts.board().digit(cell) != Some(digit)))
+}
+
+impl Exocet {
+    /// The ways to take two digits for the base that the targets can take too.
+    fn ways(&self, facts: &Facts<'_>) -> Vec<[Digit; 2]> {
+        let pairs = self.digits.iter().flat_map(|one| self.digits.iter().map(move |other| [one, other]));
+        let can = |cells: [Cell; 2], [one, other]: [Digit; 2]| {
+            facts.digits(cells[0]).contains(one) && facts.digits(cells[1]).contains(other)
+        };
+        let fits = |&[one, other]: &[Digit; 2]| {
+            let targets = can(self.targets, [one, other]) || can(self.targets, [other, one]);
+            one != other && can(self.base, [one, other]) && targets
+        };
+        pairs.filter(fits).collect()
+    }
+
+    fn emit(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let ways = self.ways(facts);
+        let in_base = |at: usize| -> DigitSet { ways.iter().map(|way| way[at]).collect() };
+        let in_target = |cell: Cell, partner: Cell| -> DigitSet {
+            let fits =
+                |&[one, other]: &[Digit; 2]| facts.digits(cell).contains(one) && facts.digits(partner).contains(other);
+            let turned = ways.iter().map(|&[one, other]| [other, one]);
+            ways.iter().copied().chain(turned).filter(fits).map(|[one, _]| one).collect()
+        };
+        let [q, r] = self.targets;
+        let draft = sink.step().digits(self.digits);
+        let draft = self.base.iter().fold(draft, |draft, &cell| draft.cell(BASE, cell));
+        let draft = self
+            .digits
+            .iter()
+            .fold(draft, |draft, digit| self.cross.iter().fold(draft, |draft, &line| draft.house(CROSS, line, digit)));
+        let draft = self.targets.iter().fold(draft, |draft, &cell| draft.part(Part::Show(mark(cell))));
+        let draft = self.digits.iter().fold(draft, |draft, digit| {
+            draft.show(TARGET, digit, facts.spots(digit) & CellSet::from_iter(self.targets))
+        });
+        let strike = |keep: DigitSet, cell: Cell| (!keep, CellSet::of(cell));
+        let struck = [
+            strike(in_base(0), self.base[0]),
+            strike(in_base(1), self.base[1]),
+            strike(in_target(q, r), q),
+            strike(in_target(r, q), r),
+        ];
+        sink.emit(struck.into_iter().fold(draft, |draft, (digits, cells)| draft.strike_all(digits, cells)))
+    }
+}
+
+const fn mark(cell: Cell) -> ninefold_core::mark::Mark {
+    ninefold_core::mark::Mark::Cell(TARGET, cell)
+}
+
+fn exocet_text(step: &Step) -> Text {
+    let (base, targets) = (step.cells(BASE), step.cells(TARGET));
+    let mut cross: Vec<House> = step.houses(CROSS).collect();
+    cross.sort_unstable();
+    cross.dedup();
+    let struck = |cells: CellSet| -> DigitSet {
+        Digit::all().filter(|&digit| !(step.struck().digit(digit) & cells).is_empty()).collect()
+    };
+    let strangers = struck(targets) - step.digits();
+    let strangers = match strangers.len() {
+        0 => String::new(),
+        _ => format!(" So {} can be in neither target.", text::either(strangers)),
+    };
+    let (own, lost) = (struck(targets) & step.digits(), struck(base));
+    let rest = if own.is_empty() && lost.is_empty() {
+        ""
+    } else {
+        " A digit that cannot come back with a partner, one in each target, is not in the base, nor in a target."
+    };
+    Text::new(
+        format!(
+            "base {} {{{}}}, targets {}, cross lines {}",
+            text::brief(base),
+            step.digits(),
+            text::brief(targets),
+            cross.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        ),
+        format!(
+            "The base cells {} hold two of {}. Look at {}: outside the band of the base each of these digits has its spots there in \
+             two lines, so it is there at most twice. But the three lines hold it three times. If it is in the base, it is in the band \
+             neither in the box nor in the line of the base, and on the three lines only {} are left for it. So both digits of the base \
+             come back in the targets {}, one in each.{strangers}{rest}",
+            text::list(base),
+            text::both(step.digits()),
+            text::houses(cross),
+            text::list(targets),
+            text::list(targets),
+        ),
+    )
+}
+
+const EXOCET: &str = "
++-------------------+--------------------+-------------------+
+| 25     59    6    | 7      3     2459  | 8    124    12459 |
+| 2578   5789  2589 | 2469   1     24569 | 469  246    3     |
+| 1      4     3    | 2689   25689 2569  | 679  267    2579  |
++-------------------+--------------------+-------------------+
+| 2358   358   7    | 239    4     2359  | 1    238    6     |
+| 23568  1     258  | 236    256   7     | 349  2348   2489  |
+| 9      36    4    | 1      26    8     | 5    237    27    |
++-------------------+--------------------+-------------------+
+| 3468   3689  1    | 234689 7     23469 | 346  5      48    |
+| 345678 2     58   | 3468   68    1     | 3467 9      478   |
+| 34678  36789 89   | 5      689   3469  | 2    134678 1478  |
++-------------------+--------------------+-------------------+
+";

@@ -1,0 +1,374 @@
+//! Fireworks: a digit that leaves a box along one row and one column only for one cell each.
+//!
+//! ```text
+//! P . . | . R .       Outside the box of P the row has the digit only in R, and the column only in C.
+//! . . . | . . .       If it is neither in R nor in C, both the row and the column have it in the box:
+//! . . . | . . .       it is where they cross, in P. So one of P, R and C is the digit.
+//! ------+------
+//! C . . | . X .       Three such digits fill the three cells.
+//! ```
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use crate::facts::Facts;
+use crate::rating::Ratings;
+use crate::step::{Draft, Part, Step};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+/// The far corner of a quadruple, and the digits there.
+const FAR: Role = Role::Group(1);
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "firework-triple",
+        name: "Firework Triple",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Outside a box, three digits have at most one spot in a row through it, the same for all, and at most one in a \
+                column through it. Each of the digits is in one of these two cells or where the row and the column cross, for \
+                without the first two it would be in the box both in the row and in the column. Three digits fill the three cells.",
+        find: triple,
+        explain: triple_text,
+        examples: &[Example { board: TRIPLE, finds: "r7c1<>25, r3c3<>8" }, Example { board: QUADRUPLE, finds: "" }],
+    },
+    Technique {
+        id: "firework-quadruple",
+        name: "Firework Quadruple",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and two more of \
+                which the same is true with the opposite corner: four digits for the four corners. Each corner holds one of them, \
+                and the two opposite corners only of their own.",
+        find: quadruple,
+        explain: quadruple_text,
+        examples: &[
+            Example { board: QUADRUPLE, finds: "r4c1<>267, r2c8<>9" },
+            Example { board: NOT_QUADRUPLE, finds: "" },
+        ],
+    },
+    Technique {
+        id: "firework-w-wing",
+        name: "Firework W-Wing",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Two digits each of which must be in a cell, or in one cell of its row or one of its column outside its box; and a \
+                cell with these two candidates that sees these two. Whichever digit that cell takes, the first has to take too, so \
+                it can hold nothing else.",
+        find: w_wing,
+        explain: w_wing_text,
+        examples: &[Example { board: W_WING, finds: "r6c5<>7" }, Example { board: QUADRUPLE, finds: "" }],
+    },
+];
+
+/// A digit that is in the pivot or in one of at most two cells, each a wing: in its row and in its column outside its box.
+#[derive(Clone, Copy)]
+struct Firework {
+    digit: Digit,
+    along: CellSet,
+    across: CellSet,
+}
+
+impl Firework {
+    fn new(pivot: Cell, digit: Digit, facts: &Facts<'_>) -> Option<Self> {
+        let square = pivot.house(HouseKind::Box).cells();
+        let wing = |line: House| {
+            let spots = facts.spots_in(line, digit);
+            Some(spots - square).filter(|wing| !spots.is_empty() && wing.len() <= 1)
+        };
+        Some(Self { digit, along: wing(pivot.row())?, across: wing(pivot.column())? })
+    }
+
+    fn fits(&self, along: Cell, across: Cell) -> bool {
+        self.along.is_subset(CellSet::of(along)) && self.across.is_subset(CellSet::of(across))
+    }
+
+    fn draft<'b>(&self, pivot: Cell, role: Role, draft: Draft<'b>) -> Draft<'b> {
+        draft.digits(self.digit).house(role, pivot.row(), self.digit).house(role, pivot.column(), self.digit)
+    }
+}
+
+/// The fireworks of a pivot with both wings, for each pair of wings that some of them have.
+struct Burst {
+    pivot: Cell,
+    along: Cell,
+    across: Cell,
+    fireworks: Vec<Firework>,
+}
+
+impl Burst {
+    fn wings(&self) -> CellSet {
+        CellSet::from_iter([self.along, self.across])
+    }
+
+    /// Every choice of `N` of the digits.
+    fn choices<const N: usize>(&self) -> Vec<[Firework; N]> {
+        let mut choices = Vec::new();
+        let all = &self.fireworks;
+        for bits in 0_u32..1 << all.len() {
+            let chosen: Vec<Firework> = (0..all.len()).filter(|at| bits >> at & 1 == 1).map(|at| all[at]).collect();
+            choices.extend(<[Firework; N]>::try_from(chosen).ok().filter(|chosen| self.is_spread(chosen)));
+        }
+        choices
+    }
+
+    /// Whether both wings are needed.
+    fn is_spread(&self, chosen: &[Firework]) -> bool {
+        let wings = chosen.iter().fold(CellSet::EMPTY, |wings, firework| wings | firework.along | firework.across);
+        wings == self.wings()
+    }
+}
+
+fn bursts(pivot: Cell, facts: &Facts<'_>) -> Vec<Burst> {
+    let fireworks: Vec<Firework> = Digit::all().filter_map(|digit| Firework::new(pivot, digit, facts)).collect();
+    if fireworks.len() < 2 {
+        return Vec::new();
+    }
+    let union =
+        |of: fn(&Firework) -> CellSet| fireworks.iter().fold(CellSet::EMPTY, |all, firework| all | of(firework));
+    let (alongs, acrosses) = (union(|firework| firework.along), union(|firework| firework.across));
+    let pairs = alongs.iter().flat_map(|along| acrosses.iter().map(move |across| (along, across)));
+    let burst = |(along, across)| {
+        let fireworks = fireworks.iter().copied().filter(|firework| firework.fits(along, across)).collect();
+        Burst { pivot, along, across, fireworks }
+    };
+    pairs.map(burst).filter(|burst| burst.fireworks.len() >= 2).collect()
+}
+
+fn digits(chosen: &[Firework]) -> DigitSet {
+    chosen.iter().map(|firework| firework.digit).collect()
+}
+
+fn triple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    facts.open().iter().flat_map(|pivot| bursts(pivot, facts)).try_for_each(|burst| {
+        burst.choices::<3>().into_iter().try_for_each(|chosen| {
+            let cells = burst.wings().with(burst.pivot);
+            let draft = sink.step().area(Role::Context, burst.pivot.house(HouseKind::Box));
+            let draft = chosen.iter().fold(draft, |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
+            let draft = corners(draft, burst.pivot, burst.wings(), digits(&chosen), facts);
+            sink.emit_lean(
+                draft.strike_all(!digits(&chosen), cells).strike_all(digits(&chosen), off_lines(burst.pivot)),
+                facts.state(),
+            )
+        })
+    })
+}
+
+/// The cells of the box of a pivot that are neither in its row nor in its column.
+fn off_lines(pivot: Cell) -> CellSet {
+    pivot.house(HouseKind::Box).cells() - pivot.row().cells() - pivot.column().cells()
+}
+
+fn corners<'b>(draft: Draft<'b>, pivot: Cell, wings: CellSet, digits: DigitSet, facts: &Facts<'_>) -> Draft<'b> {
+    digits.iter().fold(draft, |draft, digit| {
+        let draft = draft.show(Role::Pivot, digit, facts.spots(digit) & CellSet::of(pivot));
+        draft.show(Role::Wing, digit, facts.spots(digit) & wings)
+    })
+}
+
+fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let all: Vec<Burst> = facts.open().iter().flat_map(|pivot| bursts(pivot, facts)).collect();
+    for (at, one) in all.iter().enumerate() {
+        let opposite = |other: &&Burst| other.along == one.across && other.across == one.along;
+        for other in all[at + 1..].iter().filter(opposite) {
+            for near in one.choices::<2>() {
+                for far in other.choices::<2>().into_iter().filter(|far| (digits(far) & digits(&near)).is_empty()) {
+                    let draft =
+                        near.iter().fold(sink.step(), |draft, firework| firework.draft(one.pivot, Role::Base, draft));
+                    let draft = far.iter().fold(draft, |draft, firework| firework.draft(other.pivot, FAR, draft));
+                    let draft = corners(draft, one.pivot, one.wings(), digits(&near), facts);
+                    let draft = digits(&far).iter().fold(draft, |draft, digit| {
+                        let draft = draft.show(FAR, digit, facts.spots(digit) & CellSet::of(other.pivot));
+                        draft.show(Role::Wing, digit, facts.spots(digit) & one.wings())
+                    });
+                    let draft = draft.strike_all(!digits(&near), CellSet::of(one.pivot));
+                    let draft = draft.strike_all(!digits(&far), CellSet::of(other.pivot));
+                    sink.emit_lean(draft.strike_all(!(digits(&near) | digits(&far)), one.wings()), facts.state())?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for burst in facts.open().iter().flat_map(|pivot| bursts(pivot, facts)) {
+        for chosen in burst.choices::<2>() {
+            let digits = digits(&chosen);
+            let ends = (facts.bivalue() & burst.wings().common_peers()).without(burst.pivot);
+            for end in ends.iter().filter(|&end| facts.digits(end) == digits) {
+                let draft =
+                    chosen.iter().fold(sink.step(), |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
+                let draft = corners(draft.cell(FAR, end), burst.pivot, burst.wings(), digits, facts);
+                sink.emit_lean(draft.strike_all(!digits, CellSet::of(burst.pivot)), facts.state())?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Where a role's candidates are.
+fn shown(step: &Step, role: Role) -> CellSet {
+    let spots = step.spots(role);
+    Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | spots.digit(digit))
+}
+
+fn row_and_column(step: &Step, role: Role) -> (House, House, Cell) {
+    let houses: Vec<House> = step.houses(role).collect();
+    let [row, column] = [houses[0], houses[1]];
+    let cell = (row.cells() & column.cells()).first().expect("a row and a column cross");
+    (row, column, cell)
+}
+
+fn named(step: &Step, role: Role) -> DigitSet {
+    let digit = |part: &Part| match part {
+        Part::House(of, _, digit) if *of == role => Some(*digit),
+        _ => None,
+    };
+    step.parts().iter().filter_map(digit).collect()
+}
+
+fn triple_text(step: &Step) -> Text {
+    let (row, column, pivot) = row_and_column(step, Role::Base);
+    let wings = shown(step, Role::Wing);
+    let square = pivot.house(HouseKind::Box).words().to_string();
+    let digits = step.digits();
+    Text::new(
+        format!("{} in {}", text::both(digits), text::brief(wings.with(pivot))),
+        format!(
+            "Outside {square}, {} has {} at most in {}, and {} at most in {}. If one of these digits is in neither of the two cells, \
+             {} and {} both have it in {square}, so it is where they cross, in {pivot}. So each of the three digits is in one of \
+             {}: three digits fill three cells, each just once. Then nothing else fits into these cells, and none of the digits can be in \
+             {square} outside {} and {}.",
+            row.words(),
+            text::either(digits),
+            wings_in(wings, row),
+            column.words(),
+            wings_in(wings, column),
+            row.words(),
+            column.words(),
+            text::list(wings.with(pivot)),
+            row.words(),
+            column.words(),
+        ),
+    )
+}
+
+fn wings_in(wings: CellSet, line: House) -> String {
+    text::list(wings & line.cells())
+}
+
+fn quadruple_text(step: &Step) -> Text {
+    let (_, _, near) = row_and_column(step, Role::Base);
+    let (_, _, far) = row_and_column(step, FAR);
+    let wings = shown(step, Role::Wing);
+    let (own, other) = (named(step, Role::Base), named(step, FAR));
+    Text::new(
+        format!(
+            "{} in {near} or {}, {} in {far} or {}",
+            text::both(own),
+            text::brief(wings),
+            text::both(other),
+            text::brief(wings)
+        ),
+        format!(
+            "Outside its box, the row and the column of {near} have {} at most in {}. If one of these digits is in neither of the two \
+             cells, the row and the column both have it in the box of {near}, so it is where they cross, in {near} itself. For {} the \
+             same is true of {far}. That makes four digits for four cells: each cell takes one of them, {near} only {} and {far} only {}.",
+            text::either(own),
+            text::list(wings),
+            text::both(other),
+            text::either(own),
+            text::either(other),
+        ),
+    )
+}
+
+fn w_wing_text(step: &Step) -> Text {
+    let (row, column, pivot) = row_and_column(step, Role::Base);
+    let wings = shown(step, Role::Wing);
+    let end = text::list(step.cells(FAR));
+    let square = pivot.house(HouseKind::Box).words().to_string();
+    let digits = step.digits();
+    Text::new(
+        format!("{} in {pivot} or {}, {end}", text::both(digits), text::brief(wings)),
+        format!(
+            "Outside {square}, {} has {} at most in {}, and {} at most in {}: a digit that is in neither of the two cells is in {pivot}, \
+             where the row and the column cross. {end} is {} and sees both cells, so they cannot hold the digit that {end} takes. \
+             Then {pivot} takes it as well, and can be nothing else.",
+            row.words(),
+            text::either(digits),
+            wings_in(wings, row),
+            column.words(),
+            wings_in(wings, column),
+            text::either(digits),
+        ),
+    )
+}
+
+const TRIPLE: &str = "
++---------------+-------------+------------+
+| 256  25  3    | 14 56  14   | 8  9   7   |
+| 678  9   78   | 2  68  3    | 4  5   1   |
+| 158  4   158  | 7  58  9    | 2  6   3   |
++---------------+-------------+------------+
+| 3    6   245  | 45 27  2457 | 1  8   9   |
+| 25   8   9    | 6  1   245  | 3  7   24  |
+| 12   7   124  | 9  3   8    | 5  24  6   |
++---------------+-------------+------------+
+| 2578 125 2578 | 3  279 6    | 79 124 245 |
+| 9    125 257  | 15 4   1257 | 6  3   8   |
+| 4    3   6    | 8  279 1257 | 79 12  25  |
++---------------+-------------+------------+
+";
+
+const QUADRUPLE: &str = "
++--------------+-------------+----------+
+| 1     5  29  | 8   7    6  | 4  29  3 |
+| 239   39 6   | 4   1    5  | 79 279 8 |
+| 4     8  7   | 23  23   9  | 1  6   5 |
++--------------+-------------+----------+
+| 23679 67 239 | 25  48   48 | 56 37  1 |
+| 26    1  8   | 7   25   3  | 56 4   9 |
+| 37    4  5   | 9   6    1  | 37 8   2 |
++--------------+-------------+----------+
+| 58    39 4   | 1   58   7  | 2  39  6 |
+| 567   67 39  | 356 359  2  | 8  1   4 |
+| 68    2  1   | 36  3489 48 | 39 5   7 |
++--------------+-------------+----------+
+";
+
+const W_WING: &str = "
++---------------+--------------+------------+
+| 4    1679  67 | 79  2   8    | 37 1379 5  |
+| 379  379   8  | 1   79  5    | 4  6    2  |
+| 1579 1579  2  | 3   6   4    | 8  179  19 |
++---------------+--------------+------------+
+| 17   178   3  | 2   149 6    | 5  4789 89 |
+| 2    178   4  | 5   139 39   | 37 3789 6  |
+| 56   56    9  | 8   347 37   | 1  2    34 |
++---------------+--------------+------------+
+| 39   2     5  | 4   8   139  | 6  13   7  |
+| 3679 34679 67 | 679 5   1379 | 2  1348 18 |
+| 8    3467  1  | 67  37  2    | 9  5    34 |
++---------------+--------------+------------+
+";
+
+const NOT_QUADRUPLE: &str = "
++--------------+-------------+-----------+
+| 1     5  29  | 8   7    6  | 4   29  3 |
+| 239   39 6   | 4   1    5  | 79  279 8 |
+| 4     8  7   | 23  23   9  | 1   6   5 |
++--------------+-------------+-----------+
+| 23679 67 239 | 25  48   48 | 356 37  1 |
+| 26    1  8   | 7   25   3  | 56  4   9 |
+| 37    4  5   | 9   6    1  | 37  8   2 |
++--------------+-------------+-----------+
+| 58    39 4   | 1   58   7  | 2   39  6 |
+| 567   67 39  | 356 359  2  | 8   1   4 |
+| 68    2  1   | 36  3489 48 | 39  5   7 |
++--------------+-------------+-----------+
+";

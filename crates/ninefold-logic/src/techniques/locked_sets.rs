@@ -1,0 +1,542 @@
+//! Locked sets over several houses: as many cells as their digits can fill at most, counted digit by digit.
+//!
+//! ```text
+//! SK-loop     . 12 12 | . 34 34 | . . .     multi-sector: the crossings of some rows and some columns. Each digit is
+//!             56 . .  | 78 . .  |           counted in the rows or in the columns, where it takes fewer of them:
+//!             56 . .  | 78 . .  |           1 in two columns, at most twice; 5 in one row, at most once; and so on.
+//!             --------+---------+-----      If that makes no more than there are cells, each digit is there as often as
+//!             four boxes, four lines        it can be, and the rest of its rows, columns or boxes cannot have it.
+//! ```
+//!
+//! The same idea in two houses that cross gives the bent subset: each digit fits only once, all within one of the houses.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use ninefold_core::mark::{Mark, Role};
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use crate::facts::{Facts, closed};
+use crate::rating::Ratings;
+use crate::step::{Part, Step};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+/// The smallest and the largest number of rows, and of columns, whose crossings are counted.
+const LINES: RangeInclusive<u32> = 3..=5;
+
+pub(super) static FAMILY: &[Technique] = &[
+    bent(
+        "bent-quadruple",
+        "Bent Naked Quadruple",
+        bent_subset::<4>,
+        &[
+            Example { board: BENT_QUADRUPLE, finds: "r5c8<>2, r5c9<>25, r4c9,r89c7<>5" },
+            Example { board: NOT_BENT_QUADRUPLE, finds: "" },
+        ],
+    ),
+    bent(
+        "bent-quintuple",
+        "Bent Naked Quintuple",
+        bent_subset::<5>,
+        &[Example { board: BENT_QUINTUPLE, finds: "r6c7<>2" }, Example { board: NOT_BENT_QUINTUPLE, finds: "" }],
+    ),
+    bent(
+        "bent-sextuple",
+        "Bent Naked Sextuple",
+        bent_subset::<6>,
+        &[Example { board: BENT_SEXTUPLE, finds: "r1c2<>2, r3c4<>5" }, Example { board: NOT_BENT_SEXTUPLE, finds: "" }],
+    ),
+    Technique {
+        id: "sk-loop",
+        name: "SK-Loop",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "In four boxes at the corners of a rectangle, a row and a column cross; the other cells of these rows and columns in \
+                the boxes form a ring of eight pairs. Each digit is counted in the ring: how many of the four boxes and four lines \
+                does it take to cover its spots? If the counts together are no more than the cells, every digit is there as often \
+                as it can be, and the rest of its boxes and lines lose it. Also known as domino loop.",
+        find: sk_loop,
+        explain: ring_text,
+        examples: &[
+            Example { board: SK_LOOP, finds: "r3c9<>34, r46c27<>35" },
+            Example { board: MULTI_SECTOR, finds: "" },
+        ],
+    },
+    Technique {
+        id: "multi-sector-locked-sets",
+        name: "Multi-Sector Locked Sets",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "The cells where some rows cross some columns. Each digit is counted in them: in the rows or in the columns, \
+                whichever are fewer, it can be there at most once each. If the counts together are no more than the cells, every \
+                digit is there as often as it can be, and the rest of its rows or columns lose it.",
+        find: multi_sector,
+        explain: grid_text,
+        examples: &[Example { board: MULTI_SECTOR, finds: "r7c7<>28, r6c9<>3" }],
+    },
+];
+
+const fn bent(
+    id: &'static str,
+    name: &'static str,
+    find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
+    examples: &'static [Example],
+) -> Technique {
+    Technique {
+        id,
+        name,
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "As many cells as digits, in two houses that cross; and each digit has all its spots among them in one of the \
+                houses, so that it can be there only once. Then each of them is there, and whatever sees all its spots among the \
+                cells loses it.",
+        find,
+        explain: bent_text,
+        examples,
+    }
+}
+
+/// Cells in which each digit can be only so often, together just as often as there are cells.
+struct Full<'f> {
+    facts: &'f Facts<'f>,
+    cells: CellSet,
+    /// Digits with houses that each have one of them among the cells.
+    covers: Vec<(Digit, House)>,
+    /// More of the kind: ways of counting that come to the same.
+    others: Vec<(Digit, House)>,
+}
+
+impl Full<'_> {
+    fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let live = |&&(digit, house): &&(Digit, House)| !(self.facts.spots_in(house, digit) - self.cells).is_empty();
+        let mut used = self.covers.iter().chain(&self.others).filter(live).peekable();
+        if used.peek().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let draft = sink.step().digits(self.facts.digits_in(self.cells)).cells(Role::Pattern, self.cells);
+        let cover = |digit, house| self.facts.spots_in(house, digit) & self.cells;
+        let draft = self.covers.iter().fold(draft, |draft, &(digit, house)| {
+            draft.area(Role::Cover, house).show(Role::Cover, digit, cover(digit, house))
+        });
+        let draft = self.others.iter().filter(live).fold(draft, |draft, &(digit, house)| {
+            draft.area(Role::Context, house).show(Role::Context, digit, cover(digit, house))
+        });
+        sink.emit_lean(
+            used.fold(draft, |draft, &(digit, house)| draft.strike(digit, house.cells() - self.cells)),
+            self.facts.state(),
+        )
+    }
+}
+
+/// Two houses that cross: a box and a line, or a row and a column.
+fn crossings() -> impl Iterator<Item = [House; 2]> {
+    let lines = || House::all().take(18);
+    let meets = |square: House| move |line: &House| !line.cells().is_disjoint(square.cells());
+    let of_box = move |square: House| lines().filter(meets(square)).map(move |line| [square, line]);
+    House::boxes()
+        .flat_map(of_box)
+        .chain(House::rows().flat_map(|row| House::columns().map(move |column| [row, column])))
+}
+
+fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for houses in crossings() {
+        let open = facts.open() & (houses[0].cells() | houses[1].cells());
+        let cells: Vec<(Cell, DigitSet)> =
+            open.iter().map(|cell| (cell, facts.digits(cell))).filter(|(_, digits)| digits.len() <= N).collect();
+        closed(&cells, |cells: [Cell; N], digits| {
+            let cells = CellSet::from_iter(cells);
+            if houses.iter().any(|house| cells.is_subset(house.cells())) {
+                return ControlFlow::Continue(());
+            }
+            let homes = |digit: Digit| {
+                let spots = facts.spots(digit) & cells;
+                House::all().filter(move |house| spots.is_subset(house.cells())).map(move |house| (digit, house))
+            };
+            let Some(covers) = digits.iter().map(|digit| homes(digit).next()).collect::<Option<Vec<_>>>() else {
+                return ControlFlow::Continue(());
+            };
+            let others = digits.iter().flat_map(|digit| homes(digit).skip(1)).collect();
+            Full { facts, cells, covers, others }.emit(sink)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The ring around four crossings of lines: four boxes and four lines in turn, a pair of cells where two neighbours meet.
+struct Ring {
+    houses: [House; 8],
+}
+
+impl Ring {
+    fn all() -> impl Iterator<Item = Self> {
+        let apart = |kind: HouseKind| {
+            let lines = move || House::all().filter(move |house| house.kind() == kind);
+            let apart = |one: House, other: House| one < other && (one.number() - 1) / 3 != (other.number() - 1) / 3;
+            lines().flat_map(move |one| lines().filter(move |&other| apart(one, other)).map(move |other| [one, other]))
+        };
+        apart(HouseKind::Row)
+            .flat_map(move |rows| apart(HouseKind::Column).map(move |columns| [rows, columns]))
+            .filter_map(|[rows, columns]| Self::new(rows, columns))
+    }
+
+    fn new(rows: [House; 2], columns: [House; 2]) -> Option<Self> {
+        let square = |row: House, column: House| {
+            let cell = (row.cells() & column.cells()).first()?;
+            Some(cell.house(HouseKind::Box))
+        };
+        let ([top, bottom], [left, right]) = (rows, columns);
+        let [one, two] = [square(top, left)?, square(top, right)?];
+        let [three, four] = [square(bottom, right)?, square(bottom, left)?];
+        Some(Self { houses: [one, top, two, right, three, bottom, four, left] })
+    }
+
+    /// The pair of cells where each house meets the next, without the crossings of the lines.
+    fn pairs(&self) -> [CellSet; 8] {
+        let line = |at: usize| self.houses[at % 8].cells();
+        std::array::from_fn(|at| {
+            let crossed = if at % 2 == 0 { line(at + 7) } else { line(at + 2) };
+            (line(at) & line(at + 1)) - crossed
+        })
+    }
+}
+
+/// How few of eight houses in a ring cover those pairs between neighbours, as bits.
+fn cost(pairs: u8) -> u32 {
+    if pairs == 0xff {
+        return 4;
+    }
+    let start = pairs.trailing_ones();
+    let mut rest = pairs.rotate_right(start);
+    let mut cost = 0;
+    while rest != 0 {
+        rest >>= rest.trailing_zeros();
+        let run = rest.trailing_ones();
+        cost += run.div_ceil(2);
+        rest = rest.checked_shr(run).unwrap_or(0);
+    }
+    cost
+}
+
+/// The pairs that a house of the ring does not cover.
+fn without(pairs: u8, house: usize) -> u8 {
+    pairs & !(1 << house) & !(1 << ((house + 7) % 8))
+}
+
+fn sk_loop(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let known = std::array::from_fn::<_, 9, _>(|digit| facts.spots(Digit::ALL[digit]));
+    for ring in Ring::all() {
+        let pairs = ring.pairs().map(|pair| pair & facts.open());
+        let cells = pairs.iter().fold(CellSet::EMPTY, |cells, &pair| cells | pair);
+        if pairs.iter().any(|pair| pair.is_empty()) {
+            continue;
+        }
+        let bits = known.map(|spots| {
+            pairs.iter().enumerate().fold(0, |bits, (at, &pair)| bits | u8::from(!pair.is_disjoint(spots)) << at)
+        });
+        if bits.iter().map(|&bits| cost(bits)).sum::<u32>() as usize == cells.len() {
+            around(&ring, cells, bits, facts).emit(sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn around<'f>(ring: &Ring, cells: CellSet, bits: [u8; 9], facts: &'f Facts<'f>) -> Full<'f> {
+    let mut full = Full { facts, cells, covers: Vec::new(), others: Vec::new() };
+    for (digit, bits) in Digit::all().zip(bits) {
+        let mut rest = bits;
+        for (at, &house) in ring.houses.iter().enumerate() {
+            let helps = |bits: u8| cost(without(bits, at)) < cost(bits);
+            if helps(rest) {
+                full.covers.push((digit, house));
+                rest = without(rest, at);
+            } else if helps(bits) {
+                full.others.push((digit, house));
+            }
+        }
+    }
+    full
+}
+
+/// Lines of one kind as bits.
+fn lines(kind: HouseKind, bits: u16) -> impl Iterator<Item = House> {
+    (1..=9).filter(move |number| bits >> (number - 1) & 1 == 1).filter_map(move |number| House::new(kind, number))
+}
+
+/// For each digit and each choice of cross lines, the lines that have the digit there.
+fn reach(kind: HouseKind, facts: &Facts<'_>) -> Vec<[u16; 9]> {
+    let places: [[u16; 9]; 9] = std::array::from_fn(|digit| {
+        let lines = facts.lines(Digit::ALL[digit], lines(kind, 0x1ff));
+        lines.iter().fold([0; 9], |mut places, (line, bits)| {
+            places[usize::from(line.number() - 1)] = *bits;
+            places
+        })
+    });
+    (0..0x200)
+        .map(|across| {
+            places.map(|places| {
+                places.iter().zip(0..).fold(0, |reach, (bits, line)| reach | u16::from(bits & across != 0) << line)
+            })
+        })
+        .collect()
+}
+
+fn multi_sector(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let choices: Vec<u16> = (0..0x200_u16).filter(|bits| LINES.contains(&bits.count_ones())).collect();
+    let (rows, columns) = (reach(HouseKind::Row, facts), reach(HouseKind::Column, facts));
+    let union = |kind, bits| lines(kind, bits).fold(CellSet::EMPTY, |cells, line| cells | line.cells());
+    let across: Vec<(u16, CellSet)> = choices.iter().map(|&bits| (bits, union(HouseKind::Column, bits))).collect();
+    let mut found = Vec::new();
+    for &along in &choices {
+        let open = union(HouseKind::Row, along) & facts.open();
+        for &(across, cells) in &across {
+            let room = (open & cells).len() as u32;
+            let (rows, columns) = (&rows[usize::from(across)], &columns[usize::from(along)]);
+            let count = |digit: usize| (rows[digit] & along).count_ones().min((columns[digit] & across).count_ones());
+            let mut total = 0;
+            let over = (0..9).any(|digit| {
+                total += count(digit);
+                total > room
+            });
+            if !over && total == room && room > 0 {
+                found.push((open & cells, along, across));
+            }
+        }
+    }
+    found.sort_by_key(|(cells, ..)| cells.len());
+    found.into_iter().try_for_each(|(cells, along, across)| crossed(cells, along, across, facts).emit(sink))
+}
+
+fn crossed<'f>(cells: CellSet, along: u16, across: u16, facts: &'f Facts<'f>) -> Full<'f> {
+    let mut full = Full { facts, cells, covers: Vec::new(), others: Vec::new() };
+    for digit in Digit::all() {
+        let with = |kind, bits| -> Vec<(Digit, House)> {
+            let lines = lines(kind, bits).filter(|line| !(facts.spots_in(*line, digit) & cells).is_empty());
+            lines.map(|line| (digit, line)).collect()
+        };
+        let (rows, columns) = (with(HouseKind::Row, along), with(HouseKind::Column, across));
+        let (fewer, more) = if columns.len() < rows.len() { (columns, rows) } else { (rows, columns) };
+        if fewer.len() == more.len() {
+            full.others.extend(more);
+        }
+        full.covers.extend(fewer);
+    }
+    full
+}
+
+/// Each house with its digits.
+fn covers(step: &Step, role: Role) -> Vec<(House, DigitSet)> {
+    let mut covers: Vec<(House, DigitSet)> = Vec::new();
+    for parts in step.parts().windows(2) {
+        if let [Part::Show(Mark::House(of, house)), Part::Show(Mark::Spots(_, node))] = parts
+            && *of == role
+        {
+            match covers.iter_mut().find(|(known, _)| known == house) {
+                Some((_, digits)) => _ = digits.insert(node.digit),
+                None => covers.push((*house, DigitSet::of(node.digit))),
+            }
+        }
+    }
+    covers.sort_unstable();
+    covers
+}
+
+/// `row 2: 1 and 3; box 4: 5`.
+fn cover_words(step: &Step, role: Role) -> String {
+    let words = |(house, digits): &(House, DigitSet)| format!("{}: {}", house.words(), text::both(*digits));
+    covers(step, role).iter().map(words).collect::<Vec<_>>().join("; ")
+}
+
+/// How often each digit can be there, the same numbers together: `1 and 4 twice, 5 once`.
+fn counts(step: &Step) -> String {
+    let covers = covers(step, Role::Cover);
+    let count = |digit: Digit| covers.iter().filter(|(_, digits)| digits.contains(digit)).count();
+    let digits = |times: usize| -> DigitSet { step.digits().iter().filter(|&digit| count(digit) == times).collect() };
+    let words = |times: usize| match times {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{} times", text::count(times)),
+    };
+    let groups = (1..=9).rev().map(|times| (times, digits(times))).filter(|(_, digits)| !digits.is_empty());
+    text::series(groups.map(|(times, digits)| format!("{} {}", text::both(digits), words(times))), "and")
+}
+
+fn bent_text(step: &Step) -> Text {
+    let cells = step.cells(Role::Pattern);
+    let count = text::count(cells.len());
+    Text::new(
+        format!("{} in {}", text::both(step.digits()), text::brief(cells)),
+        format!(
+            "The cells {} have together {count} candidates, {}. Each of these digits has all its spots among the cells in one house ({}), so it \
+             can be there only once. {} digits for {count} cells: each of them is there, and a cell that sees every spot of one of them \
+             among the cells cannot hold it.",
+            text::list(cells),
+            text::both(step.digits()),
+            cover_words(step, Role::Cover),
+            text::capital(&count),
+        ),
+    )
+}
+
+fn also(step: &Step) -> String {
+    let others = cover_words(step, Role::Context);
+    if others.is_empty() { String::new() } else { format!(" Counted the other way, the same is true of {others}.") }
+}
+
+fn locked_text(step: &Step, what: &str, which: &str) -> Text {
+    let cells = step.cells(Role::Pattern);
+    Text::new(
+        format!("{} cells {}, {}", cells.len(), text::brief(cells), cover_words(step, Role::Cover)),
+        format!(
+            "{what} leaves {} open cells: {}. How often can each digit be among them? At most {}, because that many {which} have all \
+             its spots there ({}). That makes {} digits for {} cells, so none can be missing: each house that was counted has its digit within these cells, and \
+             nowhere else.{}",
+            cells.len(),
+            text::list(cells),
+            counts(step),
+            cover_words(step, Role::Cover),
+            cells.len(),
+            cells.len(),
+            also(step),
+        ),
+    )
+}
+
+fn ring_text(step: &Step) -> Text {
+    locked_text(step, "A ring of pairs through four boxes, where rows and columns cross them,", "of its houses")
+}
+
+fn grid_text(step: &Step) -> Text {
+    let cells = step.cells(Role::Pattern);
+    let lines = |kind: HouseKind| {
+        let lines = House::all().filter(move |house| house.kind() == kind && !cells.is_disjoint(house.cells()));
+        text::houses(lines)
+    };
+    let what = format!("Where {} cross {}, the grid", lines(HouseKind::Row), lines(HouseKind::Column));
+    locked_text(step, &what, "rows or columns")
+}
+
+const BENT_QUADRUPLE: &str = "
++-----------+------------+----------------+
+| 247 27 3  | 48 5   6   | 49   1    289  |
+| 24  6  1  | 7  489 29  | 3    5    28   |
+| 5   8  9  | 13 134 124 | 247  267  26   |
++-----------+------------+----------------+
+| 3   57 6  | 2  147 145 | 8    49   159  |
+| 27  1  8  | 9  37  45  | 25   2346 2356 |
+| 9   25 4  | 13 6   8   | 15   23   7    |
++-----------+------------+----------------+
+| 1   9  7  | 5  2   3   | 6    8    4    |
+| 6   3  25 | 48 48  7   | 1259 29   1259 |
+| 8   4  25 | 6  19  19  | 257  237  235  |
++-----------+------------+----------------+
+";
+const BENT_QUINTUPLE: &str = "
++-----------+-------------+----------------+
+| 247 27 3  | 48  5   6   | 249  1    289  |
+| 24  6  1  | 7   489 289 | 3    5    28   |
+| 5   8  9  | 134 134 124 | 247  2467 26   |
++-----------+-------------+----------------+
+| 3   57 6  | 2   147 145 | 8    49   159  |
+| 27  1  8  | 9   37  45  | 245  2346 2356 |
+| 9   25 4  | 138 6   158 | 125  23   7    |
++-----------+-------------+----------------+
+| 1   9  7  | 5   2   38  | 6    38   4    |
+| 6   3  25 | 148 48  7   | 1259 289  1259 |
+| 8   4  25 | 6   19  139 | 1257 237  1235 |
++-----------+-------------+----------------+
+";
+const BENT_SEXTUPLE: &str = "
++-----------------+---------------+-------------+
+| 9     235  7    | 25  3456 456  | 248 1   468 |
+| 126   124  246  | 127 8    4679 | 5   29  3   |
+| 12356 8    2346 | 15  35   49   | 7   249 46  |
++-----------------+---------------+-------------+
+| 1378  137  38   | 4   15   2    | 9   6   158 |
+| 128   6    5    | 9   7    3    | 248 248 148 |
+| 4     129  29   | 8   156  56   | 3   25  7   |
++-----------------+---------------+-------------+
+| 578   457  48   | 6   2    4578 | 1   3   9   |
+| 2578  2457 1    | 3   9    4578 | 6   457 45  |
+| 36    39   369  | 57  45   1    | 48  578 2   |
++-----------------+---------------+-------------+
+";
+
+const SK_LOOP: &str = "
++---------------+-----------+-----------------+
+| 2   35    7   | 8  4  9   | 35    1   6     |
+| 46  8     69  | 1  3  5   | 2     79  479   |
+| 1   345   359 | 7  2  6   | 345   8   3459  |
++---------------+-----------+-----------------+
+| 7   13456 8   | 2  15 134 | 13456 359 13459 |
+| 9   2     135 | 35 6  134 | 8     357 13457 |
+| 345 13456 135 | 9  7  8   | 13456 2   1345  |
++---------------+-----------+-----------------+
+| 8   7     4   | 35 9  13  | 15    6   2     |
+| 56  9     156 | 4  8  2   | 7     35  135   |
+| 35  135   2   | 6  15 7   | 9     4   8     |
++---------------+-----------+-----------------+
+";
+
+const MULTI_SECTOR: &str = "
++--------+------------+--------------+
+| 8 9  4 | 6  35  35  | 1    2  7    |
+| 1 5  7 | 2  4   9   | 6    38 38   |
+| 6 3  2 | 1  7   8   | 5    9  4    |
++--------+------------+--------------+
+| 3 8  9 | 4  12  67  | 27   5  126  |
+| 4 6  5 | 8  12  37  | 9    17 123  |
+| 2 7  1 | 59 359 356 | 38   4  368  |
++--------+------------+--------------+
+| 7 24 6 | 59 589 1   | 2348 38 2358 |
+| 5 14 8 | 3  6   2   | 47   17 9    |
+| 9 12 3 | 7  58  4   | 28   6  1258 |
++--------+------------+--------------+
+";
+
+const NOT_BENT_QUADRUPLE: &str = "
++-----------+------------+----------------+
+| 247 27 3  | 48 5   6   | 49   1    289  |
+| 24  6  1  | 7  489 29  | 3    5    28   |
+| 5   8  9  | 13 134 124 | 247  267  26   |
++-----------+------------+----------------+
+| 3   57 6  | 2  147 145 | 8    49   159  |
+| 27  1  8  | 9  37  45  | 245  2346 2356 |
+| 9   25 4  | 13 6   8   | 15   23   7    |
++-----------+------------+----------------+
+| 1   9  7  | 5  2   3   | 6    8    4    |
+| 6   3  25 | 48 48  7   | 1259 29   1259 |
+| 8   4  25 | 6  19  19  | 257  237  235  |
++-----------+------------+----------------+
+";
+
+const NOT_BENT_QUINTUPLE: &str = "
++-----------+-------------+----------------+
+| 247 27 3  | 48  5   6   | 249  1    289  |
+| 24  6  1  | 7   489 289 | 3    5    28   |
+| 5   8  9  | 134 134 124 | 247  2467 26   |
++-----------+-------------+----------------+
+| 3   57 6  | 2   147 145 | 8    49   159  |
+| 27  1  8  | 9   37  345 | 245  2346 2356 |
+| 9   25 4  | 138 6   158 | 125  23   7    |
++-----------+-------------+----------------+
+| 1   9  7  | 5   2   38  | 6    38   4    |
+| 6   3  25 | 148 48  7   | 1259 289  1259 |
+| 8   4  25 | 6   19  139 | 1257 237  1235 |
++-----------+-------------+----------------+
+";
+
+const NOT_BENT_SEXTUPLE: &str = "
++-----------------+---------------+-------------+
+| 9     235  7    | 25  3456 456  | 248 1   468 |
+| 126   124  246  | 127 8    4679 | 5   29  3   |
+| 12356 8    2346 | 15  135  49   | 7   249 46  |
++-----------------+---------------+-------------+
+| 1378  137  38   | 4   15   2    | 9   6   158 |
+| 128   6    5    | 9   7    3    | 248 248 148 |
+| 4     129  29   | 8   156  56   | 3   25  7   |
++-----------------+---------------+-------------+
+| 578   457  48   | 6   2    4578 | 1   3   9   |
+| 2578  2457 1    | 3   9    4578 | 6   457 45  |
+| 36    39   369  | 57  45   1    | 48  578 2   |
++-----------------+---------------+-------------+
+";

@@ -1,0 +1,274 @@
+//! Odd loops: cells in a ring, an odd number of them, that cannot take turns.
+//!
+//! ```text
+//! one digit    x---x          Five houses in a ring, neighbours meet in a cell x. If all of them had their digit in the ring,
+//!             /     \         each in one of its two cells, it would be in every second cell of five: that does not go round.
+//!            x       x+g      So one house has it somewhere else, in a guardian g.
+//!             \     /
+//! two digits   \ x /          Five cells with the same two candidates in a ring cannot take turns either. One of them holds
+//!                             something else.
+//! ```
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::{Mark, Role};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+use crate::facts::Facts;
+use crate::rating::Ratings;
+use crate::step::{Part, Step, by_digit};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+/// The longest loop in cells.
+const LOOP: usize = 11;
+
+/// The most cells that a search for loops tries.
+const TRIALS: usize = 10_000;
+
+/// The most guardians of a loop.
+const GUARDIANS: usize = 5;
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "guardians",
+        name: "Broken Wing",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house had the digit \
+                outside these cells, it would have to be in every second of them, and that does not go round with an odd number. So \
+                one of its other spots in these houses, the guardians, is true; what sees all guardians loses the digit.",
+        find: guardians,
+        explain: guardians_text,
+        examples: &[Example { board: GUARDIANS_BOARD, finds: "r7c3<>8" }],
+    },
+    Technique {
+        id: "bivalue-oddagon",
+        name: "Bivalue Oddagon",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits cannot take \
+                turns in an odd ring, so one of the extra candidates of these cells is true. What would rule out all of them is \
+                false.",
+        find: oddagon,
+        explain: oddagon_text,
+        examples: &[Example { board: ODDAGON, finds: "r1c4,r3c18<>2, r3c4<>78" }],
+    },
+];
+
+/// A ring that is being made: each cell sees the next in the house that stands beside it.
+struct Ring {
+    cells: Vec<Cell>,
+    houses: Vec<House>,
+}
+
+impl Ring {
+    fn set(&self) -> CellSet {
+        self.cells.iter().copied().collect()
+    }
+
+    /// The spots that the first houses have outside the ring.
+    fn outside(&self, houses: usize, spots: CellSet) -> CellSet {
+        let houses = self.houses.iter().take(houses).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+        (spots & houses) - self.set()
+    }
+
+    /// Whether no house meets more than two of its cells.
+    fn is_simple(&self) -> bool {
+        self.houses.iter().all(|house| (house.cells() & self.set()).len() <= 2)
+    }
+}
+
+/// Looks for odd rings that start with a cell, the first of their cells in reading order.
+struct Search<'v> {
+    from: CellSet,
+    trials: usize,
+    /// Whether to follow a ring that begins so.
+    keep: &'v dyn Fn(&Ring) -> bool,
+}
+
+impl Search<'_> {
+    fn grow(&mut self, ring: &mut Ring, visit: &mut dyn FnMut(&Ring) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some(trials) = self.trials.checked_sub(1) else { return ControlFlow::Continue(()) };
+        self.trials = trials;
+        let (first, last) = (ring.cells[0], ring.cells[ring.cells.len() - 1]);
+        for house in last.houses() {
+            if ring.houses.contains(&house) {
+                continue;
+            }
+            ring.houses.push(house);
+            if (self.keep)(ring) {
+                if ring.cells.len() >= 5 && ring.cells.len() % 2 == 1 && house.contains(first) && last > ring.cells[1] {
+                    visit(ring)?;
+                }
+                if ring.cells.len() < LOOP {
+                    for next in (self.from & house.cells()) - ring.set() {
+                        ring.cells.push(next);
+                        let flow = if (self.keep)(ring) { self.grow(ring, visit) } else { ControlFlow::Continue(()) };
+                        ring.cells.pop();
+                        flow?;
+                    }
+                }
+            }
+            ring.houses.pop();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn each_ring(
+    cells: CellSet,
+    keep: &dyn Fn(&Ring) -> bool,
+    visit: &mut dyn FnMut(&Ring) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut search = Search { from: cells, trials: TRIALS, keep };
+    for first in cells {
+        search.from.remove(first);
+        search.grow(&mut Ring { cells: vec![first], houses: Vec::new() }, visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    Digit::all().filter(|&digit| !facts.doomed(digit).is_empty()).try_for_each(|digit| {
+        let spots = facts.spots(digit);
+        // The last house may still meet another.
+        let settled = |ring: &Ring| -> bool {
+            let guardians = ring.outside(ring.cells.len() - 1, spots);
+            ring.is_simple() && (guardians.len() <= 1 || useful(guardians, spots))
+        };
+        each_ring(spots, &settled, &mut |ring| {
+            let guardians = ring.outside(ring.houses.len(), spots);
+            if guardians.is_empty() || !useful(guardians, spots) && guardians.len() > 1 {
+                return ControlFlow::Continue(());
+            }
+            let draft = ring.cells.iter().fold(sink.step().digits(digit), |draft, &cell| {
+                draft.part(Part::Show(Mark::Cell(Role::Context, cell)))
+            });
+            let draft = ring.houses.iter().fold(draft, |draft, &house| draft.house(Role::Base, house, digit));
+            let draft = draft.show(Role::Pattern, digit, ring.set()).show(Role::Fin, digit, guardians);
+            sink.emit_lean(
+                match guardians.single() {
+                    Some(cell) => draft.place(cell, digit),
+                    None => draft.strike(digit, guardians.common_peers()),
+                },
+                facts.state(),
+            )
+        })
+    })
+}
+
+/// Whether few guardians rule something out.
+fn useful(guardians: CellSet, spots: CellSet) -> bool {
+    guardians.len() <= GUARDIANS && !guardians.common_peers().is_disjoint(spots)
+}
+
+fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut pairs: Vec<DigitSet> = facts.bivalue().iter().map(|cell| facts.digits(cell)).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs.into_iter().try_for_each(|digits| {
+        let cells = digits.iter().fold(CellSet::ALL, |cells, digit| cells & facts.spots(digit));
+        let extras = |cell: Cell| facts.digits(cell) - digits;
+        let simple = |ring: &Ring| {
+            let roof = ring.cells.iter().filter(|&&cell| !extras(cell).is_empty());
+            let all = ring.cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | extras(cell));
+            roof.count() <= 2 || all.len() <= 1
+        };
+        each_ring(cells, &simple, &mut |ring| {
+            let mut guardians = CandidateSet::EMPTY;
+            ring.cells.iter().for_each(|&cell| guardians.set_cell(cell, extras(cell)));
+            let struck = ruled_out(&guardians, facts);
+            if guardians.is_empty() || struck.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            let draft = sink.step().digits(digits).cells(Role::Pattern, ring.set());
+            let draft = by_digit(&guardians)
+                .fold(draft, |draft, guardian| draft.show(Role::Fin, guardian.digit, guardian.cell));
+            let draft = ring.houses.iter().fold(draft, |draft, &house| draft.area(Role::Context, house));
+            sink.emit_lean(
+                by_digit(&struck).fold(draft, |draft, candidate| draft.strike(candidate.digit, candidate.cell)),
+                facts.state(),
+            )
+        })
+    })
+}
+
+/// The candidates that see each of some others.
+fn ruled_out(all: &CandidateSet, facts: &Facts<'_>) -> CandidateSet {
+    let seen = |candidate: Candidate| by_digit(all).all(|other| candidate.sees(other));
+    by_digit(facts.board().all_candidates()).filter(|&candidate| seen(candidate)).collect()
+}
+
+fn guardians_text(step: &Step) -> Text {
+    let digit = text::both(step.digits());
+    let of = |role: Role| step.spots(role).digit(step.digits().first().unwrap_or(Digit::D1));
+    let (ring, guardians) = (of(Role::Pattern), of(Role::Fin));
+    let houses: Vec<House> = step.houses(Role::Base).collect();
+    let words = text::series(houses.iter().map(|house| house.words().to_string()), "and");
+    let end = match guardians.single() {
+        Some(cell) => format!("{cell} is the only spot left for that, so it takes the digit"),
+        None => format!("it is in {}, and what sees all of these cells cannot hold it", text::either_of(guardians)),
+    };
+    Text::new(
+        format!("{digit} in {}, guardians {}", text::brief(ring), text::brief(guardians)),
+        format!(
+            "{} make a ring: each meets the next in one of {}. If all {} houses had {digit} in the ring, each would have it in one of its \
+             two cells there, and neighbours not twice: in every second cell of {}, which does not go round with an odd number. So one \
+             of the houses has {digit} outside the ring: {end}.",
+            text::capital(&words),
+            text::list(ring),
+            text::count(houses.len()),
+            text::count(houses.len()),
+        ),
+    )
+}
+
+fn oddagon_text(step: &Step) -> Text {
+    let cells = step.cells(Role::Pattern);
+    let guardians = step.spots(Role::Fin);
+    let extras = text::series(by_digit(&guardians).map(|extra| format!("{} in {}", extra.digit, extra.cell)), "or");
+    Text::new(
+        format!("{} in {}, but for {extras}", text::both(step.digits()), text::brief(cells)),
+        format!(
+            "The cells {} form a ring in which each cell sees the next, and all have the candidates {}. Two digits would have to take turns \
+             round the ring, and with {} cells they cannot. So one of the cells holds something else: {extras}. What would rule that out \
+             is false.",
+            text::list(cells),
+            text::both(step.digits()),
+            text::count(cells.len()),
+        ),
+    )
+}
+
+const GUARDIANS_BOARD: &str = "
++------------------+--------------+-----------+
+| 238  7      4    | 89 1    5    | 29  39  6 |
+| 5    2389   289  | 6  389  4    | 129 139 7 |
+| 13   139    6    | 7  39   2    | 5   8   4 |
++------------------+--------------+-----------+
+| 26   26     7    | 1  4    8    | 3   5   9 |
+| 18   5      18   | 3  69   69   | 7   4   2 |
+| 9    4      3    | 5  2    7    | 8   6   1 |
++------------------+--------------+-----------+
+| 1236 123689 1289 | 4  6789 1369 | 19  179 5 |
+| 4    139    5    | 2  79   139  | 6   179 8 |
+| 7    168    189  | 89 5    169  | 4   2   3 |
++------------------+--------------+-----------+
+";
+
+const ODDAGON: &str = "
++----------+-------------+------------+
+| 9   3  6 | 278 478 478 | 1  278  5  |
+| 8   24 7 | 5   1   6   | 9  24   3  |
+| 24  5  1 | 278 3   9   | 6  2478 78 |
++----------+-------------+------------+
+| 47  6  8 | 9   2   3   | 45 57   1  |
+| 5   1  9 | 4   6   78  | 2  3    78 |
+| 247 24 3 | 78  5   1   | 48 6    9  |
++----------+-------------+------------+
+| 6   8  5 | 3   9   2   | 7  1    4  |
+| 1   9  4 | 6   78  578 | 3  58   2  |
+| 3   7  2 | 1   48  458 | 58 9    6  |
++----------+-------------+------------+
+";

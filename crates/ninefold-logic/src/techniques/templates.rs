@@ -1,0 +1,220 @@
+//! Templates: all ways in which a digit can stand in every row, column and box at once, laid over each other.
+//!
+//! ```text
+//! 7 . . | . . .      a template is nine cells, one in each row, column and box: there are 46,656.
+//! . . . | 7 . .      What all templates of a digit that still fit have in common is true,
+//! . 7 . | . . .      and a spot that none of them uses is false.
+//! ```
+//!
+//! Nobody needs to list them. Spots that no template uses are [doomed](Facts::doomed), and a spot is in all templates just when
+//! it is the only one of its row that is not doomed. What must stand somewhere takes that cell from the templates of other
+//! digits; so it goes round until nothing changes.
+
+use std::array;
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
+
+use crate::facts::Facts;
+use crate::rating::{Level, Ratings};
+use crate::state::State;
+use crate::step::{Draft, Part, Step};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "template-set",
+        name: "Template Set",
+        ratings: Ratings::NONE.hodoku_off("1201", 8700, Level::Extreme, 10000),
+        assumes_unique: false,
+        about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
+                candidates, and that leave the cells alone in which another digit must stand. A cell that all of them use holds \
+                the digit.",
+        find: template_set,
+        explain: set_text,
+        examples: &[Example { board: TEMPLATE_SET, finds: "r9c2=7" }, Example { board: TEMPLATE_DELETE, finds: "" }],
+    },
+    Technique {
+        id: "template-delete",
+        name: "Template Delete",
+        ratings: Ratings::NONE.hodoku_off("1202", 8800, Level::Extreme, 10000),
+        assumes_unique: false,
+        about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
+                candidates, and that leave the cells alone in which another digit must stand. A candidate that none of them uses \
+                is false.",
+        find: template_delete,
+        explain: delete_text,
+        examples: &[Example { board: TEMPLATE_DELETE, finds: "r1c6<>2" }],
+    },
+];
+
+/// What the templates of a digit say.
+#[derive(Clone, Copy, Default)]
+struct Overlay {
+    /// Spots that all of them use.
+    common: CellSet,
+    /// Spots that none of them uses.
+    unused: CellSet,
+    /// The digits that took cells from this one, and those that took cells from them, and so on.
+    needs: DigitSet,
+}
+
+/// The overlays of all nine digits, once nothing changes any more.
+fn overlays(facts: &Facts<'_>) -> [Overlay; 9] {
+    let mut overlays = [Overlay::default(); 9];
+    let mut board = *facts.board();
+    loop {
+        let before = overlays.map(|overlay| (overlay.common, overlay.unused));
+        let state = State::from(board);
+        let reduced = Facts::new(&state);
+        for digit in Digit::all() {
+            let overlay = &mut overlays[digit.index()];
+            overlay.unused = facts.spots(digit) & (reduced.doomed(digit) | !reduced.spots(digit));
+            overlay.common = common(reduced.spots(digit) - overlay.unused);
+        }
+        if overlays.map(|overlay| (overlay.common, overlay.unused)) == before {
+            return overlays;
+        }
+        let taken: [(CellSet, DigitSet); 9] = array::from_fn(|at| (overlays[at].common, overlays[at].needs));
+        for digit in Digit::all() {
+            for other in Digit::all().filter(|&other| other != digit) {
+                let (cells, needs) = taken[other.index()];
+                for cell in board.spots(digit) & cells {
+                    board.remove(Candidate { cell, digit });
+                    overlays[digit.index()].needs |= needs.with(other);
+                }
+            }
+        }
+    }
+}
+
+/// The spots that are alone in their row.
+fn common(spots: CellSet) -> CellSet {
+    House::rows().filter_map(|row| (spots & row.cells()).single()).collect()
+}
+
+fn template_set(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let overlays = overlays(facts);
+    Digit::all().try_for_each(|digit| {
+        let common = overlays[digit.index()].common;
+        let alone = common_of_one(facts, digit) == common;
+        let draft = draft(digit, alone, &overlays, facts, sink);
+        sink.emit(common.iter().fold(draft, |draft, cell| draft.place(cell, digit)))
+    })
+}
+
+fn common_of_one(facts: &Facts<'_>, digit: Digit) -> CellSet {
+    common(facts.spots(digit) - facts.doomed(digit))
+}
+
+fn template_delete(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let overlays = overlays(facts);
+    Digit::all().try_for_each(|digit| {
+        let unused = overlays[digit.index()].unused;
+        let draft = draft(digit, unused == facts.doomed(digit), &overlays, facts, sink);
+        sink.emit(draft.strike(digit, unused))
+    })
+}
+
+/// All rows of the digit, and of the digits that its templates have to leave room for.
+fn draft<'b>(digit: Digit, alone: bool, overlays: &[Overlay; 9], facts: &Facts<'_>, sink: &Sink<'b>) -> Draft<'b> {
+    let draft = rows(Role::Base, digit, facts, sink.step().digits(digit));
+    let others = if alone { DigitSet::EMPTY } else { overlays[digit.index()].needs.without(digit) };
+    others.iter().fold(draft, |draft, other| {
+        let draft = rows(Role::Context, other, facts, draft);
+        draft.show(Role::Supposed, other, overlays[other.index()].common)
+    })
+}
+
+fn rows<'b>(role: Role, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+    let placed = facts.board().grid().spots(digit);
+    let open = House::rows().filter(|row| placed.is_disjoint(row.cells()));
+    open.fold(draft, |draft, row| draft.house(role, row, digit))
+}
+
+/// `8 in every row, column and box`.
+fn short(step: &Step) -> String {
+    format!("{} in rows {}", text::both(step.digits()), open_rows(step))
+}
+
+fn open_rows(step: &Step) -> String {
+    step.houses(Role::Base).map(|row| row.number().to_string()).collect()
+}
+
+/// What other digits leave no room for.
+fn room(step: &Step) -> String {
+    let fixed = step.spots(Role::Supposed);
+    let others = step.parts().iter().filter_map(|part| match part {
+        Part::House(Role::Context, _, digit) => Some(*digit),
+        _ => None,
+    });
+    let others: DigitSet = others.collect();
+    let fixed = others.iter().map(|digit| format!("{digit} has to be in {}", text::list(fixed.digit(digit))));
+    if others.is_empty() {
+        String::new()
+    } else {
+        format!(" In the same way {}, which takes room from {}.", text::series(fixed, "and"), step.digits())
+    }
+}
+
+fn set_text(step: &Step) -> Text {
+    let digit = text::both(step.digits());
+    let cells = step.placed().digit(step.digits().first().unwrap_or(Digit::D1));
+    Text::new(
+        short(step),
+        format!(
+            "Try to put a {digit} into each row that lacks one, so that no two of them share a column or a box.{} Every way of doing \
+             it that the candidates allow uses {}.",
+            room(step),
+            text::list(cells),
+        ),
+    )
+}
+
+fn delete_text(step: &Step) -> Text {
+    let digit = text::both(step.digits());
+    let cells = step.struck().digit(step.digits().first().unwrap_or(Digit::D1));
+    Text::new(
+        short(step),
+        format!(
+            "Try to put a {digit} into each row that lacks one, so that no two of them share a column or a box.{} No way of doing it \
+             that the candidates allow uses {}.",
+            room(step),
+            text::either_of(cells),
+        ),
+    )
+}
+
+const TEMPLATE_SET: &str = "
++-----------------+-----------------+--------------------+
+| 7   5      6    | 39   8     2    | 39     1     4     |
+| 248 249    1489 | 7    13469 146  | 2389   23589 23589 |
+| 3   249    1489 | 149  149   5    | 6      2789  2789  |
++-----------------+-----------------+--------------------+
+| 1   234679 3479 | 469  5     467  | 234789 23789 23789 |
+| 24  8      479  | 149  1249  3    | 5      6     1279  |
+| 5   234679 3479 | 8    12469 1467 | 23479  2379  12379 |
++-----------------+-----------------+--------------------+
+| 9   1      378  | 5    36    68   | 2378   4     23678 |
+| 468 34     2    | 1346 7     1468 | 389    3589  35689 |
+| 468 347    5    | 2    346   9    | 1      378   368   |
++-----------------+-----------------+--------------------+
+";
+
+const TEMPLATE_DELETE: &str = "
++-------------+---------------+--------------+
+| 15   28 9   | 4    6   1258 | 3    12  7   |
+| 6    28 145 | 3    125 7    | 1249 129 18  |
+| 14   7  3   | 1289 12  1289 | 1246 5   168 |
++-------------+---------------+--------------+
+| 58   4  568 | 1258 7   1258 | 126  3   9   |
+| 7    1  2   | 6    9   3    | 5    8   4   |
+| 3    9  568 | 1258 125 4    | 1267 127 16  |
++-------------+---------------+--------------+
+| 1289 3  18  | 129  4   6    | 179  179 5   |
+| 149  5  14  | 7    3   19   | 8    6   2   |
+| 129  6  7   | 1259 8   1259 | 19   4   3   |
++-------------+---------------+--------------+
+";

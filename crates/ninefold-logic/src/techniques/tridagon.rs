@@ -1,0 +1,261 @@
+//! Tridagon: twelve cells that three digits cannot fill.
+//!
+//! ```text
+//! x . . | x . .       four boxes at the corners of a rectangle; in each three cells with a, b and c, one to a row and a column.
+//! . x . | . x .       The order of a, b, c down the rows turns round from a box to the one beside it, so it stays a rotation
+//! . . x | . . x       of the same order; and so it does across. All around, the number of boxes whose three cells lie the
+//! ------+------       other way must be even. Here it is one, so some cell holds something else.
+//! x . . | . . x
+//! . x . | . x .
+//! . . x | x . .
+//! ```
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use crate::facts::Facts;
+use crate::rating::Ratings;
+use crate::step::{Step, by_digit};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[
+    Technique {
+        id: "tridagon-1",
+        name: "Tridagon Type 1",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Four boxes at the corners of a rectangle; in each three cells, one to a row and one to a column, with the same three \
+                candidates, and in an odd number of the boxes they run the other way. Three digits cannot fill such twelve cells. \
+                All extra candidates are in one cell, so it holds one of these. Also known as Thor's hammer.",
+        find: |facts, sink| each_tridagon(facts, sink, type_1),
+        explain: one_text,
+        examples: &[Example { board: TRIDAGON_1, finds: "r8c8<>135" }, Example { board: TRIDAGON_2, finds: "" }],
+    },
+    Technique {
+        id: "tridagon-2",
+        name: "Tridagon Type 2",
+        ratings: Ratings::NONE,
+        assumes_unique: false,
+        about: "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra candidates: one of \
+                these is true. What sees all extras, or shares its cell with them, is false.",
+        find: |facts, sink| each_tridagon(facts, sink, type_2),
+        explain: several_text,
+        examples: &[Example { board: TRIDAGON_2, finds: "r4c6,r5c2<>4" }, Example { board: TRIDAGON_1, finds: "" }],
+    },
+];
+
+/// The most cells with extra candidates that are looked at.
+const EXTRAS: usize = 6;
+
+/// Three cells of a box, one to a row and a column.
+#[derive(Clone, Copy)]
+struct Diagonal {
+    cells: CellSet,
+    /// Whether the order of the columns, going down, is a rotation of left to right.
+    even: bool,
+}
+
+impl Diagonal {
+    /// The six of a box.
+    fn of(square: House) -> [Self; 6] {
+        let first = square.cells().first().expect("a box has cells");
+        let cell = |row: usize, column: usize| Cell::from_index(first.index() + 9 * row + column);
+        let orders = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+        let mut at = 0;
+        orders.map(|order| {
+            at += 1;
+            let cells = order.into_iter().enumerate().filter_map(|(row, column)| cell(row, column)).collect();
+            Self { cells, even: at <= 3 }
+        })
+    }
+}
+
+/// The corners of a rectangle of boxes.
+fn corners() -> impl Iterator<Item = [House; 4]> {
+    const PAIRS: [[u8; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
+    let square = |band: u8, stack: u8| House::new(HouseKind::Box, 3 * band + stack + 1).expect("a box");
+    PAIRS.into_iter().flat_map(move |[top, bottom]| {
+        PAIRS.map(|[left, right]| [square(top, left), square(top, right), square(bottom, left), square(bottom, right)])
+    })
+}
+
+struct Tridagon {
+    cells: CellSet,
+    digits: DigitSet,
+}
+
+impl Tridagon {
+    fn extras(&self, cell: Cell, facts: &Facts<'_>) -> DigitSet {
+        facts.digits(cell) - self.digits
+    }
+}
+
+type Visit = fn(&Tridagon, CellSet, &Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>;
+
+fn each_tridagon(facts: &Facts<'_>, sink: &mut Sink<'_>, visit: Visit) -> ControlFlow<()> {
+    let triples = (0..0x200_u16).map(DigitSet::from_bits).filter(|digits| digits.len() == 3);
+    for digits in triples {
+        let cells = facts.open() & digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | facts.spots(digit));
+        let plain: CellSet = cells.iter().filter(|&cell| facts.digits(cell).is_subset(digits)).collect();
+        let diagonals = |square: House| -> Vec<Diagonal> {
+            let fits = |diagonal: &Diagonal| diagonal.cells.is_subset(cells) && has_all(diagonal.cells, digits, facts);
+            Diagonal::of(square).into_iter().filter(fits).collect()
+        };
+        let by_box: Vec<Vec<Diagonal>> = House::boxes().map(diagonals).collect();
+        for boxes in corners() {
+            let lists = boxes.map(|square| &by_box[usize::from(square.number() - 1)]);
+            let mut search = Search { plain, digits, facts, sink, visit };
+            search.grow(&lists, CellSet::EMPTY, false)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether the cells have all of the digits, so that the digits are still to be placed in their box.
+fn has_all(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> bool {
+    digits.is_subset(facts.digits_in(cells))
+}
+
+struct Search<'a, 'f, 's, 'b> {
+    plain: CellSet,
+    digits: DigitSet,
+    facts: &'a Facts<'f>,
+    sink: &'s mut Sink<'b>,
+    visit: Visit,
+}
+
+impl Search<'_, '_, '_, '_> {
+    /// A diagonal from each box, not too many cells with extras, and an odd number of the other kind.
+    fn grow(&mut self, lists: &[&Vec<Diagonal>], cells: CellSet, odd: bool) -> ControlFlow<()> {
+        let Some((first, rest)) = lists.split_first() else {
+            let roof = cells - self.plain;
+            let tridagon = Tridagon { cells, digits: self.digits };
+            return if odd { (self.visit)(&tridagon, roof, self.facts, self.sink) } else { ControlFlow::Continue(()) };
+        };
+        first.iter().try_for_each(|diagonal| {
+            let cells = cells | diagonal.cells;
+            let few = (cells - self.plain).len() <= EXTRAS;
+            if few { self.grow(rest, cells, odd == diagonal.even) } else { ControlFlow::Continue(()) }
+        })
+    }
+}
+
+fn type_1(tridagon: &Tridagon, roof: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    match roof.single() {
+        Some(cell) => emit(tridagon, roof, facts, sink, &[(tridagon.digits, CellSet::of(cell))]),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+fn type_2(tridagon: &Tridagon, roof: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    if roof.len() < 2 {
+        return ControlFlow::Continue(());
+    }
+    let against = |digit: Digit| {
+        let cells = |cell: Cell| {
+            let extras = tridagon.extras(cell, facts);
+            let same = if extras == DigitSet::of(digit) { cell.peers() } else { CellSet::EMPTY };
+            if extras.contains(digit) { same } else { same.with(cell) }
+        };
+        facts.spots(digit) & roof.iter().fold(CellSet::ALL, |all, cell| all & cells(cell))
+    };
+    let struck: Vec<(DigitSet, CellSet)> = Digit::all()
+        .map(|digit| (DigitSet::of(digit), against(digit)))
+        .filter(|(_, cells)| !cells.is_empty())
+        .collect();
+    if struck.is_empty() { ControlFlow::Continue(()) } else { emit(tridagon, roof, facts, sink, &struck) }
+}
+
+fn emit(
+    tridagon: &Tridagon,
+    roof: CellSet,
+    facts: &Facts<'_>,
+    sink: &mut Sink<'_>,
+    struck: &[(DigitSet, CellSet)],
+) -> ControlFlow<()> {
+    let draft = sink.step().digits(tridagon.digits).cells(Role::Pattern, tridagon.cells);
+    let draft = roof.iter().fold(draft, |draft, cell| {
+        tridagon.extras(cell, facts).iter().fold(draft, |draft, digit| draft.show(Role::Fin, digit, cell))
+    });
+    sink.emit_lean(struck.iter().fold(draft, |draft, &(digits, cells)| draft.strike_all(digits, cells)), facts.state())
+}
+
+fn boxes(cells: CellSet) -> String {
+    text::houses(House::boxes().filter(|square| !square.cells().is_disjoint(cells)))
+}
+
+/// `5 in r1c1 and 6 in r2c2`.
+fn extras(step: &Step) -> String {
+    let extras = step.spots(Role::Fin);
+    text::series(by_digit(&extras).map(|extra| format!("{} in {}", extra.digit, extra.cell)), "or")
+}
+
+fn short(step: &Step) -> String {
+    format!("{} in {}, but for {}", text::both(step.digits()), text::brief(step.cells(Role::Pattern)), extras(step))
+}
+
+fn pattern(step: &Step) -> String {
+    let cells = step.cells(Role::Pattern);
+    format!(
+        "In {}, {} have the candidates {}, three cells in each box, one to a row and one to a column. In each row and each column of \
+         these boxes two of them see each other, so from box to box the order of the three digits can only rotate. But in an odd \
+         number of the boxes the three cells run the other way, and going round the four boxes nothing fits. So one of the cells \
+         holds something else: {}.",
+        boxes(cells),
+        text::brief(cells),
+        text::both(step.digits()),
+        extras(step),
+    )
+}
+
+fn one_text(step: &Step) -> Text {
+    let extras = step.spots(Role::Fin);
+    let digits: DigitSet = by_digit(&extras).map(|extra| extra.digit).collect();
+    let cell = by_digit(&extras).next().map_or_else(String::new, |extra| extra.cell.to_string());
+    Text::new(short(step), format!("{} {cell} takes {}, and none of the three.", pattern(step), text::either(digits)))
+}
+
+fn several_text(step: &Step) -> Text {
+    Text::new(
+        short(step),
+        format!(
+            "{} A digit that sees all of these, or shares its cell with those of other digits, would rule them all out, so it is false.",
+            pattern(step)
+        ),
+    )
+}
+
+const TRIDAGON_1: &str = "
++--------------+------------+-----------------+
+| 135 7   6    | 8    35  4 | 9    2    135   |
+| 4   135 9    | 135  6   2 | 135  7    8     |
+| 8   2   135  | 1359 359 7 | 6    135  4     |
++--------------+------------+-----------------+
+| 9   15  157  | 2    4   3 | 157  8    6     |
+| 2   6   8    | 7    1   5 | 4    39   39    |
+| 135 4   1357 | 6    8   9 | 2    15   157   |
++--------------+------------+-----------------+
+| 35  9   2    | 4    7   1 | 8    6    35    |
+| 6   135 4    | 35   2   8 | 1357 1359 13579 |
+| 7   8   135  | 359  359 6 | 135  4    2     |
++--------------+------------+-----------------+
+";
+
+const TRIDAGON_2: &str = "
++------------+-----------+--------+
+| 5   7   3  | 6  8  9   | 1 4  2 |
+| 6   8   1  | 4  2  5   | 9 7  3 |
+| 29  29  4  | 3  7  1   | 8 5  6 |
++------------+-----------+--------+
+| 7   349 5  | 1  39 34  | 2 6  8 |
+| 23  234 6  | 8  5  234 | 7 1  9 |
+| 8   1   29 | 29 6  7   | 5 3  4 |
++------------+-----------+--------+
+| 4   5   29 | 29 1  6   | 3 8  7 |
+| 239 6   7  | 5  39 8   | 4 29 1 |
+| 1   239 8  | 7  4  23  | 6 29 5 |
++------------+-----------+--------+
+";

@@ -1,0 +1,155 @@
+//! The rarer patterns over real puzzles, on boards where simpler techniques have stopped: every step is proved, agrees with the
+//! solution, is refused once it says something wrong, and names no truth that it could do without.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use ninefold_core::{Candidate, Puzzle, Solution};
+use ninefold_logic::proof::{self, Unsound};
+use ninefold_logic::step::{Claim, Draft, Part};
+use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, techniques};
+
+const RARE: [&str; 18] = [
+    "aligned-pair-exclusion",
+    "aligned-triple-exclusion",
+    "bent-quadruple",
+    "bent-quintuple",
+    "bent-sextuple",
+    "bivalue-oddagon",
+    "bug-plus-n",
+    "firework-quadruple",
+    "firework-triple",
+    "firework-w-wing",
+    "guardians",
+    "junior-exocet",
+    "multi-sector-locked-sets",
+    "sk-loop",
+    "template-delete",
+    "template-set",
+    "tridagon-1",
+    "tridagon-2",
+];
+
+/// These name a pattern as a whole: when little is left to strike, a part of it may be enough for that. Exclusion names almost
+/// locked sets whole, and several of them may overlap.
+const WHOLE: [&str; 6] = [
+    "aligned-pair-exclusion",
+    "aligned-triple-exclusion",
+    "junior-exocet",
+    "multi-sector-locked-sets",
+    "template-delete",
+    "template-set",
+];
+
+fn rare() -> impl Iterator<Item = &'static Technique> {
+    RARE.into_iter().map(|id| techniques::by_id(id).unwrap_or_else(|| panic!("no technique {id}")))
+}
+
+/// What comes before: singles, locked candidates, subsets and basic fish.
+fn simple() -> Method {
+    let early = |technique: &&Technique| technique.ratings.hodoku.is_some_and(|hodoku| hodoku.order <= 2400);
+    Method::new("early", Method::hodoku().techniques.into_iter().filter(early))
+}
+
+fn is_right(solution: &Solution, claim: Claim) -> bool {
+    let Candidate { cell, digit } = claim.candidate();
+    matches!(claim, Claim::True(_)) == (solution.digit(cell) == digit)
+}
+
+fn concluding(state: &State, step: &Step, parts: &[Part], claim: Claim) -> Step {
+    let draft = Draft::new(step.technique(), state.board());
+    let draft = parts.iter().fold(draft, |draft, part| draft.part(part.clone()));
+    let draft = match claim {
+        Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
+        Claim::False(Candidate { cell, digit }) => draft.strike(digit, cell),
+    };
+    draft.finish().expect("the claim is live")
+}
+
+fn holds(state: &State, step: &Step, solution: &Solution) {
+    assert_eq!(proof::check(state, step), Ok(()), "{step}\n{:?}", state.board());
+    step.conclusions().for_each(|claim| assert!(is_right(solution, claim), "{step}\n{:?}", state.board()));
+    for candidate in state.board().all_candidates().iter().step_by(11) {
+        let wrong =
+            [Claim::True(candidate), Claim::False(candidate)].into_iter().find(|&claim| !is_right(solution, claim));
+        let claim = wrong.expect("one of them is wrong");
+        let mutant = concluding(state, step, step.parts(), claim);
+        assert_eq!(proof::check(state, &mutant), Err(Unsound::Open(claim)), "{step}");
+    }
+    if !WHOLE.contains(&step.technique().id) {
+        needs_every_truth(state, step);
+    }
+}
+
+fn needs_every_truth(state: &State, step: &Step) {
+    let names = |part: &Part| matches!(part, Part::Cell(..) | Part::House(..) | Part::Deadly(_));
+    for left_out in (0..step.parts().len()).filter(|&at| names(&step.parts()[at])) {
+        let mut parts = step.parts().to_vec();
+        parts.remove(left_out);
+        let open =
+            step.conclusions().any(|claim| proof::check(state, &concluding(state, step, &parts, claim)).is_err());
+        assert!(open, "{step} does not need {:?}\n{:?}", step.parts()[left_out], state.board());
+    }
+}
+
+/// Follows the simple way as far as it goes, looks for everything rare there, and goes on with the first of what is found.
+fn follow(puzzle: &Puzzle, found: &mut BTreeMap<&'static str, usize>) {
+    let simple = simple();
+    let mut state = *Path::of(puzzle, &simple).end();
+    while !state.is_solved() {
+        let facts = Facts::new(&state);
+        let mut next = None;
+        for technique in rare() {
+            let mut left = 10;
+            let _ = technique.search(&facts, &Limits::DEFAULT, &mut |step| {
+                holds(&state, &step, puzzle.solution());
+                *found.entry(technique.id).or_default() += 1;
+                next.get_or_insert(step);
+                left -= 1;
+                if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
+        let Some(step) = next else { break };
+        let mut board = *state.board();
+        step.apply(&mut board);
+        state = *Path::from(state.with_board(board), &simple).end();
+    }
+}
+
+fn corpus(name: &str, count: usize) {
+    let Some(text) = common::collection(name) else { return };
+    let mut found = BTreeMap::new();
+    common::sample(&text, count).iter().for_each(|puzzle| follow(puzzle, &mut found));
+    println!("{name}: {found:?}");
+    assert!(found.values().sum::<usize>() > 0, "nothing to check in {name}");
+}
+
+macro_rules! corpora {
+    ($($name:ident: $count:literal;)*) => {
+        $(#[test] fn $name() { corpus(concat!(stringify!($name), ".txt"), $count); })*
+    };
+}
+
+corpora! {
+    clues17: 60;
+    minimal_20k: 60;
+    mixed24: 30;
+    top1465: 20;
+    top2365: 20;
+    hardest1106: 20;
+    hardest11plus: 30;
+    se11510_exchange: 40;
+}
+
+/// What the path of everything ends with is a solution, and everything in it is proved.
+#[test]
+fn everything_solves() {
+    let Some(text) = common::collection("hardest11plus.txt") else { return };
+    for puzzle in common::sample(&text, 5) {
+        let path = Path::of(&puzzle, &Method::everything());
+        assert!(path.is_solved(), "{:?}", path.end().board());
+        path.stages().for_each(|(state, step)| assert_eq!(proof::check(&state, step), Ok(()), "{step}"));
+    }
+}
