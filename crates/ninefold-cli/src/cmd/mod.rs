@@ -6,5 +6,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod formats;
 pub(crate) mod man;
+pub(crate) mod rate;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod stats;
