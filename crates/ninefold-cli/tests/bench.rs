@@ -47,3 +47,23 @@ fn each_backend_in_both_ways() {
     let output = ninefold(&["bench", "no such file"]).output().unwrap();
     assert_eq!((stdout(&output), output.status.code()), ("", Some(2)));
 }
+
+/// A puzzle that singles solve, and some that need more than pairs and triples.
+#[test]
+fn logic() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let hard = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/hard.txt");
+    let row = |output: &std::process::Output| -> Vec<String> {
+        let line = stdout(output).lines().nth(1).unwrap_or_default().to_owned();
+        line.split("  ").filter(|cell| !cell.is_empty()).map(|cell| cell.trim().to_owned()).collect()
+    };
+    let output = ninefold(&["bench", "logic", "--method", "simple", "--verify", easy]).output().unwrap();
+    assert_eq!(row(&output)[1..5], ["1", "simple", "1", "51.0"], "{}", stdout(&output));
+    assert_eq!(output.status.code(), Some(0));
+
+    let output = ninefold(&["bench", "logic", "--method", "simple", hard]).output().unwrap();
+    assert_eq!((row(&output)[3].as_str(), output.status.code()), ("5", Some(1)), "not all solved: exit code 1");
+    let output = ninefold(&["bench", "logic", "--verify", hard]).output().unwrap();
+    assert_eq!((row(&output)[3].as_str(), output.status.code()), ("17", Some(0)));
+    assert!(row(&output)[5].parse::<u64>().unwrap() > 0);
+}

@@ -103,6 +103,7 @@ pub mod step;
 mod technique;
 pub mod techniques;
 pub mod text;
+pub mod zambon;
 
 pub use facts::Facts;
 pub use method::{Choice, Method, Restart};

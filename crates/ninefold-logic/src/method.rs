@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 
 use crate::facts::Facts;
 use crate::path::Walk;
-use crate::rating::Rank;
+use crate::rating::{Hodoku, Rank};
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Limits, Technique};
 use crate::techniques;
+use crate::zambon;
 
 /// An ordered list of techniques, what happens after a success, and limits.
 ///
@@ -42,6 +43,9 @@ pub enum Restart {
     Top,
     /// With the same technique, until it finds nothing; then from the first.
     Stay,
+    /// As in Zambon's solver: from the first strategy, in its order and on its conditions, and guessing in the end. See
+    /// [`zambon`](crate::zambon). The list of techniques then only says whose names its steps may bear.
+    Zambon,
 }
 
 /// Which of several instances of a technique is taken.
@@ -89,6 +93,21 @@ impl Method {
         Self { choice: Choice::Hodoku, ..Self::new("hodoku", on) }
     }
 
+    /// Zambon's solver, to the letter. Where nothing else helps it guesses, and says so: see [`Step::is_guess`].
+    ///
+    /// ```
+    /// use ninefold_core::{Grid, Puzzle};
+    /// use ninefold_logic::{Method, Path, Step};
+    ///
+    /// let grid: Grid = "200080010001902000450061020004000089060070000710000060040107008000009500070020034".parse()?;
+    /// let path = Path::of(&Puzzle::try_from(grid)?, &Method::zambon());
+    /// assert!(path.is_solved() && !path.steps().iter().any(Step::is_guess));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn zambon() -> Self {
+        Self { restart: Restart::Zambon, ..Self::new("zambon", zambon::techniques()) }
+    }
+
     /// The same without techniques that argue with uniqueness.
     pub fn without_uniqueness(mut self) -> Self {
         self.techniques.retain(|technique| !technique.assumes_unique);
@@ -114,14 +133,28 @@ impl Method {
 
     /// The techniques, in groups from which one step is chosen.
     fn rivals(&self) -> impl Iterator<Item = &[&'static Technique]> {
-        self.techniques.chunk_by(|a, b| self.rank(a).is_some() && place(a) == place(b))
+        self.techniques.chunk_by(|a, b| self.chooses(a) && place(a) == place(b))
+    }
+
+    fn placed(&self, technique: &Technique) -> Option<Hodoku> {
+        technique.ratings.hodoku.filter(|_| self.choice == Choice::Hodoku)
+    }
+
+    fn chooses(&self, technique: &Technique) -> bool {
+        self.placed(technique).is_some_and(|hodoku| hodoku.rank.is_some() || hodoku.pick.is_some())
     }
 
     fn rank(&self, technique: &Technique) -> Option<Rank> {
-        technique.ratings.hodoku.filter(|_| self.choice == Choice::Hodoku)?.rank
+        self.placed(technique)?.rank
     }
 
+    /// One step of several techniques in the same place.
     fn choose(&self, rivals: &[&'static Technique], facts: &Facts<'_>) -> Option<Step> {
+        if let Some(pick) = self.placed(rivals[0]).and_then(|hodoku| hodoku.pick) {
+            let picked = pick(facts, &self.limits)?;
+            let known = self.techniques.contains(&picked.technique());
+            return if known { Some(picked) } else { rivals.iter().find_map(|rival| rival.first(facts, &self.limits)) };
+        }
         let Some(rank) = self.rank(rivals[0]) else { return rivals[0].first(facts, &self.limits) };
         let mut best: Option<Step> = None;
         for technique in rivals {

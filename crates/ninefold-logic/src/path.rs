@@ -4,11 +4,12 @@ use ninefold_core::Puzzle;
 
 use crate::arrivals::Arrivals;
 use crate::facts::Facts;
-use crate::method::{Choice, Method};
+use crate::method::{Choice, Method, Restart};
 use crate::rating::Grade;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::Technique;
+use crate::zambon;
 
 /// The steps that a method takes, and where they lead.
 ///
@@ -98,6 +99,8 @@ pub struct Walk<'m> {
     method: &'m Method,
     last: Option<&'static Technique>,
     arrivals: Option<Box<Arrivals>>,
+    /// All steps to come, where a method cannot say the next without knowing how it ends.
+    ready: Option<std::vec::IntoIter<Step>>,
 }
 
 impl<'m> Walk<'m> {
@@ -105,7 +108,7 @@ impl<'m> Walk<'m> {
     pub fn new(state: State, method: &'m Method) -> Self {
         let in_order = method.choice == Choice::Hodoku;
         let arrivals = in_order.then(|| Box::new(Arrivals::new(state.board())));
-        Self { state, method, last: None, arrivals }
+        Self { state, method, last: None, arrivals, ready: None }
     }
 
     /// Where the steps so far have led.
@@ -115,6 +118,11 @@ impl<'m> Walk<'m> {
 
     /// Goes on from what somebody else has found out: a step of another method, or of the user.
     pub fn follow(&mut self, step: &Step) {
+        self.ready = None;
+        self.note(step);
+    }
+
+    fn note(&mut self, step: &Step) {
         step.apply(self.state.board_mut());
         self.last = Some(step.technique());
         if let Some(arrivals) = &mut self.arrivals {
@@ -122,7 +130,11 @@ impl<'m> Walk<'m> {
         }
     }
 
-    fn search(&self) -> Option<Step> {
+    fn search(&mut self) -> Option<Step> {
+        if self.method.restart == Restart::Zambon {
+            let steps = || zambon::steps(&self.state, self.method.limits.stop).into_iter();
+            return self.ready.get_or_insert_with(steps).next();
+        }
         let facts = match &self.arrivals {
             Some(arrivals) => Facts::after(&self.state, arrivals),
             None => Facts::new(&self.state),
@@ -136,7 +148,7 @@ impl Iterator for Walk<'_> {
 
     fn next(&mut self) -> Option<Step> {
         let step = self.search()?;
-        self.follow(&step);
+        self.note(&step);
         Some(step)
     }
 }

@@ -47,6 +47,8 @@ pub enum Unsound {
     Fixed(Cell),
     /// A pattern that should be fillable in two ways is not, as far as can be seen.
     Harmless,
+    /// It is a guess, and does not claim to follow.
+    Guess,
     /// The search was given up.
     Unfinished(Claim),
 }
@@ -57,6 +59,9 @@ pub enum Unsound {
 ///
 /// The first thing that is wrong.
 pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
+    if step.is_guess() {
+        return Err(Unsound::Guess);
+    }
     let truths = truths(state, step)?;
     let mut claims = step.conclusions().peekable();
     claims.peek().ok_or(Unsound::Empty)?;
@@ -281,6 +286,7 @@ impl fmt::Display for Unsound {
             Self::Uniqueness => f.write_str("it is not known that there is only one solution"),
             Self::Fixed(cell) => write!(f, "{cell} cannot be filled in another way"),
             Self::Harmless => f.write_str("the pattern cannot be filled in two ways"),
+            Self::Guess => f.write_str("it is a guess"),
             Self::Unfinished(claim) => write!(f, "it takes too long to see whether {claim}"),
         }
     }

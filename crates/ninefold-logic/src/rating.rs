@@ -3,8 +3,10 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::facts::Facts;
 use crate::state::State;
 use crate::step::Step;
+use crate::technique::Limits;
 
 /// The place of a technique on each scale that knows it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,7 +15,7 @@ pub struct Ratings {
     pub hodoku: Option<Hodoku>,
     /// Sudoku Explainer 1.2.1.
     pub explainer: Option<Explainer>,
-    /// The level in Zambon's solver, 0 to 3, and the place in it: 24 is the fifth of level 2.
+    /// The level in Zambon's solver, 0 to 4, and the place in it: 24 is the fifth of level 2.
     pub zambon: Option<u8>,
 }
 
@@ -23,18 +25,26 @@ impl Ratings {
 
     /// With this place on `HoDoKu`'s scale, switched on as it comes.
     pub const fn hodoku(self, code: &'static str, order: u16, level: Level, score: u16) -> Self {
-        Self { hodoku: Some(Hodoku { code, order, level, score, on: true, rank: None }), ..self }
+        Self { hodoku: Some(Hodoku { code, order, level, score, on: true, rank: None, pick: None }), ..self }
     }
 
     /// As [`hodoku`](Self::hodoku), but switched off as it comes.
     pub const fn hodoku_off(self, code: &'static str, order: u16, level: Level, score: u16) -> Self {
-        Self { hodoku: Some(Hodoku { code, order, level, score, on: false, rank: None }), ..self }
+        Self { hodoku: Some(Hodoku { code, order, level, score, on: false, rank: None, pick: None }), ..self }
     }
 
     /// With `HoDoKu`'s way to choose among all the instances that it finds, where it does not just take the first.
     pub const fn ranked(self, rank: Rank) -> Self {
         match self.hodoku {
             Some(hodoku) => Self { hodoku: Some(Hodoku { rank: Some(rank), ..hodoku }), ..self },
+            None => self,
+        }
+    }
+
+    /// With `HoDoKu`'s own search for the one instance that it takes, where that is quicker than to rank all of them.
+    pub const fn picked(self, pick: Pick) -> Self {
+        match self.hodoku {
+            Some(hodoku) => Self { hodoku: Some(Hodoku { pick: Some(pick), ..hodoku }), ..self },
             None => self,
         }
     }
@@ -58,6 +68,9 @@ impl Ratings {
 /// Which of two steps on a state is preferred: the lesser.
 pub type Rank = fn(&State, &Step, &Step) -> Ordering;
 
+/// The step that is taken, of any technique that has its place with the one that is asked.
+pub type Pick = fn(&Facts<'_>, &Limits) -> Option<Step>;
+
 /// A technique in `HoDoKu` 2.2 with its defaults.
 #[derive(Clone, Copy, Debug)]
 pub struct Hodoku {
@@ -74,6 +87,8 @@ pub struct Hodoku {
     /// How one of all the instances is chosen, among those of all techniques in this place of the order. Without it the first
     /// one that is found is taken.
     pub rank: Option<Rank>,
+    /// A search that finds that one without all the others. Techniques in one place of the order share it.
+    pub pick: Option<Pick>,
 }
 
 /// `HoDoKu`'s five levels.

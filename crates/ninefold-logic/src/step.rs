@@ -25,6 +25,7 @@ use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitS
 
 use crate::technique::Technique;
 use crate::text::{self, Text};
+use crate::zambon::GUESS;
 
 /// A deduction on a board: at least one conclusion, and the parts of the pattern behind it.
 #[derive(Clone, Debug)]
@@ -101,6 +102,11 @@ impl Step {
     /// The technique that found it.
     pub const fn technique(&self) -> &'static Technique {
         self.technique
+    }
+
+    /// Whether it is no deduction, but something that is tried. The steps after a guess rest on it.
+    pub fn is_guess(&self) -> bool {
+        self.technique.id == GUESS.id
     }
 
     /// The parts of the pattern, in the order of the argument.

@@ -21,6 +21,7 @@ use crate::arrivals::Arrivals;
 use crate::state::State;
 use forces::Forces;
 use links::{Kind, Links};
+use tables::Tables;
 
 mod almost;
 mod chains;
@@ -29,12 +30,16 @@ mod deadly;
 mod doomed;
 pub mod forces;
 pub mod links;
+mod loops;
 pub mod nets;
+mod strands;
+mod tables;
 
 pub use almost::Almost;
-pub use chains::{Chain, Link, Shape};
+pub use chains::{Chain, Link, Shape, weight};
 pub use choose::{Members, closed};
 pub use deadly::{Deadly, Subset};
+pub use tables::Grain;
 
 /// What is to be known about a state.
 pub struct Facts<'a> {
@@ -46,6 +51,7 @@ pub struct Facts<'a> {
     almost: OnceCell<Vec<Almost>>,
     doomed: [OnceCell<CellSet>; 9],
     links: [OnceCell<Links>; Kind::COUNT],
+    tables: [OnceCell<Tables>; Grain::COUNT],
     chains: [OnceCell<Vec<Chain>>; Kind::COUNT],
     forces: OnceCell<Forces>,
 }
@@ -71,6 +77,7 @@ impl<'a> Facts<'a> {
             almost: OnceCell::new(),
             doomed: [const { OnceCell::new() }; 9],
             links: [const { OnceCell::new() }; Kind::COUNT],
+            tables: [const { OnceCell::new() }; Grain::COUNT],
             chains: [const { OnceCell::new() }; Kind::COUNT],
             forces: OnceCell::new(),
         }
@@ -120,7 +127,7 @@ impl<'a> Facts<'a> {
     pub fn naked_singles(&self) -> Vec<Candidate> {
         match self.arrivals {
             Some(arrivals) => arrivals.naked(self.open()).collect(),
-            None => self.sized(1).iter().flat_map(|cell| self.only(cell)).collect(),
+            None => self.sized(1).iter().filter_map(|cell| self.only(cell)).collect(),
         }
     }
 
@@ -211,6 +218,26 @@ impl<'a> Facts<'a> {
     /// The chains through links of that kind, the shortest for each effect, the shorter first.
     pub fn chains(&self, kind: Kind) -> &[Chain] {
         self.chains[kind as usize].get_or_init(|| chains::find(self, kind))
+    }
+
+    /// What each claim implies at once.
+    pub(crate) fn tables(&self, grain: Grain) -> &Tables {
+        self.tables[grain as usize].get_or_init(|| Tables::new(self, grain))
+    }
+
+    /// The nice loop or chain that `HoDoKu` takes among all, with so many links at most.
+    pub fn best_loop(&self, grain: Grain, longest: usize) -> Option<Chain> {
+        loops::best(self, grain, longest)
+    }
+
+    /// The chain of one digit that `HoDoKu` takes among all, with so many links at most.
+    pub fn best_of_digits(&self, longest: usize) -> Option<Chain> {
+        strands::Strands::digits(self).best(self, longest)
+    }
+
+    /// The chain through cells with two candidates that `HoDoKu` takes among all, with so many links at most.
+    pub fn best_of_cells(&self, longest: usize) -> Option<Chain> {
+        strands::Strands::cells(self).best(self, longest)
     }
 
     /// What follows by chains from every candidate.

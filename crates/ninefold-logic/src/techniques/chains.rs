@@ -14,18 +14,18 @@ use std::ops::ControlFlow;
 use ninefold_core::DigitSet;
 
 use crate::facts::links::Kind;
-use crate::facts::{Chain, Facts, Link, Shape};
+use crate::facts::{Chain, Facts, Grain, Link, Shape};
 use crate::notation;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Example, Limits, Search, Sink, Technique};
 use crate::text::Text;
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "x-chain",
         name: "X-Chain",
-        ratings: Ratings::NONE.hodoku("0701", 5400, Level::Unfair, 260),
+        ratings: Ratings::NONE.hodoku("0701", 5400, Level::Unfair, 260).picked(best_of_digits),
         assumes_unique: false,
         about: "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong \
                 link at each end. If one end is false, the other is true. A cell that sees both ends cannot hold the \
@@ -37,7 +37,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "xy-chain",
         name: "XY-Chain",
-        ratings: Ratings::NONE.hodoku("0702", 5500, Level::Unfair, 260),
+        ratings: Ratings::NONE.hodoku("0702", 5500, Level::Unfair, 260).picked(best_of_cells).zambon(31),
         assumes_unique: false,
         about: "Cells with two candidates, each sharing a digit with the next: if a cell is not its first digit it \
                 is its second, so the next is not that, and so on. If both ends of the chain offer the same digit, \
@@ -49,7 +49,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "continuous-nice-loop",
         name: "Continuous Nice Loop",
-        ratings: Ratings::NONE.hodoku("0706", 5600, Level::Unfair, 280),
+        ratings: Ratings::NONE.hodoku("0706", 5600, Level::Unfair, 280).picked(best_loop),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
@@ -61,7 +61,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "discontinuous-nice-loop",
         name: "Discontinuous Nice Loop",
-        ratings: Ratings::NONE.hodoku("0707", 5600, Level::Unfair, 280),
+        ratings: Ratings::NONE.hodoku("0707", 5600, Level::Unfair, 280).picked(best_loop),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
@@ -73,7 +73,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "aic",
         name: "Alternating Inference Chain",
-        ratings: Ratings::NONE.hodoku("0708", 5600, Level::Unfair, 280),
+        ratings: Ratings::NONE.hodoku("0708", 5600, Level::Unfair, 280).picked(best_loop),
         assumes_unique: false,
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
@@ -85,7 +85,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "grouped-continuous-nice-loop",
         name: "Grouped Continuous Nice Loop",
-        ratings: Ratings::NONE.hodoku("0709", 5650, Level::Unfair, 300),
+        ratings: Ratings::NONE.hodoku("0709", 5650, Level::Unfair, 300).picked(best_grouped),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
@@ -98,7 +98,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "grouped-discontinuous-nice-loop",
         name: "Grouped Discontinuous Nice Loop",
-        ratings: Ratings::NONE.hodoku("0710", 5650, Level::Unfair, 300),
+        ratings: Ratings::NONE.hodoku("0710", 5650, Level::Unfair, 300).picked(best_grouped),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
@@ -111,7 +111,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "grouped-aic",
         name: "Grouped Alternating Inference Chain",
-        ratings: Ratings::NONE.hodoku("0711", 5650, Level::Unfair, 300),
+        ratings: Ratings::NONE.hodoku("0711", 5650, Level::Unfair, 300).picked(best_grouped),
         assumes_unique: false,
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
@@ -162,13 +162,49 @@ pub(super) static FAMILY: &[Technique] = &[
     },
 ];
 
+/// Every chain. With sets, those that have none are of another technique, which is asked by itself.
 fn chains(kind: Kind, shape: Shape, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let longest = sink.limits().chain;
-    let fits = |chain: &&Chain| chain.shape == shape && chain.links.len() <= longest;
+    let all = kind != Kind::Sets || sink.limits().search == Search::Everything;
+    let fits = |chain: &&Chain| chain.shape == shape && chain.links.len() <= longest && (all || chain.has_set());
     facts.chains(kind).iter().filter(fits).try_for_each(|chain| {
         let draft = draw(chain, sink.step());
         sink.emit(if kind == Kind::Sets { draft.wide() } else { draft })
     })
+}
+
+fn best_of_digits(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    step("x-chain", &facts.best_of_digits(limits.chain)?, facts)
+}
+
+fn best_of_cells(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    step("xy-chain", &facts.best_of_cells(limits.chain)?, facts)
+}
+
+fn best_loop(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    loop_step(&facts.best_loop(Grain::Singles, limits.chain)?, facts)
+}
+
+fn best_grouped(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    loop_step(&facts.best_loop(Grain::Groups, limits.chain)?, facts)
+}
+
+/// A step of the technique that a chain belongs to: with groups in sight there may turn up one that needs none.
+fn loop_step(chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
+    let id = match (chain.shape, chain.is_grouped) {
+        (Shape::Open, false) => "aic",
+        (Shape::Continuous, false) => "continuous-nice-loop",
+        (Shape::Discontinuous, false) => "discontinuous-nice-loop",
+        (Shape::Open, true) => "grouped-aic",
+        (Shape::Continuous, true) => "grouped-continuous-nice-loop",
+        (Shape::Discontinuous, true) => "grouped-discontinuous-nice-loop",
+    };
+    step(id, chain, facts)
+}
+
+fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
+    let technique = FAMILY.iter().find(|technique| technique.id == id)?;
+    draw(chain, Draft::new(technique, facts.board())).finish()
 }
 
 /// A draft with the links of a chain and its strikes.

@@ -78,9 +78,9 @@ macro_rules! registry {
 }
 
 registry! {
-    "x-wing" "X-Wing" on("0300", 2200, Level::Hard, 140).explainer(32).zambon(14), BASIC, basic::<2>, "r29c6<>9" in X_WING, not in FINNED_X_WING;
-    "swordfish" "Swordfish" on("0301", 2300, Level::Hard, 150).explainer(38).zambon(22), BASIC, basic::<3>, "r25c9<>7" in SWORDFISH, not in FINNED_SWORDFISH;
-    "jellyfish" "Jellyfish" on("0302", 2400, Level::Hard, 160).explainer(52).zambon(25), BASIC, basic::<4>, "r6c16<>8" in JELLYFISH;
+    "x-wing" "X-Wing" on("0300", 2200, Level::Hard, 140).explainer(32).zambon(22), BASIC, basic::<2>, "r29c6<>9" in X_WING, not in FINNED_X_WING;
+    "swordfish" "Swordfish" on("0301", 2300, Level::Hard, 150).explainer(38).zambon(32), BASIC, basic::<3>, "r25c9<>7" in SWORDFISH, not in FINNED_SWORDFISH;
+    "jellyfish" "Jellyfish" on("0302", 2400, Level::Hard, 160).explainer(52).zambon(33), BASIC, basic::<4>, "r6c16<>8" in JELLYFISH;
     "squirmbag" "Squirmbag" off("0303", 2500, Level::Unfair, 470), BASIC, basic::<5>, "r13c3<>8" in SQUIRMBAG;
     "whale" "Whale" off("0304", 2600, Level::Unfair, 470), BASIC, basic::<6>, "r3c39,r8c3<>3" in WHALE;
     "leviathan" "Leviathan" off("0305", 2700, Level::Unfair, 470), BASIC, basic::<7>, "r4c1<>5" in LEVIATHAN;

@@ -78,11 +78,15 @@ fn locked_text(step: &Step) -> Text {
     let (base, cover) = (text::houses(step.houses(Role::Base)), text::houses(step.houses(Role::Cover)));
     let digit = text::both(step.digits());
     let cells = step.spots(Role::Pattern).digit(step.digits().first().expect("the pattern is about a digit"));
-    let all = if cells.len() == 2 { "both" } else { "all three" };
+    let lie = match cells.len() {
+        1 => "that lies",
+        2 => "both lie",
+        _ => "all three lie",
+    };
     Text::new(
         format!("{digit} of {base} in {}", text::brief(cells)),
         format!(
-            "In {base}, {digit} can only go into {}, and {all} lie in {cover}. Whichever of them takes it, no other \
+            "In {base}, {digit} can only go into {}, and {lie} in {cover}. Whichever of them takes it, no other \
              cell of {cover} can.",
             text::either_of(cells),
         ),

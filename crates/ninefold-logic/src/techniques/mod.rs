@@ -9,10 +9,11 @@ mod direct;
 mod fish;
 mod forcing;
 mod locked;
+pub(crate) mod rectangle;
 mod rectangles;
 mod remote;
 mod sets;
-mod singles;
+pub(crate) mod singles;
 mod subsets;
 mod sue_de_coq;
 mod turbot;
@@ -26,6 +27,7 @@ static FAMILIES: &[&[Technique]] = &[
     subsets::FAMILY,
     fish::FAMILY,
     turbot::FAMILY,
+    rectangle::FAMILY,
     remote::FAMILY,
     colours::FAMILY,
     wings::FAMILY,

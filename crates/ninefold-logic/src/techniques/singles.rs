@@ -84,10 +84,14 @@ fn full_house_text(step: &Step) -> Text {
 
 fn naked_single(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for Candidate { cell, digit } in facts.naked_singles() {
-        let draft = sink.step().digits(digit).cell(Role::Pattern, cell).place(cell, digit);
-        sink.emit(seen_from(cell, facts, draft))?;
+        sink.emit(draw_naked(cell, digit, facts, sink.step()))?;
     }
     ControlFlow::Continue(())
+}
+
+/// A draft with the only candidate of a cell.
+pub(crate) fn draw_naked<'b>(cell: Cell, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+    seen_from(cell, facts, draft.digits(digit).cell(Role::Pattern, cell).place(cell, digit))
 }
 
 /// Shows where the digits stand that a cell sees, each once; a box, where one looks first, before lines.
@@ -131,10 +135,20 @@ fn naked_single_text(step: &Step) -> Text {
 
 fn hidden_single(houses: impl Iterator<Item = House>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for (house, Candidate { cell, digit }) in facts.hidden_singles(houses) {
-        let draft = sink.step().digits(digit).house(Role::Pattern, house, digit).place(cell, digit);
-        sink.emit(blocked_in(house, cell, digit, facts, draft))?;
+        sink.emit(draw_hidden(house, cell, digit, facts, sink.step()))?;
     }
     ControlFlow::Continue(())
+}
+
+/// A draft with the only spot of a digit in a house.
+pub(crate) fn draw_hidden<'b>(
+    house: House,
+    cell: Cell,
+    digit: Digit,
+    facts: &Facts<'_>,
+    draft: Draft<'b>,
+) -> Draft<'b> {
+    blocked_in(house, cell, digit, facts, draft.digits(digit).house(Role::Pattern, house, digit).place(cell, digit))
 }
 
 /// Shows what keeps a digit out of the other empty cells of a house: where it stands, and where it was struck before.

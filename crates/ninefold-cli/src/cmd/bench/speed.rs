@@ -1,78 +1,29 @@
-//! `ninefold bench`: how fast puzzles are solved here, and collections of cases.
+//! Puzzles a second on each backend, one by one and many at once.
 
-use std::ffi::OsString;
-use std::fmt::Write;
 use std::hint::black_box;
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
-use ninefold::format::{self, Content};
-use ninefold::logic::cases::Report;
+use ninefold::format::Content;
 use ninefold::solve::{Backend, Solver};
 
-use crate::args::{self, Cases};
-use crate::input::{Input, Item};
-use crate::{answer, clock, output};
-
-/// Measured where nothing is named.
-const HARD: &str = include_str!("../../../../examples/hard.txt");
-
-/// Puzzles that a contestant gets before it is the next one's turn. A small file is repeated up to that.
-const SLICE: usize = 2000;
-
-/// The most puzzles of a file that are kept in memory.
-const MOST: usize = 1_000_000;
-
-pub(crate) fn run(args: &args::Bench) -> anyhow::Result<ExitCode> {
-    match &args.cases {
-        Some(Cases::Techniques { file }) => techniques(file),
-        None => speed(&args.speed),
-    }
-}
-
-fn techniques(file: &Path) -> anyhow::Result<ExitCode> {
-    let text = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let report = Report::of(&String::from_utf8_lossy(&text));
-    output::write(format!("{report}\n").as_bytes());
-    Ok(ExitCode::from(u8::from(report.passed() < report.total())))
-}
-
-fn speed(args: &args::Speed) -> anyhow::Result<ExitCode> {
-    let budget = Duration::from_secs(args.seconds);
-    let mut table = vec![HEADING.map(str::to_owned)];
-    if args.sources.is_empty() {
-        let puzzles: Vec<_> = format::read(HARD).filter_map(|found| found.ok().map(|record| record.content)).collect();
-        table.extend(measure("17 hard ones", &puzzles, budget));
-    }
-    for source in &args.sources {
-        table.extend(measure(&source.to_string_lossy(), &read(source)?, budget));
-    }
-    output::write(lines(&table).as_bytes());
-    Ok(ExitCode::SUCCESS)
-}
+use super::SLICE;
+use crate::{answer, args, clock, output};
 
 const HEADING: [&str; 7] = ["corpus", "puzzles", "backend", "way", "puzzles/s", "guesses", "against"];
 
-/// The puzzles of a source. What is unreadable is told, and left out.
-fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
-    let mut input = Input::new(std::slice::from_ref(source));
-    let mut puzzles = Vec::new();
-    while puzzles.len() < MOST
-        && let Some(chunk) = input.chunk(SLICE)
-    {
-        for item in chunk.items {
-            match item {
-                Item::Puzzle(entry) => puzzles.push(entry.content),
-                Item::Error(error) => output::message(&error),
-            }
-        }
+/// The columns of words.
+const WORDS: [usize; 3] = [0, 2, 3];
+
+pub(super) fn run(args: &args::Speed) -> anyhow::Result<ExitCode> {
+    let budget = Duration::from_secs(args.seconds);
+    let mut table = vec![HEADING.map(str::to_owned)];
+    for corpus in super::corpora(&args.sources) {
+        let (name, puzzles) = corpus?;
+        table.extend(measure(&name, &puzzles, budget));
     }
-    if puzzles.is_empty() {
-        bail!("{}: nothing to measure", source.display());
-    }
-    Ok(puzzles)
+    output::write(super::table(&table, &WORDS).as_bytes());
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A backend in one of two ways.
@@ -149,20 +100,4 @@ fn measure(name: &str, puzzles: &[Content], budget: Duration) -> Vec<[String; 7]
         ]
     };
     contestants.iter().map(row).collect()
-}
-
-/// Columns of equal width, figures to the right.
-fn lines(table: &[[String; 7]]) -> String {
-    let width = |column: usize| table.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: [usize; 7] = std::array::from_fn(width);
-    let mut text = String::new();
-    for row in table {
-        let mut line = String::new();
-        for ((cell, width), column) in row.iter().zip(widths).zip(0..) {
-            let left = matches!(column, 0 | 2 | 3);
-            let _ = if left { write!(line, "{cell:<width$}  ") } else { write!(line, "{cell:>width$}  ") };
-        }
-        let _ = writeln!(text, "{}", line.trim_end());
-    }
-    text
 }

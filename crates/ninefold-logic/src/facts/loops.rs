@@ -1,0 +1,342 @@
+//! The one nice loop or chain that `HoDoKu` 2.2.0 takes among all that are in its [tables](super::tables).
+//!
+//! It looks at every chain, and prefers the one that strikes most, then the one whose strikes [weigh](super::chains::weight) least,
+//! then the first in its tables: loops from true candidates, loops from false ones, chains. Of chains with the same effect it
+//! shows the shortest.
+//!
+//! Here no chain is put together before it is known that none is preferred to it. First comes what follows from what, all at once
+//! and without ways, as rows of bits:
+//!
+//! ```text
+//! after[a]    the nodes that come true if a is false        a = b - c = d:   b and d
+//! ```
+//!
+//! That says of all pairs of ends what a chain between them would strike. Only then the best pairs are looked up in the
+//! tables, where the way may turn out to cross itself; most of the time the first one does not.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use ninefold_core::{Candidate, CandidateSet};
+
+use super::Facts;
+use super::chains::{Chain, Shape, weight};
+use super::tables::{Claim, Found, Grain, Spread, Tables, between};
+
+/// How a chain compares: the lesser is preferred.
+type Key = (Reverse<usize>, usize);
+
+fn key(struck: &CandidateSet) -> Key {
+    (Reverse(struck.len()), weight(struck))
+}
+
+/// What is looked up together, in the order of the tables.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Search {
+    TrueLoops,
+    FalseLoops,
+    Chains,
+}
+
+/// A chain that there may be: its key, where to look for it, and from where it leads.
+type Hope = Reverse<(Key, Search, Claim)>;
+
+pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Chain> {
+    let tables = facts.tables(grain);
+    let mut picker = Picker::new(facts, tables, longest);
+    picker.false_premises();
+    if let Some(found) = picker.take(2) {
+        return Some(tables.chain(facts, &found));
+    }
+    picker.true_premises();
+    picker.take(1).map(|found| tables.chain(facts, &found))
+}
+
+struct Picker<'a> {
+    facts: &'a Facts<'a>,
+    tables: &'a Tables,
+    longest: usize,
+    words: usize,
+    /// For each node the nodes that it sees.
+    weak: Vec<u64>,
+    after: Vec<u64>,
+    spread: Spread<'a>,
+    hopes: BinaryHeap<Hope>,
+}
+
+impl<'a> Picker<'a> {
+    fn new(facts: &'a Facts<'a>, tables: &'a Tables, longest: usize) -> Self {
+        let count = tables.points.len();
+        let words = count.div_ceil(64);
+        let mut picker = Self {
+            facts,
+            tables,
+            longest,
+            words,
+            weak: vec![0; words * count],
+            after: vec![0; words * count],
+            spread: Spread::new(tables),
+            hopes: BinaryHeap::new(),
+        };
+        for point in 0..count {
+            let row = &mut picker.weak[point * words..][..words];
+            tables.moves(Claim::new(point, true)).iter().for_each(|step| insert(row, step.to.point()));
+        }
+        picker.spread_after();
+        picker
+    }
+
+    /// Fills the rows of what comes true, each from its neighbours: nodes that come next, then what comes after them.
+    fn spread_after(&mut self) {
+        let (tables, words) = (self.tables, self.words);
+        let count = tables.points.len();
+        let mut first = vec![0; words * count];
+        for point in 0..count {
+            let row = &mut first[point * words..][..words];
+            tables.moves(Claim::new(point, false)).iter().for_each(|step| insert(row, step.to.point()));
+        }
+        // From a true node to the nodes that are true two links on.
+        let mut next = vec![0; words * count];
+        for point in 0..count {
+            for step in tables.moves(Claim::new(point, true)) {
+                let via = step.to.point();
+                (0..words).for_each(|word| next[point * words + word] |= first[via * words + word]);
+            }
+        }
+        let mut wave = vec![0_u64; words];
+        for start in (0..tables.singles).filter(|&point| !tables.moves(Claim::new(point, false)).is_empty()) {
+            let seen = &mut self.after[start * words..][..words];
+            seen.copy_from_slice(&first[start * words..][..words]);
+            wave.copy_from_slice(seen);
+            while let Some(at) = pop(&mut wave) {
+                let row = &next[at * words..][..words];
+                for word in 0..words {
+                    let new = row[word] & !seen[word];
+                    seen[word] |= new;
+                    wave[word] |= new;
+                }
+            }
+        }
+    }
+
+    fn candidate(&self, point: usize) -> Candidate {
+        let node = self.tables.points[point].node;
+        Candidate { cell: node.cells.first().expect("a node has a cell"), digit: node.digit }
+    }
+
+    fn weak(&self, point: usize) -> &[u64] {
+        &self.weak[point * self.words..][..self.words]
+    }
+
+    fn after(&self, point: usize) -> &[u64] {
+        &self.after[point * self.words..][..self.words]
+    }
+
+    /// The candidates of the cell of a candidate. They follow on each other.
+    fn cell(&self, point: usize) -> std::ops::Range<usize> {
+        let cell = self.candidate(point).cell;
+        let first =
+            point - self.facts.digits(cell).iter().take_while(|&digit| digit < self.candidate(point).digit).count();
+        first..first + self.facts.digits(cell).len()
+    }
+
+    fn hope(&mut self, struck: &CandidateSet, search: Search, premise: Claim) {
+        self.hopes.push(Reverse((key(struck), search, premise)));
+    }
+
+    /// What may be found from false candidates.
+    fn false_premises(&mut self) {
+        for start in 0..self.tables.singles {
+            let premise = Claim::new(start, false);
+            if self.tables.moves(premise).is_empty() {
+                continue;
+            }
+            self.false_loops(start, premise);
+            self.false_chains(start, premise);
+        }
+    }
+
+    fn false_loops(&mut self, start: usize, premise: Claim) {
+        let here = self.candidate(start);
+        let cell = self.cell(start);
+        let comes_true = |point: usize| has(self.after(start), point);
+        if comes_true(start) {
+            let mut rest = CandidateSet::EMPTY;
+            rest.set_cell(here.cell, self.facts.digits(here.cell).without(here.digit));
+            self.hope(&rest, Search::FalseLoops, premise);
+        }
+        for other in cell.clone().filter(|&other| other != start) {
+            if self.after(start).iter().zip(self.weak(other)).any(|(after, weak)| after & weak != 0) {
+                self.hope(&CandidateSet::of(self.candidate(other)), Search::FalseLoops, premise);
+            }
+        }
+        let is_round = cell.len() > 2 && cell.clone().any(|other| other != start && has(self.after(start), other));
+        if is_round {
+            self.spread.from(premise);
+            let rounds = self.spread.loops(self.facts).filter(|found| found.shape == Shape::Continuous);
+            let struck: Vec<CandidateSet> = rounds.map(|found| found.struck).collect();
+            struck.iter().for_each(|struck| self.hope(struck, Search::FalseLoops, premise));
+        }
+    }
+
+    fn false_chains(&mut self, start: usize, premise: Claim) {
+        let here = self.candidate(start);
+        let moves = self.tables.moves(premise);
+        let direct = |point: usize| moves.iter().any(|step| step.to.point() == point);
+        for word in 0..self.words {
+            let mut row = self.after(start)[word];
+            while row != 0 {
+                let point = 64 * word + row.trailing_zeros() as usize;
+                row &= row - 1;
+                if point >= self.tables.singles {
+                    return;
+                }
+                let there = self.candidate(point);
+                let may = here.digit == there.digit || here.cell.sees(there.cell);
+                if let Some(struck) = may.then(|| between(self.facts, here, there)).flatten()
+                    && !direct(point)
+                {
+                    self.hope(&struck, Search::Chains, premise);
+                }
+            }
+        }
+    }
+
+    /// What may be found from true candidates: that they are false.
+    fn true_premises(&mut self) {
+        let mut row = vec![0; self.words];
+        for start in 0..self.tables.singles {
+            let premise = Claim::new(start, true);
+            row.fill(0);
+            for step in self.tables.moves(premise) {
+                if step.to.point() < self.tables.singles {
+                    row.iter_mut().zip(self.after(step.to.point())).for_each(|(word, more)| *word |= more);
+                } else {
+                    self.after_group(step.to, &mut row);
+                }
+            }
+            let is_false = row.iter().zip(self.weak(start)).any(|(row, weak)| row & weak != 0)
+                || self.cell(start).any(|other| other != start && has(&row, other));
+            if is_false {
+                self.hope(&CandidateSet::of(self.candidate(start)), Search::TrueLoops, premise);
+            }
+        }
+    }
+
+    /// What comes true if a group is false.
+    fn after_group(&self, group: Claim, row: &mut [u64]) {
+        for step in self.tables.moves(group) {
+            insert(row, step.to.point());
+            for off in self.tables.moves(step.to).iter().filter(|off| off.to.point() < self.tables.singles) {
+                row.iter_mut().zip(self.after(off.to.point())).for_each(|(word, more)| *word |= more);
+            }
+        }
+    }
+
+    /// The best of what is hoped for that strikes so many candidates at least.
+    fn take(&mut self, least: usize) -> Option<Found> {
+        while let Some(&Reverse((key, ..))) = self.hopes.peek() {
+            if key.0.0 < least {
+                return None;
+            }
+            let found = self.look_up(key);
+            let shortest = |first: &Found| {
+                let same = found.iter().filter(|other| other.has_effect_of(first));
+                same.min_by_key(|found| found.way.len()).cloned()
+            };
+            if let Some(found) = found.first().and_then(shortest) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// The chains with that key, in the order of the tables.
+    fn look_up(&mut self, wanted: Key) -> Vec<Found> {
+        let (facts, longest) = (self.facts, self.longest);
+        let mut found: Vec<Found> = Vec::new();
+        let mut last = None;
+        while let Some(&Reverse((key, search, premise))) = self.hopes.peek()
+            && key == wanted
+        {
+            self.hopes.pop();
+            if last.replace((search, premise)) == Some((search, premise)) {
+                continue;
+            }
+            self.spread.from(premise);
+            let fits = |new: &Found| key == self::key(&new.struck) && new.way.len() <= longest;
+            match search {
+                Search::Chains => found.extend(self.spread.aics(facts).filter(fits)),
+                _ => found.extend(self.spread.loops(facts).filter(fits)),
+            }
+        }
+        found
+    }
+}
+
+fn insert(row: &mut [u64], member: usize) {
+    row[member / 64] |= 1 << (member % 64);
+}
+
+fn has(row: &[u64], member: usize) -> bool {
+    row[member / 64] >> (member % 64) & 1 == 1
+}
+
+/// Takes a member out.
+fn pop(row: &mut [u64]) -> Option<usize> {
+    let word = row.iter().position(|&word| word != 0)?;
+    let bit = row[word].trailing_zeros() as usize;
+    row[word] &= row[word] - 1;
+    Some(64 * word + bit)
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Puzzle;
+
+    use super::*;
+    use crate::{Method, Path};
+
+    /// Every chain in the tables, one after another, as `HoDoKu` does it.
+    fn slow(facts: &Facts<'_>, grain: Grain) -> Option<Chain> {
+        let tables = facts.tables(grain);
+        let mut spread = Spread::new(tables);
+        let mut all: Vec<Found> = Vec::new();
+        for search in [Search::TrueLoops, Search::FalseLoops, Search::Chains] {
+            for point in 0..tables.singles {
+                spread.from(Claim::new(point, search == Search::TrueLoops));
+                match search {
+                    Search::Chains => all.extend(spread.aics(facts)),
+                    _ => all.extend(spread.loops(facts)),
+                }
+            }
+        }
+        let first = all.iter().min_by_key(|found| key(&found.struck))?.clone();
+        let same = all.iter().filter(|other| other.has_effect_of(&first));
+        same.min_by_key(|found| found.way.len()).map(|found| tables.chain(facts, found))
+    }
+
+    #[test]
+    fn nothing_is_missed() {
+        let puzzles = [
+            "98.7.....7......6...5......4...8.....9...2.....6.1.5........41......9..2...3...7.",
+            "....6..976...37......5..6...5..12.4.4.83.51.6.2.47..5...3..9......78...574..2....",
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        ];
+        let mut chains = 0;
+        for text in puzzles {
+            let grid: ninefold_core::Grid = text.parse().expect("a grid");
+            let Ok(puzzle) = Puzzle::try_from(grid) else { panic!("{text} is no puzzle") };
+            for (state, _) in Path::of(&puzzle, &Method::hodoku()).stages() {
+                let facts = Facts::new(&state);
+                for grain in [Grain::Singles, Grain::Groups] {
+                    let quick = best(&facts, grain, usize::MAX);
+                    assert_eq!(quick, slow(&facts, grain), "{:?}", state.board());
+                    chains += usize::from(quick.is_some());
+                }
+            }
+        }
+        assert!(chains > 50, "{chains}");
+    }
+}

@@ -1,0 +1,299 @@
+//! Strands: chains of single candidates with a strong link at each end, of one digit or through cells with two candidates.
+//!
+//! ```text
+//! digits    (7)r1c2 = (7)r1c8 - (7)r5c8 = (7)r5c3            strong links in houses
+//! cells     (3=7)r1c2 - (7=5)r1c8 - (5=3)r5c8                strong links in cells
+//! ```
+//!
+//! No cell comes twice, except that a chain of one digit may end where it starts: then that candidate is true. How many
+//! links it takes at least is worked out for all pairs of ends first; a search that puts a chain together never leaves the
+//! ways that can still be short enough.
+//!
+//! `HoDoKu` 2.2.0 follows every chain of up to 20 candidates and takes the one that strikes most, then the one whose strikes
+//! [weigh](weight) least, then the first that it comes to: cells in reading order, links by row, column and box. Of chains with the
+//! same effect it shows the shortest. [`Strands::best`] finds that one without looking at the others.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use ninefold_core::mark::Node;
+use ninefold_core::{Candidate, CandidateSet, CellSet};
+
+use super::Facts;
+use super::chains::{Chain, Link, Shape, weight};
+use crate::step::Via;
+
+/// The fewest candidates of a chain ...
+const SHORTEST: u8 = 4;
+
+/// ... and the most.
+const LONGEST: u8 = 20;
+
+/// How many links a search for chains between two ends may try.
+const EFFORT: u32 = 20_000;
+
+/// No way from one candidate to another.
+const NEVER: u8 = u8::MAX;
+
+/// Candidates with strong links, and their links.
+#[derive(Clone, Debug)]
+pub(super) struct Strands {
+    nodes: Vec<Candidate>,
+    strong: Vec<Vec<(u16, Via)>>,
+    weak: Vec<Vec<u16>>,
+    /// For each two candidates how many a chain from one to the other has at least.
+    least: Vec<u8>,
+}
+
+/// How a chain compares: the lesser is preferred.
+type Key = (Reverse<usize>, usize);
+
+/// The ends of a chain, and what it would strike.
+#[derive(Clone, Copy)]
+struct Ends {
+    from: usize,
+    to: usize,
+    struck: CandidateSet,
+}
+
+impl Strands {
+    /// Those of one digit.
+    pub(super) fn digits(facts: &Facts<'_>) -> Self {
+        Self::new(facts, |candidate| {
+            let others = candidate.cell.houses().map(|house| {
+                let other = facts.spots_in(house, candidate.digit).without(candidate.cell).single();
+                other.map(|cell| (Candidate { cell, ..candidate }, Via::House(house)))
+            });
+            others.into_iter().flatten().collect()
+        })
+    }
+
+    /// Those through cells with two candidates.
+    pub(super) fn cells(facts: &Facts<'_>) -> Self {
+        Self::new(facts, |candidate| {
+            let other = facts.digits(candidate.cell).without(candidate.digit).single();
+            other.map(|digit| (Candidate { digit, ..candidate }, Via::Cell(candidate.cell))).into_iter().collect()
+        })
+    }
+
+    fn new(facts: &Facts<'_>, partners: impl Fn(Candidate) -> Vec<(Candidate, Via)>) -> Self {
+        let all =
+            facts.open().iter().flat_map(|cell| facts.digits(cell).iter().map(move |digit| Candidate { cell, digit }));
+        let linked: Vec<_> =
+            all.map(|node| (node, partners(node))).filter(|(_, partners)| !partners.is_empty()).collect();
+        let mut ids = Box::new([u16::MAX; 729]);
+        linked.iter().zip(0..).for_each(|((node, _), id)| ids[node.index()] = id);
+        let mut strands = Self { nodes: vec![], strong: vec![], weak: vec![], least: vec![] };
+        for (node, partners) in &linked {
+            let mut strong: Vec<(u16, Via)> = Vec::new();
+            for &(to, via) in partners {
+                let to = ids[to.index()];
+                if strong.iter().all(|&(known, _)| known != to) {
+                    strong.push((to, via));
+                }
+            }
+            strands.nodes.push(*node);
+            strands.strong.push(strong);
+            strands.weak.push(seen(facts, *node).map(|to| ids[to.index()]).filter(|&id| id != u16::MAX).collect());
+        }
+        strands.measure();
+        strands
+    }
+
+    fn measure(&mut self) {
+        let count = self.nodes.len();
+        self.least = vec![NEVER; count * count];
+        let mut order: Vec<u16> = Vec::new();
+        for start in 0..count {
+            let least = &mut self.least[start * count..][..count];
+            order.clear();
+            let mut reach = |to: u16, length: u8, order: &mut Vec<u16>| {
+                if least[usize::from(to)] == NEVER {
+                    least[usize::from(to)] = length;
+                    order.push(to);
+                }
+                least[usize::from(to)]
+            };
+            self.strong[start].iter().for_each(|&(to, _)| _ = reach(to, 2, &mut order));
+            let mut at = 0;
+            while at < order.len() {
+                let last = order[at];
+                let length = reach(last, 0, &mut order) + 2;
+                at += 1;
+                if length > LONGEST {
+                    break;
+                }
+                for &off in &self.weak[usize::from(last)] {
+                    for &(to, _) in &self.strong[usize::from(off)] {
+                        reach(to, length, &mut order);
+                    }
+                }
+            }
+        }
+    }
+
+    fn least(&self, from: usize, to: usize) -> u8 {
+        self.least[from * self.nodes.len() + to]
+    }
+
+    /// What two ends of a chain strike.
+    fn struck(&self, facts: &Facts<'_>, from: usize, to: usize) -> CellSet {
+        let (from, to) = (self.nodes[from], self.nodes[to]);
+        if from.digit != to.digit {
+            return CellSet::EMPTY;
+        }
+        from.cell.peers() & to.cell.peers() & facts.spots(from.digit)
+    }
+
+    /// Each two ends of a chain that would strike something.
+    fn pairs<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Ends> + 'a {
+        let count = self.nodes.len();
+        let pairs = (0..count).flat_map(move |from| (from..count).map(move |to| (from, to)));
+        pairs.filter(|&(from, to)| self.least(from, to) <= LONGEST).filter_map(|(from, to)| {
+            let cells = self.struck(facts, from, to);
+            let mut struck = CandidateSet::EMPTY;
+            struck.set_digit(self.nodes[from].digit, cells);
+            (!cells.is_empty()).then_some(Ends { from, to, struck })
+        })
+    }
+
+    /// All chains, of each effect the shortest; the shorter first.
+    pub(super) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
+        let mut best: HashMap<CandidateSet, Vec<usize>> = HashMap::new();
+        for ends in self.pairs(facts) {
+            let longest = best.get(&ends.struck).map_or(LONGEST, |way| way.len() as u8 - 1);
+            if let Some(way) = self.shortest(&ends, longest) {
+                best.insert(ends.struck, way);
+            }
+        }
+        let mut chains: Vec<Chain> = best.into_iter().map(|(struck, way)| self.chain(&way, struck)).collect();
+        chains.sort_by_cached_key(|chain| {
+            (chain.links.len(), chain.links[0].from, chain.links[chain.links.len() - 1].to)
+        });
+        chains
+    }
+
+    /// The chain that `HoDoKu` takes, with so many links at most.
+    pub(super) fn best(&self, facts: &Facts<'_>, longest: usize) -> Option<Chain> {
+        let longest = longest.saturating_add(1).min(usize::from(LONGEST)) as u8;
+        let key = |ends: &Ends| -> Key { (Reverse(ends.struck.len()), weight(&ends.struck)) };
+        let mut pairs: Vec<(Key, Ends)> = self.pairs(facts).map(|ends| (key(&ends), ends)).collect();
+        pairs.sort_by_key(|&(key, _)| key);
+        pairs.chunk_by(|a, b| a.0 == b.0).find_map(|rivals| {
+            let struck = rivals.chunk_by(|a, b| a.1.from == b.1.from).find_map(|rivals| self.first(rivals, longest))?;
+            let same = rivals.iter().filter(|(_, ends)| ends.struck == struck);
+            let way = same.filter_map(|(_, ends)| self.shortest(ends, longest)).min_by_key(Vec::len)?;
+            Some(self.chain(&way, struck))
+        })
+    }
+
+    /// What the first chain strikes of those with the same start.
+    fn first(&self, rivals: &[(Key, Ends)], longest: u8) -> Option<CandidateSet> {
+        let struck = rivals[0].1.struck;
+        if rivals.iter().all(|(_, ends)| ends.struck == struck) {
+            return rivals.iter().any(|(_, ends)| self.shortest(ends, longest).is_some()).then_some(struck);
+        }
+        let targets: Vec<usize> = rivals.iter().map(|(_, ends)| ends.to).collect();
+        let way = self.way(rivals[0].1.from, SHORTEST..=longest, &targets)?;
+        rivals.iter().find(|(_, ends)| ends.to == way[way.len() - 1]).map(|(_, ends)| ends.struck)
+    }
+
+    fn shortest(&self, ends: &Ends, longest: u8) -> Option<Vec<usize>> {
+        let least = self.least(ends.from, ends.to).max(SHORTEST);
+        (least..=longest).step_by(2).find_map(|length| self.way(ends.from, length..=length, &[ends.to]))
+    }
+
+    /// The first chain of so many candidates to one of some ends.
+    fn way(&self, from: usize, lengths: RangeInclusive<u8>, ends: &[usize]) -> Option<Vec<usize>> {
+        let least = usize::from(*lengths.start());
+        let mut walk = Walk { strands: self, ends, least, way: vec![from], left: CellSet::EMPTY, effort: EFFORT };
+        walk.strong(*lengths.end()).then_some(walk.way)
+    }
+
+    fn chain(&self, way: &[usize], struck: CandidateSet) -> Chain {
+        let link = |(at, pair): (usize, &[usize])| {
+            let [from, to] = [pair[0], pair[1]].map(|id| Node::new(self.nodes[id].digit, self.nodes[id].cell));
+            let via = self.strong[pair[0]].iter().find(|(to, _)| usize::from(*to) == pair[1]).map(|&(_, via)| via);
+            Link { from, to, via: via.filter(|_| at % 2 == 0) }
+        };
+        let links = way.windows(2).enumerate().map(link).collect();
+        Chain { shape: Shape::Open, links, struck, is_grouped: false }
+    }
+}
+
+/// The candidates of the same digit that a candidate sees, by row, column and box.
+fn seen(facts: &Facts<'_>, node: Candidate) -> impl Iterator<Item = Candidate> + use<> {
+    let mut known = CellSet::of(node.cell);
+    let houses = node.cell.houses().map(|house| {
+        let cells = facts.spots_in(house, node.digit) - known;
+        known |= cells;
+        cells
+    });
+    houses.into_iter().flatten().map(move |cell| Candidate { cell, ..node })
+}
+
+/// A chain that is being put together.
+struct Walk<'a> {
+    strands: &'a Strands,
+    ends: &'a [usize],
+    least: usize,
+    way: Vec<usize>,
+    /// The cells that it has left; where it starts it may come back to at the end.
+    left: CellSet,
+    effort: u32,
+}
+
+impl Walk<'_> {
+    fn last(&self) -> usize {
+        self.way[self.way.len() - 1]
+    }
+
+    fn can_end(&self, from: usize, length: u8) -> bool {
+        self.ends.iter().any(|&end| self.strands.least(from, end) <= length)
+    }
+
+    /// From a false candidate, with so many candidates at most, itself among them.
+    fn strong(&mut self, length: u8) -> bool {
+        let strands = self.strands;
+        let here = self.last();
+        for &(to, _) in &strands.strong[here] {
+            let to = usize::from(to);
+            let cell = strands.nodes[to].cell;
+            let is_home = to == self.way[0] && self.way.len() > 1;
+            if self.left.contains(cell) && !is_home {
+                continue;
+            }
+            self.way.push(to);
+            let done = self.way.len() >= self.least && self.ends.contains(&to);
+            if done || (length > 2 && !is_home && self.weak(length - 1)) {
+                return true;
+            }
+            self.way.pop();
+        }
+        false
+    }
+
+    /// From a true candidate.
+    fn weak(&mut self, length: u8) -> bool {
+        let strands = self.strands;
+        let here = self.last();
+        let before = self.left;
+        self.left = before.with(strands.nodes[self.way[self.way.len() - 2]].cell).with(strands.nodes[here].cell);
+        for &off in &strands.weak[here] {
+            let off = usize::from(off);
+            let Some(effort) = self.effort.checked_sub(1) else { return false };
+            self.effort = effort;
+            if self.left.contains(strands.nodes[off].cell) || !self.can_end(off, length - 1) {
+                continue;
+            }
+            self.way.push(off);
+            if self.strong(length - 1) {
+                return true;
+            }
+            self.way.pop();
+        }
+        self.left = before;
+        false
+    }
+}

@@ -1,0 +1,112 @@
+//! Rectangle: four boxes that a digit cannot fill all, if it is in a certain cell of one of them.
+//!
+//! ```text
+//!    X . . | . b .     if X were true, box b has the digit in another row and box d in another column;
+//!    . . . | b . .     wherever these two stand, every c sees one of them
+//!    ------+------
+//!    . d . | c . .
+//!    . . d | . c .
+//! ```
+//!
+//! Zambon's solver has it. What it strikes is struck by fish too, but here three boxes are all that one has to look at.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
+
+use crate::facts::Facts;
+use crate::rating::Ratings;
+use crate::step::{Claim, Draft, Step};
+use crate::technique::{Example, Sink, Technique};
+use crate::text::{self, Text};
+
+pub(super) static FAMILY: &[Technique] = &[Technique {
+    id: "rectangle",
+    name: "Rectangle",
+    ratings: Ratings::NONE.zambon(30),
+    assumes_unique: false,
+    about: "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it would have it \
+            in another row and the box above or below in another column. If nothing is then left for it in the \
+            fourth box, wherever the two stand, the digit is not in that cell.",
+    find: rectangle,
+    explain: rectangle_text,
+    examples: &[Example { board: RECTANGLE, finds: "r2c3<>9" }],
+}];
+
+fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for digit in Digit::all() {
+        for cell in facts.doomed(digit) {
+            for boxes in rounds(cell) {
+                if is_broken(facts, boxes, cell, digit) {
+                    sink.emit(draw(sink.step(), boxes, Candidate { cell, digit }))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rectangles that the box of a cell is part of: that box, one beside it, one of the same stack as that, one above or below.
+fn rounds(cell: Cell) -> impl Iterator<Item = [House; 4]> {
+    let own = cell.house(HouseKind::Box);
+    let (band, stack) = ((own.number() - 1) / 3, (own.number() - 1) % 3);
+    let square = |band: u8, stack: u8| House::new(HouseKind::Box, 3 * band + stack + 1);
+    let corners =
+        (0..3).filter(move |&b| b != band).flat_map(move |b| (0..3).filter(move |&s| s != stack).map(move |s| (b, s)));
+    corners.filter_map(move |(b, s)| Some([own, square(band, s)?, square(b, s)?, square(b, stack)?]))
+}
+
+/// Whether a digit in a cell of the first box leaves no way to fill the others, though each by itself has places left.
+fn is_broken(facts: &Facts<'_>, boxes: [House; 4], cell: Cell, digit: Digit) -> bool {
+    let [beside, corner, above] = [1, 2, 3].map(|at| facts.spots_in(boxes[at], digit) - cell.peers());
+    let leaves = |one: Cell, other: Cell| !(corner - one.peers() - other.peers()).is_empty();
+    ![beside, corner, above].contains(&CellSet::EMPTY)
+        && !beside.iter().any(|one| above.iter().any(|other| leaves(one, other)))
+}
+
+/// A draft with the boxes that a candidate of the first would leave without the digit.
+pub(crate) fn draw<'b>(draft: Draft<'b>, boxes: [House; 4], candidate: Candidate) -> Draft<'b> {
+    let Candidate { cell, digit } = candidate;
+    let draft = draft.digits(digit).suppose(Claim::True(candidate)).area(Role::Cover, boxes[0]);
+    boxes[1..].iter().fold(draft, |draft, &square| draft.house(Role::Base, square, digit)).strike(digit, cell)
+}
+
+fn rectangle_text(step: &Step) -> Text {
+    let Candidate { cell, digit } = step.conclusions().next().expect("a step concludes something").candidate();
+    let boxes: Vec<House> = step.houses(Role::Base).collect();
+    let [one, corner, other] = [0, 1, 2].map(|at| boxes[at].words());
+    let (beside, above) =
+        if shares_rows(boxes[0], cell) { (cell.row(), cell.column()) } else { (cell.column(), cell.row()) };
+    let start = cell.house(HouseKind::Box);
+    Text::new(
+        format!("{digit} in {}, with {cell}", text::houses(std::iter::once(start).chain(boxes.iter().copied()))),
+        format!(
+            "Suppose that {cell} is {digit}. Then {one} has its {digit} outside {}, and {other} outside {}. Wherever these two \
+             stand, no place is left for the {digit} of {corner}.",
+            beside.words(),
+            above.words(),
+        ),
+    )
+}
+
+/// Whether a box lies beside the box of a cell.
+fn shares_rows(square: House, cell: Cell) -> bool {
+    !(square.cells() & cell.row().cells()).is_empty()
+}
+
+const RECTANGLE: &str = "
++----------------+--------------+------------+
+| 1689  5   1689 | 7   189 2    | 3  4   19  |
+| 1249  7   1249 | 59  3   45   | 6  8   129 |
+| 12489 89  3    | 6   189 48   | 57 57  129 |
++----------------+--------------+------------+
+| 368   368 568  | 158 2   1578 | 17 9   4   |
+| 29    4   259  | 159 6   157  | 8  17  3   |
+| 7     1   89   | 4   89  3    | 2  6   5   |
++----------------+--------------+------------+
+| 5     39  19   | 2   7   6    | 4  13  8   |
+| 1468  68  1468 | 3   5   18   | 9  2   7   |
+| 138   2   7    | 18  4   9    | 15 135 6   |
++----------------+--------------+------------+
+";

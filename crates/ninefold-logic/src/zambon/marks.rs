@@ -1,0 +1,179 @@
+//! The grid as Zambon's solver keeps it: candidates of cells, spots of digits, and whether something went wrong.
+//!
+//! ```text
+//! cells   r1c1: 3    r1c2: 57   r1c3: 578 ...    a cell with one candidate is solved, however it came to that
+//! spots   5: r1c23 ...                           the same the other way round; solved cells are among the spots
+//! ```
+//!
+//! What is unsolved is kept a second time, as that is what most strategies look at: a house is then nine words to go over
+//! without a question.
+//!
+//! Unlike on a [`Board`], a solved cell keeps its candidate, and its peers may have it for as long as nobody has cleaned up.
+
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
+
+/// Candidates, and what is kept about them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Marks {
+    cells: [DigitSet; 81],
+    /// The same without the solved cells.
+    open: [DigitSet; 81],
+    spots: [CellSet; 9],
+    solved: CellSet,
+    left: u32,
+    bad: bool,
+}
+
+impl Marks {
+    const FULL: Self = Self {
+        cells: [DigitSet::ALL; 81],
+        open: [DigitSet::ALL; 81],
+        spots: [CellSet::ALL; 9],
+        solved: CellSet::EMPTY,
+        left: 729,
+        bad: false,
+    };
+
+    /// Those candidates: nothing is cleaned up yet.
+    pub(super) fn new(options: impl Fn(Cell) -> DigitSet) -> Self {
+        let mut marks = Self::FULL;
+        for cell in Cell::all() {
+            (DigitSet::ALL - options(cell)).iter().for_each(|digit| marks.strike(Candidate { cell, digit }));
+        }
+        marks
+    }
+
+    /// Givens as single candidates, and elsewhere what no given strikes; nothing if two givens see each other.
+    ///
+    /// Where nothing is wrong with the givens, this is where cleaning up around them leads, but much quicker.
+    pub(super) fn pruned(grid: &Grid) -> Option<Self> {
+        let mut marks = Self::FULL;
+        let filled = grid.filled();
+        let mut used = [DigitSet::EMPTY; 27];
+        for (cell, digit) in grid.iter() {
+            let spots = &mut marks.spots[digit.index()];
+            *spots -= cell.peers();
+            if !cell.houses().iter().all(|house| used[house.index()].insert(digit)) {
+                return None;
+            }
+        }
+        for digit in Digit::all() {
+            marks.spots[digit.index()] -= filled - grid.spots(digit);
+        }
+        for cell in Cell::all() {
+            let [row, column, square] = cell.houses().map(|house| used[house.index()]);
+            marks.keep(cell, grid[cell].map_or(!(row | column | square), DigitSet::of));
+        }
+        marks.left = marks.cells.iter().map(|digits| digits.len() as u32).sum();
+        marks.bad = marks.cells.contains(&DigitSet::EMPTY);
+        Some(marks)
+    }
+
+    /// Makes these the candidates of a cell.
+    fn keep(&mut self, cell: Cell, digits: DigitSet) {
+        let is_open = digits.len() > 1;
+        self.cells[cell.index()] = digits;
+        self.open[cell.index()] = if is_open { digits } else { DigitSet::EMPTY };
+        self.solved = if digits.len() == 1 { self.solved.with(cell) } else { self.solved.without(cell) };
+    }
+
+    pub(super) const fn digits(&self, cell: Cell) -> DigitSet {
+        self.cells[cell.index()]
+    }
+
+    /// The cells that have a digit as a candidate, solved ones among them.
+    pub(super) const fn spots(&self, digit: Digit) -> CellSet {
+        self.spots[digit.index()]
+    }
+
+    pub(super) const fn solved(&self) -> CellSet {
+        self.solved
+    }
+
+    /// How many candidates there are.
+    pub(super) const fn left(&self) -> u32 {
+        self.left
+    }
+
+    /// Whether a cell has lost its last candidate.
+    pub(super) const fn is_bad(&self) -> bool {
+        self.bad
+    }
+
+    pub(super) fn is_solved(&self) -> bool {
+        self.solved == CellSet::ALL
+    }
+
+    /// Whether there is something to do, and sense in doing it.
+    pub(super) fn is_open(&self) -> bool {
+        !self.bad && !self.is_solved()
+    }
+
+    /// Takes a candidate away that is there.
+    pub(super) fn strike(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        let digits = self.digits(cell).without(digit);
+        self.keep(cell, digits);
+        self.bad |= digits.is_empty();
+        self.spots[digit.index()].remove(cell);
+        self.left -= 1;
+    }
+
+    /// Makes a digit the only candidate of a cell.
+    pub(super) fn set(&mut self, cell: Cell, digit: Digit) {
+        self.digits(cell).without(digit).iter().for_each(|digit| self.strike(Candidate { cell, digit }));
+    }
+
+    /// The cells with that many candidates: nine sets are added up as the bits of 81 numbers side by side.
+    pub(super) fn sized(&self, size: usize) -> CellSet {
+        let mut bits = [CellSet::EMPTY; 4];
+        for mut carry in self.spots {
+            for bit in &mut bits {
+                (*bit, carry) = (*bit ^ carry, *bit & carry);
+            }
+        }
+        let agree = |(place, &bit): (usize, &CellSet)| if size >> place & 1 == 1 { bit } else { !bit };
+        bits.iter().enumerate().map(agree).fold(CellSet::ALL, |cells, bit| cells & bit)
+    }
+
+    /// The candidates of a cell unless it is solved.
+    pub(super) const fn open(&self, cell: Cell) -> DigitSet {
+        self.open[cell.index()]
+    }
+
+    /// Whether no cell is empty and no house has a digit solved twice.
+    pub(super) fn is_consistent(&self) -> bool {
+        let twice = |digit: Digit| {
+            let solved = self.spots(digit) & self.solved;
+            House::all().any(|house| (solved & house.cells()).len() > 1)
+        };
+        self.cells.iter().all(|digits| !digits.is_empty()) && !Digit::all().any(twice)
+    }
+
+    /// The solved cells.
+    pub(super) fn grid(&self) -> Grid {
+        self.solved.iter().filter_map(|cell| Some((cell, self.digits(cell).single()?))).collect()
+    }
+
+    /// A board that has nothing placed: it is drawn as the solver sees it.
+    pub(super) fn board(&self) -> Board {
+        let mut candidates = CandidateSet::EMPTY;
+        Digit::all().for_each(|digit| candidates.set_digit(digit, self.spots(digit)));
+        Board::from_candidates(candidates)
+    }
+}
+
+/// Givens as single candidates, and all nine elsewhere.
+impl From<&Grid> for Marks {
+    fn from(grid: &Grid) -> Self {
+        Self::new(|cell| grid[cell].map_or(DigitSet::ALL, DigitSet::of))
+    }
+}
+
+/// What each cell may end up with.
+impl From<&Board> for Marks {
+    fn from(board: &Board) -> Self {
+        let options = board.all_options();
+        Self::new(|cell| options.cell(cell))
+    }
+}

@@ -1,0 +1,250 @@
+//! The solver: levels, the restart rule, clean-up and backtracking.
+
+use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
+
+use super::marks::Marks;
+use super::watch::{Cause, Pattern, Verdict, Watch};
+use super::{GUESSES, Strategy};
+use crate::technique::Stop;
+
+/// A guess at this depth is not followed by another.
+const DEEPEST: usize = 10;
+
+/// The strategies level by level, in the order in which they are tried.
+const LEVELS: [&[Strategy]; 4] = {
+    use Strategy::{
+        BoxLine, HiddenPair, HiddenTriple, Lines2, Lines3, Lines4, NakedPair, NakedQuad, NakedTriple, PointingLine,
+        Rectangle, UniqueLoop, XyChain, YWing,
+    };
+    [
+        &[UniqueLoop],
+        &[NakedPair, HiddenPair, BoxLine, PointingLine],
+        &[NakedTriple, HiddenTriple, Lines2, NakedQuad, YWing],
+        &[Rectangle, XyChain, Lines3, Lines4],
+    ]
+};
+
+/// Row 1, column 1, box 1, row 2, column 2, and so on.
+pub(super) fn houses() -> impl Iterator<Item = House> {
+    lines().zip(House::boxes()).flat_map(|([row, column], square)| [row, column, square])
+}
+
+/// The cells of a house in reading order.
+pub(super) const fn cells(house: House) -> &'static [Cell; 9] {
+    &CELLS[house.index()]
+}
+
+static CELLS: [[Cell; 9]; 27] = {
+    let Some(first) = Cell::from_index(0) else { unreachable!() };
+    let mut cells = [[first; 9]; 27];
+    let mut index = 0;
+    while index < 81 {
+        let Some(cell) = Cell::from_index(index) else { unreachable!() };
+        let (row, column) = (index / 9, index % 9);
+        cells[row][column] = cell;
+        cells[9 + column][row] = cell;
+        cells[18 + row / 3 * 3 + column / 3][row % 3 * 3 + column % 3] = cell;
+        index += 1;
+    }
+    cells
+};
+
+/// Row 1 and column 1, row 2 and column 2, and so on.
+pub(super) fn lines() -> impl Iterator<Item = [House; 2]> {
+    House::rows().zip(House::columns()).map(|(row, column)| [row, column])
+}
+
+/// A run over a puzzle.
+pub(super) struct Solver<W> {
+    pub(super) marks: Marks,
+    /// The strategies whose calls struck something, in order.
+    pub(super) uses: Vec<Strategy>,
+    /// How many guesses were tried.
+    pub(super) tries: u32,
+    pub(super) watch: W,
+    /// What is found while guessing is not counted.
+    is_guessing: bool,
+    /// Whether guesses were left untried.
+    given_up: bool,
+    stop: Stop,
+}
+
+impl<W: Watch> Solver<W> {
+    pub(super) const fn new(marks: Marks, watch: W, stop: Stop) -> Self {
+        Self { marks, uses: Vec::new(), tries: 0, watch, is_guessing: false, given_up: false, stop }
+    }
+
+    /// From the first clean-up to the end.
+    pub(super) fn run(&mut self) {
+        self.clean_up();
+        self.go();
+    }
+
+    /// What comes after the first clean-up.
+    ///
+    /// The original goes on guessing where a cell without candidates is left before the first guess. As none of its guesses
+    /// can fill that cell, all are taken back; they are not made here.
+    pub(super) fn go(&mut self) {
+        self.solve();
+        if self.marks.is_open() {
+            self.is_guessing = true;
+            self.backtrack(0);
+        }
+    }
+
+    /// Cleans up around each cell that is solved by now.
+    pub(super) fn clean_up(&mut self) {
+        Cell::all().for_each(|cell| self.clean_if_solved(cell));
+        self.watch.cleaned(&self.marks);
+    }
+
+    pub(super) fn solve(&mut self) {
+        let mut before = u32::MAX;
+        while self.marks.is_open() && self.marks.left() < before {
+            before = self.marks.left();
+            LEVELS.iter().any(|level| self.level(level));
+        }
+    }
+
+    /// Calls the strategies of a level until one has struck something; says whether one has.
+    fn level(&mut self, level: &[Strategy]) -> bool {
+        let before = self.marks.left();
+        for &strategy in level {
+            if !self.marks.is_open() {
+                break;
+            }
+            self.call(strategy);
+            if self.marks.left() < before {
+                self.used(strategy);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn used(&mut self, strategy: Strategy) {
+        if !self.is_guessing {
+            self.uses.push(strategy);
+            self.watch.used(strategy, &self.marks);
+        }
+    }
+
+    fn call(&mut self, strategy: Strategy) {
+        match strategy {
+            Strategy::UniqueLoop => self.unique_loop(),
+            Strategy::NakedPair => self.naked::<2>(),
+            Strategy::HiddenPair => self.hidden::<2>(),
+            Strategy::BoxLine => self.box_line(),
+            Strategy::PointingLine => self.pointing_line(),
+            Strategy::NakedTriple => self.naked::<3>(),
+            Strategy::HiddenTriple => self.hidden::<3>(),
+            Strategy::Lines2 => self.cross::<2>(),
+            Strategy::NakedQuad => self.naked::<4>(),
+            Strategy::YWing => self.y_wing(),
+            Strategy::Rectangle => self.rectangle(),
+            Strategy::XyChain => self.xy_chain(),
+            Strategy::Lines3 => self.cross::<3>(),
+            Strategy::Lines4 => self.cross::<4>(),
+            Strategy::Backtrack(_) => {}
+        }
+    }
+
+    /// Takes a candidate away; the cell may be left solved or empty.
+    pub(super) fn strike(&mut self, cause: Cause, candidate: Candidate) {
+        self.marks.strike(candidate);
+        self.watch.struck(cause, candidate);
+        if self.marks.digits(candidate.cell).is_empty() {
+            self.watch.emptied(candidate.cell);
+        }
+    }
+
+    /// Takes a candidate away, if it is still there, and cleans up if that solves its cell.
+    pub(super) fn strike_and_clean(&mut self, candidate: Candidate) {
+        if self.marks.digits(candidate.cell).contains(candidate.digit) {
+            self.strike(Cause::Pattern, candidate);
+            self.clean_if_solved(candidate.cell);
+        }
+    }
+
+    /// Tells the pattern and strikes a digit from cells that have it; says whether there are such.
+    pub(super) fn strike_all(&mut self, pattern: Pattern<'_>, digit: Digit, cells: CellSet) -> bool {
+        let live = cells & self.marks.spots(digit);
+        if !live.is_empty() {
+            self.watch.pattern(pattern);
+            live.iter().for_each(|cell| self.strike_and_clean(Candidate { cell, digit }));
+        }
+        !live.is_empty()
+    }
+
+    fn clean_if_solved(&mut self, cell: Cell) {
+        if self.marks.solved().contains(cell) {
+            self.clean_around(cell);
+        }
+    }
+
+    /// Strikes the digit of a solved cell from its peers, row, column, box; around a peer that this solves at once, before
+    /// the next peer.
+    pub(super) fn clean_around(&mut self, cell: Cell) {
+        for (kind, house) in [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().zip(cell.houses()) {
+            let Some(digit) = self.marks.digits(cell).single().filter(|_| !self.marks.is_bad()) else { return };
+            if kind == HouseKind::Row {
+                self.watch.single(Candidate { cell, digit });
+            }
+            for peer in (self.marks.spots(digit) & house.cells()).without(cell) {
+                if self.marks.is_bad() {
+                    return;
+                }
+                if self.marks.spots(digit).contains(peer) {
+                    self.strike(Cause::Cleanup(kind, cell), Candidate { cell: peer, digit });
+                    self.clean_if_solved(peer);
+                }
+            }
+        }
+    }
+
+    /// Tries the candidates of the cell that has most; says whether that solved the puzzle.
+    fn backtrack(&mut self, depth: usize) -> bool {
+        let most = (2..=9).rev().find_map(|size| self.marks.sized(size).first());
+        let Some(cell) = most else { return false };
+        let digits = self.marks.digits(cell);
+        self.watch.stuck(depth, cell, digits);
+        digits.iter().any(|digit| !self.gives_up() && self.guess(depth, Candidate { cell, digit }))
+    }
+
+    /// Whether it is time to give up; it then stays so.
+    fn gives_up(&mut self) -> bool {
+        self.given_up |= self.tries >= GUESSES || self.stop.is_now();
+        self.given_up
+    }
+
+    pub(super) const fn is_given_up(&self) -> bool {
+        self.given_up
+    }
+
+    fn guess(&mut self, depth: usize, candidate: Candidate) -> bool {
+        let before = self.marks;
+        self.tries += 1;
+        self.watch.guess(candidate);
+        self.marks.set(candidate.cell, candidate.digit);
+        self.clean_around(candidate.cell);
+        self.solve();
+        let wrong = self.marks.is_bad();
+        let verdict = if wrong { Verdict::Wrong } else { Verdict::Open(self.marks.solved().len()) };
+        self.watch.judged(depth, candidate.digit, verdict, &self.uses);
+        let success = !wrong && self.succeeds(depth);
+        if !success {
+            self.watch.undone();
+            self.marks = before;
+        }
+        success
+    }
+
+    /// Whether a guess that is not wrong solves the puzzle, by itself or with more guesses.
+    fn succeeds(&mut self, depth: usize) -> bool {
+        if self.marks.is_solved() {
+            self.uses.push(Strategy::Backtrack(depth as u8));
+            return true;
+        }
+        depth < DEEPEST && self.backtrack(depth + 1)
+    }
+}

@@ -1,0 +1,223 @@
+//! A run as steps, each with its reason and its proof.
+//!
+//! ```text
+//! solver:   naked pair strikes 3, clean-up, clean-up, strikes 8, clean-up ...      candidate by candidate
+//! steps:    naked pair (all that it strikes), naked single, naked single ...       pattern by pattern
+//! ```
+//!
+//! A pattern's step strikes at once what the solver strikes one by one, with clean-ups in between: the board of the steps runs
+//! ahead, and the solver has caught up when the next pattern comes. What the solver calls a clean-up is a naked single here,
+//! and most strategies are steps of the general technique of which they are a special case. Guesses that fail leave no step.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::{Node, Role};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use super::marks::Marks;
+use super::solver::Solver;
+use super::watch::{Pattern, Watch};
+use crate::facts::Facts;
+use crate::rating::Ratings;
+use crate::state::State;
+use crate::step::{Claim, Draft, Step, Via};
+use crate::technique::{Stop, Technique};
+use crate::techniques::{self, singles};
+use crate::text::{self, Text};
+
+/// What a step of backtracking bears as its technique. It finds nothing, as nothing is to be found.
+pub(crate) static GUESS: Technique = Technique {
+    id: "guess",
+    name: "Guess",
+    ratings: Ratings::NONE.zambon(40),
+    assumes_unique: false,
+    about: "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
+            contradiction, everything since is taken back and the next candidate tried.",
+    find: |_, _| ControlFlow::Continue(()),
+    explain: guess_text,
+    examples: &[],
+};
+
+fn guess_text(step: &Step) -> Text {
+    let context = step.spots(Role::Context);
+    let all: DigitSet = Digit::all().filter(|&digit| !context.digit(digit).is_empty()).collect();
+    let Candidate { cell, digit } = step.conclusions().next().expect("a guess is about something").candidate();
+    Text::new(
+        format!("{digit} of {all} in {cell}"),
+        format!(
+            "Nothing more is found. {cell} can be {}. This is no deduction: {digit} is tried, and the steps that follow \
+             rest on it.",
+            text::either(all)
+        ),
+    )
+}
+
+/// The techniques whose names the steps bear, by code; guesses apart.
+pub(crate) fn techniques() -> impl Iterator<Item = &'static Technique> {
+    const NAMES: [&str; 16] = [
+        "naked-single",
+        "hidden-single-box",
+        "hidden-single-line",
+        "naked-pair",
+        "hidden-pair",
+        "claiming",
+        "pointing",
+        "naked-triple",
+        "hidden-triple",
+        "x-wing",
+        "naked-quadruple",
+        "xy-wing",
+        "rectangle",
+        "xy-chain",
+        "swordfish",
+        "jellyfish",
+    ];
+    NAMES.into_iter().map(known)
+}
+
+fn known(id: &str) -> &'static Technique {
+    techniques::by_id(id).expect("it is registered")
+}
+
+/// The steps of a run from that state.
+pub(crate) fn steps(state: &State, stop: Stop) -> Vec<Step> {
+    let recorder = Recorder { state: *state, steps: Vec::new(), saved: Vec::new(), broken: false };
+    let mut solver = Solver::new(Marks::from(state.board()), recorder, stop);
+    solver.run();
+    solver.watch.steps
+}
+
+struct Recorder {
+    state: State,
+    steps: Vec<Step>,
+    /// The state before each guess that still stands, and the number of steps then.
+    saved: Vec<(State, usize)>,
+    /// Whether a cell is left without candidates: what is still struck then means nothing.
+    broken: bool,
+}
+
+impl Recorder {
+    fn emit(&mut self, draw: impl FnOnce(&Facts<'_>) -> Option<Step>) {
+        if self.broken {
+            return;
+        }
+        let step = draw(&Facts::new(&self.state));
+        step.iter().for_each(|step| step.apply(self.state.board_mut()));
+        self.steps.extend(step);
+    }
+}
+
+impl Watch for Recorder {
+    fn pattern(&mut self, pattern: Pattern<'_>) {
+        self.emit(|facts| draw(pattern, facts).finish());
+    }
+
+    fn emptied(&mut self, _: Cell) {
+        self.broken = true;
+    }
+
+    fn single(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        if self.state.board().allows(candidate) {
+            self.emit(|facts| {
+                singles::draw_naked(cell, digit, facts, Draft::new(known("naked-single"), facts.board())).finish()
+            });
+        }
+    }
+
+    fn guess(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        self.saved.push((self.state, self.steps.len()));
+        self.emit(|facts| {
+            let draft = Draft::new(&GUESS, facts.board()).digits(digit).suppose(Claim::True(candidate));
+            let tried = facts.digits(cell);
+            tried.iter().fold(draft, |draft, digit| draft.show(Role::Context, digit, cell)).place(cell, digit).finish()
+        });
+    }
+
+    fn undone(&mut self) {
+        if let Some((state, count)) = self.saved.pop() {
+            self.state = state;
+            self.broken = false;
+            self.steps.truncate(count);
+        }
+    }
+}
+
+/// The step of a pattern: the parts are those that the general technique names.
+fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
+    let draft = |id| Draft::new(known(id), facts.board());
+    match pattern {
+        Pattern::Unique { house, cell, digit } => {
+            let id = if house.kind() == HouseKind::Box { "hidden-single-box" } else { "hidden-single-line" };
+            singles::draw_hidden(house, cell, digit, facts, draft(id))
+        }
+        Pattern::Naked { house, cells, digits } => {
+            let id = ["naked-pair", "naked-triple", "naked-quadruple"][digits.len() - 2];
+            draft(id).digits(digits).cells(Role::Pattern, cells).strike_all(digits, house.cells() - cells)
+        }
+        Pattern::Hidden { house, cells, digits } => {
+            let id = ["hidden-pair", "hidden-triple"][digits.len() - 2];
+            draw_hidden(draft(id), facts, house, cells, digits)
+        }
+        Pattern::BoxLine { line, square, digit } => draw_locked(draft("claiming"), facts, [line, square], digit),
+        Pattern::PointingLine { square, line, digit } => draw_locked(draft("pointing"), facts, [square, line], digit),
+        Pattern::Lines { bases, covers, digit } => {
+            let id = ["x-wing", "swordfish", "jellyfish"][bases.len() - 2];
+            draw_lines(draft(id), bases, covers, digit)
+        }
+        Pattern::YWing { wings: [one, other], pivot, shared, last } => draft("xy-wing")
+            .digits(DigitSet::from_iter(shared).with(last))
+            .cell(Role::Pivot, pivot)
+            .cell(Role::Wing, one)
+            .cell(Role::Wing, other)
+            .strike(last, one.peers() & other.peers()),
+        Pattern::Chain { cells, shared, last } => draw_chain(draft("xy-chain"), cells, shared, last),
+        Pattern::Rectangle { boxes, candidate } => techniques::rectangle::draw(draft("rectangle"), boxes, candidate),
+        Pattern::Aligned { square, candidate } => draw_aligned(draft("pointing"), facts, square, candidate),
+    }
+}
+
+fn draw_hidden<'b>(draft: Draft<'b>, facts: &Facts<'_>, house: House, cells: CellSet, digits: DigitSet) -> Draft<'b> {
+    let draft = digits.iter().fold(draft.digits(digits), |draft, digit| draft.house(Role::Base, house, digit));
+    let show = |draft: Draft<'b>, digit| draft.show(Role::Pattern, digit, facts.spots(digit) & cells);
+    digits.iter().fold(draft, show).strike_all(!digits, cells)
+}
+
+/// All spots of a digit in the first house are in the second.
+fn draw_locked<'b>(draft: Draft<'b>, facts: &Facts<'_>, [base, cover]: [House; 2], digit: Digit) -> Draft<'b> {
+    let spots = facts.spots_in(base, digit);
+    let draft = draft.digits(digit).house(Role::Base, base, digit).area(Role::Cover, cover);
+    draft.show(Role::Pattern, digit, spots).strike(digit, cover.cells() - base.cells())
+}
+
+fn draw_lines<'b>(draft: Draft<'b>, bases: &[House], covers: &[House], digit: Digit) -> Draft<'b> {
+    let cells = |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+    let draft = draft.digits(digit).strike(digit, cells(covers) - cells(bases));
+    let draft = bases.iter().fold(draft, |draft, &base| draft.house(Role::Base, base, digit));
+    covers.iter().fold(draft, |draft, &cover| draft.area(Role::Cover, cover))
+}
+
+/// `z` or `p` in the first cell, `p` not in the second, so `q`, and so on to `z` in the last.
+fn draw_chain<'b>(draft: Draft<'b>, cells: &[Cell], shared: &[Digit], last: Digit) -> Draft<'b> {
+    let enter = std::iter::once(&last).chain(shared);
+    let leave = shared.iter().chain(std::iter::once(&last));
+    let mut draft = draft.digits(shared.iter().copied().collect::<DigitSet>()).digits(last);
+    let mut before: Option<Node> = None;
+    for ((&cell, &enter), &leave) in cells.iter().zip(enter).zip(leave) {
+        let (from, to) = (Node::new(enter, cell), Node::new(leave, cell));
+        draft = before.iter().fold(draft, |draft, &before| draft.weak(before, from)).strong(from, to, Via::Cell(cell));
+        before = Some(to);
+    }
+    draft.strike(last, cells[0].peers() & cells[cells.len() - 1].peers())
+}
+
+/// The line that a cell shares with all spots of a box; only this cell is struck.
+fn draw_aligned<'b>(draft: Draft<'b>, facts: &Facts<'_>, square: House, candidate: Candidate) -> Draft<'b> {
+    let Candidate { cell, digit } = candidate;
+    let spots = facts.spots_in(square, digit);
+    let line = [cell.row(), cell.column()].into_iter().find(|line| spots.is_subset(line.cells()));
+    let draft = draft.digits(digit).house(Role::Base, square, digit);
+    let draft = line.iter().fold(draft, |draft, &line| draft.area(Role::Cover, line));
+    draft.show(Role::Pattern, digit, spots).strike(digit, cell)
+}

@@ -1,0 +1,147 @@
+//! Strategies in one house: unique, naked and hidden pairs, triples and quads.
+//!
+//! All list what they look for when they come to a house and then work through that list, whatever happens to it meanwhile. A
+//! naked triple is three cells with the same three candidates, a hidden one three digits with the same three spots: smaller
+//! members, as in the general techniques, do not count.
+
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+
+use super::choose::choose;
+use super::solver::{Solver, cells, houses};
+use super::watch::{Cause, Pattern, Watch};
+
+impl<W: Watch> Solver<W> {
+    /// Goes over all houses until nothing more is unique anywhere.
+    pub(super) fn unique_loop(&mut self) {
+        while houses().fold(false, |hit, house| self.unique(house) | hit) {
+            if self.marks.is_bad() {
+                return;
+            }
+        }
+    }
+
+    /// Digits that only one unsolved cell of the house has; says whether there were any.
+    fn unique(&mut self, house: House) -> bool {
+        let (once, twice) = cells(house)
+            .iter()
+            .map(|&cell| self.marks.open(cell))
+            .fold((DigitSet::EMPTY, DigitSet::EMPTY), |(once, twice), open| (once | open, twice | (once & open)));
+        let unique = once - twice;
+        let open = house.cells() - self.marks.solved();
+        let mut places = [None; 9];
+        unique.iter().for_each(|digit| places[digit.index()] = (self.marks.spots(digit) & open).first());
+        for digit in unique {
+            places[digit.index()].into_iter().for_each(|cell| self.settle(house, cell, digit));
+        }
+        !unique.is_empty()
+    }
+
+    fn settle(&mut self, house: House, cell: Cell, digit: Digit) {
+        if self.marks.is_bad() {
+            return;
+        }
+        self.watch.pattern(Pattern::Unique { house, cell, digit });
+        for digit in self.marks.digits(cell).without(digit) {
+            if !self.marks.is_bad() {
+                self.strike(Cause::Pattern, Candidate { cell, digit });
+            }
+        }
+        self.clean_around(cell);
+    }
+
+    /// `N` cells of a house with the same `N` candidates.
+    pub(super) fn naked<const N: usize>(&mut self) {
+        let sized = self.marks.sized(N);
+        houses().map(|house| (house, sized & house.cells())).any(|(house, cells)| self.naked_in::<N>(house, cells));
+    }
+
+    fn naked_in<const N: usize>(&mut self, house: House, cells: CellSet) -> bool {
+        if cells.len() < N {
+            return false;
+        }
+        let (listed, mut rest, mut hit) = (self.marks, cells, false);
+        for first in cells {
+            rest.remove(first);
+            let digits = listed.digits(first);
+            let same: CellSet = rest.iter().filter(|&cell| listed.digits(cell) == digits).collect();
+            choose(same, N - 1, CellSet::of(first), &mut |cells| {
+                hit |= self.strike_others(house, cells, digits);
+                false
+            });
+        }
+        hit
+    }
+
+    /// Strikes digits from the cells of a house that are not among these.
+    fn strike_others(&mut self, house: House, cells: CellSet, digits: DigitSet) -> bool {
+        let mut hit = false;
+        for cell in house.cells() - cells {
+            let struck = self.marks.digits(cell) & digits;
+            if !struck.is_empty() && !hit {
+                hit = true;
+                self.watch.pattern(Pattern::Naked { house, cells, digits });
+            }
+            struck.iter().for_each(|digit| self.strike_and_clean(Candidate { cell, digit }));
+        }
+        hit
+    }
+
+    /// `N` digits of a house with the same `N` spots.
+    pub(super) fn hidden<const N: usize>(&mut self) {
+        houses().any(|house| self.hidden_in::<N>(house));
+    }
+
+    fn hidden_in<const N: usize>(&mut self, house: House) -> bool {
+        let counts =
+            cells(house).iter().fold([DigitSet::EMPTY; 4], |counts, &cell| count(counts, self.marks.open(cell)));
+        let few = exactly::<N>(counts);
+        if few.len() < N {
+            return false;
+        }
+        let open = house.cells() - self.marks.solved();
+        let spots = Digit::ALL.map(|digit| self.marks.spots(digit) & open);
+        let (mut rest, mut hit) = (few, false);
+        for first in few {
+            rest.remove(first);
+            let cells = spots[first.index()];
+            let same: DigitSet = rest.iter().filter(|digit| spots[digit.index()] == cells).collect();
+            choose(same, N - 1, DigitSet::of(first), &mut |digits| {
+                hit |= self.strike_rest(house, cells, digits);
+                false
+            });
+        }
+        hit
+    }
+
+    /// Strikes all but these digits from cells that have more. That solves none of them.
+    fn strike_rest(&mut self, house: House, cells: CellSet, digits: DigitSet) -> bool {
+        let mut hit = false;
+        for cell in cells {
+            let own = self.marks.digits(cell);
+            if own.len() <= digits.len() {
+                continue;
+            }
+            if !hit {
+                hit = true;
+                self.watch.pattern(Pattern::Hidden { house, cells, digits });
+            }
+            (own - digits).iter().for_each(|digit| self.strike(Cause::Pattern, Candidate { cell, digit }));
+        }
+        hit
+    }
+}
+
+/// Adds one to the counts of some digits; each of the four sets has a bit of every digit's count.
+fn count(mut counts: [DigitSet; 4], digits: DigitSet) -> [DigitSet; 4] {
+    let mut carry = digits;
+    for bit in &mut counts {
+        (*bit, carry) = (*bit ^ carry, *bit & carry);
+    }
+    counts
+}
+
+/// The digits with that count.
+fn exactly<const N: usize>(counts: [DigitSet; 4]) -> DigitSet {
+    let agree = |(place, bit): (usize, DigitSet)| if N >> place & 1 == 1 { bit } else { !bit };
+    counts.into_iter().enumerate().map(agree).fold(DigitSet::ALL, |digits, bit| digits & bit)
+}

@@ -1,0 +1,79 @@
+//! What the solver tells whoever watches: the log, the recorder of steps, or nobody.
+
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+use super::Strategy;
+use super::marks::Marks;
+
+/// What something is struck because of. Told before the first candidate goes, and only if one goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Pattern<'a> {
+    /// The only unsolved cell of a house that has a digit.
+    Unique { house: House, cell: Cell, digit: Digit },
+    /// Cells of a house with the same candidates, as many as there are cells.
+    Naked { house: House, cells: CellSet, digits: DigitSet },
+    /// Digits of a house with the same spots, as many as there are spots.
+    Hidden { house: House, cells: CellSet, digits: DigitSet },
+    /// All spots of a line are in a box.
+    BoxLine { line: House, square: House, digit: Digit },
+    /// All spots of a box are in a line.
+    PointingLine { square: House, line: House, digit: Digit },
+    /// Lines that have a digit in as many crossing lines.
+    Lines { bases: &'a [House], covers: &'a [House], digit: Digit },
+    /// Two wings with the digit `last` and one digit of the pivot each.
+    YWing { wings: [Cell; 2], pivot: Cell, shared: [Digit; 2], last: Digit },
+    /// Cells with two candidates, and the digit that each shares with the next; the first and last also have `last`.
+    Chain { cells: &'a [Cell], shared: &'a [Digit], last: Digit },
+    /// A digit that cannot go round four boxes if it is in this cell of the first.
+    Rectangle { boxes: [House; 4], candidate: Candidate },
+    /// On the way round, a box has a digit only in the row or column of this cell.
+    Aligned { square: House, candidate: Candidate },
+}
+
+/// Whose work it is that a candidate goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Cause {
+    /// It sees this solved cell in a house of that kind.
+    Cleanup(HouseKind, Cell),
+    /// The pattern that was told last.
+    Pattern,
+}
+
+/// How a guess went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    /// Some cell lost its last candidate.
+    Wrong,
+    /// Not seen to be wrong; so many cells are solved.
+    Open(usize),
+}
+
+/// Somebody who wants to know. All of it may be ignored.
+pub(super) trait Watch {
+    /// Something is about to be struck.
+    fn pattern(&mut self, _: Pattern<'_>) {}
+    /// A candidate is gone.
+    fn struck(&mut self, _: Cause, _: Candidate) {}
+    /// A cell has lost its last candidate.
+    fn emptied(&mut self, _: Cell) {}
+    /// A cell is solved, and its peers are about to be cleaned up.
+    fn single(&mut self, _: Candidate) {}
+    /// The clean-up around the givens is done.
+    fn cleaned(&mut self, _: &Marks) {}
+    /// A call of a strategy has struck something.
+    fn used(&mut self, _: Strategy, _: &Marks) {}
+    /// Nothing else is left than trying the candidates of this cell.
+    fn stuck(&mut self, _depth: usize, _: Cell, _: DigitSet) {}
+    /// One of them is tried.
+    fn guess(&mut self, _: Candidate) {}
+    /// All strategies have been tried on the guess. Those in the list were used before the first guess.
+    fn judged(&mut self, _depth: usize, _: Digit, _: Verdict, _: &[Strategy]) {}
+    /// The guess is taken back.
+    fn undone(&mut self) {}
+}
+
+/// Nobody.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nobody;
+
+impl Watch for Nobody {}
