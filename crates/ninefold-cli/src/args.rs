@@ -210,6 +210,15 @@ pub(crate) enum Cases {
         file: PathBuf,
     },
 
+    /// Ratings of `HoDoKu`, a line `puzzle level score` each: do the same come out here?
+    ///
+    /// Prints a table of those that differ, and at the end how many agree. The exit code is 1 if some differ.
+    #[command(after_help = "Example:\n  ninefold bench ratings levels.txt > differences.md")]
+    Ratings {
+        /// The file of ratings
+        file: PathBuf,
+    },
+
     /// How fast are puzzles solved as people do, step by step? One thread, its CPU time
     ///
     /// Prints a line for each file: puzzles, how many of them the method solves, steps a puzzle, puzzles a second, and

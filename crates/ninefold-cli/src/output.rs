@@ -11,8 +11,8 @@ use std::sync::{Mutex, TryLockError};
 use std::thread::sleep;
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
 use anstream::{AutoStream, ColorChoice};
+use anyhow::{Context, ensure};
 
 use crate::args::Color;
 use crate::file::{self, Draft};

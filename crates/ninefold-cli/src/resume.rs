@@ -117,7 +117,13 @@ pub(crate) fn resume(
             Some((_, line)) => ensure!(line == heading, "{name}:1:1: the heading is not that of these columns"),
         }
     }
-    let mut puzzles = Puzzles { next, worst: Severity::Unique, items: Vec::new().into_iter(), verdicts: Vec::new().into_iter(), progress };
+    let mut puzzles = Puzzles {
+        next,
+        worst: Severity::Unique,
+        items: Vec::new().into_iter(),
+        verdicts: Vec::new().into_iter(),
+        progress,
+    };
     let mut last = rows.next()?;
     let mut number = 1 + usize::from(!heading.is_empty());
     while let Some((_, row)) = &last
@@ -182,7 +188,8 @@ impl<N: FnMut() -> Option<Chunk>> Puzzles<'_, N> {
                 None => {
                     let chunk = (self.next)()?;
                     self.progress.skip(chunk.bytes);
-                    let puzzles: Vec<_> = chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.content).collect();
+                    let puzzles: Vec<_> =
+                        chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.content).collect();
                     self.verdicts = answer::verdicts(&puzzles).into_iter();
                     self.items = chunk.items.into_iter();
                 }

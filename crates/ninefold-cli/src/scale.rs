@@ -86,8 +86,7 @@ static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
 
 /// Of a puzzle with one solution.
 fn hodoku(puzzle: &Content) -> Vec<Value> {
-    let state = State::assume_unique(puzzle.board(), puzzle.grid().filled());
-    let path = Path::from(state, &HODOKU);
+    let path = hodoku_path(puzzle);
     let grade = path.grade();
     let techniques = path.counts().into_iter().map(|(technique, count)| format!("{}:{count}", technique.id));
     vec![
@@ -97,6 +96,11 @@ fn hodoku(puzzle: &Content) -> Vec<Value> {
         count(path.steps().len()),
         Value::text(techniques.collect::<Vec<_>>().join(" ")),
     ]
+}
+
+/// The way of `HoDoKu`'s method from a puzzle with one solution.
+pub(crate) fn hodoku_path(puzzle: &Content) -> Path {
+    Path::from(State::assume_unique(puzzle.board(), puzzle.grid().filled()), &HODOKU)
 }
 
 /// 1 for easy to 5 for extreme, as `HoDoKu` counts them.

@@ -186,30 +186,19 @@ fn wider(one: Kind, other: Kind) -> Kind {
 pub(crate) enum Script {
     Tsv,
     Csv,
-    Json,
 }
 
 impl Script {
     /// The line of names, if there is one.
     pub(crate) fn heading(self, frame: &Frame) -> Vec<u8> {
-        let names = || frame.columns.iter().map(|column| Cow::Borrowed(column.name.as_ref()));
         let mut out = Vec::new();
-        match self {
-            Self::Json => {}
-            Self::Tsv | Self::Csv => self.fields(names(), &mut out),
-        }
+        self.fields(frame.columns.iter().map(|column| column.name.as_ref().into()), &mut out);
         out
     }
 
     /// Appends a row.
-    pub(crate) fn row(self, frame: &Frame, row: &Row, out: &mut Vec<u8>) {
-        match self {
-            Self::Tsv | Self::Csv => self.fields(row.iter().map(Value::shown), out),
-            Self::Json => {
-                let names = frame.columns.iter().map(|column| column.name.as_ref());
-                object(names.zip(row.iter().map(Into::into)), out);
-            }
-        }
+    pub(crate) fn row(self, row: &Row, out: &mut Vec<u8>) {
+        self.fields(row.iter().map(Value::shown), out);
     }
 
     fn fields<'a>(self, fields: impl Iterator<Item = Cow<'a, str>>, out: &mut Vec<u8>) {
@@ -256,7 +245,7 @@ mod tests {
 
     fn line(script: Script, frame: &Frame, fields: Vec<Field<'_>>) -> String {
         let mut out = Vec::new();
-        script.row(frame, &frame.row(fields).0, &mut out);
+        script.row(&frame.row(fields).0, &mut out);
         String::from_utf8(out).unwrap()
     }
 
@@ -270,7 +259,9 @@ mod tests {
         let frame = frame(std::slice::from_ref(&fields));
         assert_eq!(line(Script::Tsv, &frame, fields.clone()), "x y \tsay \"a,b\"\t3\n");
         assert_eq!(line(Script::Csv, &frame, fields.clone()), "\"x\ty\n\",\"say \"\"a,b\"\"\",3\n");
-        assert_eq!(line(Script::Json, &frame, fields), "{\"a\":\"x\\ty\\n\",\"b\":\"say \\\"a,b\\\"\",\"c\":3}\n");
+        let mut object = Vec::new();
+        super::object(fields.iter().map(|(name, value)| (name.clone(), value.into())), &mut object);
+        assert_eq!(String::from_utf8(object).unwrap(), "{\"a\":\"x\\ty\\n\",\"b\":\"say \\\"a,b\\\"\",\"c\":3}\n");
     }
 
     #[test]
@@ -280,11 +271,8 @@ mod tests {
             vec![("n".into(), Value::Float(0.5)), ("t".into(), Value::Null)],
         ]);
         assert_eq!(frame.columns, [Column::new("n", Kind::Float), Column::new("t", Kind::Text)]);
-        let (row, lost) = frame.row([
-            ("n".into(), Value::Int(2)),
-            ("late".into(), Value::Int(1)),
-            ("none".into(), Value::Null),
-        ]);
+        let (row, lost) =
+            frame.row([("n".into(), Value::Int(2)), ("late".into(), Value::Int(1)), ("none".into(), Value::Null)]);
         assert_eq!((row, lost), (vec![Value::Float(2.0), Value::Null], vec!["late".into()]));
     }
 }

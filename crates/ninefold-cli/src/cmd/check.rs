@@ -26,9 +26,7 @@ fn columns(verdict: &Verdict) -> Vec<Value> {
     let text = |text: &dyn std::fmt::Display| Value::text(text.to_string());
     let witness = match verdict {
         Ok(solution) => [text(solution), Value::Null, Value::Null, Value::Null],
-        Err(PuzzleError::Several(one, other)) => {
-            [text(one), text(other), text(&one.differences(other)), Value::Null]
-        }
+        Err(PuzzleError::Several(one, other)) => [text(one), text(other), text(&one.differences(other)), Value::Null],
         Err(error) => [Value::Null, Value::Null, Value::Null, text(error)],
     };
     std::iter::once(Value::text(answer::name(verdict))).chain(witness).collect()

@@ -98,7 +98,7 @@ impl Lines {
     fn line(&self, entry: &Entry, verdict: &Verdict, rater: &Rater, out: &mut Vec<u8>) {
         let values = || rater.values(&entry.content, verdict);
         match self {
-            Self::Table(script, sheet) => script.row(sheet.frame(), &sheet.row(entry, values()), out),
+            Self::Table(script, sheet) => script.row(&sheet.row(entry, values()), out),
             Self::Objects => {
                 let fields = sheet::fields(entry, &rater.own, values());
                 table::object(fields.map(|(name, value)| (name, (&value).into())), out);
@@ -114,7 +114,7 @@ impl Lines {
         let end: &[u8] = match self {
             Self::Table(script, sheet) => {
                 let frame = sheet.frame().without_last(rater.own.len() - 1);
-                script.row(&frame, &frame.row(fields()).0, &mut line);
+                script.row(&frame.row(fields()).0, &mut line);
                 b"\n"
             }
             Self::Objects => {

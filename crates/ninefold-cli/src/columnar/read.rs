@@ -86,8 +86,7 @@ impl Batches {
         };
         let length = ROWS.min(batch.num_rows() - from);
         let part = batch.slice(from, length);
-        let mut columns: Vec<_> =
-            self.places.iter().map(|&at| values(part.column(at)).into_iter()).collect();
+        let mut columns: Vec<_> = self.places.iter().map(|&at| values(part.column(at)).into_iter()).collect();
         for _ in 0..length {
             let row = columns.iter_mut().map(|column| column.next().unwrap_or(Value::Null));
             self.ready.push_back(row.collect());

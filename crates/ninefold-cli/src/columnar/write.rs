@@ -100,7 +100,11 @@ fn data_type(kind: Kind) -> DataType {
 fn column<'a>(kind: &DataType, values: impl Iterator<Item = &'a Value>) -> ArrayRef {
     macro_rules! only {
         ($array:ty, $variant:ident) => {
-            Arc::new(values.map(|value| if let Value::$variant(value) = value { Some(*value) } else { None }).collect::<$array>())
+            Arc::new(
+                values
+                    .map(|value| if let Value::$variant(value) = value { Some(*value) } else { None })
+                    .collect::<$array>(),
+            )
         };
     }
     match kind {

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use ninefold::format::Content;
 use ninefold::logic::techniques;
-use ninefold::{CellSet, Digit, Cell};
+use ninefold::{Cell, CellSet, Digit};
 
 use crate::answer::{self, Verdict};
 use crate::input::Entry;
@@ -82,14 +82,15 @@ impl Count {
         self.one(Subject::Verdicts, place.unwrap_or_default());
         self.givens(&entry.content);
         if verdict.is_ok() {
-            self.one(Subject::Guesses, answer::solver().effort(&entry.content, 2).guesses);
+            self.one(Subject::Guesses, doubling(answer::solver().effort(&entry.content, 2).guesses));
         }
         let mut fields = entry.fields();
         for &scale in scales {
             let columns = scale.columns();
             fields.retain(|(name, _)| columns.iter().all(|column| *column.name != **name));
             let values = scale.values(&entry.content, verdict);
-            fields.extend(columns.into_iter().zip(values).map(|(column, value)| (column.name.to_string().into(), value)));
+            fields
+                .extend(columns.into_iter().zip(values).map(|(column, value)| (column.name.to_string().into(), value)));
         }
         self.hodoku(&fields);
         self.zambon(&fields);
@@ -169,12 +170,16 @@ pub(crate) static TECHNIQUES: LazyLock<Vec<&str>> = LazyLock::new(|| {
 });
 
 /// Where the bins of scores begin.
-pub(crate) const BINS: [i64; 18] = [
-    0, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1400, 1600, 1800, 2000, 3000, 5000, 10000,
-];
+pub(crate) const BINS: [i64; 18] =
+    [0, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1400, 1600, 1800, 2000, 3000, 5000, 10000];
 
 fn bin(score: i64) -> usize {
     BINS.iter().rposition(|&from| from <= score).unwrap_or_default()
+}
+
+/// 0, 1, 2, 3-4, 5-8, and so on.
+fn doubling(guesses: u64) -> u64 {
+    if guesses < 3 { guesses } else { u64::from((guesses - 1).ilog2()) + 2 }
 }
 
 fn field<'a>(fields: &'a [Field<'_>], wanted: &str) -> Option<&'a Value> {
@@ -184,7 +189,8 @@ fn field<'a>(fields: &'a [Field<'_>], wanted: &str) -> Option<&'a Value> {
 
 /// How a run of Zambon's solver ended, and its codes: from the columns of `rate`, or the fields of a batch.
 fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
-    let codes = |texts: &mut dyn Iterator<Item = &str>| texts.filter_map(|text| text.parse().ok()).collect::<Vec<i64>>();
+    let codes =
+        |texts: &mut dyn Iterator<Item = &str>| texts.filter_map(|text| text.parse().ok()).collect::<Vec<i64>>();
     if field(fields, names::ZAMBON_LEVEL).is_some() {
         let listed = field(fields, names::ZAMBON_CODES).map(Value::shown).unwrap_or_default();
         let state = field(fields, names::ZAMBON_STATE).map(Value::shown).unwrap_or("consistent".into());
@@ -254,6 +260,11 @@ mod tests {
         assert_eq!(names("r1c8 r2c9"), ["rising diagonal"]);
         assert_eq!(names("r1c2"), Vec::<&str>::new());
         assert_eq!(names("r5c5").len(), 6);
+    }
+
+    #[test]
+    fn guesses_fall_into_bins_that_double() {
+        assert_eq!([0, 1, 2, 3, 4, 5, 8, 9, 16, 17].map(doubling), [0, 1, 2, 3, 3, 4, 4, 5, 5, 6]);
     }
 
     #[test]

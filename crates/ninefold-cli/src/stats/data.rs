@@ -33,15 +33,15 @@ fn table(table: &Table) -> Value {
 pub(crate) fn csv(reports: &[Report]) -> String {
     let text = |name: &str| Column::new(name, Kind::Text);
     let int = |name: &str| Column::new(name, Kind::Int);
-    let columns =
-        vec![text("collection"), text("table"), int("key"), text("label"), text("measure"), int("count")];
+    let columns = vec![text("collection"), text("table"), int("key"), text("label"), text("measure"), int("count")];
     let frame = Frame { columns };
     let mut out = Script::Csv.heading(&frame);
     for report in reports {
         let mut line = |table: &str, key: i64, label: &str, measure: &str, count: u64| {
             let count = i64::try_from(count).unwrap_or(i64::MAX);
-            let [name, table, label, measure] = [&report.name, table, label, measure].map(|text: &str| Cell::text(text));
-            Script::Csv.row(&frame, &vec![name, table, Cell::Int(key), label, measure, Cell::Int(count)], &mut out);
+            let [name, table, label, measure] =
+                [&report.name, table, label, measure].map(|text: &str| Cell::text(text));
+            Script::Csv.row(&vec![name, table, Cell::Int(key), label, measure, Cell::Int(count)], &mut out);
         };
         line("collection", 0, "all", "puzzles", report.puzzles);
         line("collection", 1, "different", "puzzles", report.different);

@@ -65,13 +65,13 @@ fn figures(table: &Beside<'_>) -> String {
         }
     }
     out.push_str("</tr></thead>\n<tbody>\n");
-    for &(key, label) in &table.labels {
+    for (key, label) in &table.labels {
         let _ = write!(out, "<tr><td>{}</td>", escape(label));
         for collection in 0..both {
-            for (at, count) in table.counts(collection, key).into_iter().enumerate() {
+            for (at, count) in table.counts(collection, *key).into_iter().enumerate() {
                 let _ = write!(out, "<td>{count}</td>");
                 if at == 0 {
-                    let _ = write!(out, "<td>{:.2}</td>", table.share(collection, key));
+                    let _ = write!(out, "<td>{:.2}</td>", table.share(collection, *key));
                 }
             }
         }

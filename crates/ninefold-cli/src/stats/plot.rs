@@ -52,7 +52,7 @@ impl Series {
         let value = |collection, key| {
             if both { table.share(collection, key) } else { table.counts(collection, key)[0] as f64 }
         };
-        let row = |&(key, _): &(i64, &str)| (0..table.tables.len()).map(|at| value(at, key)).collect();
+        let row = |(key, _): &(i64, String)| (0..table.tables.len()).map(|at| value(at, *key)).collect();
         let values: Vec<Vec<f64>> = table.labels.iter().map(row).collect();
         let most = values.iter().flatten().copied().fold(0.0, f64::max);
         let measure = table.plan.measures[0];
@@ -115,7 +115,7 @@ fn line(from: (f64, f64), to: (f64, f64), colour: &str) -> String {
 
 #[allow(clippy::cast_precision_loss, reason = "places on a plot")]
 fn up(table: &Beside<'_>, series: &Series) -> String {
-    let (left, top, bottom, height) = (70.0, 26.0, 250.0, 312.0);
+    let (left, top, bottom) = (70.0, 26.0, 250.0);
     let wide = WIDTH - left - 10.0;
     let slot = wide / table.labels.len() as f64;
     let count = table.tables.len();
@@ -124,6 +124,7 @@ fn up(table: &Beside<'_>, series: &Series) -> String {
     let turned = long * 7.0 > slot * 0.95 && long > 3.0;
     let every = if turned { 14.0 / slot } else { (long * 7.0 + 4.0) / slot }.ceil().max(1.0) as usize;
     let scale = (bottom - top - 14.0) / series.top();
+    let height = bottom + if turned { 40.0 + 4.0 * long } else { 44.0 };
     let mut out = open(height, table, &series.unit);
     out += &label(8.0, 14.0, "start", &series.unit);
     for &tick in &series.ticks {
@@ -165,14 +166,14 @@ fn across(table: &Beside<'_>, series: &Series) -> String {
     let count = table.tables.len();
     let long = table.labels.iter().map(|(_, label)| label.chars().count()).max().unwrap_or_default() as f64;
     let left = (long * 7.2 + 16.0).max(70.0);
-    let (top, thick) = (26.0, if count > 1 { 9.0 } else { 13.0 });
+    let (top, thick) = (26.0, if count > 1 { 12.0 } else { 13.0 });
     let slot = thick * count as f64 + 6.0;
     let bottom = top + slot * table.labels.len() as f64 + 4.0;
     let height = bottom + 40.0;
     let right = WIDTH - 60.0;
     let scale = (right - left) / series.top();
     let mut out = open(height, table, &series.unit);
-    out += &label(left - 6.0, 14.0, "end", table.plan.axis);
+    out += &label(4.0, 14.0, "start", table.plan.axis);
     for &tick in &series.ticks {
         let x = left + tick * scale;
         out += &line((x, top), (x, bottom), "#ccc");

@@ -1,5 +1,7 @@
 //! Counts with their words: tables of a collection, and how two of them stand side by side.
 
+use std::collections::BTreeMap;
+
 use super::count::{BINS, Count, LEVELS, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
 use crate::scale::ZAMBON_NAMES;
 
@@ -72,6 +74,14 @@ fn number(key: i64) -> String {
 fn score(key: i64) -> String {
     let at = usize::try_from(key).unwrap_or_default().min(BINS.len() - 1);
     BINS.get(at + 1).map_or_else(|| format!("{} and more", BINS[at]), |next| format!("{}-{}", BINS[at], next - 1))
+}
+
+/// From 0, 1, 2, 3, 5, 9, and so on to below the next.
+fn doubled(key: i64) -> String {
+    match u32::try_from(key) {
+        Ok(key @ 3..=62) => format!("{}-{}", (1_u64 << (key - 2)) + 1, 1_u64 << (key - 1)),
+        _ => key.to_string(),
+    }
 }
 
 fn five(key: i64) -> String {
@@ -161,7 +171,7 @@ static PLANS: &[Plan] = &[
         axis: "guesses until solved and proved unique",
         measures: PUZZLES,
         whole: Whole::Puzzles,
-        rows: Rows::Found(number),
+        rows: Rows::Range(doubled),
     },
     Plan {
         subject: Subject::HodokuLevel,
@@ -307,7 +317,7 @@ pub(crate) struct Beside<'a> {
     pub(crate) plan: &'static Plan,
     /// The table of each collection that has it.
     pub(crate) tables: Vec<Option<&'a Table>>,
-    pub(crate) labels: Vec<(i64, &'a str)>,
+    pub(crate) labels: Vec<(i64, String)>,
 }
 
 /// The tables of some collections side by side.
@@ -319,9 +329,14 @@ impl<'a> Beside<'a> {
     fn of(plan: &'static Plan, reports: &'a [Report]) -> Option<Self> {
         let tables: Vec<_> = reports.iter().map(|report| report.table(plan.id)).collect();
         let rows = tables.iter().flatten().flat_map(|table| &table.rows);
-        let mut labels: Vec<(i64, &str)> = rows.map(|row| (row.key, row.label.as_str())).collect();
-        labels.sort_by_key(|(key, _)| *key);
-        labels.dedup();
+        let found: BTreeMap<i64, &str> = rows.map(|row| (row.key, row.label.as_str())).collect();
+        let mut labels: Vec<(i64, String)> = found.iter().map(|(&key, &label)| (key, label.to_owned())).collect();
+        if let (Rows::Range(label), Some((&first, _)), Some((&last, _))) =
+            (&plan.rows, found.first_key_value(), found.last_key_value())
+            && last.saturating_sub(first) <= WIDEST
+        {
+            labels = (first..=last).map(|key| (key, label(key))).collect();
+        }
         (!labels.is_empty()).then_some(Self { plan, tables, labels })
     }
 

@@ -43,11 +43,11 @@ fn section(table: &Beside<'_>, stroke: Stroke, out: &mut String) {
     let both = table.tables.len();
     let _ = writeln!(out, "{}", table.plan.title);
     let mut rows = vec![heading(table)];
-    for &(key, label) in &table.labels {
-        let mut row = vec![label.to_owned()];
+    for (key, label) in &table.labels {
+        let mut row = vec![label.clone()];
         for collection in 0..both {
-            let counts = table.counts(collection, key);
-            let share = table.share(collection, key);
+            let counts = table.counts(collection, *key);
+            let share = table.share(collection, *key);
             row.push(counts[0].to_string());
             row.push(format!("{share:.1} %"));
             row.push(stroke.bar(eighths(share, longest(table), LENGTHS[both - 1])));
@@ -70,7 +70,7 @@ fn heading(table: &Beside<'_>) -> Vec<String> {
 
 /// The largest share of the table.
 pub(super) fn longest(table: &Beside<'_>) -> f64 {
-    let shares = |collection| table.labels.iter().map(move |&(key, _)| table.share(collection, key));
+    let shares = |collection| table.labels.iter().map(move |(key, _)| table.share(collection, *key));
     (0..table.tables.len()).flat_map(shares).fold(0.0, f64::max)
 }
 
