@@ -163,3 +163,21 @@ fn the_table_and_the_histograms_of_the_book() {
     let depth: Vec<u64> = first(text, "zambon_depth").into_iter().map(|row| row.1).collect();
     assert_eq!(depth, [1280, 399, 145, 52, 22, 12, 7, 1]);
 }
+
+#[test]
+fn the_schema_holds() {
+    let mut schemas = boon::Schemas::new();
+    let mut compiler = boon::Compiler::new();
+    let schema: Value = serde_json::from_str(include_str!("../../../docs/schema/stats.json")).unwrap();
+    compiler.add_resource("stats.json", schema).unwrap();
+    let index = compiler.compile("stats.json", &mut schemas).unwrap();
+    let output = run(&["stats", "--scale", "hodoku,zambon", "--format", "json"], format!("{EASY}\n{PART}\n{HARD}\n"));
+    let mut json: Value = serde_json::from_str(stdout(&output)).unwrap();
+    assert!(
+        !first(stdout(&output), "zambon_strategies").is_empty()
+            && !first(stdout(&output), "hodoku_techniques").is_empty()
+    );
+    schemas.validate(&json, index).unwrap_or_else(|error| panic!("{error:#}"));
+    json["collections"][0]["tables"][0]["rows"][0]["counts"] = Value::Null;
+    assert!(schemas.validate(&json, index).is_err());
+}
