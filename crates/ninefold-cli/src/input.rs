@@ -186,7 +186,7 @@ fn size(origin: &Origin) -> Option<u64> {
 
 /// One open source.
 enum Source {
-    Text(Text),
+    Text(Box<Text>),
     Batches(Box<Batches>, Tally),
 }
 
@@ -207,13 +207,13 @@ impl Source {
             let batches = Batches::open(file, wanted.as_ref()).map_err(|error| format!("{}: {error}", tally.name))?;
             return Ok(Self::Batches(Box::new(batches), tally));
         }
-        Ok(Self::Text(Text { text, line: Vec::new(), lines: Lines::new(tally, wanted) }))
+        Ok(Self::Text(Box::new(Text { bytes: text, line: Vec::new(), lines: Lines::new(tally, wanted) })))
     }
 
     /// Reading on would have to wait, or at least to ask the system.
     fn is_drained(&self) -> bool {
         match self {
-            Self::Text(source) => source.text.buffer().is_empty(),
+            Self::Text(source) => source.bytes.buffer().is_empty(),
             Self::Batches(..) => false,
         }
     }
@@ -265,7 +265,7 @@ fn row(batches: &mut Batches, tally: &mut Tally, chunk: &mut Chunk) -> bool {
 
 /// A source of lines.
 struct Text {
-    text: BufReader<Box<dyn Read + Send>>,
+    bytes: BufReader<Box<dyn Read + Send>>,
     line: Vec<u8>,
     lines: Lines,
 }
@@ -279,7 +279,7 @@ impl Text {
         }
         self.line.clear();
         let longest = Reader::LONGEST as u64 + 1;
-        match (&mut self.text).take(longest).read_until(b'\n', &mut self.line) {
+        match (&mut self.bytes).take(longest).read_until(b'\n', &mut self.line) {
             Ok(0) => {
                 self.lines.finish(chunk);
                 return false;
@@ -293,7 +293,7 @@ impl Text {
         }
         if self.line.len() > Reader::LONGEST && !self.line.ends_with(b"\n") {
             self.lines.push_long(chunk);
-            chunk.bytes += skip_line(&mut self.text);
+            chunk.bytes += skip_line(&mut self.bytes);
         } else {
             self.lines.push(&self.line, chunk);
         }
@@ -302,10 +302,10 @@ impl Text {
 
     /// Reads a line that is in the buffer as a whole, from there; gives its length.
     fn quick_line(&mut self, chunk: &mut Chunk) -> Option<usize> {
-        let Self { text, lines, .. } = self;
-        let bytes = memchr::memchr(b'\n', text.buffer()).filter(|&end| end <= Reader::LONGEST)? + 1;
-        lines.push(&text.buffer()[..bytes], chunk);
-        text.consume(bytes);
+        let Self { bytes: source, lines, .. } = self;
+        let bytes = memchr::memchr(b'\n', source.buffer()).filter(|&end| end <= Reader::LONGEST)? + 1;
+        lines.push(&source.buffer()[..bytes], chunk);
+        source.consume(bytes);
         Some(bytes)
     }
 }

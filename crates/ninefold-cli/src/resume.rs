@@ -69,7 +69,7 @@ impl Target {
                         ));
                     }
                     let cut = file.set_len(*at).and_then(|()| file.seek(SeekFrom::Start(*at)));
-                    cut.map(drop).unwrap_or_else(|error| output::fail(&format!("cannot write to {name}: {error}")));
+                    cut.map_or_else(|error| output::fail(&format!("cannot write to {name}: {error}")), drop);
                 }
                 *state = State::Growing;
                 output::append(file, name, lines);
@@ -105,13 +105,15 @@ pub(crate) fn resume(
     if !path.try_exists()? {
         return Ok(Begun::new(Target::create(path)?));
     }
-    let file = OpenOptions::new().read(true).write(true).open(path).with_context(|| format!("cannot open {name}"))?;
+    let mut file =
+        OpenOptions::new().read(true).write(true).open(path).with_context(|| format!("cannot open {name}"))?;
     ensure!(file.metadata()?.is_file(), "{name}: cannot be continued, as it is no ordinary file");
     let mut rows = Rows { lines: BufReader::new(file.try_clone()?), at: 0 };
     if !heading.is_empty() {
         match rows.next()? {
             None => {
                 file.set_len(0)?;
+                file.rewind()?;
                 return Ok(Begun::new(Target::File { file, name: name.to_string(), state: State::New }));
             }
             Some((_, line)) => ensure!(line == heading, "{name}:1:1: the heading is not that of these columns"),
@@ -130,8 +132,8 @@ pub(crate) fn resume(
         && let Some(following) = rows.next()?
     {
         let Some((entry, verdict)) = puzzles.next() else { bail!("{name}:{number}:1: more rows than puzzles") };
-        let begun = row.starts_with(&begin(&entry, &verdict));
-        ensure!(begun, "{name}:{number}:1: the row is not of the puzzle {}:{}", entry.source, entry.line);
+        let fits = row.starts_with(&begin(&entry, &verdict));
+        ensure!(fits, "{name}:{number}:1: the row is not of the puzzle {}:{}", entry.source, entry.line);
         last = Some(following);
         number += 1;
     }

@@ -28,7 +28,7 @@ impl Sheet {
         let mut frame = Frame::default();
         let mut seen = 0;
         while seen < AHEAD
-            && let Some(chunk) = input.chunk(chunk)
+            && let Some(chunk) = input.chunk(chunk.min(AHEAD - seen))
         {
             let entries = chunk.items.iter().filter_map(Item::puzzle);
             entries.for_each(|entry| frame.admit(others(entry, &own)));

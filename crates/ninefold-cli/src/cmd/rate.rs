@@ -6,6 +6,8 @@
 //!                 +- batches --------> a file that takes its place when it is complete
 //! ```
 
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::bail;
@@ -26,6 +28,9 @@ use crate::table::{self, Column, Kind, Script, Value};
 pub(crate) fn run(args: &args::Rate) -> anyhow::Result<ExitCode> {
     let form = args.format.unwrap_or_else(|| Form::of(args.output.as_deref()));
     let rater = Rater::new(args, form)?;
+    if let Some(output) = &args.output {
+        spare_sources(&args.work.sources, output)?;
+    }
     let input = Input::of(&args.work);
     let answers = args.output.is_none() && output::is_terminal();
     let mut progress = Progress::new(input.size, Screen::of(answers));
@@ -51,6 +56,16 @@ pub(crate) fn run(args: &args::Rate) -> anyhow::Result<ExitCode> {
         None => lines(args, form, &rater, input, &mut progress)?,
     };
     Ok(ExitCode::from(worst as u8))
+}
+
+/// Refuses to write over what is still to be read.
+fn spare_sources(sources: &[OsString], output: &Path) -> anyhow::Result<()> {
+    let Ok(output) = output.canonicalize() else { return Ok(()) };
+    let same = |source: &&OsString| Path::new(source).canonicalize().is_ok_and(|source| source == output);
+    match sources.iter().find(same) {
+        Some(source) => bail!("{}: is read and written at once; name another file", source.display()),
+        None => Ok(()),
+    }
 }
 
 /// What is said of each puzzle.

@@ -127,7 +127,7 @@ impl Count {
             self.one(Subject::HodokuScore, bin(score));
         }
         if let Some(steps) = number(names::HODOKU_STEPS) {
-            self.one(Subject::HodokuSteps, steps.div_euclid(5));
+            self.one(Subject::HodokuSteps, steps.clamp(0, MOST) / 5);
         }
         let uses = field(fields, names::HODOKU_TECHNIQUES).map(Value::shown).unwrap_or_default();
         for (id, count) in uses.split_whitespace().filter_map(|part| part.split_once(':')) {
@@ -143,19 +143,24 @@ impl Count {
             self.one(Subject::ZambonState, state);
         }
         let given_up = state != STATES[0];
-        let level = codes.iter().map(|code| (code / 10).min(4)).max().unwrap_or_default();
+        let level = codes.iter().map(|code| (code / 10).clamp(0, 4)).max().unwrap_or_default();
         self.one(Subject::ZambonLevel, if given_up { 4 } else { level });
         self.one(Subject::ZambonUses, codes.len());
         match codes.iter().find(|&&code| code >= 40) {
-            Some(code) => self.one(Subject::ZambonDepth, code - 40),
+            Some(&code) => self.one(Subject::ZambonDepth, code.min(MOST) - 40),
             None if given_up => {}
             None => self.one(Subject::ZambonUnguessed, codes.len()),
         }
         let mut uses = BTreeMap::<i64, u64>::new();
         codes.iter().for_each(|code| *uses.entry((*code).min(40)).or_default() += 1);
-        uses.into_iter().for_each(|(code, uses)| self.add(Subject::ZambonStrategies, code, [uses, 1, 0]));
+        uses.into_iter()
+            .filter(|(code, _)| *code >= 0)
+            .for_each(|(code, uses)| self.add(Subject::ZambonStrategies, code, [uses, 1, 0]));
     }
 }
+
+/// The largest number that counts as itself: a table with others was not written by `rate`.
+const MOST: i64 = 9999;
 
 /// The words of [`answer::name`].
 pub(crate) const VERDICTS: [&str; 4] = ["unique", "many", "none", "invalid"];
@@ -193,7 +198,7 @@ fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
         |texts: &mut dyn Iterator<Item = &str>| texts.filter_map(|text| text.parse().ok()).collect::<Vec<i64>>();
     if field(fields, names::ZAMBON_LEVEL).is_some() {
         let listed = field(fields, names::ZAMBON_CODES).map(Value::shown).unwrap_or_default();
-        let state = field(fields, names::ZAMBON_STATE).map(Value::shown).unwrap_or("consistent".into());
+        let state = field(fields, names::ZAMBON_STATE).map_or("consistent".into(), Value::shown);
         return Some((state.into_owned(), codes(&mut listed.split_whitespace())));
     }
     let state = fields.get(3)?.1.shown();

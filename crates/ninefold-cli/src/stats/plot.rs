@@ -113,7 +113,7 @@ fn line(from: (f64, f64), to: (f64, f64), colour: &str) -> String {
     format!("<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"{colour}\"/>\n")
 }
 
-#[allow(clippy::cast_precision_loss, reason = "places on a plot")]
+#[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "places on a plot")]
 fn up(table: &Beside<'_>, series: &Series) -> String {
     let (left, top, bottom) = (70.0, 26.0, 250.0);
     let wide = WIDTH - left - 10.0;
