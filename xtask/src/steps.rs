@@ -31,7 +31,11 @@ pub(crate) const STEPS: &[Step] = &[
     Step { name: "clippy", about: "no warning in any target", run: clippy },
     Step { name: "test", about: "tests and documentation examples", run: test },
     Step { name: "doc", about: "the documentation builds without a warning", run: doc },
-    Step { name: "features", about: "the libraries build without their default features", run: features },
+    Step {
+        name: "features",
+        about: "the libraries and the command build without their default features",
+        run: features,
+    },
     Step { name: "no-std", about: "types and solving link and run without std and allocator", run: no_std },
     Step {
         name: "bare-metal",
@@ -94,7 +98,7 @@ fn doc(sh: &Shell) -> Result<Outcome> {
 
 fn features(sh: &Shell) -> Result<Outcome> {
     tools::component(sh, "clippy")?;
-    for package in ["ninefold-core", "ninefold"] {
+    for package in ["ninefold-core", "ninefold", "ninefold-cli"] {
         cmd!(sh, "cargo clippy --package {package} --no-default-features -- -D warnings").run()?;
     }
     Ok(Outcome::Passed)

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -11,6 +11,9 @@ use ninefold::classic::Engine;
 use ninefold::formats::{Column, FORMATS, Format, Request};
 use ninefold::logic::Method;
 use ninefold::symmetry;
+
+use crate::columnar::Layout;
+use crate::scale::Scale;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -77,6 +80,28 @@ Each puzzle gives a line: the puzzle, a tab, the verdict, a tab, the witness:
   many      two solutions, separated by a tab, then the cells in which they differ
   none      the cell or the digit in a house that has no place left, or that search finds nothing
   invalid   the two givens that clash, and their house";
+
+const RATE_EXAMPLES: &str = "\
+Examples:
+  ninefold rate puzzles.txt > ratings.tsv
+  ninefold rate --format csv --column quizzes collection.csv
+  ninefold rate puzzles.txt -o ratings.jsonl
+  ninefold rate puzzles.txt -o ratings.jsonl --resume
+  ninefold rate puzzles.txt -o ratings.parquet
+
+Each puzzle gives a row: the columns that it came with, the verdict, and the columns of each scale. A puzzle without exactly
+one solution has no rating. The page docs/ratings.md tells what the columns say.
+
+With -o, rows are added to the file as they are found. If that is interrupted, --resume goes on behind its last complete
+line, and the file becomes what it would have been. Parquet and Arrow files are put in their place when they are complete, and
+cannot be resumed.";
+
+const STATS_EXAMPLES: &str = "\
+Examples:
+  ninefold stats puzzles.txt
+  ninefold rate puzzles.txt | ninefold stats
+  ninefold stats ratings.parquet --format html -o report.html
+  ninefold stats mine.tsv --compare theirs.tsv";
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
@@ -287,6 +312,14 @@ pub(crate) enum Verb {
     #[command(after_help = "Examples:\n  ninefold techniques\n  ninefold techniques --format json")]
     Techniques(Techniques),
 
+    /// Say how hard each puzzle is
+    #[command(after_help = RATE_EXAMPLES, after_long_help = format!("{RATE_EXAMPLES}\n\n{EXIT_CODES}"))]
+    Rate(Rate),
+
+    /// Say what a collection is made of: clues, digits, symmetry, ratings, techniques
+    #[command(after_help = STATS_EXAMPLES)]
+    Stats(Stats),
+
     /// Write puzzles in the format of another program
     #[command(after_help = CONVERT_EXAMPLES, after_long_help = format!("{CONVERT_EXAMPLES}\n\n{CONVERT_CODES}"))]
     Convert(Convert),
@@ -486,6 +519,15 @@ pub(crate) enum Cases {
         file: PathBuf,
     },
 
+    /// Ratings of `HoDoKu`, a line `puzzle level score` each: do the same come out here?
+    ///
+    /// Prints a table of those that differ, and at the end how many agree. The exit code is 1 if some differ.
+    #[command(after_help = "Example:\n  ninefold bench ratings levels.txt > differences.md")]
+    Ratings {
+        /// The file of ratings
+        file: PathBuf,
+    },
+
     /// How fast are puzzles solved as people do, step by step? One thread, its CPU time
     ///
     /// Prints a line for each file: puzzles, how many of them the method solves, steps a puzzle, puzzles a second, and
@@ -648,6 +690,117 @@ pub(crate) enum Listing {
     Json,
     /// The page of all techniques, with reasons and examples
     Markdown,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rate {
+    #[command(flatten)]
+    pub(crate) work: Work,
+
+    /// The scales, separated by commas
+    #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = "hodoku")]
+    pub(crate) scale: Vec<Scale>,
+
+    /// How to write the ratings (otherwise the ending of the file decides)
+    #[arg(long, short, value_name = "FORMAT")]
+    pub(crate) format: Option<Form>,
+
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Continue the interrupted file behind its last complete line
+    #[arg(long, requires = "output")]
+    pub(crate) resume: bool,
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Form {
+    /// Tab-separated columns with a heading
+    Tsv,
+    /// Comma-separated columns with a heading
+    Csv,
+    /// A JSON object a line
+    #[value(alias = "json")]
+    Jsonl,
+    /// The lines of Zambon's solver: puzzle, id, clues, consistent or not, cells solved, strategies, their codes
+    Batch,
+    /// A Parquet file
+    Parquet,
+    /// An Arrow file (Feather 2)
+    Arrow,
+}
+
+impl Form {
+    /// The layout of the file, where it is no text.
+    pub(crate) fn columnar(self) -> Option<Layout> {
+        match self {
+            Self::Parquet => Some(Layout::Parquet),
+            Self::Arrow => Some(Layout::Arrow),
+            Self::Tsv | Self::Csv | Self::Jsonl | Self::Batch => None,
+        }
+    }
+
+    /// By the ending of a file; tab-separated otherwise.
+    pub(crate) fn of(path: Option<&Path>) -> Self {
+        let ending = path.and_then(Path::extension).unwrap_or_default().to_ascii_lowercase();
+        match ending.to_str() {
+            Some("csv") => Self::Csv,
+            Some("jsonl" | "json" | "ndjson") => Self::Jsonl,
+            Some("parquet" | "pq") => Self::Parquet,
+            Some("arrow" | "feather" | "ipc") => Self::Arrow,
+            _ => Self::Tsv,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Stats {
+    #[command(flatten)]
+    pub(crate) work: Work,
+
+    /// Rate the puzzles first, on these scales (what is rated already needs no scale)
+    #[arg(long, value_name = "SCALE", value_delimiter = ',')]
+    pub(crate) scale: Vec<Scale>,
+
+    /// Another collection, to stand beside
+    #[arg(long, value_name = "FILE")]
+    pub(crate) compare: Option<OsString>,
+
+    /// How to write the statistics (otherwise the ending of the file decides)
+    #[arg(long, short, value_name = "FORMAT")]
+    pub(crate) format: Option<Paper>,
+
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// How statistics are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Paper {
+    /// Tables with bars
+    Text,
+    /// One JSON object
+    Json,
+    /// A line a figure
+    Csv,
+    /// A page with plots, complete in one file
+    Html,
+}
+
+impl Paper {
+    /// By the ending of a file; text otherwise.
+    pub(crate) fn of(path: Option<&Path>) -> Self {
+        let ending = path.and_then(Path::extension).unwrap_or_default().to_ascii_lowercase();
+        match ending.to_str() {
+            Some("json") => Self::Json,
+            Some("csv") => Self::Csv,
+            Some("html" | "htm") => Self::Html,
+            _ => Self::Text,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -955,19 +1108,16 @@ fn blank(text: &str) -> Result<char, String> {
     }
 }
 
+/// Which puzzles, and how they are worked through.
 #[derive(Debug, Args)]
-pub(crate) struct Input {
+pub(crate) struct Work {
     /// A puzzle, a file of puzzles, or - for standard input (the default)
     #[arg(value_name = "PUZZLE | FILE | -")]
     pub(crate) sources: Vec<OsString>,
 
-    /// How to print the answers
-    #[arg(long, short, value_name = "FORMAT", default_value = "auto")]
-    pub(crate) format: Style,
-
-    /// Print a JSON object a line: the same as --format json
-    #[arg(long, conflicts_with = "format")]
-    pub(crate) json: bool,
+    /// The column of a table that holds the puzzles: its number, or its name in the heading
+    #[arg(long, value_name = "COLUMN", value_parser = column)]
+    pub(crate) column: Option<Column>,
 
     /// How many puzzles to work on at once; the order of the answers is always that of the puzzles
     #[arg(long, short, value_name = "N")]
@@ -978,13 +1128,29 @@ pub(crate) struct Input {
     pub(crate) strict: bool,
 }
 
+impl Work {
+    pub(crate) fn jobs(&self) -> usize {
+        jobs(self.jobs)
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Input {
+    #[command(flatten)]
+    pub(crate) work: Work,
+
+    /// How to print the answers
+    #[arg(long, short, value_name = "FORMAT", default_value = "auto")]
+    pub(crate) format: Style,
+
+    /// Print a JSON object a line: the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+}
+
 impl Input {
     pub(crate) fn style(&self) -> Style {
         if self.json { Style::Json } else { self.format }
-    }
-
-    pub(crate) fn jobs(&self) -> usize {
-        jobs(self.jobs)
     }
 }
 
@@ -1007,6 +1173,21 @@ pub(crate) enum Style {
     Grid,
     /// A JSON object a line
     Json,
+    /// A Parquet file
+    Parquet,
+    /// An Arrow file (Feather 2)
+    Arrow,
+}
+
+impl Style {
+    /// The layout of the file, where it is no text.
+    pub(crate) fn columnar(self) -> Option<Layout> {
+        match self {
+            Self::Parquet => Some(Layout::Parquet),
+            Self::Arrow => Some(Layout::Arrow),
+            Self::Auto | Self::Line | Self::Tsv | Self::Grid | Self::Json => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

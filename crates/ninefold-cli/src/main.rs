@@ -3,13 +3,16 @@
 //! ```text
 //! args      what was asked for
 //! input     sources -> chunks of puzzles and of messages about what is unreadable
+//! columns   a row of a table -> its fields; table: fields -> rows of text; columnar: Parquet and Arrow
 //! stream    chunks -> workers -> results in order
 //! cmd       one file a verb: a puzzle -> its answer as text
+//! scale     a puzzle -> its ratings; stats: many puzzles -> tables and plots
 //! output    complete lines on standard output
 //! engine    a classic engine on a puzzle, with a limit of time
 //! documents sources -> puzzles with all that their files say, in any format
 //! report    paths as text, Markdown, page, JSON or lines
 //! file      files that are replaced whole or not at all
+//! aligned   columns of equal width, for people
 //! digits    puzzles of digits alone, which have a canonical form
 //! index     canonical forms that were seen, in memory and on disk
 //! random    random numbers from a seed
@@ -21,10 +24,13 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+mod aligned;
 mod answer;
 mod args;
 mod clock;
 mod cmd;
+mod columnar;
+mod columns;
 mod digits;
 mod documents;
 mod draw;
@@ -37,7 +43,11 @@ mod output;
 mod progress;
 mod random;
 mod report;
+mod resume;
 mod run;
+mod scale;
+mod sheet;
+mod stats;
 mod stream;
 mod table;
 
@@ -48,24 +58,26 @@ fn main() -> ExitCode {
     output::end_on_interrupt();
     let result = answer::choose_backend().and_then(|()| match &cli.verb {
         Verb::Solve(args) => cmd::solve::run(args, cli.color),
-        Verb::Check(args) => Ok(cmd::check::run(args, cli.color)),
+        Verb::Check(args) => cmd::check::run(args, cli.color),
         Verb::Explain(args) => cmd::explain::run(args),
         Verb::Hint(args) => cmd::hint::run(args),
         Verb::Technique { name } => cmd::technique::run(name.as_deref()),
         Verb::Techniques(args) => Ok(cmd::techniques::run(args)),
+        Verb::Rate(args) => cmd::rate::run(args),
+        Verb::Stats(args) => cmd::stats::run(args),
         Verb::Convert(args) => cmd::convert::run(args),
         Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
-        Verb::Transform(args) => Ok(cmd::transform::run(args, cli.color)),
-        Verb::Canon(args) => Ok(cmd::canon::run(args, cli.color)),
+        Verb::Transform(args) => cmd::transform::run(args, cli.color),
+        Verb::Canon(args) => cmd::canon::run(args, cli.color),
         Verb::Same(args) => cmd::same::run(args),
         Verb::Dedupe(args) => cmd::dedupe::run(args),
-        Verb::Variants(args) => Ok(cmd::variants::run(args, cli.color)),
-        Verb::Minimal(args) => Ok(cmd::minimal::run(args, cli.color)),
-        Verb::Minimize(args) => Ok(cmd::minimal::minimize(args, cli.color)),
-        Verb::Unavoidable(args) => Ok(cmd::structure::unavoidable(args, cli.color)),
-        Verb::Backdoors(args) => Ok(cmd::structure::backdoors(args, cli.color)),
-        Verb::Neighbours(args) => Ok(cmd::structure::neighbours(args, cli.color)),
+        Verb::Variants(args) => cmd::variants::run(args, cli.color),
+        Verb::Minimal(args) => cmd::minimal::run(args, cli.color),
+        Verb::Minimize(args) => cmd::minimal::minimize(args, cli.color),
+        Verb::Unavoidable(args) => cmd::structure::unavoidable(args, cli.color),
+        Verb::Backdoors(args) => cmd::structure::backdoors(args, cli.color),
+        Verb::Neighbours(args) => cmd::structure::neighbours(args, cli.color),
         Verb::Bench(args) => cmd::bench::run(args),
         Verb::Race(args) => Ok(cmd::race::run(args)),
         Verb::Completions { shell } => cmd::completions::run(*shell),

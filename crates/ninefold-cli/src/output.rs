@@ -3,16 +3,19 @@
 //! Everything goes out in pieces that end with a line, written under one lock. An interrupt waits for that lock and ends the
 //! process, so a killed run leaves complete lines behind. A reader that goes away ends the process without a word.
 
-use std::io::{self, IsTerminal, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 use std::process::exit;
 use std::sync::{Mutex, TryLockError};
 use std::thread::sleep;
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
+use anyhow::{Context, ensure};
 
 use crate::args::Color;
-use crate::file;
+use crate::file::{self, Draft};
 
 /// The exit code after an interrupt, by the convention of shells: 128 and the number of the signal.
 const INTERRUPTED: i32 = 130;
@@ -29,11 +32,89 @@ pub(crate) fn write(lines: &[u8]) {
     match result {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => exit(0),
-        Err(error) => {
-            message(&format!("cannot write to standard output: {error}"));
-            exit(2);
+        Err(error) => fail(&format!("cannot write to standard output: {error}")),
+    }
+}
+
+/// Appends complete lines to a file, as [`write`] does to standard output.
+pub(crate) fn append(file: &mut File, name: &str, lines: &[u8]) {
+    let guard = WRITING.lock();
+    let result = file.write_all(lines);
+    drop(guard);
+    result.unwrap_or_else(|error| fail(&format!("cannot write to {name}: {error}")));
+}
+
+/// Where goes what is no text: a file that takes its place when it is complete, or standard output.
+pub(crate) enum Binary {
+    File(Draft),
+    Stdout(BufWriter<Quiet>),
+}
+
+impl Binary {
+    /// That file, or standard output, unless it is a terminal.
+    pub(crate) fn new(path: Option<&Path>) -> anyhow::Result<Self> {
+        if let Some(path) = path {
+            let draft = Draft::new(path).with_context(|| format!("cannot write to {}", path.display()))?;
+            return Ok(Self::File(draft));
+        }
+        ensure!(!is_terminal(), "a terminal cannot show this format: write it to a file");
+        Ok(Self::Stdout(BufWriter::new(Quiet)))
+    }
+
+    /// Puts everything in its place.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Self::File(draft) => draft.finish(),
+            Self::Stdout(mut stdout) => stdout.flush(),
         }
     }
+}
+
+impl Write for Binary {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::File(draft) => draft.write(bytes),
+            Self::Stdout(stdout) => stdout.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::File(draft) => draft.flush(),
+            Self::Stdout(stdout) => stdout.flush(),
+        }
+    }
+}
+
+/// Standard output, whose reader may go away.
+pub(crate) struct Quiet;
+
+impl Write for Quiet {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        io::stdout().write(bytes).inspect_err(end_if_broken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush().inspect_err(end_if_broken)
+    }
+}
+
+fn end_if_broken(error: &io::Error) {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        exit(0);
+    }
+}
+
+/// Ends the process with a message about what went wrong.
+pub(crate) fn fail(text: &str) -> ! {
+    message(text);
+    stop(2)
+}
+
+/// Ends the process without leaving unfinished files behind.
+pub(crate) fn stop(code: i32) -> ! {
+    file::discard();
+    exit(code)
 }
 
 /// Tells the user something on standard error.

@@ -8,6 +8,22 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Runs shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// What the screen shows while the bar may be there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Screen {
+    /// The answers scroll over it.
+    Answers,
+    /// Nothing else: the answers go elsewhere.
+    Free,
+}
+
+impl Screen {
+    /// The answers go to standard output, which is a terminal or is not.
+    pub(crate) fn of(is_terminal: bool) -> Self {
+        if is_terminal { Self::Answers } else { Self::Free }
+    }
+}
+
 /// The bar. It is drawn on a terminal only, and not where the answers scroll.
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -18,7 +34,7 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// A bar over that many bytes, if their number is known.
-    pub(crate) fn new(bytes: Option<u64>) -> Self {
+    pub(crate) fn new(bytes: Option<u64>, screen: Screen) -> Self {
         let bar = ProgressBar::with_draw_target(bytes, ProgressDrawTarget::hidden());
         let template = match bytes {
             Some(_) => "{percent:>3}% [{wide_bar:.cyan/blue}] {msg}, {eta} left",
@@ -26,7 +42,7 @@ impl Progress {
         };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         bar.set_style(style.progress_chars("=> "));
-        let shown = !io::stderr().is_terminal() || io::stdout().is_terminal();
+        let shown = !io::stderr().is_terminal() || screen == Screen::Answers;
         Self { bar, start: Instant::now(), puzzles: 0, shown }
     }
 
@@ -45,6 +61,13 @@ impl Progress {
             let (puzzles, rate) = (HumanCount(self.puzzles), HumanCount(rate as u64));
             self.bar.set_message(format!("{puzzles} puzzles, {rate}/s"));
         }
+    }
+
+    /// Takes note of what had been done before, which says nothing about the pace.
+    pub(crate) fn skip(&mut self, bytes: u64) {
+        self.bar.inc(bytes);
+        self.bar.reset_eta();
+        self.start = Instant::now();
     }
 
     /// Does something that writes to the terminal.

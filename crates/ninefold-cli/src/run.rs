@@ -1,15 +1,19 @@
 //! What the verbs that answer puzzles share: read, work, write in order, and the exit code.
 
-use std::process::{ExitCode, exit};
+use std::process::ExitCode;
 
+use anyhow::bail;
 use ninefold::format::Content;
 
 use crate::args::{self, Color, Style};
+use crate::columnar::{Layout, Writer};
 use crate::draw::Pen;
 use crate::input::{CHUNK, Chunk, Entry, Input, Item};
-use crate::output;
-use crate::progress::Progress;
+use crate::output::{self, Binary};
+use crate::progress::{Progress, Screen};
+use crate::sheet::Sheet;
 use crate::stream;
+use crate::table::{Column, Row, Value};
 
 /// How bad the worst puzzle was; the exit code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -35,10 +39,15 @@ pub(crate) struct Pace {
     /// Chunks that are worked on at once.
     jobs: usize,
     /// Puzzles in a chunk. Its answers go out together.
-    chunk: usize,
+    pub(crate) chunk: usize,
 }
 
 impl Pace {
+    /// A few at once, where each takes its time and none should be lost with its neighbours.
+    pub(crate) fn steady(jobs: usize) -> Self {
+        Self { jobs, chunk: 16 }
+    }
+
     /// Many at once, where each is soon done.
     pub(crate) fn swift(jobs: usize) -> Self {
         Self { jobs, chunk: CHUNK }
@@ -50,66 +59,184 @@ impl Pace {
     }
 }
 
+/// What a verb does with puzzles.
+pub(crate) struct Answers<S, A, F> {
+    /// The heading of tab-separated columns.
+    pub(crate) heading: &'static str,
+    /// Finds out what there is to say of each of many puzzles.
+    pub(crate) solve: S,
+    /// Says it: appends complete lines, and may write long answers itself.
+    pub(crate) answer: A,
+    /// Says it in columns, for files that are tables.
+    pub(crate) columns: Columns<F>,
+}
+
+/// The columns of an answer, and what stands in them.
+pub(crate) struct Columns<F> {
+    pub(crate) own: Vec<Column>,
+    pub(crate) fields: F,
+}
+
 /// A chunk's answers.
-struct Done {
-    pieces: Vec<Piece>,
+pub(crate) struct Done<P> {
+    pieces: Vec<Piece<P>>,
     puzzles: u64,
     bytes: u64,
     worst: Severity,
 }
 
-enum Piece {
-    Lines(Vec<u8>),
+enum Piece<P> {
+    Answers(P),
     Error(String),
 }
 
-/// Answers every puzzle of the input: `solve` gives what there is to say of each of many, and `answer` says it: it appends
-/// complete lines, and may write long answers itself.
+/// Answers every puzzle of the input.
 pub(crate) fn run<T>(
     args: &args::Input,
     color: Color,
     pace: Pace,
-    heading: &str,
-    solve: impl Fn(&[&Content]) -> Vec<T> + Sync,
-    answer: impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity + Sync,
-) -> ExitCode {
-    let mut input = Input::new(&args.sources);
-    if input.typed {
-        output::message("reading puzzles from the terminal; Ctrl-D ends");
-    }
-    let mut progress = Progress::new(input.size);
+    answers: &Answers<
+        impl Fn(&[&Content]) -> Vec<T> + Sync,
+        impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity + Sync,
+        impl Fn(&T) -> (Severity, Vec<Value>) + Sync,
+    >,
+) -> anyhow::Result<ExitCode> {
+    let mut input = Input::of(&args.work);
+    let mut progress = Progress::new(input.size, Screen::of(output::is_terminal()));
     let mut ahead = Vec::new();
     let style = match args.style() {
         Style::Auto => choose_style(&mut input, pace, &mut ahead),
         style => style,
     };
+    let Answers { heading, solve, answer, .. } = answers;
+    if let Some(layout) = style.columnar() {
+        return batches(args, pace, layout, input, &mut progress, answers);
+    }
     if style == Style::Tsv {
         output::write(heading.as_bytes());
     }
     let manner = Manner { style, pen: Pen::new(color) };
-    let mut worst = Severity::Unique;
     let mut ahead = ahead.into_iter();
+    let worst = deliver(
+        &args.work,
+        pace,
+        &mut progress,
+        || ahead.next().or_else(|| input.chunk(pace.chunk)),
+        |chunk| work(chunk, solve, |entry, found, lines| answer(entry, found, manner, lines)),
+        |lines: Vec<u8>| output::write(&lines),
+    );
+    Ok(ExitCode::from(worst as u8))
+}
+
+/// Answers every puzzle in lines; there is no table of such answers.
+pub(crate) fn lines<T>(
+    args: &args::Input,
+    color: Color,
+    pace: Pace,
+    heading: &'static str,
+    solve: impl Fn(&[&Content]) -> Vec<T> + Sync,
+    answer: impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity + Sync,
+) -> anyhow::Result<ExitCode> {
+    if args.style().columnar().is_some() {
+        bail!("Parquet and Arrow are for the answers of solve, check and rate: here are only lines");
+    }
+    let columns = Columns { own: Vec::new(), fields: |_: &T| (Severity::Unique, Vec::new()) };
+    run(args, color, pace, &Answers { heading, solve, answer, columns })
+}
+
+/// Answers every puzzle with a row of a Parquet or Arrow file on standard output.
+fn batches<T, A>(
+    args: &args::Input,
+    pace: Pace,
+    layout: Layout,
+    input: Input,
+    progress: &mut Progress,
+    answers: &Answers<impl Fn(&[&Content]) -> Vec<T> + Sync, A, impl Fn(&T) -> (Severity, Vec<Value>) + Sync>,
+) -> anyhow::Result<ExitCode> {
+    let Columns { own, fields } = &answers.columns;
+    let row = |_: &Entry, found: &T| fields(found);
+    let out = Binary::new(None)?;
+    let table = Tabulation { work: &args.work, pace, layout, out, own, solve: &answers.solve, values: row };
+    let worst = table.run(input, progress)?;
+    Ok(ExitCode::from(worst as u8))
+}
+
+/// A table on its way to a Parquet or Arrow file.
+pub(crate) struct Tabulation<'a, S, R> {
+    pub(crate) work: &'a args::Work,
+    pub(crate) pace: Pace,
+    pub(crate) layout: Layout,
+    pub(crate) out: Binary,
+    /// The columns of the answer.
+    pub(crate) own: &'a [Column],
+    pub(crate) solve: S,
+    /// What stands in them.
+    pub(crate) values: R,
+}
+
+impl<S, R> Tabulation<'_, S, R> {
+    /// Writes a row for every puzzle.
+    pub(crate) fn run<T>(self, mut input: Input, progress: &mut Progress) -> anyhow::Result<Severity>
+    where
+        S: Fn(&[&Content]) -> Vec<T> + Sync,
+        R: Fn(&Entry, &T) -> (Severity, Vec<Value>) + Sync,
+    {
+        let Self { work: args, pace, layout, out, own, solve, values } = self;
+        let mut ahead = Vec::new();
+        let sheet = Sheet::of(&mut input, pace.chunk, own.to_vec(), &mut ahead);
+        let mut writer = Writer::new(layout, sheet.frame(), out).map_err(anyhow::Error::msg)?;
+        let mut ahead = ahead.into_iter();
+        let row = |entry: &Entry, found: &T, rows: &mut Vec<Row>| {
+            let (severity, values) = values(entry, found);
+            rows.push(sheet.row(entry, values));
+            severity
+        };
+        let worst = deliver(
+            args,
+            pace,
+            progress,
+            || ahead.next().or_else(|| input.chunk(pace.chunk)),
+            |chunk| work(chunk, &solve, row),
+            |rows| writer.push(&rows).unwrap_or_else(|error| output::fail(&error)),
+        );
+        writer.finish().map_err(anyhow::Error::msg)?.finish()?;
+        Ok(worst.max(sheet.complain()))
+    }
+}
+
+/// Works on chunks and writes what comes out in order, as far as it is readable; says how bad the worst was.
+pub(crate) fn deliver<P: Send>(
+    args: &args::Work,
+    pace: Pace,
+    progress: &mut Progress,
+    next: impl FnMut() -> Option<Chunk> + Send,
+    work: impl Fn(&Chunk) -> Done<P> + Sync,
+    mut write: impl FnMut(P),
+) -> Severity {
+    let mut worst = Severity::Unique;
     stream::ordered(
         pace.jobs,
-        || ahead.next().or_else(|| input.chunk(pace.chunk)),
-        |chunk| work(&chunk, manner, &solve, &answer),
+        next,
+        |chunk| work(&chunk),
         |done| {
             worst = worst.max(done.worst);
-            for piece in &done.pieces {
+            for piece in done.pieces {
                 match piece {
-                    Piece::Lines(lines) => output::write(lines),
-                    Piece::Error(error) => progress.suspend(|| output::message(error)),
-                }
-                if args.strict && matches!(piece, Piece::Error(_)) {
-                    progress.finish();
-                    exit(Severity::Unreadable as i32);
+                    Piece::Answers(answers) => write(answers),
+                    Piece::Error(error) => {
+                        progress.suspend(|| output::message(&error));
+                        if args.strict {
+                            progress.finish();
+                            output::stop(Severity::Unreadable as i32);
+                        }
+                    }
                 }
             }
             progress.add(done.puzzles, done.bytes);
         },
     );
     progress.finish();
-    ExitCode::from(worst as u8)
+    worst
 }
 
 /// Drawn grids for a person who asks for one puzzle, lines for all else. What is read to find out is kept in `ahead`.
@@ -131,30 +258,30 @@ fn choose_style(input: &mut Input, pace: Pace, ahead: &mut Vec<Chunk>) -> Style 
     if seen < 2 { Style::Grid } else { Style::Line }
 }
 
-fn work<T>(
+/// Answers the puzzles of a chunk.
+pub(crate) fn work<T, P: Default>(
     chunk: &Chunk,
-    manner: Manner,
     solve: &impl Fn(&[&Content]) -> Vec<T>,
-    answer: &impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity,
-) -> Done {
+    answer: impl Fn(&Entry, &T, &mut P) -> Severity,
+) -> Done<P> {
     let contents: Vec<_> = chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.content).collect();
     let mut solved = solve(&contents).into_iter();
     let mut done = Done { pieces: Vec::new(), puzzles: 0, bytes: chunk.bytes, worst: Severity::Unique };
-    let mut lines = Vec::with_capacity(82 * chunk.items.len());
+    let mut answers = P::default();
     for item in &chunk.items {
         let severity = match item {
             Item::Puzzle(entry) => {
                 done.puzzles += 1;
-                solved.next().map_or(Severity::Unique, |solved| answer(entry, &solved, manner, &mut lines))
+                solved.next().map_or(Severity::Unique, |solved| answer(entry, &solved, &mut answers))
             }
             Item::Error(error) => {
-                done.pieces.push(Piece::Lines(std::mem::take(&mut lines)));
+                done.pieces.push(Piece::Answers(std::mem::take(&mut answers)));
                 done.pieces.push(Piece::Error(error.clone()));
                 Severity::Unreadable
             }
         };
         done.worst = done.worst.max(severity);
     }
-    done.pieces.push(Piece::Lines(lines));
+    done.pieces.push(Piece::Answers(answers));
     done
 }

@@ -1,19 +1,278 @@
-//! Tables for people: columns of equal width.
+//! Rows of named columns, and how they are written as text: the columns that a puzzle came with, then those of the answer.
+//!
+//! ```text
+//! Entry -> names and values of its own      Frame: the columns of all rows ----> a line of text (here)
+//!          names and values of the answer     (found out from the first rows)    or a batch (columnar)
+//! ```
 
-use std::fmt::Write;
+use std::borrow::Cow;
+use std::fmt::Write as _;
 
-/// The rows as lines; the columns of these indices are set to the left, figures to the right.
-pub(crate) fn lines<const N: usize>(rows: &[[String; N]], left: &[usize]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: [usize; N] = std::array::from_fn(width);
-    let mut text = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for ((cell, width), column) in row.iter().zip(widths).zip(0..) {
-            let left = left.contains(&column);
-            let _ = if left { write!(line, "{cell:<width$}  ") } else { write!(line, "{cell:>width$}  ") };
-        }
-        let _ = writeln!(text, "{}", line.trim_end());
+use serde_json::{Map, Number};
+
+/// What stands in a field.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Value {
+    Null,
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    Text(Box<str>),
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Bool,
+    Int,
+    Float,
+    Text,
+}
+
+impl Value {
+    pub(crate) fn text(text: impl Into<Box<str>>) -> Self {
+        Self::Text(text.into())
     }
-    text
+
+    /// Nothing for null.
+    pub(crate) fn shown(&self) -> Cow<'_, str> {
+        match self {
+            Self::Null => "".into(),
+            Self::Bool(value) => value.to_string().into(),
+            Self::Int(value) => value.to_string().into(),
+            Self::Float(value) => value.to_string().into(),
+            Self::Text(text) => text.as_ref().into(),
+        }
+    }
+
+    /// The number, also if it is written as a text.
+    pub(crate) fn number(&self) -> Option<i64> {
+        match self {
+            Self::Int(value) => Some(*value),
+            Self::Text(text) => text.parse().ok(),
+            _ => None,
+        }
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        match self {
+            Self::Null => None,
+            Self::Bool(_) => Some(Kind::Bool),
+            Self::Int(_) => Some(Kind::Int),
+            Self::Float(_) => Some(Kind::Float),
+            Self::Text(_) => Some(Kind::Text),
+        }
+    }
+
+    /// The same in a column of that kind; null if it has no place there.
+    #[allow(clippy::cast_precision_loss, reason = "whole numbers in a column of fractions")]
+    fn into_kind(self, kind: Kind) -> Self {
+        match (self, kind) {
+            (value, kind) if value.kind().is_none_or(|own| own == kind) => value,
+            (Self::Int(value), Kind::Float) => Self::Float(value as f64),
+            (value, Kind::Text) => Self::text(value.shown()),
+            _ => Self::Null,
+        }
+    }
+}
+
+impl From<i64> for Value {
+    fn from(value: i64) -> Self {
+        Self::Int(value)
+    }
+}
+
+impl From<&Value> for serde_json::Value {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Null => Self::Null,
+            Value::Bool(value) => Self::Bool(*value),
+            Value::Int(value) => Self::Number((*value).into()),
+            Value::Float(value) => Number::from_f64(*value).map_or(Self::Null, Self::Number),
+            Value::Text(text) => Self::String(text.to_string()),
+        }
+    }
+}
+
+impl From<serde_json::Value> for Value {
+    fn from(value: serde_json::Value) -> Self {
+        match value {
+            serde_json::Value::Null => Self::Null,
+            serde_json::Value::Bool(value) => Self::Bool(value),
+            serde_json::Value::String(text) => Self::Text(text.into()),
+            serde_json::Value::Number(number) => {
+                let float = || number.as_f64().map_or(Self::Null, Self::Float);
+                number.as_i64().map_or_else(float, Self::Int)
+            }
+            other => Self::text(other.to_string()),
+        }
+    }
+}
+
+/// A column of all rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Column {
+    pub(crate) name: Box<str>,
+    pub(crate) kind: Kind,
+}
+
+impl Column {
+    pub(crate) fn new(name: impl Into<Box<str>>, kind: Kind) -> Self {
+        Self { name: name.into(), kind }
+    }
+}
+
+/// A field with its name, as a row brings it.
+pub(crate) type Field<'a> = (Cow<'a, str>, Value);
+
+/// The most columns of a table. What is beyond is left out, and said to be.
+const MOST: usize = 1000;
+
+/// A row with a value for each column of a [`Frame`].
+pub(crate) type Row = Vec<Value>;
+
+/// The columns of all rows.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Frame {
+    pub(crate) columns: Vec<Column>,
+}
+
+impl Frame {
+    /// Makes room for the fields of a row: new columns behind the old ones, wider kinds where values differ.
+    pub(crate) fn admit<'a>(&mut self, fields: impl IntoIterator<Item = Field<'a>>) {
+        for (name, value) in fields {
+            let own = value.kind();
+            match self.columns.iter().position(|column| *column.name == *name) {
+                Some(at) => {
+                    let kind = &mut self.columns[at].kind;
+                    *kind = own.map_or(*kind, |own| wider(*kind, own));
+                }
+                None if self.columns.len() == MOST => {}
+                None => self.columns.push(Column::new(name, own.unwrap_or(Kind::Text))),
+            }
+        }
+    }
+
+    /// The columns but for the last few.
+    pub(crate) fn without_last(&self, count: usize) -> Self {
+        Self { columns: self.columns[..self.columns.len() - count].to_vec() }
+    }
+
+    /// The row that some fields make, and the names of those for which there is no column.
+    pub(crate) fn row<'a>(&self, fields: impl IntoIterator<Item = Field<'a>>) -> (Row, Vec<Cow<'a, str>>) {
+        let mut row = vec![Value::Null; self.columns.len()];
+        let mut lost = Vec::new();
+        for (name, value) in fields {
+            match self.columns.iter().position(|column| *column.name == *name) {
+                Some(at) => row[at] = value.into_kind(self.columns[at].kind),
+                None if value == Value::Null => {}
+                None => lost.push(name),
+            }
+        }
+        (row, lost)
+    }
+}
+
+fn wider(one: Kind, other: Kind) -> Kind {
+    match (one, other) {
+        (one, other) if one == other => one,
+        (Kind::Int | Kind::Float, Kind::Int | Kind::Float) => Kind::Float,
+        _ => Kind::Text,
+    }
+}
+
+/// How a row is written on a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Script {
+    Tsv,
+    Csv,
+}
+
+impl Script {
+    /// The line of names, if there is one.
+    pub(crate) fn heading(self, frame: &Frame) -> Vec<u8> {
+        let mut out = Vec::new();
+        self.fields(frame.columns.iter().map(|column| column.name.as_ref().into()), &mut out);
+        out
+    }
+
+    /// Appends a row.
+    pub(crate) fn row(self, row: &Row, out: &mut Vec<u8>) {
+        self.fields(row.iter().map(Value::shown), out);
+    }
+
+    fn fields<'a>(self, fields: impl Iterator<Item = Cow<'a, str>>, out: &mut Vec<u8>) {
+        let mark = if self == Self::Csv { b',' } else { b'\t' };
+        for (at, field) in fields.enumerate() {
+            if at > 0 {
+                out.push(mark);
+            }
+            let field = if self == Self::Csv { quoted(&field) } else { without_tabs(&field) };
+            out.extend_from_slice(field.as_bytes());
+        }
+        out.push(b'\n');
+    }
+}
+
+/// Appends an object on a line.
+pub(crate) fn object<N: Into<String>>(fields: impl Iterator<Item = (N, serde_json::Value)>, out: &mut Vec<u8>) {
+    let object: Map<_, _> = fields.map(|(name, value)| (name.into(), value)).collect();
+    let mut line = String::new();
+    let _ = writeln!(line, "{}", serde_json::Value::from(object));
+    out.extend_from_slice(line.as_bytes());
+}
+
+/// A tab-separated field cannot hold what separates fields and rows.
+fn without_tabs(field: &str) -> Cow<'_, str> {
+    const ENDS: [char; 3] = ['\t', '\n', '\r'];
+    if field.contains(ENDS) { field.replace(ENDS, " ").into() } else { field.into() }
+}
+
+fn quoted(field: &str) -> Cow<'_, str> {
+    let plain = !field.contains(['"', ',', '\n', '\r']);
+    if plain { field.into() } else { format!("\"{}\"", field.replace('"', "\"\"")).into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(rows: &[Vec<Field<'_>>]) -> Frame {
+        let mut frame = Frame::default();
+        rows.iter().for_each(|row| frame.admit(row.clone()));
+        frame
+    }
+
+    fn line(script: Script, frame: &Frame, fields: Vec<Field<'_>>) -> String {
+        let mut out = Vec::new();
+        script.row(&frame.row(fields).0, &mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn what_separates_fields_does_not_break_them() {
+        let fields = vec![
+            ("a".into(), Value::text("x\ty\n")),
+            ("b".into(), Value::text("say \"a,b\"")),
+            ("c".into(), Value::Int(3)),
+        ];
+        let frame = frame(std::slice::from_ref(&fields));
+        assert_eq!(line(Script::Tsv, &frame, fields.clone()), "x y \tsay \"a,b\"\t3\n");
+        assert_eq!(line(Script::Csv, &frame, fields.clone()), "\"x\ty\n\",\"say \"\"a,b\"\"\",3\n");
+        let mut object = Vec::new();
+        super::object(fields.iter().map(|(name, value)| (name.clone(), value.into())), &mut object);
+        assert_eq!(String::from_utf8(object).unwrap(), "{\"a\":\"x\\ty\\n\",\"b\":\"say \\\"a,b\\\"\",\"c\":3}\n");
+    }
+
+    #[test]
+    fn columns_widen_and_late_ones_are_named() {
+        let frame = frame(&[
+            vec![("n".into(), Value::Int(1))],
+            vec![("n".into(), Value::Float(0.5)), ("t".into(), Value::Null)],
+        ]);
+        assert_eq!(frame.columns, [Column::new("n", Kind::Float), Column::new("t", Kind::Text)]);
+        let (row, lost) =
+            frame.row([("n".into(), Value::Int(2)), ("late".into(), Value::Int(1)), ("none".into(), Value::Null)]);
+        assert_eq!((row, lost), (vec![Value::Float(2.0), Value::Null], vec!["late".into()]));
+    }
 }

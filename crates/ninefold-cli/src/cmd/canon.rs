@@ -17,13 +17,13 @@ use crate::{answer, digits};
 
 const HEADING: &str = "form\tpuzzle\ttransform\tlabel\n";
 
-pub(crate) fn run(args: &args::Canon, color: Color) -> ExitCode {
+pub(crate) fn run(args: &args::Canon, color: Color) -> anyhow::Result<ExitCode> {
     let form = |content: &&Content| {
         let grid = digits::only_digits(content).map(|grid| if args.pattern { pattern(&grid) } else { grid });
         grid.map(|grid| (grid, symmetry::canonical(&grid)))
     };
     let forms = |puzzles: &[&Content]| puzzles.iter().map(form).collect();
-    run::run(&args.input, color, Pace::swift(args.input.jobs()), HEADING, forms, |entry, form, manner, out| {
+    run::lines(&args.input, color, Pace::swift(args.input.work.jobs()), HEADING, forms, |entry, form, manner, out| {
         let Some((grid, (form, by))) = form else {
             let _ = digits::of(entry);
             return Severity::Unreadable;
@@ -62,7 +62,7 @@ fn write(
         }
         Style::Tsv => writeln!(out, "{form}\t{}\t{by}\t{}", entry.content, entry.label),
         Style::Auto | Style::Line if tell => writeln!(out, "{form}\t{by}"),
-        Style::Auto | Style::Line => writeln!(out, "{form}"),
+        _ => writeln!(out, "{form}"),
     }
 }
 

@@ -9,12 +9,27 @@ use crate::answer::{self, Verdict};
 use crate::args::{self, Color, Style};
 use crate::draw::{self, Drawing};
 use crate::input::Entry;
-use crate::run::{self, Manner, Pace, Severity};
+use crate::run::{self, Answers, Columns, Manner, Pace, Severity};
+use crate::table::{Column, Kind, Value};
 
 const HEADING: &str = "puzzle\tverdict\twitness\tlabel\n";
 
-pub(crate) fn run(args: &args::Check, color: Color) -> ExitCode {
-    run::run(&args.input, color, Pace::swift(args.input.jobs()), HEADING, answer::verdicts, check)
+pub(crate) fn run(args: &args::Check, color: Color) -> anyhow::Result<ExitCode> {
+    let own = ["verdict", "solution", "other", "differ", "reason"].map(|name| Column::new(name, Kind::Text)).to_vec();
+    let fields = |verdict: &Verdict| (answer::severity(verdict), columns(verdict));
+    let answers =
+        Answers { heading: HEADING, solve: answer::verdicts, answer: check, columns: Columns { own, fields } };
+    run::run(&args.input, color, Pace::swift(args.input.work.jobs()), &answers)
+}
+
+fn columns(verdict: &Verdict) -> Vec<Value> {
+    let text = |text: &dyn std::fmt::Display| Value::text(text.to_string());
+    let witness = match verdict {
+        Ok(solution) => [text(solution), Value::Null, Value::Null, Value::Null],
+        Err(PuzzleError::Several(one, other)) => [text(one), text(other), text(&one.differences(other)), Value::Null],
+        Err(error) => [Value::Null, Value::Null, Value::Null, text(error)],
+    };
+    std::iter::once(Value::text(answer::name(verdict))).chain(witness).collect()
 }
 
 fn check(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> Severity {
@@ -22,7 +37,7 @@ fn check(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) ->
         Style::Json => writeln!(out, "{}", answer::json(entry, verdict)),
         Style::Grid => draw(entry, verdict, manner, out),
         Style::Tsv => writeln!(out, "{}\t{}", line(entry, verdict, " "), entry.label),
-        Style::Auto | Style::Line => writeln!(out, "{}", line(entry, verdict, "\t")),
+        _ => writeln!(out, "{}", line(entry, verdict, "\t")),
     };
     answer::severity(verdict)
 }

@@ -36,16 +36,16 @@ pub(crate) fn run(args: &args::Solve, engine: Engine, color: Color) -> anyhow::R
     ensure!(!many || !matches!(engine, Engine::Forced(_)), "forced ends with the first solution: no --all, no --count");
     // Traces and lists may be endless, so they are written as they come, one puzzle after the other.
     let endless = args.classic.trace || args.all.is_some();
-    let pace = Pace::slow(if endless { 1 } else { args.input.jobs() });
+    let pace = Pace::slow(if endless { 1 } else { args.input.work.jobs() });
     let heading = if many { solve::heading(args) } else { HEADING };
-    Ok(run::run(
+    run::lines(
         &args.input,
         color,
         pace,
         heading,
         |puzzles| vec![(); puzzles.len()],
         |entry, (), manner, out| request.answer(entry, manner, out),
-    ))
+    )
 }
 
 /// The engine, or `forced` with each of the bounds in turn.
@@ -108,7 +108,7 @@ impl Request<'_> {
                 write!(out, "{placements}\t{forced}\t{subsets}\t{tries}\t{dead_ends}\t{deepest}\t{saved}\t{kept}\t")?;
                 writeln!(out, "{}", entry.label)
             }
-            Style::Auto | Style::Line => match word(ran).as_str() {
+            _ => match word(ran).as_str() {
                 "unique" => writeln!(out, "{}", text(ran)),
                 word => writeln!(out, "{}\t{word}", text(ran)),
             },

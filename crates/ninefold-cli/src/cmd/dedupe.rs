@@ -14,7 +14,7 @@ use crate::digits;
 use crate::index::{Index, Key};
 use crate::input::{CHUNK, Chunk, Input, Item};
 use crate::output;
-use crate::progress::Progress;
+use crate::progress::{Progress, Screen};
 use crate::stream;
 
 /// A chunk whose forms are known.
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &args::Dedupe) -> Result<ExitCode> {
     if input.typed {
         output::message("reading puzzles from the terminal; Ctrl-D ends");
     }
-    let mut progress = Progress::new(input.size);
+    let mut progress = Progress::new(input.size, Screen::of(output::is_terminal()));
     let mut classes = Classes::new(args)?;
     let mut result = Ok(());
     stream::ordered(

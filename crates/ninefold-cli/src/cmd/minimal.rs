@@ -19,9 +19,9 @@ use crate::{answer, digits};
 const HEADING: &str = "puzzle\tverdict\tredundant\tlabel\n";
 const MINIMIZED: &str = "minimal\tpuzzle\tgivens\tlabel\n";
 
-pub(crate) fn run(args: &args::Minimal, color: Color) -> ExitCode {
-    let pace = Pace::swift(args.input.jobs());
-    run::run(&args.input, color, pace, HEADING, puzzles, |entry, puzzle, manner, out| {
+pub(crate) fn run(args: &args::Minimal, color: Color) -> anyhow::Result<ExitCode> {
+    let pace = Pace::swift(args.input.work.jobs());
+    run::lines(&args.input, color, pace, HEADING, puzzles, |entry, puzzle, manner, out| {
         let Some(puzzle) = puzzle else { return digits::unproved(entry) };
         let redundant = symmetry::redundant(puzzle);
         let _ = say(entry, puzzle, redundant, manner, out);
@@ -54,11 +54,11 @@ fn say(entry: &Entry, puzzle: &Puzzle, redundant: CellSet, manner: Manner, out: 
         }
         Style::Tsv => writeln!(out, "{}\t{verdict}\t{redundant}\t{}", entry.content, entry.label),
         Style::Auto | Style::Line if redundant.is_empty() => writeln!(out, "{}\t{verdict}", entry.content),
-        Style::Auto | Style::Line => writeln!(out, "{}\t{verdict}\t{redundant}", entry.content),
+        _ => writeln!(out, "{}\t{verdict}\t{redundant}", entry.content),
     }
 }
 
-pub(crate) fn minimize(args: &args::Minimize, color: Color) -> ExitCode {
+pub(crate) fn minimize(args: &args::Minimize, color: Color) -> anyhow::Result<ExitCode> {
     let seed = args.random.then(|| random::seed(args.seed));
     let place = AtomicU64::new(0);
     let minimize = |contents: &[&Content]| -> Vec<Option<Puzzle>> {
@@ -71,8 +71,8 @@ pub(crate) fn minimize(args: &args::Minimize, color: Color) -> ExitCode {
             .collect()
     };
     // Places are counted where puzzles are worked on, so what depends on them is worked on in order.
-    let jobs = if args.random { 1 } else { args.input.jobs() };
-    run::run(&args.input, color, Pace::swift(jobs), MINIMIZED, minimize, |entry, minimal, manner, out| {
+    let jobs = if args.random { 1 } else { args.input.work.jobs() };
+    run::lines(&args.input, color, Pace::swift(jobs), MINIMIZED, minimize, |entry, minimal, manner, out| {
         let Some(minimal) = minimal else { return digits::unproved(entry) };
         let _ = show(entry, minimal, manner, out);
         Severity::Unique
@@ -103,6 +103,6 @@ fn show(entry: &Entry, minimal: &Puzzle, manner: Manner, out: &mut Vec<u8>) -> s
             writeln!(out, "{count} givens")
         }
         Style::Tsv => writeln!(out, "{givens}\t{}\t{count}\t{}", entry.content, entry.label),
-        Style::Auto | Style::Line => writeln!(out, "{givens}"),
+        _ => writeln!(out, "{givens}"),
     }
 }

@@ -14,7 +14,7 @@ use crate::args::{self, Table};
 use crate::engine::{self, Limits, Ran};
 use crate::input::{Entry, Input, Item};
 use crate::run::Severity;
-use crate::{answer, clock, output, table};
+use crate::{aligned, answer, clock, output};
 
 /// A run is repeated for so long, or so often, and the shortest counts.
 const PATIENCE: Duration = Duration::from_millis(30);
@@ -176,7 +176,7 @@ fn drawing(entry: &Entry, way: &str, laps: &[Lap]) -> String {
     let mut rows = vec![COLUMNS.map(str::to_owned)];
     rows.extend(laps.iter().map(|lap| row(lap, laps, words)));
     let name = [entry.content.to_string(), entry.label.to_string()].join(" ");
-    let mut text = format!("{}, {way}\n{}", name.trim_end(), table::lines(&rows, &[0, 1]));
+    let mut text = format!("{}, {way}\n{}", name.trim_end(), aligned::lines(&rows, &[0, 1]));
     for lap in laps {
         if let Some(why) = engine::stop(&lap.ran) {
             let _ = writeln!(text, "{} was stopped: {why}", lap.engine);

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use anyhow::bail;
 use ninefold::format::Content;
 use ninefold::{CellSet, Solution};
 use serde_json::json;
@@ -14,7 +15,8 @@ use crate::cmd::classic;
 use crate::draw::{self, Drawing};
 use crate::input::Entry;
 use crate::output;
-use crate::run::{self, Manner, Pace, Severity};
+use crate::run::{self, Answers, Columns, Manner, Pace, Severity};
+use crate::table::{Column, Kind, Value};
 
 /// Lists go out in pieces of about this many bytes.
 pub(super) const PIECE: usize = 1 << 15;
@@ -22,32 +24,54 @@ pub(super) const PIECE: usize = 1 << 15;
 pub(crate) fn run(args: &args::Solve, color: Color) -> anyhow::Result<ExitCode> {
     match args.classic.engine {
         Some(engine) => classic::run(args, engine, color),
-        None => Ok(solve(args, color)),
+        None => solve(args, color),
     }
 }
 
-fn solve(args: &args::Solve, color: Color) -> ExitCode {
-    let jobs = args.input.jobs();
+fn solve(args: &args::Solve, color: Color) -> anyhow::Result<ExitCode> {
+    let jobs = args.input.work.jobs();
     match (args.all, args.count) {
+        (Some(_), _) if args.input.style().columnar().is_some() => {
+            bail!("--all is a list of solutions for each puzzle: there is no table of it")
+        }
         // Lists may be endless, so they are written as they are found, one puzzle after the other.
-        (Some(limit), _) => run::run(
-            &args.input,
-            color,
-            Pace::slow(1),
-            LIST_HEADING,
-            |puzzles| vec![(); puzzles.len()],
-            |entry, (), manner, out| list(entry, limit, manner, out),
-        ),
-        (_, Some(limit)) => run::run(
-            &args.input,
-            color,
-            if limit <= SWIFT { Pace::swift(jobs) } else { Pace::slow(jobs) },
-            COUNT_HEADING,
-            |puzzles| counts(puzzles, limit),
-            |entry, counted, manner, out| count(entry, counted, limit, manner, out),
-        ),
-        _ => run::run(&args.input, color, Pace::swift(jobs), HEADING, answer::verdicts, one),
+        (Some(limit), _) => {
+            let answers = Answers {
+                heading: LIST_HEADING,
+                solve: |puzzles: &[&Content]| vec![(); puzzles.len()],
+                answer: |entry: &Entry, &(): &(), manner, out: &mut Vec<u8>| list(entry, limit, manner, out),
+                columns: Columns { own: Vec::new(), fields: |&(): &()| (Severity::Unique, Vec::new()) },
+            };
+            run::run(&args.input, color, Pace::slow(1), &answers)
+        }
+        (_, Some(limit)) => {
+            let answers = Answers {
+                heading: COUNT_HEADING,
+                solve: |puzzles: &[&Content]| counts(puzzles, limit),
+                answer: |entry: &Entry, counted: &Counted, manner, out: &mut Vec<u8>| {
+                    count(entry, counted, limit, manner, out)
+                },
+                columns: Columns {
+                    own: vec![Column::new("solutions", Kind::Int)],
+                    fields: |counted: &Counted| (counted.severity(), vec![counted.value()]),
+                },
+            };
+            let pace = if limit <= SWIFT { Pace::swift(jobs) } else { Pace::slow(jobs) };
+            run::run(&args.input, color, pace, &answers)
+        }
+        _ => {
+            let own = ["verdict", "solution"].map(|name| Column::new(name, Kind::Text)).to_vec();
+            let fields = |verdict: &Verdict| (answer::severity(verdict), columns(verdict));
+            let answers =
+                Answers { heading: HEADING, solve: answer::verdicts, answer: one, columns: Columns { own, fields } };
+            run::run(&args.input, color, Pace::swift(jobs), &answers)
+        }
     }
+}
+
+fn columns(verdict: &Verdict) -> Vec<Value> {
+    let solution = answer::solution(verdict).map_or(Value::Null, |solution| Value::text(solution.to_string()));
+    vec![Value::text(answer::name(verdict)), solution]
 }
 
 const HEADING: &str = "puzzle\tverdict\tsolution\tlabel\n";
@@ -74,7 +98,7 @@ fn one(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> S
             push(verdict, out);
             writeln!(out, "\t{}", entry.label)
         }
-        Style::Auto | Style::Line => {
+        _ => {
             push(verdict, out);
             if verdict.is_err() {
                 out.extend_from_slice(&[b"\t", name.as_bytes()].concat());
@@ -118,6 +142,16 @@ struct Counted {
     unique: bool,
 }
 
+impl Counted {
+    fn severity(&self) -> Severity {
+        if self.unique { Severity::Unique } else { Severity::Other }
+    }
+
+    fn value(&self) -> Value {
+        i64::try_from(self.found).map_or_else(|_| Value::text(self.found.to_string()), Value::Int)
+    }
+}
+
 /// Up to so many, counting is soon done.
 const SWIFT: u64 = u8::MAX as u64;
 
@@ -137,7 +171,7 @@ fn counts(puzzles: &[&Content], limit: u64) -> Vec<Counted> {
 
 /// The number of solutions, up to a limit.
 fn count(entry: &Entry, counted: &Counted, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severity {
-    let &Counted { found, unique } = counted;
+    let found = counted.found;
     let puzzle = &entry.content;
     let _ = match manner.style {
         Style::Json => {
@@ -151,9 +185,9 @@ fn count(entry: &Entry, counted: &Counted, limit: u64, manner: Manner, out: &mut
             writeln!(out, "{}", total(found, found == limit && found > 0))
         }
         Style::Tsv => writeln!(out, "{puzzle}\t{found}\t{}", entry.label),
-        Style::Auto | Style::Line => writeln!(out, "{puzzle}\t{found}"),
+        _ => writeln!(out, "{puzzle}\t{found}"),
     };
-    if unique { Severity::Unique } else { Severity::Other }
+    counted.severity()
 }
 
 /// A number of solutions in words.
@@ -202,7 +236,7 @@ pub(super) fn numbered(
             draw::beside(&solved(entry, solution, manner), &[], out);
             Ok(())
         }
-        Style::Auto | Style::Line | Style::Tsv => writeln!(out, "{number}\t{solution}"),
+        _ => writeln!(out, "{number}\t{solution}"),
     }
 }
 

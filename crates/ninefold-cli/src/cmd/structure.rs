@@ -18,9 +18,9 @@ use crate::{answer, digits, output};
 /// Lists go out in pieces of about this many bytes.
 const PIECE: usize = 1 << 15;
 
-pub(crate) fn unavoidable(args: &args::Unavoidable, color: Color) -> ExitCode {
+pub(crate) fn unavoidable(args: &args::Unavoidable, color: Color) -> anyhow::Result<ExitCode> {
     let sets = |puzzle: &Puzzle| symmetry::unavoidable(puzzle.solution(), args.most.into());
-    let pace = Pace::slow(args.input.jobs());
+    let pace = Pace::slow(args.input.work.jobs());
     each(&args.input, color, pace, "cells\tdigits\tset\tpuzzle\n", sets, |entry, puzzle, sets, manner, out| {
         let digits = |set: &CellSet| -> DigitSet { set.iter().map(|cell| puzzle.solution().digit(cell)).collect() };
         if manner.style == Style::Json {
@@ -38,8 +38,8 @@ pub(crate) fn unavoidable(args: &args::Unavoidable, color: Color) -> ExitCode {
     })
 }
 
-pub(crate) fn backdoors(args: &args::Backdoors, color: Color) -> ExitCode {
-    let pace = Pace::slow(args.input.jobs());
+pub(crate) fn backdoors(args: &args::Backdoors, color: Color) -> anyhow::Result<ExitCode> {
+    let pace = Pace::slow(args.input.work.jobs());
     let found = symmetry::backdoors;
     each(&args.input, color, pace, "cells\tdigits\tpuzzle\n", found, |entry, puzzle, found, manner, out| {
         let sets: Vec<CellSet> = match found {
@@ -70,7 +70,7 @@ pub(crate) fn backdoors(args: &args::Backdoors, color: Color) -> ExitCode {
     })
 }
 
-pub(crate) fn neighbours(args: &args::Neighbours, color: Color) -> ExitCode {
+pub(crate) fn neighbours(args: &args::Neighbours, color: Color) -> anyhow::Result<ExitCode> {
     let (minus, plus) = (args.minus, args.plus);
     // There may be many, so they are written as they are found, one puzzle after the other.
     each(
@@ -108,7 +108,7 @@ fn neighbour(entry: &Entry, grid: &Grid, manner: Manner, out: &mut Vec<u8>) -> s
             Ok(())
         }
         Style::Tsv => writeln!(out, "{grid}\t{}", entry.content),
-        Style::Auto | Style::Line => writeln!(out, "{grid}"),
+        _ => writeln!(out, "{grid}"),
     }
 }
 
@@ -122,10 +122,10 @@ fn each<T>(
     input: &args::Input,
     color: Color,
     pace: Pace,
-    heading: &str,
+    heading: &'static str,
     find: impl Fn(&Puzzle) -> T + Sync,
     tell: impl Fn(&Entry, &Puzzle, &T, Manner, &mut Vec<u8>) -> std::io::Result<()> + Sync,
-) -> ExitCode {
+) -> anyhow::Result<ExitCode> {
     let solve = |contents: &[&Content]| -> Vec<Option<(Puzzle, T)>> {
         let one = |content: &&Content| {
             let puzzle = Puzzle::try_from(digits::only_digits(content)?).ok()?;
@@ -134,7 +134,7 @@ fn each<T>(
         };
         contents.iter().map(one).collect()
     };
-    run::run(input, color, pace, heading, solve, |entry, found, manner, out| match found {
+    run::lines(input, color, pace, heading, solve, |entry, found, manner, out| match found {
         Some((puzzle, found)) => {
             let _ = tell(entry, puzzle, found, manner, out);
             Severity::Unique

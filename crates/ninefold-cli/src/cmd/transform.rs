@@ -18,7 +18,7 @@ use crate::run::{self, Manner, Pace, Severity};
 
 const HEADING: &str = "puzzle\tbefore\ttransform\tlabel\n";
 
-pub(crate) fn run(args: &args::Transform, color: Color) -> ExitCode {
+pub(crate) fn run(args: &args::Transform, color: Color) -> anyhow::Result<ExitCode> {
     let seed = if args.way.random { random::seed(args.seed) } else { 0 };
     let place = AtomicU64::new(0);
     let choose = |puzzles: &[&Content]| -> Vec<Transform> {
@@ -32,8 +32,8 @@ pub(crate) fn run(args: &args::Transform, color: Color) -> ExitCode {
         puzzles.iter().map(one).collect()
     };
     // Places are counted where puzzles are worked on, so random ones are worked on in order.
-    let jobs = if args.way.random { 1 } else { args.input.jobs() };
-    run::run(&args.input, color, Pace::swift(jobs), HEADING, choose, |entry, transform, manner, out| {
+    let jobs = if args.way.random { 1 } else { args.input.work.jobs() };
+    run::lines(&args.input, color, Pace::swift(jobs), HEADING, choose, |entry, transform, manner, out| {
         let _ = write(entry, transform, args.with_transform, manner, out);
         Severity::Unique
     })
@@ -57,7 +57,7 @@ fn write(entry: &Entry, by: &Transform, tell: bool, manner: Manner, out: &mut Ve
         }
         Style::Tsv => writeln!(out, "{after}\t{}\t{by}\t{}", entry.content, entry.label),
         Style::Auto | Style::Line if tell => writeln!(out, "{after}\t{by}"),
-        Style::Auto | Style::Line => writeln!(out, "{after}"),
+        _ => writeln!(out, "{after}"),
     }
 }
 

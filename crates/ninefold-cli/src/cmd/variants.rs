@@ -25,11 +25,11 @@ const PIECE: usize = 1 << 15;
 /// After so many that were there before, there are no more: the puzzle has few variants.
 const VAIN: usize = 1000;
 
-pub(crate) fn run(args: &args::Variants, color: Color) -> ExitCode {
+pub(crate) fn run(args: &args::Variants, color: Color) -> anyhow::Result<ExitCode> {
     let seed = random::seed(args.seed);
     let place = AtomicU64::new(0);
     let places = |puzzles: &[&Content]| puzzles.iter().map(|_| place.fetch_add(1, Ordering::Relaxed)).collect();
-    run::run(&args.input, color, Pace::slow(1), HEADING, places, |entry, &place, manner, out| {
+    run::lines(&args.input, color, Pace::slow(1), HEADING, places, |entry, &place, manner, out| {
         let _ = list(entry, args.count.get(), &mut Random::new(seed, place), args.with_transform, manner, out);
         Severity::Unique
     })
@@ -88,6 +88,6 @@ fn write(
         }
         Style::Tsv => writeln!(out, "{variant}\t{by}\t{}", entry.label),
         Style::Auto | Style::Line if tell => writeln!(out, "{variant}\t{by}"),
-        Style::Auto | Style::Line => writeln!(out, "{variant}"),
+        _ => writeln!(out, "{variant}"),
     }
 }

@@ -8,7 +8,7 @@ use ninefold::format::Content;
 use ninefold::logic::{Method, Path, Step, proof};
 use ninefold::{Candidate, Puzzle};
 
-use crate::{args, clock, output, table};
+use crate::{aligned, args, clock, output};
 
 const HEADING: [&str; 7] = ["corpus", "puzzles", "method", "solved", "steps", "puzzles/s", "slowest"];
 
@@ -25,7 +25,7 @@ pub(super) fn run(args: &args::Logic) -> anyhow::Result<ExitCode> {
         unsolved += tally.puzzles - tally.solved;
         rows.push(tally.row(&name, &method));
     }
-    output::write(table::lines(&rows, &WORDS).as_bytes());
+    output::write(aligned::lines(&rows, &WORDS).as_bytes());
     Ok(ExitCode::from(u8::from(unsolved > 0)))
 }
 

@@ -1,6 +1,7 @@
 //! `ninefold bench`: how fast puzzles are solved here, by search and as people do, and collections of cases.
 
 mod logic;
+mod ratings;
 mod speed;
 
 use std::ffi::OsString;
@@ -27,6 +28,7 @@ const MOST: usize = 1_000_000;
 pub(crate) fn run(args: &args::Bench) -> anyhow::Result<ExitCode> {
     match &args.cases {
         Some(Cases::Techniques { file }) => techniques(file),
+        Some(Cases::Ratings { file }) => ratings::run(file),
         Some(Cases::Logic(args)) => logic::run(args),
         None => speed::run(&args.speed),
     }

@@ -8,7 +8,7 @@ use ninefold::format::Content;
 use ninefold::solve::{Backend, Solver};
 
 use super::SLICE;
-use crate::{answer, args, clock, output, table};
+use crate::{aligned, answer, args, clock, output};
 
 const HEADING: [&str; 7] = ["corpus", "puzzles", "backend", "way", "puzzles/s", "guesses", "against"];
 
@@ -22,7 +22,7 @@ pub(super) fn run(args: &args::Speed) -> anyhow::Result<ExitCode> {
         let (name, puzzles) = corpus?;
         rows.extend(measure(&name, &puzzles, budget));
     }
-    output::write(table::lines(&rows, &WORDS).as_bytes());
+    output::write(aligned::lines(&rows, &WORDS).as_bytes());
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,0 +1,19 @@
+//! Tables for people: columns of equal width.
+
+use std::fmt::Write;
+
+/// The rows as lines; the columns of these indices are set to the left, figures to the right.
+pub(crate) fn lines<const N: usize>(rows: &[[String; N]], left: &[usize]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let widths: [usize; N] = std::array::from_fn(width);
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for ((cell, width), column) in row.iter().zip(widths).zip(0..) {
+            let left = left.contains(&column);
+            let _ = if left { write!(line, "{cell:<width$}  ") } else { write!(line, "{cell:>width$}  ") };
+        }
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}

@@ -1,0 +1,47 @@
+//! What stands for Parquet and Arrow in a build without them: they are recognised, and refused.
+
+use std::convert::Infallible;
+use std::fs::File;
+use std::io::Write;
+use std::marker::PhantomData;
+
+use ninefold::formats::Column;
+
+use super::Layout;
+use crate::columns::Columns;
+use crate::table::{Frame, Row};
+
+const ABSENT: &str = "this ninefold was built without Parquet and Arrow (the feature parquet)";
+
+/// Rows of a file; there are none.
+pub(crate) struct Batches {
+    pub(crate) puzzle: usize,
+    never: Infallible,
+}
+
+impl Batches {
+    pub(crate) fn open(_: File, _: Option<&Column>) -> Result<Self, String> {
+        Err(ABSENT.into())
+    }
+
+    pub(crate) fn row(&mut self) -> Option<Result<(usize, Columns, u64), String>> {
+        match self.never {}
+    }
+}
+
+/// A file that is being written; there is none.
+pub(crate) struct Writer<W>(Infallible, PhantomData<W>);
+
+impl<W: Write> Writer<W> {
+    pub(crate) fn new(_: Layout, _: &Frame, _: W) -> Result<Self, String> {
+        Err(ABSENT.into())
+    }
+
+    pub(crate) fn push(&mut self, _: &[Row]) -> Result<(), String> {
+        match self.0 {}
+    }
+
+    pub(crate) fn finish(self) -> Result<W, String> {
+        match self.0 {}
+    }
+}

@@ -1,0 +1,119 @@
+//! Rows into Parquet and Arrow files.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_ipc::writer::FileWriter;
+use arrow_schema::{ArrowError, DataType, Field, Schema};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::Compression;
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+
+use super::Layout;
+use crate::table::{Frame, Kind, Row, Value};
+
+/// Rows of a batch.
+const BATCH: usize = 1 << 13;
+/// Rows of a row group of Parquet. It is kept in memory until it is complete.
+const GROUP: usize = 1 << 16;
+
+/// A file that is being written.
+pub(crate) struct Writer<W: Write + Send> {
+    kind: Inner<W>,
+    schema: Arc<Schema>,
+    rows: Vec<Row>,
+}
+
+enum Inner<W: Write + Send> {
+    Parquet(ArrowWriter<W>),
+    Arrow(FileWriter<W>),
+}
+
+impl<W: Write + Send> Writer<W> {
+    /// Begins a file with those columns.
+    pub(crate) fn new(layout: Layout, frame: &Frame, sink: W) -> Result<Self, String> {
+        let fields = frame.columns.iter().map(|column| Field::new(&*column.name, data_type(column.kind), true));
+        let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
+        let kind = match layout {
+            Layout::Parquet => {
+                let properties = WriterProperties::builder()
+                    .set_compression(Compression::SNAPPY)
+                    .set_max_row_group_row_count(Some(GROUP))
+                    .set_created_by(concat!("ninefold ", env!("CARGO_PKG_VERSION")).into())
+                    .build();
+                let writer = ArrowWriter::try_new(sink, Arc::clone(&schema), Some(properties));
+                Inner::Parquet(writer.map_err(|error| parquet_words(&error))?)
+            }
+            Layout::Arrow => Inner::Arrow(FileWriter::try_new(sink, &schema).map_err(|error| words(&error))?),
+        };
+        Ok(Self { kind, schema, rows: Vec::new() })
+    }
+
+    pub(crate) fn push(&mut self, rows: &[Row]) -> Result<(), String> {
+        self.rows.extend_from_slice(rows);
+        if self.rows.len() < BATCH { Ok(()) } else { self.flush() }
+    }
+
+    fn flush(&mut self) -> Result<(), String> {
+        let rows = std::mem::take(&mut self.rows);
+        let fields = self.schema.fields().iter().enumerate();
+        let columns = fields.map(|(at, field)| column(field.data_type(), rows.iter().map(|row| &row[at])));
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns.collect()).map_err(|error| words(&error))?;
+        match &mut self.kind {
+            Inner::Parquet(writer) => writer.write(&batch).map_err(|error| parquet_words(&error)),
+            Inner::Arrow(writer) => writer.write(&batch).map_err(|error| words(&error)),
+        }
+    }
+
+    /// Ends the file, and gives back what it was written to.
+    pub(crate) fn finish(mut self) -> Result<W, String> {
+        if !self.rows.is_empty() {
+            self.flush()?;
+        }
+        match self.kind {
+            Inner::Parquet(writer) => writer.into_inner().map_err(|error| parquet_words(&error)),
+            Inner::Arrow(writer) => writer.into_inner().map_err(|error| words(&error)),
+        }
+    }
+}
+
+fn words(error: &ArrowError) -> String {
+    error.to_string()
+}
+
+fn parquet_words(error: &ParquetError) -> String {
+    error.to_string()
+}
+
+fn data_type(kind: Kind) -> DataType {
+    match kind {
+        Kind::Bool => DataType::Boolean,
+        Kind::Int => DataType::Int64,
+        Kind::Float => DataType::Float64,
+        Kind::Text => DataType::Utf8,
+    }
+}
+
+/// The values of a column, which are of its type or null.
+fn column<'a>(kind: &DataType, values: impl Iterator<Item = &'a Value>) -> ArrayRef {
+    macro_rules! only {
+        ($array:ty, $variant:ident) => {
+            Arc::new(
+                values
+                    .map(|value| if let Value::$variant(value) = value { Some(*value) } else { None })
+                    .collect::<$array>(),
+            )
+        };
+    }
+    match kind {
+        DataType::Boolean => only!(BooleanArray, Bool),
+        DataType::Int64 => only!(Int64Array, Int),
+        DataType::Float64 => only!(Float64Array, Float),
+        _ => {
+            let text = |value: &'a Value| if let Value::Text(text) = value { Some(&**text) } else { None };
+            Arc::new(values.map(text).collect::<StringArray>())
+        }
+    }
+}

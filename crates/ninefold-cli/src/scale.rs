@@ -1,0 +1,139 @@
+//! The scales on which puzzles are rated: their columns, and a puzzle's place on them. `docs/ratings.md` tells what they say.
+
+use std::fmt::Display;
+use std::sync::LazyLock;
+
+use clap::ValueEnum;
+use ninefold::format::Content;
+use ninefold::logic::rating::Level;
+use ninefold::logic::zambon::Run;
+use ninefold::logic::{Method, Path, State};
+
+use crate::answer::Verdict;
+use crate::table::{Column, Kind, Value};
+
+/// How hard a puzzle is, for whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Scale {
+    /// `HoDoKu` 2.2: a level from easy to extreme, and a score
+    Hodoku,
+    /// Zambon's solver: a level from 0 to 4, and the strategies in order
+    Zambon,
+}
+
+/// The names of columns, which `rate` writes and `stats` knows.
+pub(crate) mod names {
+    pub(crate) const HODOKU_LEVEL: &str = "hodoku_level";
+    pub(crate) const HODOKU_RANK: &str = "hodoku_rank";
+    pub(crate) const HODOKU_SCORE: &str = "hodoku_score";
+    pub(crate) const HODOKU_STEPS: &str = "hodoku_steps";
+    pub(crate) const HODOKU_TECHNIQUES: &str = "hodoku_techniques";
+    pub(crate) const ZAMBON_LEVEL: &str = "zambon_level";
+    pub(crate) const ZAMBON_NAME: &str = "zambon_name";
+    pub(crate) const ZAMBON_STATE: &str = "zambon_state";
+    pub(crate) const ZAMBON_SOLVED: &str = "zambon_solved";
+    pub(crate) const ZAMBON_USES: &str = "zambon_uses";
+    pub(crate) const ZAMBON_GUESSES: &str = "zambon_guesses";
+    pub(crate) const ZAMBON_TRIES: &str = "zambon_tries";
+    pub(crate) const ZAMBON_CODES: &str = "zambon_codes";
+}
+use names::{
+    HODOKU_LEVEL, HODOKU_RANK, HODOKU_SCORE, HODOKU_STEPS, HODOKU_TECHNIQUES, ZAMBON_CODES, ZAMBON_GUESSES,
+    ZAMBON_LEVEL, ZAMBON_NAME, ZAMBON_SOLVED, ZAMBON_STATE, ZAMBON_TRIES, ZAMBON_USES,
+};
+
+/// What to call the levels of Zambon's solver.
+pub(crate) const ZAMBON_NAMES: [&str; 5] = ["singles", "pairs", "triples", "chains", "guessing"];
+
+impl Scale {
+    /// What it says of a puzzle.
+    pub(crate) fn columns(self) -> Vec<Column> {
+        let (int, text) = (Kind::Int, Kind::Text);
+        let columns: &[(&str, Kind)] = match self {
+            Self::Hodoku => &[
+                (HODOKU_LEVEL, text),
+                (HODOKU_RANK, int),
+                (HODOKU_SCORE, int),
+                (HODOKU_STEPS, int),
+                (HODOKU_TECHNIQUES, text),
+            ],
+            Self::Zambon => &[
+                (ZAMBON_LEVEL, int),
+                (ZAMBON_NAME, text),
+                (ZAMBON_STATE, text),
+                (ZAMBON_SOLVED, int),
+                (ZAMBON_USES, int),
+                (ZAMBON_GUESSES, int),
+                (ZAMBON_TRIES, int),
+                (ZAMBON_CODES, text),
+            ],
+        };
+        columns.iter().map(|&(name, kind)| Column::new(name, kind)).collect()
+    }
+
+    /// What stands in them for this puzzle.
+    pub(crate) fn values(self, puzzle: &Content, verdict: &Verdict) -> Vec<Value> {
+        let rated = match (self, verdict) {
+            (_, Err(_)) => None,
+            (Self::Hodoku, Ok(_)) => Some(hodoku(puzzle)),
+            (Self::Zambon, Ok(_)) => zambon(puzzle),
+        };
+        rated.unwrap_or_else(|| vec![Value::Null; self.columns().len()])
+    }
+}
+
+static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
+
+/// Of a puzzle with one solution.
+fn hodoku(puzzle: &Content) -> Vec<Value> {
+    let path = hodoku_path(puzzle);
+    let grade = path.grade();
+    let techniques = path.counts().into_iter().map(|(technique, count)| format!("{}:{count}", technique.id));
+    vec![
+        text(&grade.level),
+        Value::Int(rank(grade.level)),
+        Value::Int(grade.score.into()),
+        count(path.steps().len()),
+        Value::text(techniques.collect::<Vec<_>>().join(" ")),
+    ]
+}
+
+/// The way of `HoDoKu`'s method from a puzzle with one solution.
+pub(crate) fn hodoku_path(puzzle: &Content) -> Path {
+    Path::from(State::assume_unique(puzzle.board(), puzzle.grid().filled()), &HODOKU)
+}
+
+/// 1 for easy to 5 for extreme, as `HoDoKu` counts them.
+fn rank(level: Level) -> i64 {
+    (1..).zip(Level::ALL).find_map(|(rank, other)| (other == level).then_some(rank)).unwrap_or_default()
+}
+
+/// Of what is given by digits alone: the solver knows nothing of excluded candidates.
+fn zambon(puzzle: &Content) -> Option<Vec<Value>> {
+    let Content::Grid(grid) = puzzle else { return None };
+    let run = Run::of(grid);
+    let level = if run.is_solved() { run.level() } else { 4 };
+    let state = match () {
+        () if run.is_given_up() => "open",
+        () if run.is_consistent() => "consistent",
+        () => "inconsistent",
+    };
+    Some(vec![
+        Value::Int(level.into()),
+        Value::text(ZAMBON_NAMES[usize::from(level)]),
+        Value::text(state),
+        count(run.solved()),
+        count(run.uses().len()),
+        Value::Int(run.guesses().into()),
+        Value::Int(run.tries().into()),
+        text(&run.codes()),
+    ])
+}
+
+fn text(value: &dyn Display) -> Value {
+    Value::text(value.to_string())
+}
+
+fn count(count: usize) -> Value {
+    Value::Int(count.try_into().unwrap_or(i64::MAX))
+}

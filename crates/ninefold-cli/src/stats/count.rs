@@ -1,0 +1,279 @@
+//! What is counted of each puzzle.
+//!
+//! A tally is a table, a key in it that says where its row stands, and up to three numbers. So counts of parts of a collection
+//! add up without anybody knowing what they mean, and [`report`](super::report) gives the keys their words.
+
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::LazyLock;
+
+use ninefold::format::Content;
+use ninefold::logic::techniques;
+use ninefold::{Cell, CellSet, Digit};
+
+use crate::answer::{self, Verdict};
+use crate::input::Entry;
+use crate::scale::{Scale, names};
+use crate::table::{Field, Value};
+
+/// The tables, in the order in which they are shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Subject {
+    Verdicts,
+    Clues,
+    Digits,
+    Extremes,
+    Symmetry,
+    Guesses,
+    HodokuLevel,
+    HodokuScore,
+    HodokuSteps,
+    HodokuTechniques,
+    ZambonLevel,
+    ZambonUses,
+    ZambonUnguessed,
+    ZambonStrategies,
+    ZambonDepth,
+    ZambonState,
+}
+
+/// The counts of some puzzles.
+#[derive(Default)]
+pub(crate) struct Count {
+    pub(crate) puzzles: u64,
+    /// A number for each different puzzle.
+    different: HashSet<u128>,
+    pub(crate) tallies: BTreeMap<(Subject, i64), [u64; 3]>,
+}
+
+impl Count {
+    /// The number of different puzzles.
+    ///
+    /// Puzzles are told apart by 128 random bits, so the answer is right unless something happens that is less likely than
+    /// a fault of the machine.
+    pub(crate) fn different(&self) -> u64 {
+        self.different.len() as u64
+    }
+
+    /// Joins the counts of two parts.
+    pub(crate) fn join(&mut self, other: Self) {
+        self.puzzles += other.puzzles;
+        self.different.extend(other.different);
+        for (key, counts) in other.tallies {
+            let own = self.tallies.entry(key).or_default();
+            own.iter_mut().zip(counts).for_each(|(own, count)| *own += count);
+        }
+    }
+
+    fn add(&mut self, subject: Subject, key: impl TryInto<i64>, counts: [u64; 3]) {
+        let own = self.tallies.entry((subject, key.try_into().unwrap_or(i64::MAX))).or_default();
+        own.iter_mut().zip(counts).for_each(|(own, count)| *own += count);
+    }
+
+    fn one(&mut self, subject: Subject, key: impl TryInto<i64>) {
+        self.add(subject, key, [1, 0, 0]);
+    }
+
+    /// Counts a puzzle, rated on some scales if it does not come with ratings.
+    pub(crate) fn puzzle(&mut self, entry: &Entry, verdict: &Verdict, scales: &[Scale]) {
+        self.puzzles += 1;
+        self.different.insert(number(&entry.content));
+        let place = VERDICTS.iter().position(|name| *name == answer::name(verdict));
+        self.one(Subject::Verdicts, place.unwrap_or_default());
+        self.givens(&entry.content);
+        if verdict.is_ok() {
+            self.one(Subject::Guesses, doubling(answer::solver().effort(&entry.content, 2).guesses));
+        }
+        let mut fields = entry.fields();
+        for &scale in scales {
+            let columns = scale.columns();
+            fields.retain(|(name, _)| columns.iter().all(|column| *column.name != **name));
+            let values = scale.values(&entry.content, verdict);
+            fields
+                .extend(columns.into_iter().zip(values).map(|(column, value)| (column.name.to_string().into(), value)));
+        }
+        self.hodoku(&fields);
+        self.zambon(&fields);
+    }
+
+    fn givens(&mut self, content: &Content) {
+        let grid = content.grid();
+        let clues = grid.filled();
+        self.one(Subject::Clues, clues.len());
+        let often = |digit| grid.spots(digit).len();
+        for digit in Digit::all() {
+            let (absent, complete) = (often(digit) == 0, often(digit) == 9);
+            self.add(Subject::Digits, digit.get(), [often(digit) as u64, absent.into(), complete.into()]);
+        }
+        let (absent, complete) = (Digit::all().any(|d| often(d) == 0), Digit::all().any(|d| often(d) == 9));
+        for (key, holds) in [absent, complete, absent && complete].into_iter().enumerate() {
+            self.add(Subject::Extremes, key, [holds.into(), 0, 0]);
+        }
+        let mut any = false;
+        for (key, symmetry) in SYMMETRIES.iter().enumerate() {
+            let holds = symmetry.keeps(clues);
+            any |= holds;
+            self.add(Subject::Symmetry, key, [holds.into(), 0, 0]);
+        }
+        self.add(Subject::Symmetry, SYMMETRIES.len(), [(!any).into(), 0, 0]);
+    }
+
+    fn hodoku(&mut self, fields: &[Field<'_>]) {
+        let Some(level) = field(fields, names::HODOKU_LEVEL).map(Value::shown) else { return };
+        let Some(rank) = LEVELS.iter().position(|name| *name == level) else { return };
+        self.one(Subject::HodokuLevel, rank);
+        let number = |name| field(fields, name).and_then(Value::number);
+        if let Some(score) = number(names::HODOKU_SCORE) {
+            self.one(Subject::HodokuScore, bin(score));
+        }
+        if let Some(steps) = number(names::HODOKU_STEPS) {
+            self.one(Subject::HodokuSteps, steps.clamp(0, MOST) / 5);
+        }
+        let uses = field(fields, names::HODOKU_TECHNIQUES).map(Value::shown).unwrap_or_default();
+        for (id, count) in uses.split_whitespace().filter_map(|part| part.split_once(':')) {
+            if let (Some(place), Ok(count)) = (TECHNIQUES.iter().position(|own| *own == id), count.parse::<u32>()) {
+                self.add(Subject::HodokuTechniques, place, [count.into(), 1, 0]);
+            }
+        }
+    }
+
+    fn zambon(&mut self, fields: &[Field<'_>]) {
+        let Some((state, codes)) = run(fields) else { return };
+        if let Some(state) = STATES.iter().position(|own| *own == state) {
+            self.one(Subject::ZambonState, state);
+        }
+        let given_up = state != STATES[0];
+        let level = codes.iter().map(|code| (code / 10).clamp(0, 4)).max().unwrap_or_default();
+        self.one(Subject::ZambonLevel, if given_up { 4 } else { level });
+        self.one(Subject::ZambonUses, codes.len());
+        match codes.iter().find(|&&code| code >= 40) {
+            Some(&code) => self.one(Subject::ZambonDepth, code.min(MOST) - 40),
+            None if given_up => {}
+            None => self.one(Subject::ZambonUnguessed, codes.len()),
+        }
+        let mut uses = BTreeMap::<i64, u64>::new();
+        codes.iter().for_each(|code| *uses.entry((*code).min(40)).or_default() += 1);
+        uses.into_iter()
+            .filter(|(code, _)| *code >= 0)
+            .for_each(|(code, uses)| self.add(Subject::ZambonStrategies, code, [uses, 1, 0]));
+    }
+}
+
+/// The largest number that counts as itself: a table with others was not written by `rate`.
+const MOST: i64 = 9999;
+
+/// The words of [`answer::name`].
+pub(crate) const VERDICTS: [&str; 4] = ["unique", "many", "none", "invalid"];
+pub(crate) const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+pub(crate) const STATES: [&str; 3] = ["consistent", "inconsistent", "open"];
+
+/// The techniques of `HoDoKu` in its order, by their names in the registry.
+pub(crate) static TECHNIQUES: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let mut known: Vec<_> = techniques::all().filter(|technique| technique.ratings.hodoku.is_some()).collect();
+    known.sort_by_key(|technique| technique.ratings.hodoku.map(|hodoku| hodoku.order));
+    known.into_iter().map(|technique| technique.id).collect()
+});
+
+/// Where the bins of scores begin.
+pub(crate) const BINS: [i64; 18] =
+    [0, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1400, 1600, 1800, 2000, 3000, 5000, 10000];
+
+fn bin(score: i64) -> usize {
+    BINS.iter().rposition(|&from| from <= score).unwrap_or_default()
+}
+
+/// 0, 1, 2, 3-4, 5-8, and so on.
+fn doubling(guesses: u64) -> u64 {
+    if guesses < 3 { guesses } else { u64::from((guesses - 1).ilog2()) + 2 }
+}
+
+fn field<'a>(fields: &'a [Field<'_>], wanted: &str) -> Option<&'a Value> {
+    let value = fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value)?;
+    (!value.shown().is_empty()).then_some(value)
+}
+
+/// How a run of Zambon's solver ended, and its codes: from the columns of `rate`, or the fields of a batch.
+fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
+    let codes =
+        |texts: &mut dyn Iterator<Item = &str>| texts.filter_map(|text| text.parse().ok()).collect::<Vec<i64>>();
+    if field(fields, names::ZAMBON_LEVEL).is_some() {
+        let listed = field(fields, names::ZAMBON_CODES).map(Value::shown).unwrap_or_default();
+        let state = field(fields, names::ZAMBON_STATE).map_or("consistent".into(), Value::shown);
+        return Some((state.into_owned(), codes(&mut listed.split_whitespace())));
+    }
+    let state = fields.get(3)?.1.shown();
+    if !STATES.contains(&state.as_ref()) {
+        return None;
+    }
+    let texts: Vec<_> = fields.iter().skip(6).map(|(_, value)| value.shown()).collect();
+    Some((state.clone().into_owned(), codes(&mut texts.iter().map(AsRef::as_ref))))
+}
+
+/// A number that no other puzzle has.
+fn number(content: &Content) -> u128 {
+    static KEYS: LazyLock<[RandomState; 2]> = LazyLock::new(Default::default);
+    let [high, low] = KEYS.each_ref().map(|key| match content {
+        Content::Grid(grid) => key.hash_one(grid),
+        Content::Board(board) => key.hash_one(board.to_string()),
+    });
+    u128::from(high) << 64 | u128::from(low)
+}
+
+/// A way to lay a grid on itself.
+pub(crate) struct Symmetry {
+    pub(crate) name: &'static str,
+    /// Where the cell in a row and a column goes, both from 0 to 8.
+    map: fn(u8, u8) -> (u8, u8),
+}
+
+impl Symmetry {
+    fn keeps(&self, cells: CellSet) -> bool {
+        let image = |cell: Cell| {
+            let (row, column) = (self.map)((cell.index() / 9) as u8, (cell.index() % 9) as u8);
+            Cell::from_index(usize::from(row * 9 + column))
+        };
+        cells.iter().all(|cell| image(cell).is_some_and(|image| cells.contains(image)))
+    }
+}
+
+pub(crate) static SYMMETRIES: [Symmetry; 6] = [
+    Symmetry { name: "half turn", map: |row, column| (8 - row, 8 - column) },
+    Symmetry { name: "quarter turn", map: |row, column| (column, 8 - row) },
+    Symmetry { name: "left and right", map: |row, column| (row, 8 - column) },
+    Symmetry { name: "top and bottom", map: |row, column| (8 - row, column) },
+    Symmetry { name: "falling diagonal", map: |row, column| (column, row) },
+    Symmetry { name: "rising diagonal", map: |row, column| (8 - column, 8 - row) },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symmetries_of_small_patterns() {
+        let names = |cells: &str| {
+            let cells: CellSet = cells.parse().unwrap();
+            let kept = SYMMETRIES.iter().filter(|symmetry| symmetry.keeps(cells));
+            kept.map(|symmetry| symmetry.name).collect::<Vec<_>>()
+        };
+        assert_eq!(names("r1c1 r9c9"), ["half turn", "falling diagonal", "rising diagonal"]);
+        assert_eq!(names("r1c3 r1c7"), ["left and right"]);
+        assert_eq!(names("r3c1 r7c1"), ["top and bottom"]);
+        assert_eq!(names("r1c2 r2c9 r9c8 r8c1"), ["half turn", "quarter turn"]);
+        assert_eq!(names("r2c1 r1c2"), ["falling diagonal"]);
+        assert_eq!(names("r9c8 r8c9"), ["falling diagonal"]);
+        assert_eq!(names("r1c8 r2c9"), ["rising diagonal"]);
+        assert_eq!(names("r1c2"), Vec::<&str>::new());
+        assert_eq!(names("r5c5").len(), 6);
+    }
+
+    #[test]
+    fn guesses_fall_into_bins_that_double() {
+        assert_eq!([0, 1, 2, 3, 4, 5, 8, 9, 16, 17].map(doubling), [0, 1, 2, 3, 3, 4, 4, 5, 5, 6]);
+    }
+
+    #[test]
+    fn scores_fall_into_bins() {
+        assert_eq!([0, 199, 200, 1999, 2000, 9999, 10000, 99999].map(bin), [0, 0, 1, 13, 14, 16, 17, 17]);
+    }
+}

@@ -1,0 +1,57 @@
+//! Statistics as data: one JSON object, or a line a figure.
+
+use serde_json::{Value, json};
+
+use super::report::{Report, Table};
+use crate::table::{Column, Frame, Kind, Script, Value as Cell};
+
+/// One object, as `docs/schema/stats.json` describes it.
+pub(crate) fn json(reports: &[Report]) -> String {
+    let collections: Vec<Value> = reports.iter().map(collection).collect();
+    let text = serde_json::to_string_pretty(&json!({ "collections": collections }));
+    text.unwrap_or_default() + "\n"
+}
+
+fn collection(report: &Report) -> Value {
+    let tables: Vec<Value> = report.tables.iter().map(table).collect();
+    json!({ "name": report.name, "puzzles": report.puzzles, "different": report.different, "tables": tables })
+}
+
+fn table(table: &Table) -> Value {
+    let row = |row: &super::report::Row| json!({ "key": row.key, "label": row.label, "counts": row.counts });
+    json!({
+        "id": table.plan.id,
+        "title": table.plan.title,
+        "axis": table.plan.axis,
+        "measures": table.plan.measures,
+        "whole": table.whole,
+        "rows": table.rows.iter().map(row).collect::<Vec<_>>(),
+    })
+}
+
+/// The columns collection, table, key, label, measure, count.
+pub(crate) fn csv(reports: &[Report]) -> String {
+    let text = |name: &str| Column::new(name, Kind::Text);
+    let int = |name: &str| Column::new(name, Kind::Int);
+    let columns = vec![text("collection"), text("table"), int("key"), text("label"), text("measure"), int("count")];
+    let frame = Frame { columns };
+    let mut out = Script::Csv.heading(&frame);
+    for report in reports {
+        let mut line = |table: &str, key: i64, label: &str, measure: &str, count: u64| {
+            let count = i64::try_from(count).unwrap_or(i64::MAX);
+            let [name, table, label, measure] =
+                [&report.name, table, label, measure].map(|text: &str| Cell::text(text));
+            Script::Csv.row(&vec![name, table, Cell::Int(key), label, measure, Cell::Int(count)], &mut out);
+        };
+        line("collection", 0, "all", "puzzles", report.puzzles);
+        line("collection", 1, "different", "puzzles", report.different);
+        for table in &report.tables {
+            for row in &table.rows {
+                for (measure, count) in table.plan.measures.iter().zip(&row.counts) {
+                    line(table.plan.id, row.key, &row.label, measure, *count);
+                }
+            }
+        }
+    }
+    String::from_utf8(out).unwrap_or_default()
+}

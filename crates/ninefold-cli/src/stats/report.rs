@@ -1,0 +1,353 @@
+//! Counts with their words: tables of a collection, and how two of them stand side by side.
+
+use std::collections::BTreeMap;
+
+use super::count::{BINS, Count, LEVELS, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
+use crate::scale::ZAMBON_NAMES;
+
+/// The tables of a collection.
+pub(crate) struct Report {
+    /// What was read.
+    pub(crate) name: String,
+    pub(crate) puzzles: u64,
+    pub(crate) different: u64,
+    pub(crate) tables: Vec<Table>,
+}
+
+/// One table: a row for each thing that is counted.
+pub(crate) struct Table {
+    pub(crate) plan: &'static Plan,
+    pub(crate) rows: Vec<Row>,
+    /// What is 100 percent.
+    pub(crate) whole: u64,
+}
+
+pub(crate) struct Row {
+    pub(crate) key: i64,
+    pub(crate) label: String,
+    pub(crate) counts: Vec<u64>,
+}
+
+/// How a table is to be read.
+pub(crate) struct Plan {
+    pub(crate) subject: Subject,
+    /// The name in data.
+    pub(crate) id: &'static str,
+    pub(crate) title: &'static str,
+    /// What the rows are.
+    pub(crate) axis: &'static str,
+    /// What is counted; the first is drawn.
+    pub(crate) measures: &'static [&'static str],
+    /// What is 100 percent of the first.
+    pub(crate) whole: Whole,
+    pub(crate) rows: Rows,
+}
+
+/// What is 100 percent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Whole {
+    /// All puzzles of the collection.
+    Puzzles,
+    /// All that the table counts.
+    Sum,
+}
+
+/// Which rows there are.
+pub(crate) enum Rows {
+    /// All from the first that occurs to the last, by their numbers.
+    Range(fn(i64) -> String),
+    /// These, whether or not they occur.
+    Fixed(fn() -> Vec<(i64, String)>),
+    /// Those that occur.
+    Found(fn(i64) -> String),
+}
+
+fn listed(words: impl IntoIterator<Item = impl ToString>) -> Vec<(i64, String)> {
+    (0..).zip(words.into_iter().map(|word| word.to_string())).collect()
+}
+
+fn number(key: i64) -> String {
+    key.to_string()
+}
+
+/// From 0, 200, 300, and so on to below the next.
+fn score(key: i64) -> String {
+    let at = usize::try_from(key).unwrap_or_default().min(BINS.len() - 1);
+    BINS.get(at + 1).map_or_else(|| format!("{} and more", BINS[at]), |next| format!("{}-{}", BINS[at], next - 1))
+}
+
+/// From 0, 1, 2, 3, 5, 9, and so on to below the next.
+fn doubled(key: i64) -> String {
+    match u32::try_from(key) {
+        Ok(key @ 3..=62) => format!("{}-{}", (1_u64 << (key - 2)) + 1, 1_u64 << (key - 1)),
+        _ => key.to_string(),
+    }
+}
+
+fn five(key: i64) -> String {
+    format!("{}-{}", 5 * key, 5 * key + 4)
+}
+
+fn technique(key: i64) -> String {
+    usize::try_from(key).ok().and_then(|at| TECHNIQUES.get(at)).copied().unwrap_or("?").to_owned()
+}
+
+/// Zambon's strategies with their codes.
+fn strategies() -> Vec<(i64, String)> {
+    const NAMES: [(i64, &str); 15] = [
+        (0, "unique-loop"),
+        (10, "naked-pair"),
+        (11, "hidden-pair"),
+        (12, "box-line"),
+        (13, "pointing-line"),
+        (20, "naked-triple"),
+        (21, "hidden-triple"),
+        (22, "lines-2"),
+        (23, "naked-quad"),
+        (24, "Y-wing"),
+        (30, "rectangle"),
+        (31, "XY-chain"),
+        (32, "lines-3"),
+        (33, "lines-4"),
+        (40, "backtrack"),
+    ];
+    NAMES.map(|(code, name)| (code, name.to_owned())).to_vec()
+}
+
+const PUZZLES: &[&str] = &["puzzles"];
+const USES: &[&str] = &["uses", "puzzles"];
+
+/// All tables, in the order in which they are shown.
+static PLANS: &[Plan] = &[
+    Plan {
+        subject: Subject::Verdicts,
+        id: "verdicts",
+        title: "Verdicts",
+        axis: "number of solutions",
+        measures: PUZZLES,
+        whole: Whole::Puzzles,
+        rows: Rows::Fixed(|| listed(VERDICTS)),
+    },
+    Plan {
+        subject: Subject::Clues,
+        id: "clues",
+        title: "Clues of a puzzle",
+        axis: "clues",
+        measures: PUZZLES,
+        whole: Whole::Puzzles,
+        rows: Rows::Range(number),
+    },
+    Plan {
+        subject: Subject::Digits,
+        id: "digits",
+        title: "Digits among the clues",
+        axis: "digit",
+        measures: &["clues", "puzzles without it", "puzzles with all nine"],
+        whole: Whole::Sum,
+        rows: Rows::Range(number),
+    },
+    Plan {
+        subject: Subject::Extremes,
+        id: "extremes",
+        title: "Absent and complete digits",
+        axis: "puzzles in which",
+        measures: PUZZLES,
+        whole: Whole::Puzzles,
+        rows: Rows::Fixed(|| listed(["a digit is absent", "a digit is complete", "both"])),
+    },
+    Plan {
+        subject: Subject::Symmetry,
+        id: "symmetry",
+        title: "Symmetries of the pattern of clues",
+        axis: "symmetry",
+        measures: PUZZLES,
+        whole: Whole::Puzzles,
+        rows: Rows::Fixed(|| listed(SYMMETRIES.iter().map(|symmetry| symmetry.name).chain(["none"]))),
+    },
+    Plan {
+        subject: Subject::Guesses,
+        id: "search_guesses",
+        title: "Guesses of the exact search",
+        axis: "guesses until solved and proved unique",
+        measures: PUZZLES,
+        whole: Whole::Puzzles,
+        rows: Rows::Range(doubled),
+    },
+    Plan {
+        subject: Subject::HodokuLevel,
+        id: "hodoku_level",
+        title: "HoDoKu: level",
+        axis: "level",
+        measures: PUZZLES,
+        whole: Whole::Sum,
+        rows: Rows::Fixed(|| listed(LEVELS)),
+    },
+    Plan {
+        subject: Subject::HodokuScore,
+        id: "hodoku_score",
+        title: "HoDoKu: score",
+        axis: "score, in bins of unequal width",
+        measures: PUZZLES,
+        whole: Whole::Sum,
+        rows: Rows::Range(score),
+    },
+    Plan {
+        subject: Subject::HodokuSteps,
+        id: "hodoku_steps",
+        title: "HoDoKu: steps of a puzzle",
+        axis: "steps",
+        measures: PUZZLES,
+        whole: Whole::Sum,
+        rows: Rows::Range(five),
+    },
+    Plan {
+        subject: Subject::HodokuTechniques,
+        id: "hodoku_techniques",
+        title: "HoDoKu: techniques",
+        axis: "technique",
+        measures: USES,
+        whole: Whole::Sum,
+        rows: Rows::Found(technique),
+    },
+    Plan {
+        subject: Subject::ZambonLevel,
+        id: "zambon_level",
+        title: "Zambon: highest level of a puzzle",
+        axis: "level",
+        measures: PUZZLES,
+        whole: Whole::Sum,
+        rows: Rows::Fixed(|| listed((0..).zip(ZAMBON_NAMES).map(|(level, name)| format!("{level} {name}")))),
+    },
+    Plan {
+        subject: Subject::ZambonUses,
+        id: "zambon_uses",
+        title: "Zambon: uses of strategies in a puzzle",
+        axis: "uses",
+        measures: PUZZLES,
+        whole: Whole::Sum,
+        rows: Rows::Range(number),
+    },
+    Plan {
+        subject: Subject::ZambonUnguessed,
+        id: "zambon_uses_without_guessing",
+        title: "Zambon: uses of strategies in a puzzle that needs no guessing",
+        axis: "uses",
+        measures: PUZZLES,
+        whole: Whole::Sum,
+        rows: Rows::Range(number),
+    },
+    Plan {
+        subject: Subject::ZambonStrategies,
+        id: "zambon_strategies",
+        title: "Zambon: strategies",
+        axis: "strategy",
+        measures: USES,
+        whole: Whole::Sum,
+        rows: Rows::Fixed(strategies),
+    },
+    Plan {
+        subject: Subject::ZambonDepth,
+        id: "zambon_depth",
+        title: "Zambon: depth of the last guess",
+        axis: "depth",
+        measures: PUZZLES,
+        whole: Whole::Sum,
+        rows: Rows::Range(number),
+    },
+    Plan {
+        subject: Subject::ZambonState,
+        id: "zambon_state",
+        title: "Zambon: the grid in the end",
+        axis: "state",
+        measures: PUZZLES,
+        whole: Whole::Sum,
+        rows: Rows::Fixed(|| listed(STATES)),
+    },
+];
+
+/// Beyond that many rows, those without counts are not filled in.
+const WIDEST: i64 = 200;
+
+impl Report {
+    /// Of what has been counted. Tables of which nothing is known are left out.
+    pub(crate) fn of(name: String, count: &Count) -> Self {
+        let tables = PLANS.iter().filter_map(|plan| table(plan, count)).collect();
+        Self { name, puzzles: count.puzzles, different: count.different(), tables }
+    }
+
+    pub(crate) fn table(&self, id: &str) -> Option<&Table> {
+        self.tables.iter().find(|table| table.plan.id == id)
+    }
+}
+
+fn table(plan: &'static Plan, count: &Count) -> Option<Table> {
+    let all = (plan.subject, i64::MIN)..=(plan.subject, i64::MAX);
+    let counts: Vec<(i64, [u64; 3])> = count.tallies.range(all).map(|(&(_, key), &counts)| (key, counts)).collect();
+    let (&(first, _), &(last, _)) = (counts.first()?, counts.last()?);
+    let mut labels = match plan.rows {
+        Rows::Fixed(rows) => rows(),
+        Rows::Range(label) if last.saturating_sub(first) <= WIDEST => {
+            (first..=last).map(|key| (key, label(key))).collect()
+        }
+        Rows::Range(label) | Rows::Found(label) => counts.iter().map(|&(key, _)| (key, label(key))).collect(),
+    };
+    labels.sort_by_key(|(key, _)| *key);
+    let row = |(key, label): (i64, String)| {
+        let counts = counts.iter().find(|(own, _)| *own == key).map_or([0; 3], |(_, counts)| *counts);
+        Row { key, label, counts: counts[..plan.measures.len()].to_vec() }
+    };
+    let rows: Vec<Row> = labels.into_iter().map(row).collect();
+    let whole = match plan.whole {
+        Whole::Puzzles => count.puzzles,
+        Whole::Sum => rows.iter().map(|row| row.counts[0]).sum(),
+    };
+    Some(Table { plan, rows, whole })
+}
+
+impl Table {
+    /// The share of a count in percent.
+    #[allow(clippy::cast_precision_loss, reason = "a share for people")]
+    pub(crate) fn share(&self, count: u64) -> f64 {
+        if self.whole == 0 { 0.0 } else { 100.0 * count as f64 / self.whole as f64 }
+    }
+}
+
+/// A table of one collection, or the same table of two, row by row. A row that one of them lacks is zero there.
+pub(crate) struct Beside<'a> {
+    pub(crate) plan: &'static Plan,
+    /// The table of each collection that has it.
+    pub(crate) tables: Vec<Option<&'a Table>>,
+    pub(crate) labels: Vec<(i64, String)>,
+}
+
+/// The tables of some collections side by side.
+pub(crate) fn beside(reports: &[Report]) -> Vec<Beside<'_>> {
+    PLANS.iter().filter_map(|plan| Beside::of(plan, reports)).collect()
+}
+
+impl<'a> Beside<'a> {
+    fn of(plan: &'static Plan, reports: &'a [Report]) -> Option<Self> {
+        let tables: Vec<_> = reports.iter().map(|report| report.table(plan.id)).collect();
+        let rows = tables.iter().flatten().flat_map(|table| &table.rows);
+        let found: BTreeMap<i64, &str> = rows.map(|row| (row.key, row.label.as_str())).collect();
+        let mut labels: Vec<(i64, String)> = found.iter().map(|(&key, &label)| (key, label.to_owned())).collect();
+        if let (Rows::Range(label), Some((&first, _)), Some((&last, _))) =
+            (&plan.rows, found.first_key_value(), found.last_key_value())
+            && last.saturating_sub(first) <= WIDEST
+        {
+            labels = (first..=last).map(|key| (key, label(key))).collect();
+        }
+        (!labels.is_empty()).then_some(Self { plan, tables, labels })
+    }
+
+    /// The counts of a row in one of the collections.
+    pub(crate) fn counts(&self, collection: usize, key: i64) -> Vec<u64> {
+        let row = self.tables[collection].and_then(|table| table.rows.iter().find(|row| row.key == key));
+        row.map_or_else(|| vec![0; self.plan.measures.len()], |row| row.counts.clone())
+    }
+
+    /// The share of a row in one of the collections, in percent.
+    pub(crate) fn share(&self, collection: usize, key: i64) -> f64 {
+        self.tables[collection].map_or(0.0, |table| table.share(self.counts(collection, key)[0]))
+    }
+}

@@ -1,0 +1,198 @@
+//! `ninefold rate`: columns, formats, order, and files that are continued after a kill.
+
+mod common;
+
+use std::fs;
+use std::hash::{BuildHasher, RandomState};
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use common::{HARD, ninefold, run, stderr, stdout};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const PART: &str = "200080010001902000450061020004000089060070000710000060040107008000009500070020034";
+const NONE: &str = "12345678....................................9....................................";
+const EXAMPLES: &str = include_str!("../../../examples/hard.txt");
+
+/// Each example under all shifts of the digits, with a number behind it: so many different puzzles that take some time.
+fn many() -> String {
+    let puzzles = EXAMPLES
+        .lines()
+        .filter(|line| line.len() > 80 && !line.starts_with('#'))
+        .map(|line| &line[..81])
+        .chain([EASY, PART]);
+    let shift = |puzzle: &str, by: u8| -> String {
+        let moved = |byte: u8| if byte.is_ascii_digit() && byte != b'0' { (byte - b'1' + by) % 9 + b'1' } else { byte };
+        puzzle.bytes().map(|byte| char::from(moved(byte))).collect()
+    };
+    let puzzles: Vec<String> = puzzles.flat_map(|puzzle| (0..9).map(move |by| shift(puzzle, by))).collect();
+    let lines = puzzles.iter().cycle().take(6 * puzzles.len()).enumerate();
+    lines.map(|(number, puzzle)| format!("{puzzle}\t{number}\n")).collect()
+}
+
+fn rows(output: &str) -> Vec<Vec<&str>> {
+    output.lines().map(|line| line.split('\t').collect()).collect()
+}
+
+#[test]
+fn columns_of_both_scales() {
+    let output = run(&["rate", "--scale", "hodoku,zambon"], format!("{EASY}\n{NONE}\n{PART}\n"));
+    let rows = rows(stdout(&output));
+    assert_eq!(
+        rows[0].join(" "),
+        "puzzle verdict hodoku_level hodoku_rank hodoku_score hodoku_steps hodoku_techniques zambon_level zambon_name \
+         zambon_state zambon_solved zambon_uses zambon_guesses zambon_tries zambon_codes"
+    );
+    // 51 empty cells, all of them singles: each step costs 4 or 14.
+    assert_eq!(rows[1][..4], [EASY, "unique", "easy", "1"]);
+    assert_eq!(rows[1][5], "51");
+    let uses = rows[1][6].split(' ').map(|part| part.split_once(':').unwrap());
+    let prices = uses.clone().map(|(id, count)| {
+        let price = if id.starts_with("hidden-single") { 14 } else { 4 };
+        price * count.parse::<u32>().unwrap()
+    });
+    assert_eq!(prices.sum::<u32>().to_string(), rows[1][4]);
+    assert_eq!(rows[1][7..], ["0", "singles", "consistent", "81", "0", "0", "0", ""]);
+    assert_eq!(rows[2], [&[NONE, "none"], &[""; 13][..]].concat());
+    assert_eq!(rows[3][7..], ["3", "chains", "consistent", "81", "4", "0", "0", "0 10 12 31"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn original_columns_stay() {
+    let output = run(&["rate"], format!("{EASY}\tmine\t30\n{PART}\tother\n"));
+    let with_tabs = rows(stdout(&output));
+    assert_eq!(with_tabs[0][..4], ["puzzle", "column2", "column3", "verdict"]);
+    assert_eq!(with_tabs[1][..4], [EASY, "mine", "30", "unique"]);
+    assert_eq!(with_tabs[2][..4], [PART, "other", "", "unique"]);
+
+    let output = run(&["rate"], format!("{EASY} a label, with a comma\n"));
+    assert_eq!(rows(stdout(&output))[1][..2], [EASY, "a label, with a comma"]);
+
+    let table = format!("id,quizzes,note\n7,{EASY},\"a, b\"\n8,nothing,c\n9,{PART},d\n");
+    let output = run(&["rate", "--format", "csv"], table);
+    let lines: Vec<&str> = stdout(&output).lines().collect();
+    assert!(lines[0].starts_with("id,quizzes,note,verdict,hodoku_level,"));
+    assert!(lines[1].starts_with(&format!("7,{EASY},\"a, b\",unique,easy,")));
+    assert!(lines[2].starts_with(&format!("9,{PART},d,unique,")));
+    assert!(stderr(&output).starts_with("ninefold: stdin:3:3: "), "{}", stderr(&output));
+    assert_eq!((lines.len(), output.status.code()), (3, Some(2)));
+}
+
+#[test]
+fn objects_and_their_way_back() {
+    let output = run(&["rate", "--format", "jsonl"], format!("{{\"id\":7,\"puzzle\":\"{EASY}\",\"new\":true}}\n"));
+    let object: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
+    assert_eq!((&object["id"], &object["new"]), (&7.into(), &true.into()));
+    assert_eq!((&object["puzzle"], &object["hodoku_level"]), (&EASY.into(), &"easy".into()));
+    // What is rated again has each column once.
+    let again = run(&["rate", "--format", "jsonl"], stdout(&output));
+    assert_eq!(stdout(&again), stdout(&output));
+    let table = run(&["rate"], stdout(&output));
+    assert!(stdout(&table).starts_with("id\tpuzzle\tnew\tverdict\thodoku_level\t"));
+}
+
+#[test]
+fn late_columns_are_told() {
+    let mut text = format!("{EASY}\n").repeat(1000);
+    text += &format!("{EASY}\tlate\n");
+    let output = run(&["rate", "--scale", "zambon"], &text);
+    assert!(stderr(&output).contains("columns are left out that the first 1000 puzzles do not have: column2"));
+    assert_eq!((stdout(&output).lines().count(), output.status.code()), (1002, Some(2)));
+}
+
+#[test]
+fn lines_of_the_batch_format() {
+    let output = run(&["rate", "--scale", "zambon", "--format", "batch"], format!("{PART}\tno. 1\t31\n{EASY}\n"));
+    let lines: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(lines[0], format!("{PART}\tno. 1\t31\tconsistent\t81\t4\t0\t10\t12\t31"));
+    assert_eq!(lines[1], format!("{EASY}\t2\t30\tconsistent\t81\t0"));
+    let refused = run(&["rate", "--format", "batch"], PART);
+    assert_eq!((stdout(&refused), refused.status.code()), ("", Some(2)));
+}
+
+#[test]
+fn the_order_is_that_of_the_puzzles() {
+    let text = many();
+    let one = run(&["rate", "--scale", "zambon", "--jobs", "1"], &text);
+    let four = run(&["rate", "--scale", "zambon", "--jobs", "4"], &text);
+    assert_eq!(stdout(&one), stdout(&four));
+    let numbers = rows(stdout(&one))[1..].iter().map(|row| row[1].parse().unwrap()).collect::<Vec<usize>>();
+    assert_eq!(numbers, (0..text.lines().count()).collect::<Vec<_>>());
+}
+
+/// Rates a file to another.
+fn rate(from: &Path, to: &Path, more: &[&str]) -> std::process::Command {
+    let mut command = ninefold(&["rate", "--scale", "zambon"]);
+    command.arg(from).arg("-o").arg(to).args(more).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+#[test]
+fn killed_at_random_moments_and_continued_it_is_the_same_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzles = folder.path().join("puzzles.txt");
+    fs::write(&puzzles, many().replacen('\n', "\nno puzzle\n", 40)).unwrap();
+    for ending in ["tsv", "csv", "jsonl"] {
+        let whole = folder.path().join("whole").with_extension(ending);
+        let start = Instant::now();
+        assert_eq!(rate(&puzzles, &whole, &[]).status().unwrap().code(), Some(2));
+        let time = u64::try_from(start.elapsed().as_micros()).unwrap();
+        let (mut kills, mut partial) = (0, 0);
+        for round in 0..10 {
+            let part = folder.path().join(format!("part{round}")).with_extension(ending);
+            for more in [&[][..], &["--resume"], &["--resume"]] {
+                let mut child = rate(&puzzles, &part, more).spawn().unwrap();
+                std::thread::sleep(Duration::from_micros(RandomState::new().hash_one(round) % time));
+                child.kill().unwrap();
+                kills += usize::from(!child.wait().unwrap().success());
+                partial += usize::from(fs::metadata(&part).is_ok_and(|data| data.len() > 0));
+            }
+            assert_eq!(rate(&puzzles, &part, &["--resume"]).status().unwrap().code(), Some(2));
+            assert!(fs::read(&part).unwrap() == fs::read(&whole).unwrap(), "{ending}, round {round}");
+        }
+        assert!(kills > 10 && partial > 3, "{kills} kills, {partial} with a partial file");
+    }
+}
+
+#[test]
+fn cut_anywhere_it_is_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let (puzzles, whole, part) = (folder.path().join("p"), folder.path().join("whole"), folder.path().join("part"));
+    fs::write(&puzzles, format!("{EASY}\nwrong\n{PART} x\n{NONE}\n")).unwrap();
+    assert_eq!(rate(&puzzles, &whole, &[]).status().unwrap().code(), Some(2));
+    let whole = fs::read(&whole).unwrap();
+    for length in 0..=whole.len() {
+        fs::write(&part, &whole[..length]).unwrap();
+        assert_eq!(rate(&puzzles, &part, &["--resume"]).status().unwrap().code(), Some(2));
+        assert_eq!(fs::read(&part).unwrap(), whole, "cut at byte {length}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_not_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let (puzzles, others, part) = (folder.path().join("p"), folder.path().join("q"), folder.path().join("part.jsonl"));
+    fs::write(&puzzles, format!("{EASY}\n{PART}\n{HARD}\n")).unwrap();
+    fs::write(&others, format!("{PART}\n{EASY}\n")).unwrap();
+    rate(&puzzles, &part, &[]).status().unwrap();
+    let whole = fs::read(&part).unwrap();
+    let cut = whole.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(1).unwrap().0 + 1;
+    fs::write(&part, &whole[..cut]).unwrap();
+    let refused = |from: &Path, more: &[&str]| {
+        let mut command = ninefold(&["rate", "--resume"]);
+        let output = command.arg(from).arg("-o").arg(&part).args(more).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(fs::read(&part).unwrap(), whole[..cut], "nothing is changed");
+        stderr(&output).to_owned()
+    };
+    assert!(refused(&others, &["--scale", "zambon"]).contains("part.jsonl:1:1: the row is not of the puzzle"));
+    assert!(refused(&puzzles, &["--scale", "hodoku"]).contains("its last complete row comes out otherwise"));
+    assert!(refused(&puzzles, &["--scale", "zambon", "--format", "tsv"]).contains("the heading is not"));
+    let output = ninefold(&["rate"]).arg(&puzzles).arg("-o").arg(&puzzles).output().unwrap();
+    assert!(stderr(&output).contains("is read and written at once"), "{}", stderr(&output));
+    assert!(fs::read_to_string(&puzzles).unwrap().starts_with(EASY));
+    let output = ninefold(&["rate", HARD, "--resume", "-o", "x.parquet"]).output().unwrap();
+    assert!(stderr(&output).contains("--resume continues text"), "{}", stderr(&output));
+}

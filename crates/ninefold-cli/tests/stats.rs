@@ -1,0 +1,183 @@
+//! `ninefold stats`: counts of small collections that can be checked by hand, and the book's figures.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+
+use common::{HARD, run, stderr, stdout};
+use serde_json::Value;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const PART: &str = "200080010001902000450061020004000089060070000710000060040107008000009500070020034";
+
+/// The table of that name in the first collection, or the second: label and counts.
+fn table(json: &str, collection: usize, id: &str) -> Vec<(String, Vec<u64>)> {
+    let json: Value = serde_json::from_str(json).unwrap();
+    let tables = json["collections"][collection]["tables"].as_array().unwrap();
+    let table = tables.iter().find(|table| table["id"] == id).unwrap_or_else(|| panic!("no table {id}"));
+    let counts = |row: &Value| row["counts"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).collect();
+    let rows = table["rows"].as_array().unwrap().iter();
+    rows.map(|row| (row["label"].as_str().unwrap().to_owned(), counts(row))).collect()
+}
+
+fn first(json: &str, id: &str) -> Vec<(String, u64)> {
+    table(json, 0, id).into_iter().map(|(label, counts)| (label, counts[0])).collect()
+}
+
+fn owned(rows: &[(&str, u64)]) -> Vec<(String, u64)> {
+    rows.iter().map(|(label, count)| ((*label).to_owned(), *count)).collect()
+}
+
+#[test]
+fn counts_of_three_puzzles() {
+    let output = run(&["stats", "--format", "json"], format!("{EASY}\n{HARD}\n{EASY}\n"));
+    let text = stdout(&output);
+    let json: Value = serde_json::from_str(text).unwrap();
+    assert_eq!((&json["collections"][0]["puzzles"], &json["collections"][0]["different"]), (&3.into(), &2.into()));
+    assert_eq!(first(text, "verdicts"), owned(&[("unique", 3), ("many", 0), ("none", 0), ("invalid", 0)]));
+    // 30 clues twice, 21 once, and every number between.
+    let clues = |puzzle: &str| puzzle.bytes().filter(|byte| (b'1'..=b'9').contains(byte)).count();
+    let rows = first(text, "clues");
+    assert_eq!(rows.len(), clues(EASY) - clues(HARD) + 1);
+    assert_eq!(rows.iter().find(|(label, _)| *label == clues(EASY).to_string()).unwrap().1, 2);
+    // EASY is the same after a half turn.
+    let symmetry = first(text, "symmetry");
+    assert_eq!(symmetry[0], ("half turn".into(), 2));
+    assert_eq!(symmetry.last().unwrap(), &("none".into(), 1));
+    for (digit, counts) in table(text, 0, "digits") {
+        let often = |puzzle: &str| puzzle.matches(&digit).count() as u64;
+        let absent = 2 * u64::from(often(EASY) == 0) + u64::from(often(HARD) == 0);
+        assert_eq!(counts, [2 * often(EASY) + often(HARD), absent, 0], "digit {digit}");
+    }
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn digits_that_are_absent_and_complete() {
+    let nine = "1........\n...1.....\n......1..\n.1.......\n....1....\n.......1.\n..1......\n.....1...\n........1\n";
+    let output = run(&["stats", "--format", "json"], nine);
+    assert_eq!(
+        first(stdout(&output), "extremes"),
+        owned(&[("a digit is absent", 1), ("a digit is complete", 1), ("both", 1)])
+    );
+    assert_eq!(table(stdout(&output), 0, "digits")[0].1, [9, 0, 1]);
+}
+
+#[test]
+fn from_ratings_in_every_format_as_from_puzzles() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzles = format!("{EASY}\n{PART}\n{HARD}\n{EASY}\n");
+    let direct = run(&["stats", "--scale", "hodoku,zambon", "--format", "csv"], &puzzles);
+    assert!(stdout(&direct).contains("standard input,zambon_strategies,31,XY-chain,uses,"));
+    let endings = if cfg!(feature = "parquet") { &["tsv", "csv", "jsonl", "parquet", "arrow"][..] } else { &["tsv"] };
+    for ending in endings {
+        let file = folder.path().join("ratings").with_extension(ending);
+        let name = file.to_str().unwrap();
+        let rated = run(&["rate", "--scale", "hodoku,zambon", "-o", name], &puzzles);
+        assert_eq!((stderr(&rated), rated.status.code()), ("", Some(0)));
+        let counted = run(&["stats", "--format", "csv", name], "");
+        assert_eq!(stdout(&counted).replace(name, "standard input"), stdout(&direct), "{ending}");
+    }
+}
+
+#[test]
+fn from_a_batch() {
+    let batch = run(&["rate", "--scale", "zambon", "--format", "batch"], format!("{PART}\n{EASY}\n"));
+    let text = run(&["stats", "--format", "json"], stdout(&batch));
+    let used: Vec<_> = first(stdout(&text), "zambon_strategies").into_iter().filter(|row| row.1 > 0).collect();
+    assert_eq!(used, owned(&[("unique-loop", 1), ("naked-pair", 1), ("box-line", 1), ("XY-chain", 1)]));
+    assert_eq!(first(stdout(&text), "zambon_level")[0].1, 1);
+    assert_eq!(first(stdout(&text), "zambon_uses"), owned(&[("0", 1), ("1", 0), ("2", 0), ("3", 0), ("4", 1)]));
+}
+
+#[test]
+fn two_side_by_side_in_text_and_on_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, other, page) = (folder.path().join("a<b>.txt"), folder.path().join("c"), folder.path().join("page.html"));
+    fs::write(&one, format!("{EASY}\n")).unwrap();
+    fs::write(&other, format!("{HARD}\n{PART}\n")).unwrap();
+    let (one, other) = (one.to_str().unwrap(), other.to_str().unwrap());
+    let text = run(&["stats", one, "--compare", other], "");
+    assert!(
+        stdout(&text).starts_with(&format!("A  {one}: 1 puzzles, 1 different\nB  {other}: 2 puzzles, 2 different\n"))
+    );
+    let line = stdout(&text).lines().find(|line| line.trim_start().starts_with("unique ")).unwrap();
+    let figures = line.split_whitespace().filter(|word| !word.starts_with('#')).collect::<Vec<_>>();
+    assert_eq!(figures, ["unique", "1", "100.0", "%", "2", "100.0", "%"]);
+    let written = run(&["stats", one, "--compare", other, "-o", page.to_str().unwrap()], "");
+    assert_eq!(written.status.code(), Some(0));
+    let page = fs::read_to_string(&page).unwrap();
+    assert!(page.contains("a&lt;b&gt;.txt") && !page.contains("a<b>"));
+    assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
+    assert!(!page.contains("NaN") && !page.contains("inf") && !page.contains("src=") && !page.contains("href="));
+    assert!(page.contains("share of puzzles, %"));
+}
+
+/// The folder of collections, or a word that there is none.
+fn corpus() -> Option<PathBuf> {
+    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("NINEFOLD_CORPUS").map_or_else(beside, PathBuf::from);
+    if !folder.is_dir() {
+        eprintln!("skipped: no folder {}", folder.display());
+        return None;
+    }
+    Some(folder)
+}
+
+#[test]
+fn the_table_and_the_histograms_of_the_book() {
+    let Some(list) = corpus().map(|folder| folder.join("clues17.txt")).filter(|file| file.is_file()) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let rated = folder.path().join("rated.tsv");
+    let (list, rated) = (list.to_str().unwrap(), rated.to_str().unwrap());
+    assert_eq!(run(&["rate", "--scale", "zambon", list, "-o", rated], "").status.code(), Some(0));
+    let output = run(&["stats", "--format", "json", rated], "");
+    let text = stdout(&output);
+    let table_14_1 = [
+        ("unique-loop", 87694),
+        ("naked-pair", 42152),
+        ("hidden-pair", 24085),
+        ("box-line", 24275),
+        ("pointing-line", 4266),
+        ("naked-triple", 14),
+        ("hidden-triple", 21),
+        ("lines-2", 484),
+        ("naked-quad", 0),
+        ("Y-wing", 2346),
+        ("rectangle", 4539),
+        ("XY-chain", 3860),
+        ("lines-3", 111),
+        ("lines-4", 6),
+        ("backtrack", 1918),
+    ];
+    assert_eq!(first(text, "zambon_strategies"), owned(&table_14_1));
+    let levels: Vec<u64> = first(text, "zambon_level").into_iter().map(|row| row.1).collect();
+    assert_eq!(levels, [21905, 19683, 1104, 4541, 1918]);
+    let uses: Vec<u64> = first(text, "zambon_uses_without_guessing").into_iter().map(|row| row.1).collect();
+    let expected = [
+        21905, 943, 5216, 3453, 3393, 2785, 2247, 1873, 1479, 1134, 755, 613, 440, 345, 221, 141, 97, 67, 41, 27, 18,
+        19, 6, 7, 2, 4, 0, 0, 2,
+    ];
+    assert_eq!(uses, expected);
+    let depth: Vec<u64> = first(text, "zambon_depth").into_iter().map(|row| row.1).collect();
+    assert_eq!(depth, [1280, 399, 145, 52, 22, 12, 7, 1]);
+}
+
+#[test]
+fn the_schema_holds() {
+    let mut schemas = boon::Schemas::new();
+    let mut compiler = boon::Compiler::new();
+    let schema: Value = serde_json::from_str(include_str!("../../../docs/schema/stats.json")).unwrap();
+    compiler.add_resource("stats.json", schema).unwrap();
+    let index = compiler.compile("stats.json", &mut schemas).unwrap();
+    let output = run(&["stats", "--scale", "hodoku,zambon", "--format", "json"], format!("{EASY}\n{PART}\n{HARD}\n"));
+    let mut json: Value = serde_json::from_str(stdout(&output)).unwrap();
+    assert!(
+        !first(stdout(&output), "zambon_strategies").is_empty()
+            && !first(stdout(&output), "hodoku_techniques").is_empty()
+    );
+    schemas.validate(&json, index).unwrap_or_else(|error| panic!("{error:#}"));
+    json["collections"][0]["tables"][0]["rows"][0]["counts"] = Value::Null;
+    assert!(schemas.validate(&json, index).is_err());
+}
