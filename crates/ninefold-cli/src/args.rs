@@ -9,7 +9,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::classic::Engine;
 use ninefold::formats::{Column, FORMATS, Format, Request};
-use ninefold::logic::Method;
 use ninefold::symmetry;
 
 use crate::columnar::Layout;
@@ -129,11 +128,13 @@ Examples:
   ninefold explain --format markdown --grids puzzle.sdk > lesson.md
   ninefold explain --from-here --steps 3 candidates.txt
   ninefold explain --method mine.toml --verify collection.sdm
+  ninefold explain --method zambon --log zambon 200080010001902000450061020004000089060070000710000060040107008000009500070020034
 
 The path starts from the givens of the puzzle; --from-here takes the player's digits, the candidates that a file strikes, and notes in the
 centre of cells as they are. A puzzle of candidates alone is always taken as it is, and without techniques that argue with uniqueness.
 
-A method is one of simple and hodoku, the ids of techniques as in naked-single,x-wing, or a file in TOML:
+A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), zambon (his solver, guesses included), all
+(every technique, by difficulty), the ids of techniques as in naked-single,x-wing, or a file in TOML:
   techniques = [\"full-house\", \"naked-single\", \"x-wing\"]   # in this order; `ninefold techniques` lists the ids
   restart = \"top\"         # after a step; or \"stay\": with the technique that found it
   uniqueness = false      # leave out what argues with there being one solution
@@ -543,35 +544,16 @@ pub(crate) struct Logic {
     #[arg(value_name = "FILE | PUZZLE")]
     pub(crate) sources: Vec<OsString>,
 
-    /// How to solve
-    #[arg(long, value_name = "METHOD", default_value = "hodoku")]
-    pub(crate) method: Manner,
+    #[command(flatten)]
+    pub(crate) ways: Ways,
 
     /// The most puzzles of each file, spread over all of it
     #[arg(long, value_name = "COUNT", default_value_t = 2000)]
     pub(crate) most: usize,
 
-    /// Check the proof of every step, and that it agrees with the solution
+    /// Check the proof of every step that is no guess, and that it agrees with the solution
     #[arg(long)]
     pub(crate) verify: bool,
-}
-
-/// A method that comes with the program.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Manner {
-    /// Singles, locked candidates, pairs and triples
-    Simple,
-    /// `HoDoKu`'s techniques in its order
-    Hodoku,
-}
-
-impl Manner {
-    pub(crate) fn method(self) -> Method {
-        match self {
-            Self::Simple => Method::simple(),
-            Self::Hodoku => Method::hodoku(),
-        }
-    }
 }
 
 #[derive(Debug, Args)]
@@ -604,6 +586,10 @@ pub(crate) struct Explain {
     #[arg(long)]
     pub(crate) verify: bool,
 
+    /// Instead of the path, the log of this program
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "steps", "verify"])]
+    pub(crate) log: Option<Log>,
+
     /// Show the candidates after each step (HTML: before it, with pattern and changes marked; JSON has what it takes anyway)
     #[arg(long)]
     pub(crate) grids: bool,
@@ -613,10 +599,17 @@ pub(crate) struct Explain {
     pub(crate) jobs: Option<NonZeroUsize>,
 }
 
+/// A program whose log is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Log {
+    /// Zambon's solver, line for line; cells are `(row,column)` from 0
+    Zambon,
+}
+
 /// With which techniques.
 #[derive(Debug, Args)]
 pub(crate) struct Ways {
-    /// The method: simple, hodoku, the ids of techniques with commas between, or a file in TOML
+    /// The method: simple, hodoku, zambon, all, the ids of techniques with commas between, or a file in TOML
     #[arg(long, short, value_name = "METHOD | IDS | FILE", default_value = "hodoku")]
     pub(crate) method: OsString,
 

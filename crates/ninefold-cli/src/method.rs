@@ -27,7 +27,7 @@ fn listed(ids: &str) -> Option<Method> {
 fn from_file(path: &Path) -> anyhow::Result<Method> {
     let shown = path.display();
     if !path.exists() {
-        bail!("{shown}: no method of that name (there are {}), and no such file", Method::NAMES.join(" and "));
+        bail!("{shown}: no method of that name (there are {}), and no such file", Method::NAMES.join(", "));
     }
     let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
     let mut text = String::new();

@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
+use anyhow::ensure;
 use ninefold::formats::{Document, Field, Found};
-use ninefold::logic::{Method, Path, State, hint};
+use ninefold::logic::{Method, Path, State, hint, zambon};
 use ninefold::{Board, DigitSet, Grid, Puzzle, PuzzleError, Solution, solve};
 
 use crate::report::{self, Refusal, Report, Told};
@@ -12,6 +13,10 @@ use crate::{args, documents, method, output};
 
 pub(crate) fn run(args: &args::Explain) -> anyhow::Result<ExitCode> {
     let method = method::choose(&args.ways)?;
+    if let Some(args::Log::Zambon) = args.log {
+        ensure!(method.name == "zambon", "--log zambon is the log of the method zambon: add --method zambon");
+        return Ok(log(args));
+    }
     output::write(args.format.head().as_bytes());
     let worst = documents::answer(&args.reading, args::jobs(args.jobs), |source, found| {
         let Found { document, line, .. } = found;
@@ -22,6 +27,20 @@ pub(crate) fn run(args: &args::Explain) -> anyhow::Result<ExitCode> {
     });
     output::write(args.format.tail().as_bytes());
     Ok(ExitCode::from(worst as u8))
+}
+
+/// The log of Zambon's solver, of anything that consists of digits: it knows no difference between a puzzle and other grids.
+fn log(args: &args::Explain) -> ExitCode {
+    let worst = documents::answer(&args.reading, args::jobs(args.jobs), |_, found| {
+        let grid = givens(&found.document);
+        let mut text = String::new();
+        // A string takes everything.
+        let _ =
+            zambon::log(&grid, Some(found.document.text(Field::Title)).filter(|title| !title.is_empty()), &mut text);
+        let solved = zambon::Run::of(&grid).is_solved();
+        (text.into_bytes(), if solved { Severity::Unique } else { Severity::Other })
+    });
+    ExitCode::from(worst as u8)
 }
 
 fn severity(told: &Result<Told, Refusal>) -> Severity {

@@ -132,7 +132,15 @@ impl Told {
         let flaws = self.flaws.as_ref()?;
         if flaws.is_empty() {
             let count = self.path.steps().len();
-            return Some(vec![format!("Verified: each of the {count} steps is proved and agrees with the solution.")]);
+            let guesses = self.path.steps().iter().filter(|step| step.is_guess()).count();
+            let but = match guesses {
+                0 => String::new(),
+                1 => ", but for 1 guess".into(),
+                guesses => format!(", but for {guesses} guesses"),
+            };
+            return Some(vec![format!(
+                "Verified: each of the {count} steps is proved{but}, and agrees with the solution."
+            )]);
         }
         Some(flaws.iter().map(|flaw| format!("NOT PROVED: step {}: {}.", flaw.step, flaw.text)).collect())
     }
@@ -144,16 +152,17 @@ fn links(step: &Step) -> Option<String> {
     (eureka != step.text().short).then_some(eureka)
 }
 
-/// Everything that is wrong with the steps of a path.
+/// Everything that is wrong with the steps of a path. A guess claims no proof, but has to be right.
 pub(crate) fn verify(path: &Path, solution: &Solution) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for (step, (state, of)) in (1..).zip(path.stages()) {
         if let Err(unsound) = proof::check(&state, of) {
             let text = match unsound {
-                Unsound::Empty => "it concludes nothing".into(),
-                unsound => unsound.to_string(),
+                Unsound::Guess => None,
+                Unsound::Empty => Some("it concludes nothing".into()),
+                unsound => Some(unsound.to_string()),
             };
-            flaws.push(Flaw { step, text });
+            flaws.extend(text.map(|text| Flaw { step, text }));
         }
         let wrong = |claim: &Claim| {
             let candidate = claim.candidate();
