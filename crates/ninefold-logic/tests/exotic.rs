@@ -34,13 +34,17 @@ const RARE: [&str; 18] = [
 
 /// These name a pattern as a whole: when little is left to strike, a part of it may be enough for that. Exclusion names almost
 /// locked sets whole, and several of them may overlap.
-const WHOLE: [&str; 6] = [
+const WHOLE: [&str; 10] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
+    "firework-quadruple",
     "junior-exocet",
     "multi-sector-locked-sets",
+    "sk-loop",
     "template-delete",
     "template-set",
+    "tridagon-1",
+    "tridagon-2",
 ];
 
 fn rare() -> impl Iterator<Item = &'static Technique> {

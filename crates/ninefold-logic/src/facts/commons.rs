@@ -41,6 +41,12 @@ const LONGEST: usize = 6;
 /// How many links are tried to put a chain together.
 const EFFORT: u32 = 2000;
 
+/// How many links and ends are tried to find chains of every effect.
+const PATIENCE: u32 = 2_000_000;
+
+/// After so many wings with effects that are known, no more are looked for.
+const VAIN: usize = 20_000;
+
 /// How a chain compares: the lesser is preferred.
 type Key = (Reverse<usize>, usize);
 
@@ -165,14 +171,23 @@ impl Commons {
         struck
     }
 
-    /// Sets in threes: the ends, then the middle.
+    /// Sets in threes: the ends, then the middle; of each effect the first. On crowded boards not every effect is found.
     ///
     /// In the order in which `HoDoKu` 2.2.0 finds them: it compares each pair of sets with all behind it in the list of pairs.
     pub fn wings(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut known: HashSet<CandidateSet> = HashSet::new();
+        let mut vain = 0;
+        let mut take = |chain: SetChain| {
+            if known.insert(chain.struck) {
+                return take(chain);
+            }
+            vain += 1;
+            if vain < VAIN { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
         for first in self.pairs() {
             let (low, high) = (first.one, first.other);
-            self.third(low, high, high, first, take)?;
-            self.third(high, low, low, first, take)?;
+            self.third(low, high, high, first, &mut take)?;
+            self.third(high, low, low, first, &mut take)?;
         }
         ControlFlow::Continue(())
     }
@@ -247,41 +262,38 @@ impl Commons {
         })
     }
 
-    /// Chains of four to seven sets in any order, of each effect one of the shortest.
+    /// Chains of four to seven sets in any order, of each effect one: [the best](Self::best_chain), then shorter ones before longer
+    /// ones. On crowded boards not every effect is found.
     pub fn chains(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut known: HashSet<CandidateSet> = HashSet::new();
+        if let Some(best) = self.best_chain() {
+            known.insert(best.struck);
+            take(best)?;
+        }
+        let layers = Layers::new(self);
         let any = |_: usize, _: usize| true;
+        let mut patience = PATIENCE;
         for links in 3..=LONGEST {
             for start in 0..self.sets.len() {
-                for came_by in self.sets[start].digits {
-                    for struck in self.after(start, came_by, links) {
-                        if known.contains(&struck) {
-                            continue;
-                        }
-                        let mut walk = Walk { commons: self, may: &any, struck, way: vec![start], effort: EFFORT };
-                        if walk.start(came_by, links) {
-                            known.insert(struck);
-                            take(walk.chain())?;
-                        }
+                for (came_by, end) in layers.from(self, start, links) {
+                    let struck = self.struck(start, end.set, end.without.with(came_by));
+                    let Some(left) = patience.checked_sub(1) else { return ControlFlow::Continue(()) };
+                    patience = left;
+                    if struck.is_empty() || known.contains(&struck) {
+                        continue;
+                    }
+                    let effort = EFFORT.min(patience);
+                    let mut walk = Walk { commons: self, may: &any, struck, way: vec![start], effort };
+                    let is_found = walk.start(came_by, links);
+                    patience -= effort - walk.effort;
+                    if is_found {
+                        known.insert(struck);
+                        take(walk.chain())?;
                     }
                 }
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// What chains of so many links would strike, as far as sets may come twice.
-    fn after(&self, start: usize, came_by: Digit, links: usize) -> HashSet<CandidateSet> {
-        let first = self.of(start).iter().filter(|common| common.digits.contains(came_by));
-        let mut states: HashSet<(usize, Digit)> = first.map(|common| (common.other, came_by)).collect();
-        for _ in 2..links {
-            states =
-                states.iter().flat_map(|&(set, digit)| self.next(set, digit)).map(|way| (way.to, way.digit)).collect();
-        }
-        let ways = states.iter().flat_map(|&(set, digit)| self.next(set, digit));
-        let ends = ways.filter(|way| way.to > start && has(self.row(&self.strikes, start), way.to));
-        let struck = ends.map(|way| self.struck(start, way.to, way.digits.with(came_by)));
-        struck.filter(|struck| !struck.is_empty()).collect()
     }
 }
 
@@ -415,6 +427,67 @@ impl Ends {
             first.for_each(|common| unite(&mut row, self.row(&self.far, common.other, digit)));
             let strikes = commons.row(&commons.strikes, start);
             let ends: Vec<End> = members(&row).map(|id| self.all[id]).filter(|end| has(strikes, end.set)).collect();
+            ends.into_iter().map(move |end| (digit, end))
+        })
+    }
+}
+
+/// For each set and digit the ends that are so many links away, as far as sets may come twice.
+struct Layers {
+    all: Vec<End>,
+    words: usize,
+    /// By links, from one.
+    rows: Vec<Vec<u64>>,
+}
+
+impl Layers {
+    fn new(commons: &Commons) -> Self {
+        let mut ids: HashMap<End, usize> = HashMap::new();
+        let mut all = Vec::new();
+        let states =
+            || (0..commons.sets.len()).flat_map(|set| commons.digits(set).iter().map(move |digit| (set, digit)));
+        let mut near = Vec::new();
+        for (set, digit) in states() {
+            let ends = commons.next(set, digit).map(|way| {
+                let end = End { set: way.to, without: way.digits };
+                *ids.entry(end).or_insert_with(|| {
+                    all.push(end);
+                    all.len() - 1
+                })
+            });
+            near.push((set, digit, ends.collect::<Vec<_>>()));
+        }
+        let words = all.len().div_ceil(64).max(1);
+        let empty = vec![0; commons.sets.len() * 9 * words];
+        let mut layers = Self { all, words, rows: vec![empty.clone()] };
+        for (set, digit, ends) in near {
+            let at = (set * 9 + digit.index()) * words;
+            ends.into_iter().for_each(|end| insert(&mut layers.rows[0][at..][..words], end));
+        }
+        for links in 2..LONGEST {
+            let mut rows = empty.clone();
+            for (set, digit) in states() {
+                let row = &mut rows[(set * 9 + digit.index()) * words..][..words];
+                commons.next(set, digit).for_each(|way| unite(row, layers.row(links - 1, way.to, way.digit)));
+            }
+            layers.rows.push(rows);
+        }
+        layers
+    }
+
+    fn row(&self, links: usize, set: usize, digit: Digit) -> &[u64] {
+        &self.rows[links - 1][(set * 9 + digit.index()) * self.words..][..self.words]
+    }
+
+    /// The ends of chains of so many links from a set, later in the list, each with the digit of the first link.
+    fn from<'a>(&'a self, commons: &'a Commons, start: usize, links: usize) -> impl Iterator<Item = (Digit, End)> + 'a {
+        commons.digits(start).iter().flat_map(move |digit| {
+            let mut row = vec![0; self.words];
+            let first = commons.of(start).iter().filter(|common| common.digits.contains(digit));
+            first.for_each(|common| unite(&mut row, self.row(links - 1, common.other, digit)));
+            let strikes = commons.row(&commons.strikes, start);
+            let ends = members(&row).map(|id| self.all[id]);
+            let ends: Vec<End> = ends.filter(|end| end.set > start && has(strikes, end.set)).collect();
             ends.into_iter().map(move |end| (digit, end))
         })
     }

@@ -33,7 +33,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 without the first two it would be in the box both in the row and in the column. Three digits fill the three cells.",
         find: triple,
         explain: triple_text,
-        examples: &[Example { board: TRIPLE, finds: "r7c1<>25, r3c3<>8" }, Example { board: QUADRUPLE, finds: "" }],
+        examples: &[Example { board: TRIPLE, finds: "r7c7<>8" }, Example { board: QUADRUPLE, finds: "" }],
     },
     Technique {
         id: "firework-quadruple",
@@ -60,7 +60,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 it can hold nothing else.",
         find: w_wing,
         explain: w_wing_text,
-        examples: &[Example { board: W_WING, finds: "r6c5<>7" }, Example { board: QUADRUPLE, finds: "" }],
+        examples: &[Example { board: W_WING, finds: "r4c3<>9" }, Example { board: QUADRUPLE, finds: "" }],
     },
 ];
 
@@ -186,7 +186,7 @@ fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     });
                     let draft = draft.strike_all(!digits(&near), CellSet::of(one.pivot));
                     let draft = draft.strike_all(!digits(&far), CellSet::of(other.pivot));
-                    sink.emit_lean(draft.strike_all(!(digits(&near) | digits(&far)), one.wings()), facts.state())?;
+                    sink.emit(draft.strike_all(!(digits(&near) | digits(&far)), one.wings()))?;
                 }
             }
         }
@@ -310,19 +310,19 @@ fn w_wing_text(step: &Step) -> Text {
 }
 
 const TRIPLE: &str = "
-+---------------+-------------+------------+
-| 256  25  3    | 14 56  14   | 8  9   7   |
-| 678  9   78   | 2  68  3    | 4  5   1   |
-| 158  4   158  | 7  58  9    | 2  6   3   |
-+---------------+-------------+------------+
-| 3    6   245  | 45 27  2457 | 1  8   9   |
-| 25   8   9    | 6  1   245  | 3  7   24  |
-| 12   7   124  | 9  3   8    | 5  24  6   |
-+---------------+-------------+------------+
-| 2578 125 2578 | 3  279 6    | 79 124 245 |
-| 9    125 257  | 15 4   1257 | 6  3   8   |
-| 4    3   6    | 8  279 1257 | 79 12  25  |
-+---------------+-------------+------------+
++---------------+--------+-------------+
+| 457  37  9    | 6  1 2 | 35  34  8   |
+| 6    23  123  | 5  8 4 | 7   9   13  |
+| 145  8   14   | 7  3 9 | 2   6   145 |
++---------------+--------+-------------+
+| 1278 127 1278 | 3  9 6 | 4   5   27  |
+| 24   9   246  | 28 7 5 | 368 1   236 |
+| 3    5   267  | 28 4 1 | 9   278 67  |
++---------------+--------+-------------+
+| 18   13  5    | 9  2 7 | 368 348 346 |
+| 27   6   237  | 4  5 8 | 1   237 9   |
+| 9    4   278  | 1  6 3 | 58  278 257 |
++---------------+--------+-------------+
 ";
 
 const QUADRUPLE: &str = "
@@ -342,19 +342,19 @@ const QUADRUPLE: &str = "
 ";
 
 const W_WING: &str = "
-+---------------+--------------+------------+
-| 4    1679  67 | 79  2   8    | 37 1379 5  |
-| 379  379   8  | 1   79  5    | 4  6    2  |
-| 1579 1579  2  | 3   6   4    | 8  179  19 |
-+---------------+--------------+------------+
-| 17   178   3  | 2   149 6    | 5  4789 89 |
-| 2    178   4  | 5   139 39   | 37 3789 6  |
-| 56   56    9  | 8   347 37   | 1  2    34 |
-+---------------+--------------+------------+
-| 39   2     5  | 4   8   139  | 6  13   7  |
-| 3679 34679 67 | 679 5   1379 | 2  1348 18 |
-| 8    3467  1  | 67  37  2    | 9  5    34 |
-+---------------+--------------+------------+
++------------+----------+--------+
+| 2   3  5   | 4  8  7  | 6  9 1 |
+| 4   6  8   | 1  5  9  | 3  7 2 |
+| 7   9  1   | 3  6  2  | 4  8 5 |
++------------+----------+--------+
+| 358 48 349 | 79 1  34 | 57 2 6 |
+| 35  2  349 | 79 34 6  | 57 1 8 |
+| 1   7  6   | 5  2  8  | 9  4 3 |
++------------+----------+--------+
+| 9   5  2   | 6  7  1  | 8  3 4 |
+| 6   1  34  | 8  9  34 | 2  5 7 |
+| 38  48 7   | 2  34 5  | 1  6 9 |
++------------+----------+--------+
 ";
 
 const NOT_QUADRUPLE: &str = "

@@ -121,10 +121,7 @@ impl Full<'_> {
         let draft = self.others.iter().filter(live).fold(draft, |draft, &(digit, house)| {
             draft.area(Role::Context, house).show(Role::Context, digit, cover(digit, house))
         });
-        sink.emit_lean(
-            used.fold(draft, |draft, &(digit, house)| draft.strike(digit, house.cells() - self.cells)),
-            self.facts.state(),
-        )
+        sink.emit(used.fold(draft, |draft, &(digit, house)| draft.strike(digit, house.cells() - self.cells)))
     }
 }
 

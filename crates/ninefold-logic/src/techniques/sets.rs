@@ -34,7 +34,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 locked whatever happens.",
         find: xz,
         explain: xz_text,
-        examples: &[Example { board: ALS_XY_WING, finds: "r7c7<>8" }],
+        examples: &[Example { board: ALS_XZ, finds: "r2c2<>9" }],
     },
     Technique {
         id: "als-xy-wing",
@@ -46,7 +46,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 neighbour at least, and a digit that both neighbours have is in one of them.",
         find: |facts, sink| wings(Overlap::None, facts, sink),
         explain: sets_text,
-        examples: &[Example { board: ALS_XY_WING, finds: "r5c5,r6c3<>8" }],
+        examples: &[Example { board: ALS_XY_WING, finds: "r1c4<>3" }],
     },
     Technique {
         id: "als-chain",
@@ -58,7 +58,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 places in both is false.",
         find: |facts, sink| set_chains(Overlap::None, facts, sink),
         explain: sets_text,
-        examples: &[Example { board: ALS_CHAIN, finds: "r8c1<>8" }],
+        examples: &[Example { board: ALS_CHAIN, finds: "r2c2<>2" }],
     },
     Technique {
         id: "overlapping-als-xy-wing",
@@ -69,7 +69,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 as long as the digit that two sets share is not in the common cells.",
         find: |facts, sink| wings(Overlap::Some, facts, sink),
         explain: sets_text,
-        examples: &[Example { board: ALS_XY_WING, finds: "r5c5,r6c3<>8" }],
+        examples: &[Example { board: BLOSSOM, finds: "r2c8<>2" }],
     },
     Technique {
         id: "overlapping-als-chain",
@@ -80,7 +80,7 @@ pub(super) static FAMILY: &[Technique] = &[
                 long as the digit that two sets share is not in the common cells.",
         find: |facts, sink| set_chains(Overlap::Some, facts, sink),
         explain: sets_text,
-        examples: &[Example { board: ALS_CHAIN, finds: "r8c1<>8" }],
+        examples: &[Example { board: BLOSSOM, finds: "r2c23,r3c9,r6c7<>7" }],
     },
     Technique {
         id: "death-blossom",
@@ -92,20 +92,18 @@ pub(super) static FAMILY: &[Technique] = &[
                 one, so what sees all its places in every set is false.",
         find: blossoms,
         explain: sets_text,
-        examples: &[Example { board: ALS_XY_WING, finds: "r7c7<>8" }],
+        examples: &[Example { board: BLOSSOM, finds: "r2c8<>2" }],
     },
 ];
 
-/// Two sets that cannot both have a digit in their common part: one of them is locked.
+/// Two sets with a digit that only one of them can have: the other is locked. Of each effect the first.
 fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let commons = facts.commons(Overlap::None);
+    let mut known: HashSet<CandidateSet> = HashSet::new();
     commons.pairs().try_for_each(|pair| {
         let struck = if pair.digits.len() > 1 { locked(commons, &pair) } else { single(commons, &pair) };
-        if struck.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let sets = [pair.one, pair.other].map(|set| commons.cells(set));
-        if !fits(&sets, sink.limits()) {
+        if struck.is_empty() || !fits(&sets, sink.limits()) || !known.insert(struck) {
             return ControlFlow::Continue(());
         }
         let draft = draw_sets(strike(sink.step(), &struck), facts, &sets);
@@ -375,9 +373,65 @@ fn xz_text(step: &Step) -> Text {
 }
 
 const ALS_CHAIN: &str = "
-...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5..........789..3.........4.....
++---------------+---------------+------------+
+| 1568 248 2569 | 247  389  39  | 56  27 136 |
+| 18   289 7    | 5    389  6   | 4   23 13  |
+| 3    45  256  | 1    247  27  | 567 9  8   |
++---------------+---------------+------------+
+| 79   6   8    | 3    79   4   | 2   1  5   |
+| 2    1   4    | 69   5    8   | 67  37 369 |
+| 579  57  3    | 2679 2679 1   | 8   4  69  |
++---------------+---------------+------------+
+| 458  289 1    | 249  249  59  | 3   6  7   |
+| 67   3   26   | 8    1    27  | 9   5  4   |
+| 457  579 59   | 467  346  359 | 1   8  2   |
++---------------+---------------+------------+
 ";
 
 const ALS_XY_WING: &str = "
-...4............8.1............5.....2.............7.......6...........9..3............7....3.......2............6...........91...........4.........5...........8.........9.....6.......5......3.........4............8..2.............7..1.............6......4.............91............5.....2.........3.............8.......7......5..8.....5.7....3..............9......78....4.....1.........2............6....2.......1..............78.......78...3...........6.......5.......4.............9..3.......2.............78....4.....1................9......78......6.......5........5..8.....5...9...4...........78......6.....3............7891.........2.......1..............7.9.....6....2.............78.....5...........89..3.........4.....
++---------------+--------------+--------+
+| 1    5    349 | 39   46  346 | 2  8 7 |
+| 23   2347 8   | 5    147 17  | 34 9 6 |
+| 3479 3479 6   | 2    8   379 | 34 5 1 |
++---------------+--------------+--------+
+| 346  1    5   | 34   9   36  | 8  7 2 |
+| 68   79   79  | 18   16  2   | 5  3 4 |
+| 248  24   34  | 3478 47  5   | 6  1 9 |
++---------------+--------------+--------+
+| 347  347  1   | 47   2   8   | 9  6 5 |
+| 79   8    479 | 6    5   47  | 1  2 3 |
+| 5    6    2   | 19   3   19  | 7  4 8 |
++---------------+--------------+--------+
+";
+
+const ALS_XZ: &str = "
++---------------+--------+--------------+
+| 24   3   1247 | 6 5  9 | 147  17 8    |
+| 149  149 6    | 7 8  2 | 5    3  149  |
+| 5    79  8    | 1 4  3 | 6    2  79   |
++---------------+--------+--------------+
+| 1467 5   147  | 9 16 8 | 2    17 3    |
+| 126  8   12   | 4 3  7 | 19   59 156  |
+| 3    679 79   | 2 16 5 | 8    4  167  |
++---------------+--------+--------------+
+| 147  24  5    | 3 9  6 | 147  8  1247 |
+| 4679 46  3479 | 8 2  1 | 3479 59 457  |
+| 8    129 139  | 5 7  4 | 139  6  12   |
++---------------+--------+--------------+
+";
+
+const BLOSSOM: &str = "
++------------+----------+-------------+
+| 8  9   56  | 1  7 26  | 345 245 235 |
+| 4  267 567 | 3  8 269 | 57  259 1   |
+| 3  27  1   | 5  4 29  | 8   6   279 |
++------------+----------+-------------+
+| 9  4   3   | 7  5 1   | 6   28  28  |
+| 67 8   67  | 49 2 3   | 45  1   59  |
+| 5  1   2   | 49 6 8   | 37  49  37  |
++------------+----------+-------------+
+| 67 67  8   | 2  1 5   | 9   3   4   |
+| 2  5   9   | 8  3 4   | 1   7   6   |
+| 1  3   4   | 6  9 7   | 2   58  58  |
++------------+----------+-------------+
 ";

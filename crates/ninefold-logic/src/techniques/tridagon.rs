@@ -180,7 +180,7 @@ fn emit(
     let draft = roof.iter().fold(draft, |draft, cell| {
         tridagon.extras(cell, facts).iter().fold(draft, |draft, digit| draft.show(Role::Fin, digit, cell))
     });
-    sink.emit_lean(struck.iter().fold(draft, |draft, &(digits, cells)| draft.strike_all(digits, cells)), facts.state())
+    sink.emit(struck.iter().fold(draft, |draft, &(digits, cells)| draft.strike_all(digits, cells)))
 }
 
 fn boxes(cells: CellSet) -> String {
