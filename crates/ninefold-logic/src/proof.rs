@@ -15,9 +15,10 @@
 //! are those of the search. Uniqueness adds one kind of truth: cells that could be filled in two ways with some candidates do
 //! not hold only these, or the puzzle would have two solutions.
 //!
-//! The search settles truths with one member left before it branches, on the truth with the fewest members, so a chain of any
-//! length is checked without branching. Before it branches it also counts: `n` named cells of a house with `n` digits left
-//! between them hold these, and with fewer there is no choice. So chains of almost locked sets are checked without branching too.
+//! What a step supposes is either true or false, and the search begins with that. It settles truths with one member left before it branches, on the truth with the fewest members, so a chain of any
+//! length is checked without branching. Before it branches it also strikes what sees all spots of a truth, and counts: `n` named
+//! cells of a house with `n` digits left between them hold these, and with fewer there is no choice. So groups and chains of almost
+//! locked sets are checked without branching too.
 //! The solution is never looked at: a right answer for a wrong reason is refused.
 
 use std::collections::HashMap;
@@ -26,10 +27,10 @@ use std::fmt;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::state::State;
-use crate::step::{Claim, Step, Truth, by_digit};
+use crate::step::{Claim, Part, Step, Truth, by_digit};
 
 /// The most choices that a search makes for one conclusion. Steps of people need a few; this is against hostile ones.
-const EFFORT: u32 = 200_000;
+const EFFORT: u32 = 2_000_000;
 
 /// The most fillings of a pattern that are compared to see whether each has a twin.
 const FILLINGS: usize = 20_000;
@@ -67,7 +68,8 @@ pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     let truths = truths(state, step)?;
     let mut claims = step.conclusions().peekable();
     claims.peek().ok_or(Unsound::Empty)?;
-    claims.try_for_each(|claim| follows(state, &truths, claim))
+    let supposed = supposed(step);
+    claims.try_for_each(|claim| follows(state, &truths, &supposed, claim))
 }
 
 /// Whether a step would lose a conclusion without any one of the truths that it names.
@@ -75,14 +77,24 @@ pub(crate) fn needs_all(state: &State, step: &Step) -> bool {
     let mut named: Vec<Truth<'_>> = step.truths().collect();
     named.sort_unstable();
     named.dedup();
+    let supposed = supposed(step);
     (0..named.len()).all(|left_out| {
         let rest = named.iter().enumerate().filter(|&(at, truth)| at != left_out && !settled(state.board(), *truth));
         let rest: Result<Vec<Options>, Unsound> = rest.map(|(_, truth)| options(state, step, *truth)).collect();
-        rest.is_ok_and(|truths| step.conclusions().any(|claim| follows(state, &truths, claim).is_err()))
+        rest.is_ok_and(|truths| step.conclusions().any(|claim| follows(state, &truths, &supposed, claim).is_err()))
     })
 }
 
-fn follows(state: &State, truths: &[Options], claim: Claim) -> Result<(), Unsound> {
+/// What a step supposes to be true, or to be false: in the search each is one or the other.
+fn supposed(step: &Step) -> Vec<Candidate> {
+    let candidate = |part: &Part| if let Part::Suppose(claim) = part { Some(claim.candidate()) } else { None };
+    let mut supposed: Vec<_> = step.parts().iter().filter_map(candidate).collect();
+    supposed.sort_unstable();
+    supposed.dedup();
+    supposed
+}
+
+fn follows(state: &State, truths: &[Options], supposed: &[Candidate], claim: Claim) -> Result<(), Unsound> {
     if !state.board().allows(claim.candidate()) {
         return Err(Unsound::Dead(claim));
     }
@@ -91,7 +103,7 @@ fn follows(state: &State, truths: &[Options], claim: Claim) -> Result<(), Unsoun
         Claim::True(candidate) => choice.open.remove(candidate),
         Claim::False(candidate) => choice.take(candidate),
     };
-    match (Search { truths, crowds: crowds(truths), effort: EFFORT }).exists(choice) {
+    match (Search { truths, crowds: crowds(truths), effort: EFFORT }).either_way(supposed, choice) {
         Some(true) => Err(Unsound::Open(claim)),
         Some(false) => Ok(()),
         None => Err(Unsound::Unfinished(claim)),
@@ -240,6 +252,25 @@ enum Settled {
 }
 
 impl Search<'_> {
+    /// Whether there is a choice, with each of some candidates true or false; nothing if it costs too much to say.
+    fn either_way(&mut self, supposed: &[Candidate], mut choice: Choice) -> Option<bool> {
+        self.effort = self.effort.checked_sub(1)?;
+        let Some((&first, rest)) = supposed.split_first() else { return self.exists(choice) };
+        if !choice.open.contains(first) {
+            return self.either_way(rest, choice);
+        }
+        let mut with = choice;
+        with.take(first);
+        choice.open.remove(first);
+        for mut choice in [with, choice] {
+            let is_stuck = matches!(self.settle(&mut choice), Settled::Stuck);
+            if !is_stuck && self.either_way(rest, choice)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
     /// Whether there is a choice; nothing if it costs too much to say.
     fn exists(&mut self, mut choice: Choice) -> Option<bool> {
         self.effort = self.effort.checked_sub(1 + self.crowds.len() as u32)?;
@@ -274,6 +305,7 @@ impl Search<'_> {
             }
             match branch {
                 _ if changed => {}
+                Some(_) if self.point(choice) => {}
                 Some((_, truth)) => match self.count(choice) {
                     Counted::Stuck => return Settled::Stuck,
                     Counted::Changed => {}
@@ -282,6 +314,19 @@ impl Search<'_> {
                 None => return Settled::Done,
             }
         }
+    }
+
+    /// Where a digit has to be in one of some spots of a house, what sees all of these loses it; says whether anything did.
+    fn point(&self, choice: &mut Choice) -> bool {
+        let mut changed = false;
+        for truth in self.truths {
+            let Options::House(house, digit) = *truth else { continue };
+            let spots = choice.open.digit(digit);
+            let left = spots - (spots & house.cells()).common_peers();
+            changed |= left != spots;
+            choice.open.set_digit(digit, left);
+        }
+        changed
     }
 
     /// Counts the digits that are left to named cells of each house.

@@ -216,11 +216,12 @@ fn shown(step: &Step, role: Role) -> CellSet {
     Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | spots.digit(digit))
 }
 
-fn row_and_column(step: &Step, role: Role) -> (House, House, Cell) {
-    let houses: Vec<House> = step.houses(role).collect();
-    let [row, column] = [houses[0], houses[1]];
-    let cell = (row.cells() & column.cells()).first().expect("a row and a column cross");
-    (row, column, cell)
+/// The two lines, and where they cross.
+fn row_and_column(step: &Step, role: Role) -> Option<(House, House, Cell)> {
+    let mut houses = step.houses(role);
+    let (row, column) = (houses.next()?, houses.next()?);
+    let cell = (row.cells() & column.cells()).first()?;
+    Some((row, column, cell))
 }
 
 fn named(step: &Step, role: Role) -> DigitSet {
@@ -232,7 +233,7 @@ fn named(step: &Step, role: Role) -> DigitSet {
 }
 
 fn triple_text(step: &Step) -> Text {
-    let (row, column, pivot) = row_and_column(step, Role::Base);
+    let Some((row, column, pivot)) = row_and_column(step, Role::Base) else { return text::bare(step) };
     let wings = shown(step, Role::Wing);
     let square = pivot.house(HouseKind::Box).words().to_string();
     let digits = step.digits();
@@ -262,8 +263,8 @@ fn wings_in(wings: CellSet, line: House) -> String {
 }
 
 fn quadruple_text(step: &Step) -> Text {
-    let (_, _, near) = row_and_column(step, Role::Base);
-    let (_, _, far) = row_and_column(step, FAR);
+    let crossings = [Role::Base, FAR].map(|role| row_and_column(step, role));
+    let [Some((_, _, near)), Some((_, _, far))] = crossings else { return text::bare(step) };
     let wings = shown(step, Role::Wing);
     let (own, other) = (named(step, Role::Base), named(step, FAR));
     Text::new(
@@ -288,7 +289,7 @@ fn quadruple_text(step: &Step) -> Text {
 }
 
 fn w_wing_text(step: &Step) -> Text {
-    let (row, column, pivot) = row_and_column(step, Role::Base);
+    let Some((row, column, pivot)) = row_and_column(step, Role::Base) else { return text::bare(step) };
     let wings = shown(step, Role::Wing);
     let end = text::list(step.cells(FAR));
     let square = pivot.house(HouseKind::Box).words().to_string();

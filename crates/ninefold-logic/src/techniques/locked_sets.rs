@@ -104,6 +104,8 @@ struct Full<'f> {
     covers: Vec<(Digit, House)>,
     /// More of the kind: ways of counting that come to the same.
     others: Vec<(Digit, House)>,
+    /// Whether every cell has to be needed.
+    lean: bool,
 }
 
 impl Full<'_> {
@@ -121,7 +123,8 @@ impl Full<'_> {
         let draft = self.others.iter().filter(live).fold(draft, |draft, &(digit, house)| {
             draft.area(Role::Context, house).show(Role::Context, digit, cover(digit, house))
         });
-        sink.emit(used.fold(draft, |draft, &(digit, house)| draft.strike(digit, house.cells() - self.cells)))
+        let draft = used.fold(draft, |draft, &(digit, house)| draft.strike(digit, house.cells() - self.cells));
+        if self.lean { sink.emit_lean(draft, self.facts.state()) } else { sink.emit(draft) }
     }
 }
 
@@ -153,7 +156,7 @@ fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Contro
                 return ControlFlow::Continue(());
             };
             let others = digits.iter().flat_map(|digit| homes(digit).skip(1)).collect();
-            Full { facts, cells, covers, others }.emit(sink)
+            Full { facts, cells, covers, others, lean: true }.emit(sink)
         })?;
     }
     ControlFlow::Continue(())
@@ -238,7 +241,7 @@ fn sk_loop(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 fn around<'f>(ring: &Ring, cells: CellSet, bits: [u8; 9], facts: &'f Facts<'f>) -> Full<'f> {
-    let mut full = Full { facts, cells, covers: Vec::new(), others: Vec::new() };
+    let mut full = Full { facts, cells, covers: Vec::new(), others: Vec::new(), lean: false };
     for (digit, bits) in Digit::all().zip(bits) {
         let mut rest = bits;
         for (at, &house) in ring.houses.iter().enumerate() {
@@ -304,7 +307,7 @@ fn multi_sector(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 fn crossed<'f>(cells: CellSet, along: u16, across: u16, facts: &'f Facts<'f>) -> Full<'f> {
-    let mut full = Full { facts, cells, covers: Vec::new(), others: Vec::new() };
+    let mut full = Full { facts, cells, covers: Vec::new(), others: Vec::new(), lean: false };
     for digit in Digit::all() {
         let with = |kind, bits| -> Vec<(Digit, House)> {
             let lines = lines(kind, bits).filter(|line| !(facts.spots_in(*line, digit) & cells).is_empty());

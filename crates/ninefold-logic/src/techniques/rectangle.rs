@@ -75,9 +75,10 @@ pub(crate) fn draw(draft: Draft<'_>, boxes: [House; 4], candidate: Candidate) ->
 fn rectangle_text(step: &Step) -> Text {
     let Candidate { cell, digit } = step.conclusions().next().expect("a step concludes something").candidate();
     let boxes: Vec<House> = step.houses(Role::Base).collect();
-    let [one, corner, other] = [0, 1, 2].map(|at| boxes[at].words());
+    let [first, second, third] = boxes[..] else { return text::bare(step) };
+    let [one, corner, other] = [first, second, third].map(House::words);
     let (beside, above) =
-        if shares_rows(boxes[0], cell) { (cell.row(), cell.column()) } else { (cell.column(), cell.row()) };
+        if shares_rows(first, cell) { (cell.row(), cell.column()) } else { (cell.column(), cell.row()) };
     let start = cell.house(HouseKind::Box);
     Text::new(
         format!("{digit} in {}, with {cell}", text::houses(std::iter::once(start).chain(boxes.iter().copied()))),
