@@ -840,6 +840,7 @@ pub(crate) struct Formats {
 }
 
 #[derive(Debug, Args)]
+#[allow(clippy::struct_field_names, reason = "the name of the option")]
 pub(crate) struct Transform {
     #[command(flatten)]
     pub(crate) input: Input,

@@ -1,7 +1,7 @@
 //! Puzzles of digits alone: what has a canonical form, and what can be proved to be a puzzle.
 
 use ninefold::format::Content;
-use ninefold::{Grid, Puzzle};
+use ninefold::{Board, Cell, Grid, Puzzle};
 
 use crate::input::Entry;
 use crate::output;
@@ -21,8 +21,20 @@ pub(crate) fn of(entry: &Entry) -> Option<Grid> {
 pub(crate) fn only_digits(content: &Content) -> Option<Grid> {
     match content {
         Content::Grid(grid) => Some(*grid),
-        Content::Board(board) => (*board == board.grid().board()).then_some(*board.grid()),
+        Content::Board(board) => [*board.grid(), singles(board)].into_iter().find(|grid| explains(grid, board)),
     }
+}
+
+/// The digits of the cells that have no other candidate: formats of candidates write placed digits in this way.
+fn singles(board: &Board) -> Grid {
+    let mut grid = *board.grid();
+    Cell::all().for_each(|cell| grid[cell] = grid[cell].or(board.candidates(cell).single()));
+    grid
+}
+
+/// Whether these digits leave just the candidates of a board.
+fn explains(grid: &Grid, board: &Board) -> bool {
+    grid.board().all_candidates() == board.all_candidates()
 }
 
 /// Tells why something is no puzzle with exactly one solution.

@@ -72,12 +72,11 @@ impl Index {
 
     /// Moves what is in memory to the file.
     fn store(&mut self) -> Result<()> {
-        let database = match self.stored.take() {
-            Some(stored) => stored.database,
-            None => {
-                let backend = FileBackend::new(tempfile::tempfile()?)?;
-                Database::builder().set_cache_size(self.memory / 2).create_with_backend(backend)?
-            }
+        let database = if let Some(stored) = self.stored.take() {
+            stored.database
+        } else {
+            let backend = FileBackend::new(tempfile::tempfile()?)?;
+            Database::builder().set_cache_size(self.memory / 2).create_with_backend(backend)?
         };
         let mut recent: Vec<_> = self.recent.drain().collect();
         recent.sort_unstable();

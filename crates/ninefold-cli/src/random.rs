@@ -25,7 +25,7 @@ impl Random {
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             let bound = end as u64 + 1;
-            let place = u128::from(self.next()) * u128::from(bound) >> 64;
+            let place = (u128::from(self.next()) * u128::from(bound)) >> 64;
             items.swap(end, usize::try_from(place).unwrap_or(end));
         }
     }

@@ -49,7 +49,7 @@ fn puzzles(count: usize) -> Vec<Grid> {
         }
         let Some(solution) = solve::first(&start) else { continue };
         let mut order: Vec<Cell> = Cell::all().collect();
-        order.sort_by_key(|_| numbers.next());
+        order.sort_by_cached_key(|_| numbers.next());
         let puzzle = symmetry::minimize(&Puzzle::try_from(solution.grid()).unwrap(), order);
         if forms.insert(symmetry::canonical(puzzle.givens()).0) {
             puzzles.push(*puzzle.givens());
@@ -148,11 +148,14 @@ fn canon_tells_more_as_json() {
     assert_eq!(answer["bands"], serde_json::json!([1, 1, 1]));
 }
 
+/// No cell is open that has but one candidate, so that candidates alone tell which digits are given.
+const SPARSE: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+
 #[test]
 fn candidates_that_digits_do_not_explain_have_no_form() {
-    let mut board = HARD.parse::<Grid>().unwrap().board();
+    let mut board = SPARSE.parse::<Grid>().unwrap().board();
     let plain = board.to_string();
-    assert_eq!(lines(&["canon", "-"], &plain), lines(&["canon", "-"], HARD));
+    assert_eq!(lines(&["canon", "-"], &plain), lines(&["canon", "-"], SPARSE));
     let first = board.all_candidates().iter().next().unwrap();
     board.remove(first);
     let output = run(&["canon", "-"], format!("{board}\n{EASY}\n"));
@@ -267,12 +270,15 @@ fn unavoidable_sets_leave_more_than_one_solution() {
 #[test]
 fn backdoors_are_cells_with_their_digits() {
     assert_eq!(lines(&["backdoors", EASY], ""), ["singles\t-"]);
-    let found = lines(&["backdoors", HARD], "");
+    let hard = "..984...7..6..94.....2.5.9.......7.8.2.5.....1.3....647....39..........5.6.9..1..";
+    let solved = &lines(&["solve", hard], "")[0];
+    let found = lines(&["backdoors", hard], "");
+    assert!(!found.is_empty());
     for line in &found {
         let (cells, digits) = line.split_once('\t').unwrap();
         for (cell, digit) in cells.split(' ').zip(digits.split(' ')) {
             let cell: Cell = cell.parse().unwrap();
-            assert_eq!(&SOLVED[cell.index()..=cell.index()], digit);
+            assert_eq!(&solved[cell.index()..=cell.index()], digit);
         }
     }
 }

@@ -116,7 +116,7 @@ fn log(board: &Board, [depth, width]: [u8; 2]) -> (Outcome, Vec<String>) {
     let outcome = forced::solve(board, Bounds::new(depth, width), &mut |event| {
         match event {
             Event::Try { candidate, level: at } => {
-                let [row, column, _] = candidate.cell.houses().map(|house| house.number());
+                let [row, column, _] = candidate.cell.houses().map(ninefold_core::House::number);
                 lines.push(format!("{at} :>Try {row}.{column} = {}", candidate.digit));
                 (level, forced) = (at + 1, 0);
             }
@@ -309,7 +309,7 @@ impl Witness {
             }
             Event::Forced { candidate, .. } => assert_eq!(grid[candidate.cell], None, "{} {event}", self.engine),
             Event::Undo(candidate) => {
-                assert_eq!(grid[candidate.cell], Some(candidate.digit), "{} {event}", self.engine)
+                assert_eq!(grid[candidate.cell], Some(candidate.digit), "{} {event}", self.engine);
             }
             Event::Save { state } => {
                 assert!((1..=self.kept + 1).contains(&state), "{} {event}", self.engine);
@@ -646,12 +646,11 @@ fn puzzles_without_solution_have_none() {
     for board in sample("invalid_10k.txt", 500) {
         let expected = solve::count(&board, 3);
         for engine in complete().filter(|&engine| !is_plain(engine)) {
-            match engine.search(&board, &mut |_| GO_ON) {
-                Err(clash) => assert_eq!(Some(clash), board.grid().clash()),
-                Ok(_) => {
-                    let run = run(engine, &board, 3, u64::MAX);
-                    assert_eq!(run.solutions.len() as u64, expected, "{engine}{board:?}");
-                }
+            if let Err(clash) = engine.search(&board, &mut |_| GO_ON) {
+                assert_eq!(Some(clash), board.grid().clash());
+            } else {
+                let run = run(engine, &board, 3, u64::MAX);
+                assert_eq!(run.solutions.len() as u64, expected, "{engine}{board:?}");
             }
         }
     }

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &args::Dedupe) -> Result<ExitCode> {
         output::message("reading puzzles from the terminal; Ctrl-D ends");
     }
     let mut progress = Progress::new(input.size, Screen::of(output::is_terminal()));
-    let mut classes = Classes::new(args)?;
+    let mut classes = Classes::new(args);
     let mut result = Ok(());
     stream::ordered(
         args.jobs(),
@@ -65,14 +65,14 @@ struct Classes<'a> {
     args: &'a args::Dedupe,
     index: Index,
     puzzles: u64,
-    classes: u64,
+    found: u64,
     unreadable: u64,
 }
 
 impl<'a> Classes<'a> {
-    fn new(args: &'a args::Dedupe) -> Result<Self> {
+    fn new(args: &'a args::Dedupe) -> Self {
         let index = Index::new(args.memory.saturating_mul(1 << 20));
-        Ok(Self { args, index, puzzles: 0, classes: 0, unreadable: 0 })
+        Self { args, index, puzzles: 0, found: 0, unreadable: 0 }
     }
 
     fn take(&mut self, done: &Done, progress: &Progress) -> Result<()> {
@@ -93,7 +93,7 @@ impl<'a> Classes<'a> {
                     let place = format!("{}:{}", entry.source, entry.line);
                     match self.index.first(key, &place)? {
                         None => {
-                            self.classes += 1;
+                            self.found += 1;
                             let gap = if entry.label.is_empty() { "" } else { " " };
                             writeln!(out, "{}{gap}{}", entry.content.grid(), entry.label)?;
                         }
@@ -113,6 +113,6 @@ impl<'a> Classes<'a> {
     fn report(&self) {
         let count = |number, one, several| format!("{number} {}", if number == 1 { one } else { several });
         let puzzles = count(self.puzzles, "puzzle", "puzzles");
-        output::message(&format!("{puzzles} in {}", count(self.classes, "class", "classes")));
+        output::message(&format!("{puzzles} in {}", count(self.found, "class", "classes")));
     }
 }

@@ -59,10 +59,9 @@ pub(crate) fn backdoors(args: &args::Backdoors, color: Color) -> anyhow::Result<
         }
         for set in sets {
             let digits = set.iter().map(|cell| puzzle.solution().digit(cell).to_string()).collect::<Vec<_>>();
-            let (cells, digits) = match set.is_empty() {
-                true => ("singles".into(), "-".into()),
-                false => (set.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "), digits.join(" ")),
-            };
+            let cells: Vec<_> = set.iter().map(|cell| cell.to_string()).collect();
+            let (cells, digits) =
+                if set.is_empty() { ("singles".into(), "-".into()) } else { (cells.join(" "), digits.join(" ")) };
             write!(out, "{cells}\t{digits}")?;
             end(entry, manner, out)?;
         }

@@ -22,12 +22,11 @@ pub(crate) fn run(args: &args::Transform, color: Color) -> anyhow::Result<ExitCo
     let seed = if args.way.random { random::seed(args.seed) } else { 0 };
     let place = AtomicU64::new(0);
     let choose = |puzzles: &[&Content]| -> Vec<Transform> {
-        let one = |_: &&Content| match args.way.transform() {
-            Some(transform) => transform,
-            None => {
+        let one = |_: &&Content| {
+            args.way.transform().unwrap_or_else(|| {
                 let mut random = Random::new(seed, place.fetch_add(1, Ordering::Relaxed));
                 Transform::random(|| random.next())
-            }
+            })
         };
         puzzles.iter().map(one).collect()
     };

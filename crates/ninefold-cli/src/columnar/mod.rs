@@ -3,6 +3,8 @@
 #[cfg(not(feature = "parquet"))]
 mod absent;
 #[cfg(feature = "parquet")]
+mod guard;
+#[cfg(feature = "parquet")]
 mod read;
 #[cfg(feature = "parquet")]
 mod write;

@@ -15,6 +15,7 @@ use arrow_schema::{ArrowError, DataType, Schema};
 use ninefold::formats::Column;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
+use super::guard::guarded;
 use crate::columns::{self, Columns};
 use crate::table::Value;
 
@@ -45,11 +46,11 @@ impl Batches {
         let mut head = [0; 6];
         let begun = file.read(&mut head).and_then(|_| file.rewind());
         begun.map_err(|error| error.to_string())?;
-        let (schema, source, rows) = match &head {
+        let (schema, source, rows) = guarded(|| match &head {
             b"ARROW1" => arrow_file(file),
             head if head.starts_with(b"PAR1") => parquet(file),
             _ => arrow_stream(file),
-        }?;
+        })??;
         let readable = |at: &usize| is_read(schema.field(*at).data_type());
         let (places, others): (Vec<_>, Vec<_>) = (0..schema.fields().len()).partition(readable);
         for at in others {
@@ -66,7 +67,9 @@ impl Batches {
     /// The next row: its number, its values, and about how many bytes of the file it takes.
     pub(crate) fn row(&mut self) -> Option<Result<(usize, Columns, u64), String>> {
         while self.ready.is_empty() {
-            if let Err(error) = self.fill()? {
+            let filled = guarded(|| self.fill());
+            let filled = filled.map(|filled| Some(filled?.map_err(|error| error.to_string())));
+            if let Err(error) = filled.unwrap_or_else(|error| Some(Err(error)))? {
                 return Some(Err(format!("behind row {}: {error}", self.number)));
             }
         }

@@ -1,0 +1,27 @@
+//! Damaged files make the libraries that read them panic in some places: here that becomes an error.
+
+use std::cell::Cell;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Once;
+
+thread_local! {
+    /// Whether a panic on this thread will be caught, so that nothing is to be said of it.
+    static CAUGHT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What the work gives, or an error in its place if it panics. What it worked on is not to be used after that.
+pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !CAUGHT.get() {
+                usual(info);
+            }
+        }));
+    });
+    CAUGHT.set(true);
+    let result = panic::catch_unwind(AssertUnwindSafe(work));
+    CAUGHT.set(false);
+    result.map_err(|_| "the file is damaged".to_owned())
+}
