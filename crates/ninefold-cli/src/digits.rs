@@ -34,7 +34,7 @@ fn singles(board: &Board) -> Grid {
 
 /// Whether these digits leave just the candidates of a board.
 fn explains(grid: &Grid, board: &Board) -> bool {
-    grid.board().all_candidates() == board.all_candidates()
+    grid.board().all_options() == board.all_options()
 }
 
 /// Tells why something is no puzzle with exactly one solution.
