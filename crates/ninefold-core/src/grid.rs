@@ -123,6 +123,8 @@ impl fmt::Display for Clash {
     }
 }
 
+impl core::error::Error for Clash {}
+
 impl Index<Cell> for Grid {
     type Output = Option<Digit>;
     fn index(&self, cell: Cell) -> &Option<Digit> {

@@ -82,7 +82,7 @@ impl Lines {
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let quarter = Transform::rotate_90();
-/// assert_eq!(quarter.grid(&grid).to_string()[..9], *".6.748.65");
+/// assert_eq!(quarter.grid(&grid).to_string()[..9], *"...748.65");
 /// assert_eq!(quarter.inverse(), Transform::rotate_270());
 /// assert_eq!(quarter.then(&quarter), Transform::rotate_180());
 ///
