@@ -61,7 +61,9 @@ fn refuses_mutants(state: &State, step: &Step, solution: &Solution) {
 /// a fish with fins strikes may also follow from fewer of its lines, where two of their places lie in one box; that fish are fish is
 /// tested elsewhere.
 fn needs_every_truth(state: &State, step: &Step) {
-    if step.technique().id == "sue-de-coq" || ["finned-", "sashimi-"].iter().any(|fins| step.technique().id.starts_with(fins)) {
+    if step.technique().id == "sue-de-coq"
+        || ["finned-", "sashimi-"].iter().any(|fins| step.technique().id.starts_with(fins))
+    {
         return;
     }
     let naming: Vec<usize> = (0..step.parts().len()).filter(|&at| names_truth(&step.parts()[at])).collect();
