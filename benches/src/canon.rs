@@ -51,7 +51,7 @@ pub fn split(file: &File, plan: &Plan) -> [Vec<Grid>; 3] {
     Rng::with_seed(plan.seed).shuffle(&mut entries);
     entries.truncate(plan.most);
     let (unique, other): (Vec<Grid>, Vec<Grid>) = entries.into_iter().partition(|grid| solve::count(grid, 2) == 1);
-    let solutions = unique.iter().filter_map(|grid| solve::first(grid)).map(|solution| solution.grid()).collect();
+    let solutions = unique.iter().filter_map(solve::first).map(|solution| solution.grid()).collect();
     [unique, other, solutions]
 }
 

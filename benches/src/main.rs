@@ -206,7 +206,7 @@ fn forms(file: &File, measure: &canon::Measure) -> Vec<String> {
         Some((time, times)) => (grouped(time.as_nanos()), format!("{} x", ratio(times))),
         None => ("-".into(), "-".into()),
     };
-    let second = grouped((1.0 / measure.own.as_secs_f64()) as u128);
+    let second = grouped(1_000_000_000 / measure.own.as_nanos().max(1));
     let count = grouped(measure.grids as u128);
     vec![file.name.clone(), count, peer, grouped(measure.own.as_nanos()), second, times]
 }

@@ -60,6 +60,9 @@ const THUMB: &str = "thumbv7em-none-eabi";
 const QEMU: &str = "qemu-system-arm";
 const BENCHES: &str = "benches/Cargo.toml";
 
+/// Whether the core builds does not depend on optimising it, which takes long.
+const PLAIN: &str = "profile.dev.package.ninefold-core.opt-level=0";
+
 /// The minor version of Rust that the other solvers need.
 const PEERS_MINOR: u32 = 94;
 
@@ -117,7 +120,8 @@ fn no_std(sh: &Shell) -> Result<Outcome> {
 fn bare_metal(sh: &Shell) -> Result<Outcome> {
     let targets = tools::bare_targets(sh);
     for target in &targets {
-        cmd!(sh, "cargo build --package ninefold-core --no-default-features --target {target}").run()?;
+        let build = cmd!(sh, "cargo build --package ninefold-core --no-default-features --target {target}");
+        build.args(["--config", PLAIN]).run()?;
     }
     Ok(match targets[..] {
         [] => skipped("no such target is installed (rustup target add thumbv7em-none-eabi)"),
