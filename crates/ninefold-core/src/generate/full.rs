@@ -239,3 +239,4 @@ pub(super) fn masks(solution: &Solution, clues: CellSet) -> [Mask; 81] {
 pub(super) fn options(grid: &Grid) -> [Mask; 81] {
     grid.entries().map(|digit| digit.map_or(ALL, |digit| DigitSet::of(digit).bits()))
 }
+pub(super) fn fillings(solver: Solver, random: &mut Random) -> usize { solver.each_of(&band_and_stack(random)).count() }

@@ -31,11 +31,13 @@ mod fill;
 mod full;
 mod orbits;
 mod order;
+mod pattern;
 mod plan;
 mod random;
 
 pub use order::{Clues, FEWEST, Fill, Hold, Impossible, Order, Rest, Scheme, Shape};
-pub use plan::{Made, Plan};
+pub use pattern::{Pattern, PatternError};
+pub use plan::{Distance, Made, Plan, Short};
 pub use random::{Random, Seed};
 
 use crate::puzzle::Solution;
@@ -57,3 +59,5 @@ pub fn full(fill: Fill, solver: Solver, random: &mut Random) -> Solution {
         Fill::Uniform => full::uniform(solver, random),
     }
 }
+#[doc(hidden)]
+pub fn fillings(solver: Solver, random: &mut Random) -> usize { full::fillings(solver, random) }
