@@ -1269,7 +1269,10 @@ impl Writing {
         }
         let of_file = self.output.as_deref().and_then(Format::of_file);
         let format = match name {
-            Some(name) => Some(Format::named(name).ok_or_else(|| anyhow::anyhow!("{name}: no such format (see `ninefold formats`)"))?),
+            Some(name) => Some(
+                Format::named(name)
+                    .ok_or_else(|| anyhow::anyhow!("{name}: no such format (see `ninefold formats`)"))?,
+            ),
             None if self.output.is_none() && crate::output::is_terminal() => return Ok(Kind::Auto),
             None => of_file.or_else(|| Format::named("line")),
         };
@@ -1307,8 +1310,9 @@ pub(crate) enum Seeds {
 
 fn seeds(text: &str) -> Result<Seeds, String> {
     let number = |text: &str| text.parse::<u64>().ok().map(Seed::new);
-    let Some((first, last)) = text.split_once("..").and_then(|(first, last)| Some((number(first)?, number(last)?))) else {
-        let Ok(seed) = text.parse();
+    let Some((first, last)) = text.split_once("..").and_then(|(first, last)| Some((number(first)?, number(last)?)))
+    else {
+        let Ok(seed) = text.parse::<Seed>();
         return Ok(Seeds::From(seed));
     };
     if first > last { Err("the range is empty".into()) } else { Ok(Seeds::Range(first, last)) }
@@ -1348,9 +1352,10 @@ pub(crate) struct Named(pub(crate) &'static Technique);
 fn technique(name: &str) -> Result<Named, String> {
     techniques::named(name).map(Named).ok_or_else(|| {
         let near: Vec<_> = techniques::near(name).iter().take(3).map(|technique| technique.id).collect();
-        match near.is_empty() {
-            true => "no such technique (`ninefold techniques` lists them)".into(),
-            false => format!("no such technique; perhaps {}", near.join(", ")),
+        if near.is_empty() {
+            "no such technique (`ninefold techniques` lists them)".into()
+        } else {
+            format!("no such technique; perhaps {}", near.join(", "))
         }
     })
 }
@@ -1381,7 +1386,8 @@ impl Date {
 
     /// The days of its month.
     fn days(self) -> Option<u32> {
-        let leap = self.year % 4 == 0 && (self.year % 100 != 0 || self.year % 400 == 0);
+        let by = |years: u32| self.year.is_multiple_of(years);
+        let leap = by(4) && (!by(100) || by(400));
         Some(match self.month {
             2 => 28 + u32::from(leap),
             4 | 6 | 9 | 11 => 30,

@@ -91,7 +91,9 @@ fn pattern(asked: &OsStr) -> Result<CellSet> {
         let known = names.join(", ");
         let text = Pattern::parse(&shown);
         return text.map_err(|error| {
-            anyhow::anyhow!("{shown}: no pattern of that name (there are {known}), no such file, and as a text: {error}")
+            anyhow::anyhow!(
+                "{shown}: no pattern of that name (there are {known}), no such file, and as a text: {error}"
+            )
         });
     }
     let bytes = read(path)?;
@@ -108,11 +110,12 @@ fn fixed(asked: &OsStr) -> Result<Grid> {
     let path = Path::new(asked);
     if path.is_file() {
         let text = String::from_utf8_lossy(&read(path)?).into_owned();
-        return text.parse().map_err(|error| anyhow::anyhow!("{shown}: {error}"));
+        return text.parse::<Grid>().map_err(|error| anyhow::anyhow!("{shown}: {error}"));
     }
     if shown.contains('=') {
         return shown.split([' ', ',']).filter(|part| !part.is_empty()).try_fold(Grid::EMPTY, |mut grid, part| {
-            let (cell, digit) = given(part).with_context(|| format!("{part}: expected a cell and a digit, as in r5c1=2"))?;
+            let (cell, digit) =
+                given(part).with_context(|| format!("{part}: expected a cell and a digit, as in r5c1=2"))?;
             if grid[cell].is_some_and(|other| other != digit) {
                 bail!("{part}: another digit is fixed in {cell}");
             }
@@ -120,7 +123,7 @@ fn fixed(asked: &OsStr) -> Result<Grid> {
             Ok(grid)
         });
     }
-    shown.parse().map_err(|error| anyhow::anyhow!("{shown}: no such file, and as a puzzle: {error}"))
+    shown.parse::<Grid>().map_err(|error| anyhow::anyhow!("{shown}: no such file, and as a puzzle: {error}"))
 }
 
 fn given(part: &str) -> Option<(Cell, Digit)> {
@@ -169,9 +172,14 @@ pub(crate) fn described(wish: &Wish, puzzle: &Puzzle) -> String {
     if wish.levels != any.levels || wish.scores != any.scores || !wish.require.is_empty() || wish.only.is_some() {
         let way = Way::of(puzzle, &Method::hodoku());
         let used = way.counts();
-        let hard = used.iter().filter(|(technique, _)| technique.ratings.hodoku.is_none_or(|own| own.level > Level::Easy));
+        let hard =
+            used.iter().filter(|(technique, _)| technique.ratings.hodoku.is_none_or(|own| own.level > Level::Easy));
         let names: Vec<_> = hard.map(|(technique, _)| technique.id).collect();
-        parts.push(format!("{} and uses {}", way.grade(), if names.is_empty() { "singles".into() } else { names.join(", ") }));
+        parts.push(format!(
+            "{} and uses {}",
+            way.grade(),
+            if names.is_empty() { "singles".into() } else { names.join(", ") }
+        ));
     }
     parts.join(", ")
 }

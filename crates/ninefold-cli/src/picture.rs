@@ -14,7 +14,9 @@ const MOST: usize = 1 << 26;
 pub(crate) fn cells(bytes: &[u8]) -> Option<Result<CellSet>> {
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => Some(from_png(bytes).context("PNG")),
-        [b'P', b'1' | b'4', sign, ..] if sign.is_ascii_whitespace() || *sign == b'#' => Some(from_pbm(bytes).context("PBM")),
+        [b'P', b'1' | b'4', sign, ..] if sign.is_ascii_whitespace() || *sign == b'#' => {
+            Some(from_pbm(bytes).context("PBM"))
+        }
         _ => None,
     }
 }
@@ -76,15 +78,16 @@ fn from_pbm(bytes: &[u8]) -> Result<CellSet> {
 
 /// The next number; comments reach from # to the end of the line.
 fn number(rest: &mut &[u8]) -> Option<usize> {
+    let mut bytes = *rest;
     loop {
-        match rest {
-            [b'#', ..] => *rest = &rest[rest.iter().position(|&sign| sign == b'\n')?..],
-            [sign, tail @ ..] if sign.is_ascii_whitespace() => *rest = tail,
+        bytes = match bytes {
+            [b'#', ..] => &bytes[bytes.iter().position(|&sign| sign == b'\n')?..],
+            [sign, tail @ ..] if sign.is_ascii_whitespace() => tail,
             _ => break,
         }
     }
-    let digits = rest.iter().take_while(|sign| sign.is_ascii_digit()).count();
-    let (number, tail) = rest.split_at(digits);
+    let digits = bytes.iter().take_while(|sign| sign.is_ascii_digit()).count();
+    let (number, tail) = bytes.split_at(digits);
     *rest = tail;
     str::from_utf8(number).ok()?.parse().ok()
 }

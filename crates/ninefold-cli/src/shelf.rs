@@ -10,7 +10,7 @@ use ninefold::generate::Seed;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Digit, Puzzle};
 
-use crate::args::{self, Kind as Style};
+use crate::args::{self, Color, Kind as Style};
 use crate::draw::{self, Pen};
 use crate::file::Draft;
 use crate::output;
@@ -25,7 +25,7 @@ pub(crate) struct Shelf {
 }
 
 impl Shelf {
-    pub(crate) fn new(args: &args::Writing) -> Result<Self> {
+    pub(crate) fn new(args: &args::Writing, color: Color) -> Result<Self> {
         let style = args.style()?;
         let rated = matches!(style, Style::Tsv | Style::Csv | Style::Jsonl);
         let mut scales = args.scale.clone().unwrap_or_else(|| if rated { vec![Scale::Hodoku] } else { Vec::new() });
@@ -33,12 +33,19 @@ impl Shelf {
         if args.scale.is_some() && !rated && style != Style::Auto {
             bail!("--scale is for the formats tsv, csv and jsonl, which have columns for ratings");
         }
-        Ok(Self { style, scales, pen: Pen::new(args::Color::Auto) })
+        Ok(Self { style, scales, pen: Pen::new(color) })
     }
 
     fn columns(&self) -> Vec<Column> {
         let (int, text) = (Kind::Int, Kind::Text);
-        let own = [("puzzle", text), ("seed", text), ("clues", int), ("digits", text), ("symmetry", text), ("solution", text)];
+        let own = [
+            ("puzzle", text),
+            ("seed", text),
+            ("clues", int),
+            ("digits", text),
+            ("symmetry", text),
+            ("solution", text),
+        ];
         let own = own.into_iter().map(|(name, kind)| Column::new(name, kind));
         own.chain(self.scales.iter().flat_map(|scale| scale.columns())).collect()
     }

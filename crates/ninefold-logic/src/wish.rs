@@ -6,8 +6,9 @@
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
-use ninefold_core::Puzzle;
+use ninefold_core::{Digit, House, Puzzle};
 
 use crate::method::Method;
 use crate::path::Walk;
@@ -84,9 +85,15 @@ impl fmt::Display for WishError {
         match self {
             Self::Empty(what, least, most) => write!(f, "{what}: nothing lies between {least} and {most}"),
             Self::Both(id) => write!(f, "{id} is required and forbidden at once"),
-            Self::TooHard(id, own, most) => write!(f, "{id} makes a puzzle {own} at least, and at most {most} is asked for"),
+            Self::TooHard(id, own, most) => {
+                write!(f, "{id} makes a puzzle {own} at least, and at most {most} is asked for")
+            }
             Self::Score(most, score) => {
-                write!(f, "a puzzle of the level {most} scores {} at most, and at least {score} is asked for", most.most())
+                write!(
+                    f,
+                    "a puzzle of the level {most} scores {} at most, and at least {score} is asked for",
+                    most.most()
+                )
             }
             Self::Unused(id) => write!(f, "{id} is not used by the method that rates puzzles, HoDoKu's as it comes"),
         }
@@ -175,9 +182,12 @@ impl Wish {
     }
 
     fn from_hodoku(&self, puzzle: &Puzzle) -> u64 {
-        let mut method = Method::hodoku();
+        if let Some(distance) = self.from_singles(puzzle) {
+            return distance;
+        }
+        let mut method = HODOKU.clone();
         method.limits.stop = self.stop;
-        let mut tally = Tally { level: Level::Easy, score: 0, used: vec![false; self.wanted().count()] };
+        let mut tally = Tally { level: Level::Easy, score: 0, tried: 0, used: vec![false; self.wanted().count()] };
         let mut walk = Walk::new(State::from(puzzle), &method);
         while let Some(step) = walk.next() {
             self.count(&step, &mut tally);
@@ -197,9 +207,29 @@ impl Wish {
         self.lacks(&tally)
     }
 
+    /// What can be said without a path: whether singles solve it is soon found out.
+    fn from_singles(&self, puzzle: &Puzzle) -> Option<u64> {
+        let plain = self.scores == (0..=u32::MAX) && self.wanted().next().is_none() && self.forbid.is_empty();
+        let open = 81 - puzzle.givens().filled().len() as u32;
+        // However the singles go, their score is not too high for the level.
+        if !plain || open * DEAREST > Level::Easy.most() {
+            return None;
+        }
+        let left = open_after_singles(puzzle);
+        match (left, *self.levels.start(), *self.levels.end()) {
+            (0, Level::Easy, _) => Some(0),
+            (0, start, _) => Some(LEVEL * (start as u64 + 1)),
+            (left, _, Level::Easy) => Some(TOO_MUCH + left),
+            _ => None,
+        }
+    }
+
     fn count(&self, step: &Step, tally: &mut Tally) {
         let technique = step.technique();
         let (level, score) = technique.ratings.hodoku.map_or((Level::Extreme, 0), |own| (own.level, own.score));
+        let order = |technique: &Technique| technique.ratings.hodoku.map_or(u16::MAX, |own| own.order);
+        let missing = self.wanted().zip(&tally.used).filter(|(_, used)| !**used);
+        tally.tried += missing.filter(|(wanted, _)| order(wanted) < order(technique)).count() as u64;
         tally.level = tally.level.max(level);
         tally.score += u32::from(score);
         for (used, wanted) in tally.used.iter_mut().zip(self.wanted()) {
@@ -223,7 +253,9 @@ impl Wish {
         let levels = (*self.levels.start() as u64).saturating_sub(tally.raised() as u64);
         let score = self.scores.start().saturating_sub(tally.score);
         let near = if levels > 0 { LEVEL.saturating_sub(u64::from(tally.score)) } else { 0 };
-        MISSING * missing + LEVEL * levels + near + u64::from(score)
+        // Where a missing technique was often looked for in vain, it is the more likely to be found near by.
+        let tried = if missing > 0 { tally.tried.min(MISSING - 1) } else { 0 };
+        MISSING * missing - tried + LEVEL * levels + near + u64::from(score)
     }
 }
 
@@ -231,6 +263,8 @@ impl Wish {
 struct Tally {
     level: Level,
     score: u32,
+    /// How often a wanted technique was looked for in vain.
+    tried: u64,
     /// Which of the wanted techniques have been used.
     used: Vec<bool>,
 }
@@ -240,6 +274,38 @@ impl Tally {
     fn raised(&self) -> Level {
         let fits = |level: &Level| *level >= self.level && self.score <= level.most();
         Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme)
+    }
+}
+
+static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
+
+/// What the dearest single counts on `HoDoKu`'s scale.
+const DEAREST: u32 = 14;
+
+/// How many cells are open when no single is left.
+fn open_after_singles(puzzle: &Puzzle) -> u64 {
+    let mut board = puzzle.board();
+    loop {
+        let mut found = false;
+        for digit in Digit::all() {
+            let mut spots = board.spots(digit);
+            for house in House::all() {
+                if let Some(cell) = (spots & house.cells()).single() {
+                    board.place(cell, digit);
+                    spots = board.spots(digit);
+                    found = true;
+                }
+            }
+        }
+        for cell in !board.grid().filled() {
+            if let Some(digit) = board.candidates(cell).single() {
+                board.place(cell, digit);
+                found = true;
+            }
+        }
+        if !found {
+            return 81 - board.grid().filled().len() as u64;
+        }
     }
 }
 

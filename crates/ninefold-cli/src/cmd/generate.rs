@@ -16,7 +16,7 @@ use ninefold::generate::{Fill, Made, Order, Plan, Random, Seed, Short};
 use ninefold::logic::wish::Wish;
 use ninefold::symmetry;
 
-use crate::args::{self, Seeds};
+use crate::args::{self, Color, Seeds};
 use crate::deadline::Deadline;
 use crate::index::{Index, Key};
 use crate::order;
@@ -28,17 +28,19 @@ use crate::{answer, random, stream};
 /// The memory for canonical forms, in bytes; the rest goes to a temporary file.
 const MEMORY: usize = 256 << 20;
 
-pub(crate) fn run(args: &args::Generate) -> Result<ExitCode> {
+pub(crate) fn run(args: &args::Generate, color: Color) -> Result<ExitCode> {
     let (first, count) = match &args.seed {
         None => (Seed::new(random::seed(None)), args.count()),
         Some(Seeds::From(seed)) => (*seed, args.count()),
-        Some(Seeds::Range(_, _)) if args.count.is_some() => bail!("a range of seeds says how many puzzles there are: leave out --count"),
+        Some(Seeds::Range(_, _)) if args.count.is_some() => {
+            bail!("a range of seeds says how many puzzles there are: leave out --count")
+        }
         Some(Seeds::Range(first, last)) => (*first, (last.number() - first.number()).saturating_add(1)),
     };
     let job = Job {
         plan: order::plan(&args.wanted, if args.uniform { Fill::Uniform } else { Fill::Quick })?,
         wish: order::wish(&args.wanted)?,
-        shelf: Shelf::new(&args.writing)?,
+        shelf: Shelf::new(&args.writing, color)?,
         first,
         count,
         ranged: matches!(args.seed, Some(Seeds::Range(..))),
@@ -49,12 +51,12 @@ pub(crate) fn run(args: &args::Generate) -> Result<ExitCode> {
     job.run(Writer::new(&args.writing, job.count == 1)?)
 }
 
-pub(crate) fn daily(args: &args::Daily) -> Result<ExitCode> {
+pub(crate) fn daily(args: &args::Daily, color: Color) -> Result<ExitCode> {
     let date = args.date.unwrap_or_else(args::Date::today);
     let job = Job {
         plan: Order { shape: order::HALF_TURN, ..Order::default() }.plan()?,
         wish: Wish { levels: args.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() },
-        shelf: Shelf::new(&args.writing)?,
+        shelf: Shelf::new(&args.writing, color)?,
         first: format!("ninefold daily {date}").parse()?,
         count: 1,
         ranged: false,
@@ -89,7 +91,14 @@ impl Job {
     fn run(&self, mut writer: Writer) -> Result<ExitCode> {
         let mut progress = Progress::new(None, Screen::of(output::is_terminal() && !writer.is_file()));
         let ended = AtomicBool::new(false);
-        let mut tally = Tally { index: Index::new(MEMORY), left: self.count, same: 0, short: false, last: Instant::now(), failure: None };
+        let mut tally = Tally {
+            index: Index::new(MEMORY),
+            left: self.count,
+            same: 0,
+            short: false,
+            last: Instant::now(),
+            failure: None,
+        };
         writer.begin(&self.shelf);
         let mut place = 0;
         let step = self.step();
@@ -194,7 +203,8 @@ impl Job {
 
     /// What is missing after the time.
     fn shortfall(&self, seed: Seed, short: &Short) -> String {
-        let tries = format!("seed {seed}: stopped after {} seconds and {} tries", self.limit.as_secs_f64(), short.tries);
+        let tries =
+            format!("seed {seed}: stopped after {} seconds and {} tries", self.limit.as_secs_f64(), short.tries);
         match &short.best {
             None => format!("{tries}, none of which gave a puzzle"),
             Some((_, distance)) if distance.clues > 0 => {

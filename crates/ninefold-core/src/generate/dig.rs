@@ -9,8 +9,8 @@
 //! other, so it does not matter how many are tried at a time.
 //!
 //! One clue can go if there is no solution with *another* digit in its cell: its digit is struck, and any solution at all says no.
-//! Such a solution is kept as the set of cells in which it differs. A group that has the last clues in one of these sets
-//! cannot go, which needs no search.
+//! Where several cannot go together, the cells in which the other solution differs are kept: what has the last clues among them
+//! cannot go, which needs no search. (What one clue alone says no to says nothing of other clues.)
 
 use alloc::vec::Vec;
 
@@ -90,24 +90,31 @@ impl<'a> Dig<'a> {
             return false;
         }
         cells.iter().for_each(|cell| self.cells[cell.index()] = ALL);
-        let Some(other) = self.other(cells) else {
-            self.clues = rest;
-            return true;
+        let goes = match cells.single() {
+            Some(cell) => self.lacks_other(cell),
+            None => self.lacks_others(),
         };
-        self.others.push(self.solution.differences(&other));
-        cells.iter().for_each(|cell| self.cells[cell.index()] = self.digit(cell));
-        false
+        if goes {
+            self.clues = rest;
+        } else {
+            cells.iter().for_each(|cell| self.cells[cell.index()] = self.digit(cell));
+        }
+        goes
     }
 
-    /// Another solution, when the clues of these cells are gone.
-    fn other(&mut self, cells: CellSet) -> Option<Solution> {
-        let Some(cell) = cells.single() else {
-            return self.solver.each_of(&self.cells).take(2).find(|other| other != self.solution);
-        };
+    /// Whether no solution has another digit in that cell.
+    fn lacks_other(&mut self, cell: Cell) -> bool {
         self.cells[cell.index()] = ALL ^ self.digit(cell);
-        let other = self.solver.first_of(&self.cells);
+        let lacks = !self.solver.is_solvable(&self.cells);
         self.cells[cell.index()] = ALL;
-        other
+        lacks
+    }
+
+    /// Whether there is no other solution; keeps where it differs.
+    fn lacks_others(&mut self) -> bool {
+        let other = self.solver.each_of(&self.cells).take(2).find(|other| other != self.solution);
+        self.others.extend(other.map(|other| self.solution.differences(&other)));
+        other.is_none()
     }
 
     fn digit(&self, cell: Cell) -> Mask {

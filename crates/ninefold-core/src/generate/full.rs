@@ -12,7 +12,7 @@
 //!
 //! [`uniform`] draws a number below [`MOST`], and takes the filling of that number. If there are not so many, it begins
 //! anew: so each filling of each band and stack is equally likely. It rests on no band and stack having more than [`MOST`] fillings. That
-//! is not proved: 27 million random ones had 15,360 at most, and hill climbing found none beyond 20,736.
+//! is not proved: of 17,877 random ones none had more than 6,280.
 
 use super::random::Random;
 use crate::cell::Cell;
@@ -157,9 +157,9 @@ impl Filling {
             open: core::array::from_fn(|index| (9 * (3 + index / 6) + 3 + index % 6) as u8),
             left: 36,
         };
-        for index in 0..81 {
+        for (index, &digit) in cells.iter().enumerate() {
             if index / 27 == 0 || index % 9 < 3 {
-                filling.turn(index, cells[index]);
+                filling.turn(index, digit);
             }
         }
         filling
@@ -239,4 +239,3 @@ pub(super) fn masks(solution: &Solution, clues: CellSet) -> [Mask; 81] {
 pub(super) fn options(grid: &Grid) -> [Mask; 81] {
     grid.entries().map(|digit| digit.map_or(ALL, |digit| DigitSet::of(digit).bits()))
 }
-pub(super) fn fillings(solver: Solver, random: &mut Random) -> usize { solver.each_of(&band_and_stack(random)).count() }

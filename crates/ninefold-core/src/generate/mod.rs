@@ -59,5 +59,3 @@ pub fn full(fill: Fill, solver: Solver, random: &mut Random) -> Solution {
         Fill::Uniform => full::uniform(solver, random),
     }
 }
-#[doc(hidden)]
-pub fn fillings(solver: Solver, random: &mut Random) -> usize { full::fillings(solver, random) }

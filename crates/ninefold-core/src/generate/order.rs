@@ -12,7 +12,7 @@ use crate::set::{CellSet, DigitSet};
 use crate::solve::Solver;
 use crate::symmetry::Symmetry;
 
-/// The fewest clues of any puzzle (McGuire, Tugemann and Civario, 2012).
+/// The fewest clues of any puzzle (`McGuire`, Tugemann and Civario, 2012).
 pub const FEWEST: usize = 17;
 
 /// What puzzles are to be like.

@@ -172,10 +172,10 @@ impl Solver {
         core::iter::from_fn(move || search.next())
     }
 
-    /// The first of them.
+    /// Whether there is one.
     #[cfg(feature = "alloc")]
-    pub(crate) fn first_of(self, cells: &[Mask; 81]) -> Option<Solution> {
-        Search::<Adaptive>::new(self.backend, cells).next()
+    pub(crate) fn is_solvable(self, cells: &[Mask; 81]) -> bool {
+        Search::<Adaptive>::new(self.backend, cells).advance()
     }
 
     /// All solutions, lazily, in ascending order of their 81 digits.
