@@ -582,6 +582,23 @@ pub(crate) enum Cases {
     /// The exit code is 1 if a puzzle is not solved, 2 if a step is wrong.
     #[command(after_help = "Example:\n  ninefold bench logic --most 2000 --verify puzzles.txt")]
     Logic(Logic),
+
+    /// How fast are puzzles made, of many orders? One thread, its CPU time; each puzzle is proved
+    ///
+    /// Prints a line for each order, and how soon the first puzzle is there that needs a technique.
+    #[command(after_help = "Example:\n  ninefold bench generate --seconds 5")]
+    Generate(Making),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Making {
+    /// How long to make puzzles of each order
+    #[arg(long, value_name = "SECONDS", default_value_t = 3)]
+    pub(crate) seconds: u64,
+
+    /// Only orders with this in their names
+    #[arg(long, value_name = "PART")]
+    pub(crate) only: Option<String>,
 }
 
 #[derive(Debug, Args)]
