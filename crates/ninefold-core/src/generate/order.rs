@@ -52,7 +52,7 @@ pub struct Clues {
 /// Whether clues that are not needed go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rest {
-    /// Every clue is needed; of a symmetric puzzle, every orbit of clues.
+    /// Every clue is needed, but for fixed digits; of a strict symmetry, every orbit of clues.
     Minimal,
     /// Clues go until there are few enough.
     Enough,

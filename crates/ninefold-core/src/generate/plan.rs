@@ -13,7 +13,7 @@ use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
 use crate::set::CellSet;
 use crate::solve::Solver;
-use crate::symmetry::Symmetry;
+use crate::symmetry::{self, Symmetry};
 
 /// An order that nothing is known to be wrong with.
 #[derive(Clone, Debug)]
@@ -165,10 +165,12 @@ impl Plan {
     fn filled(&self, pattern: CellSet, solver: Solver, random: &mut Random) -> Option<Puzzle> {
         let solution = self.grid(solver, random)?;
         let puzzle = fill::Fill { solver, free: &self.free }.climb(&solution, pattern, random)?;
-        let needed =
-            |puzzle: &Puzzle| self.order.clues.rest == Rest::Enough || crate::symmetry::redundant(puzzle).is_empty();
-        // What is minimal is a matter of order only where clues may go; a pattern says which stay.
-        (matches!(self.order.shape, Shape::Pattern(_)) || needed(&puzzle)).then_some(puzzle)
+        self.is_kept(&puzzle).then_some(puzzle)
+    }
+
+    /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
+    fn is_kept(&self, puzzle: &Puzzle) -> bool {
+        self.order.clues.rest == Rest::Enough || symmetry::redundant(puzzle).is_subset(self.fixed)
     }
 
     /// A puzzle whose clues are dug out of a full grid.
@@ -251,7 +253,7 @@ impl Plan {
         let mut idle = 0;
         while idle < WANDER && go_on() {
             if let Some(kept) = self.keep(puzzle, short) {
-                return Some(kept);
+                return self.pruned(kept, solver, random);
             }
             idle += 1;
             short.tries += 1;
@@ -265,10 +267,23 @@ impl Plan {
         None
     }
 
+    /// The puzzle without clues that are not needed, if none should be.
+    fn pruned(&self, before: Puzzle, solver: Solver, random: &mut Random) -> Option<Puzzle> {
+        if self.order.clues.rest == Rest::Enough {
+            return Some(before);
+        }
+        let mut dig = Dig::new(solver, before.solution(), before.givens().filled());
+        self.singles(&mut dig, Quota::NONE, random);
+        self.order.clues.allow(dig.clues().len()).then(|| puzzle(before.solution(), dig.clues()))
+    }
+
     /// A puzzle like that one that keeps to the order.
     fn near(&self, puzzle: &Puzzle, solver: Solver, random: &mut Random) -> Option<Puzzle> {
         let near = match self.order.shape {
-            Shape::Pattern(_) => fill::Fill { solver, free: &self.free }.near(puzzle, random),
+            Shape::Pattern(_) => {
+                let near = fill::Fill { solver, free: &self.free }.near(puzzle, random);
+                near.filter(|near| self.is_kept(near))
+            }
             Shape::Free | Shape::Symmetric(_, Hold::Strict) => Some(self.dug_again(puzzle, solver, random)),
             Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,
         }?;
