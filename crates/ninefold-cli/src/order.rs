@@ -87,7 +87,7 @@ fn pattern(asked: &OsStr) -> Result<CellSet> {
     }
     let path = Path::new(asked);
     if !path.exists() {
-        let names: Vec<_> = Pattern::ALL.iter().map(|pattern| pattern.name()).collect();
+        let names: Vec<_> = Pattern::ALL.iter().map(Pattern::name).collect();
         let known = names.join(", ");
         let text = Pattern::parse(&shown);
         return text.map_err(|error| {
@@ -147,7 +147,10 @@ pub(crate) fn wish(wanted: &Wanted) -> Result<Wish> {
     let zambon = wanted.zambon.as_ref().map_or(Ok(0..=4), |range| {
         let level = |level: u32| u8::try_from(level).unwrap_or(u8::MAX);
         let (least, most) = (level(*range.start()), level(*range.end()));
-        if least > 4 { bail!("--zambon: the levels are 0 to 4") } else { Ok(least..=most.min(4)) }
+        if least > 4 {
+            bail!("--zambon: the levels are 0 to 4");
+        }
+        Ok(least..=most.min(4))
     })?;
     let wish = Wish {
         levels: wanted.level.clone().unwrap_or(ANY_LEVEL),

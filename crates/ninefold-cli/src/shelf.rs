@@ -149,13 +149,13 @@ impl Writer {
 
     /// Writes what stands before the first puzzle.
     pub(crate) fn begin(&mut self, shelf: &Shelf) {
-        let heading = |script: Script| script.heading(&Frame { columns: shelf.columns() });
-        let head = match shelf.style {
-            Style::Tsv => heading(Script::Tsv),
-            Style::Csv => heading(Script::Csv),
-            _ => Vec::new(),
+        let script = match shelf.style {
+            Style::Tsv => Script::Tsv,
+            Style::Csv => Script::Csv,
+            _ => return,
         };
-        self.text += &String::from_utf8_lossy(&head);
+        let names = script.heading(&Frame { columns: shelf.columns() });
+        self.text += &String::from_utf8_lossy(&names);
     }
 
     pub(crate) fn push(&mut self, puzzle: &str) {

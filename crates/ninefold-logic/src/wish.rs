@@ -167,12 +167,12 @@ impl Wish {
 
     /// How far a puzzle is from it: 0 if it is as wanted. `None` if the rating was stopped.
     pub fn distance(&self, puzzle: &Puzzle) -> Option<u64> {
-        let zambon = if self.zambon == (0..=4) { 0 } else { self.from_zambon(puzzle) };
-        let hodoku = if self.asks_hodoku() { self.from_hodoku(puzzle) } else { 0 };
+        let zambon = if self.zambon == (0..=4) { 0 } else { self.by_zambon(puzzle) };
+        let hodoku = if self.asks_hodoku() { self.by_hodoku(puzzle) } else { 0 };
         (!self.stop.is_now()).then_some(zambon + hodoku)
     }
 
-    fn from_zambon(&self, puzzle: &Puzzle) -> u64 {
+    fn by_zambon(&self, puzzle: &Puzzle) -> u64 {
         let run = Run::until(puzzle.givens(), self.stop);
         let level = if run.is_solved() { run.level() } else { 4 };
         let off = level.saturating_sub(*self.zambon.end()).max(self.zambon.start().saturating_sub(level));
@@ -181,8 +181,8 @@ impl Wish {
         LEVEL * u64::from(off) + if off > 0 { 1000_u64.saturating_sub(uses) } else { 0 }
     }
 
-    fn from_hodoku(&self, puzzle: &Puzzle) -> u64 {
-        if let Some(distance) = self.from_singles(puzzle) {
+    fn by_hodoku(&self, puzzle: &Puzzle) -> u64 {
+        if let Some(distance) = self.by_singles(puzzle) {
             return distance;
         }
         let mut method = HODOKU.clone();
@@ -208,7 +208,7 @@ impl Wish {
     }
 
     /// What can be said without a path: whether singles solve it is soon found out.
-    fn from_singles(&self, puzzle: &Puzzle) -> Option<u64> {
+    fn by_singles(&self, puzzle: &Puzzle) -> Option<u64> {
         let plain = self.scores == (0..=u32::MAX) && self.wanted().next().is_none() && self.forbid.is_empty();
         let open = 81 - puzzle.givens().filled().len() as u32;
         // However the singles go, their score is not too high for the level.
