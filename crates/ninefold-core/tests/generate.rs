@@ -209,14 +209,16 @@ fn seeds_are_for_ever() {
         Order { shape: Shape::Pattern(Pattern::ALL[0].cells()), clues: Clues::at_least(0), ..Order::default() },
         Order { shape: Shape::Varied(Hold::AsFar), ..Order::default() },
     ];
+    // Those with 22 clues take their time.
+    let count = |order: &Order| if order.clues.least == 22 { 5 } else { 50 };
     let hash = |order: &Order| {
-        let lines = (0..50).map(|seed| make(*order, seed).givens().to_string());
+        let lines = (0..count(order)).map(|seed| make(*order, seed).givens().to_string());
         lines.fold(0xcbf2_9ce4_8422_2325_u64, |hash, line| {
             line.bytes().fold(hash, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
         })
     };
     let hashes: Vec<String> = orders.iter().map(|order| format!("{:016x}", hash(order))).collect();
-    assert_eq!(hashes, HASHES, "50 puzzles of each order");
+    assert_eq!(hashes, HASHES, "the first puzzles of each order");
 }
 
 const HASHES: [&str; 6] = ["", "", "", "", "", ""];
