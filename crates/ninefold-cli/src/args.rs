@@ -634,9 +634,16 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "steps", "verify"])]
     pub(crate) log: Option<Log>,
 
-    /// Show the candidates after each step (HTML: before it, with pattern and changes marked; JSON has what it takes anyway)
+    /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
     #[arg(long)]
     pub(crate) grids: bool,
+
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) looks: Looks,
 
     /// How many puzzles to work on at once; the order is always that of the puzzles
     #[arg(long, short, value_name = "N")]
@@ -675,6 +682,8 @@ pub(crate) enum Telling {
     Json,
     /// A line a step, chains in Eureka notation
     Eureka,
+    /// Pages with a picture a step, for printing
+    Pdf,
 }
 
 #[derive(Debug, Args)]
@@ -700,6 +709,13 @@ pub(crate) struct Hint {
     /// How to write the hint
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Saying,
+
+    /// Draw the step instead, as SVG: as much of it as the depth allows (4 by default)
+    #[arg(long, conflicts_with_all = ["format", "all"])]
+    pub(crate) svg: bool,
+
+    #[command(flatten)]
+    pub(crate) looks: Looks,
 }
 
 /// How a hint is written.

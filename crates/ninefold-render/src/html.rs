@@ -236,7 +236,7 @@ fn role(scene: &Scene, spot: Spot, digit: Digit) -> Option<Role> {
 pub fn figure(scene: &Scene, style: &Style, names: &str) -> String {
     let caption = scene.describe();
     let mut out = format!("<figure>\n{}", svg::inline(scene, style, names));
-    let plain = Scene { title: String::new(), caption: String::new(), ..scene.clone() };
+    let plain = scene.clone().title("").caption("");
     let _ = write!(
         out,
         "<details>\n<summary>As a table<span class=\"unseen\">: {}</span></summary>\n{}</details>\n</figure>\n",
