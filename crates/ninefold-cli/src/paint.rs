@@ -35,7 +35,8 @@ pub(crate) fn symbols(text: &str) -> Result<Symbols> {
     if Path::new(text).is_dir() {
         return images(&numbered(Path::new(text))?);
     }
-    let words: Vec<&str> = if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
+    let words: Vec<&str> =
+        if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
     if words.iter().any(|word| is_picture(word)) {
         return images(&words.iter().map(|word| PathBuf::from(word.trim())).collect::<Vec<_>>());
     }
@@ -59,7 +60,8 @@ fn is_picture(word: &str) -> bool {
 /// The pictures `1.svg` to `9.svg` of a folder, or with another ending.
 fn numbered(folder: &Path) -> Result<Vec<PathBuf>> {
     let of = |digit: usize| {
-        let mut paths = ["svg", "png", "jpg", "jpeg"].map(|ending| folder.join(format!("{digit}.{ending}"))).into_iter();
+        let mut paths =
+            ["svg", "png", "jpg", "jpeg"].map(|ending| folder.join(format!("{digit}.{ending}"))).into_iter();
         let path = paths.find(|path| path.is_file());
         path.with_context(|| format!("{}: no picture {digit}.svg, {digit}.png or {digit}.jpg", folder.display()))
     };

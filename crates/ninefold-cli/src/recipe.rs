@@ -74,12 +74,14 @@ impl Recipe {
             anyhow::anyhow!("{shown}:{line}:{column}: {}", error.message())
         })?;
         recipe.folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-        let theme = recipe.theme.as_deref().map(|name| {
-            Theme::named(name).with_context(|| format!("{shown}: no theme is called {name:?}"))
-        });
-        let layout = recipe.layout.as_deref().map(|text| {
-            text.parse().map_err(|error| anyhow::anyhow!("{shown}: layout {text:?}: {error}"))
-        });
+        let theme = recipe
+            .theme
+            .as_deref()
+            .map(|name| Theme::named(name).with_context(|| format!("{shown}: no theme is called {name:?}")));
+        let layout = recipe
+            .layout
+            .as_deref()
+            .map(|text| text.parse().map_err(|error| anyhow::anyhow!("{shown}: layout {text:?}: {error}")));
         recipe.parsed = (theme.transpose()?, layout.transpose()?);
         if recipe.chapter.is_empty() {
             bail!("{shown}: a book needs a [[chapter]] with files");

@@ -52,8 +52,10 @@ const MARGIN: f32 = 12.0;
 const LINE: f32 = 24.0;
 /// The size of words.
 const WORDS: f32 = 16.0;
+/// From a candidate to the next.
+const STEP: f32 = 17.6;
 /// The radius of a shape behind a candidate.
-const SHAPE: f32 = 8.8;
+const SHAPE: f32 = 8.6;
 /// The radius of a shape behind a digit.
 const LARGE: f32 = 24.0;
 /// The height of a digit, in sizes of its type.
@@ -90,6 +92,8 @@ struct Sheet<'a> {
     /// Where the lattice begins.
     origin: Point,
     width: f32,
+    /// How wide the widest symbol is, by weight: all are written in the size that it needs.
+    widest: [f32; 2],
     below: Vec<String>,
     keys: Vec<Key>,
     canvas: Canvas,
@@ -144,6 +148,7 @@ impl<'a> Sheet<'a> {
             struck: Vec::new(),
             origin: (0.0, 0.0),
             width: 0.0,
+            widest: [Weight::Regular, Weight::Bold].map(|weight| widest(style, weight)),
             below: Vec::new(),
             keys: Vec::new(),
             canvas: Canvas::default(),
@@ -159,7 +164,9 @@ impl<'a> Sheet<'a> {
             for mark in &plane.marks {
                 match *mark {
                     Mark::Spots(role, node) => self.give(plane, role, node),
-                    Mark::Link(_, from, to) => [from, to].into_iter().for_each(|node| self.give(plane, Role::Pattern, node)),
+                    Mark::Link(_, from, to) => {
+                        [from, to].into_iter().for_each(|node| self.give(plane, Role::Pattern, node))
+                    }
                     Mark::Cell(..) | Mark::House(..) => {}
                 }
             }
@@ -233,7 +240,7 @@ impl<'a> Sheet<'a> {
             return (x, y);
         }
         let (column, row) = (digit.index() % 3, digit.index() / 3);
-        (x + 18.5 * (column as f32 - 1.0), y + 18.5 * (row as f32 - 1.0))
+        (x + STEP * (column as f32 - 1.0), y + STEP * (row as f32 - 1.0))
     }
 
     fn radius(&self, (spot, _): Place) -> f32 {
@@ -312,11 +319,11 @@ impl<'a> Sheet<'a> {
                 from = (from.0.min(x), from.1.min(y));
                 to = (to.0.max(x + CELL), to.1.max(y + CELL));
             }
-            self.around([from.0, from.1, to.0 - from.0, to.1 - from.1], 1.5, 4.0, role);
+            self.around([from.0, from.1, to.0 - from.0, to.1 - from.1], 1.4, 3.4, role);
         }
         for (spot, role) in self.cells() {
             let (x, y) = self.corner(spot);
-            self.around([x, y, CELL, CELL], 4.0, 2.4, role);
+            self.around([x, y, CELL, CELL], 2.2, 2.0, role);
         }
     }
 
@@ -329,8 +336,8 @@ impl<'a> Sheet<'a> {
             self.canvas.draw(Outline::Rect(rect, 4.0), Look::pen(pen));
         };
         draw(inset + pen / 2.0, line);
-        if manner.double {
-            draw(inset + 2.2 * pen, Pen { width: pen * 0.6, ..line });
+        if manner.double && pen < 3.0 {
+            draw(inset + 1.8 * pen, Pen { width: pen * 0.5, ..line });
         }
     }
 
@@ -484,12 +491,7 @@ impl<'a> Sheet<'a> {
                 self.canvas.ops.push(Op::Image(image.clone(), [x - side / 2.0, y - side / 2.0, side, side]));
             }
             Symbol::Word(words) => {
-                let size = if is_digit(words) {
-                    size
-                } else {
-                    let width = self.style.fonts.width(words, weight).max(0.01);
-                    size.min(side / width)
-                };
+                let size = size.min(side / self.widest[usize::from(weight == Weight::Bold)]);
                 let at = (x, y + size * HEIGHT / 2.0);
                 let words = words.clone();
                 self.canvas.write(Text { at, anchor: Anchor::Middle, size, weight, colour, words });
@@ -556,7 +558,8 @@ impl<'a> Sheet<'a> {
         let shown: Vec<Role> = self.roles.values().copied().collect();
         let cells = self.cells().into_values().filter(move |role| !shown.contains(role)).map(Key::Area);
         let marks = self.scene.planes().iter().flat_map(|plane| &plane.marks);
-        let links = marks.filter_map(|mark| if let Mark::Link(kind, ..) = mark { Some(Key::Link(*kind)) } else { None });
+        let links =
+            marks.filter_map(|mark| if let Mark::Link(kind, ..) = mark { Some(Key::Link(*kind)) } else { None });
         let mut keys: Vec<Key> = Vec::new();
         for key in shapes.chain(houses).chain(cells).chain(links) {
             if keys.iter().all(|known| known.meaning() != key.meaning()) {
@@ -624,9 +627,13 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// Whether it is one of the digits themselves, which fit without being measured.
-fn is_digit(words: &str) -> bool {
-    matches!(words.as_bytes(), [b'1'..=b'9'])
+/// The width of the widest symbol, in sizes of the type.
+fn widest(style: &Style, weight: Weight) -> f32 {
+    let width = |digit: Digit| match style.symbols.of(digit) {
+        Symbol::Word(words) => style.fonts.width(words, weight),
+        Symbol::Image(_) => 0.0,
+    };
+    Digit::all().map(width).fold(0.1, f32::max)
 }
 
 /// All houses that are marked.

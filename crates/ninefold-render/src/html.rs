@@ -123,7 +123,9 @@ fn look(theme: &Theme, role: Role, class: &str) -> String {
     };
     let through = if manner.crossed { "; text-decoration: line-through 2px" } else { "" };
     let (ink, fill, edge) = (tint.ink, tint.fill, tint.line);
-    format!("mark.{class} {{ color: {ink}; background: {fill}; border: {line} {edge}; border-radius: {radius}{through}; }}\n")
+    format!(
+        "mark.{class} {{ color: {ink}; background: {fill}; border: {line} {edge}; border-radius: {radius}{through}; }}\n"
+    )
 }
 
 /// A scene as a table, with a caption if it has a title. More classes may follow `sudoku`.

@@ -148,7 +148,9 @@ fn jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
 #[cfg(any(feature = "png", feature = "pdf"))]
 fn readable(kind: Kind, bytes: &[u8]) -> Result<(), ImageError> {
     match kind {
-        Kind::Svg => usvg::Tree::from_data(bytes, &options(&Fonts::default())).map(drop).map_err(|_| ImageError::Damaged),
+        Kind::Svg => {
+            usvg::Tree::from_data(bytes, &options(&Fonts::default())).map(drop).map_err(|_| ImageError::Damaged)
+        }
         Kind::Png | Kind::Jpeg => Ok(()),
     }
 }
@@ -160,10 +162,8 @@ pub(crate) fn options(fonts: &Fonts) -> usvg::Options<'static> {
     for weight in [Weight::Regular, Weight::Bold] {
         fonts.files(weight).for_each(|file| known.load_font_data(file.to_vec()));
     }
-    let within = usvg::ImageHrefResolver {
-        resolve_string: Box::new(|_, _| None),
-        ..usvg::ImageHrefResolver::default()
-    };
+    let within =
+        usvg::ImageHrefResolver { resolve_string: Box::new(|_, _| None), ..usvg::ImageHrefResolver::default() };
     usvg::Options {
         fontdb: std::sync::Arc::new(known),
         font_family: "DejaVu Sans".into(),

@@ -87,7 +87,8 @@ struct Writer<'a> {
     /// The weights that digits are written in.
     weights: BTreeSet<Weight>,
     images: Vec<Arc<Image>>,
-    glyphs: Vec<(String, Weight)>,
+    /// Words with their weight and size.
+    glyphs: Vec<(String, Weight, u32)>,
 }
 
 impl Writer<'_> {
@@ -113,9 +114,10 @@ impl Writer<'_> {
                 "<image id=\"{names}i{number}\" width=\"100\" height=\"100\" href=\"data:{kind};base64,{data}\"/>"
             );
         }
-        for (number, (words, weight)) in self.glyphs.iter().enumerate() {
+        for (number, (words, weight, size)) in self.glyphs.iter().enumerate() {
             let mut path = String::new();
-            let scaled = self.fonts.outline(words, *weight).into_iter().map(|segment| scale(segment, 100.0));
+            let scaled =
+                self.fonts.outline(words, *weight).into_iter().map(|segment| scale(segment, f32::from_bits(*size)));
             scaled.for_each(|segment| push(segment, &mut path));
             let _ = writeln!(out, "<path id=\"{names}g{number}\" d=\"{path}\"/>");
         }
@@ -162,7 +164,8 @@ impl Writer<'_> {
         let _ = write!(self.out, "<path fill=\"{fill}\"");
         if let Some(pen) = look.pen {
             let _ = write!(self.out, " stroke=\"{}\" stroke-width=\"{}\"", pen.colour, Number(pen.width));
-            let dash: Vec<String> = pen.dash.lengths(pen.width).iter().map(|&length| Number(length).to_string()).collect();
+            let dash: Vec<String> =
+                pen.dash.lengths(pen.width).iter().map(|&length| Number(length).to_string()).collect();
             if !dash.is_empty() {
                 let _ = write!(self.out, " stroke-dasharray=\"{}\"", dash.join(" "));
             }
@@ -173,7 +176,10 @@ impl Writer<'_> {
     fn text(&mut self, first: &Text, ops: &[Op]) {
         let Text { at, anchor, size, weight, colour, words } = first;
         if !is_common(words) {
-            return ops.iter().for_each(|op| self.drawn(op));
+            let _ = writeln!(self.out, "<g fill=\"{colour}\">");
+            ops.iter().for_each(|op| self.drawn(op));
+            self.out.push_str("</g>\n");
+            return;
         }
         let digits = is_digit(words);
         if digits {
@@ -182,7 +188,11 @@ impl Writer<'_> {
         let texts = ops.iter().filter_map(|op| if let Op::Text(text) = op { Some(text) } else { None });
         let xs: Vec<String> = texts.clone().map(|text| Number(text.at.0).to_string()).collect();
         let said: String = texts.map(|text| text.words.as_str()).collect();
-        let family = if digits { "'Ninefold Digits','DejaVu Sans',Verdana,sans-serif" } else { "'DejaVu Sans',Verdana,sans-serif" };
+        let family = if digits {
+            "'Ninefold Digits','DejaVu Sans',Verdana,sans-serif"
+        } else {
+            "'DejaVu Sans',Verdana,sans-serif"
+        };
         let _ = write!(self.out, "<text x=\"{}\" y=\"{}\" font-family=\"{family}\"", xs.join(" "), Number(at.1));
         let _ = write!(self.out, " font-size=\"{}\" fill=\"{colour}\"", Number(*size));
         match anchor {
@@ -198,8 +208,8 @@ impl Writer<'_> {
 
     /// Words that not every machine has letters for.
     fn drawn(&mut self, op: &Op) {
-        let Op::Text(Text { at: (x, y), anchor, size, weight, colour, words }) = op else { return };
-        let key = (words.clone(), *weight);
+        let Op::Text(Text { at: (x, y), anchor, size, weight, words, .. }) = op else { return };
+        let key = (words.clone(), *weight, size.to_bits());
         let number = self.glyphs.iter().position(|known| *known == key).unwrap_or_else(|| {
             self.glyphs.push(key);
             self.glyphs.len() - 1
@@ -210,9 +220,8 @@ impl Writer<'_> {
             Anchor::Middle => x - width / 2.0,
             Anchor::End => x - width,
         };
-        let names = self.names();
-        let (scale, x, y) = (Fine(size / 100.0), Number(x), Number(*y));
-        let _ = writeln!(self.out, "<use href=\"#{names}g{number}\" fill=\"{colour}\" transform=\"matrix({scale} 0 0 {scale} {x} {y})\"/>");
+        let (names, x, y) = (self.names(), Number(x), Number(*y));
+        let _ = writeln!(self.out, "<use href=\"#{names}g{number}\" x=\"{x}\" y=\"{y}\"/>");
     }
 
     fn image(&mut self, op: &Op) {
@@ -224,7 +233,8 @@ impl Writer<'_> {
         let names = self.names();
         let [across, down] = [width, height].map(|&length| Fine(length / 100.0));
         let (x, y) = (Number(*x), Number(*y));
-        let _ = writeln!(self.out, "<use href=\"#{names}i{number}\" transform=\"matrix({across} 0 0 {down} {x} {y})\"/>");
+        let _ =
+            writeln!(self.out, "<use href=\"#{names}i{number}\" transform=\"matrix({across} 0 0 {down} {x} {y})\"/>");
     }
 }
 
@@ -235,9 +245,10 @@ fn belong(first: &Op, op: &Op) -> bool {
         (Op::Text(one), Op::Text(other)) => {
             let (mut moved, row) = (other.clone(), one.at.1.to_bits() == other.at.1.to_bits());
             (moved.at, moved.words) = (one.at, one.words.clone());
-            row && moved == *one && is_digit(&one.words) == is_digit(&other.words) && is_digit(&one.words)
+            let alike = row && moved == *one && is_digit(&one.words) == is_digit(&other.words);
+            alike && is_single(&one.words) && is_single(&other.words)
                 || std::ptr::eq(one, other)
-                || !is_common(&one.words) && !is_common(&other.words)
+                || !is_common(&one.words) && !is_common(&other.words) && one.colour == other.colour
         }
         (Op::Image(..), Op::Image(..)) => true,
         _ => false,
@@ -248,9 +259,16 @@ fn is_digit(words: &str) -> bool {
     matches!(words.as_bytes(), [b'1'..=b'9'])
 }
 
+/// Whether it is one character that text elements can set beside others.
+fn is_single(words: &str) -> bool {
+    words.len() == 1 && words != " "
+}
+
 /// Whether every machine has letters for it.
 fn is_common(words: &str) -> bool {
-    words.chars().all(|char| char.is_ascii_graphic() || matches!(char, ' ' | '\u{a0}'..='\u{ff}' | '–' | '—' | '’' | '“' | '”' | '…'))
+    words.chars().all(|char| {
+        char.is_ascii_graphic() || matches!(char, ' ' | '\u{a0}'..='\u{ff}' | '–' | '—' | '’' | '“' | '”' | '…')
+    })
 }
 
 fn trace(outline: &Outline, out: &mut String) {

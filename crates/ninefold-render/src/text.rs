@@ -214,7 +214,8 @@ impl<'a> Desk<'a> {
     /// The width of a column: that of its widest cell, and of a space behind it if a line follows.
     fn width(&self, x: u16, down: &BTreeSet<u16>) -> usize {
         let cells = self.squares.iter().filter(|(spot, _)| spot.x == x);
-        let widest = cells.map(|(&spot, square)| self.entry(spot, square, 0).iter().map(|(text, _)| text.width()).sum());
+        let widest =
+            cells.map(|(&spot, square)| self.entry(spot, square, 0).iter().map(|(text, _)| text.width()).sum());
         widest.max().unwrap_or(1 + self.symbol) + usize::from(down.contains(&(x + 1)))
     }
 
@@ -333,11 +334,8 @@ impl<'a> Desk<'a> {
     /// The sign for lines that go up, right, down and left.
     fn stroke(&self, arms: [u8; 4]) -> char {
         /// By the four weights as a number of base three.
-        const LINES: &str = concat!(
-            " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳",
-            "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈",
-            "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",
-        );
+        const LINES: &str =
+            concat!(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",);
         let [up, right, down, left] = arms;
         match self.manuscript.frame {
             Frame::Unicode => {
@@ -395,7 +393,9 @@ impl<'a> Desk<'a> {
                 Some(match colours {
                     Colours::Sixteen => format!("{}{shape}", sixteen(role)),
                     Colours::Palette => format!("38;5;{};48;5;{}{shape}", cube(tint.ink), cube(tint.fill)),
-                    Colours::True | Colours::None => format!("38;2;{};48;2;{}{shape}", triple(tint.ink), triple(tint.fill)),
+                    Colours::True | Colours::None => {
+                        format!("38;2;{};48;2;{}{shape}", triple(tint.ink), triple(tint.fill))
+                    }
                 })
             }
         }
@@ -444,7 +444,8 @@ fn listed_marks(scene: &Scene) -> Vec<String> {
             }
         }
     }
-    let lists = lists.into_iter().map(|((_, role), names)| format!("{}: {}", Manner::of(role).meaning, names.join(" ")));
+    let lists =
+        lists.into_iter().map(|((_, role), names)| format!("{}: {}", Manner::of(role).meaning, names.join(" ")));
     let links = (!links.is_empty()).then(|| format!("links: {}", links.join(", ")));
     lists.chain(links).collect()
 }

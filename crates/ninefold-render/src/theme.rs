@@ -79,7 +79,7 @@ impl Manner {
             Role::Pattern => Self::new(S::Disc, D::Solid, H::Rising, "pattern"),
             Role::Pivot => Self::new(S::Square, D::Solid, H::Crossed, "pivot").doubled(),
             Role::Wing => Self::new(S::Hexagon, D::Solid, H::Falling, "wing or end"),
-            Role::Base => Self::new(S::Disc, D::Solid, H::Level, "base"),
+            Role::Base => Self::new(S::Disc, D::Solid, H::Level, "base").doubled(),
             Role::Cover => Self::new(S::Square, D::Dashed, H::Upright, "cover"),
             Role::Fin => Self::new(S::Triangle, D::Solid, H::Falling, "fin"),
             Role::Endofin => Self::new(S::Wedge, D::Solid, H::Crossed, "fin in two bases"),
@@ -88,7 +88,7 @@ impl Manner {
             Role::Placed => Self::new(S::Disc, D::Solid, H::None, "placed").doubled(),
             Role::Struck => Self::new(S::Square, D::Solid, H::None, "ruled out").struck(),
             Role::Group(number) => match number % 6 {
-                0 => Self::new(S::Disc, D::Solid, H::Rising, "set or colour A"),
+                0 => Self::new(S::Disc, D::Dashed, H::Rising, "set or colour A"),
                 1 => Self::new(S::Square, D::Solid, H::Falling, "set or colour B"),
                 2 => Self::new(S::Diamond, D::Solid, H::Level, "set or colour C"),
                 3 => Self::new(S::Hexagon, D::Dashed, H::Upright, "set or colour D"),

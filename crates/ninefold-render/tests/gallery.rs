@@ -73,7 +73,9 @@ fn without_codes(text: &str) -> String {
 #[test]
 fn html_stays_as_it_is() {
     let mut page = html::head("Gallery", &Theme::LIGHT);
-    for (name, scene, symbols) in gallery().into_iter().filter(|(name, ..)| !["full", "devanagari", "pictures"].contains(name)) {
+    for (name, scene, symbols) in
+        gallery().into_iter().filter(|(name, ..)| !["full", "devanagari", "pictures"].contains(name))
+    {
         page += &format!("<section>\n<h1>{name}</h1>\n{}</section>\n", html::table(&scene, &symbols, ""));
     }
     held("gallery.html", &(page + html::TAIL));

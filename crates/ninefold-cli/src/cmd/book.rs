@@ -216,7 +216,8 @@ mod binding {
                 ..Entry::default()
             };
             let solution = solve::prove(&document.board()).map_err(|error| error.to_string())?.grid();
-            entry.solution = Some(Scene::new().grid((0, 0), &solution).placed(solution.filled() - document.grid().filled()));
+            entry.solution =
+                Some(Scene::new().grid((0, 0), &solution).placed(solution.filled() - document.grid().filled()));
             let wanted = self.pages.rate || self.pages.hints || self.pages.chapters;
             if let Some(puzzle) = Puzzle::try_from(document.grid()).ok().filter(|_| wanted) {
                 let path = Path::of(&puzzle, &Method::hodoku());

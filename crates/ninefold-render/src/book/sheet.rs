@@ -260,10 +260,7 @@ impl Drawing<'_> {
         let mut path = Vec::new();
         for (index, colour) in code.to_colors().into_iter().enumerate() {
             if colour == Color::Dark {
-                let (x, y) = (
-                    x + module * (index % width + 4) as f32,
-                    y + module * (index / width + 4) as f32,
-                );
+                let (x, y) = (x + module * (index % width + 4) as f32, y + module * (index / width + 4) as f32);
                 path.extend([
                     Segment::Move((x, y)),
                     Segment::Line((x + module, y)),

@@ -145,9 +145,12 @@ fn shifted(digit: Digit, by: u8) -> Digit {
 /// Nine pictures: sides of a polygon.
 pub(crate) fn pictures() -> Symbols {
     let picture = |number: usize| {
-        let bars: String =
-            (0..number).map(|bar| format!("<rect x='{}' y='10' width='8' height='80' fill='#0072b2'/>", 4 + bar * 10)).collect();
-        let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100' width='100' height='100'>{bars}</svg>");
+        let bars: String = (0..number)
+            .map(|bar| format!("<rect x='{}' y='10' width='8' height='80' fill='#0072b2'/>", 4 + bar * 10))
+            .collect();
+        let svg = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100' width='100' height='100'>{bars}</svg>"
+        );
         Image::new(svg.into_bytes()).unwrap()
     };
     Symbols::images((1..=9).map(picture).collect()).unwrap()
