@@ -81,7 +81,7 @@ impl Recipe {
         let layout = recipe
             .layout
             .as_deref()
-            .map(|text| text.parse().map_err(|error| anyhow::anyhow!("{shown}: layout {text:?}: {error}")));
+            .map(|text| text.parse::<crate::paint::Layout>().map_err(|error| anyhow::anyhow!("{shown}: layout {text:?}: {error}")));
         recipe.parsed = (theme.transpose()?, layout.transpose()?);
         if recipe.chapter.is_empty() {
             bail!("{shown}: a book needs a [[chapter]] with files");

@@ -22,7 +22,7 @@ use krilla_svg::{SurfaceExt, SvgSettings};
 
 use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
 use crate::colour::Rgb;
-use crate::font::{Fonts, Weight};
+use crate::font::{Fonts, NoGlyph, Weight};
 use crate::image::{Image, Kind, options};
 
 /// What a document says of itself.
@@ -58,6 +58,8 @@ pub enum PdfError {
     Page,
     /// A picture that cannot be read.
     Image(String),
+    /// A character that no font has.
+    Glyph(NoGlyph),
     /// It could not be written down.
     Failed(String),
 }
@@ -67,6 +69,7 @@ impl fmt::Display for PdfError {
         match self {
             Self::Page => f.write_str("a page needs a width and a height"),
             Self::Image(why) => write!(f, "a picture cannot be drawn: {why}"),
+            Self::Glyph(error) => error.fmt(f),
             Self::Failed(why) => f.write_str(why),
         }
     }

@@ -38,8 +38,15 @@ const SHARE: f32 = 0.46;
 ///
 /// # Errors
 ///
-/// A picture that cannot be read.
+/// A character that no font has, or a picture that cannot be read.
 pub fn pdf(blocks: &[Block], paper: Paper, style: &Style, about: &About) -> Result<Vec<u8>, PdfError> {
+    for block in blocks {
+        let heading = block.heading.iter().map(|(_, words)| words);
+        heading
+            .chain(&block.paragraphs)
+            .try_for_each(|words| style.fonts.check(&words.replace('\n', " ")))
+            .map_err(PdfError::Glyph)?;
+    }
     let mut teller = Teller { paper, style, pages: Vec::new(), y: f32::MAX };
     blocks.iter().for_each(|block| teller.tell(block));
     if teller.pages.is_empty() {

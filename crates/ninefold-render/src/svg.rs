@@ -176,9 +176,7 @@ impl Writer<'_> {
     fn text(&mut self, first: &Text, ops: &[Op]) {
         let Text { at, anchor, size, weight, colour, words } = first;
         if !is_common(words) {
-            let _ = writeln!(self.out, "<g fill=\"{colour}\">");
-            ops.iter().for_each(|op| self.drawn(op));
-            self.out.push_str("</g>\n");
+            self.drawn(ops);
             return;
         }
         let digits = is_digit(words);
@@ -206,9 +204,19 @@ impl Writer<'_> {
         let _ = writeln!(self.out, ">{}</text>", Escaped(&said));
     }
 
-    /// Words that not every machine has letters for.
-    fn drawn(&mut self, op: &Op) {
-        let Op::Text(Text { at: (x, y), anchor, size, weight, words, .. }) = op else { return };
+    /// Words that not every machine has letters for; those on one line and of one colour share a group.
+    fn drawn(&mut self, ops: &[Op]) {
+        let texts: Vec<&Text> =
+            ops.iter().filter_map(|op| if let Op::Text(text) = op { Some(text) } else { None }).collect();
+        for line in texts.chunk_by(|one, other| one.at.1.to_bits() == other.at.1.to_bits()) {
+            let Some(Text { at: (_, y), colour, .. }) = line.first() else { continue };
+            let _ = writeln!(self.out, "<g fill=\"{colour}\" transform=\"translate(0 {})\">", Number(*y));
+            line.iter().for_each(|text| self.glyph(text));
+            self.out.push_str("</g>\n");
+        }
+    }
+
+    fn glyph(&mut self, Text { at: (x, _), anchor, size, weight, words, .. }: &Text) {
         let key = (words.clone(), *weight, size.to_bits());
         let number = self.glyphs.iter().position(|known| *known == key).unwrap_or_else(|| {
             self.glyphs.push(key);
@@ -220,8 +228,8 @@ impl Writer<'_> {
             Anchor::Middle => x - width / 2.0,
             Anchor::End => x - width,
         };
-        let (names, x, y) = (self.names(), Number(x), Number(*y));
-        let _ = writeln!(self.out, "<use href=\"#{names}g{number}\" x=\"{x}\" y=\"{y}\"/>");
+        let (names, x) = (self.names(), Number(x));
+        let _ = writeln!(self.out, "<use href=\"#{names}g{number}\" x=\"{x}\"/>");
     }
 
     fn image(&mut self, op: &Op) {

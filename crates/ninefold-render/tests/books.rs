@@ -113,8 +113,8 @@ fn hold(name: &str, book: &Book, pages: usize) {
     if let Some((well, text)) = said("pdfinfo", &["-l", "2", file]) {
         assert!(well && !text.contains("Error"), "{name}: {text}");
         let value = |key: &str| {
-            let line = text.lines().find(|line| line.starts_with(key)).unwrap_or("");
-            line.split_whitespace().collect::<Vec<_>>().join(" ")
+            let mut lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+            lines.find(|line| line.starts_with(key)).unwrap_or_default()
         };
         assert_eq!(value("Pages:"), format!("Pages: {pages}"));
         assert_eq!(value("Title:"), format!("Title: {}", book.about.title));

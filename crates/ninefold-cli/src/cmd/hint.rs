@@ -61,7 +61,7 @@ fn draw(asked: &Asked, reading: &Reading, style: &Style) -> anyhow::Result<ExitC
         asked.text(&advice).lines().for_each(output::message);
         return Ok(ExitCode::from(if matches!(advice, Advice::Solved) { 0 } else { Severity::Other as u8 }));
     };
-    for step in steps.iter().take(1) {
+    if let Some(step) = steps.first() {
         let scene = asked.picture(&state, step);
         output::write(svg::paint(&scene, style).as_bytes());
     }
