@@ -78,10 +78,9 @@ impl Recipe {
             .theme
             .as_deref()
             .map(|name| Theme::named(name).with_context(|| format!("{shown}: no theme is called {name:?}")));
-        let layout = recipe
-            .layout
-            .as_deref()
-            .map(|text| text.parse::<crate::paint::Layout>().map_err(|error| anyhow::anyhow!("{shown}: layout {text:?}: {error}")));
+        let layout = recipe.layout.as_deref().map(|text| {
+            text.parse::<crate::paint::Layout>().map_err(|error| anyhow::anyhow!("{shown}: layout {text:?}: {error}"))
+        });
         recipe.parsed = (theme.transpose()?, layout.transpose()?);
         if recipe.chapter.is_empty() {
             bail!("{shown}: a book needs a [[chapter]] with files");

@@ -23,12 +23,17 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn the_ending_of_the_file_says_what_is_drawn() {
     let folder = folder();
-    for (ending, start) in [("svg", "<svg "), ("html", "<!DOCTYPE html>"), ("txt", "┌───"), ("png", "\u{89}PNG"), ("pdf", "%PDF-")] {
+    for (ending, start) in
+        [("svg", "<svg "), ("html", "<!DOCTYPE html>"), ("txt", "┌───"), ("png", "\u{89}PNG"), ("pdf", "%PDF-")]
+    {
         let file = folder.path().join("puzzle").with_extension(ending);
         let output = run(&["render", HARD, "-o", &text(&file)], "");
         assert!(output.status.success(), "{ending}: {}", stderr(&output));
         let bytes = fs::read(&file).unwrap();
-        let start: Vec<u8> = start.chars().flat_map(|char| if char == '\u{89}' { vec![0x89] } else { char.to_string().into_bytes() }).collect();
+        let start: Vec<u8> = start
+            .chars()
+            .flat_map(|char| if char == '\u{89}' { vec![0x89] } else { char.to_string().into_bytes() })
+            .collect();
         assert!(bytes.starts_with(&start), "{ending}");
     }
     assert_eq!(files(folder.path()).len(), 5);
@@ -94,7 +99,8 @@ fn a_recipe_makes_a_book_by_levels() {
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     fs::write(folder.path().join("all.txt"), format!("{HARD}\n{easy}\n")).unwrap();
     let recipe = folder.path().join("book.toml");
-    let chapter = |title: &str, level: &str| format!("[[chapter]]\ntitle = '{title}'\nfiles = ['all.txt']\nlevel = '{level}'\n");
+    let chapter =
+        |title: &str, level: &str| format!("[[chapter]]\ntitle = '{title}'\nfiles = ['all.txt']\nlevel = '{level}'\n");
     let text_of = format!("title = 'Two'\npaper = '6x9'\neach = 1\nhints = true\n{}", chapter("First", "easy"));
     fs::write(&recipe, text_of).unwrap();
     let file = folder.path().join("book.pdf");

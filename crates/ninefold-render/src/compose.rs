@@ -165,7 +165,7 @@ impl<'a> Sheet<'a> {
                 match *mark {
                     Mark::Spots(role, node) => self.give(plane, role, node),
                     Mark::Link(_, from, to) => {
-                        [from, to].into_iter().for_each(|node| self.give(plane, Role::Pattern, node))
+                        [from, to].into_iter().for_each(|node| self.give(plane, Role::Pattern, node));
                     }
                     Mark::Cell(..) | Mark::House(..) => {}
                 }
@@ -393,7 +393,7 @@ impl<'a> Sheet<'a> {
         }
         let across = ((end.1 - start.1) / length, (start.0 - end.0) / length);
         let bow = if length > CELL { (length * 0.11).min(22.0) } else { 0.0 };
-        let pull = ((start.0 + end.0) / 2.0 + across.0 * bow, (start.1 + end.1) / 2.0 + across.1 * bow);
+        let pull = (f32::midpoint(start.0, end.0) + across.0 * bow, f32::midpoint(start.1, end.1) + across.1 * bow);
         let start = towards(start, pull, self.radius(from) + 0.5);
         let tip = towards(end, pull, self.radius(to) + 1.0);
         let head = if length > 24.0 { 6.5 } else { 3.0 };

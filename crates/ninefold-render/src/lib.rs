@@ -11,6 +11,12 @@
 //! system fonts, no network and no browser; the same scene gives the same bytes.
 
 #![forbid(unsafe_code)]
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "lengths on a page come from small counts, and back"
+)]
+#![allow(clippy::similar_names, reason = "`size` and `side`, `place` and `plane` are the right words")]
 
 pub mod canvas;
 mod colour;

@@ -218,13 +218,13 @@ impl<'a> Press<'a> {
     }
 
     fn image(&mut self, image: &Arc<Image>, [x, y, w, h]: [f32; 4], surface: &mut Surface<'_>) -> Result<(), PdfError> {
-        let picture = match self.pictures.iter().find(|(known, _)| known == image) {
-            Some((_, picture)) => picture.clone(),
-            None => {
-                let picture = self.picture(image, surface)?;
-                self.pictures.push((Arc::clone(image), picture.clone()));
-                picture
-            }
+        let known = self.pictures.iter().find(|(known, _)| known == image).map(|(_, picture)| picture.clone());
+        let picture = if let Some(picture) = known {
+            picture
+        } else {
+            let picture = self.picture(image, surface)?;
+            self.pictures.push((Arc::clone(image), picture.clone()));
+            picture
         };
         match picture {
             Picture::Drawn(graphic) => {

@@ -140,7 +140,7 @@ impl Scene {
     /// These cells of the last board hold digits that are not given.
     #[must_use]
     pub fn placed(self, cells: CellSet) -> Self {
-        self.with(|plane| plane.givens = plane.givens - cells)
+        self.with(|plane| plane.givens -= cells)
     }
 
     /// Marks on the last board.
@@ -198,6 +198,12 @@ impl Scene {
     /// The line above the boards.
     pub fn name(&self) -> &str {
         &self.title
+    }
+
+    /// The boards alone, without words around them.
+    #[must_use]
+    pub fn bare(&self) -> Self {
+        Self { planes: self.planes.clone(), ..Self::default() }
     }
 
     pub(crate) fn planes(&self) -> &[Plane] {

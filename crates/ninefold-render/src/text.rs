@@ -238,7 +238,7 @@ impl<'a> Desk<'a> {
         vec![(sign.into(), ink), (word + &gap, ink)]
     }
 
-    fn standing(&self, square: &Square) -> Option<(Digit, Ink)> {
+    fn standing(square: &Square) -> Option<(Digit, Ink)> {
         let (digit, origin) = square.digit?;
         Some((digit, if origin == Origin::Given { Ink::Given } else { Ink::Placed }))
     }
@@ -246,7 +246,7 @@ impl<'a> Desk<'a> {
     fn single_entry(&self, spot: Spot, square: &Square) -> Vec<Piece> {
         let concluded = self.roles.iter().find(|((at, _), role)| *at == spot && **role == Role::Placed);
         let concluded = concluded.map(|((_, digit), _)| (*digit, Ink::Placed));
-        match self.standing(square).or(concluded) {
+        match Self::standing(square).or(concluded) {
             Some((digit, ink)) => self.signed(spot, digit, ink),
             None => vec![(format!(" {:<width$}", ".", width = self.symbol), Ink::Frame)],
         }
@@ -260,7 +260,7 @@ impl<'a> Desk<'a> {
     }
 
     fn listed(&self, spot: Spot, square: &Square) -> Vec<Piece> {
-        let standing = self.standing(square).map(|(digit, ink)| (DigitSet::of(digit), ink));
+        let standing = Self::standing(square).map(|(digit, ink)| (DigitSet::of(digit), ink));
         let (digits, ink) = standing.unwrap_or_else(|| (self.shown(spot, square), Ink::Note));
         if digits.is_empty() {
             return vec![(" .".into(), Ink::Frame)];
@@ -281,7 +281,7 @@ impl<'a> Desk<'a> {
     /// One of three rows of candidates; a digit stands in the middle of the second.
     fn spread(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
         let blank = || (" ".repeat(1 + self.symbol), Ink::Frame);
-        let standing = self.standing(square);
+        let standing = Self::standing(square);
         let shown = self.shown(spot, square);
         let mut pieces = Vec::new();
         for at in 0..3 {
@@ -347,9 +347,8 @@ impl<'a> Desk<'a> {
                 (0, 1) => '-',
                 (0, _) => '=',
                 (1, 0) => '|',
-                (_, 0) => '#',
                 (1, 1) => '+',
-                _ => '#',
+                (_, _) => '#',
             },
         }
     }

@@ -195,7 +195,7 @@ impl Drawing<'_> {
     }
 
     fn board(&self, scene: &Scene, cell: f32) -> Canvas {
-        compose(scene, &Style { cell, ..self.book.style.clone() })
+        compose(&scene.bare(), &Style { cell, ..self.book.style.clone() })
     }
 
     /// Solutions upside down, in a row.
