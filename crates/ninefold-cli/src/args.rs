@@ -911,6 +911,7 @@ fn theme() -> impl TypedValueParser<Value = Theme> {
 }
 
 #[derive(Debug, Args)]
+#[cfg_attr(not(feature = "png"), allow(dead_code, reason = "read, so that the answer is what is missing"))]
 pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -1022,6 +1023,7 @@ impl Render {
 }
 
 #[derive(Debug, Args)]
+#[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "read, so that the answer is what is missing"))]
 pub(crate) struct Book {
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -1043,6 +1045,7 @@ pub(crate) struct Book {
 
 /// What a book looks like.
 #[derive(Debug, Default, Args)]
+#[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "read, so that the answer is what is missing"))]
 #[allow(clippy::struct_excessive_bools, reason = "options of the command line")]
 pub(crate) struct Pages {
     /// The title; makes a title page and a page of contents
