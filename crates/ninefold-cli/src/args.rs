@@ -631,7 +631,7 @@ pub(crate) struct Explain {
     pub(crate) verify: bool,
 
     /// Instead of the path, the log of this program
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "steps", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "output", "steps", "verify"])]
     pub(crate) log: Option<Log>,
 
     /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
