@@ -86,6 +86,10 @@ fn clues_as_ordered() {
     assert!(run(&["minimal"], exact.join("\n")).status.success());
 }
 
+/// What may be used besides the only technique.
+const PLAIN: [&str; 6] =
+    ["full-house", "naked-single", "hidden-single-box", "hidden-single-line", "hidden-single", "x-wing"];
+
 #[test]
 fn ratings_are_within_the_order() {
     let rated = |arguments: &[&str]| -> Vec<Vec<String>> {
@@ -104,8 +108,6 @@ fn ratings_are_within_the_order() {
     let uses = |row: &[String], id: &str| row[10].split(' ').any(|use_| use_.split(':').next() == Some(id));
     let winged = rated(&["--require", "x-wing", "--forbid", "xy-wing,skyscraper", "--count", "4"]);
     assert!(winged.iter().all(|row| uses(row, "x-wing") && !uses(row, "xy-wing") && !uses(row, "skyscraper")));
-    const PLAIN: [&str; 6] =
-        ["full-house", "naked-single", "hidden-single-box", "hidden-single-line", "hidden-single", "x-wing"];
     let only = rated(&["--only", "x-wing", "--count", "3"]);
     let names =
         |row: &[String]| row[10].split(' ').map(|used| used.split(':').next().unwrap().to_owned()).collect::<Vec<_>>();
