@@ -974,6 +974,7 @@ fn theme() -> impl TypedValueParser<Value = Theme> {
 }
 
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[cfg_attr(not(feature = "png"), allow(dead_code, reason = "read, so that the answer is what is missing"))]
 pub(crate) struct Render {
     #[command(flatten)]
@@ -1163,7 +1164,7 @@ pub(crate) struct Pages {
     #[arg(long, value_name = "N")]
     pub(crate) solutions_each: Option<usize>,
 
-    /// Say the level and score on HoDoKu's scale where the files say none
+    /// Say the level and score on `HoDoKu`'s scale where the files say none
     #[arg(long)]
     pub(crate) rate: bool,
 

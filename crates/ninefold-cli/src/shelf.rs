@@ -148,13 +148,13 @@ impl Writer {
     }
 
     /// Writes what stands before the first puzzle.
-    pub(crate) fn begin(&mut self, shelf: &Shelf) {
-        let script = match shelf.style {
+    pub(crate) fn begin(&mut self, of: &Shelf) {
+        let script = match of.style {
             Style::Tsv => Script::Tsv,
             Style::Csv => Script::Csv,
             _ => return,
         };
-        let names = script.heading(&Frame { columns: shelf.columns() });
+        let names = script.heading(&Frame { columns: of.columns() });
         self.text += &String::from_utf8_lossy(&names);
     }
 

@@ -86,8 +86,10 @@ fn check(order: &Order, puzzle: &Puzzle) {
     }
 }
 
+type Move = fn(usize, usize) -> (usize, usize);
+
 /// The symmetry written down by row and column numbers.
-fn moves(symmetry: Symmetry) -> Vec<fn(usize, usize) -> (usize, usize)> {
+fn moves(symmetry: Symmetry) -> Vec<Move> {
     match symmetry {
         Symmetry::None => vec![],
         Symmetry::HalfTurn => vec![|r, c| (8 - r, 8 - c)],

@@ -214,7 +214,7 @@ fn ink(pgm: &[u8]) -> [f32; 4] {
     let pixels = &pgm[pgm.len() - width * height..];
     let mut ink = [f32::MAX, 0.0, f32::MAX, 0.0];
     for (at, _) in pixels.iter().enumerate().filter(|(_, value)| **value < 200) {
-        let (x, y) = ((at % width) as f32, (at / width) as f32);
+        let [x, y] = [at % width, at / width].map(|pixels| f32::from(u16::try_from(pixels).unwrap()));
         ink = [ink[0].min(x), ink[1].max(x + 1.0), ink[2].min(y), ink[3].max(y + 1.0)];
     }
     ink

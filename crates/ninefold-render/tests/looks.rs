@@ -69,9 +69,9 @@ fn roles_differ_without_colours() {
     for theme in Theme::ALL {
         for (number, one) in ROLES.into_iter().enumerate() {
             for other in ROLES.into_iter().skip(number + 1) {
-                let shades = [one, other].map(|role| theme.tint(role).fill.luminance());
-                let shaded = (shades[0] - shades[1]).abs() > 0.25;
-                assert!(manner(one) != manner(other) || shaded, "{}: {one:?} and {other:?} look alike", theme.name);
+                let lights = [one, other].map(|role| theme.tint(role).fill.luminance());
+                let apart = (lights[0] - lights[1]).abs() > 0.25;
+                assert!(manner(one) != manner(other) || apart, "{}: {one:?} and {other:?} look alike", theme.name);
             }
         }
     }

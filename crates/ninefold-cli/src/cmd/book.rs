@@ -53,7 +53,12 @@ mod binding {
         let mut binder = Binder { pages: &pages, layout: layout(&pages), chapters: Vec::new(), count: 0, bad: false };
         if args.recipe.is_some() {
             for part in recipe.parts() {
-                binder.part(&Reading { sources: part.files, ..sources(args) }, &part.title, part.level, part.count)?;
+                binder.part(
+                    &Reading { sources: part.files, ..sources(args) },
+                    &part.title,
+                    part.level.as_deref(),
+                    part.count,
+                )?;
             }
         } else {
             binder.part(&args.reading, "", None, None)?;
@@ -167,7 +172,7 @@ mod binding {
     }
 
     impl Binder<'_> {
-        fn part(&mut self, reading: &Reading, title: &str, level: Option<String>, most: Option<usize>) -> Result<()> {
+        fn part(&mut self, reading: &Reading, title: &str, level: Option<&str>, most: Option<usize>) -> Result<()> {
             let mut chapter = Chapter { title: title.into(), puzzles: Vec::new() };
             let mut boards: Vec<Document> = Vec::new();
             let mut full = false;
@@ -178,7 +183,7 @@ mod binding {
                     return ControlFlow::Continue(());
                 }
                 match self.entry(&std::mem::take(&mut boards)) {
-                    Ok(entry) if level.as_ref().is_none_or(|level| level.eq_ignore_ascii_case(&entry.level)) => {
+                    Ok(entry) if level.is_none_or(|level| level.eq_ignore_ascii_case(&entry.level)) => {
                         chapter.puzzles.push(entry);
                         self.count += 1;
                     }
@@ -223,7 +228,7 @@ mod binding {
                 let path = Path::of(&puzzle, &Method::hodoku());
                 self.rate(&path, &mut entry);
             }
-            entry.link = self.link(boards_text(std::slice::from_ref(document)));
+            entry.link = self.link(&boards_text(std::slice::from_ref(document)));
             Ok(entry)
         }
 
@@ -263,12 +268,12 @@ mod binding {
                 output::message(&format!("puzzle {number}: its boards have no solution each, so none is printed"));
             }
             entry.solution = solution;
-            entry.link = self.link(boards_text(boards));
+            entry.link = self.link(&boards_text(boards));
             entry
         }
 
-        fn link(&self, puzzle: String) -> Option<String> {
-            self.pages.link.as_ref().map(|link| link.replace("{puzzle}", &puzzle))
+        fn link(&self, puzzle: &str) -> Option<String> {
+            self.pages.link.as_ref().map(|link| link.replace("{puzzle}", puzzle))
         }
     }
 

@@ -134,11 +134,10 @@ impl Easel<'_> {
         let unicode = !self.args.ascii && (self.args.output.is_some() || output::has_unicode());
         let frame = if unicode { Frame::Unicode } else { Frame::Ascii };
         let layout = match self.args.cells {
-            Some(Drawn::Digits) => text::Layout::Digits,
             Some(Drawn::Columns) => text::Layout::Columns,
             Some(Drawn::Cells) => text::Layout::Cells,
             None if self.args.candidates => text::Layout::Columns,
-            None => text::Layout::Digits,
+            Some(Drawn::Digits) | None => text::Layout::Digits,
         };
         let coloured = self.args.output.is_none() && output::has_color(self.color);
         let colours = if coloured { depth() } else { Colours::None };
@@ -179,13 +178,13 @@ impl Easel<'_> {
         }
         let rows = pictures.len().div_ceil(columns);
         let about: Vec<String> = pictures.iter().map(|picture| picture.about.clone()).collect();
-        let mut sheet = Canvas::new(width * columns as f32, height * rows as f32);
+        let mut sheet = Canvas::new(width * times(columns), height * times(rows));
         sheet.about = about.join(" ");
         sheet.title = drawings.first().map_or_else(String::new, |drawing| drawing.puzzle.name().to_owned());
         let ground = ninefold::render::canvas::Outline::rect(0.0, 0.0, sheet.width, sheet.height);
         sheet.draw(ground, ninefold::render::canvas::Look::fill(self.style.theme.paper));
         for (number, picture) in pictures.into_iter().enumerate() {
-            let at = (width * (number % columns) as f32, height * (number / columns) as f32);
+            let at = (width * times(number % columns), height * times(number / columns));
             sheet.put(picture, Transform::place(1.0, at));
         }
         sheet
@@ -210,12 +209,11 @@ impl Easel<'_> {
             self.style.fonts.check(drawing.puzzle.name())?;
         }
         let paper = self.style.theme.paper;
-        let pages: Vec<_> = match self.args.sheet {
-            Some(_) => vec![pdf::page(self.canvas(drawings), paper)],
-            None => {
-                let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
-                scenes.flatten().map(|scene| pdf::page(compose(scene, &self.style), paper)).collect()
-            }
+        let pages: Vec<_> = if self.args.sheet.is_some() {
+            vec![pdf::page(self.canvas(drawings), paper)]
+        } else {
+            let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
+            scenes.flatten().map(|scene| pdf::page(compose(scene, &self.style), paper)).collect()
         };
         Ok(pdf::write(pages, &About { title, ..About::default() }, &self.style.fonts)?)
     }
@@ -234,4 +232,9 @@ fn depth() -> Colours {
         (_, term) if term.contains("256color") => Colours::Palette,
         _ => Colours::Sixteen,
     }
+}
+
+/// A number of pictures, of which there are few.
+fn times(pictures: usize) -> f32 {
+    u16::try_from(pictures).map_or(f32::from(u16::MAX), f32::from)
 }
