@@ -97,7 +97,8 @@ fn a_book_takes_only_puzzles_with_one_solution() {
 fn a_recipe_makes_a_book_by_levels() {
     let folder = folder();
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    fs::write(folder.path().join("all.txt"), format!("{HARD}\n{easy}\n")).unwrap();
+    let extreme = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+    fs::write(folder.path().join("all.txt"), format!("{extreme}\n{easy}\n")).unwrap();
     let recipe = folder.path().join("book.toml");
     let chapter =
         |title: &str, level: &str| format!("[[chapter]]\ntitle = '{title}'\nfiles = ['all.txt']\nlevel = '{level}'\n");
@@ -106,7 +107,7 @@ fn a_recipe_makes_a_book_by_levels() {
     let file = folder.path().join("book.pdf");
     let output = run(&["book", "--recipe", &text(&recipe), "-o", &text(&file)], "");
     assert!(output.status.success(), "{}", stderr(&output));
-    assert!(stderr(&output).contains("1 puzzles on 6 pages"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("1 puzzle on 6 pages"), "{}", stderr(&output));
     assert!(fs::read(&file).unwrap().starts_with(b"%PDF-"));
 }
 

@@ -73,8 +73,9 @@ mod binding {
         write(Some(&args.output), &bytes, Medium::Pdf)?;
         let (count, length) = (book.puzzles().count(), plan.len());
         output::message(&format!(
-            "{}: {count} puzzles on {length} pages, margin at the spine {:.3} in",
+            "{}: {count} puzzle{} on {length} pages, margin at the spine {:.3} in",
             args.output.display(),
+            if count == 1 { "" } else { "s" },
             plan.inside() / INCH
         ));
         if length > THICKEST {
