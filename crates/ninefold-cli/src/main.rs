@@ -16,6 +16,7 @@
 //! digits    puzzles of digits alone, which have a canonical form
 //! index     canonical forms that were seen, in memory and on disk
 //! random    random numbers from a seed
+//! tui       play and edit: the terminal around the state machine of `ninefold-play`
 //! ```
 
 #![forbid(unsafe_code)]
@@ -50,6 +51,7 @@ mod sheet;
 mod stats;
 mod stream;
 mod table;
+mod tui;
 
 use args::{Cli, Verb};
 
@@ -69,6 +71,8 @@ fn main() -> ExitCode {
         Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
         Verb::Transform(args) => cmd::transform::run(args, cli.color),
+        Verb::Play(args) => tui::run(args, tui::Begin::Play, cli.color),
+        Verb::Edit(args) => tui::run(args, tui::Begin::Edit, cli.color),
         Verb::Canon(args) => cmd::canon::run(args, cli.color),
         Verb::Same(args) => cmd::same::run(args),
         Verb::Dedupe(args) => cmd::dedupe::run(args),

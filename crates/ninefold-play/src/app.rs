@@ -468,6 +468,10 @@ impl App {
     fn judge(&mut self, grid: &Grid, verdict: Verdict) {
         if let Some(game) = self.game.as_mut().filter(|game| game.givens() == grid) {
             game.settle(&verdict);
+            if matches!(verdict, Verdict::Clash(_) | Verdict::Gap(_) | Verdict::None) && self.screen == Screen::Play {
+                self.message = format!("nobody can play this: {verdict}");
+                (self.screen, self.game) = (Screen::Edit, None);
+            }
         }
         if self.grid == *grid {
             self.verdict = verdict;
@@ -750,7 +754,7 @@ impl App {
     // The game
 
     /// Plays what is in the editor, if it has a solution.
-    fn play(&mut self) -> Vec<Effect> {
+    pub fn play(&mut self) -> Vec<Effect> {
         match &self.verdict {
             Verdict::Clash(_) | Verdict::Gap(_) | Verdict::None => {
                 self.message = format!("nobody can play this: {}", self.verdict);
