@@ -48,10 +48,10 @@ pub(crate) enum Begin {
 }
 
 pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Result<ExitCode> {
+    ensure!(io::stdin().is_terminal() && io::stdout().is_terminal(), "play and edit need a terminal");
     let puzzle = args.puzzle.as_deref().map(first_puzzle).transpose()?;
     let store = Store::open()?;
     let mut app = App::new(key_map(args, &store)?);
-    ensure!(io::stdin().is_terminal() && io::stdout().is_terminal(), "play and edit need a terminal");
     let mut effects = store.load(&mut app)?;
     if store.is_new() && puzzle.is_none() {
         app.help();
