@@ -70,6 +70,8 @@ pub enum Action {
     Write(Layer, Digit),
     /// Clears the cell and goes on to the next; in a game, the next layer.
     Space,
+    /// Clears; in the editor, goes on to the next cell.
+    Empty,
     /// Clears the cells that are selected.
     Clear,
     /// That layer is what digits write.
@@ -142,6 +144,7 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("extend-right", Action::Extend(Way::Right), "select to the right"),
     ("all", Action::All, "select every cell"),
     ("space", Action::Space, "edit: clear and go on; play: next layer"),
+    ("empty", Action::Empty, "clear; edit: and go on"),
     ("clear", Action::Clear, "clear the cell"),
     ("digits", Action::Layer(Layer::Digit), "digit keys write digits"),
     ("corner", Action::Layer(Layer::Corner), "... corner notes"),

@@ -532,7 +532,7 @@ impl App {
         }
         match action {
             Action::Digit(digit) | Action::Write(_, digit) => self.enter(Some(digit)),
-            Action::Space => self.enter(None),
+            Action::Space | Action::Empty => self.enter(None),
             Action::Clear => {
                 let mut grid = self.grid;
                 self.selected().iter().for_each(|cell| grid[cell] = None);
@@ -868,7 +868,7 @@ impl App {
     fn on_game(&mut self, action: Action) -> Vec<Effect> {
         let selected = self.selected();
         match action {
-            Action::Clear => self.with_game(|game| game.clear(selected)),
+            Action::Clear | Action::Empty => self.with_game(|game| game.clear(selected)),
             Action::Wipe => self.with_game(Game::wipe),
             Action::Fill => self.with_game(Game::fill),
             Action::Undo | Action::Redo => self.retrace(action),

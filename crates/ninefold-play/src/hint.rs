@@ -78,7 +78,7 @@ impl Hint {
         match &self.advice {
             Some(Advice::Step(step)) => self.of_step(step),
             Some(Advice::Faults(faults)) => {
-                let cells = faults.iter().fold(CellSet::EMPTY, |cells, fault| cells | places(fault));
+                let cells = faults.iter().fold(CellSet::EMPTY, |cells, fault| cells | cells_of(fault));
                 cells.iter().map(|cell| Mark::Cell(Role::Struck, cell)).collect()
             }
             _ => Vec::new(),
@@ -90,15 +90,22 @@ impl Hint {
         let is_end = |mark: &Mark| matches!(mark, Mark::Spots(Role::Placed | Role::Struck, _));
         match self.depth {
             Depth::Kind => Vec::new(),
-            Depth::Place => marks.into_iter().filter(|mark| matches!(mark, Mark::House(..))).collect(),
+            Depth::Place => places(&marks),
             Depth::Pattern => marks.into_iter().filter(|mark| !is_end(mark)).collect(),
             Depth::Conclusion => marks,
         }
     }
 }
 
+/// Where to look: houses; where a pattern has none, its cells.
+fn places(marks: &[Mark]) -> Vec<Mark> {
+    let of = |kind: fn(&Mark) -> bool| marks.iter().copied().filter(kind).collect::<Vec<_>>();
+    let houses = of(|mark| matches!(mark, Mark::House(..)));
+    if houses.is_empty() { of(|mark| matches!(mark, Mark::Cell(..))) } else { houses }
+}
+
 /// The cells of a mistake.
-fn places(fault: &Fault) -> CellSet {
+fn cells_of(fault: &Fault) -> CellSet {
     match fault {
         Fault::Clash(clash) => clash.cells.into_iter().collect(),
         Fault::Changed(Candidate { cell, .. }, _)

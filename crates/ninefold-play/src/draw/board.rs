@@ -39,7 +39,7 @@ impl Size {
     /// Where a column begins, counted from the border.
     const fn column(self, column: u16) -> u16 {
         match self {
-            Self::Small => 1 + 2 * column + 2 * (column / 3) - column / 9,
+            Self::Small => 1 + 2 * column + 2 * (column / 3),
             _ => 1 + column * (self.cell().0 + 1),
         }
     }
@@ -61,7 +61,6 @@ impl Size {
     /// The lines to the left of (or above) the columns (or rows), and which of them are thick.
     fn lines(self, start: impl Fn(u16) -> u16) -> Vec<(u16, Weight)> {
         let line = |index: u16| match (index % 3, self) {
-            (0, Self::Small) if index > 0 && index < 9 => Some((start(index) - 1, Weight::Thick)),
             (0, _) => Some((start(index) - 1, Weight::Thick)),
             (_, Self::Small) => None,
             _ => Some((start(index) - 1, Weight::Thin)),
@@ -323,7 +322,10 @@ impl Pen<'_> {
             (None, None) => self.few_notes(buffer),
         }
         self.sign().into_iter().for_each(|sign| self.put(buffer, 0, 0, sign.char(), self.sign_style(sign)));
-        self.letter().into_iter().for_each(|letter| self.put(buffer, 2, 0, letter, Style::new()));
+        self.letter()
+            .filter(|_| face.pick != Pick::Cursor)
+            .into_iter()
+            .for_each(|letter| self.put(buffer, 2, 0, letter, Style::new()));
     }
 
     /// The note that most is said of.
