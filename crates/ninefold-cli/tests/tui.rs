@@ -115,7 +115,7 @@ fn the_editor_loads_judges_solves_and_saves() {
     let Some(terminal) = Terminal::open("edit", (80, 24)) else { return };
     terminal.file("puzzles.txt", &format!("{HARD}\n{EASY}\n"));
     terminal.ninefold("edit");
-    terminal.wait("edit, play and watch Sudoku");
+    terminal.wait("edit, play, watch Sudoku");
     terminal.keys("x");
     terminal.wait("Several solutions");
     terminal.keys("5 5");

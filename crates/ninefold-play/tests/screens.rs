@@ -17,8 +17,10 @@ use ratatui::style::{Color, Modifier};
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn does(app: &mut App, keys: &str) {
-    let effects: Vec<Effect> = keys.split(' ').flat_map(|key| app.key(key.parse().expect("a key"))).collect();
-    settle(app, effects);
+    for key in keys.split(' ') {
+        let effects = app.key(key.parse().expect("a key"));
+        settle(app, effects);
+    }
 }
 
 fn settle(app: &mut App, effects: Vec<Effect>) {

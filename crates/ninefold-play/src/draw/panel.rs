@@ -15,6 +15,7 @@ use crate::action::Action;
 use crate::app::{App, Order, Purpose, Screen};
 use crate::files::Kind;
 use crate::game::{Clock, Game};
+use crate::key::Key;
 use crate::watch::{Pace, Solver, Watch};
 
 /// What stands beside the board; keys are listed where there is room for them.
@@ -70,10 +71,13 @@ fn key_line(app: &App, action: Action, about: &str) -> Line<'static> {
     Line::raw(format!("{:>9}  {about}", key_name(app, action)))
 }
 
-/// The first key of an action; a short one if there are several.
+/// The key of an action that is easiest to say: short, a letter.
 fn key_name(app: &App, action: Action) -> String {
-    let names = app.keys().of(action).map(|key| key.to_string());
-    names.min_by_key(String::len).unwrap_or_else(|| "-".into())
+    let rank = |key: &Key| {
+        let name = key.to_string();
+        (name.len(), !name.starts_with(char::is_alphabetic), std::cmp::Reverse(*key))
+    };
+    app.keys().of(action).min_by_key(rank).map_or_else(|| "-".into(), |key| key.to_string())
 }
 
 fn title(text: impl Into<String>) -> Line<'static> {
@@ -206,24 +210,30 @@ fn asked(app: &App, purpose: Purpose) -> Vec<Line<'static>> {
 
 pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
     let intro = [
-        "Ninefold: edit, play and watch Sudoku.",
+        "Ninefold: edit, play, watch Sudoku.",
         "",
-        "In the editor, digits and space enter or clear and go on. In a game, digits write what the",
-        "layer says: digits, corner notes, centre notes, colours. Shift writes corner notes, Alt (or",
-        "Ctrl, where the terminal tells) centre notes. All is saved as you go.",
+        "Editor: 1 to 9 and space write or clear",
+        "and go on. Game: 1 to 9 write digits,",
+        "notes or colours, as the layer says;",
+        "with Shift corner notes, with Alt (or",
+        "Ctrl) centre notes. What you do is saved",
+        "at once.",
         "",
     ];
+    let wide = area.width >= 64;
     let keys = Action::listed().filter_map(|action| {
         let names: Vec<String> = app.keys().of(action).map(|key| key.to_string()).collect();
         let about = action.about()?;
-        (!names.is_empty()).then(|| format!("{:>22}  {about}", names.join(" ")))
+        (!names.is_empty()).then(|| {
+            if wide { format!("{:>22}  {about}", names.join(" ")) } else { format!("{}: {about}", names.join(" ")) }
+        })
     });
     let all: Vec<String> = intro.into_iter().map(String::from).chain(keys).collect();
     let room = usize::from(area.height).saturating_sub(1).max(1);
     let pages = all.len().div_ceil(room);
     let page = app.page().min(pages - 1);
     let mut lines: Vec<Line<'_>> = all.into_iter().skip(page * room).take(room).map(Line::raw).collect();
-    lines.push(title(format!("Page {} of {pages}. Down, up: pages; any other key goes back.", page + 1)));
+    lines.push(title(format!("Page {} of {pages}: up, down; else back", page + 1)));
     Paragraph::new(lines).render(area, buffer);
 }
 
