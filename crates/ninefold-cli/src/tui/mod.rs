@@ -56,7 +56,10 @@ pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Resul
     if store.is_new() && puzzle.is_none() {
         app.help();
     }
-    effects.extend(puzzle.map(|grid| app.open(grid)).unwrap_or_default());
+    effects.extend(match puzzle {
+        Some(grid) => app.open(grid),
+        None => vec![Effect::Prove(*app.grid())],
+    });
     if begin == Begin::Play {
         effects.extend(if puzzle.is_some() { app.play() } else { app.continue_game() });
     }
