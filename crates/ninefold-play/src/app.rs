@@ -634,9 +634,8 @@ impl App {
             _ if is_esc => return self.unwatch(),
             (_, Some(Action::Faster | Action::Move(Way::Up))) => watch.faster(),
             (_, Some(Action::Slower | Action::Move(Way::Down))) => watch.slower(),
-            (_, Some(Action::Pause | Action::Space)) => watch.pause(),
             (Pace::Stands, Some(Action::Move(Way::Right))) => watch.single(),
-            (Pace::Runs, Some(Action::Move(Way::Right))) => watch.pause(),
+            (_, Some(Action::Pause | Action::Space | Action::Move(Way::Right))) => watch.pause(),
             _ => self.message = "space stops, right goes one step, + and - change the speed, Esc leaves".into(),
         }
         self.speed = self.watch.as_ref().map_or(self.speed, Watch::speed);

@@ -255,14 +255,14 @@ impl Game {
         let mut next = self.sheet.clone();
         for Candidate { cell, digit } in step.struck().iter() {
             let entry = next.entry(cell);
-            let (centre, corner) = (entry.centre.without(digit), entry.corner.without(digit));
-            next.set(cell, Entry { struck: entry.struck.with(digit), centre, corner, ..entry });
+            let (corner, centre) = (entry.corner.without(digit), entry.centre.without(digit));
+            next.set(cell, Entry { corner, centre, struck: entry.struck.with(digit), ..entry });
         }
         for Candidate { cell, digit } in step.placed().iter() {
             for peer in cell.peers() {
                 let entry = next.entry(peer);
-                let (centre, corner) = (entry.centre.without(digit), entry.corner.without(digit));
-                next.set(peer, Entry { centre, corner, ..entry });
+                let (corner, centre) = (entry.corner.without(digit), entry.centre.without(digit));
+                next.set(peer, Entry { corner, centre, ..entry });
             }
             let entry = next.entry(cell);
             next.set(cell, Entry { digit: Some(digit), corner: DigitSet::EMPTY, centre: DigitSet::EMPTY, ..entry });

@@ -213,9 +213,8 @@ impl Pen<'_> {
         };
         match self.face.sign {
             Some(Sign::Wrong) => self.look.paint(Color::Red, style.add_modifier(Modifier::BOLD)),
-            Some(_) => style,
             None if self.face.digit == self.face.focus => self.look.paint(Color::Magenta, style),
-            None => style,
+            _ => style,
         }
     }
 

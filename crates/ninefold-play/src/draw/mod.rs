@@ -86,7 +86,7 @@ fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
 }
 
 fn too_small(area: Rect, buffer: &mut Buffer) {
-    let text = format!("The window is too small: {}x{} is the least.", MIN_WIDTH, MIN_HEIGHT);
+    let text = format!("The window is too small: {MIN_WIDTH}x{MIN_HEIGHT} is the least.");
     Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
 }
 

@@ -111,6 +111,9 @@ fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
         let depth = 1 + hint.depth as usize;
         lines.push(title(format!("Hint {depth} of 4")));
         lines.push(Line::styled(hint.say(), look.paint(Color::Green, Style::new())));
+        if !hint.marks().is_empty() {
+            lines.push(Line::raw(SIGNS));
+        }
         lines.push(Line::default());
     }
     let order = match app.order() {
@@ -127,6 +130,9 @@ fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
     lines.push(Line::raw(format!("Undo {undo}, redo {redo}, remembered {}, hints {}", game.savepoints(), game.hints)));
     lines
 }
+
+/// What the signs of a hint mean; letters are sets or colours, `:` the houses.
+const SIGNS: &str = "(* pattern, + placed, - struck, # fin, ^ reason, ? supposed)";
 
 fn dash(digits: DigitSet) -> String {
     if digits.is_empty() { "-".into() } else { digits.to_string() }
