@@ -58,6 +58,25 @@ The engines:
   dlx      exact cover with dancing links
   fast     the engine that Ninefold itself uses, watched";
 
+const PLAY_EXAMPLES: &str = "\
+Examples:
+  ninefold play puzzle.txt
+  ninefold play                  go on with the game that you left
+  ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....
+
+Press ? for the keys. A file of keys says which preset it changes, and what is different:
+  preset = \"vim\"
+  [keys]
+  \"ctrl-e\" = \"edit\"";
+
+const EDIT_EXAMPLES: &str = "\
+Examples:
+  ninefold edit
+  ninefold edit puzzle.txt
+  ninefold edit --keys apple2 --ascii
+
+Press ? for the keys.";
+
 const RACE_EXAMPLES: &str = "\
 Examples:
   ninefold race .....9.......147....2......7......865...3...294......1......4....625.......8.....
@@ -419,6 +438,14 @@ pub(crate) enum Verb {
     #[command(after_help = TRANSFORM_EXAMPLES, after_long_help = format!("{TRANSFORM_EXAMPLES}\n\n{CHANGED}"))]
     Transform(Transform),
 
+    /// Play in the terminal: notes, hints, undo; what you do is saved
+    #[command(after_help = PLAY_EXAMPLES)]
+    Play(Tui),
+
+    /// Edit a puzzle in the terminal, and watch it being solved
+    #[command(after_help = EDIT_EXAMPLES)]
+    Edit(Tui),
+
     /// Find the canonical form of puzzles, solution grids and patterns
     #[command(after_help = CANON_EXAMPLES, after_long_help = format!("{CANON_EXAMPLES}\n\n{CHANGED}"))]
     Canon(Canon),
@@ -505,6 +532,20 @@ pub(crate) struct Solve {
 
     #[command(flatten)]
     pub(crate) classic: Classic,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Tui {
+    /// A puzzle, or a file of which the first is taken [default: where you left off]
+    pub(crate) puzzle: Option<OsString>,
+
+    /// What keys do: default, vim, apple2, or a TOML file; else keys.toml in the folder of settings
+    #[arg(long, value_name = "PRESET | FILE")]
+    pub(crate) keys: Option<String>,
+
+    /// Draw with ASCII alone
+    #[arg(long)]
+    pub(crate) ascii: bool,
 }
 
 /// A classic engine, and what to tell of it.

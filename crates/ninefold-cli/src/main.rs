@@ -19,6 +19,7 @@
 //! random    random numbers from a seed
 //! order     what new puzzles are to be like; picture: patterns from images; shelf: how they are written
 //! deadline  the time that a piece of work may take
+//! tui       play and edit: the terminal around the state machine of `ninefold-play`
 //! ```
 
 #![forbid(unsafe_code)]
@@ -60,6 +61,7 @@ mod shelf;
 mod stats;
 mod stream;
 mod table;
+mod tui;
 
 use args::{Cli, Verb};
 
@@ -81,6 +83,8 @@ fn main() -> ExitCode {
         Verb::Book(args) => cmd::book::run(args),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
         Verb::Transform(args) => cmd::transform::run(args, cli.color),
+        Verb::Play(args) => tui::run(args, tui::Begin::Play, cli.color),
+        Verb::Edit(args) => tui::run(args, tui::Begin::Edit, cli.color),
         Verb::Canon(args) => cmd::canon::run(args, cli.color),
         Verb::Same(args) => cmd::same::run(args),
         Verb::Dedupe(args) => cmd::dedupe::run(args),

@@ -16,6 +16,7 @@ use anyhow::{Context, ensure};
 
 use crate::args::Color;
 use crate::file::{self, Draft};
+use crate::tui;
 
 /// The exit code after an interrupt, by the convention of shells: 128 and the number of the signal.
 const INTERRUPTED: i32 = 130;
@@ -132,6 +133,7 @@ pub(crate) fn end_on_interrupt() {
                 _guard => break,
             }
         }
+        tui::screen::restore();
         file::discard();
         exit(INTERRUPTED);
     });

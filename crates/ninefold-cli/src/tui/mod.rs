@@ -1,0 +1,205 @@
+//! `ninefold play` and `ninefold edit`: the terminal, files, threads and the clock around the state machine of `ninefold-play`.
+//!
+//! ```text
+//! event --keys--> App --Effect--> work: threads ---News---> App        screen: the terminal as it was, whatever happens
+//!                  |               store: the session, in a thread of its own
+//!                  '--draw--> screen
+//! ```
+//!
+//! The loop never waits for work, so a key is answered at once even while an engine runs.
+
+mod disk;
+mod keys;
+pub(crate) mod screen;
+mod store;
+mod work;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail, ensure};
+use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
+use ninefold::Grid;
+use ninefold_play::draw::{self, Colours, Look, Signs};
+use ninefold_play::{App, Effect, Extend, Keys, News, PRESETS};
+use ratatui::layout::Rect;
+
+use crate::args::{self, Color};
+use crate::output;
+use screen::Screen;
+use store::Store;
+use work::Work;
+
+/// A picture in this time: sixty a second.
+const FRAME: Duration = Duration::from_millis(16);
+
+/// How long to wait for a key where nothing moves but the clock.
+const CALM: Duration = Duration::from_millis(200);
+
+/// What to begin with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Begin {
+    Play,
+    Edit,
+}
+
+pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Result<ExitCode> {
+    ensure!(io::stdin().is_terminal() && io::stdout().is_terminal(), "play and edit need a terminal");
+    let puzzle = args.puzzle.as_deref().map(first_puzzle).transpose()?;
+    let store = Store::open()?;
+    let mut app = App::new(key_map(args, &store)?);
+    let mut effects = store.load(&mut app)?;
+    if store.is_new() && puzzle.is_none() {
+        app.help();
+    }
+    effects.extend(match puzzle {
+        Some(grid) => app.open(grid),
+        None => vec![Effect::Prove(*app.grid())],
+    });
+    if begin == Begin::Play {
+        effects.extend(if puzzle.is_some() { app.play() } else { app.continue_game() });
+    }
+    let look = look(args, color);
+    let mut tui = Tui { app, look, screen: Screen::enter()?, store, work: Work::new(), ends: false };
+    effects.into_iter().try_for_each(|effect| tui.act(effect))?;
+    tui.turn()?;
+    tui.store.close();
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The first puzzle of a file or argument.
+fn first_puzzle(source: &OsStr) -> anyhow::Result<Grid> {
+    let path = Path::new(source);
+    let found = if path.exists() { disk::inside(path) } else { disk::inside_text(&source.to_string_lossy()) };
+    match found.map_err(anyhow::Error::msg)?.first() {
+        Some(found) => Ok(found.grid),
+        None => bail!("{}: no puzzle", path.display()),
+    }
+}
+
+/// The keys that were asked for, else those of the user's file, else the usual ones.
+fn key_map(args: &args::Tui, store: &Store) -> anyhow::Result<Keys> {
+    match &args.keys {
+        Some(name) if PRESETS.contains(&name.as_str()) => Ok(Keys::preset(name).unwrap_or_default()),
+        Some(file) => read_keys(Path::new(file)),
+        None if store.keys().exists() => read_keys(&store.keys()),
+        None => Ok(Keys::default()),
+    }
+}
+
+fn read_keys(path: &Path) -> anyhow::Result<Keys> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("{shown}"))?;
+    Keys::from_toml(&text).with_context(|| format!("{shown}"))
+}
+
+fn look(args: &args::Tui, color: Color) -> Look {
+    Look {
+        colours: if output::has_color(color) { Colours::Sixteen } else { Colours::None },
+        signs: if args.ascii { Signs::Ascii } else { Signs::Unicode },
+    }
+}
+
+/// All that runs.
+struct Tui {
+    app: App,
+    look: Look,
+    screen: Screen,
+    store: Store,
+    work: Work,
+    ends: bool,
+}
+
+impl Tui {
+    /// Draws, waits, listens, until somebody wants to go.
+    fn turn(&mut self) -> anyhow::Result<()> {
+        let mut last = Instant::now();
+        while !self.ends {
+            let (app, look) = (&self.app, self.look);
+            self.screen.draw(|frame| draw::draw(app, look, frame.area(), frame.buffer_mut()))?;
+            let wait = if self.work.is_busy() || self.app.goes_on() { FRAME } else { CALM };
+            if event::poll(wait)? {
+                self.listen()?;
+            }
+            let passed = last.elapsed();
+            last = Instant::now();
+            let mut effects = self.app.tick(passed);
+            effects.extend(self.gather(passed));
+            effects.into_iter().try_for_each(|effect| self.act(effect))?;
+        }
+        Ok(())
+    }
+
+    /// All keys that have been pressed by now.
+    fn listen(&mut self) -> anyhow::Result<()> {
+        loop {
+            let effects = match event::read()? {
+                Event::Key(event) => keys::key(&event).map(|key| self.app.key(key)).unwrap_or_default(),
+                Event::Paste(text) => self.app.paste(&text),
+                Event::Mouse(event) => self.mouse(event)?,
+                Event::FocusGained | Event::FocusLost | Event::Resize(..) => Vec::new(),
+            };
+            effects.into_iter().try_for_each(|effect| self.act(effect))?;
+            if self.ends || !event::poll(Duration::ZERO)? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent) -> anyhow::Result<Vec<Effect>> {
+        let extend = match event.kind {
+            MouseEventKind::Down(MouseButton::Left) => Extend::No,
+            MouseEventKind::Drag(MouseButton::Left) => Extend::Yes,
+            _ => return Ok(Vec::new()),
+        };
+        let size = self.screen.size()?;
+        let cell = draw::hit(Rect::new(0, 0, size.width, size.height), event.column, event.row);
+        Ok(cell.map(|cell| self.app.click(cell, extend)).unwrap_or_default())
+    }
+
+    /// What has come from the threads.
+    fn gather(&mut self, passed: Duration) -> Vec<Effect> {
+        let mut effects: Vec<Effect> = Vec::new();
+        while let Some(news) = self.work.news() {
+            effects.extend(self.app.hear(news));
+        }
+        for _ in 0..self.app.wants(passed) {
+            let Some(sight) = self.work.sight() else { break };
+            effects.extend(self.app.hear(News::Sight(sight)));
+            if !self.app.goes_on() {
+                break;
+            }
+        }
+        effects
+    }
+
+    fn act(&mut self, effect: Effect) -> anyhow::Result<()> {
+        match effect {
+            Effect::Quit => self.ends = true,
+            Effect::Suspend => {
+                self.app.stop_clock();
+                self.store.keep(&self.app.session());
+                self.screen.suspend()?;
+            }
+            Effect::Keep => self.store.keep(&self.app.session()),
+            Effect::Write(name, purpose, replace) => {
+                let news = disk::write(&name, purpose, replace, self.app.subject());
+                for effect in self.app.hear(news) {
+                    self.act(effect)?;
+                }
+            }
+            Effect::List(folder) => {
+                let news = disk::list(folder.as_deref(), self.app.recent());
+                for effect in self.app.hear(news) {
+                    self.act(effect)?;
+                }
+            }
+            other => self.work.start(other),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,69 @@
+//! The terminal: taken over at the start, given back as it was, at the end, in a panic, at a signal and while suspended.
+
+use std::io::{self, Stdout, stdout};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Size;
+use ratatui::{Frame, Terminal};
+
+/// Whether the terminal is ours.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is ours.
+pub(super) struct Screen(Terminal<CrosstermBackend<Stdout>>);
+
+impl Screen {
+    pub(super) fn enter() -> io::Result<Self> {
+        take()?;
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            restore();
+            before(info);
+        }));
+        Ok(Self(Terminal::new(CrosstermBackend::new(stdout()))?))
+    }
+
+    pub(super) fn draw(&mut self, paint: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        self.0.draw(paint).map(drop)
+    }
+
+    pub(super) fn size(&self) -> io::Result<Size> {
+        self.0.size()
+    }
+
+    /// Gives the terminal back to the shell until it lets us go on.
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
+        restore();
+        #[cfg(unix)]
+        signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
+        take()?;
+        self.0.clear()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn take() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableMouseCapture)
+}
+
+/// Gives the terminal back, if it is ours.
+pub(crate) fn restore() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        // Where nobody is left to see the terminal, there is nothing to restore.
+        let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen);
+        let _ = execute!(stdout(), crossterm::cursor::Show);
+        let _ = disable_raw_mode();
+    }
+}

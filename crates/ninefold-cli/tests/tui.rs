@@ -1,0 +1,240 @@
+//! `play` and `edit` in a real terminal: tmux, where there is one.
+#![cfg(unix)]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use common::{HARD, SOLVED, ninefold, run, stderr};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A terminal of its own, with a home of its own.
+struct Terminal {
+    socket: String,
+    home: tempfile::TempDir,
+}
+
+impl Terminal {
+    /// A shell in a terminal of that size, if there is a tmux.
+    fn open(name: &str, (width, height): (u16, u16)) -> Option<Self> {
+        let known = Command::new("tmux").arg("-V").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        if !known.is_ok_and(|status| status.success()) {
+            eprintln!("skipped: there is no tmux");
+            return None;
+        }
+        let socket = format!("ninefold-{name}-{}", std::process::id());
+        let terminal = Self { socket, home: tempfile::tempdir().unwrap() };
+        let (width, height) = (width.to_string(), height.to_string());
+        let size = ["-x", &width, "-y", &height];
+        terminal
+            .tmux(&[&["-f", "/dev/null", "new-session", "-d", "-s", "t"], &size[..], &["env PS1='$ ' sh"]].concat());
+        let home = terminal.home.path().display().to_string();
+        for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+            terminal.line(&format!("export {variable}={home}"));
+        }
+        terminal.line(&format!("cd {home}; export NO_COLOR=1 LC_ALL=C.UTF-8; clear"));
+        Some(terminal)
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let output = Command::new("tmux").args(["-u", "-L", &self.socket]).args(arguments).output().unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    fn line(&self, text: &str) {
+        self.tmux(&["send-keys", "-t", "t", "-l", text]);
+        self.keys("Enter");
+    }
+
+    fn ninefold(&self, arguments: &str) {
+        self.line(&format!("{} {arguments}; echo code $?", env!("CARGO_BIN_EXE_ninefold")));
+    }
+
+    /// Keys by the names that tmux has for them.
+    fn keys(&self, keys: &str) {
+        let keys: Vec<&str> = keys.split(' ').collect();
+        self.tmux(&[&["send-keys", "-t", "t"], &keys[..]].concat());
+    }
+
+    fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-t", "t", "-p"])
+    }
+
+    /// Waits for what must come.
+    fn wait(&self, text: &str) -> String {
+        self.until(text, |screen| screen.contains(text))
+    }
+
+    fn until(&self, what: &str, holds: impl Fn(&str) -> bool) -> String {
+        let start = Instant::now();
+        loop {
+            let screen = self.screen();
+            if holds(&screen) {
+                return screen;
+            }
+            assert!(start.elapsed() < Duration::from_secs(20), "no {what:?} on the screen:\n{screen}");
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn session(&self) -> String {
+        fs::read_to_string(self.home.path().join("ninefold/session.json")).unwrap_or_default()
+    }
+
+    /// Waits until the file of the session says so.
+    fn saved(&self, text: &str) {
+        let start = Instant::now();
+        while !self.session().contains(text) {
+            assert!(start.elapsed() < Duration::from_secs(20), "no {text:?} in {}", self.session());
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn file(&self, name: &str, text: &str) {
+        fs::write(self.home.path().join(name), text).unwrap();
+    }
+
+    fn home(&self) -> &Path {
+        self.home.path()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}
+
+#[test]
+fn the_editor_loads_judges_solves_and_saves() {
+    let Some(terminal) = Terminal::open("edit", (80, 24)) else { return };
+    terminal.file("puzzles.txt", &format!("{HARD}\n{EASY}\n"));
+    terminal.ninefold("edit");
+    terminal.wait("edit, play, watch Sudoku");
+    terminal.keys("x");
+    terminal.wait("Several solutions");
+    terminal.keys("5 5");
+    terminal.wait("Clash: 5 stands twice in row 1: r1c1 and");
+    terminal.keys("Enter");
+    terminal.wait("not solved");
+    terminal.keys("u");
+    terminal.wait("Several solutions");
+    terminal.keys("C-l");
+    terminal.wait("Load:");
+    terminal.until("the file", |screen| {
+        terminal.keys(if screen.contains("> puzzles.txt") { "Left" } else { "Down" });
+        screen.contains("> puzzles.txt") && screen.contains("puzzle 1 of 2")
+    });
+    terminal.keys("Right");
+    terminal.wait("puzzle 2 of 2");
+    terminal.keys("Enter");
+    terminal.wait("Exactly one solution");
+    terminal.keys("Enter");
+    terminal.wait("Solution 1. Esc skips the rest");
+    terminal.keys("x");
+    terminal.wait("There is exactly one solution.");
+    terminal.keys("x");
+    terminal.wait("Edit");
+    terminal.keys("C-s");
+    terminal.wait("Save to the file");
+    terminal.tmux(&["send-keys", "-t", "t", "-l", "own.txt"]);
+    terminal.keys("Enter");
+    terminal.wait("written");
+    assert_eq!(fs::read_to_string(terminal.home().join("own.txt")).unwrap(), format!("{EASY}\n"));
+    terminal.keys("Escape");
+    terminal.wait("code 0");
+}
+
+#[test]
+fn three_solutions_and_the_rest_skipped() {
+    let Some(terminal) = Terminal::open("watch", (100, 30)) else { return };
+    let open = SOLVED.replace(['1', '2', '3'], ".");
+    terminal.ninefold(&format!("edit {open}"));
+    terminal.wait("Several solutions");
+    terminal.keys("Enter");
+    for number in 1..=3 {
+        terminal.wait(&format!("Solution {number}."));
+        terminal.keys(if number < 3 { "y" } else { "Escape" });
+    }
+    let count = stdout_of(&["solve", "--count", &open]);
+    let screen = terminal.wait("Any key");
+    assert!(screen.contains(&format!("There are {count} solutions.")), "{screen}");
+    terminal.keys("x Escape");
+    terminal.wait("code 0");
+}
+
+/// The number at the end of the only line.
+fn stdout_of(arguments: &[&str]) -> String {
+    let output = ninefold(arguments).output().unwrap();
+    String::from_utf8_lossy(&output.stdout).trim().rsplit('\t').next().unwrap_or_default().into()
+}
+
+#[test]
+fn a_game_is_played_left_and_gone_on_with() {
+    let Some(terminal) = Terminal::open("play", (80, 24)) else { return };
+    terminal.ninefold(&format!("play {EASY}"));
+    terminal.wait("Play");
+    terminal.keys("Right Right x 1 2 c 4 z");
+    terminal.wait("r1c3: empty, corner 12, centre 4");
+    terminal.keys("u");
+    terminal.wait("r1c3: empty, corner 12");
+    for depth in 1..=4 {
+        terminal.keys("h");
+        terminal.wait(&format!("Hint {depth} of 4"));
+    }
+    terminal.keys("Enter");
+    terminal.wait("50 cells left");
+    terminal.keys("Q");
+    terminal.wait("code 0");
+    terminal.line("clear");
+    terminal.ninefold("play");
+    terminal.wait("50 cells left");
+    terminal.keys("u u u u");
+    terminal.wait("51 cells left");
+    terminal.wait("Undo 0");
+    terminal.keys("Q");
+}
+
+#[test]
+fn suspended_resized_killed() {
+    let Some(terminal) = Terminal::open("signals", (80, 24)) else { return };
+    terminal.ninefold(&format!("play {EASY}"));
+    terminal.wait("Play");
+    terminal.keys("C-z");
+    terminal.wait("$");
+    terminal.until("the shell", |screen| !screen.contains("┏"));
+    terminal.line("fg");
+    terminal.wait("paused");
+    terminal.keys("p");
+    terminal.wait("51 cells left");
+    for (width, height, corner) in [("40", "20", "┗━━━━━━━┻"), ("120", "40", "┗━━━━━━━┷━━━━━━━┷"), ("20", "5", "too")]
+    {
+        terminal.tmux(&["resize-window", "-t", "t", "-x", width, "-y", height]);
+        terminal.wait(corner);
+    }
+    terminal.tmux(&["resize-window", "-t", "t", "-x", "80", "-y", "24"]);
+    terminal.wait("51 cells left");
+    terminal.keys("Right Right 4");
+    terminal.saved("r1c3");
+    terminal.tmux(&["kill-session", "-t", "t"]);
+    assert!(terminal.session().contains("r1c3 //// 4////"), "{}", terminal.session());
+}
+
+#[test]
+fn without_a_terminal_they_say_so() {
+    let home = tempfile::tempdir().unwrap();
+    for verb in ["play", "edit"] {
+        let mut command = ninefold(&[verb, EASY]);
+        command.env("HOME", home.path()).env("XDG_DATA_HOME", home.path()).env("XDG_CONFIG_HOME", home.path());
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(stderr(&output), "ninefold: play and edit need a terminal\n");
+    }
+    let output = run(&["play", "nothing"], "");
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -1,0 +1,294 @@
+//! Words: what is going on, what the keys do, files and figures.
+
+use std::time::Duration;
+
+use ninefold_core::classic::End;
+use ninefold_core::{Cell, CellSet, Digit, DigitSet};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use super::Look;
+use crate::action::Action;
+use crate::app::{App, Order, Purpose, Screen};
+use crate::files::Kind;
+use crate::game::{Clock, Game};
+use crate::key::Key;
+use crate::watch::{Pace, Solver, Watch};
+
+/// What stands beside the board; keys are listed where there is room for them.
+pub(super) fn lines(app: &App, look: Look, room: usize) -> Vec<Line<'static>> {
+    let (mut lines, keys) = match app.screen() {
+        Screen::Play => (app.game().map(|game| played(app, game, look)).unwrap_or_default(), PLAY_KEYS),
+        Screen::Watch => (app.watch().map(watched).unwrap_or_default(), WATCH_KEYS),
+        Screen::Name(purpose) => (asked(app, purpose), NO_KEYS),
+        _ => (edited(app, look), EDIT_KEYS),
+    };
+    if !app.message().is_empty() {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        lines.insert(1.min(lines.len()), Line::styled(app.message().to_owned(), look.paint(Color::Yellow, style)));
+    }
+    if room > lines.len() + keys.len() + 1 {
+        lines.push(Line::default());
+        lines.extend(keys.iter().map(|(action, about)| key_line(app, *action, about)));
+    }
+    lines
+}
+
+const NO_KEYS: &[(Action, &str)] = &[];
+
+const EDIT_KEYS: &[(Action, &str)] = &[
+    (Action::Enter, "solve"),
+    (Action::Engine, "who solves"),
+    (Action::Play, "play"),
+    (Action::Load, "load"),
+    (Action::Save, "save"),
+    (Action::Print, "print"),
+    (Action::Wipe, "clear all"),
+    (Action::Undo, "undo"),
+    (Action::Help, "help"),
+    (Action::Leave, "leave"),
+];
+
+const PLAY_KEYS: &[(Action, &str)] = &[
+    (Action::NextLayer, "digits, notes, colours"),
+    (Action::Automatic, "automatic notes"),
+    (Action::Hint, "hint, more of it"),
+    (Action::Undo, "undo"),
+    (Action::Redo, "redo"),
+    (Action::Check, "check"),
+    (Action::Pause, "pause"),
+    (Action::Help, "help"),
+    (Action::Leave, "to the editor"),
+];
+
+const WATCH_KEYS: &[(Action, &str)] =
+    &[(Action::Space, "stop, go on"), (Action::Faster, "faster"), (Action::Slower, "slower"), (Action::Leave, "leave")];
+
+fn key_line(app: &App, action: Action, about: &str) -> Line<'static> {
+    Line::raw(format!("{:>9}  {about}", key_name(app, action)))
+}
+
+/// The key of an action that is easiest to say: short, a letter.
+fn key_name(app: &App, action: Action) -> String {
+    let rank = |key: &Key| {
+        let name = key.to_string();
+        (name.len(), !name.starts_with(char::is_alphabetic), std::cmp::Reverse(*key))
+    };
+    app.keys().of(action).min_by_key(rank).map_or_else(|| "-".into(), |key| key.to_string())
+}
+
+fn title(text: impl Into<String>) -> Line<'static> {
+    Line::styled(text.into(), Style::new().add_modifier(Modifier::BOLD))
+}
+
+fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
+    let wrong = !app.verdict().cells().is_empty() || app.verdict().house().is_some();
+    let style = if wrong { look.paint(Color::Red, Style::new()) } else { Style::new() };
+    vec![
+        title("Edit"),
+        Line::styled(sentence(&app.verdict().to_string()), style),
+        Line::raw(format!("{} givens, cursor {}", app.grid().filled().len(), app.cursor())),
+        Line::raw(format!("Enter solves with: {}", app.solver().name())),
+    ]
+}
+
+fn sentence(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
+}
+
+fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
+    let state = match game.clock {
+        Clock::Runs => "",
+        Clock::Paused => "  paused",
+        Clock::Done => "  solved",
+    };
+    let mut lines = vec![title(format!("Play  {}{state}", time(game.elapsed)))];
+    if let Some(hint) = app.hint() {
+        let depth = 1 + hint.depth as usize;
+        lines.push(title(format!("Hint {depth} of 4")));
+        lines.push(Line::styled(hint.say(), look.paint(Color::Green, Style::new())));
+        if !hint.marks().is_empty() {
+            lines.push(Line::raw(SIGNS));
+        }
+        lines.push(Line::default());
+    }
+    let order = match app.order() {
+        Order::CellFirst => String::new(),
+        Order::DigitFirst(digit) => format!(", digit first: {}", digit.map_or('-', |digit| char::from(digit.ascii()))),
+    };
+    lines.push(Line::raw(format!("Keys write {}{order}", app.layer().name())));
+    lines.push(Line::raw(cell(app.cursor(), game)));
+    let left = (CellSet::ALL - game.grid().filled()).len();
+    lines.push(Line::raw(format!("{left} cells left; done: {}", dash(game.complete()))));
+    let notes = if game.automatic { "on" } else { "off" };
+    lines.push(Line::raw(format!("Check: {}, automatic notes: {notes}", game.check.name())));
+    let (undo, redo) = game.changes();
+    lines.push(Line::raw(format!("Undo {undo}, redo {redo}, remembered {}, hints {}", game.savepoints(), game.hints)));
+    lines
+}
+
+/// What the signs of a hint mean; letters are sets or colours, `:` the houses.
+const SIGNS: &str = "(* pattern, + placed, - struck, # fin, ^ reason, ? supposed)";
+
+fn dash(digits: DigitSet) -> String {
+    if digits.is_empty() { "-".into() } else { digits.to_string() }
+}
+
+/// All that is in a cell.
+fn cell(cell: Cell, game: &Game) -> String {
+    let entry = game.entry(cell);
+    let mut text = match (game.givens()[cell], entry.digit) {
+        (Some(given), _) => format!("{cell}: given {given}"),
+        (None, Some(digit)) => format!("{cell}: {digit}"),
+        (None, None) => format!("{cell}: empty"),
+    };
+    let automatic = if game.automatic { game.board().candidates(cell) } else { DigitSet::EMPTY };
+    for (name, digits) in [("corner", entry.corner), ("centre", entry.centre), ("automatic", automatic)] {
+        if !digits.is_empty() {
+            text += &format!(", {name} {digits}");
+        }
+    }
+    entry.colour.map_or(text.clone(), |colour| format!("{text}, colour {}", Digit::get(colour)))
+}
+
+/// `12:05`, `1:02:03`.
+fn time(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+fn watched(watch: &Watch) -> Vec<Line<'static>> {
+    let state = match watch.pace {
+        Pace::Runs => format!("{} a second", watch.per_second()),
+        Pace::Stands => "stopped: right goes one step".into(),
+        Pace::Found(number) => format!("Solution {number}. Esc skips the rest, any other key goes on."),
+        Pace::Counting => "Counting the rest ...".into(),
+        Pace::Ended => format!("{} Any key: back to the editor.", ended(watch)),
+    };
+    let mut lines = vec![title(format!("Watch: {}", watch.solver().name())), Line::raw(state)];
+    lines.push(Line::raw(sentence(watch.last())));
+    lines.push(Line::default());
+    let counts = watch.counts();
+    match watch.solver() {
+        Solver::Human => lines.push(Line::raw(format!("{} steps", watch.steps()))),
+        Solver::Engine(_) => lines.extend([
+            Line::raw(format!("placed     {:>12}", counts.placements)),
+            Line::raw(format!("  forced   {:>12}", counts.forced)),
+            Line::raw(format!("tried      {:>12}", counts.tries)),
+            Line::raw(format!("dead ends  {:>12}", counts.dead_ends)),
+            Line::raw(format!("deepest    {:>12}", counts.deepest)),
+            Line::raw(format!("solutions  {:>12}", counts.solutions)),
+        ]),
+    }
+    lines
+}
+
+fn ended(watch: &Watch) -> String {
+    let seen = watch.counts().solutions;
+    match (watch.solver(), watch.total()) {
+        (Solver::Human, _) => format!("{}.", sentence(watch.last())),
+        (_, Some((0, _))) => "There is no solution.".into(),
+        (_, Some((1, false))) => "There is exactly one solution.".into(),
+        (_, Some((count, false))) => format!("There are {count} solutions."),
+        (_, Some((count, true))) => format!("There are more than {count} solutions."),
+        (_, None) if watch.end() == Some(End::GaveUp) => "Nothing found within the bounds.".into(),
+        (_, None) => format!("The engine stops after {seen}."),
+    }
+}
+
+fn asked(app: &App, purpose: Purpose) -> Vec<Line<'static>> {
+    let about = match purpose {
+        Purpose::Save => "Save to the file (its ending says the format):",
+        Purpose::Print => "Print a drawing to the text file:",
+    };
+    vec![
+        title("Name of a file"),
+        Line::raw(about),
+        title(format!("{}_", app.name())),
+        Line::raw("Enter writes, Esc leaves."),
+    ]
+}
+
+pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
+    let intro = [
+        "Ninefold: edit, play, watch Sudoku.",
+        "",
+        "Editor: 1 to 9 and space write or clear",
+        "and go on. Game: 1 to 9 write digits,",
+        "notes or colours, as the layer says;",
+        "with Shift corner notes, with Alt (or",
+        "Ctrl) centre notes. What you do is saved",
+        "at once.",
+        "",
+    ];
+    let wide = area.width >= 64;
+    let keys = Action::listed().filter_map(|action| {
+        let names: Vec<String> = app.keys().of(action).map(|key| key.to_string()).collect();
+        let about = action.about()?;
+        (!names.is_empty()).then(|| {
+            if wide { format!("{:>22}  {about}", names.join(" ")) } else { format!("{}: {about}", names.join(" ")) }
+        })
+    });
+    let all: Vec<String> = intro.into_iter().map(String::from).chain(keys).collect();
+    let room = usize::from(area.height).saturating_sub(1).max(1);
+    let pages = all.len().div_ceil(room);
+    let page = app.page().min(pages - 1);
+    let mut lines: Vec<Line<'_>> = all.into_iter().skip(page * room).take(room).map(Line::raw).collect();
+    lines.push(title(format!("Page {} of {pages}: up, down; else back", page + 1)));
+    Paragraph::new(lines).render(area, buffer);
+}
+
+pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {
+    let figures = app.statistics();
+    let or_dash = |duration: Option<Duration>| duration.map_or("-".into(), time);
+    let lines = vec![
+        title("Played games"),
+        Line::default(),
+        Line::raw(format!("begun               {:>8}", figures.begun)),
+        Line::raw(format!("solved              {:>8}", figures.solved)),
+        Line::raw(format!("  without a hint    {:>8}", figures.unaided)),
+        Line::raw(format!("hints in them       {:>8}", figures.hints)),
+        Line::raw(format!("mean time           {:>8}", or_dash(figures.mean()))),
+        Line::raw(format!("best time           {:>8}", or_dash(figures.best.map(Duration::from_millis)))),
+        Line::default(),
+        Line::raw("Any key goes back."),
+    ];
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
+}
+
+pub(super) fn files(app: &App, area: Rect, buffer: &mut Buffer) {
+    let files = app.files();
+    let room = usize::from(area.height).saturating_sub(4).max(1);
+    let first = files.at.saturating_sub(room - 1);
+    let mut lines = vec![title(format!("Load: {}", files.folder))];
+    for (at, listed) in files.list.iter().enumerate().skip(first).take(room) {
+        let sign = if at == files.at { '>' } else { ' ' };
+        let kind = match listed.kind {
+            Kind::Recent => " (used lately)",
+            Kind::Folder => "/",
+            Kind::File => "",
+        };
+        let line = format!("{sign} {}{kind}", listed.name);
+        lines.push(if at == files.at {
+            Line::styled(line, Style::new().add_modifier(Modifier::REVERSED))
+        } else {
+            Line::raw(line)
+        });
+    }
+    lines.push(Line::default());
+    lines.push(Line::raw(match &files.inside {
+        Some(Ok(found)) => {
+            let title = files.puzzle().map_or("", |found| &found.title);
+            format!("puzzle {} of {}: {title}", files.pick + 1, found.len())
+        }
+        Some(Err(error)) => error.clone(),
+        None => String::new(),
+    }));
+    lines.push(Line::raw(if app.message().is_empty() { "Enter loads, Esc leaves" } else { app.message() }.to_owned()));
+    Paragraph::new(lines).render(area, buffer);
+}

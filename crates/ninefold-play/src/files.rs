@@ -1,0 +1,73 @@
+//! Choosing a file: a list with a look into the file beside it.
+
+use ninefold_core::Grid;
+
+/// A file or folder that can be chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// How it is shown.
+    pub name: String,
+    /// Where it is.
+    pub path: String,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// What a line of the list stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A file that was used lately.
+    Recent,
+    /// A folder.
+    Folder,
+    /// A file.
+    File,
+}
+
+/// A puzzle in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// Its digits.
+    pub grid: Grid,
+    /// Its title, or where it is.
+    pub title: String,
+}
+
+/// A list of files, one of them chosen, and what is in it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Files {
+    /// The folder.
+    pub folder: String,
+    /// What is in it.
+    pub list: Vec<Listed>,
+    /// Which of them is chosen.
+    pub at: usize,
+    /// The puzzles of the chosen file, or why there are none; nothing while it is being read.
+    pub inside: Option<Result<Vec<Found>, String>>,
+    /// Which of the puzzles is chosen.
+    pub pick: usize,
+}
+
+impl Files {
+    /// The line that is chosen.
+    pub fn chosen(&self) -> Option<&Listed> {
+        self.list.get(self.at)
+    }
+
+    /// The puzzle that is chosen.
+    pub fn puzzle(&self) -> Option<&Found> {
+        self.inside.as_ref()?.as_ref().ok()?.get(self.pick)
+    }
+
+    /// Another line, that many further down.
+    pub fn go(&mut self, by: isize) {
+        self.at = self.at.saturating_add_signed(by).min(self.list.len().saturating_sub(1));
+        (self.inside, self.pick) = (None, 0);
+    }
+
+    /// Another puzzle of the file.
+    pub fn turn(&mut self, by: isize) {
+        let count = self.inside.as_ref().and_then(|inside| inside.as_ref().ok()).map_or(0, Vec::len);
+        self.pick = self.pick.saturating_add_signed(by).min(count.saturating_sub(1));
+    }
+}

@@ -1,0 +1,146 @@
+//! A key as it is pressed, and as it is written: `a`, `?`, `ctrl-x`, `shift-left`, `esc`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A key with what is held down beside it.
+///
+/// ```
+/// use ninefold_play::Key;
+///
+/// let key: Key = "ctrl-x".parse().unwrap();
+/// assert_eq!(key, Key::char('x').ctrl());
+/// assert_eq!(key.to_string(), "ctrl-x");
+/// assert!("hyper-x".parse::<Key>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Key {
+    /// Which key.
+    pub code: Code,
+    /// With Ctrl.
+    pub ctrl: bool,
+    /// With Alt.
+    pub alt: bool,
+    /// With Shift; letters and signs are what Shift makes of them instead.
+    pub shift: bool,
+}
+
+/// Which key.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Code {
+    /// A letter, a digit, a sign.
+    Char(char),
+    /// A key with a name.
+    Named(Named),
+}
+
+macro_rules! named {
+    ($($key:ident $name:literal),* $(,)?) => {
+        /// A key that has a name instead of a sign.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Named {
+            $(#[doc = $name] $key),*
+        }
+
+        impl Named {
+            const ALL: &[(Self, &str)] = &[$((Self::$key, $name)),*];
+        }
+    };
+}
+
+named! {
+    Up "up", Down "down", Left "left", Right "right", Home "home", End "end", PageUp "page-up", PageDown "page-down",
+    Enter "enter", Esc "esc", Tab "tab", Backspace "backspace", Delete "delete", Insert "insert", Space "space",
+    F1 "f1", F2 "f2", F3 "f3", F4 "f4", F5 "f5", F6 "f6", F7 "f7", F8 "f8", F9 "f9", F10 "f10",
+}
+
+impl Key {
+    /// A key without anything beside it.
+    pub const fn new(code: Code) -> Self {
+        Self { code, ctrl: false, alt: false, shift: false }
+    }
+
+    /// A letter, digit or sign; the blank is the key with that name.
+    pub const fn char(sign: char) -> Self {
+        Self::new(if sign == ' ' { Code::Named(Named::Space) } else { Code::Char(sign) })
+    }
+
+    /// A key with a name.
+    pub const fn named(key: Named) -> Self {
+        Self::new(Code::Named(key))
+    }
+
+    /// The key with Ctrl.
+    pub const fn ctrl(self) -> Self {
+        Self { ctrl: true, ..self }
+    }
+
+    /// The key with Alt.
+    pub const fn alt(self) -> Self {
+        Self { alt: true, ..self }
+    }
+
+    /// The key with Shift.
+    pub const fn shift(self) -> Self {
+        Self { shift: true, ..self }
+    }
+
+    /// What it writes, if it writes something.
+    pub const fn text(self) -> Option<char> {
+        match self {
+            Self { ctrl: true, .. } | Self { alt: true, .. } => None,
+            Self { code: Code::Char(sign), .. } => Some(sign),
+            Self { code: Code::Named(Named::Space), .. } => Some(' '),
+            Self { .. } => None,
+        }
+    }
+}
+
+/// A text that names no key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownKey(String);
+
+impl fmt::Display for UnknownKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no key is called {:?}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownKey {}
+
+impl FromStr for Key {
+    type Err = UnknownKey;
+
+    fn from_str(text: &str) -> Result<Self, UnknownKey> {
+        let mut rest = text;
+        let mut key = Self::char('?');
+        loop {
+            match rest.split_once('-') {
+                Some(("ctrl", next)) if !next.is_empty() => (key, rest) = (key.ctrl(), next),
+                Some(("alt", next)) if !next.is_empty() => (key, rest) = (key.alt(), next),
+                Some(("shift", next)) if !next.is_empty() => (key, rest) = (key.shift(), next),
+                _ => break,
+            }
+        }
+        let mut signs = rest.chars();
+        let code = match (signs.next(), signs.next()) {
+            (Some(sign), None) => Some(Self::char(sign).code),
+            _ => Named::ALL.iter().find(|(_, name)| *name == rest).map(|(named, _)| Code::Named(*named)),
+        };
+        code.map(|code| Self { code, ..key }).ok_or_else(|| UnknownKey(text.into()))
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (held, name) in [(self.ctrl, "ctrl-"), (self.alt, "alt-"), (self.shift, "shift-")] {
+            f.write_str(if held { name } else { "" })?;
+        }
+        match self.code {
+            Code::Char(sign) => write!(f, "{sign}"),
+            Code::Named(named) => {
+                f.write_str(Named::ALL.iter().find(|(of, _)| *of == named).map_or("", |(_, name)| name))
+            }
+        }
+    }
+}

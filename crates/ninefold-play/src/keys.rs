@@ -1,0 +1,214 @@
+//! Which key does what: presets, and what a TOML file changes of them.
+//!
+//! ```toml
+//! preset = "vim"          # default, vim or apple2
+//!
+//! [keys]
+//! "ctrl-e" = "edit"
+//! "H" = "hint"
+//! "z" = "none"            # takes a key away
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use ninefold_core::Digit;
+use serde::Deserialize;
+
+use crate::action::{Action, Layer};
+use crate::key::Key;
+
+/// What each key does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Keys(BTreeMap<Key, Action>);
+
+/// The names of the presets.
+pub const PRESETS: [&str; 3] = ["default", "vim", "apple2"];
+
+/// In all presets.
+const COMMON: &[(&str, &str)] = &[
+    ("up", "up"),
+    ("down", "down"),
+    ("left", "left"),
+    ("right", "right"),
+    ("home", "home"),
+    ("end", "end"),
+    ("shift-up", "extend-up"),
+    ("shift-down", "extend-down"),
+    ("shift-left", "extend-left"),
+    ("shift-right", "extend-right"),
+    ("ctrl-a", "all"),
+    ("space", "space"),
+    ("0", "empty"),
+    (".", "empty"),
+    ("backspace", "clear"),
+    ("delete", "clear"),
+    ("tab", "next-layer"),
+    ("z", "digits"),
+    ("x", "corner"),
+    ("c", "centre"),
+    ("v", "colours"),
+    ("u", "undo"),
+    ("r", "redo"),
+    ("ctrl-y", "redo"),
+    ("ctrl-r", "redo"),
+    ("[", "undo"),
+    ("]", "redo"),
+    ("t", "savepoint"),
+    ("T", "return"),
+    ("g", "digit-first"),
+    ("n", "automatic"),
+    ("f", "fill"),
+    ("y", "check"),
+    ("p", "pause"),
+    ("h", "hint"),
+    ("f2", "hint"),
+    ("enter", "enter"),
+    ("e", "engine"),
+    ("+", "faster"),
+    ("=", "faster"),
+    ("-", "slower"),
+    ("ctrl-x", "wipe"),
+    ("ctrl-l", "load"),
+    ("ctrl-s", "save"),
+    ("ctrl-p", "print"),
+    ("P", "play"),
+    ("f5", "play"),
+    ("E", "edit"),
+    ("S", "statistics"),
+    ("?", "help"),
+    ("/", "help"),
+    ("f1", "help"),
+    ("esc", "leave"),
+    ("Q", "quit"),
+    ("ctrl-c", "quit"),
+    ("ctrl-q", "quit"),
+    ("ctrl-z", "suspend"),
+];
+
+/// What a preset says otherwise.
+fn special(preset: &str) -> Option<&'static [(&'static str, &'static str)]> {
+    Some(match preset {
+        "default" => &[("w", "up"), ("a", "left"), ("s", "down"), ("d", "right")],
+        "vim" => &[
+            ("h", "left"),
+            ("j", "down"),
+            ("k", "up"),
+            ("l", "right"),
+            ("^", "home"),
+            ("$", "end"),
+            ("H", "hint"),
+            ("ctrl-h", "clear"),
+        ],
+        "apple2" => &[("i", "up"), ("j", "left"), ("k", "right"), ("m", "down")],
+        _ => return None,
+    })
+}
+
+/// What Shift makes of the digits on a common keyboard, for terminals that say nothing of Shift.
+const SHIFTED: &str = "!@#$%^&*(";
+
+impl Default for Keys {
+    fn default() -> Self {
+        Self::preset("default").unwrap_or(Self(BTreeMap::new()))
+    }
+}
+
+impl Keys {
+    /// One of the [presets](PRESETS).
+    pub fn preset(name: &str) -> Option<Self> {
+        let special = special(name)?;
+        let mut keys = Self(BTreeMap::new());
+        keys.digits();
+        COMMON.iter().chain(special).for_each(|(key, action)| _ = keys.set(key, action));
+        Some(keys)
+    }
+
+    fn digits(&mut self) {
+        for (digit, shifted) in Digit::all().zip(SHIFTED.chars()) {
+            let key = Key::char(char::from(digit.ascii()));
+            self.0.insert(key, Action::Digit(digit));
+            self.0.insert(Key::char(shifted), Action::Write(Layer::Corner, digit));
+            self.0.insert(key.shift(), Action::Write(Layer::Corner, digit));
+            self.0.insert(key.ctrl(), Action::Write(Layer::Centre, digit));
+            self.0.insert(key.alt(), Action::Write(Layer::Centre, digit));
+            self.0.insert(key.ctrl().shift(), Action::Write(Layer::Colour, digit));
+        }
+    }
+
+    fn set(&mut self, key: &str, action: &str) -> Result<(), KeysError> {
+        let parsed: Key = key.parse().map_err(|_| KeysError::Key(key.into()))?;
+        if action == "none" {
+            self.0.remove(&parsed);
+            return Ok(());
+        }
+        let action = Action::called(action).ok_or_else(|| KeysError::Action(action.into()))?;
+        self.0.insert(parsed, action);
+        Ok(())
+    }
+
+    /// A preset and what is different.
+    ///
+    /// # Errors
+    ///
+    /// Text that is no TOML; keys, actions and presets that do not exist.
+    ///
+    /// ```
+    /// use ninefold_play::{Action, Key, Keys};
+    ///
+    /// let keys = Keys::from_toml("preset = 'apple2'\n[keys]\n'ctrl-g' = 'hint'").unwrap();
+    /// assert_eq!(keys.action(Key::char('g').ctrl()), Some(Action::Hint));
+    /// assert_eq!(Keys::from_toml("[keys]\nq = 'fly'").unwrap_err().to_string(), "no action is called \"fly\"");
+    /// ```
+    pub fn from_toml(text: &str) -> Result<Self, KeysError> {
+        let file: File = toml::from_str(text).map_err(|error| KeysError::Toml(error.to_string()))?;
+        let preset = file.preset.as_deref().unwrap_or("default");
+        let mut keys = Self::preset(preset).ok_or_else(|| KeysError::Preset(preset.into()))?;
+        file.keys.iter().try_for_each(|(key, action)| keys.set(key, action))?;
+        Ok(keys)
+    }
+
+    /// What a key asks for.
+    pub fn action(&self, key: Key) -> Option<Action> {
+        self.0.get(&key).copied()
+    }
+
+    /// The keys of an action.
+    pub fn of(&self, action: Action) -> impl Iterator<Item = Key> + '_ {
+        self.0.iter().filter(move |(_, of)| **of == action).map(|(key, _)| *key)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    preset: Option<String>,
+    #[serde(default)]
+    keys: BTreeMap<String, String>,
+}
+
+/// What is wrong with a file of keys.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum KeysError {
+    /// It is no TOML, or not of this shape.
+    Toml(String),
+    /// No such preset.
+    Preset(String),
+    /// No such key.
+    Key(String),
+    /// No such action.
+    Action(String),
+}
+
+impl fmt::Display for KeysError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Toml(error) => f.write_str(error.trim_end()),
+            Self::Preset(name) => write!(f, "no preset is called {name:?}: {}", PRESETS.join(", ")),
+            Self::Key(name) => write!(f, "no key is called {name:?}"),
+            Self::Action(name) => write!(f, "no action is called {name:?}"),
+        }
+    }
+}
+
+impl std::error::Error for KeysError {}

@@ -1,0 +1,634 @@
+//! Sequences of keys, and what comes of them.
+
+use std::time::Duration;
+
+use ninefold_core::classic::{Engine, Event};
+use ninefold_core::{Cell, CellSet, Digit, Grid};
+use ninefold_logic::Method;
+use ninefold_logic::hint::Depth;
+use ninefold_play::files::{Found, Kind, Listed};
+use ninefold_play::{
+    Advice, App, Check, Clock, Effect, Extend, Key, Keys, Layer, News, Order, Pace, Purpose, Replace, Saved, Screen,
+    Session, Sight, Solver, Verdict,
+};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// The keys of a text with a blank between them.
+fn press(app: &mut App, keys: &str) -> Vec<Effect> {
+    keys.split(' ').flat_map(|key| app.key(key.parse().expect("the name of a key"))).collect()
+}
+
+/// Answers all effects that need no files, as often as new ones come of it.
+fn settle(app: &mut App, effects: Vec<Effect>) {
+    for effect in effects {
+        let news = match effect {
+            Effect::Prove(grid) => News::Verdict(grid, Verdict::of(&grid, || false).expect("nobody breaks off")),
+            Effect::Advise(asked) => {
+                let (givens, board) = *asked;
+                News::Advice(Box::new((board, Advice::of(&givens, &board, &Method::hodoku()))))
+            }
+            _ => continue,
+        };
+        let effects = app.hear(news);
+        settle(app, effects);
+    }
+}
+
+fn does(app: &mut App, keys: &str) {
+    let effects = press(app, keys);
+    settle(app, effects);
+}
+
+fn editor(line: &str) -> App {
+    let mut app = App::new(Keys::default());
+    let effects = app.open(line.parse().expect("a grid"));
+    settle(&mut app, effects);
+    app
+}
+
+fn game() -> App {
+    let mut app = editor(PUZZLE);
+    does(&mut app, "P");
+    assert_eq!(app.screen(), Screen::Play);
+    app
+}
+
+fn cell(name: &str) -> Cell {
+    name.parse().expect("a cell")
+}
+
+fn notes(app: &App, name: &str) -> (String, String) {
+    let entry = app.game().expect("a game").entry(cell(name));
+    (entry.corner.to_string(), entry.centre.to_string())
+}
+
+fn digit(app: &App, name: &str) -> Option<Digit> {
+    app.game().expect("a game").grid()[cell(name)]
+}
+
+/// To a cell, from wherever the cursor is.
+fn go(app: &mut App, name: &str) {
+    app.click(cell(name), Extend::No);
+}
+
+#[test]
+fn digits_and_blanks_enter_and_advance() {
+    let mut app = App::new(Keys::default());
+    does(&mut app, "5 space 3 0 1");
+    assert_eq!(app.grid().to_string()[..6], *"5.3.1.");
+    does(&mut app, "left backspace");
+    assert_eq!(app.grid().to_string()[..6], *"5.3...");
+    assert_eq!(app.cursor(), cell("r1c5"), "what is taken away leaves the cursor there");
+}
+
+#[test]
+fn the_cursor_goes_round_in_every_preset() {
+    for (preset, keys) in
+        [("default", ["w", "s", "a", "d"]), ("vim", ["k", "j", "h", "l"]), ("apple2", ["i", "m", "j", "k"])]
+    {
+        let mut app = App::new(Keys::preset(preset).expect("a preset"));
+        for (key, arrow, at) in [(0, "up", "r9c1"), (1, "down", "r1c1"), (2, "left", "r1c9"), (3, "right", "r1c1")] {
+            does(&mut app, keys[key]);
+            assert_eq!(app.cursor(), cell(at), "{preset} {}", keys[key]);
+            does(&mut app, if arrow == "up" { "down up" } else { "up down" });
+        }
+        does(&mut app, "end");
+        assert_eq!(app.cursor(), cell("r1c9"));
+        does(&mut app, "home");
+        assert_eq!(app.cursor(), cell("r1c1"));
+    }
+}
+
+#[test]
+fn the_verdict_follows_the_keys() {
+    let mut app = App::new(Keys::default());
+    does(&mut app, "5");
+    assert!(matches!(app.verdict(), Verdict::Many(_)));
+    does(&mut app, "5");
+    assert!(matches!(app.verdict(), Verdict::Clash(clash) if clash.cells == [cell("r1c1"), cell("r1c2")]));
+    assert_eq!(app.faults().to_string(), "r1c12");
+    does(&mut app, "u");
+    assert!(matches!(app.verdict(), Verdict::Many(_)));
+    assert!(matches!(editor(PUZZLE).verdict(), Verdict::One(solution) if solution.to_string() == SOLUTION));
+    let gap = &format!("{:.<81}", "12345678.........9");
+    assert!(matches!(editor(gap).verdict(), Verdict::Gap(_)));
+}
+
+#[test]
+fn old_verdicts_are_not_believed() {
+    let mut app = App::new(Keys::default());
+    let effects = press(&mut app, "5");
+    does(&mut app, "5");
+    settle(&mut app, effects);
+    assert!(matches!(app.verdict(), Verdict::Clash(_)));
+}
+
+#[test]
+fn the_editor_undoes_and_wipes() {
+    let mut app = editor(PUZZLE);
+    does(&mut app, "ctrl-x");
+    assert_eq!(*app.grid(), Grid::EMPTY);
+    does(&mut app, "u");
+    assert_eq!(app.grid().to_string(), PUZZLE);
+    does(&mut app, "ctrl-y");
+    assert_eq!(*app.grid(), Grid::EMPTY);
+    does(&mut app, "ctrl-y");
+    assert_eq!(app.message(), "nothing more");
+}
+
+#[test]
+fn pasted_text_becomes_the_grid() {
+    let mut app = App::new(Keys::default());
+    assert_eq!(app.paste(PUZZLE), [Effect::Parse(PUZZLE.into())]);
+    let effects = app.hear(News::Puzzle(PUZZLE.parse().expect("a grid")));
+    settle(&mut app, effects);
+    assert!(matches!(app.verdict(), Verdict::One(_)));
+    app.hear(News::Failed("pasted: line 1: no puzzle".into()));
+    assert_eq!(app.message(), "pasted: line 1: no puzzle");
+}
+
+#[test]
+fn who_clashes_is_not_played_and_not_solved() {
+    let mut app = App::new(Keys::default());
+    does(&mut app, "5 5");
+    assert!(press(&mut app, "enter").is_empty());
+    assert_eq!(app.screen(), Screen::Edit);
+    assert_eq!(app.message(), "not solved: 5 stands twice in row 1: r1c1 and r1c2");
+    does(&mut app, "P");
+    assert_eq!(app.screen(), Screen::Edit);
+    assert!(app.message().starts_with("nobody can play this: clash"));
+}
+
+#[test]
+fn digits_strike_notes_and_toggle() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "x 1 2 c 1 4 z");
+    assert_eq!(notes(&app, "r1c3"), ("12".into(), "14".into()));
+    go(&mut app, "r1c4");
+    does(&mut app, "! alt-2 ctrl-2");
+    assert_eq!(notes(&app, "r1c4"), ("1".into(), String::new()));
+    does(&mut app, "1");
+    assert_eq!(digit(&app, "r1c4"), Some(Digit::D1));
+    assert_eq!(notes(&app, "r1c3"), ("2".into(), "4".into()), "1 is seen now");
+    does(&mut app, "1");
+    assert_eq!(digit(&app, "r1c4"), None);
+    does(&mut app, "u u");
+    assert_eq!(notes(&app, "r1c3"), ("12".into(), "14".into()), "one change takes all back");
+}
+
+#[test]
+fn givens_stay() {
+    let mut app = game();
+    go(&mut app, "r1c1");
+    does(&mut app, "4 x 4 z backspace");
+    assert_eq!(digit(&app, "r1c1"), Some(Digit::D5));
+    does(&mut app, "4");
+    assert_eq!(app.message(), "that digit is given");
+    does(&mut app, "v 3");
+    assert_eq!(app.game().expect("a game").entry(cell("r1c1")).colour, Some(Digit::D3));
+}
+
+#[test]
+fn layers_take_turns() {
+    let mut app = game();
+    for layer in [Layer::Corner, Layer::Centre, Layer::Colour, Layer::Digit] {
+        does(&mut app, "space");
+        assert_eq!(app.layer(), layer);
+    }
+    does(&mut app, "tab");
+    assert_eq!(app.layer(), Layer::Corner);
+}
+
+#[test]
+fn several_cells_at_once() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "shift-right c 1");
+    assert_eq!((notes(&app, "r1c3").1, notes(&app, "r1c4").1), ("1".into(), "1".into()));
+    does(&mut app, "u");
+    assert_eq!((notes(&app, "r1c3").1, notes(&app, "r1c4").1), (String::new(), String::new()));
+    does(&mut app, "ctrl-a v 2 esc");
+    assert!(Cell::all().all(|cell| app.game().expect("a game").entry(cell).colour == Some(Digit::D2)));
+    assert_eq!((app.screen(), app.selected()), (Screen::Play, CellSet::of(app.cursor())));
+    app.click(cell("r5c5"), Extend::Yes);
+    assert_eq!(app.selected().len(), 2);
+}
+
+#[test]
+fn automatic_notes_are_a_layer_of_their_own() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "c 9 n 2 4");
+    let game = app.game().expect("a game");
+    assert_eq!((game.entry(cell("r1c3")).struck.to_string(), notes(&app, "r1c3").1), ("24".into(), "9".into()));
+    assert_eq!(game.board().candidates(cell("r1c3")).to_string(), "1");
+    does(&mut app, "4 n");
+    assert_eq!(app.game().expect("a game").entry(cell("r1c3")).struck.to_string(), "2");
+    does(&mut app, "f");
+    assert_eq!(notes(&app, "r1c3").1, "14", "notes for all cells, as one change");
+    does(&mut app, "u");
+    assert_eq!(notes(&app, "r1c3").1, "9");
+}
+
+#[test]
+fn first_the_digit() {
+    let mut app = game();
+    does(&mut app, "g 4");
+    assert_eq!((app.order(), app.focus()), (Order::DigitFirst(Some(Digit::D4)), Some(Digit::D4)));
+    go(&mut app, "r1c3");
+    assert_eq!(digit(&app, "r1c3"), Some(Digit::D4));
+    does(&mut app, "right space");
+    assert_eq!(digit(&app, "r1c4"), Some(Digit::D4));
+    does(&mut app, "g");
+    assert_eq!(app.order(), Order::CellFirst);
+}
+
+#[test]
+fn levels_of_checking() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "1");
+    assert!(app.faults().is_empty(), "wrong, but no rule is broken");
+    does(&mut app, "y");
+    assert_eq!((app.game().expect("a game").check, app.faults().to_string()), (Check::Solution, "r1c3".into()));
+    does(&mut app, "5 y");
+    assert!(app.faults().is_empty());
+    does(&mut app, "y");
+    assert_eq!(app.faults().to_string(), "r1c13");
+}
+
+#[test]
+fn savepoints_are_returned_to() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "t 1 T");
+    assert_eq!(digit(&app, "r1c3"), None);
+    does(&mut app, "u");
+    assert_eq!(digit(&app, "r1c3"), Some(Digit::D1), "returning is a change like any other");
+    does(&mut app, "T");
+    assert_eq!(app.message(), "no position is remembered");
+}
+
+#[test]
+fn clearing_and_starting_again() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "v 5 z 4 backspace");
+    assert_eq!(digit(&app, "r1c3"), None);
+    assert_eq!(app.game().expect("a game").entry(cell("r1c3")).colour, Some(Digit::D5), "first the digit goes");
+    does(&mut app, "backspace");
+    assert_eq!(app.game().expect("a game").entry(cell("r1c3")).colour, None);
+    does(&mut app, "4 ctrl-x");
+    assert_eq!(app.game().expect("a game").grid().to_string(), PUZZLE);
+    does(&mut app, "u");
+    assert_eq!(digit(&app, "r1c3"), Some(Digit::D4));
+}
+
+#[test]
+fn the_clock_runs_while_one_plays() {
+    let mut app = game();
+    app.tick(Duration::from_secs(3));
+    does(&mut app, "p");
+    app.tick(Duration::from_secs(5));
+    does(&mut app, "5");
+    assert!(app.is_hidden());
+    assert_eq!(app.message(), "paused: p goes on");
+    does(&mut app, "p");
+    app.tick(Duration::from_secs(1));
+    assert_eq!(app.game().expect("a game").elapsed, Duration::from_secs(4));
+    does(&mut app, "esc");
+    app.tick(Duration::from_secs(9));
+    assert_eq!(app.game().expect("a game").clock, Clock::Paused);
+    does(&mut app, "P");
+    assert_eq!(app.game().expect("a game").clock, Clock::Runs);
+    let kept: usize = (0..25).map(|_| app.tick(Duration::from_secs(1)).len()).sum();
+    assert_eq!(kept, 2, "the clock is saved every ten seconds");
+}
+
+fn solve_by_hand(app: &mut App) {
+    for (index, digit) in SOLUTION.chars().enumerate() {
+        let cell = Cell::from_index(index).expect("81 digits");
+        if app.game().expect("a game").grid()[cell].is_none() {
+            app.click(cell, Extend::No);
+            app.key(Key::char(digit));
+        }
+    }
+}
+
+#[test]
+fn a_solved_game_ends_and_counts() {
+    let mut app = game();
+    app.tick(Duration::from_secs(90));
+    solve_by_hand(&mut app);
+    assert_eq!((app.message(), app.game().expect("a game").clock), ("Solved!", Clock::Done));
+    let figures = app.statistics();
+    assert_eq!((figures.begun, figures.solved, figures.unaided, figures.best), (1, 1, 1, Some(90_000)));
+    does(&mut app, "backspace");
+    assert_eq!(app.message(), "the game is over: Esc to the editor");
+    does(&mut app, "S");
+    assert_eq!(app.screen(), Screen::Statistics);
+    does(&mut app, "x");
+    assert_eq!(app.screen(), Screen::Play);
+}
+
+#[test]
+fn hints_tell_more_each_time_and_are_done() {
+    let mut app = game();
+    let mut said = Vec::new();
+    for depth in Depth::ALL {
+        does(&mut app, "h");
+        let hint = app.hint().expect("a hint");
+        assert_eq!(hint.depth, depth);
+        assert_eq!(hint.marks().is_empty(), depth == Depth::Kind);
+        said.push(hint.say());
+        if depth != Depth::Conclusion {
+            does(&mut app, "enter");
+            assert!(app.message().starts_with("Enter does what a hint says"));
+        }
+    }
+    said.dedup();
+    assert_eq!(said.len(), 4, "{said:?}");
+    let before = app.game().expect("a game").grid().filled().len();
+    does(&mut app, "enter");
+    assert_eq!((app.game().expect("a game").grid().filled().len(), app.hint()), (before + 1, None));
+    assert!(app.game().expect("a game").wrong().is_empty());
+    assert_eq!(app.game().expect("a game").hints, 1);
+    does(&mut app, "h esc");
+    assert_eq!((app.screen(), app.hint()), (Screen::Play, None), "Esc closes the hint, not the game");
+}
+
+#[test]
+fn hints_lead_to_the_end() {
+    let mut app = game();
+    for _ in 0..200 {
+        if app.game().expect("a game").clock == Clock::Done {
+            break;
+        }
+        does(&mut app, "h h h h enter");
+    }
+    assert_eq!(app.game().expect("a game").grid().to_string(), SOLUTION);
+    assert_eq!(app.statistics().unaided, 0);
+}
+
+#[test]
+fn mistakes_come_before_hints() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "1 h");
+    assert!(matches!(&app.hint().expect("a hint").advice, Some(Advice::Faults(faults)) if faults.len() == 1));
+    assert_eq!(app.hint().expect("a hint").say(), "R1c3 is not 1.");
+    does(&mut app, "u");
+    assert_eq!(app.hint(), None);
+}
+
+#[test]
+fn saves_come_back_whole() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "t c 1 4 z 4 n x 7 v 9 z u h");
+    app.tick(Duration::from_millis(2345));
+    let text = serde_json::to_string(&app.session()).expect("a session");
+    let session: Session = serde_json::from_str(&text).expect("the same");
+    let mut other = App::new(Keys::default());
+    let effects = other.resume(session).expect("this version");
+    settle(&mut other, effects);
+    assert_eq!(other.session(), app.session());
+    let effects = other.continue_game();
+    settle(&mut other, effects);
+    assert_eq!(other.screen(), Screen::Play);
+    for keys in ["u", "u", "r", "T"] {
+        does(&mut app, "esc");
+        does(&mut app, "P");
+        does(&mut app, keys);
+        does(&mut other, keys);
+        assert_eq!(other.game().map(ninefold_play::Game::grid), app.game().map(ninefold_play::Game::grid), "{keys}");
+        assert_eq!(other.game().map(ninefold_play::Game::changes), app.game().map(ninefold_play::Game::changes));
+    }
+    assert_eq!(other.game().expect("a game").solution().expect("proved").to_string(), SOLUTION);
+}
+
+#[test]
+fn damaged_saves_change_nothing() {
+    let session = game().session();
+    let mut app = App::new(Keys::default());
+    let before = app.session();
+    for wrong in [
+        Session { version: 2, ..session.clone() },
+        Session { format: "other".into(), ..session.clone() },
+        Session { grid: "12".into(), ..session.clone() },
+        Session { cursor: "r0c0".into(), ..session.clone() },
+    ] {
+        assert!(app.resume(wrong).is_err());
+    }
+    assert_eq!(app.session(), before);
+    let saved = serde_json::to_string(&session.game.expect("a game")).expect("text");
+    for (from, to) in
+        [("\"sheet\":\"////", "\"sheet\":\"///"), ("\"sheet\":\"////", "\"sheet\":\"11////"), ("53..7", "53.?7")]
+    {
+        let text = saved.replacen(from, to, 1);
+        assert_ne!(text, saved);
+        let game = serde_json::from_str::<Saved>(&text).ok().and_then(|saved| saved.game().ok());
+        assert_eq!(game, None, "{to}");
+    }
+}
+
+#[test]
+fn other_games_wait_on_the_shelf() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "4 esc");
+    let effects = app.open(SOLUTION.replacen("5346", "....", 1).parse().expect("a grid"));
+    settle(&mut app, effects);
+    does(&mut app, "P");
+    assert_eq!(app.game().expect("a game").grid().filled().len(), 77);
+    does(&mut app, "esc");
+    let effects = app.open(PUZZLE.parse().expect("a grid"));
+    settle(&mut app, effects);
+    does(&mut app, "P");
+    assert_eq!(digit(&app, "r1c3"), Some(Digit::D4), "the game goes on where it was left");
+}
+
+/// Watches until somebody has to press a key.
+fn show(app: &mut App, events: &mut impl Iterator<Item = Event>) {
+    while app.goes_on() {
+        match events.next() {
+            Some(event) => app.hear(News::Sight(Sight::Event(event))),
+            None => app.hear(News::Sight(Sight::End(Some(ninefold_core::classic::End::Done)))),
+        };
+    }
+}
+
+fn events(engine: Engine, grid: &Grid) -> Vec<Event> {
+    let mut events = Vec::new();
+    let _ = engine.search(&grid.board(), &mut |event| {
+        events.push(event);
+        std::ops::ControlFlow::Continue(())
+    });
+    events
+}
+
+/// The puzzle without three of its givens, such that there are three solutions.
+fn three() -> Grid {
+    let puzzle: Grid = PUZZLE.parse().expect("a grid");
+    let without = |number: usize| {
+        let at = [number % 81, number / 81 % 81, number / 6561];
+        let mut grid = puzzle;
+        at.iter().filter_map(|at| Cell::from_index(*at)).for_each(|cell| grid[cell] = None);
+        grid
+    };
+    let has_three = |grid: &Grid| ninefold_core::solve::count(&grid.board(), 4) == 3;
+    (0..81 * 81 * 81).map(without).find(has_three).expect("a grid with three solutions")
+}
+
+#[test]
+fn solutions_are_shown_one_by_one() {
+    let grid = three();
+    for engine in [Engine::Brute, Engine::Masks, Engine::Fewest, Engine::Dlx, Engine::Fast] {
+        let mut app = editor(&grid.to_string());
+        while app.solver() != Solver::Engine(engine) {
+            does(&mut app, "e");
+        }
+        assert_eq!(press(&mut app, "enter"), [Effect::Watch(Solver::Engine(engine), grid)]);
+        let mut events = events(engine, &grid).into_iter();
+        for number in 1..=3 {
+            show(&mut app, &mut events);
+            let watch = app.watch().expect("watching");
+            assert_eq!(watch.pace, Pace::Found(number), "{engine}");
+            assert_eq!(watch.grid().filled(), CellSet::ALL);
+            does(&mut app, "x");
+        }
+        show(&mut app, &mut events);
+        assert_eq!(app.watch().expect("watching").total(), Some((3, false)));
+        assert_eq!(press(&mut app, "1"), [Effect::Unwatch]);
+        assert_eq!((app.screen(), *app.grid()), (Screen::Edit, grid));
+    }
+}
+
+#[test]
+fn escape_skips_the_other_solutions() {
+    let grid = three();
+    let mut app = editor(&grid.to_string());
+    does(&mut app, "enter");
+    show(&mut app, &mut events(Engine::Fewest, &grid).into_iter());
+    assert_eq!(press(&mut app, "esc"), [Effect::Unwatch, Effect::Count(grid)]);
+    assert_eq!(app.watch().expect("watching").pace, Pace::Counting);
+    app.hear(News::Count(grid, 3, false));
+    assert_eq!(app.watch().expect("watching").total(), Some((3, false)));
+    does(&mut app, "x");
+    assert_eq!(app.screen(), Screen::Edit);
+}
+
+#[test]
+fn speed_pause_and_single_steps() {
+    let mut app = editor(PUZZLE);
+    does(&mut app, "enter");
+    let before = app.watch().expect("watching").per_second();
+    assert_eq!(app.wants(Duration::from_secs(1)), before);
+    does(&mut app, "+");
+    let faster = app.watch().expect("watching").per_second();
+    assert!(faster > before);
+    does(&mut app, "- -");
+    assert!(app.watch().expect("watching").per_second() < before);
+    does(&mut app, "space");
+    assert_eq!((app.wants(Duration::from_secs(9)), app.watch().expect("watching").pace), (0, Pace::Stands));
+    does(&mut app, "right right");
+    assert_eq!((app.wants(Duration::ZERO), app.wants(Duration::ZERO)), (2, 0));
+    does(&mut app, "space");
+    assert!(app.wants(Duration::from_secs(1)) > 0);
+    does(&mut app, "esc");
+    assert_eq!((app.screen(), app.grid().to_string()), (Screen::Edit, PUZZLE.into()));
+}
+
+#[test]
+fn people_are_watched_too() {
+    let mut app = editor(PUZZLE);
+    while app.solver() != Solver::Human {
+        does(&mut app, "e");
+    }
+    does(&mut app, "enter");
+    let grid: Grid = PUZZLE.parse().expect("a grid");
+    let puzzle = ninefold_core::Puzzle::try_from(grid).expect("a puzzle");
+    for step in ninefold_logic::Path::of(&puzzle, &Method::hodoku()).steps() {
+        app.hear(News::Sight(Sight::Step(Box::new(step.clone()))));
+    }
+    app.hear(News::Sight(Sight::End(None)));
+    let watch = app.watch().expect("watching");
+    assert_eq!((watch.grid().to_string(), watch.last()), (SOLUTION.into(), "solved"));
+}
+
+#[test]
+fn files_are_chosen() {
+    let mut app = App::new(Keys::default());
+    assert_eq!(press(&mut app, "ctrl-l"), [Effect::List(None)]);
+    let file = |name: &str, kind| Listed { name: name.into(), path: format!("/p/{name}"), kind };
+    let list = vec![file("..", Kind::Folder), file("a.txt", Kind::File), file("b.txt", Kind::File)];
+    assert!(app.hear(News::Files("/p".into(), list)).is_empty(), "nobody looks into folders");
+    assert_eq!(press(&mut app, "down"), [Effect::Look("/p/a.txt".into())]);
+    does(&mut app, "enter");
+    assert_eq!(app.message(), "there is no puzzle to load");
+    let found = |grid: &str| Found { grid: grid.parse().expect("a grid"), title: "t".into() };
+    app.hear(News::Inside("/p/b.txt".into(), Ok(vec![found(SOLUTION)])));
+    assert_eq!(app.files().puzzle(), None, "that is another file");
+    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION), found(PUZZLE)])));
+    does(&mut app, "right enter");
+    assert_eq!((app.screen(), app.grid().to_string()), (Screen::Edit, PUZZLE.into()));
+    assert_eq!(app.recent(), ["/p/a.txt"]);
+    does(&mut app, "ctrl-l esc");
+    assert_eq!(app.screen(), Screen::Edit);
+}
+
+#[test]
+fn files_are_replaced_only_when_asked_twice() {
+    let mut app = editor(PUZZLE);
+    does(&mut app, "ctrl-s");
+    assert_eq!(app.screen(), Screen::Name(Purpose::Save));
+    assert!(press(&mut app, "enter").is_empty());
+    assert_eq!(press(&mut app, "a Q x backspace enter"), [Effect::Write("aQ".into(), Purpose::Save, Replace::Ask)]);
+    app.hear(News::Exists);
+    assert_eq!(press(&mut app, "enter"), [Effect::Write("aQ".into(), Purpose::Save, Replace::Yes)]);
+    assert_eq!(press(&mut app, "b enter"), [Effect::Write("aQb".into(), Purpose::Save, Replace::Ask)]);
+    app.hear(News::Written("/p/aQb".into()));
+    assert_eq!(
+        (app.screen(), app.message(), app.recent()),
+        (Screen::Edit, "written: /p/aQb", &["/p/aQb".to_string()][..])
+    );
+    does(&mut app, "ctrl-p");
+    assert_eq!(app.screen(), Screen::Name(Purpose::Print));
+}
+
+#[test]
+fn help_suspend_quit() {
+    let mut app = game();
+    does(&mut app, "?");
+    assert_eq!(app.screen(), Screen::Help);
+    does(&mut app, "down down up");
+    assert_eq!(app.page(), 1);
+    does(&mut app, "x");
+    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(press(&mut app, "ctrl-z"), [Effect::Suspend]);
+    assert!(press(&mut app, "Q").ends_with(&[Effect::Keep, Effect::Quit]));
+    assert!(press(&mut app, "f9").is_empty());
+    assert_eq!(app.message(), "f9 does nothing here; ? for help");
+}
+
+#[test]
+fn no_keys_make_it_fall_over() {
+    let names = "1 5 9 ! ctrl-3 alt-7 space enter esc tab backspace up down left right shift-down home ctrl-a z x c v u r t T g n f y p h e + - \
+                 ctrl-x ctrl-l ctrl-s ctrl-p P E S ? 0 q";
+    let names: Vec<&str> = names.split_whitespace().collect();
+    let mut app = editor(PUZZLE);
+    let mut number: u64 = 7;
+    for _ in 0..20_000 {
+        number = number.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        let effects = press(&mut app, names[(number >> 33) as usize % names.len()]);
+        if number >> 60 == 0 {
+            settle(&mut app, effects);
+        }
+    }
+    let text = serde_json::to_string(&app.session()).expect("text");
+    let session: Session = serde_json::from_str(&text).expect("a session");
+    assert!(App::new(Keys::default()).resume(session).is_ok());
+}

@@ -1,0 +1,199 @@
+//! What screens look like: kept as text in `screens/`, a file for each size. `NINEFOLD_SCREENS=write` writes them anew.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ninefold_core::{Cell, Grid};
+use ninefold_logic::Method;
+use ninefold_play::draw::{self, Colours, Look, Signs};
+use ninefold_play::files::{Found, Kind, Listed};
+use ninefold_play::{Advice, App, Effect, Extend, Keys, News, Sight, Verdict};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn does(app: &mut App, keys: &str) {
+    for key in keys.split(' ') {
+        let effects = app.key(key.parse().expect("a key"));
+        settle(app, effects);
+    }
+}
+
+fn settle(app: &mut App, effects: Vec<Effect>) {
+    for effect in effects {
+        let news = match effect {
+            Effect::Prove(grid) => News::Verdict(grid, Verdict::of(&grid, || false).expect("nobody breaks off")),
+            Effect::Advise(asked) => {
+                let (givens, board) = *asked;
+                News::Advice(Box::new((board, Advice::of(&givens, &board, &Method::hodoku()))))
+            }
+            _ => continue,
+        };
+        app.hear(news);
+    }
+}
+
+fn editor() -> App {
+    let mut app = App::new(Keys::default());
+    let effects = app.open(PUZZLE.parse().expect("a grid"));
+    settle(&mut app, effects);
+    app
+}
+
+fn cell(name: &str) -> Cell {
+    name.parse().expect("a cell")
+}
+
+/// Every screen, by name.
+fn screens() -> Vec<(&'static str, App)> {
+    let mut all = vec![("edit", editor())];
+    let mut app = editor();
+    does(&mut app, "right right 5");
+    all.push(("edit, a clash", app.clone()));
+    does(&mut app, "ctrl-s a . t x t");
+    all.push(("name of a file", app));
+    let mut app = editor();
+    does(&mut app, "P");
+    app.tick(Duration::from_secs(65));
+    app.click(cell("r1c3"), Extend::No);
+    does(&mut app, "x 1 2 c 1 2 4 right 2 6 right right z 4 v 3 z");
+    all.push(("play, notes and a colour", app.clone()));
+    does(&mut app, "u u n");
+    all.push(("play, automatic notes", app.clone()));
+    does(&mut app, "h h h h");
+    all.push(("play, a hint", app.clone()));
+    does(&mut app, "esc p");
+    all.push(("play, paused", app));
+    let mut app = editor();
+    does(&mut app, "enter");
+    let grid: Grid = PUZZLE.parse().expect("a grid");
+    let mut number = 0;
+    let _ = ninefold_core::classic::Engine::Fewest.search(&grid.board(), &mut |event| {
+        number += 1;
+        app.hear(News::Sight(Sight::Event(event)));
+        if number == 20 {
+            all.push(("watch", app.clone()));
+        }
+        std::ops::ControlFlow::Continue(())
+    });
+    all.push(("watch, a solution", app));
+    let mut app = editor();
+    does(&mut app, "ctrl-l");
+    let list = [("..", Kind::Folder), ("hard.txt", Kind::File), ("easy.sdk", Kind::Recent)];
+    let list = list.map(|(name, kind)| Listed { name: name.into(), path: name.into(), kind });
+    app.hear(News::Files("/puzzles".into(), list.to_vec()));
+    does(&mut app, "down");
+    app.hear(News::Inside("hard.txt".into(), Ok(vec![Found { grid, title: "line 1".into() }])));
+    all.push(("files", app));
+    let mut app = editor();
+    does(&mut app, "?");
+    all.push(("help", app));
+    let mut app = editor();
+    does(&mut app, "S");
+    all.push(("statistics", app));
+    all
+}
+
+fn drawn(app: &App, look: Look, (width, height): (u16, u16)) -> Buffer {
+    let area = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(area);
+    draw::draw(app, look, area, &mut buffer);
+    buffer
+}
+
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let line = |cells: &[ratatui::buffer::Cell]| {
+        let line: String = cells.iter().map(ratatui::buffer::Cell::symbol).collect();
+        format!("{}\n", line.trim_end())
+    };
+    buffer.content().chunks(width.max(1)).map(line).collect()
+}
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 20)];
+
+#[test]
+fn screens_look_as_they_did() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
+    for size in SIZES {
+        for (name, signs) in [("", Signs::Unicode), ("-ascii", Signs::Ascii)] {
+            let look = Look { colours: Colours::None, signs };
+            let mut all = String::new();
+            for (name, app) in screens() {
+                let _ = write!(all, "==== {name}\n{}", text(&drawn(&app, look, size)));
+            }
+            let file = folder.join(format!("{}x{}{name}.txt", size.0, size.1));
+            if std::env::var("NINEFOLD_SCREENS").is_ok_and(|value| value == "write") {
+                fs::create_dir_all(&folder).expect("a folder");
+                fs::write(&file, &all).expect("a file");
+            }
+            let kept = fs::read_to_string(&file).unwrap_or_default();
+            for (ours, theirs) in all.split("==== ").zip(kept.split("==== ")) {
+                assert!(ours == theirs, "{}: now\n{ours}\nbut it was\n{theirs}", file.display());
+            }
+            assert_eq!(all, kept, "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn colours_say_nothing_that_signs_do_not() {
+    for size in SIZES {
+        for (name, app) in screens() {
+            let plain = drawn(&app, Look { colours: Colours::None, signs: Signs::Unicode }, size);
+            let is_plain = |cell: &ratatui::buffer::Cell| cell.fg == Color::Reset && cell.bg == Color::Reset;
+            assert!(plain.content().iter().all(is_plain), "{name}");
+            let colours = drawn(&app, Look::default(), size);
+            let kept = text(&colours).replace(|sign: char| sign.is_ascii_uppercase(), "");
+            let plain = text(&plain).replace(|sign: char| sign.is_ascii_uppercase(), "");
+            let letters = |text: &str| text.chars().filter(|sign| !sign.is_whitespace()).collect::<String>();
+            assert_eq!(letters(&kept), letters(&plain), "{name}: but for the letters of colours");
+        }
+    }
+}
+
+#[test]
+fn ascii_means_ascii() {
+    for size in SIZES {
+        for (name, app) in screens() {
+            let look = Look { colours: Colours::None, signs: Signs::Ascii };
+            assert!(text(&drawn(&app, look, size)).is_ascii(), "{name} {size:?}");
+        }
+    }
+}
+
+#[test]
+fn the_cursor_is_reversed() {
+    let buffer = drawn(&editor(), Look { colours: Colours::None, signs: Signs::Unicode }, (80, 24));
+    let reversed = buffer.content().iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED));
+    assert_eq!(reversed.count(), 3);
+}
+
+#[test]
+fn no_window_is_too_small_to_survive() {
+    for (name, app) in screens() {
+        for width in 0..50 {
+            for height in 0..24 {
+                let text = text(&if width == 0 {
+                    Buffer::empty(Rect::ZERO)
+                } else {
+                    drawn(&app, Look::default(), (width, height))
+                });
+                assert!(width < 26 || height < 17 || !text.contains("too small"), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn clicks_find_cells() {
+    for (size, at, name) in [((80, 24), (2, 1), "r1c1"), ((120, 40), (70, 34), "r9c9"), ((40, 20), (9, 5), "r4c4")] {
+        let area = Rect::new(0, 0, size.0, size.1);
+        assert_eq!(draw::hit(area, at.0, at.1), Some(cell(name)), "{size:?}");
+        assert_eq!(draw::hit(area, 0, 0), None);
+    }
+}
