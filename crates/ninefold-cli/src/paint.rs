@@ -94,6 +94,7 @@ pub(crate) enum Shown {
 }
 
 /// All that a document says, as a scene with one board.
+#[cfg(feature = "pdf")]
 pub(crate) fn scene(document: &Document, shown: Shown) -> Scene {
     add(Scene::new(), (0, 0), document, shown)
 }

@@ -173,6 +173,7 @@ pub(crate) fn options(fonts: &Fonts) -> usvg::Options<'static> {
 }
 
 #[cfg(not(any(feature = "png", feature = "pdf")))]
+#[allow(clippy::unnecessary_wraps, reason = "with the feature png it may fail")]
 fn readable(_: Kind, _: &[u8]) -> Result<(), ImageError> {
     Ok(())
 }

@@ -197,6 +197,7 @@ impl Easel<'_> {
     }
 
     #[cfg(not(feature = "png"))]
+    #[allow(clippy::unused_self, reason = "the feature png uses it")]
     fn png(&self, _: &[Drawing]) -> Result<Vec<u8>> {
         bail!("this ninefold was built without PNG (the feature png)")
     }
@@ -219,6 +220,7 @@ impl Easel<'_> {
     }
 
     #[cfg(not(feature = "pdf"))]
+    #[allow(clippy::unused_self, reason = "the feature pdf uses it")]
     fn pdf(&self, _: &[Drawing]) -> Result<Vec<u8>> {
         bail!("this ninefold was built without PDF (the feature pdf)")
     }
