@@ -14,7 +14,7 @@ use ninefold::generate::Seed;
 use ninefold::logic::rating::Level;
 use ninefold::logic::{Technique, techniques};
 use ninefold::render::Theme;
-use ninefold::symmetry;
+use ninefold::symmetry::{self, Symmetry};
 
 use crate::columnar;
 use crate::paint::Layout;
@@ -1541,7 +1541,7 @@ pub(crate) struct Wanted {
     pub(crate) minimal: bool,
 
     /// none, half-turn, quarter-turn, left-right, top-bottom, mirrors, diagonal, anti-diagonal, diagonals, full, or random
-    #[arg(long, value_name = "KIND", help_heading = "Clues", conflicts_with_all = ["pattern", "quads", "pairs", "cells", "more"])]
+    #[arg(long, value_name = "KIND", value_parser = kinds(), help_heading = "Clues", conflicts_with_all = ["pattern", "quads", "pairs", "cells", "more"])]
     pub(crate) symmetry: Option<Kinds>,
 
     /// Give the symmetry up where it stands in the way of fewer clues
@@ -1652,21 +1652,17 @@ impl Writing {
     }
 }
 
-/// A kind of symmetry, or any.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-#[allow(missing_docs, reason = "the names say it")]
+/// A kind of symmetry, or another one for each puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kinds {
-    None,
-    HalfTurn,
-    QuarterTurn,
-    LeftRight,
-    TopBottom,
-    Mirrors,
-    Diagonal,
-    AntiDiagonal,
-    Diagonals,
-    Full,
+    One(Symmetry),
     Random,
+}
+
+/// Parses the name of a kind of symmetry, or `random`.
+fn kinds() -> impl TypedValueParser<Value = Kinds> {
+    let names = Symmetry::ALL.map(Symmetry::name).into_iter().chain(["random"]);
+    PossibleValuesParser::new(names).map(|name| Symmetry::named(&name).map_or(Kinds::Random, Kinds::One))
 }
 
 /// Which seeds.

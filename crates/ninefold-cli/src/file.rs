@@ -2,11 +2,31 @@
 //! end.
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use anyhow::{Context, bail};
 use tempfile::{Builder, NamedTempFile};
+
+/// A whole file, unless it has more bytes than that: then it is not what it is read as.
+pub(crate) fn read(path: &Path, most: u64, kind: &str) -> anyhow::Result<Vec<u8>> {
+    let name = path.display();
+    let mut bytes = Vec::new();
+    let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+    file.take(most + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    if bytes.len() as u64 > most {
+        bail!("{name}: too long for {kind}");
+    }
+    Ok(bytes)
+}
+
+/// The same for text.
+pub(crate) fn read_text(path: &Path, most: u64, kind: &str) -> anyhow::Result<String> {
+    String::from_utf8(read(path, most, kind)?)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+        .with_context(|| format!("cannot read {}", path.display()))
+}
 
 /// The file that is being written, so that an interrupt can take it away.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);

@@ -1,13 +1,12 @@
 //! The method that was asked for: one of the library's, a list of techniques, or a file.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use ninefold::logic::{Method, techniques};
 
 use crate::args::Ways;
+use crate::file;
 
 /// A file longer than this is no method.
 const LONGEST: u64 = 1 << 20;
@@ -29,12 +28,7 @@ fn from_file(path: &Path) -> anyhow::Result<Method> {
     if !path.exists() {
         bail!("{shown}: no method of that name (there are {}), and no such file", Method::NAMES.join(", "));
     }
-    let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
-    let mut text = String::new();
-    file.take(LONGEST + 1).read_to_string(&mut text).with_context(|| format!("cannot read {shown}"))?;
-    if text.len() as u64 > LONGEST {
-        bail!("{shown}: too long for a method");
-    }
+    let text = file::read_text(path, LONGEST, "a method")?;
     let mut method = Method::from_toml(&text).map_err(|error| anyhow::anyhow!("{shown}:{error}"))?;
     if method.name == "own"
         && let Some(stem) = path.file_stem()

@@ -1,8 +1,6 @@
 //! What new puzzles are to be like: from options to an order and a wish.
 
 use std::ffi::OsStr;
-use std::fs::File;
-use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -16,7 +14,7 @@ use ninefold::symmetry::Symmetry;
 use ninefold::{Cell, CellSet, Digit, Grid, Puzzle};
 
 use crate::args::{Kinds, Wanted};
-use crate::picture;
+use crate::{file, picture};
 
 pub(crate) const HALF_TURN: Shape = Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict);
 pub(crate) const ANY_LEVEL: RangeInclusive<Level> = Level::Easy..=Level::Extreme;
@@ -52,7 +50,8 @@ fn shape(wanted: &Wanted) -> Result<Shape> {
     let Wanted { quads, pairs, cells, more, .. } = *wanted;
     Ok(match (&wanted.symmetry, &wanted.pattern) {
         (Some(Kinds::Random), _) => Shape::Varied(hold),
-        (Some(kind), _) => named(*kind).map_or(Shape::Free, |symmetry| Shape::Symmetric(symmetry, hold)),
+        (Some(Kinds::One(Symmetry::None)), _) => Shape::Free,
+        (Some(Kinds::One(symmetry)), _) => Shape::Symmetric(*symmetry, hold),
         (None, Some(pattern)) => Shape::Pattern(self::pattern(pattern)?),
         (None, None) if more || quads.is_some() || pairs.is_some() || cells.is_some() => Shape::Scheme(Scheme {
             quads: number(quads),
@@ -61,21 +60,6 @@ fn shape(wanted: &Wanted) -> Result<Shape> {
             rest: if more { Rest::Minimal } else { Rest::Enough },
         }),
         (None, None) => Shape::Free,
-    })
-}
-
-fn named(kind: Kinds) -> Option<Symmetry> {
-    Some(match kind {
-        Kinds::None | Kinds::Random => return None,
-        Kinds::HalfTurn => Symmetry::HalfTurn,
-        Kinds::QuarterTurn => Symmetry::QuarterTurn,
-        Kinds::LeftRight => Symmetry::LeftRight,
-        Kinds::TopBottom => Symmetry::TopBottom,
-        Kinds::Mirrors => Symmetry::Mirrors,
-        Kinds::Diagonal => Symmetry::Diagonal,
-        Kinds::AntiDiagonal => Symmetry::AntiDiagonal,
-        Kinds::Diagonals => Symmetry::Diagonals,
-        Kinds::Full => Symmetry::Full,
     })
 }
 
@@ -132,14 +116,7 @@ fn given(part: &str) -> Option<(Cell, Digit)> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
-    let name = path.display();
-    let mut bytes = Vec::new();
-    let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
-    file.take(LONGEST + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
-    if bytes.len() as u64 > LONGEST {
-        bail!("{name}: too long for a pattern");
-    }
-    Ok(bytes)
+    file::read(path, LONGEST, "a pattern")
 }
 
 /// What the ratings are to be.

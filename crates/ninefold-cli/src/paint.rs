@@ -1,15 +1,14 @@
 //! What pictures are made of: a document as a scene, and the looks that were asked for.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use ninefold::formats::{Document, Field};
 use ninefold::render::{Fonts, Image, Rgb, SETS, Scene, Style, Symbols, Theme};
 use ninefold::{CandidateSet, Grid};
 
 use crate::args::Looks;
+use crate::file;
 
 /// A file larger than this is no font and no picture.
 const LARGEST: u64 = 32 << 20;
@@ -73,15 +72,8 @@ fn images(paths: &[PathBuf]) -> Result<Symbols> {
     Ok(Symbols::images(paths.iter().map(image).collect::<Result<_>>()?)?)
 }
 
-/// A file that is not too large.
 fn read(path: &Path) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    file.take(LARGEST + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {}", path.display()))?;
-    if bytes.len() as u64 > LARGEST {
-        bail!("{}: larger than 32 MiB", path.display());
-    }
-    Ok(bytes)
+    file::read(path, LARGEST, "a picture or font (32 MiB)")
 }
 
 /// Which candidates a scene shows.

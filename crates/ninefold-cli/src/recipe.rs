@@ -1,7 +1,5 @@
 //! A book as somebody has written it down, in TOML.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -10,6 +8,7 @@ use serde::Deserialize;
 
 use crate::args::{Answers, Looks, Pages};
 use crate::cmd::book::Part;
+use crate::file;
 
 /// A file longer than this is no recipe.
 const LONGEST: u64 = 1 << 20;
@@ -63,12 +62,7 @@ struct Section {
 impl Recipe {
     pub(crate) fn read(path: &Path) -> Result<Self> {
         let shown = path.display();
-        let mut text = String::new();
-        let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
-        file.take(LONGEST + 1).read_to_string(&mut text).with_context(|| format!("cannot read {shown}"))?;
-        if text.len() as u64 > LONGEST {
-            bail!("{shown}: too long for a recipe");
-        }
+        let text = file::read_text(path, LONGEST, "a recipe")?;
         let mut recipe: Self = toml::from_str(&text).map_err(|error| {
             let (line, column) = error.span().map_or((1, 1), |span| place(&text, span.start));
             anyhow::anyhow!("{shown}:{line}:{column}: {}", error.message())

@@ -13,18 +13,6 @@ use ninefold_core::symmetry::{Symmetry, redundant};
 use ninefold_core::{Cell, CellSet, Digit, Grid, Puzzle, solve};
 use proptest::prelude::*;
 
-const SYMMETRIES: [Symmetry; 9] = [
-    Symmetry::HalfTurn,
-    Symmetry::QuarterTurn,
-    Symmetry::LeftRight,
-    Symmetry::TopBottom,
-    Symmetry::Mirrors,
-    Symmetry::Diagonal,
-    Symmetry::AntiDiagonal,
-    Symmetry::Diagonals,
-    Symmetry::Full,
-];
-
 fn make_with(solver: Solver, order: Order, seed: u64) -> Puzzle {
     let plan = order.plan().unwrap();
     match plan.make(solver, &mut Random::new(Seed::new(seed)), &mut |_| 0, &mut || true) {
@@ -49,7 +37,7 @@ fn orders() -> impl Strategy<Value = Order> {
     let shape = prop_oneof![
         Just(Shape::Free),
         hold.clone().prop_map(Shape::Varied),
-        (prop::sample::select(&SYMMETRIES[..]), hold).prop_map(|(symmetry, hold)| Shape::Symmetric(symmetry, hold)),
+        (prop::sample::select(&Symmetry::ALL[1..]), hold).prop_map(|(symmetry, hold)| Shape::Symmetric(symmetry, hold)),
     ];
     (clues, shape).prop_map(|(clues, shape)| {
         // What is symmetric seldom has few clues.

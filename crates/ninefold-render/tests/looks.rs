@@ -2,33 +2,12 @@
 
 mod scenes;
 
-use ninefold_core::mark::Role;
 use ninefold_core::{Board, Grid};
 use ninefold_render::text::{self, Frame, Layout, Manuscript};
 use ninefold_render::{
     Fonts, Image, ImageError, Manner, NoGlyph, Rgb, SETS, Scene, Style, Symbols, SymbolsError, Theme, html, svg,
 };
-use scenes::{HARD, gallery, grid};
-
-const ROLES: [Role; 17] = [
-    Role::Pattern,
-    Role::Pivot,
-    Role::Wing,
-    Role::Base,
-    Role::Cover,
-    Role::Fin,
-    Role::Endofin,
-    Role::Context,
-    Role::Supposed,
-    Role::Placed,
-    Role::Struck,
-    Role::Group(0),
-    Role::Group(1),
-    Role::Group(2),
-    Role::Group(3),
-    Role::Group(4),
-    Role::Group(5),
-];
+use scenes::{HARD, ROLES, gallery, grid};
 
 #[test]
 fn all_that_is_written_can_be_read() {

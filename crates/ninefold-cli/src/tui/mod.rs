@@ -15,7 +15,6 @@ mod store;
 mod work;
 
 use std::ffi::OsStr;
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
@@ -29,10 +28,13 @@ use ninefold_play::{App, Effect, Extend, Keys, News, PRESETS};
 use ratatui::layout::Rect;
 
 use crate::args::{self, Color};
-use crate::output;
+use crate::{file, output};
 use screen::Screen;
 use store::Store;
 use work::Work;
+
+/// A longer file says nothing of keys.
+const LONGEST: u64 = 1 << 20;
 
 /// A picture in this time: sixty a second.
 const FRAME: Duration = Duration::from_millis(16);
@@ -93,7 +95,7 @@ fn key_map(args: &args::Tui, store: &Store) -> anyhow::Result<Keys> {
 
 fn read_keys(path: &Path) -> anyhow::Result<Keys> {
     let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("{shown}"))?;
+    let text = file::read_text(path, LONGEST, "keys")?;
     Keys::from_toml(&text).with_context(|| format!("{shown}"))
 }
 

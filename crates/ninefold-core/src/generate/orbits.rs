@@ -68,19 +68,7 @@ mod tests {
     #[test]
     fn orbits_keep_their_symmetry_and_nothing_less() {
         let counts = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
-        let kinds = [
-            Symmetry::None,
-            Symmetry::HalfTurn,
-            Symmetry::QuarterTurn,
-            Symmetry::LeftRight,
-            Symmetry::TopBottom,
-            Symmetry::Mirrors,
-            Symmetry::Diagonal,
-            Symmetry::AntiDiagonal,
-            Symmetry::Diagonals,
-            Symmetry::Full,
-        ];
-        for (kind, count) in kinds.into_iter().zip(counts) {
+        for (kind, count) in Symmetry::ALL.into_iter().zip(counts) {
             let orbits = orbits(kind);
             assert_eq!(orbits.len(), count, "{kind}");
             assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);

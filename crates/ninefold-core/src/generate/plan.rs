@@ -180,7 +180,7 @@ impl Plan {
         match self.order.shape {
             Shape::Scheme(scheme) => self.scheme(&scheme, &mut dig, random)?,
             Shape::Varied(hold) => {
-                let symmetry = random.pick(&KINDS).unwrap_or(Symmetry::None);
+                let symmetry = random.pick(&Symmetry::ALL[1..]).unwrap_or(Symmetry::None);
                 self.dig(&orbits(symmetry), hold, &mut dig, random);
             }
             Shape::Symmetric(_, hold) => self.dig(&self.groups, hold, &mut dig, random),
@@ -321,19 +321,6 @@ impl Short {
         }
     }
 }
-
-/// The symmetries that are drawn from.
-const KINDS: [Symmetry; 9] = [
-    Symmetry::HalfTurn,
-    Symmetry::QuarterTurn,
-    Symmetry::LeftRight,
-    Symmetry::TopBottom,
-    Symmetry::Mirrors,
-    Symmetry::Diagonal,
-    Symmetry::AntiDiagonal,
-    Symmetry::Diagonals,
-    Symmetry::Full,
-];
 
 /// The puzzle of some clues of a solution that have no other.
 fn puzzle(solution: &Solution, clues: CellSet) -> Puzzle {

@@ -41,6 +41,25 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
+    /// All kinds; the first is none.
+    pub const ALL: [Self; 10] = [
+        Self::None,
+        Self::HalfTurn,
+        Self::QuarterTurn,
+        Self::LeftRight,
+        Self::TopBottom,
+        Self::Mirrors,
+        Self::Diagonal,
+        Self::AntiDiagonal,
+        Self::Diagonals,
+        Self::Full,
+    ];
+
+    /// The kind of that [name](Self::name).
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// That of a pattern.
     pub fn of(pattern: CellSet) -> Self {
         let keeps = |transform: Transform| transform.cells(pattern) == pattern;

@@ -42,27 +42,29 @@ fn candidates(list: &str) -> CandidateSet {
     list.split_whitespace().map(|text| text.parse::<Candidate>().unwrap()).collect()
 }
 
+/// All roles that have a look of their own.
+pub(crate) const ROLES: [Role; 17] = [
+    Role::Pattern,
+    Role::Pivot,
+    Role::Wing,
+    Role::Base,
+    Role::Cover,
+    Role::Fin,
+    Role::Endofin,
+    Role::Context,
+    Role::Supposed,
+    Role::Placed,
+    Role::Struck,
+    Role::Group(0),
+    Role::Group(1),
+    Role::Group(2),
+    Role::Group(3),
+    Role::Group(4),
+    Role::Group(5),
+];
+
 /// Every role as the mark of a candidate, of a cell, and of a house.
 fn roles() -> Scene {
-    const ROLES: [Role; 17] = [
-        Role::Pattern,
-        Role::Pivot,
-        Role::Wing,
-        Role::Base,
-        Role::Cover,
-        Role::Fin,
-        Role::Endofin,
-        Role::Context,
-        Role::Supposed,
-        Role::Placed,
-        Role::Struck,
-        Role::Group(0),
-        Role::Group(1),
-        Role::Group(2),
-        Role::Group(3),
-        Role::Group(4),
-        Role::Group(5),
-    ];
     let mut marks = Vec::new();
     for (number, role) in ROLES.into_iter().enumerate() {
         let at = |row: usize| Cell::from_index(9 * row + number % 9).unwrap();
