@@ -3,10 +3,11 @@
 mod common;
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use common::cases;
 use ninefold_core::generate::{
-    self, Clues, Fill, Hold, Impossible, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape,
+    Clues, Fill, Grids, Hold, Impossible, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape,
 };
 use ninefold_core::solve::{Backend, Solver, naive};
 use ninefold_core::symmetry::{Symmetry, redundant};
@@ -112,6 +113,9 @@ fn images(shape: Shape, cell: Cell) -> CellSet {
     images
 }
 
+static QUICK: LazyLock<Grids> = LazyLock::new(|| Grids::new(Fill::Quick));
+static UNIFORM: LazyLock<Grids> = LazyLock::new(|| Grids::new(Fill::Uniform));
+
 proptest! {
     #![proptest_config(cases(400))]
 
@@ -130,9 +134,12 @@ proptest! {
 
     #[test]
     fn full_grids_keep_the_rules(seed: u64) {
-        let grid = generate::full(Fill::Quick, Solver::new(), &mut Random::new(Seed::new(seed)));
-        prop_assert!(grid.grid().clash().is_none());
-        prop_assert_eq!(naive::count(&grid.grid().board(), 2), 1);
+        let mut random = Random::new(Seed::new(seed));
+        for grids in [&*QUICK, &*UNIFORM] {
+            let grid = grids.next(&mut random);
+            prop_assert!(grid.grid().clash().is_none());
+            prop_assert_eq!(naive::count(&grid.grid().board(), 2), 1);
+        }
     }
 
     #[test]

@@ -9,10 +9,6 @@
 //!
 //! [`quick`] fills the rest by a search with digits in random order. Every grid can come, but not equally often: a grid
 //! whose first band and stack have few fillings comes more often than one of many, and within those the search has its favourites.
-//!
-//! [`uniform`] draws a number below [`MOST`], and takes the filling of that number. If there are not so many, it begins
-//! anew: so each filling of each band and stack is equally likely. It rests on no band and stack having more than [`MOST`] fillings. That
-//! is not proved: of 17,877 random ones none had more than 6,280.
 
 use super::random::Random;
 use crate::cell::Cell;
@@ -22,10 +18,8 @@ use crate::puzzle::Solution;
 use crate::set::{CellSet, DigitSet};
 use crate::solve::{Mask, Solver};
 
-/// More fillings than any band and stack are known to have.
-const MOST: usize = 24_576;
-
-const ALL: u16 = 0x1ff;
+/// Any digit.
+pub(super) const ALL: u16 = 0x1ff;
 
 /// A grid as fast as possible; see the module's page for its bias.
 pub(super) fn quick(random: &mut Random) -> Solution {
@@ -33,18 +27,6 @@ pub(super) fn quick(random: &mut Random) -> Solution {
         let mut filling = Filling::new(&band_and_stack(random));
         if filling.fill(random) {
             return filling.solution();
-        }
-    }
-}
-
-/// A grid, each as likely as any other.
-pub(super) fn uniform(solver: Solver, random: &mut Random) -> Solution {
-    loop {
-        let cells = band_and_stack(random);
-        let place = random.below(MOST);
-        let found = solver.each_of(&cells).nth(place);
-        if let Some(solution) = found {
-            return solution;
         }
     }
 }
@@ -79,33 +61,58 @@ pub(super) fn with(solver: Solver, fixed: &Grid, random: &mut Random) -> Option<
 /// Candidates of a grid whose first band and first stack are filled at random, as the module's page shows.
 fn band_and_stack(random: &mut Random) -> [Mask; 81] {
     let mut cells = [ALL; 81];
-    let mut digits = [1_u16, 2, 4, 8, 16, 32, 64, 128, 256];
-    random.shuffle(&mut digits);
-    for (index, digit) in digits.into_iter().enumerate() {
-        cells[9 * (index / 3) + index % 3] = digit;
-    }
-    let row = |line: usize| [digits[3 * line], digits[3 * line + 1], digits[3 * line + 2]];
-    let column = |line: usize| [digits[line], digits[line + 3], digits[line + 6]];
-    let rows = neighbours([row(0), row(1), row(2)], random);
-    let columns = neighbours([column(0), column(1), column(2)], random);
+    let lines = first_box(random);
+    let columns = core::array::from_fn(|column| lines.map(|line| line[column]));
+    let (beside, below) = (neighbours(lines, random), neighbours(columns, random));
     for line in 0..3 {
+        cells[9 * line..9 * line + 3].copy_from_slice(&lines[line]);
         for along in 0..6 {
-            cells[9 * line + 3 + along] = rows[line][along];
-            cells[9 * (3 + along) + line] = columns[line][along];
+            cells[9 * line + 3 + along] = beside[line][along];
+            cells[9 * (3 + along) + line] = below[line][along];
         }
     }
     cells
 }
 
+/// The first band, each of 9! x 56 x 6^6 as likely as any other.
+pub(super) fn first_band(random: &mut Random) -> [[u16; 9]; 3] {
+    let lines = first_box(random);
+    let beside = neighbours(lines, random);
+    core::array::from_fn(|line| {
+        let ([a, b, c], [d, e, f, g, h, i]) = (lines[line], beside[line]);
+        [a, b, c, d, e, f, g, h, i]
+    })
+}
+
+/// The rows of the first box.
+fn first_box(random: &mut Random) -> [[u16; 3]; 3] {
+    let mut digits = [1_u16, 2, 4, 8, 16, 32, 64, 128, 256];
+    random.shuffle(&mut digits);
+    core::array::from_fn(|line| [digits[3 * line], digits[3 * line + 1], digits[3 * line + 2]])
+}
+
 /// The lines of the two other boxes of a band, of 56 x 6^6 ways each as likely as any other.
+fn neighbours(lines: [[u16; 3]; 3], random: &mut Random) -> [[u16; 6]; 3] {
+    let second = spread(lines, random.below(WAYS));
+    core::array::from_fn(|line| {
+        let own = union(lines[line]);
+        let [x, y, z] = ordered(second[line], random);
+        let [u, v, w] = ordered(ALL ^ own ^ second[line], random);
+        [x, y, z, u, v, w]
+    })
+}
+
+/// Ways to [`spread`] three lines.
+pub(super) const WAYS: usize = 56;
+
+/// The digits of the lines in the second box of a band, when they are these in the first.
 ///
 /// With lines A, B, C of the first box, the second has the lines B C A, or C A B, or a mixture: two of B and one of C in
 /// the first line, and so on, with 3^3 ways; or one of B and two of C, with as many.
-fn neighbours([a, b, c]: [[u16; 3]; 3], random: &mut Random) -> [[u16; 6]; 3] {
-    let union = |line: [u16; 3]| line[0] | line[1] | line[2];
-    let (all_a, all_b, all_c) = (union(a), union(b), union(c));
-    let way = random.below(56);
-    let second = match way.checked_sub(2) {
+pub(super) fn spread(lines: [[u16; 3]; 3], way: usize) -> [u16; 3] {
+    let [all_a, all_b, all_c] = lines.map(union);
+    let [a, b, c] = lines;
+    match way.checked_sub(2) {
         None if way == 0 => [all_b, all_c, all_a],
         None => [all_c, all_a, all_b],
         Some(mixture) => {
@@ -116,13 +123,12 @@ fn neighbours([a, b, c]: [[u16; 3]; 3], random: &mut Random) -> [[u16; 6]; 3] {
                 [b | all_c ^ c, c | all_a ^ a, a | all_b ^ b]
             }
         }
-    };
-    let own = [all_a, all_b, all_c];
-    core::array::from_fn(|line| {
-        let [x, y, z] = ordered(second[line], random);
-        let [u, v, w] = ordered(ALL ^ own[line] ^ second[line], random);
-        [x, y, z, u, v, w]
-    })
+    }
+}
+
+/// The digits of a line.
+pub(super) fn union(line: [u16; 3]) -> u16 {
+    line[0] | line[1] | line[2]
 }
 
 /// Three digits in a random order.

@@ -134,7 +134,7 @@ pub enum Fill {
     /// As fast as possible. Every grid can come, some come more often than others.
     #[default]
     Quick,
-    /// Each grid as likely as any other; some thousand times slower.
+    /// Each grid as likely as any other; some times slower.
     Uniform,
 }
 

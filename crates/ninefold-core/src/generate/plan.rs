@@ -7,7 +7,7 @@ use super::fill;
 use super::orbits::{orbits, quadruples};
 use super::order::{Clues, Hold, Order, Rest, Scheme, Shape};
 use super::random::Random;
-use super::{Fill, few, full};
+use super::{Grids, few, full};
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
@@ -19,6 +19,7 @@ use crate::symmetry::{self, Symmetry};
 #[derive(Clone, Debug)]
 pub struct Plan {
     order: Order,
+    grids: Grids,
     /// The groups of cells that go together; of a scheme its quadruples.
     groups: Vec<CellSet>,
     pairs: Vec<CellSet>,
@@ -79,7 +80,7 @@ impl Plan {
             Shape::Pattern(pattern) => (pattern - fixed).iter().collect(),
             _ => Vec::new(),
         };
-        Self { order, groups, pairs: orbits(Symmetry::HalfTurn), fixed, free }
+        Self { order, grids: Grids::new(order.fill), groups, pairs: orbits(Symmetry::HalfTurn), fixed, free }
     }
 
     /// What was ordered.
@@ -154,10 +155,10 @@ impl Plan {
 
     /// A full grid with the fixed digits.
     fn grid(&self, solver: Solver, random: &mut Random) -> Option<Solution> {
-        match self.order.fill {
-            _ if !self.fixed.is_empty() => full::with(solver, &self.order.fixed, random),
-            Fill::Quick => Some(full::quick(random)),
-            Fill::Uniform => Some(full::uniform(solver, random)),
+        if self.fixed.is_empty() {
+            Some(self.grids.next(random))
+        } else {
+            full::with(solver, &self.order.fixed, random)
         }
     }
 
