@@ -10,16 +10,20 @@
 //! | [`agree`] | every puzzle counted by each solver |
 //! | [`speed`] | the measurement |
 //! | [`canon`] | the measurement of canonical forms |
+//! | [`make`] | the measurement of new puzzles |
+//! | [`bands`] | how evenly full grids are drawn |
 //! | [`table`] | a Markdown table |
 //! | [`machine`] | what it was measured on |
 
 pub mod agree;
 pub mod answer;
+pub mod bands;
 pub mod canon;
 pub mod clock;
 pub mod corpus;
 pub mod isomorph;
 pub mod machine;
+pub mod make;
 pub mod solvers;
 pub mod speed;
 pub mod table;

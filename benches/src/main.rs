@@ -13,7 +13,7 @@ use ninefold_benches::corpus::{self, Entry, File};
 use ninefold_benches::solvers::{Ninefold, RustokuLib, Solver, SudokuCrate};
 use ninefold_benches::speed::{self, Measure, Peer, Plan};
 use ninefold_benches::table::{Table, grouped, ratio};
-use ninefold_benches::{agree, machine};
+use ninefold_benches::{agree, bands, machine, make};
 use ninefold_core::solve;
 
 /// Ninefold against its peers, over the puzzle files of the folder that `NINEFOLD_CORPUS` names.
@@ -32,6 +32,30 @@ enum Verb {
     Agree(Agree),
     /// Measure canonical forms of puzzles and of their solutions against the `sudoku` crate.
     Canon(Canon),
+    /// Measure how fast puzzles are made, against the crates that can.
+    Make(Make),
+    /// Compare full grids with the known numbers of grids of each class of bands.
+    Bands(Bands),
+}
+
+#[derive(Args)]
+struct Make {
+    /// Puzzles in a slice, after which the other takes its turn.
+    #[arg(long, default_value_t = 500, value_parser = positive)]
+    slice: usize,
+    /// Slices of each.
+    #[arg(long, default_value_t = 20, value_parser = positive)]
+    slices: usize,
+}
+
+#[derive(Args)]
+struct Bands {
+    /// Grids of each source.
+    #[arg(long, default_value_t = 1_000_000, value_parser = positive)]
+    grids: usize,
+    /// What ninefold's grids depend on.
+    #[arg(long, default_value_t = 9)]
+    seed: u64,
 }
 
 #[derive(Args)]
@@ -102,18 +126,24 @@ fn positive(text: &str) -> Result<usize, String> {
 }
 
 fn main() -> Result<ExitCode> {
-    let verb = Cli::parse().verb;
-    let (Verb::Speed(Speed { files, .. }) | Verb::Agree(Agree { files, .. }) | Verb::Canon(Canon { files, .. })) =
-        &verb;
+    match Cli::parse().verb {
+        Verb::Speed(speed) => over(&speed.files, |files| speed.run(files)),
+        Verb::Agree(agree) => over(&agree.files, |files| agree.run(files)),
+        Verb::Canon(canon) => over(&canon.files, |files| canon.run(files)),
+        Verb::Make(make) => make.run(),
+        Verb::Bands(bands) => bands.run(),
+    }
+}
+
+/// What a verb does with the files of those names, if there are any files.
+fn over(names: &[String], run: impl FnOnce(&[File]) -> Result<ExitCode>) -> Result<ExitCode> {
     let folder = corpus::folder();
-    let Some(files) = corpus::open(&folder, files)? else {
-        skip(&folder)?;
-        return Ok(ExitCode::SUCCESS);
-    };
-    match verb {
-        Verb::Speed(speed) => speed.run(&files),
-        Verb::Agree(agree) => agree.run(&files),
-        Verb::Canon(canon) => canon.run(&files),
+    match corpus::open(&folder, names)? {
+        Some(files) => run(&files),
+        None => {
+            skip(&folder)?;
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }
 
@@ -197,6 +227,54 @@ impl Canon {
         }
         tables.iter().try_for_each(|table| writeln!(io::stdout(), "{table}"))?;
         writeln!(io::stdout(), "{}", machine::line())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Make {
+    fn run(&self) -> Result<ExitCode> {
+        let heading = ["order", "puzzles", "peer", "peer a second", "clues", "ninefold a second", "clues", "as fast"];
+        let mut table = Table::new(heading.map(str::to_owned).to_vec());
+        for task in make::Task::ALL {
+            eprintln!("making {}", task.name());
+            let measure = make::measure(task, self.slice, self.slices)?;
+            let [own, peer] = measure.times;
+            let second = |time: Duration| grouped(1_000_000_000 / time.as_nanos().max(1));
+            let [clues, others] = measure.clues.map(|clues| format!("{clues:.2}"));
+            let times = format!("{} x", ratio(peer.as_secs_f64() / own.as_secs_f64()));
+            let (puzzles, name) = (grouped(measure.puzzles as u128), task.peer().to_owned());
+            table.row(vec![task.name().into(), puzzles, name, second(peer), others, second(own), clues, times]);
+            for (name, met) in ["ninefold", task.peer()].into_iter().zip(measure.met) {
+                if met < measure.puzzles {
+                    eprintln!("{}: {met} of {} by {name} are as asked for", task.name(), measure.puzzles);
+                }
+            }
+        }
+        writeln!(io::stdout(), "{table}\n{}", machine::line())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Bands {
+    fn run(&self) -> Result<ExitCode> {
+        let classes = bands::classes()?;
+        let grids: Vec<f64> = classes.iter().map(|class| class.grids as f64).collect();
+        let even: Vec<f64> = classes.iter().map(|class| class.bands as f64).collect();
+        let places = ["band 1", "band 2", "band 3", "stack 1", "stack 2", "stack 3"];
+        let heading = ["grids", "place", "chi-squared", "freedom", "deviations", "against even bands"];
+        let mut table = Table::new(heading.map(str::to_owned).to_vec());
+        for source in bands::Source::ALL {
+            eprintln!("drawing: {}", source.name());
+            for (counts, place) in source.sample(self.grids, self.seed).iter().zip(places) {
+                let [fit, other] = [&grids, &even].map(|weights| bands::Fit::new(counts, weights));
+                let cells = [fit.squared, fit.freedom].map(|number| format!("{number:.0}"));
+                let [squared, freedom] = cells;
+                let deviations = [fit, other].map(|fit| format!("{:+.1}", fit.deviations()));
+                let [own, bands] = deviations;
+                table.row(vec![source.name().into(), place.into(), squared, freedom, own, bands]);
+            }
+        }
+        writeln!(io::stdout(), "{table}\n{}", machine::line())?;
         Ok(ExitCode::SUCCESS)
     }
 }
