@@ -1,7 +1,8 @@
 //! The command line: one definition that the parser, the help, the completions and the man pages share.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,6 +10,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::classic::Engine;
 use ninefold::formats::{Column, FORMATS, Format, Request};
+use ninefold::generate::Seed;
+use ninefold::logic::rating::Level;
+use ninefold::logic::{Technique, techniques};
 use ninefold::symmetry;
 
 use crate::columnar::Layout;
@@ -265,6 +269,40 @@ Example:
 
 Each cell, or pair of cells, gives a line: the cells, a tab, their digits. `singles` says that none is needed, `-` that no pair does.";
 
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  ninefold generate
+  ninefold generate --count 1000000 --seed 1 > puzzles.txt
+  ninefold generate --clues 23 --symmetry none --seed Monday
+  ninefold generate --symmetry half-turn --level medium..hard --count 20 --format tsv
+  ninefold generate --pattern heart --fixed 'r5c1=2 r5c2=1'
+  ninefold generate --pattern cat.png --count 5
+  ninefold generate --require x-wing --forbid xy-wing
+  ninefold generate --only jellyfish --count 3 --format jsonl
+  ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt
+
+Puzzle number n of a run has the seed of the run plus n - 1, and depends on it alone: `--seed 41` makes the 37th puzzle of `--seed 5`
+again. It does not matter how many are made, on how many threads or on which machine.
+
+A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 signs in which . 0 - _ and blanks are no clues, or a picture (PNG,
+PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
+
+Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its way uses; --zambon is its other scale.";
+
+const GENERATE_CODES: &str = "\
+Exit codes:
+  0  all puzzles are there
+  1  a puzzle was not found in time; the nearest one is written last, and standard error says what it lacks
+  2  wrong usage, or an order that cannot be";
+
+const DAILY_EXAMPLES: &str = "\
+Examples:
+  ninefold daily
+  ninefold daily 2026-12-24
+  ninefold daily --level easy
+
+The puzzle of a day is the same everywhere: minimal, with half-turn symmetry. Days are those of UTC.";
+
 const NEIGHBOURS_EXAMPLES: &str = "\
 Examples:
   ninefold neighbours puzzle.txt
@@ -372,6 +410,14 @@ pub(crate) enum Verb {
     /// List the puzzles that differ by a few givens
     #[command(after_help = NEIGHBOURS_EXAMPLES, after_long_help = format!("{NEIGHBOURS_EXAMPLES}\n\n{PROVED}"))]
     Neighbours(Neighbours),
+
+    /// Make new puzzles to order: by seed, symmetry, pattern, picture, number of clues, difficulty, technique
+    #[command(after_help = GENERATE_EXAMPLES, after_long_help = format!("{GENERATE_EXAMPLES}\n\n{GENERATE_CODES}"))]
+    Generate(Generate),
+
+    /// Make the puzzle of a day
+    #[command(after_help = DAILY_EXAMPLES)]
+    Daily(Daily),
 
     /// Measure how fast puzzles are solved here, on each backend; or run collections of cases
     #[command(after_help = BENCH_EXAMPLES, args_conflicts_with_subcommands = true)]
@@ -536,6 +582,23 @@ pub(crate) enum Cases {
     /// The exit code is 1 if a puzzle is not solved, 2 if a step is wrong.
     #[command(after_help = "Example:\n  ninefold bench logic --most 2000 --verify puzzles.txt")]
     Logic(Logic),
+
+    /// How fast are puzzles made, of many orders? One thread, its CPU time; each puzzle is proved
+    ///
+    /// Prints a line for each order, and how soon the first puzzle is there that needs a technique.
+    #[command(after_help = "Example:\n  ninefold bench generate --seconds 5")]
+    Generate(Making),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Making {
+    /// How long to make puzzles of each order
+    #[arg(long, value_name = "SECONDS", default_value_t = 3)]
+    pub(crate) seconds: u64,
+
+    /// Only orders with this in their names
+    #[arg(long, value_name = "PART")]
+    pub(crate) only: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -1048,6 +1111,329 @@ pub(crate) struct Neighbours {
     /// Stop after so many neighbours of a puzzle
     #[arg(long, value_name = "LIMIT")]
     pub(crate) most: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Generate {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+
+    /// How many puzzles
+    #[arg(long, short = 'n', value_name = "N")]
+    pub(crate) count: Option<NonZeroU64>,
+
+    /// What they depend on: a number, any text, or a range of numbers such as 5..9 (another one every time by default, which is told)
+    #[arg(long, value_name = "SEED", value_parser = seeds)]
+    pub(crate) seed: Option<Seeds>,
+
+    /// Leave out puzzles that are essentially the same as an earlier one
+    #[arg(long)]
+    pub(crate) distinct: bool,
+
+    /// Start from grids each of which is as likely as any other; slower
+    #[arg(long)]
+    pub(crate) uniform: bool,
+
+    /// How long a puzzle may take
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub(crate) time_limit: Duration,
+
+    /// How many puzzles to work on at once; the order is always that of the seeds
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    pub(crate) writing: Writing,
+}
+
+impl Generate {
+    pub(crate) fn count(&self) -> u64 {
+        self.count.map_or(1, NonZeroU64::get)
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Daily {
+    /// The day, as in 2026-12-24 (today by default)
+    #[arg(value_name = "DATE", value_parser = Date::parse)]
+    pub(crate) date: Option<Date>,
+
+    /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, or a range such as medium..hard
+    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+
+    /// How long it may take
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub(crate) time_limit: Duration,
+
+    #[command(flatten)]
+    pub(crate) writing: Writing,
+}
+
+/// What new puzzles are to be like.
+#[derive(Debug, Args)]
+pub(crate) struct Wanted {
+    /// Exactly so many clues, or a range such as 24..26 (minimal puzzles by default)
+    #[arg(long, value_name = "N | N..M", value_parser = numbers, help_heading = "Clues")]
+    pub(crate) clues: Option<RangeInclusive<u32>>,
+
+    /// At least so many clues: no more go when there are so few
+    #[arg(long, value_name = "N", conflicts_with = "clues", help_heading = "Clues")]
+    pub(crate) min_clues: Option<u32>,
+
+    /// At most so many clues, all of them needed
+    #[arg(long, value_name = "N", conflicts_with = "clues", help_heading = "Clues")]
+    pub(crate) max_clues: Option<u32>,
+
+    /// Only puzzles all of whose clues are needed (of a strict symmetry: all of whose groups of clues)
+    #[arg(long, help_heading = "Clues")]
+    pub(crate) minimal: bool,
+
+    /// none, half-turn, quarter-turn, left-right, top-bottom, mirrors, diagonal, anti-diagonal, diagonals, full, or random
+    #[arg(long, value_name = "KIND", help_heading = "Clues", conflicts_with_all = ["pattern", "quads", "pairs", "cells", "more"])]
+    pub(crate) symmetry: Option<Kinds>,
+
+    /// Give the symmetry up where it stands in the way of fewer clues
+    #[arg(long, requires = "symmetry", help_heading = "Clues")]
+    pub(crate) as_far: bool,
+
+    /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 signs, or a file with text or a picture
+    #[arg(long, value_name = "NAME | TEXT | FILE", help_heading = "Clues", conflicts_with_all = ["quads", "pairs", "cells", "more"])]
+    pub(crate) pattern: Option<OsString>,
+
+    /// Digits that are given in any case: a puzzle, a file with one, or cells as in `r5c1=2 r5c2=1`
+    #[arg(long, value_name = "DIGITS", help_heading = "Clues")]
+    pub(crate) fixed: Option<OsString>,
+
+    /// Zambon's scheme: take so many quadruples of clues away, mirrored both ways (at most 20)
+    #[arg(long, value_name = "Q", help_heading = "Clues")]
+    pub(crate) quads: Option<u32>,
+
+    /// Then so many pairs, mirrored in the centre (at most 40)
+    #[arg(long, value_name = "P", help_heading = "Clues")]
+    pub(crate) pairs: Option<u32>,
+
+    /// Then so many cells
+    #[arg(long, value_name = "C", help_heading = "Clues")]
+    pub(crate) cells: Option<u32>,
+
+    /// Then as many more cells as can go
+    #[arg(long, help_heading = "Clues")]
+    pub(crate) more: bool,
+
+    /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, or a range such as medium..hard
+    #[arg(long, value_name = "LEVEL", value_parser = levels, help_heading = "Difficulty")]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+
+    /// `HoDoKu`'s score, as in 900..1000
+    #[arg(long, value_name = "N | N..M", value_parser = numbers, help_heading = "Difficulty")]
+    pub(crate) score: Option<RangeInclusive<u32>>,
+
+    /// The level in Zambon's solver: 0 to 4 (4: guessing), or a range such as 2..3
+    #[arg(long, value_name = "N | N..M", value_parser = numbers, help_heading = "Difficulty")]
+    pub(crate) zambon: Option<RangeInclusive<u32>>,
+
+    /// Techniques that `HoDoKu`'s way uses, all of them, with commas between
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
+    pub(crate) require: Vec<Named>,
+
+    /// Techniques that it does not use
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
+    pub(crate) forbid: Vec<Named>,
+
+    /// The only techniques that it uses besides singles, all of them
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
+    pub(crate) only: Vec<Named>,
+}
+
+/// How new puzzles are written.
+#[derive(Debug, Args)]
+pub(crate) struct Writing {
+    /// line, tsv, csv, jsonl (these three with solution, clues, digits, rating and seed), or any other format of `ninefold formats`
+    #[arg(long, short, value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) format: Option<String>,
+
+    /// The scales of the ratings in tsv, csv and jsonl (hodoku by default)
+    #[arg(long, value_name = "SCALE", value_delimiter = ',', help_heading = "Output")]
+    pub(crate) scale: Option<Vec<Scale>>,
+
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// How a new puzzle is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Drawn, for a terminal.
+    Auto,
+    Tsv,
+    Csv,
+    Jsonl,
+    Other(&'static Format),
+}
+
+impl Writing {
+    /// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line.
+    pub(crate) fn style(&self) -> anyhow::Result<Kind> {
+        let ending = self.output.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str());
+        let name = self.format.as_deref().or(ending.filter(|ending| matches!(*ending, "tsv" | "csv" | "jsonl")));
+        match name {
+            Some("tsv") => return Ok(Kind::Tsv),
+            Some("csv") => return Ok(Kind::Csv),
+            Some("jsonl" | "json") => return Ok(Kind::Jsonl),
+            _ => {}
+        }
+        let of_file = self.output.as_deref().and_then(Format::of_file);
+        let format = match name {
+            Some(name) => Some(
+                Format::named(name)
+                    .ok_or_else(|| anyhow::anyhow!("{name}: no such format (see `ninefold formats`)"))?,
+            ),
+            None if self.output.is_none() && crate::output::is_terminal() => return Ok(Kind::Auto),
+            None => of_file.or_else(|| Format::named("line")),
+        };
+        match format {
+            Some(format) if format.write.is_some() => Ok(Kind::Other(format)),
+            Some(format) => anyhow::bail!("the format {format} cannot be written"),
+            None => Ok(Kind::Auto),
+        }
+    }
+}
+
+/// A kind of symmetry, or any.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[allow(missing_docs, reason = "the names say it")]
+pub(crate) enum Kinds {
+    None,
+    HalfTurn,
+    QuarterTurn,
+    LeftRight,
+    TopBottom,
+    Mirrors,
+    Diagonal,
+    AntiDiagonal,
+    Diagonals,
+    Full,
+    Random,
+}
+
+/// Which seeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Seeds {
+    From(Seed),
+    Range(Seed, Seed),
+}
+
+fn seeds(text: &str) -> Result<Seeds, String> {
+    let number = |text: &str| text.parse::<u64>().ok().map(Seed::new);
+    let Some((first, last)) = text.split_once("..").and_then(|(first, last)| Some((number(first)?, number(last)?)))
+    else {
+        let Ok(seed) = text.parse::<Seed>();
+        return Ok(Seeds::From(seed));
+    };
+    if first > last { Err("the range is empty".into()) } else { Ok(Seeds::Range(first, last)) }
+}
+
+/// Parses `5`, `5..9`, `5..` and `..9`.
+fn numbers(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let wrong = |_| "expected a number, or a range such as 5..9".to_owned();
+    let Some((first, last)) = text.split_once("..") else {
+        let number = text.parse().map_err(wrong)?;
+        return Ok(number..=number);
+    };
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let first = if first.is_empty() { 0 } else { first.parse().map_err(wrong)? };
+    let last = if last.is_empty() { u32::MAX } else { last.parse().map_err(wrong)? };
+    Ok(first..=last)
+}
+
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let level = |name: &str| {
+        let level = Level::ALL.into_iter().find(|level| level.to_string() == name.to_ascii_lowercase());
+        level.ok_or_else(|| format!("expected easy, medium, hard, unfair or extreme, found {name:?}"))
+    };
+    let Some((first, last)) = text.split_once("..") else {
+        let level = level(text)?;
+        return Ok(level..=level);
+    };
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let first = if first.is_empty() { Level::Easy } else { level(first)? };
+    Ok(first..=if last.is_empty() { Level::Extreme } else { level(last)? })
+}
+
+/// A technique by its name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Named(pub(crate) &'static Technique);
+
+fn technique(name: &str) -> Result<Named, String> {
+    techniques::named(name).map(Named).ok_or_else(|| {
+        let near: Vec<_> = techniques::near(name).iter().take(3).map(|technique| technique.id).collect();
+        if near.is_empty() {
+            "no such technique (`ninefold techniques` lists them)".into()
+        } else {
+            format!("no such technique; perhaps {}", near.join(", "))
+        }
+    })
+}
+
+/// A day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Date {
+    year: u32,
+    month: u32,
+    day: u32,
+}
+
+impl Date {
+    fn parse(text: &str) -> Result<Self, String> {
+        let wrong = || "expected a day such as 2026-12-24".to_owned();
+        let parts: Vec<&str> = text.split('-').collect();
+        let number = |part: &str, digits: usize| -> Option<u32> {
+            let plain = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
+            plain.then(|| part.parse().ok()).flatten()
+        };
+        let [year, month, day] = parts[..] else { return Err(wrong()) };
+        let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2)) else {
+            return Err(wrong());
+        };
+        let date = Self { year, month, day };
+        if day == 0 || day > date.days().ok_or_else(wrong)? { Err("there is no such day".into()) } else { Ok(date) }
+    }
+
+    /// The days of its month.
+    fn days(self) -> Option<u32> {
+        let by = |years: u32| self.year.is_multiple_of(years);
+        let leap = by(4) && (!by(100) || by(400));
+        Some(match self.month {
+            2 => 28 + u32::from(leap),
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => return None,
+        })
+    }
+
+    /// The day that it is in UTC.
+    pub(crate) fn today() -> Self {
+        let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
+        let mut left = since.as_secs() / 86_400;
+        let mut date = Self { year: 1970, month: 1, day: 1 };
+        while let Some(days) = date.days().map(u64::from).filter(|days| left >= *days) {
+            left -= days;
+            date = if date.month == 12 {
+                Self { year: date.year + 1, month: 1, day: 1 }
+            } else {
+                Self { month: date.month + 1, ..date }
+            };
+        }
+        Self { day: u32::try_from(left).unwrap_or_default() + 1, ..date }
+    }
+}
+
+impl std::fmt::Display for Date {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
 }
 
 /// Where to read documents from, and how.

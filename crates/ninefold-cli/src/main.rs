@@ -16,6 +16,8 @@
 //! digits    puzzles of digits alone, which have a canonical form
 //! index     canonical forms that were seen, in memory and on disk
 //! random    random numbers from a seed
+//! order     what new puzzles are to be like; picture: patterns from images; shelf: how they are written
+//! deadline  the time that a piece of work may take
 //! ```
 
 #![forbid(unsafe_code)]
@@ -31,6 +33,7 @@ mod clock;
 mod cmd;
 mod columnar;
 mod columns;
+mod deadline;
 mod digits;
 mod documents;
 mod draw;
@@ -39,7 +42,9 @@ mod file;
 mod index;
 mod input;
 mod method;
+mod order;
 mod output;
+mod picture;
 mod progress;
 mod random;
 mod report;
@@ -47,6 +52,7 @@ mod resume;
 mod run;
 mod scale;
 mod sheet;
+mod shelf;
 mod stats;
 mod stream;
 mod table;
@@ -78,6 +84,8 @@ fn main() -> ExitCode {
         Verb::Unavoidable(args) => cmd::structure::unavoidable(args, cli.color),
         Verb::Backdoors(args) => cmd::structure::backdoors(args, cli.color),
         Verb::Neighbours(args) => cmd::structure::neighbours(args, cli.color),
+        Verb::Generate(args) => cmd::generate::run(args, cli.color),
+        Verb::Daily(args) => cmd::generate::daily(args, cli.color),
         Verb::Bench(args) => cmd::bench::run(args),
         Verb::Race(args) => Ok(cmd::race::run(args)),
         Verb::Completions { shell } => cmd::completions::run(*shell),

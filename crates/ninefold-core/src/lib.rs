@@ -38,6 +38,8 @@ mod cell;
 pub mod classic;
 mod digit;
 pub mod format;
+#[cfg(feature = "alloc")]
+pub mod generate;
 mod grid;
 mod house;
 mod index;

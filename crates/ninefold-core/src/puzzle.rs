@@ -44,6 +44,12 @@ impl Puzzle {
         Self { givens, ..*self }
     }
 
+    /// Givens that are known to have that solution and no other.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn of_parts(givens: Grid, solution: Solution) -> Self {
+        Self { givens, solution }
+    }
+
     /// The board that the solving starts from.
     pub fn board(&self) -> Board {
         self.givens.board()

@@ -111,6 +111,7 @@ pub mod step;
 mod technique;
 pub mod techniques;
 pub mod text;
+pub mod wish;
 pub mod zambon;
 
 pub use facts::Facts;

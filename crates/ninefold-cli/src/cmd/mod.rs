@@ -9,6 +9,7 @@ pub(crate) mod convert;
 pub(crate) mod dedupe;
 pub(crate) mod explain;
 pub(crate) mod formats;
+pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod minimal;

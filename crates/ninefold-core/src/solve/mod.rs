@@ -165,6 +165,19 @@ impl Solver {
         Effort { solutions, guesses: search.guesses() }
     }
 
+    /// The solutions of a grid of candidates, in the order of [`first`](Self::first): the same on every backend.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn each_of(self, cells: &[Mask; 81]) -> impl Iterator<Item = Solution> {
+        let mut search = Search::<Adaptive>::new(self.backend, cells);
+        core::iter::from_fn(move || search.next())
+    }
+
+    /// Whether there is one.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn is_solvable(self, cells: &[Mask; 81]) -> bool {
+        Search::<Adaptive>::new(self.backend, cells).advance()
+    }
+
     /// All solutions, lazily, in ascending order of their 81 digits.
     ///
     /// The first comes at once, even from an empty board, and the iterator needs no memory beyond itself.
@@ -251,6 +264,10 @@ impl Solver {
         guesses.sum()
     }
 }
+
+/// The candidates of a cell, a bit each.
+#[cfg(feature = "alloc")]
+pub(crate) type Mask = u16;
 
 /// What a search came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -27,6 +27,8 @@ use crate::digit::Digit;
 use crate::format::Content;
 use crate::grid::Grid;
 use crate::puzzle::Solution;
+#[cfg(feature = "alloc")]
+use crate::set::CandidateSet;
 use crate::set::DigitSet;
 
 /// The lowest candidate of each cell.
@@ -264,6 +266,24 @@ impl Begin for Content {
 
     fn board(&self) -> Board {
         Self::board(self)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Begin for [u16; 81] {
+    #[inline(always)]
+    fn state(&self) -> State {
+        State::of(self)
+    }
+
+    fn each(&self, mut say: impl FnMut(usize, u16)) {
+        self.iter().enumerate().for_each(|(cell, &options)| say(cell, options));
+    }
+
+    fn board(&self) -> Board {
+        let mut candidates = CandidateSet::EMPTY;
+        Cell::all().for_each(|cell| candidates.set_cell(cell, DigitSet::from_bits(self[cell.index()])));
+        Board::from_candidates(candidates)
     }
 }
 

@@ -1,0 +1,230 @@
+//! `ninefold generate` and `ninefold daily`: new puzzles to order.
+//!
+//! ```text
+//! seeds --> workers: a puzzle of each seed, rated and written --> in the order of the seeds: distinct ones, as many as asked for
+//! ```
+//!
+//! Each puzzle depends on its own seed alone, so neither threads nor the puzzles before it matter.
+
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use ninefold::Puzzle;
+use ninefold::generate::{Fill, Made, Order, Plan, Random, Seed, Short};
+use ninefold::logic::wish::Wish;
+use ninefold::symmetry;
+
+use crate::args::{self, Color, Seeds};
+use crate::deadline::Deadline;
+use crate::index::{Index, Key};
+use crate::order;
+use crate::output;
+use crate::progress::{Progress, Screen};
+use crate::shelf::{Shelf, Writer};
+use crate::{answer, random, stream};
+
+/// The memory for canonical forms, in bytes; the rest goes to a temporary file.
+const MEMORY: usize = 256 << 20;
+
+pub(crate) fn run(args: &args::Generate, color: Color) -> Result<ExitCode> {
+    let (first, count) = match &args.seed {
+        None => (Seed::new(random::seed(None)), args.count()),
+        Some(Seeds::From(seed)) => (*seed, args.count()),
+        Some(Seeds::Range(_, _)) if args.count.is_some() => {
+            bail!("a range of seeds says how many puzzles there are: leave out --count")
+        }
+        Some(Seeds::Range(first, last)) => (*first, (last.number() - first.number()).saturating_add(1)),
+    };
+    let job = Job {
+        plan: order::plan(&args.wanted, if args.uniform { Fill::Uniform } else { Fill::Quick })?,
+        wish: order::wish(&args.wanted)?,
+        shelf: Shelf::new(&args.writing, color)?,
+        first,
+        count,
+        ranged: matches!(args.seed, Some(Seeds::Range(..))),
+        distinct: args.distinct,
+        limit: args.time_limit,
+        jobs: args::jobs(args.jobs),
+    };
+    job.run(Writer::new(&args.writing, job.count == 1)?)
+}
+
+pub(crate) fn daily(args: &args::Daily, color: Color) -> Result<ExitCode> {
+    let date = args.date.unwrap_or_else(args::Date::today);
+    let job = Job {
+        plan: Order { shape: order::HALF_TURN, ..Order::default() }.plan()?,
+        wish: Wish { levels: args.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() },
+        shelf: Shelf::new(&args.writing, color)?,
+        first: format!("ninefold daily {date}").parse()?,
+        count: 1,
+        ranged: false,
+        distinct: false,
+        limit: args.time_limit,
+        jobs: 1,
+    };
+    job.run(Writer::new(&args.writing, true)?)
+}
+
+/// What there is to do.
+struct Job {
+    plan: Plan,
+    wish: Wish,
+    shelf: Shelf,
+    first: Seed,
+    count: u64,
+    /// Whether there are no more seeds than puzzles.
+    ranged: bool,
+    distinct: bool,
+    limit: Duration,
+    jobs: usize,
+}
+
+/// What came of a seed.
+enum Item {
+    Puzzle { text: String, form: Option<Key> },
+    Stopped { seed: Seed, text: Option<String>, short: Short },
+}
+
+impl Job {
+    fn run(&self, mut writer: Writer) -> Result<ExitCode> {
+        let mut progress = Progress::new(None, Screen::of(output::is_terminal() && !writer.is_file()));
+        let ended = AtomicBool::new(false);
+        let mut tally = Tally {
+            index: Index::new(MEMORY),
+            left: self.count,
+            same: 0,
+            short: false,
+            last: Instant::now(),
+            failure: None,
+        };
+        writer.begin(&self.shelf);
+        let mut place = 0;
+        let step = self.step();
+        let next = || {
+            let rest = if self.distinct && !self.ranged { u64::MAX } else { self.count - place };
+            let from = place;
+            place = place.saturating_add(step.min(rest));
+            (!ended.load(Ordering::Relaxed) && place > from).then_some(from..place)
+        };
+        let work = |places: std::ops::Range<u64>| -> Vec<Item> {
+            let items = places.map(|place| self.item(self.first.nth(place), &ended));
+            items.take_while(|_| !ended.load(Ordering::Relaxed)).collect()
+        };
+        stream::ordered(self.jobs, next, work, |items| {
+            for item in items {
+                if !ended.load(Ordering::Relaxed) && !self.take(item, &mut tally, &mut writer, &mut progress) {
+                    ended.store(true, Ordering::Relaxed);
+                }
+            }
+            writer.pass();
+        });
+        progress.finish();
+        if let Some(error) = tally.failure {
+            return Err(error);
+        }
+        writer.finish()?;
+        if tally.same > 0 {
+            output::message(&format!("{} puzzles were left out, as they were the same as others", tally.same));
+        }
+        Ok(ExitCode::from(u8::from(tally.short)))
+    }
+
+    /// Puzzles that a worker takes at once: one where each may take its time.
+    fn step(&self) -> u64 {
+        let slow = !self.wish.is_empty() || self.plan.order().clues.most <= 22;
+        if slow { 1 } else { (self.count / 4).clamp(1, 64) }
+    }
+
+    fn item(&self, seed: Seed, ended: &AtomicBool) -> Item {
+        let deadline = Deadline::after(self.limit);
+        let wish = Wish { stop: deadline.stop(), ..self.wish.clone() };
+        // A rating that was stopped says nothing; the puzzle is not the best so far.
+        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or(u64::MAX);
+        let mut go_on = || !deadline.is_over() && !ended.load(Ordering::Relaxed);
+        match self.plan.make(answer::solver(), &mut Random::new(seed), &mut judge, &mut go_on) {
+            Made::Puzzle(puzzle) => {
+                let form = self.distinct.then(|| Key::of(&symmetry::canonical(puzzle.givens()).0));
+                Item::Puzzle { text: self.shelf.text(&puzzle, seed), form }
+            }
+            Made::Stopped(short) => {
+                let text = short.best.as_ref().map(|(puzzle, _)| self.shelf.text(puzzle, seed));
+                Item::Stopped { seed, text, short }
+            }
+        }
+    }
+
+    /// Writes a puzzle; says whether to go on.
+    fn take(&self, item: Item, tally: &mut Tally, writer: &mut Writer, progress: &mut Progress) -> bool {
+        match item {
+            Item::Puzzle { text, form } => {
+                match form.map(|form| tally.index.first(&form, "")).transpose() {
+                    Err(error) => {
+                        tally.failure = Some(error);
+                        return false;
+                    }
+                    Ok(Some(Some(_))) => {
+                        tally.same += 1;
+                        return self.goes_on(tally);
+                    }
+                    Ok(_) => {}
+                }
+                writer.push(&text);
+                progress.add(1, 0);
+                tally.last = Instant::now();
+                tally.left -= 1;
+                tally.left > 0
+            }
+            Item::Stopped { seed, text, short } => {
+                if let Some(text) = text {
+                    writer.push(&text);
+                }
+                progress.suspend(|| output::message(&self.shortfall(seed, &short)));
+                tally.short = true;
+                false
+            }
+        }
+    }
+
+    /// Whether there may be puzzles that are not the same as others.
+    fn goes_on(&self, tally: &mut Tally) -> bool {
+        let vain = !self.ranged && tally.last.elapsed() > self.limit;
+        if vain {
+            output::message(&format!(
+                "no other puzzle for {} seconds: those before are perhaps all that there are ({} are missing)",
+                self.limit.as_secs_f64(),
+                tally.left
+            ));
+            tally.short = true;
+        }
+        !vain
+    }
+
+    /// What is missing after the time.
+    fn shortfall(&self, seed: Seed, short: &Short) -> String {
+        let tries =
+            format!("seed {seed}: stopped after {} seconds and {} tries", self.limit.as_secs_f64(), short.tries);
+        match &short.best {
+            None => format!("{tries}, none of which gave a puzzle"),
+            Some((_, distance)) if distance.clues > 0 => {
+                let off = format!("{} clue{} off", distance.clues, if distance.clues == 1 { "" } else { "s" });
+                format!("{tries}; the nearest puzzle is {off}")
+            }
+            Some((puzzle, distance)) if distance.judged == u64::MAX => {
+                format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().len())
+            }
+            Some((puzzle, _)) => format!("{tries}; the nearest puzzle is {}", order::described(&self.wish, puzzle)),
+        }
+    }
+}
+
+/// How far the output is.
+struct Tally {
+    index: Index,
+    left: u64,
+    same: u64,
+    short: bool,
+    last: Instant,
+    failure: Option<anyhow::Error>,
+}

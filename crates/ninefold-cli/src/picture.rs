@@ -1,0 +1,93 @@
+//! Patterns from pictures: PBM (plain and raw) and PNG, read into shades.
+
+use std::io::Cursor;
+
+use anyhow::{Context, Result, ensure};
+use ninefold::CellSet;
+use ninefold::generate::Pattern;
+use png::{ColorType, Decoder, Limits, Transformations};
+
+/// More pixels are no pattern of nine by nine.
+const MOST: usize = 1 << 26;
+
+/// The dark parts of a picture; none if the bytes are no picture that is known.
+pub(crate) fn cells(bytes: &[u8]) -> Option<Result<CellSet>> {
+    match bytes {
+        [0x89, b'P', b'N', b'G', ..] => Some(from_png(bytes).context("PNG")),
+        [b'P', b'1' | b'4', sign, ..] if sign.is_ascii_whitespace() || *sign == b'#' => {
+            Some(from_pbm(bytes).context("PBM"))
+        }
+        _ => None,
+    }
+}
+
+fn from_png(bytes: &[u8]) -> Result<CellSet> {
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: 8 * MOST });
+    decoder.set_transformations(Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info()?;
+    let size = reader.output_buffer_size().context("too large")?;
+    ensure!(size <= 4 * MOST, "too large");
+    let mut pixels = vec![0; size];
+    let info = reader.next_frame(&mut pixels)?;
+    let channels = match info.color_type {
+        ColorType::Grayscale => 1,
+        ColorType::GrayscaleAlpha => 2,
+        ColorType::Rgb => 3,
+        _ => 4,
+    };
+    let (width, height) = (usize::try_from(info.width)?, usize::try_from(info.height)?);
+    Pattern::of_picture(width, height, |x, y| {
+        let at = y * info.line_size + x * channels;
+        darkness(&pixels[at..at + channels])
+    })
+    .context("smaller than nine by nine")
+}
+
+/// From 0 for white to 255 for black; what is transparent is white.
+fn darkness(pixel: &[u8]) -> u8 {
+    let light = |r: u8, g: u8, b: u8| (2126 * u32::from(r) + 7152 * u32::from(g) + 722 * u32::from(b)) / 10_000;
+    let (light, alpha) = match *pixel {
+        [grey] => (u32::from(grey), 255),
+        [grey, alpha] => (u32::from(grey), alpha),
+        [r, g, b] => (light(r, g, b), 255),
+        [r, g, b, alpha] => (light(r, g, b), alpha),
+        _ => (255, 0),
+    };
+    u8::try_from((255 - light) * u32::from(alpha) / 255).unwrap_or(u8::MAX)
+}
+
+fn from_pbm(bytes: &[u8]) -> Result<CellSet> {
+    let plain = bytes[1] == b'1';
+    let mut rest = &bytes[2..];
+    let width = number(&mut rest).context("expected the width")?;
+    let height = number(&mut rest).context("expected the height")?;
+    ensure!(width.checked_mul(height).is_some_and(|size| size <= MOST), "too large");
+    let bits: Vec<bool> = if plain {
+        let signs = rest.iter().filter(|sign| !sign.is_ascii_whitespace());
+        let bits: Option<_> = signs.map(|sign| matches!(sign, b'0' | b'1').then_some(*sign == b'1')).collect();
+        bits.context("expected 0 and 1 behind the size")?
+    } else {
+        // One blank, then rows of whole bytes.
+        let rows = rest.get(1..).unwrap_or_default().chunks(width.div_ceil(8).max(1));
+        rows.flat_map(|row| (0..width).map_while(|x| Some(row.get(x / 8)? >> (7 - x % 8) & 1 == 1))).collect()
+    };
+    ensure!(bits.len() >= width * height, "ends after {} of its {} pixels", bits.len(), width * height);
+    Pattern::of_picture(width, height, |x, y| if bits[y * width + x] { 255 } else { 0 })
+        .context("smaller than nine by nine")
+}
+
+/// The next number; comments reach from # to the end of the line.
+fn number(rest: &mut &[u8]) -> Option<usize> {
+    let mut bytes = *rest;
+    loop {
+        bytes = match bytes {
+            [b'#', ..] => &bytes[bytes.iter().position(|&sign| sign == b'\n')?..],
+            [sign, tail @ ..] if sign.is_ascii_whitespace() => tail,
+            _ => break,
+        }
+    }
+    let digits = bytes.iter().take_while(|sign| sign.is_ascii_digit()).count();
+    let (number, tail) = bytes.split_at(digits);
+    *rest = tail;
+    str::from_utf8(number).ok()?.parse().ok()
+}

@@ -1,0 +1,235 @@
+//! `ninefold generate` and `ninefold daily`: orders kept, the same bytes with any number of threads and on any backend, and
+//! what cannot be is said at once.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use common::{ninefold, run, stderr, stdout};
+
+fn generate(arguments: &[&str]) -> std::process::Output {
+    let all: Vec<&str> = ["generate"].into_iter().chain(arguments.iter().copied()).collect();
+    run(&all, "")
+}
+
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let output = generate(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+    stdout(&output).lines().map(str::to_owned).collect()
+}
+
+/// Whether `check` finds one solution for each.
+fn assert_unique(puzzles: &[String]) {
+    let output = run(&["check"], puzzles.join("\n"));
+    assert!(output.status.success(), "{}", stdout(&output));
+    assert_eq!(stdout(&output).lines().count(), puzzles.len());
+}
+
+fn clues(puzzle: &str) -> usize {
+    puzzle.bytes().filter(u8::is_ascii_digit).count()
+}
+
+#[test]
+fn a_line_for_each_puzzle() {
+    let puzzles = lines(&["--count", "300", "--seed", "1"]);
+    assert_eq!(puzzles.len(), 300);
+    assert!(puzzles.iter().all(|puzzle| puzzle.len() == 81));
+    assert_eq!(puzzles.iter().collect::<BTreeSet<_>>().len(), 300);
+    assert_unique(&puzzles);
+    assert!(run(&["minimal"], puzzles.join("\n")).status.success(), "minimal unless asked otherwise");
+}
+
+#[test]
+fn threads_and_backends_do_not_matter() {
+    let orders: [&[&str]; 4] = [
+        &["--count", "200", "--seed", "Monday"],
+        &["--count", "30", "--seed", "5", "--level", "medium..hard", "--symmetry", "half-turn"],
+        &["--count", "40", "--seed", "5", "--clues", "23", "--distinct"],
+        &["--count", "20", "--seed", "5", "--pattern", "wave"],
+    ];
+    for order in orders {
+        let outputs: BTreeSet<Vec<u8>> = ["1", "2", "8"]
+            .into_iter()
+            .flat_map(|jobs| ["portable", ""].map(|backend| (jobs, backend)))
+            .map(|(jobs, backend)| {
+                let mut command = ninefold(&["generate", "--jobs", jobs]);
+                command.args(order).env("NINEFOLD_BACKEND", backend).output().unwrap().stdout
+            })
+            .collect();
+        assert_eq!(outputs.len(), 1, "{order:?}");
+    }
+}
+
+#[test]
+fn a_seed_makes_its_puzzle_again() {
+    let many = lines(&["--count", "20", "--seed", "5"]);
+    assert_eq!(lines(&["--seed", "12"]), many[7..8]);
+    assert_eq!(lines(&["--seed", "12..14"]), many[7..10]);
+    let rows = lines(&["--seed", "17", "--format", "tsv"]);
+    assert!(rows[1].starts_with(&format!("{}\t17\t", many[12])), "{rows:?}");
+    let output = generate(&[]);
+    let told = stderr(&output).trim().rsplit(' ').next().unwrap().to_owned();
+    assert_eq!(lines(&["--seed", &told]).concat() + "\n", stdout(&output));
+}
+
+#[test]
+fn clues_as_ordered() {
+    for (order, allowed) in [("28", 28..=28), ("24..27", 24..=27), ("40", 40..=40), ("81", 81..=81)] {
+        let puzzles = lines(&["--clues", order, "--count", "30", "--seed", "1"]);
+        assert!(puzzles.iter().all(|puzzle| allowed.contains(&clues(puzzle))), "{order}");
+        assert_unique(&puzzles);
+    }
+    assert!(lines(&["--max-clues", "23", "--count", "20", "--seed", "1"]).iter().all(|puzzle| clues(puzzle) <= 23));
+    assert!(lines(&["--min-clues", "33", "--count", "20", "--seed", "1"]).iter().all(|puzzle| clues(puzzle) >= 33));
+    let exact = lines(&["--clues", "25", "--minimal", "--count", "20", "--seed", "1"]);
+    assert!(run(&["minimal"], exact.join("\n")).status.success());
+}
+
+#[test]
+fn ratings_are_within_the_order() {
+    let rated = |arguments: &[&str]| -> Vec<Vec<String>> {
+        let all: Vec<&str> =
+            arguments.iter().copied().chain(["--seed", "1", "--format", "tsv", "--scale", "hodoku,zambon"]).collect();
+        lines(&all).iter().skip(1).map(|row| row.split('\t').map(str::to_owned).collect()).collect()
+    };
+    for level in ["easy", "medium", "hard", "unfair", "extreme"] {
+        assert!(rated(&["--level", level, "--count", "6"]).iter().all(|row| row[6] == level), "{level}");
+    }
+    let scored = rated(&["--score", "900..1000", "--count", "5"]);
+    assert!(scored.iter().all(|row| (900..=1000).contains(&row[8].parse::<u32>().unwrap())));
+    for level in ["0", "1", "2", "3", "4"] {
+        assert!(rated(&["--zambon", level, "--count", "5"]).iter().all(|row| row[11] == level), "{level}");
+    }
+    let uses = |row: &[String], id: &str| row[10].split(' ').any(|use_| use_.split(':').next() == Some(id));
+    let winged = rated(&["--require", "x-wing", "--forbid", "xy-wing,skyscraper", "--count", "4"]);
+    assert!(winged.iter().all(|row| uses(row, "x-wing") && !uses(row, "xy-wing") && !uses(row, "skyscraper")));
+    const PLAIN: [&str; 6] =
+        ["full-house", "naked-single", "hidden-single-box", "hidden-single-line", "hidden-single", "x-wing"];
+    let only = rated(&["--only", "x-wing", "--count", "3"]);
+    let names =
+        |row: &[String]| row[10].split(' ').map(|used| used.split(':').next().unwrap().to_owned()).collect::<Vec<_>>();
+    assert!(only.iter().all(|row| uses(row, "x-wing") && names(row).iter().all(|name| PLAIN.contains(&name.as_str()))));
+}
+
+#[test]
+fn patterns_from_names_texts_and_pictures() {
+    let shape = |puzzle: &str| -> String { puzzle.bytes().map(|sign| if sign == b'.' { '.' } else { '1' }).collect() };
+    let heart = shape(&lines(&["--pattern", "heart", "--seed", "1"])[0]);
+    assert_eq!(heart.matches('1').count(), 40);
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let rows: Vec<&str> = (0..9).map(|row| &heart[9 * row..9 * row + 9]).collect();
+    let text = file("heart.txt", rows.join("\n").as_bytes());
+    let bits = heart.replace('.', "0");
+    let plain = file("plain.pbm", format!("P1\n# a heart\n9 9\n{bits}\n").as_bytes());
+    let mut raw = b"P4 9 9\n".to_vec();
+    for row in &rows {
+        let packed =
+            row.bytes().enumerate().fold(0_u16, |bits, (at, sign)| bits | u16::from(sign == b'1') << (15 - at));
+        raw.extend_from_slice(&packed.to_be_bytes());
+    }
+    let raw = file("raw.pbm", &raw);
+    let mut png = Vec::new();
+    let mut encoder = png::Encoder::new(&mut png, 36, 27);
+    encoder.set_color(png::ColorType::Rgb);
+    let pixel =
+        |x: usize, y: usize| if heart.as_bytes()[9 * (y / 3) + x / 4] == b'1' { [20, 30, 90] } else { [255, 250, 200] };
+    let pixels: Vec<u8> = (0..27).flat_map(|y| (0..36).flat_map(move |x| pixel(x, y))).collect();
+    encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+    let png = file("heart.png", &png);
+    for path in [text, plain, raw, png] {
+        assert_eq!(shape(&lines(&["--pattern", &path, "--seed", "2"])[0]), heart, "{path}");
+    }
+    for (name, bytes) in [
+        ("short.pbm", &b"P1 9 9 0101"[..]),
+        ("huge.pbm", b"P1 99999999 99999999 0"),
+        ("bad.png", b"\x89PNG\r\n\x1a\nabc"),
+    ] {
+        let output = generate(&["--pattern", &file(name, bytes)]);
+        assert_eq!(output.status.code(), Some(2), "{name}");
+    }
+}
+
+#[test]
+fn fixed_digits_are_given() {
+    for puzzle in lines(&["--fixed", "r5c1=2 r5c2=1,r5c9=8", "--count", "10", "--seed", "1"]) {
+        assert!(puzzle[36..].starts_with("21") && &puzzle[44..45] == "8");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_said_at_once() {
+    for (order, says) in [
+        (&["--clues", "16"][..], "no puzzle has fewer than 17 clues"),
+        (&["--clues", "82..90"], "a grid has 81 cells"),
+        (&["--pattern", &"1........".repeat(9)], "could change places"),
+        (&["--pattern", &("111......".repeat(4) + &".........".repeat(5))], "could change places"),
+        (&["--pattern", "cat"], "no pattern of that name"),
+        (&["--require", "x-wing", "--forbid", "x-wing"], "required and forbidden"),
+        (&["--level", "easy", "--require", "x-wing"], "x-wing makes a puzzle hard"),
+        (&["--level", "easy", "--score", "2000.."], "scores 800 at most"),
+        (&["--score", "9..5"], "nothing lies between"),
+        (&["--fixed", "r1c1=1 r1c2=1"], "1 stands twice in row 1"),
+        (&["--fixed", "r1c1=1 r1c1=2"], "another digit is fixed"),
+        (&["--symmetry", "full", "--clues", "22"], "no pattern with the symmetry full"),
+        (&["--quads", "30"], "20 quadruples"),
+        (&["--require", "x-wingg"], "perhaps x-wing"),
+        (&["--format", "nonsense"], "no such format"),
+        (&["--seed", "9..5"], "the range is empty"),
+    ] {
+        let output = generate(order);
+        assert_eq!(output.status.code(), Some(2), "{order:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(says), "{order:?}: {}", stderr(&output));
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn the_nearest_is_written_when_the_time_is_up() {
+    let output = generate(&["--clues", "17", "--seed", "1", "--time-limit", "0.5"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_unique(&[stdout(&output).trim().to_owned()]);
+    assert!(stderr(&output).contains("seed 1: stopped after 0.5 seconds"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("clues off") || stderr(&output).contains("clue off"), "{}", stderr(&output));
+    let output =
+        generate(&["--score", "790..791", "--level", "hard", "--only", "x-wing", "--seed", "1", "--time-limit", "0.3"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("the nearest puzzle is"), "{}", stderr(&output));
+}
+
+#[test]
+fn other_formats_hold_the_same_puzzles() {
+    let plain = lines(&["--seed", "3", "--count", "4"]);
+    for format in ["sdm", "grid", "hodoku", "csv", "jsonl", "ninefold", "opensudoku"] {
+        let output = generate(&["--seed", "3", "--count", "4", "--format", format]);
+        assert!(output.status.success(), "{format}: {}", stderr(&output));
+        if format == "jsonl" || format == "csv" {
+            assert!(plain.iter().all(|puzzle| stdout(&output).contains(puzzle.as_str())));
+            continue;
+        }
+        let back = run(&["convert", "--to", "line"], &output.stdout);
+        let puzzles: Vec<String> = stdout(&back).lines().map(|line| line[..81].to_owned()).collect();
+        assert_eq!(puzzles, plain, "{format}");
+    }
+}
+
+#[test]
+fn every_day_has_its_puzzle() {
+    let day = |date: &str| run(&["daily", date], "");
+    let one = day("2026-12-24");
+    assert!(one.status.success());
+    assert_eq!(stdout(&one), stdout(&day("2026-12-24")));
+    assert_ne!(stdout(&one), stdout(&day("2026-12-25")));
+    let turned: String = stdout(&one).trim().chars().rev().map(|sign| if sign == '.' { '.' } else { '1' }).collect();
+    let shape: String = stdout(&one).trim().chars().map(|sign| if sign == '.' { '.' } else { '1' }).collect();
+    assert_eq!(shape, turned, "half-turn symmetry");
+    for wrong in ["2026-02-29", "2026-13-01", "yesterday", "2026-1-1"] {
+        assert_eq!(day(wrong).status.code(), Some(2), "{wrong}");
+    }
+    assert!(day("2028-02-29").status.success());
+}

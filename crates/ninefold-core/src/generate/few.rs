@@ -1,0 +1,53 @@
+//! Few clues: from a puzzle with a few more, down by neighbours.
+//!
+//! Two clues go, and all solutions of the rest are listed. A digit that just one of them has in its cell makes a puzzle with
+//! one clue less. If there is none, one clue goes and another comes, which leads to other puzzles of the same size; and so on.
+
+use alloc::vec::Vec;
+
+use super::random::Random;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::puzzle::{Puzzle, Solution};
+use crate::solve::Solver;
+
+/// Solutions that are listed at most.
+const LISTED: usize = 1000;
+
+/// A puzzle that differs from that one: so many clues gone, and one new. None if that cannot be with the clues that were drawn.
+pub(super) fn near(solver: Solver, puzzle: &Puzzle, minus: usize, keep: &Grid, random: &mut Random) -> Option<Puzzle> {
+    let mut rest = *puzzle.givens();
+    let mut clues: Vec<Cell> = (rest.filled() - keep.filled()).iter().collect();
+    for _ in 0..minus.min(clues.len()) {
+        let cell = clues.swap_remove(random.below(clues.len()));
+        rest[cell] = None;
+    }
+    let list: Vec<Solution> = solver.each_of(&super::full::options(&rest)).take(LISTED + 1).collect();
+    if list.len() > LISTED {
+        return None;
+    }
+    let (cell, at) = lone(&list, puzzle.givens(), random)?;
+    rest[cell] = Some(list[at].digit(cell));
+    Some(Puzzle::of_parts(rest, list[at]))
+}
+
+/// A cell in which one solution has a digit that no other has there and that was not given; and that solution.
+fn lone(list: &[Solution], before: &Grid, random: &mut Random) -> Option<(Cell, usize)> {
+    let (mut once, mut twice) = ([0_u16; 81], [0_u16; 81]);
+    for solution in list {
+        for ((once, twice), digit) in once.iter_mut().zip(&mut twice).zip(solution.digits()) {
+            *twice |= *once & 1 << digit.index();
+            *once |= 1 << digit.index();
+        }
+    }
+    let mut found: Vec<(Cell, Digit)> = Vec::new();
+    for cell in Cell::all() {
+        let lone = once[cell.index()] & !twice[cell.index()];
+        found.extend(Digit::all().filter(|digit| lone >> digit.index() & 1 == 1).map(|digit| (cell, digit)));
+    }
+    found.retain(|&(cell, digit)| before[cell] != Some(digit));
+    let (cell, digit) = random.pick(&found)?;
+    let at = list.iter().position(|solution| solution.digit(cell) == digit)?;
+    Some((cell, at))
+}

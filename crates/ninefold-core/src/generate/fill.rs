@@ -1,0 +1,137 @@
+//! Digits for a fixed pattern.
+//!
+//! The clues of a random grid seldom have one solution. So a few of them are taken away and the solutions of the rest are listed: the
+//! digits that these solutions have in the freed cells fall into groups, and the smallest group says which digits leave the
+//! fewest solutions. A round never makes it worse, as the digits that were there before are in the list, too.
+//!
+//! ```text
+//!   clues  ..5.3..7..    free two: ..?.?..7..    solutions  1 9   1 9   1 9   5 3   5 3   8 3
+//!                                                                                        ^ one: take 8 and 3
+//! ```
+
+use alloc::vec::Vec;
+
+use super::random::Random;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::puzzle::{Puzzle, Solution};
+use crate::set::CellSet;
+use crate::solve::{Mask, Solver};
+
+/// Solutions that are listed at most.
+const LISTED: usize = 400;
+
+/// Rounds without fewer solutions before a new grid is drawn.
+const PATIENCE: usize = 40;
+
+/// A search for digits.
+pub(super) struct Fill<'a> {
+    pub(super) solver: Solver,
+    /// The clues whose digits may change.
+    pub(super) free: &'a [Cell],
+}
+
+impl Fill<'_> {
+    /// Clues with the same cells and one solution, from those of a random grid.
+    pub(super) fn climb(&self, solution: &Solution, pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
+        let mut clues = Clues::new(solution, pattern);
+        let (mut count, mut idle) = (LISTED + 1, 0);
+        while count > 1 {
+            let Some((fewest, digits)) = self.round(&clues, 2, random) else { break };
+            idle = if fewest < count { 0 } else { idle + 1 };
+            if idle > PATIENCE {
+                return None;
+            }
+            count = fewest;
+            clues.put(&digits);
+        }
+        Puzzle::try_from(clues.grid()).ok()
+    }
+
+    /// The smallest group of solutions, counted, with its digits; one of the smallest at random.
+    fn round(&self, clues: &Clues, free: usize, random: &mut Random) -> Option<(usize, Vec<(Cell, Mask)>)> {
+        let cells = self.some(free, random);
+        if cells.is_empty() {
+            return None;
+        }
+        let list = self.list(clues, &cells);
+        let groups = groups(&list, &cells);
+        // What is cut off says nothing about the number.
+        let cut = if list.len() > LISTED { LISTED } else { 0 };
+        let fewest = groups.iter().map(|group| group.1).min()?;
+        let smallest: Vec<_> = groups.iter().filter(|group| group.1 == fewest).collect();
+        let (key, _) = random.pick(&smallest)?;
+        Some((fewest + cut, cells.iter().copied().zip(key.iter().copied()).collect()))
+    }
+
+    /// Another puzzle that differs in a few digits.
+    pub(super) fn near(&self, puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
+        let clues = Clues::new(puzzle.solution(), puzzle.givens().filled());
+        let cells = self.some(2 + random.below(2), random);
+        let list = self.list(&clues, &cells);
+        if list.len() > LISTED {
+            return None;
+        }
+        let singles: Vec<_> = groups(&list, &cells).into_iter().filter(|group| group.1 == 1).collect();
+        let (key, _) = random.pick(&singles)?;
+        let find = |solution: &&Solution| cells.iter().zip(&key).all(|(&cell, &digit)| bit(solution, cell) == digit);
+        let solution = list.iter().find(find).filter(|&solution| solution != puzzle.solution())?;
+        let givens: Grid = puzzle.givens().filled().iter().map(|cell| (cell, solution.digit(cell))).collect();
+        Puzzle::try_from(givens).ok()
+    }
+
+    /// So many of the free cells.
+    fn some(&self, count: usize, random: &mut Random) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for _ in 0..count.min(self.free.len()) {
+            loop {
+                match random.pick(self.free) {
+                    Some(cell) if !cells.contains(&cell) => break cells.push(cell),
+                    Some(_) => {}
+                    None => return cells,
+                }
+            }
+        }
+        cells
+    }
+
+    /// The solutions when these clues are gone; one more than are listed if there are more.
+    fn list(&self, clues: &Clues, free: &[Cell]) -> Vec<Solution> {
+        let mut cells = clues.cells;
+        free.iter().for_each(|cell| cells[cell.index()] = 0x1ff);
+        self.solver.each_of(&cells).take(LISTED + 1).collect()
+    }
+}
+
+/// The digits of a solution in these cells, and how many solutions have them.
+fn groups(list: &[Solution], cells: &[Cell]) -> Vec<(Vec<Mask>, usize)> {
+    let mut keys: Vec<Vec<Mask>> =
+        list.iter().map(|solution| cells.iter().map(|&cell| bit(solution, cell)).collect()).collect();
+    keys.sort_unstable();
+    keys.chunk_by(|one, other| one == other).map(|chunk| (chunk[0].clone(), chunk.len())).collect()
+}
+
+fn bit(solution: &Solution, cell: Cell) -> Mask {
+    1 << solution.digit(cell).index()
+}
+
+/// Clues as candidates.
+struct Clues {
+    cells: [Mask; 81],
+    pattern: CellSet,
+}
+
+impl Clues {
+    fn new(solution: &Solution, pattern: CellSet) -> Self {
+        Self { cells: super::full::masks(solution, pattern), pattern }
+    }
+
+    fn put(&mut self, digits: &[(Cell, Mask)]) {
+        digits.iter().for_each(|&(cell, digit)| self.cells[cell.index()] = digit);
+    }
+
+    fn grid(&self) -> Grid {
+        let digit = |cell: Cell| crate::set::DigitSet::from_bits(self.cells[cell.index()]).single();
+        self.pattern.iter().filter_map(|cell| Some((cell, digit(cell)?))).collect()
+    }
+}

@@ -1,0 +1,100 @@
+//! The orbits of symmetries: cells that are clues together.
+
+use alloc::vec::Vec;
+
+use crate::cell::Cell;
+use crate::set::CellSet;
+use crate::symmetry::{Symmetry, Transform};
+
+/// What makes a symmetry: all of its turns and mirrors follow from these.
+fn generators(symmetry: Symmetry) -> &'static [fn() -> Transform] {
+    use Transform as T;
+    match symmetry {
+        Symmetry::None => &[],
+        Symmetry::HalfTurn => &[|| T::rotate_180()],
+        Symmetry::QuarterTurn => &[|| T::rotate_90()],
+        Symmetry::LeftRight => &[|| T::mirror_left_right()],
+        Symmetry::TopBottom => &[|| T::mirror_top_bottom()],
+        Symmetry::Mirrors => &[|| T::mirror_left_right(), || T::mirror_top_bottom()],
+        Symmetry::Diagonal => &[|| T::transpose()],
+        Symmetry::AntiDiagonal => &[|| T::anti_transpose()],
+        Symmetry::Diagonals => &[|| T::transpose(), || T::anti_transpose()],
+        Symmetry::Full => &[|| T::rotate_90(), || T::transpose()],
+    }
+}
+
+/// The orbits of all cells, ordered by their first cells.
+pub(super) fn orbits(symmetry: Symmetry) -> Vec<CellSet> {
+    let generators: Vec<Transform> = generators(symmetry).iter().map(|make| make()).collect();
+    let mut orbits = Vec::new();
+    let mut seen = CellSet::EMPTY;
+    for cell in Cell::all() {
+        if seen.contains(cell) {
+            continue;
+        }
+        let mut orbit = CellSet::of(cell);
+        loop {
+            let wider = generators.iter().fold(orbit, |orbit, by| orbit | by.cells(orbit));
+            if wider == orbit {
+                break;
+            }
+            orbit = wider;
+        }
+        seen |= orbit;
+        orbits.push(orbit);
+    }
+    orbits
+}
+
+/// The twenty quadruples of Zambon's book: a cell, its mirrors and its half turn. The sixteen pairs on the middle lines make four
+/// more, each of one pair in the middle row and the pair in the middle column that is as far from the centre.
+pub(super) fn quadruples() -> Vec<CellSet> {
+    let (mut quadruples, mut pairs): (Vec<_>, Vec<_>) =
+        orbits(Symmetry::Mirrors).into_iter().filter(|orbit| orbit.len() > 1).partition(|orbit| orbit.len() == 4);
+    pairs.sort_by_key(|pair| pair.first().map_or(0, |cell| (cell.index() / 9).min(cell.index() % 9)));
+    quadruples.extend(pairs.chunks(2).map(|chunk| chunk.iter().fold(CellSet::EMPTY, |cells, &pair| cells | pair)));
+    quadruples
+}
+
+/// The numbers that are sums of some of these, a bit each.
+pub(super) fn reachable(sizes: impl Iterator<Item = usize>) -> u128 {
+    sizes.fold(1, |sums, size| sums | sums << size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_keep_their_symmetry_and_nothing_less() {
+        let counts = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
+        let kinds = [
+            Symmetry::None,
+            Symmetry::HalfTurn,
+            Symmetry::QuarterTurn,
+            Symmetry::LeftRight,
+            Symmetry::TopBottom,
+            Symmetry::Mirrors,
+            Symmetry::Diagonal,
+            Symmetry::AntiDiagonal,
+            Symmetry::Diagonals,
+            Symmetry::Full,
+        ];
+        for (kind, count) in kinds.into_iter().zip(counts) {
+            let orbits = orbits(kind);
+            assert_eq!(orbits.len(), count, "{kind}");
+            assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
+            let odd: CellSet = orbits.iter().step_by(3).fold(CellSet::EMPTY, |cells, &orbit| cells | orbit);
+            assert!(generators(kind).iter().all(|make| make().cells(odd) == odd), "{kind}");
+        }
+    }
+
+    #[test]
+    fn there_are_twenty_quadruples() {
+        let quadruples = quadruples();
+        assert_eq!(quadruples.len(), 20);
+        let all = quadruples.iter().fold(CellSet::EMPTY, |cells, &quadruple| cells | quadruple);
+        assert!(quadruples.iter().all(|quadruple| quadruple.len() == 4));
+        assert_eq!((!all).single(), Cell::new(5, 5));
+    }
+}

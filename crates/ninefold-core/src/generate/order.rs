@@ -1,0 +1,318 @@
+//! What is ordered, and whether there can be such a thing.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::orbits::{orbits, reachable};
+use crate::cell::Cell;
+use crate::grid::{Clash, Grid};
+use crate::house::{House, HouseKind};
+use crate::puzzle::PuzzleError;
+use crate::set::{CellSet, DigitSet};
+use crate::solve::Solver;
+use crate::symmetry::Symmetry;
+
+/// The fewest clues of any puzzle (`McGuire`, Tugemann and Civario, 2012).
+pub const FEWEST: usize = 17;
+
+/// What puzzles are to be like.
+///
+/// ```
+/// use ninefold_core::generate::{Clues, Hold, Order, Shape};
+/// use ninefold_core::symmetry::Symmetry;
+///
+/// let order = Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..Order::default() };
+/// assert!(order.plan().is_ok());
+/// let order = Order { clues: Clues::exactly(16), ..Order::default() };
+/// assert_eq!(order.plan().unwrap_err().to_string(), "no puzzle has fewer than 17 clues, and at most 16 are asked for");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Order {
+    /// How many clues.
+    pub clues: Clues,
+    /// Which cells they are in.
+    pub shape: Shape,
+    /// Digits that have to be given.
+    pub fixed: Grid,
+    /// How the full grids come about.
+    pub fill: Fill,
+}
+
+/// How many clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clues {
+    /// No fewer than these.
+    pub least: usize,
+    /// No more than these.
+    pub most: usize,
+    /// Whether more could go.
+    pub rest: Rest,
+}
+
+/// Whether clues that are not needed go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rest {
+    /// Every clue is needed, but for fixed digits; of a strict symmetry, every orbit of clues.
+    Minimal,
+    /// Clues go until there are few enough.
+    Enough,
+}
+
+impl Clues {
+    /// As few as each grid allows.
+    pub const MINIMAL: Self = Self { least: 0, most: 81, rest: Rest::Minimal };
+
+    /// So many.
+    pub const fn exactly(clues: usize) -> Self {
+        Self { least: clues, most: clues, rest: Rest::Enough }
+    }
+
+    /// So many at least: no more go when there are so few.
+    pub const fn at_least(clues: usize) -> Self {
+        Self { least: clues, most: 81, rest: Rest::Enough }
+    }
+
+    /// So many at most, and none that is not needed.
+    pub const fn at_most(clues: usize) -> Self {
+        Self { least: 0, most: clues, rest: Rest::Minimal }
+    }
+
+    /// Whether a puzzle may have so many.
+    pub const fn allow(&self, clues: usize) -> bool {
+        self.least <= clues && clues <= self.most
+    }
+}
+
+impl Default for Clues {
+    fn default() -> Self {
+        Self::MINIMAL
+    }
+}
+
+/// Which cells clues are in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shape {
+    /// Any.
+    #[default]
+    Free,
+    /// A pattern that these turns and mirrors leave as it is.
+    Symmetric(Symmetry, Hold),
+    /// The same, with a kind of symmetry drawn for each puzzle.
+    Varied(Hold),
+    /// These and no others.
+    Pattern(CellSet),
+    /// What is left when quadruples, pairs and cells have gone.
+    Scheme(Scheme),
+}
+
+/// How long a symmetry is held on to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hold {
+    /// To the end.
+    Strict,
+    /// Until no more orbits can go; then single cells go.
+    AsFar,
+}
+
+/// How clues are taken out of a full grid in Zambon's book: so many quadruples (a cell, its mirrors and its half turn; 20 exist), then so
+/// many pairs (a cell and its half turn; 40 exist), then so many cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scheme {
+    /// Quadruples that go first.
+    pub quads: usize,
+    /// Pairs that go then.
+    pub pairs: usize,
+    /// Cells that go then.
+    pub cells: usize,
+    /// What happens to the rest: [`Rest::Minimal`] for as many more as can go.
+    pub rest: Rest,
+}
+
+/// How full grids come about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Fill {
+    /// As fast as possible. Every grid can come, some come more often than others.
+    #[default]
+    Quick,
+    /// Each grid as likely as any other; about 700 times slower.
+    Uniform,
+}
+
+/// Why there is no such puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Impossible {
+    /// At most so many clues are asked for, and there are no puzzles with so few.
+    Few(usize),
+    /// At least so many clues are asked for, and there are 81 cells.
+    Many(usize),
+    /// At least so many are asked for, and at most so many.
+    Empty(usize, usize),
+    /// The pattern has so many cells, which are too few.
+    Sparse(usize),
+    /// The pattern has so many cells, and another number of clues is asked for.
+    Size(usize, Clues),
+    /// Two lines of a band or stack without a clue could change places.
+    Lines(House, House),
+    /// Fixed digits that clash.
+    Clash(Clash),
+    /// Fixed digits without a solution.
+    Unsolvable,
+    /// A fixed digit outside the pattern.
+    Outside(Cell),
+    /// All cells of the pattern are fixed, and two digits are missing, which could change names.
+    Missing(DigitSet),
+    /// All cells of the pattern are fixed, and there are several solutions.
+    Open,
+    /// So many digits are fixed, and fewer clues are asked for.
+    Fixed(usize, usize),
+    /// No pattern of that symmetry has so many cells.
+    Symmetry(Symmetry, Clues),
+    /// The scheme takes more clues away than a puzzle can spare.
+    Scheme(usize),
+    /// There are no more than 20 quadruples and 40 pairs.
+    Groups,
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Few(most) => write!(f, "no puzzle has fewer than {FEWEST} clues, and at most {most} are asked for"),
+            Self::Many(least) => write!(f, "a grid has 81 cells, and at least {least} clues are asked for"),
+            Self::Empty(least, most) => write!(f, "at least {least} clues and at most {most} are asked for"),
+            Self::Sparse(cells) => {
+                write!(f, "the pattern has {cells} cells, and no puzzle has fewer than {FEWEST} clues")
+            }
+            Self::Size(cells, clues) => {
+                write!(f, "the pattern has {cells} cells, and {} clues are asked for", Range(*clues))
+            }
+            Self::Lines(one, other) => write!(
+                f,
+                "{} and {} have no clue and lie in one {}, so they could change places",
+                one.words(),
+                other.words(),
+                if one.kind() == HouseKind::Row { "band" } else { "stack" }
+            ),
+            Self::Clash(clash) => write!(f, "fixed digits: {clash}"),
+            Self::Unsolvable => f.write_str("fixed digits: there is no grid with them"),
+            Self::Outside(cell) => write!(f, "fixed digits: {cell} is not in the pattern"),
+            Self::Missing(digits) => {
+                write!(
+                    f,
+                    "every cell of the pattern is fixed, and the digits {digits} are missing, so they could change names"
+                )
+            }
+            Self::Open => f.write_str("every cell of the pattern is fixed, and there are several solutions"),
+            Self::Fixed(fixed, most) => write!(f, "{fixed} digits are fixed, and at most {most} clues are asked for"),
+            Self::Symmetry(symmetry, clues) => {
+                write!(f, "no pattern with the symmetry {symmetry} has {} cells around the fixed digits", Range(*clues))
+            }
+            Self::Scheme(cells) => {
+                write!(f, "the scheme takes {cells} clues away, and no puzzle can spare more than {}", 81 - FEWEST)
+            }
+            Self::Groups => f.write_str("there are 20 quadruples and 40 pairs"),
+        }
+    }
+}
+
+impl core::error::Error for Impossible {}
+
+/// `23`, or `20 to 23`.
+struct Range(Clues);
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Clues { least, most, .. } = self.0;
+        if least == most { write!(f, "{least}") } else { write!(f, "{least} to {most}") }
+    }
+}
+
+impl Order {
+    /// The order, if nothing shows that it is impossible.
+    ///
+    /// # Errors
+    ///
+    /// What shows that there is no such puzzle.
+    pub fn plan(self) -> Result<super::Plan, Impossible> {
+        self.check_clues()?;
+        self.check_fixed()?;
+        match self.shape {
+            Shape::Pattern(pattern) => self.check_pattern(pattern)?,
+            Shape::Symmetric(symmetry, Hold::Strict) => self.check_symmetry(symmetry)?,
+            Shape::Scheme(scheme) => Self::check_scheme(&scheme)?,
+            Shape::Free | Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) => {}
+        }
+        Ok(super::Plan::new(self))
+    }
+
+    fn check_clues(&self) -> Result<(), Impossible> {
+        let Clues { least, most, .. } = self.clues;
+        match () {
+            () if most < FEWEST => Err(Impossible::Few(most)),
+            () if least > 81 => Err(Impossible::Many(least)),
+            () if least > most => Err(Impossible::Empty(least, most)),
+            () => Ok(()),
+        }
+    }
+
+    fn check_fixed(&self) -> Result<(), Impossible> {
+        let fixed = self.fixed.filled().len();
+        match self.fixed.clash() {
+            Some(clash) => Err(Impossible::Clash(clash)),
+            None if fixed > self.clues.most => Err(Impossible::Fixed(fixed, self.clues.most)),
+            None if fixed > 0 && Solver::new().first(&self.fixed).is_none() => Err(Impossible::Unsolvable),
+            None => Ok(()),
+        }
+    }
+
+    fn check_pattern(&self, pattern: CellSet) -> Result<(), Impossible> {
+        let (cells, fixed) = (pattern.len(), self.fixed.filled());
+        if let Some(outside) = (fixed - pattern).first() {
+            return Err(Impossible::Outside(outside));
+        }
+        if let Some((one, other)) = empty_lines(pattern) {
+            return Err(Impossible::Lines(one, other));
+        }
+        if cells < FEWEST {
+            return Err(Impossible::Sparse(cells));
+        }
+        if !self.clues.allow(cells) {
+            return Err(Impossible::Size(cells, self.clues));
+        }
+        let missing = !self.fixed.digits();
+        match () {
+            () if fixed != pattern => Ok(()),
+            () if missing.len() > 1 => Err(Impossible::Missing(missing)),
+            () => match Solver::new().prove(&self.fixed) {
+                Err(PuzzleError::Several(..)) => Err(Impossible::Open),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    fn check_symmetry(&self, symmetry: Symmetry) -> Result<(), Impossible> {
+        let fixed = self.fixed.filled();
+        let (held, free): (Vec<_>, Vec<_>) = orbits(symmetry).into_iter().partition(|orbit| !orbit.is_disjoint(fixed));
+        let held: usize = held.iter().map(|orbit| orbit.len()).sum();
+        let sizes = reachable(free.iter().map(|orbit| orbit.len()));
+        let fits = (0..=81 - held).any(|more| sizes >> more & 1 == 1 && self.clues.allow(held + more));
+        if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, self.clues)) }
+    }
+
+    fn check_scheme(scheme: &Scheme) -> Result<(), Impossible> {
+        let &Scheme { quads, pairs, cells, .. } = scheme;
+        if quads > 20 || pairs > 40 {
+            return Err(Impossible::Groups);
+        }
+        let gone = (4 * quads + 2 * pairs).saturating_add(cells);
+        if gone > 81 - FEWEST { Err(Impossible::Scheme(gone)) } else { Ok(()) }
+    }
+}
+
+/// Two lines of a band or stack in which a pattern has no cell.
+fn empty_lines(pattern: CellSet) -> Option<(House, House)> {
+    let lines: Vec<House> =
+        House::rows().chain(House::columns()).filter(|line| line.cells().is_disjoint(pattern)).collect();
+    let pairs = lines.iter().enumerate().flat_map(|(at, &one)| lines[at + 1..].iter().map(move |&other| (one, other)));
+    let chute = |line: House| (line.kind(), (line.number() - 1) / 3);
+    pairs.into_iter().find(|&(one, other)| chute(one) == chute(other))
+}

@@ -1,0 +1,162 @@
+//! Patterns: which cells have clues.
+
+use core::fmt;
+
+use crate::cell::Cell;
+use crate::set::CellSet;
+
+/// A pattern with a name, as Zambon's book has them.
+///
+/// ```
+/// use ninefold_core::generate::Pattern;
+///
+/// assert_eq!(Pattern::named("heart").map(|heart| heart.cells().len()), Some(40));
+/// assert_eq!(Pattern::parse(&"1........".repeat(9))?.to_string(), "r123456789c1");
+/// # Ok::<(), ninefold_core::generate::PatternError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    name: &'static str,
+    drawn: &'static str,
+}
+
+impl Pattern {
+    /// Those of the book.
+    pub const ALL: [Self; 5] = [
+        Self {
+            name: "diamond",
+            drawn: "
+                .1..1..1.
+                1..1.1..1
+                ..1...1..
+                .1..1..1.
+                1..1.1..1
+                .1..1..1.
+                ..1...1..
+                1..1.1..1
+                .1..1..1.",
+        },
+        Self {
+            name: "smiley",
+            drawn: "
+                ..11111..
+                .1.....1.
+                1..1.1..1
+                1.......1
+                1.......1
+                1.1...1.1
+                1..111..1
+                .1.....1.
+                ..11111..",
+        },
+        Self {
+            name: "heart",
+            drawn: "
+                .11...11.
+                1111.1111
+                11.111.11
+                11..1..11
+                11.....11
+                .11...11.
+                ..11.11..
+                ...111...
+                ....1....",
+        },
+        Self {
+            name: "wave",
+            drawn: "
+                ..1..1..1
+                .1..1..1.
+                1..1..1..
+                .1..1..1.
+                ..1..1..1
+                .1..1..1.
+                1..1..1..
+                .1..1..1.
+                ..1..1..1",
+        },
+        Self {
+            name: "asterisk",
+            drawn: "
+                1...1...1
+                .1..1..1.
+                ..1.1.1..
+                ...111...
+                111111111
+                ...111...
+                ..1.1.1..
+                .1..1..1.
+                1...1...1",
+        },
+    ];
+
+    /// The pattern of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|pattern| pattern.name == name)
+    }
+
+    /// What it is called.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Its cells.
+    pub fn cells(&self) -> CellSet {
+        Self::parse(self.drawn).unwrap_or_default()
+    }
+
+    /// Reads 81 signs in reading order; `.`, `0`, `-` and `_` are no clues, any other sign is. Blanks are no clues where each of
+    /// nine lines has at most nine signs, and do not count otherwise.
+    ///
+    /// # Errors
+    ///
+    /// If there are not 81 signs.
+    pub fn parse(text: &str) -> Result<CellSet, PatternError> {
+        let is_clue = |sign: char| !matches!(sign, '.' | '0' | '-' | '_' | ' ');
+        let count = text.chars().filter(|sign| !sign.is_whitespace()).count();
+        if count == 81 {
+            let signs = text.chars().filter(|sign| !sign.is_whitespace());
+            return Ok(Cell::all().zip(signs).filter(|&(_, sign)| is_clue(sign)).map(|(cell, _)| cell).collect());
+        }
+        let lines = text.lines().map(str::trim_end);
+        if lines.clone().count() != 9 || lines.clone().any(|line| line.chars().count() > 9) {
+            return Err(PatternError { count });
+        }
+        let cells = lines.enumerate().flat_map(|(row, line)| {
+            let clues = line.chars().enumerate().filter(|&(_, sign)| is_clue(sign));
+            clues.filter_map(move |(column, _)| Cell::from_index(9 * row + column))
+        });
+        Ok(cells.collect())
+    }
+
+    /// The cells in which a picture is dark: it is cut into nine by nine areas of about equal size, and those whose mean is over half are
+    /// clues. `shade` says how dark a point is, 0 to 255. None for a picture smaller than nine by nine.
+    pub fn of_picture(width: usize, height: usize, mut shade: impl FnMut(usize, usize) -> u8) -> Option<CellSet> {
+        if width < 9 || height < 9 {
+            return None;
+        }
+        let span = |size: usize, at: usize| size * at / 9..size * (at + 1) / 9;
+        let is_dark = |cell: &Cell| {
+            let (rows, columns) = (span(height, cell.index() / 9), span(width, cell.index() % 9));
+            let area = (rows.len() * columns.len()) as u64;
+            let points = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+            let sum: u64 = points.map(|(x, y)| u64::from(shade(x, y))).sum();
+            2 * sum > 255 * area
+        };
+        Some(Cell::all().filter(is_dark).collect())
+    }
+}
+
+/// A text that is no pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PatternError {
+    count: usize,
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected 81 signs or nine lines of at most nine, found {} signs", self.count)
+    }
+}
+
+impl core::error::Error for PatternError {}

@@ -1,0 +1,342 @@
+//! How puzzles of an order are made: new ones, ones like those before, until one is near enough.
+
+use alloc::vec::Vec;
+
+use super::dig::{Dig, Quota};
+use super::fill;
+use super::orbits::{orbits, quadruples};
+use super::order::{Clues, Hold, Order, Rest, Scheme, Shape};
+use super::random::Random;
+use super::{Fill, few, full};
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::puzzle::{Puzzle, Solution};
+use crate::set::CellSet;
+use crate::solve::Solver;
+use crate::symmetry::{self, Symmetry};
+
+/// An order that nothing is known to be wrong with.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    order: Order,
+    /// The groups of cells that go together; of a scheme its quadruples.
+    groups: Vec<CellSet>,
+    pairs: Vec<CellSet>,
+    fixed: CellSet,
+    /// The cells of the pattern whose digits are open.
+    free: Vec<Cell>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "made once a puzzle")]
+pub enum Made {
+    /// A puzzle as it was ordered.
+    Puzzle(Puzzle),
+    /// It was stopped.
+    Stopped(Short),
+}
+
+/// What there is when it is stopped.
+#[derive(Clone, Debug, Default)]
+pub struct Short {
+    /// The nearest puzzle so far, and how far it is from what is wanted.
+    pub best: Option<(Puzzle, Distance)>,
+    /// How many puzzles, and tries to make one, there were.
+    pub tries: u64,
+}
+
+/// How far a puzzle is from what is wanted: clues too many or too few, and what the judge says.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Distance {
+    /// Clues that are too many or too few.
+    pub clues: usize,
+    /// What the judge said; `u64::MAX` where it was not asked.
+    pub judged: u64,
+}
+
+/// Neighbours in a row that are no nearer before a new puzzle is made.
+const PATIENCE: u32 = 24;
+
+/// With at most so many clues, puzzles are not dug alone.
+const FEW: usize = 20;
+
+/// How many clues a puzzle may have from which few ones are looked for.
+const BEGIN: usize = 22;
+
+/// Neighbours in a row that lead to no smaller puzzle before another is begun with.
+const WANDER: u32 = 20_000;
+
+impl Plan {
+    pub(super) fn new(order: Order) -> Self {
+        let fixed = order.fixed.filled();
+        let groups = match order.shape {
+            Shape::Symmetric(symmetry, _) => orbits(symmetry),
+            Shape::Scheme(_) => quadruples(),
+            _ => orbits(Symmetry::None),
+        };
+        let free = match order.shape {
+            Shape::Pattern(pattern) => (pattern - fixed).iter().collect(),
+            _ => Vec::new(),
+        };
+        Self { order, groups, pairs: orbits(Symmetry::HalfTurn), fixed, free }
+    }
+
+    /// What was ordered.
+    pub const fn order(&self) -> &Order {
+        &self.order
+    }
+
+    /// A puzzle as it was ordered for which the judge says 0, unless `go_on` says no.
+    ///
+    /// The judge says how far a puzzle is from what is wanted otherwise; the smaller that is, the nearer. It is asked only about
+    /// puzzles that keep to the order. `go_on` is asked again and again.
+    pub fn make(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Made {
+        let mut short = Short::default();
+        while go_on() {
+            short.tries += 1;
+            let Some(puzzle) = self.fresh(solver, random, &mut short, go_on) else { continue };
+            let mut here = short.note(&puzzle, judge(&puzzle));
+            let (mut puzzle, mut idle) = (puzzle, 0);
+            while here > 0 && idle < PATIENCE && go_on() {
+                short.tries += 1;
+                idle += 1;
+                let Some(near) = self.near(&puzzle, solver, random) else { continue };
+                let there = short.note(&near, judge(&near));
+                if there < here {
+                    idle = 0;
+                }
+                if there <= here {
+                    (puzzle, here) = (near, there);
+                }
+            }
+            if here == 0 {
+                return Made::Puzzle(puzzle);
+            }
+        }
+        Made::Stopped(short)
+    }
+
+    /// A new puzzle that keeps to the order, whatever the judge says.
+    fn fresh(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        short: &mut Short,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Puzzle> {
+        match self.order.shape {
+            Shape::Pattern(pattern) => self.filled(pattern, solver, random),
+            Shape::Free if self.order.clues.most <= FEW => self.few(solver, random, short, go_on),
+            _ => {
+                let puzzle = self.dug(solver, random)?;
+                self.keep(puzzle, short)
+            }
+        }
+    }
+
+    /// The puzzle, if it has as many clues as it should.
+    fn keep(&self, puzzle: Puzzle, short: &mut Short) -> Option<Puzzle> {
+        let count = puzzle.givens().filled().len();
+        let Clues { least, most, .. } = self.order.clues;
+        let clues = count.saturating_sub(most).max(least.saturating_sub(count));
+        if clues > 0 {
+            short.offer(&puzzle, Distance { clues, judged: u64::MAX });
+        }
+        (clues == 0).then_some(puzzle)
+    }
+
+    /// A full grid with the fixed digits.
+    fn grid(&self, solver: Solver, random: &mut Random) -> Option<Solution> {
+        match self.order.fill {
+            _ if !self.fixed.is_empty() => full::with(solver, &self.order.fixed, random),
+            Fill::Quick => Some(full::quick(random)),
+            Fill::Uniform => Some(full::uniform(solver, random)),
+        }
+    }
+
+    /// A puzzle with that pattern.
+    fn filled(&self, pattern: CellSet, solver: Solver, random: &mut Random) -> Option<Puzzle> {
+        let solution = self.grid(solver, random)?;
+        let puzzle = fill::Fill { solver, free: &self.free }.climb(&solution, pattern, random)?;
+        self.is_kept(&puzzle).then_some(puzzle)
+    }
+
+    /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
+    fn is_kept(&self, puzzle: &Puzzle) -> bool {
+        self.order.clues.rest == Rest::Enough || symmetry::redundant(puzzle).is_subset(self.fixed)
+    }
+
+    /// A puzzle whose clues are dug out of a full grid.
+    fn dug(&self, solver: Solver, random: &mut Random) -> Option<Puzzle> {
+        let solution = self.grid(solver, random)?;
+        let mut dig = Dig::new(solver, &solution, CellSet::ALL);
+        match self.order.shape {
+            Shape::Scheme(scheme) => self.scheme(&scheme, &mut dig, random)?,
+            Shape::Varied(hold) => {
+                let symmetry = random.pick(&KINDS).unwrap_or(Symmetry::None);
+                self.dig(&orbits(symmetry), hold, &mut dig, random);
+            }
+            Shape::Symmetric(_, hold) => self.dig(&self.groups, hold, &mut dig, random),
+            Shape::Free | Shape::Pattern(_) => self.dig(&self.groups, Hold::Strict, &mut dig, random),
+        }
+        Some(puzzle(&solution, dig.clues()))
+    }
+
+    /// Takes groups away, then single cells if the symmetry is not strict.
+    fn dig(&self, groups: &[CellSet], hold: Hold, dig: &mut Dig<'_>, random: &mut Random) {
+        let quota = Quota { least: self.target(random), ..Quota::NONE };
+        let mut groups: Vec<CellSet> = groups.iter().copied().filter(|group| group.is_disjoint(self.fixed)).collect();
+        random.shuffle(&mut groups);
+        dig.dig(&groups, quota);
+        if hold == Hold::AsFar {
+            self.singles(dig, quota, random);
+        }
+    }
+
+    /// Takes single cells away.
+    fn singles(&self, dig: &mut Dig<'_>, quota: Quota, random: &mut Random) -> usize {
+        let mut cells: Vec<CellSet> = (dig.clues() - self.fixed).iter().map(CellSet::of).collect();
+        random.shuffle(&mut cells);
+        dig.dig(&cells, quota)
+    }
+
+    /// With how many clues digging ends: one of the numbers that are allowed, where a range is.
+    fn target(&self, random: &mut Random) -> usize {
+        let Clues { least, most, rest } = self.order.clues;
+        match rest {
+            Rest::Minimal => 0,
+            Rest::Enough if most == 81 => least,
+            Rest::Enough => least + random.below(most - least + 1),
+        }
+    }
+
+    /// Takes away what the scheme says; none if there is not so much that can go.
+    fn scheme(&self, scheme: &Scheme, dig: &mut Dig<'_>, random: &mut Random) -> Option<()> {
+        let whole = |groups: &[CellSet], dig: &Dig<'_>| -> Vec<CellSet> {
+            let left = dig.clues() - self.fixed;
+            groups.iter().copied().filter(|group| group.is_subset(left)).collect()
+        };
+        let mut quads = whole(&self.groups, dig);
+        random.shuffle(&mut quads);
+        let gone = dig.dig(&quads, Quota { most: scheme.quads, ..Quota::NONE });
+        let mut pairs = whole(&self.pairs, dig);
+        pairs.retain(|pair| pair.len() == 2);
+        random.shuffle(&mut pairs);
+        let pairs = dig.dig(&pairs, Quota { most: scheme.pairs, ..Quota::NONE });
+        let cells = self.singles(dig, Quota { most: scheme.cells, ..Quota::NONE }, random);
+        if scheme.rest == Rest::Minimal {
+            self.singles(dig, Quota { least: self.target(random), ..Quota::NONE }, random);
+        }
+        ((gone, pairs, cells) == (scheme.quads, scheme.pairs, scheme.cells)).then_some(())
+    }
+
+    /// A puzzle with few clues, by way of neighbours.
+    fn few(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        short: &mut Short,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Puzzle> {
+        let mut puzzle = self.dug(solver, random)?;
+        let size = |puzzle: &Puzzle| puzzle.givens().filled().len();
+        if size(&puzzle) > BEGIN {
+            return None;
+        }
+        let mut idle = 0;
+        while idle < WANDER && go_on() {
+            if let Some(kept) = self.keep(puzzle, short) {
+                return self.pruned(kept, solver, random);
+            }
+            idle += 1;
+            short.tries += 1;
+            if let Some(smaller) = few::near(solver, &puzzle, 2, &self.order.fixed, random) {
+                puzzle = smaller;
+                idle = 0;
+            } else if let Some(other) = few::near(solver, &puzzle, 1, &self.order.fixed, random) {
+                puzzle = other;
+            }
+        }
+        None
+    }
+
+    /// The puzzle without clues that are not needed, if none should be.
+    fn pruned(&self, before: Puzzle, solver: Solver, random: &mut Random) -> Option<Puzzle> {
+        if self.order.clues.rest == Rest::Enough {
+            return Some(before);
+        }
+        let mut dig = Dig::new(solver, before.solution(), before.givens().filled());
+        self.singles(&mut dig, Quota::NONE, random);
+        self.order.clues.allow(dig.clues().len()).then(|| puzzle(before.solution(), dig.clues()))
+    }
+
+    /// A puzzle like that one that keeps to the order.
+    fn near(&self, puzzle: &Puzzle, solver: Solver, random: &mut Random) -> Option<Puzzle> {
+        let near = match self.order.shape {
+            Shape::Pattern(_) => {
+                let near = fill::Fill { solver, free: &self.free }.near(puzzle, random);
+                near.filter(|near| self.is_kept(near))
+            }
+            Shape::Free | Shape::Symmetric(_, Hold::Strict) => Some(self.dug_again(puzzle, solver, random)),
+            Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,
+        }?;
+        let allowed = self.order.clues.allow(near.givens().filled().len());
+        (allowed && near != *puzzle).then_some(near)
+    }
+
+    /// Puts some groups back, and digs again: what was there before goes first.
+    fn dug_again(&self, before: &Puzzle, solver: Solver, random: &mut Random) -> Puzzle {
+        let clues = before.givens().filled();
+        let open = |group: &CellSet| group.is_disjoint(self.fixed);
+        let (mut here, mut away): (Vec<CellSet>, Vec<CellSet>) =
+            self.groups.iter().copied().filter(open).partition(|group| group.is_subset(clues));
+        random.shuffle(&mut away);
+        random.shuffle(&mut here);
+        away.truncate(1 + random.below(4));
+        let more = away.iter().fold(clues, |clues, &group| clues | group);
+        let mut dig = Dig::new(solver, before.solution(), more);
+        let quota = Quota { least: self.target(random), ..Quota::NONE };
+        here.extend(away);
+        dig.dig(&here, quota);
+        puzzle(before.solution(), dig.clues())
+    }
+}
+
+impl Short {
+    fn note(&mut self, puzzle: &Puzzle, judged: u64) -> u64 {
+        self.offer(puzzle, Distance { clues: 0, judged });
+        judged
+    }
+
+    fn offer(&mut self, puzzle: &Puzzle, distance: Distance) {
+        if self.best.as_ref().is_none_or(|best| distance < best.1) {
+            self.best = Some((*puzzle, distance));
+        }
+    }
+}
+
+/// The symmetries that are drawn from.
+const KINDS: [Symmetry; 9] = [
+    Symmetry::HalfTurn,
+    Symmetry::QuarterTurn,
+    Symmetry::LeftRight,
+    Symmetry::TopBottom,
+    Symmetry::Mirrors,
+    Symmetry::Diagonal,
+    Symmetry::AntiDiagonal,
+    Symmetry::Diagonals,
+    Symmetry::Full,
+];
+
+/// The puzzle of some clues of a solution that have no other.
+fn puzzle(solution: &Solution, clues: CellSet) -> Puzzle {
+    let givens: Grid = clues.iter().map(|cell| (cell, solution.digit(cell))).collect();
+    Puzzle::of_parts(givens, *solution)
+}

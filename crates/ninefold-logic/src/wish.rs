@@ -1,0 +1,322 @@
+//! How hard a new puzzle is to be, and how far another one is from that: what a generator climbs by.
+//!
+//! A rating takes longer than making a puzzle, so a puzzle is rated only as far as it may still do: the first step that is too hard or
+//! forbidden ends it, and what is still open then tells how far off it was.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+
+use ninefold_core::{Digit, House, Puzzle};
+
+use crate::method::Method;
+use crate::path::Walk;
+use crate::rating::Level;
+use crate::state::State;
+use crate::step::Step;
+use crate::technique::{Stop, Technique};
+use crate::zambon::Run;
+
+/// What is wanted of a puzzle. Levels, scores and techniques are those of [`Method::hodoku`].
+///
+/// ```
+/// use ninefold_core::{Grid, Puzzle};
+/// use ninefold_logic::rating::Level;
+/// use ninefold_logic::wish::Wish;
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let puzzle = Puzzle::try_from(grid)?;
+/// let easy = Wish { levels: Level::Easy..=Level::Easy, ..Wish::default() };
+/// assert_eq!(easy.distance(&puzzle), Some(0));
+/// let hard = Wish { levels: Level::Hard..=Level::Hard, ..Wish::default() };
+/// assert!(hard.distance(&puzzle) > Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// `HoDoKu`'s level.
+    pub levels: RangeInclusive<Level>,
+    /// `HoDoKu`'s score.
+    pub scores: RangeInclusive<u32>,
+    /// The level of Zambon's solver.
+    pub zambon: RangeInclusive<u8>,
+    /// Each of these is used.
+    pub require: Vec<&'static Technique>,
+    /// None of these is used.
+    pub forbid: Vec<&'static Technique>,
+    /// These are the only ones that are used, besides singles.
+    pub only: Option<Vec<&'static Technique>>,
+    /// What stops a rating.
+    pub stop: Stop,
+}
+
+impl Default for Wish {
+    fn default() -> Self {
+        Self {
+            levels: Level::Easy..=Level::Extreme,
+            scores: 0..=u32::MAX,
+            zambon: 0..=4,
+            require: Vec::new(),
+            forbid: Vec::new(),
+            only: None,
+            stop: Stop::NEVER,
+        }
+    }
+}
+
+/// Why no puzzle can be like that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WishError {
+    /// Nothing lies between these bounds.
+    Empty(&'static str, String, String),
+    /// A technique that is required and forbidden, or required and not among the only ones.
+    Both(&'static str),
+    /// A technique that is harder than the level that is asked for.
+    TooHard(&'static str, Level, Level),
+    /// Scores as they are asked for belong to other levels.
+    Score(Level, u32),
+    /// `HoDoKu` does not use the technique as it comes.
+    Unused(&'static str),
+}
+
+impl fmt::Display for WishError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty(what, least, most) => write!(f, "{what}: nothing lies between {least} and {most}"),
+            Self::Both(id) => write!(f, "{id} is required and forbidden at once"),
+            Self::TooHard(id, own, most) => {
+                write!(f, "{id} makes a puzzle {own} at least, and at most {most} is asked for")
+            }
+            Self::Score(most, score) => {
+                write!(
+                    f,
+                    "a puzzle of the level {most} scores {} at most, and at least {score} is asked for",
+                    most.most()
+                )
+            }
+            Self::Unused(id) => write!(f, "{id} is not used by the method that rates puzzles, HoDoKu's as it comes"),
+        }
+    }
+}
+
+impl Error for WishError {}
+
+/// What a technique counts that is missing.
+const MISSING: u64 = 100_000;
+/// What a level counts that is missing.
+const LEVEL: u64 = 100_000;
+/// What something counts that should not be there: more than all that may be missing.
+const TOO_MUCH: u64 = 10_000_000;
+
+impl Wish {
+    /// Whether it says anything of the path that `HoDoKu` takes.
+    fn asks_hodoku(&self) -> bool {
+        let any = Self::default();
+        self.levels != any.levels || self.scores != any.scores || self.names().next().is_some() || self.only.is_some()
+    }
+
+    /// Whether any puzzle would do.
+    pub fn is_empty(&self) -> bool {
+        !self.asks_hodoku() && self.zambon == (0..=4)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &'static Technique> {
+        self.require.iter().chain(&self.forbid).copied()
+    }
+
+    /// Finds out whether there can be such a puzzle, as far as that is known.
+    ///
+    /// # Errors
+    ///
+    /// What contradicts what.
+    pub fn check(&self) -> Result<(), WishError> {
+        empty("level", &self.levels)?;
+        empty("score", &self.scores)?;
+        empty("zambon", &self.zambon)?;
+        let allowed = |technique: &'static Technique| !self.is_forbidden(technique);
+        if let Some(both) = self.wanted().find(|&technique| !allowed(technique)) {
+            return Err(WishError::Both(both.id));
+        }
+        let most = *self.levels.end();
+        for technique in self.wanted() {
+            match technique.ratings.hodoku.filter(|hodoku| hodoku.on) {
+                None => return Err(WishError::Unused(technique.id)),
+                Some(hodoku) if hodoku.level > most => {
+                    return Err(WishError::TooHard(technique.id, hodoku.level, most));
+                }
+                Some(_) => {}
+            }
+        }
+        if *self.scores.start() > most.most() {
+            return Err(WishError::Score(most, *self.scores.start()));
+        }
+        Ok(())
+    }
+
+    /// The techniques that have to be used.
+    fn wanted(&self) -> impl Iterator<Item = &'static Technique> {
+        self.require.iter().chain(self.only.iter().flatten()).copied()
+    }
+
+    fn is_forbidden(&self, technique: &'static Technique) -> bool {
+        let level = technique.ratings.hodoku.map_or(Level::Extreme, |hodoku| hodoku.level);
+        let is_other = |only: &Vec<&'static Technique>| level > Level::Easy && !only.contains(&technique);
+        self.forbid.contains(&technique) || self.only.as_ref().is_some_and(is_other)
+    }
+
+    /// How far a puzzle is from it: 0 if it is as wanted. `None` if the rating was stopped.
+    pub fn distance(&self, puzzle: &Puzzle) -> Option<u64> {
+        let zambon = if self.zambon == (0..=4) { 0 } else { self.by_zambon(puzzle) };
+        let hodoku = if self.asks_hodoku() { self.by_hodoku(puzzle) } else { 0 };
+        (!self.stop.is_now()).then_some(zambon + hodoku)
+    }
+
+    fn by_zambon(&self, puzzle: &Puzzle) -> u64 {
+        let run = Run::until(puzzle.givens(), self.stop);
+        let level = if run.is_solved() { run.level() } else { 4 };
+        let off = level.saturating_sub(*self.zambon.end()).max(self.zambon.start().saturating_sub(level));
+        // More uses of the hardest that there is are nearer to something harder.
+        let uses = run.uses().iter().filter(|strategy| strategy.level() == level).count() as u64;
+        LEVEL * u64::from(off) + if off > 0 { 1000_u64.saturating_sub(uses) } else { 0 }
+    }
+
+    fn by_hodoku(&self, puzzle: &Puzzle) -> u64 {
+        if let Some(distance) = self.by_singles(puzzle) {
+            return distance;
+        }
+        let mut method = HODOKU.clone();
+        method.limits.stop = self.stop;
+        let mut tally = Tally { level: Level::Easy, score: 0, tried: 0, used: vec![false; self.wanted().count()] };
+        let mut walk = Walk::new(State::from(puzzle), &method);
+        while let Some(step) = walk.next() {
+            self.count(&step, &mut tally);
+            if self.is_forbidden(step.technique()) || self.exceeds(&tally) {
+                return TOO_MUCH + open(&walk);
+            }
+            if self.is_enough(&tally) {
+                return 0;
+            }
+        }
+        if !walk.state().is_solved() {
+            tally = Tally { level: Level::Extreme, score: tally.score + 20_000, ..tally };
+            if self.exceeds(&tally) || self.only.is_some() {
+                return TOO_MUCH + open(&walk);
+            }
+        }
+        self.lacks(&tally)
+    }
+
+    /// What can be said without a path: whether singles solve it is soon found out.
+    fn by_singles(&self, puzzle: &Puzzle) -> Option<u64> {
+        let plain = self.scores == (0..=u32::MAX) && self.wanted().next().is_none() && self.forbid.is_empty();
+        let open = 81 - puzzle.givens().filled().len() as u32;
+        // However the singles go, their score is not too high for the level.
+        if !plain || open * DEAREST > Level::Easy.most() {
+            return None;
+        }
+        let left = open_after_singles(puzzle);
+        match (left, *self.levels.start(), *self.levels.end()) {
+            (0, Level::Easy, _) => Some(0),
+            (0, start, _) => Some(LEVEL * (start as u64 + 1)),
+            (left, _, Level::Easy) => Some(TOO_MUCH + left),
+            _ => None,
+        }
+    }
+
+    fn count(&self, step: &Step, tally: &mut Tally) {
+        let technique = step.technique();
+        let (level, score) = technique.ratings.hodoku.map_or((Level::Extreme, 0), |own| (own.level, own.score));
+        let order = |technique: &Technique| technique.ratings.hodoku.map_or(u16::MAX, |own| own.order);
+        let missing = self.wanted().zip(&tally.used).filter(|(_, used)| !**used);
+        tally.tried += missing.filter(|(wanted, _)| order(wanted) < order(technique)).count() as u64;
+        tally.level = tally.level.max(level);
+        tally.score += u32::from(score);
+        for (used, wanted) in tally.used.iter_mut().zip(self.wanted()) {
+            *used |= technique == wanted;
+        }
+    }
+
+    /// Whether it is too hard already.
+    fn exceeds(&self, tally: &Tally) -> bool {
+        tally.raised() > *self.levels.end() || tally.score > *self.scores.end()
+    }
+
+    /// Whether it is as wanted however it goes on.
+    fn is_enough(&self, tally: &Tally) -> bool {
+        let open = *self.levels.end() == Level::Extreme && *self.scores.end() == u32::MAX;
+        open && self.forbid.is_empty() && self.only.is_none() && self.lacks(tally) == 0
+    }
+
+    fn lacks(&self, tally: &Tally) -> u64 {
+        let missing = tally.used.iter().filter(|used| !**used).count() as u64;
+        let levels = (*self.levels.start() as u64).saturating_sub(tally.raised() as u64);
+        let score = self.scores.start().saturating_sub(tally.score);
+        let near = if levels > 0 { LEVEL.saturating_sub(u64::from(tally.score)) } else { 0 };
+        // Where a missing technique was often looked for in vain, it is the more likely to be found near by.
+        let tried = if missing > 0 { tally.tried.min(MISSING - 1) } else { 0 };
+        MISSING * missing - tried + LEVEL * levels + near + u64::from(score)
+    }
+}
+
+/// What the steps so far come to.
+struct Tally {
+    level: Level,
+    score: u32,
+    /// How often a wanted technique was looked for in vain.
+    tried: u64,
+    /// Which of the wanted techniques have been used.
+    used: Vec<bool>,
+}
+
+impl Tally {
+    /// The level, raised as long as the score is too high for it.
+    fn raised(&self) -> Level {
+        let fits = |level: &Level| *level >= self.level && self.score <= level.most();
+        Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme)
+    }
+}
+
+static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
+
+/// What the dearest single counts on `HoDoKu`'s scale.
+const DEAREST: u32 = 14;
+
+/// How many cells are open when no single is left.
+fn open_after_singles(puzzle: &Puzzle) -> u64 {
+    let mut board = puzzle.board();
+    loop {
+        let mut found = false;
+        for digit in Digit::all() {
+            let mut spots = board.spots(digit);
+            for house in House::all() {
+                if let Some(cell) = (spots & house.cells()).single() {
+                    board.place(cell, digit);
+                    spots = board.spots(digit);
+                    found = true;
+                }
+            }
+        }
+        for cell in !board.grid().filled() {
+            if let Some(digit) = board.candidates(cell).single() {
+                board.place(cell, digit);
+                found = true;
+            }
+        }
+        if !found {
+            return 81 - board.grid().filled().len() as u64;
+        }
+    }
+}
+
+/// The cells that are still open.
+fn open(walk: &Walk<'_>) -> u64 {
+    81 - walk.state().board().grid().filled().len() as u64
+}
+
+fn empty<T: PartialOrd + fmt::Display>(what: &'static str, range: &RangeInclusive<T>) -> Result<(), WishError> {
+    if range.is_empty() {
+        return Err(WishError::Empty(what, range.start().to_string(), range.end().to_string()));
+    }
+    Ok(())
+}
