@@ -25,6 +25,7 @@
 
 mod boards;
 mod figure;
+pub mod generate;
 mod layout;
 mod named;
 mod search;

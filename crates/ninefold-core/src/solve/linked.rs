@@ -243,6 +243,12 @@ pub(crate) struct Search<'n> {
     most: u64,
 }
 
+/// Where a search stood.
+pub(crate) struct Kept {
+    states: Vec<State>,
+    open: Grids,
+}
+
 /// A grid, and what is supposed of one of its cells.
 type Guess = (usize, Choice);
 
@@ -278,9 +284,23 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// Whether all cells are solved, in settled states.
-    pub(crate) const fn is_solved(&self) -> bool {
-        self.open == 0
+    /// Where it would guess next in settled states; nowhere if all cells are solved.
+    pub(crate) fn next_guess(&self) -> Option<(usize, Cell)> {
+        if self.open == 0 {
+            return None;
+        }
+        let (grid, choice) = self.guess(self.part(self.open), 0);
+        Some((grid, choice.candidate().cell))
+    }
+
+    /// Where it stands, to be taken back to.
+    pub(crate) fn keep(&self) -> Kept {
+        Kept { states: self.states.clone(), open: self.open }
+    }
+
+    /// Goes back to where it stood.
+    pub(crate) fn take_back(&mut self, kept: Kept) {
+        (self.states, self.open) = (kept.states, kept.open);
     }
 
     /// Up to so many solutions, or at least so many if they are only counted; `None` if that takes more than so many guesses. The states
