@@ -155,7 +155,7 @@ impl Method {
     }
 
     /// The techniques, in groups from which one step is chosen.
-    fn rivals(&self) -> impl Iterator<Item = &[&'static Technique]> {
+    pub(crate) fn rivals(&self) -> impl Iterator<Item = &[&'static Technique]> {
         self.techniques.chunk_by(|a, b| self.chooses(a) && place(a) == place(b))
     }
 
@@ -172,7 +172,7 @@ impl Method {
     }
 
     /// One step of several techniques in the same place.
-    fn choose(&self, rivals: &[&'static Technique], facts: &Facts<'_>) -> Option<Step> {
+    pub(crate) fn choose(&self, rivals: &[&'static Technique], facts: &Facts<'_>) -> Option<Step> {
         if let Some(pick) = self.placed(rivals[0]).and_then(|hodoku| hodoku.pick) {
             let picked = pick(facts, &self.limits)?;
             let known = self.techniques.contains(&picked.technique());

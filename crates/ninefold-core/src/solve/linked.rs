@@ -397,7 +397,7 @@ impl<'n> Search<'n> {
     fn guess(&self, part: Grids, depth: usize) -> Guess {
         let weight = |&grid: &usize| {
             let size = u64::from(self.states[grid].size() - 81);
-            (size << 16) / u64::from(self.fails[grid] + 4)
+            (size << 16) / u64::from(self.fails[grid] + 1)
         };
         let grids = (0..self.net.len()).filter(|grid| part >> grid & 1 == 1);
         let grid = grids.min_by_key(weight).unwrap_or_default();
