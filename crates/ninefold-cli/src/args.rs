@@ -272,6 +272,16 @@ Examples:
 
 Every puzzle with exactly one solution that differs by so many givens is written; with two and more of each there may be very many.";
 
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  ninefold generate --layout samurai --seed 7 --solution
+  ninefold generate --layout samurai --clues 120 --symmetry rotate-180,transpose
+  ninefold generate --layout samurai --pattern asterisk,smiley,heart,wave,diamond
+  ninefold generate --layout '0,0 6,6 12,0' --count 10 --to line
+  ninefold generate --layout drawing.txt --level medium
+
+Puzzles are unique as a whole; --alone asks for grids that are unique by themselves.";
+
 /// Solves Sudoku puzzles, exactly and fast: one, or millions.
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true, propagate_version = true)]
@@ -332,6 +342,16 @@ pub(crate) enum Verb {
     /// List the formats that can be read and written, or tell of one
     #[command(after_help = "Examples:\n  ninefold formats\n  ninefold formats hodoku")]
     Formats(Formats),
+
+    /// Make figures of several grids
+    #[command(after_help = GENERATE_EXAMPLES)]
+    Generate(Figures),
+
+    /// List the layouts of several grids, drawn
+    #[command(
+        after_help = "Examples:\n  ninefold layouts\n  ninefold layouts sensei:transpose\n  ninefold layouts --json"
+    )]
+    Layouts(Layouts),
 
     /// Turn, mirror, rearrange and rename puzzles
     #[command(after_help = TRANSFORM_EXAMPLES, after_long_help = format!("{TRANSFORM_EXAMPLES}\n\n{CHANGED}"))]
@@ -402,6 +422,9 @@ pub(crate) enum Verb {
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) shape: Shape,
 
     /// List every solution (up to N), numbered, in ascending order, and how many there are
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
@@ -560,12 +583,18 @@ pub(crate) struct Logic {
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) shape: Shape,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) reading: Reading,
+
+    #[command(flatten)]
+    pub(crate) shape: Shape,
 
     #[command(flatten)]
     pub(crate) ways: Ways,
@@ -639,6 +668,9 @@ pub(crate) struct Hint {
     pub(crate) reading: Reading,
 
     #[command(flatten)]
+    pub(crate) shape: Shape,
+
+    #[command(flatten)]
     pub(crate) ways: Ways,
 
     /// The givens of the puzzle, where the input does not tell them from the player's digits
@@ -689,6 +721,9 @@ pub(crate) enum Listing {
 pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) work: Work,
+
+    #[command(flatten)]
+    pub(crate) shape: Shape,
 
     /// The scales, separated by commas
     #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = "hodoku")]
@@ -801,6 +836,9 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) reading: Reading,
 
+    #[command(flatten)]
+    pub(crate) shape: Shape,
+
     /// The format to write (otherwise the ending of the file decides)
     #[arg(long, value_name = "FORMAT", value_parser = writable(), hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
@@ -823,9 +861,112 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) reading: Reading,
 
+    #[command(flatten)]
+    pub(crate) shape: Shape,
+
     /// Draw the candidates
     #[arg(long, short)]
     pub(crate) candidates: bool,
+
+    /// Shade the grid of that number in a figure of several grids (needs colour)
+    #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=64))]
+    pub(crate) shade: Option<usize>,
+}
+
+/// What figures of several grids look like.
+#[derive(Debug, Args)]
+pub(crate) struct Shape {
+    /// Read figures of several grids with this layout: a name (see `ninefold layouts`), one turned (sensei:transpose), a file
+    /// with a drawing or JSON, or the rows and columns before each grid ("0,0 6,6")
+    #[arg(long, value_name = "LAYOUT")]
+    pub(crate) layout: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Layouts {
+    /// The layout to tell of: a name, one turned, a file, or the rows and columns before each grid
+    #[arg(value_name = "LAYOUT")]
+    pub(crate) layout: Option<String>,
+
+    /// Print a JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Figures {
+    /// The layout: a name (see `ninefold layouts`), one turned (sensei:transpose), a file with a drawing or JSON, or the rows and
+    /// columns before each grid ("0,0 6,6")
+    #[arg(long, value_name = "LAYOUT")]
+    pub(crate) layout: String,
+
+    /// How many puzzles
+    #[arg(long, short = 'n', value_name = "N", default_value = "1")]
+    pub(crate) count: u64,
+
+    /// At most so many clues (otherwise none that could go)
+    #[arg(long, value_name = "N")]
+    pub(crate) clues: Option<usize>,
+
+    /// Turns that leave the pattern of clues of the whole figure as it is: rotate-90, rotate-180, mirror-left-right ..
+    #[arg(long, value_name = "TURN", value_delimiter = ',')]
+    pub(crate) symmetry: Vec<String>,
+
+    /// Clues just where a picture has them: diamond, smiley, heart, wave, asterisk, or a file; one for the whole figure, one for
+    /// all grids, or one for each
+    #[arg(long, value_name = "PICTURE | FILE", value_delimiter = ',', conflicts_with_all = ["clues", "symmetry"])]
+    pub(crate) pattern: Vec<String>,
+
+    /// Each grid has one solution without the others
+    #[arg(long)]
+    pub(crate) alone: bool,
+
+    /// Only puzzles of that level on HoDoKu's scale
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) level: Option<FigureLevel>,
+
+    /// How many times to begin anew for a number of clues, or to change clues of a pattern (0 for what is usual)
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub(crate) effort: usize,
+
+    /// What the puzzles depend on (another seed every time by default, which is told)
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// Write the solutions too
+    #[arg(long)]
+    pub(crate) solution: bool,
+
+    /// The format: block, line, pencilmark or ksudoku (a drawing on a terminal, otherwise block)
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<String>,
+}
+
+/// `HoDoKu`'s levels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum FigureLevel {
+    /// Singles
+    Easy,
+    /// Locked candidates and small subsets
+    Medium,
+    /// Fish, wings, single-digit patterns
+    Hard,
+    /// Chains
+    Unfair,
+    /// Anything else
+    Extreme,
+}
+
+impl From<FigureLevel> for ninefold::logic::rating::Level {
+    fn from(level: FigureLevel) -> Self {
+        match level {
+            FigureLevel::Easy => Self::Easy,
+            FigureLevel::Medium => Self::Medium,
+            FigureLevel::Hard => Self::Hard,
+            FigureLevel::Unfair => Self::Unfair,
+            FigureLevel::Extreme => Self::Extreme,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

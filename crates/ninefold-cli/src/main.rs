@@ -16,6 +16,7 @@
 //! digits    puzzles of digits alone, which have a canonical form
 //! index     canonical forms that were seen, in memory and on disk
 //! random    random numbers from a seed
+//! figures   which sources hold figures of several grids; figure: these drawn
 //! ```
 
 #![forbid(unsafe_code)]
@@ -35,6 +36,8 @@ mod digits;
 mod documents;
 mod draw;
 mod engine;
+mod figure;
+mod figures;
 mod file;
 mod index;
 mod input;
@@ -66,8 +69,10 @@ fn main() -> ExitCode {
         Verb::Rate(args) => cmd::rate::run(args),
         Verb::Stats(args) => cmd::stats::run(args),
         Verb::Convert(args) => cmd::convert::run(args),
-        Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
+        Verb::Show(args) => cmd::show::run(args, cli.color),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
+        Verb::Generate(args) => cmd::figures::generate::run(args, cli.color),
+        Verb::Layouts(args) => cmd::layouts::run(args),
         Verb::Transform(args) => cmd::transform::run(args, cli.color),
         Verb::Canon(args) => cmd::canon::run(args, cli.color),
         Verb::Same(args) => cmd::same::run(args),

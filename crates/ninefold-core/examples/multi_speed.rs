@@ -35,7 +35,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         unique += u32::from(verdict.is_ok());
         guesses += tries;
     }
-    println!("proved {unique}: {:.0} a second, {guesses} guesses, slowest {:.2} ms", per_second(count, start), slowest * 1e3);
+    println!(
+        "proved {unique}: {:.0} a second, {guesses} guesses, slowest {:.2} ms",
+        per_second(count, start),
+        slowest * 1e3
+    );
     Ok(())
 }
 

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use ninefold_core::multi::Layout;
 use ninefold_core::multi::generate::{self, Wish};
-use ninefold_logic::multi::Path;
-use ninefold_logic::{Method, proof};
+use ninefold_logic::Method;
+use ninefold_logic::multi::{self, Path};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let path = Path::of(&puzzle, &method);
         let time = start.elapsed();
         let start = Instant::now();
-        let unsound = path.stages().filter(|(state, step)| proof::check(state, &step.step).is_err()).count();
+        let unsound = path.stages().filter(|(at, step)| multi::check(at, step).is_err()).count();
         let open = path.end().boards().iter().map(|board| 81 - board.grid().filled().len()).max().unwrap_or_default();
         println!(
             "{} steps in {time:?}, solved {}, {open} open at most, grade {}, unsound {unsound} ({:?}), zambon {:?}",

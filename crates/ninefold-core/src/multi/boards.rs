@@ -21,7 +21,8 @@ pub struct Boards {
 
 impl From<&Figure> for Boards {
     fn from(figure: &Figure) -> Self {
-        let mut boards = Self { layout: figure.layout().clone(), boards: figure.grids().map(|grid| grid.board()).collect() };
+        let mut boards =
+            Self { layout: figure.layout().clone(), boards: figure.grids().map(|grid| grid.board()).collect() };
         for grid in 0..boards.boards.len() {
             boards.share(grid);
         }

@@ -65,8 +65,12 @@ pub enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Turn(turn) => write!(f, "the layout is another one after {turn}, so clues cannot be symmetric that way"),
-            Self::Contrary => f.write_str("a pattern says where the clues are: it goes with no number of clues and no symmetry"),
+            Self::Turn(turn) => {
+                write!(f, "the layout is another one after {turn}, so clues cannot be symmetric that way")
+            }
+            Self::Contrary => {
+                f.write_str("a pattern says where the clues are: it goes with no number of clues and no symmetry")
+            }
             Self::Empty => f.write_str("the grids of this layout could not be filled"),
             Self::Clues(fewest) => write!(f, "no puzzle with so few clues was found; the fewest were {fewest}"),
             Self::Pattern => f.write_str("no puzzle with this pattern was found; there may be none"),

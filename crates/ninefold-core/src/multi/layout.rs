@@ -218,7 +218,8 @@ impl Layout {
             }
         }
         boxes.sort_unstable();
-        let around = |row: usize, column: usize| (row..row + 3).flat_map(move |r| (column..column + 3).map(move |c| (r, c)));
+        let around =
+            |row: usize, column: usize| (row..row + 3).flat_map(move |r| (column..column + 3).map(move |c| (r, c)));
         let has_all = |row, column| around(row, column).all(|place| boxes.binary_search(&place).is_ok());
         let corners: Vec<(usize, usize)> = if middles.is_empty() {
             boxes.iter().copied().filter(|&(row, column)| has_all(row, column)).collect()
@@ -310,7 +311,8 @@ impl Layout {
 
     /// The layout turned. Its grids come in reading order.
     pub fn turned(&self, turn: Turn) -> Self {
-        let mut areas: Vec<Area> = self.grids().iter().map(|&area| turn.area(area, self.rows(), self.columns())).collect();
+        let mut areas: Vec<Area> =
+            self.grids().iter().map(|&area| turn.area(area, self.rows(), self.columns())).collect();
         areas.sort_by_key(|area| (area.stride as u8, area.row, area.column));
         Self(Arc::new(Data::new(areas)))
     }
@@ -361,7 +363,9 @@ impl Data {
             sites.iter().zip(Cell::all()).for_each(|(site, cell)| homes[site.index()].push((grid, cell)));
         }
         let pairs = homes.iter().flat_map(|homes: &Vec<(usize, Cell)>| {
-            homes.iter().flat_map(move |&one| homes.iter().filter(move |&&other| other != one).map(move |&other| [one, other]))
+            homes
+                .iter()
+                .flat_map(move |&one| homes.iter().filter(move |&&other| other != one).map(move |&other| [one, other]))
         });
         let net = Net::new(areas.len(), pairs);
         Self { areas, rows, columns, at, places, sites, homes, net }

@@ -34,4 +34,4 @@ pub use boards::{Boards, Flaw};
 pub use figure::{Disagreement, Figure, Site};
 pub use layout::{Area, Layout, LayoutError, Stride, Turn};
 pub use named::{NAMED, Named};
-pub use search::{Puzzle, Solutions, Solver, Start, count, first, prove, solutions};
+pub use search::{Puzzle, Solutions, Solver, Start, count, first, prove, refuted, solutions};

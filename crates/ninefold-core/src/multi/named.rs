@@ -1,8 +1,8 @@
 //! Layouts that have a name.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use alloc::format;
 
 use super::layout::{Area, Layout, Stride, Turn};
 
@@ -82,21 +82,7 @@ pub const NAMED: &[Named] = &[
     Named::new(
         "sumo",
         "four samurai in a square",
-        &[
-            (0, 0),
-            (0, 4),
-            (0, 8),
-            (2, 2),
-            (2, 6),
-            (4, 0),
-            (4, 4),
-            (4, 8),
-            (6, 2),
-            (6, 6),
-            (8, 0),
-            (8, 4),
-            (8, 8),
-        ],
+        &[(0, 0), (0, 4), (0, 8), (2, 2), (2, 6), (4, 0), (4, 4), (4, 8), (6, 2), (6, 6), (8, 0), (8, 4), (8, 8)],
     )
     .also(&["gattai-13"]),
 ];
@@ -108,7 +94,8 @@ pub(super) fn find(name: &str) -> Option<&'static Named> {
 /// The name of a layout, and the turn that makes it of the one that has the name. The order of grids does not matter.
 pub(super) fn name_of(layout: &Layout) -> Option<String> {
     let grids = layout.grids();
-    let same = |other: &Layout| grids.len() == other.grids().len() && grids.iter().all(|area| other.grids().contains(area));
+    let same =
+        |other: &Layout| grids.len() == other.grids().len() && grids.iter().all(|area| other.grids().contains(area));
     let candidates = NAMED.iter().filter(|named| named.boxes.len() + usize::from(named.extra.is_some()) == grids.len());
     candidates.map(|named| (named.name, named.layout())).find_map(|(name, plain)| {
         let turn = Turn::all().find(|&turn| same(&plain.turned(turn)))?;

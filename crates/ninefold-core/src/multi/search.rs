@@ -152,6 +152,32 @@ impl Solver {
     }
 }
 
+/// The candidates that cannot be, as singles, locked candidates and their like show at once if they are supposed: each with one
+/// of its grids. Those of cells with few candidates come first.
+pub fn refuted(boards: &Boards) -> Vec<(Site, Digit)> {
+    let mut search = search(Backend::detect(), boards);
+    if !search.settle() {
+        return Vec::new();
+    }
+    let layout = boards.layout();
+    let options = |site: &Site| boards.options(*site);
+    let mut sites: Vec<Site> = layout.sites().filter(|site| options(site).len() > 1).collect();
+    sites.sort_by_key(|site| options(site).len());
+    let mut refuted = Vec::new();
+    for site in sites {
+        let (grid, cell) = layout.homes(site)[0];
+        for digit in boards.options(site) {
+            let before = search.keep();
+            search.states[grid].assign(cell, digit);
+            if !search.settle_from(1 << grid) {
+                refuted.push((site, digit));
+            }
+            search.take_back(before);
+        }
+    }
+    refuted
+}
+
 /// A search for the solutions of a figure.
 pub(super) fn search(backend: Backend, start: &impl Start) -> Search<'_> {
     let layout = start.layout();

@@ -14,8 +14,6 @@ use super::engine::Search;
 use super::lanes::arrays;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 use super::lanes::arrays as base;
-#[cfg(feature = "alloc")]
-use super::linked::{self, Grids, Net};
 #[cfg(all(feature = "alloc", any(test, all(target_arch = "x86_64", feature = "std"))))]
 use super::lanes::many;
 #[cfg(all(feature = "alloc", not(all(target_arch = "x86_64", target_feature = "sse2"))))]
@@ -26,6 +24,8 @@ use super::lanes::many::sse2 as base_many;
 use super::lanes::sse2 as base;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use super::lanes::{avx2, avx512};
+#[cfg(feature = "alloc")]
+use super::linked::{self, Grids, Net};
 #[cfg(feature = "alloc")]
 use super::state::{Begin, State};
 use super::watch::Watch;

@@ -136,7 +136,9 @@ pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
         let wanted = known.as_ref().map(Layout::rows);
         let mut rows = Vec::new();
         while let Some((_, line)) = lines.peek().copied() {
-            if line.trim().is_empty() && wanted.is_none_or(|wanted| rows.len() >= wanted || !has_gap(known.as_ref(), rows.len())) {
+            if line.trim().is_empty()
+                && wanted.is_none_or(|wanted| rows.len() >= wanted || !has_gap(known.as_ref(), rows.len()))
+            {
                 break;
             }
             rows.push(line);
@@ -162,7 +164,8 @@ fn figure(lines: &[&str], layout: Option<&Layout>) -> Result<Figure, Error> {
     let tokens = has_numbers(lines.iter().copied());
     let row = |(number, line): (usize, &&str)| {
         row(line, tokens).map_err(|(column, char)| {
-            ErrorKind::expected("a digit, a sign for an empty cell or a space", &char.to_string()).at(number + 1, column)
+            ErrorKind::expected("a digit, a sign for an empty cell or a space", &char.to_string())
+                .at(number + 1, column)
         })
     };
     let rows: Vec<Row> = lines.iter().enumerate().map(row).collect::<Result<_, _>>()?;
@@ -197,7 +200,9 @@ fn shape(rows: &[Row]) -> Result<Layout, Error> {
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
     if rows.len() % 3 != 0 {
         let found = format!("{}", rows.len());
-        return Err(ErrorKind::expected("rows in threes, as boxes have them, so a multiple of 3", &found).at(rows.len(), 1));
+        return Err(
+            ErrorKind::expected("rows in threes, as boxes have them, so a multiple of 3", &found).at(rows.len(), 1)
+        );
     }
     let drawing = drawing(rows, width, dots_are_cells(rows)).map_err(|(row, column)| {
         let place = rows[row].get(column).map_or(rows[row].len() + 1, |&(_, place)| place);
@@ -212,7 +217,9 @@ fn shape(rows: &[Row]) -> Result<Layout, Error> {
         several => {
             let names: Vec<_> = several.iter().map(super::on_a_line).collect();
             let names = names.join("; ");
-            let message = format!("several layouts have these cells ({names}): say which, with a line \"# layout: ...\" or --layout");
+            let message = format!(
+                "several layouts have these cells ({names}): say which, with a line \"# layout: ...\" or --layout"
+            );
             Err(ErrorKind::Source(message).at(1, 1))
         }
     }

@@ -24,7 +24,9 @@ use crate::json::value::{Object, Value};
 pub(super) fn claims(text: &str) -> bool {
     let text = text.get(..1 << 14).unwrap_or(text);
     let several_rules = text.matches("\"box_grid\"").count() > 1;
-    text.contains("\"grids\"") && text.contains("\"givens\"") || several_rules || text.contains("\"layout\"") && text.contains("\"givens\"")
+    text.contains("\"grids\"") && text.contains("\"givens\"")
+        || several_rules
+        || text.contains("\"layout\"") && text.contains("\"givens\"")
 }
 
 pub(super) fn read(text: &str) -> Vec<Result<Found, Error>> {
@@ -54,7 +56,11 @@ fn one(text: &str) -> Result<Found, Error> {
     let givens = object.need("givens")?;
     let mut values = Vec::new();
     for value in givens.elements(MOST)? {
-        if value.is_array() { values.extend(value.elements(MOST)?) } else { values.push(value) }
+        if value.is_array() {
+            values.extend(value.elements(MOST)?)
+        } else {
+            values.push(value)
+        }
         if values.len() > MOST {
             return Err(givens.expected("fewer cells"));
         }
@@ -122,7 +128,8 @@ fn rule(value: Value<'_>) -> Result<Area, Error> {
     let origin = object.need("origin")?;
     let text = origin.text()?;
     let place = text.strip_prefix('r').and_then(|rest| rest.split_once('c'));
-    let number = |text: &str| text.parse().ok().filter(|number| (1..1000).contains(number)).map(|number: usize| number - 1);
+    let number =
+        |text: &str| text.parse().ok().filter(|number| (1..1000).contains(number)).map(|number: usize| number - 1);
     let place = place.and_then(|(row, column)| Some(Area::at(number(row)?, number(column)?)));
     place.ok_or_else(|| origin.expected("a cell such as r7c13"))
 }
@@ -138,7 +145,9 @@ pub(super) fn write(figure: &Figure, title: &str, out: &mut dyn Write) -> fmt::R
     let rule = |area: &Area| json!({ "type": "box_grid", "origin": format!("r{}c{}", area.row + 1, area.column + 1), "box": [3, 3] });
     let grid = |area: &Area| {
         let mut grid = json!({ "row": area.row, "col": area.column });
-        if let Some((name, _)) = STRIDES.iter().find(|(_, stride)| *stride == area.stride && area.stride != Stride::Whole) {
+        if let Some((name, _)) =
+            STRIDES.iter().find(|(_, stride)| *stride == area.stride && area.stride != Stride::Whole)
+        {
             grid["stride"] = json!(name);
         }
         grid

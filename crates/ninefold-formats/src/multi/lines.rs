@@ -49,7 +49,8 @@ pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
     let mut found = Vec::new();
     let (mut grids, mut numbers, mut title) = (Vec::new(), Vec::new(), String::new());
     if known.is_none() && header(text.trim_start().lines().next().unwrap_or_default()).is_none() {
-        let all: Result<Vec<Grid>, _> = text.lines().filter(|line| !line.trim().is_empty()).map(|line| grid(line.trim())).collect();
+        let all: Result<Vec<Grid>, _> =
+            text.lines().filter(|line| !line.trim().is_empty()).map(|line| grid(line.trim())).collect();
         known = all.ok().and_then(|grids| recognised(&grids));
     }
     for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
@@ -69,7 +70,8 @@ pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
             continue;
         }
         let Some(layout) = &known else {
-            let message = "these grids fit no known layout: say which they are, with a line \"# layout: ...\" or --layout";
+            let message =
+                "these grids fit no known layout: say which they are, with a line \"# layout: ...\" or --layout";
             found.push(Err(ErrorKind::Source(message.into()).at(number + 1, 1)));
             return found;
         };
@@ -80,7 +82,11 @@ pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
                 numbers.push(number + 1);
             }
             Err(column) => {
-                let what = if column > 81 { "the end of the grid after 81 cells" } else { "a digit or a sign for an empty cell" };
+                let what = if column > 81 {
+                    "the end of the grid after 81 cells"
+                } else {
+                    "a digit or a sign for an empty cell"
+                };
                 let there = trimmed.chars().nth(column - 1).map(String::from).unwrap_or_default();
                 found.push(Err(ErrorKind::expected(what, &there).at(number + 1, indent + column)));
                 // What belongs together is no longer known.

@@ -41,9 +41,13 @@ pub(super) fn read(text: &str) -> Result<Found, Error> {
         let place = usize::try_from(reader.buffer_position()).unwrap_or_default();
         let at = |kind: ErrorKind| {
             let before = &text.get(..place).unwrap_or(text);
-            kind.at(before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or_default().chars().count() + 1)
+            kind.at(
+                before.matches('\n').count() + 1,
+                before.rsplit('\n').next().unwrap_or_default().chars().count() + 1,
+            )
         };
-        let event = reader.read_event().map_err(|error| at(ErrorKind::Source(format!("not well-formed XML: {error}"))))?;
+        let event =
+            reader.read_event().map_err(|error| at(ErrorKind::Source(format!("not well-formed XML: {error}"))))?;
         match event {
             Event::Start(start) | Event::Empty(start) => game.open(&start).map_err(at)?,
             Event::Text(piece) if game.inside && game.values.len() < MOST => game.values += piece.trim(),
@@ -65,8 +69,13 @@ impl Game {
             let attributes = attributes.with_checks(false).take(64).filter_map(Result::ok);
             let mut named = attributes.filter(|attribute| attribute.key.local_name().as_ref() == name);
             let Some(attribute) = named.next() else { return Ok(usual) };
-            let text = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| ErrorKind::Source(error.to_string()))?;
-            text.parse().ok().filter(|number| *number < MOST).ok_or_else(|| ErrorKind::expected(format!("a number as {name}"), &text))
+            let text = attribute
+                .normalized_value(XmlVersion::Implicit1_0)
+                .map_err(|error| ErrorKind::Source(error.to_string()))?;
+            text.parse()
+                .ok()
+                .filter(|number| *number < MOST)
+                .ok_or_else(|| ErrorKind::expected(format!("a number as {name}"), &text))
         };
         match element.local_name().as_ref() {
             "graph" => {
@@ -92,7 +101,8 @@ impl Game {
     }
 
     fn found(self) -> Result<Found, ErrorKind> {
-        let (rows, columns) = self.size.filter(|size| size.1 > 0).ok_or_else(|| ErrorKind::expected("the element graph", ""))?;
+        let (rows, columns) =
+            self.size.filter(|size| size.1 > 0).ok_or_else(|| ErrorKind::expected("the element graph", ""))?;
         let areas: Vec<Area> = self.areas.iter().map(|at| Area::at(at / columns, at % columns)).collect();
         let layout = Layout::new(&areas).map_err(|error| ErrorKind::Source(error.to_string()))?;
         if (layout.rows(), layout.columns()) != (rows, columns) {
@@ -100,12 +110,16 @@ impl Game {
         }
         let letters: Vec<char> = self.values.chars().collect();
         if letters.len() != rows * columns {
-            return Err(ErrorKind::expected(format!("{} letters", rows * columns), &format!("{} of them", letters.len())));
+            return Err(ErrorKind::expected(
+                format!("{} letters", rows * columns),
+                &format!("{} of them", letters.len()),
+            ));
         }
         let mut figure = Figure::empty(layout.clone());
         for (index, char) in letters.into_iter().enumerate() {
             let (row, column) = (index / columns, index % columns);
-            let wrong = |what: &str| ErrorKind::expected(format!("{what} for r{}c{}", row + 1, column + 1), &char.to_string());
+            let wrong =
+                |what: &str| ErrorKind::expected(format!("{what} for r{}c{}", row + 1, column + 1), &char.to_string());
             match (layout.at(row, column), char) {
                 (Some(site), 'b'..='j') => figure[site] = Digit::new(char as u8 - b'a'),
                 (Some(_), '_') | (None, '.') => {}

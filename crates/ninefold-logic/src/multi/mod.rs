@@ -11,7 +11,8 @@
 //!
 //! ```
 //! use ninefold_core::multi::{Figure, Layout, Puzzle, solutions};
-//! use ninefold_logic::{Method, multi::Path, proof};
+//! use ninefold_logic::Method;
+//! use ninefold_logic::multi::{self, Path};
 //!
 //! // A full figure with some cells emptied again.
 //! let layout: Layout = "twodoku".parse().unwrap();
@@ -21,8 +22,8 @@
 //! let puzzle = Puzzle::try_from(givens).unwrap();
 //! let path = Path::of(&puzzle, &Method::hodoku());
 //! assert!(path.is_solved());
-//! for (state, step) in path.stages() {
-//!     assert_eq!(proof::check(&state, &step.step), Ok(()));
+//! for (at, step) in path.stages() {
+//!     assert_eq!(multi::check(&at, step), Ok(()));
 //! }
 //! ```
 
@@ -34,11 +35,15 @@ use ninefold_core::{Cell, CellSet};
 use crate::arrivals::Arrivals;
 use crate::facts::Facts;
 use crate::method::{Choice, Method, Restart};
-use crate::proof;
+use crate::proof::{self, Unsound};
 use crate::rating::Grade;
 use crate::state::State;
 use crate::step::Step;
-use crate::technique::Technique;
+use crate::technique::{Limits, Technique};
+
+mod across;
+
+pub use across::{ACROSS, Consequence, Net, Reason};
 
 /// A step in one of the grids, which are counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,6 +52,20 @@ pub struct GridStep {
     pub grid: usize,
     /// The step there.
     pub step: Step,
+    /// What leads to a contradiction, if the step is one of [`ACROSS`].
+    pub net: Option<Net>,
+}
+
+/// Whether a step follows from where it was found: in its grid alone, or by its net.
+///
+/// # Errors
+///
+/// What is wrong with it.
+pub fn check(at: &Start, step: &GridStep) -> Result<(), Unsound> {
+    match &step.net {
+        None => proof::check(&at.state(step.grid), &step.step),
+        Some(net) => net.check(at.boards(), step.grid, &step.step),
+    }
 }
 
 impl GridStep {
@@ -90,7 +109,11 @@ impl Start {
     /// A grid by itself: shared cells are as good as given.
     pub fn state(&self, grid: usize) -> State {
         let board = *self.boards.board(grid);
-        if self.unique { State::assume_unique(board, self.fixed[grid]) } else { State::from_board(board, self.fixed[grid]) }
+        if self.unique {
+            State::assume_unique(board, self.fixed[grid])
+        } else {
+            State::from_board(board, self.fixed[grid])
+        }
     }
 
     /// Whether every cell has a digit.
@@ -151,13 +174,13 @@ impl Path {
         self.end.is_solved()
     }
 
-    /// The steps, each with the state of its grid that it was found on.
-    pub fn stages(&self) -> impl Iterator<Item = (State, &GridStep)> {
+    /// The steps, each with the position that it was found in.
+    pub fn stages(&self) -> impl Iterator<Item = (Start, &GridStep)> {
         let mut at = self.start.clone();
         self.steps.iter().map(move |step| {
-            let state = at.state(step.grid);
+            let before = at.clone();
             step.apply(&mut at.boards);
-            (state, step)
+            (before, step)
         })
     }
 
@@ -202,6 +225,12 @@ struct Known {
     arrivals: Option<Arrivals>,
 }
 
+/// Techniques that suppose something and see where it leads: a net across grids is no harder.
+const FORCING: [&str; 5] = ["nishio", "contradiction-chain", "double-chain", "cell-chain", "region-chain"];
+
+/// How many suppositions a search in one grid may follow: grids of figures are emptier than grids of their own.
+const WORK: u64 = 200_000;
+
 /// The steps of a method over a figure as they are found. It ends when all is solved or nothing more is found.
 ///
 /// Of the steps that are available somewhere the one of the easiest technique is taken; of several grids that offer one, the grid of
@@ -211,6 +240,9 @@ pub struct Walk<'m> {
     at: Start,
     method: &'m Method,
     groups: Vec<Vec<&'static Technique>>,
+    /// The group before which nets across grids are looked for.
+    nets: Option<usize>,
+    limits: Limits,
     grids: Vec<Known>,
     last: usize,
 }
@@ -220,13 +252,17 @@ impl<'m> Walk<'m> {
     pub fn new(at: Start, method: &'m Method) -> Self {
         let in_order = method.choice == Choice::Hodoku;
         let known = |board| Known { barren: 0, arrivals: in_order.then(|| Arrivals::new(board)) };
-        let grids = at.boards.iter().map(known).collect();
+        let grids: Vec<Known> = at.boards.iter().map(known).collect();
         // The order of Zambon's solver is one of calls in a single grid; here his techniques are tried in turn.
-        let groups = match method.restart {
+        let groups: Vec<Vec<&'static Technique>> = match method.restart {
             Restart::Zambon => method.techniques.iter().map(|&technique| vec![technique]).collect(),
             _ => method.rivals().map(<[_]>::to_vec).collect(),
         };
-        Self { at, method, groups, grids, last: 0 }
+        let is_forcing =
+            |group: &Vec<&'static Technique>| group.iter().any(|technique| FORCING.contains(&technique.id));
+        let nets = groups.iter().position(is_forcing).filter(|_| grids.len() > 1);
+        let limits = Limits { work: method.limits.work.min(WORK), ..method.limits };
+        Self { at, method, groups, nets, limits, grids, last: 0 }
     }
 
     /// Where the steps so far have led.
@@ -242,6 +278,11 @@ impl<'m> Walk<'m> {
         let first = self.last;
         let order = std::iter::once(first).chain((0..states.len()).filter(|&grid| grid != first));
         let found = self.groups.iter().enumerate().find_map(|(index, group)| {
+            if Some(index) == self.nets
+                && let Some(step) = across::find(&self.at.boards)
+            {
+                return Some(step);
+            }
             order.clone().filter(|&grid| open[grid]).find_map(|grid| {
                 if barren[grid] > index {
                     return None;
@@ -254,7 +295,7 @@ impl<'m> Walk<'m> {
                 if step.is_none() {
                     barren[grid] = index + 1;
                 }
-                Some(GridStep { grid, step: step? })
+                Some(GridStep { grid, step: step?, net: None })
             })
         });
         self.grids.iter_mut().zip(barren).for_each(|(known, barren)| known.barren = barren);
@@ -265,15 +306,15 @@ impl<'m> Walk<'m> {
     /// proof shows.
     fn step(&self, group: &[&'static Technique], facts: &Facts<'_>) -> Option<Step> {
         let holds = |step: &Step| !step.technique().assumes_unique || proof::check(facts.state(), step).is_ok();
-        let chosen = self.method.choose(group, facts)?;
+        let chosen = self.method.choose_within(group, facts, &self.limits)?;
         if holds(&chosen) {
             return Some(chosen);
         }
-        group.iter().find_map(|technique| technique.all(facts, &self.method.limits).into_iter().find(holds))
+        group.iter().find_map(|technique| technique.all(facts, &self.limits).into_iter().find(holds))
     }
 
     fn note(&mut self, found: &GridStep) {
-        let GridStep { grid, step } = found;
+        let GridStep { grid, step, .. } = found;
         let mut alone = *self.at.boards.board(*grid);
         step.apply(&mut alone);
         self.last = *grid;
@@ -308,7 +349,7 @@ pub fn all(start: &Start, method: &Method) -> Vec<GridStep> {
         let state = start.state(grid);
         let steps = method.all(&state).into_iter();
         let holds = move |step: &Step| !step.technique().assumes_unique || proof::check(&state, step).is_ok();
-        steps.filter(holds).map(move |step| GridStep { grid, step })
+        steps.filter(holds).map(move |step| GridStep { grid, step, net: None })
     });
     steps.collect()
 }
