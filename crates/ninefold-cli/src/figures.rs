@@ -56,9 +56,9 @@ pub(crate) fn layout(text: &str) -> Result<Layout> {
     } else {
         ("--layout: ".to_owned(), text.to_owned())
     };
-    multi::layout(&text).map_err(|error| match is_file {
-        true => anyhow::anyhow!("{shown}{}:{}: {}", error.line, error.column, error.kind),
-        false => anyhow::anyhow!("{shown}{}", error.kind),
+    multi::layout(&text).map_err(|error| {
+        let place = if is_file { format!("{}:{}: ", error.line, error.column) } else { String::new() };
+        anyhow::anyhow!("{shown}{place}{}", error.kind)
     })
 }
 

@@ -174,8 +174,7 @@ fn header(line: &str) -> Option<&str> {
 pub fn layout(text: &str) -> Result<Layout, Error> {
     let wrong = |error: &dyn fmt::Display| ErrorKind::Source(error.to_string()).at(1, 1);
     if text.trim_start().starts_with('{') {
-        let (object, _) = (Value::parse(text)?.object()?, ());
-        return json::layout(&object);
+        return json::layout(&Value::parse(text)?.object()?);
     }
     if let Some(areas) = offsets(text) {
         return Layout::new(&areas).map_err(|error| wrong(&error));

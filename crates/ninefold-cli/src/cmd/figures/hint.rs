@@ -22,7 +22,7 @@ pub(crate) fn run(args: &args::Hint, figures: Figures) -> anyhow::Result<ExitCod
     let deepest = args.depth.map_or(if args.all { 4 } else { 2 }, usize::from);
     let depths = &Depth::ALL[..deepest];
     let worst = figures.answer(args::jobs(None), |source, found| {
-        let (said, severity) = said(found, &method, depths, args.all);
+        let (said, severity) = said(found, &method, args.all);
         let text = match (args.format, said) {
             (Saying::Json, said) => {
                 let mut object = Map::new();
@@ -53,8 +53,7 @@ pub(crate) fn run(args: &args::Hint, figures: Figures) -> anyhow::Result<ExitCod
 }
 
 /// The steps, or what is wrong.
-fn said(found: &Found, method: &Method, depths: &[Depth], all: bool) -> (Result<Vec<GridStep>, String>, Severity) {
-    let _ = depths;
+fn said(found: &Found, method: &Method, all: bool) -> (Result<Vec<GridStep>, String>, Severity) {
     let verdict = figures::solver().prove(&found.figure);
     if verdict.is_err() {
         return (Err(figures::sentence(&verdict)), Severity::Other);
