@@ -86,7 +86,7 @@ fn beginning(source: &OsString) -> Option<(String, bool)> {
 }
 
 /// All of a file as text.
-fn read(path: &Path) -> Result<String> {
+pub(crate) fn read(path: &Path) -> Result<String> {
     text(File::open(path).with_context(|| path.display().to_string())?).with_context(|| path.display().to_string())
 }
 
@@ -160,8 +160,14 @@ impl Figures {
 /// What the solver says of a figure.
 pub(crate) type Verdict = Result<Figure, Flaw>;
 
+/// One that gives up in the end.
 pub(crate) fn solver() -> Solver {
     Solver::with(answer::solver().backend()).up_to(GUESSES)
+}
+
+/// One that never gives up: for numbers and lists, which are wrong if they end early.
+pub(crate) fn patient() -> Solver {
+    Solver::with(answer::solver().backend())
 }
 
 /// `unique`, `many`, `none`, `invalid` or `open`.

@@ -1,6 +1,7 @@
 //! The grids of a figure with their candidates, in step; and what can be wrong with a figure.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -8,6 +9,7 @@ use super::figure::{Figure, Site};
 use super::layout::Layout;
 use crate::board::{Board, Gap};
 use crate::candidate::Candidate;
+use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Clash;
 use crate::set::DigitSet;
@@ -61,7 +63,7 @@ impl Boards {
         homes.fold(DigitSet::ALL, |options, &(grid, cell)| options & self.boards[grid].options(cell))
     }
 
-    /// Places a digit in all grids of a site; says which candidates it takes beside those of the site itself is for the boards to show.
+    /// Places a digit in all grids of a site.
     pub fn place(&mut self, site: Site, digit: Digit) {
         for (grid, cell) in self.layout.clone().homes(site) {
             self.boards[*grid].place(*cell, digit);
@@ -86,9 +88,9 @@ impl Boards {
 
     /// Hands on what a grid knows of its shared cells, and so on.
     fn share(&mut self, grid: usize) {
-        let mut due = alloc::vec![grid];
+        let mut due = vec![grid];
         while let Some(grid) = due.pop() {
-            for cell in crate::cell::Cell::all() {
+            for cell in Cell::all() {
                 let site = self.layout.site(grid, cell);
                 if !self.layout.is_shared(site) {
                     continue;
@@ -114,7 +116,7 @@ impl Boards {
 
 impl Board {
     /// Learns of the digit or the candidates that a cell has elsewhere; says whether that is new.
-    fn learn(&mut self, cell: crate::cell::Cell, digit: Option<Digit>, candidates: DigitSet) -> bool {
+    fn learn(&mut self, cell: Cell, digit: Option<Digit>, candidates: DigitSet) -> bool {
         match digit {
             Some(digit) if self.digit(cell) == Some(digit) => false,
             Some(digit) => {

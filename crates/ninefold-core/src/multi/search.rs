@@ -122,9 +122,9 @@ impl Solver {
         search(self.backend, start).find::<u64>(limit, self.most).unwrap_or_default().min(limit)
     }
 
-    /// All solutions, lazily, in ascending order of their digits in reading order.
+    /// All solutions, lazily, in ascending order of their digits in reading order, however many guesses that takes.
     pub fn solutions(self, start: &impl Start) -> Solutions {
-        Solutions::new(self, start)
+        Solutions::new(Self::with(self.backend), start)
     }
 
     /// The solution of a figure that has exactly one.

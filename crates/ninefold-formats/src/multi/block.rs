@@ -151,6 +151,7 @@ pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
             line: number + 1,
             title,
         }));
+        known.clone_from(&request.layout);
     }
     found
 }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The names are those of the formats of single grids that they extend. Where the cells alone do not say which grids there are, a
-//! line `# layout: NAME` does, or the caller: a name, a turned one such as `sensei:transpose`, or the rows and columns above and
+//! line `# layout: NAME` does (for the block, or all lines, below it), or the caller: a name, a turned one such as `sensei:transpose`, or the rows and columns above and
 //! left of each grid, `0,0 6,6`.
 //!
 //! ```

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &args::Figures, color: Color) -> Result<ExitCode> {
 /// The puzzle at that place of a series.
 fn one(layout: &Layout, wish: &Wish, level: Option<args::FigureLevel>, seed: u64, place: u64) -> Result<Puzzle> {
     for attempt in 0..LEVEL_TRIES {
-        let mut random = Random::new(seed, place * LEVEL_TRIES + attempt);
+        let mut random = Random::new(seed, place.wrapping_mul(LEVEL_TRIES).wrapping_add(attempt));
         let puzzle = generate::puzzle(layout, wish, &mut || random.next())?;
         let Some(level) = level else { return Ok(puzzle) };
         let path = Way::of(&puzzle, &Method::hodoku());
@@ -206,9 +206,10 @@ fn picture(text: &str) -> Result<Vec<Vec<char>>> {
         return Ok(rows.iter().map(|row| row.chars().collect()).collect());
     }
     let path = Path::new(text);
-    let text = std::fs::read_to_string(path).with_context(|| {
+    if !path.is_file() {
         let known = PICTURES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-        format!("{}: no picture of that name (there are {known}), and no such file", path.display())
-    })?;
+        bail!("{}: no picture of that name (there are {known}), and no such file", path.display());
+    }
+    let text = figures::read(path)?;
     Ok(text.lines().map(|line| line.chars().collect()).collect())
 }

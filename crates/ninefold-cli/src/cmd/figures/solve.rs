@@ -88,8 +88,7 @@ fn drawn(found: &Found, verdict: &Verdict, pen: Pen) -> String {
 }
 
 fn count(source: &str, found: &Found, limit: u64, style: Style) -> (String, Severity) {
-    let solver = figures::solver();
-    let total = solver.count(&found.figure, limit.max(2));
+    let total = figures::patient().count(&found.figure, limit.max(2));
     let shown = total.min(limit);
     let text = if style == Style::Json {
         let mut object = figures::json_head(source, found);
@@ -104,7 +103,7 @@ fn count(source: &str, found: &Found, limit: u64, style: Style) -> (String, Seve
 
 /// Every solution, up to a limit, written as they are found.
 fn list(source: &str, found: &Found, limit: u64, style: Style, pen: Pen) -> (String, Severity) {
-    let mut solutions = figures::solver().solutions(&found.figure);
+    let mut solutions = figures::patient().solutions(&found.figure);
     let mut number = 0;
     while number < limit
         && let Some(solution) = solutions.next()
