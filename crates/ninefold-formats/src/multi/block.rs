@@ -128,7 +128,7 @@ pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
             continue;
         }
         if let Some(comment) = line.strip_prefix("# ") {
-            title = comment.trim().to_owned();
+            comment.trim().clone_into(&mut title);
             lines.next();
             continue;
         }
@@ -199,7 +199,7 @@ fn figure(lines: &[&str], layout: Option<&Layout>) -> Result<Figure, Error> {
 /// The layout that rows have the shape of.
 fn shape(rows: &[Row]) -> Result<Layout, Error> {
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
-    if rows.len() % 3 != 0 {
+    if !rows.len().is_multiple_of(3) {
         let found = format!("{}", rows.len());
         return Err(
             ErrorKind::expected("rows in threes, as boxes have them, so a multiple of 3", &found).at(rows.len(), 1)

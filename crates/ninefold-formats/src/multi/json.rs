@@ -57,9 +57,9 @@ fn one(text: &str) -> Result<Found, Error> {
     let mut values = Vec::new();
     for value in givens.elements(MOST)? {
         if value.is_array() {
-            values.extend(value.elements(MOST)?)
+            values.extend(value.elements(MOST)?);
         } else {
-            values.push(value)
+            values.push(value);
         }
         if values.len() > MOST {
             return Err(givens.expected("fewer cells"));

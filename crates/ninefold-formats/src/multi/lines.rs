@@ -66,7 +66,7 @@ pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
             continue;
         }
         if let Some(comment) = trimmed.strip_prefix('#') {
-            title = comment.trim().to_owned();
+            comment.trim().clone_into(&mut title);
             continue;
         }
         let Some(layout) = &known else {
