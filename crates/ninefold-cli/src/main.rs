@@ -18,6 +18,7 @@
 //! random    random numbers from a seed
 //! order     what new puzzles are to be like; picture: patterns from images; shelf: how they are written
 //! deadline  the time that a piece of work may take
+//! figures   which sources hold figures of several grids; figure: these drawn
 //! ```
 
 #![forbid(unsafe_code)]
@@ -38,6 +39,8 @@ mod digits;
 mod documents;
 mod draw;
 mod engine;
+mod figure;
+mod figures;
 mod file;
 mod index;
 mod input;
@@ -72,8 +75,9 @@ fn main() -> ExitCode {
         Verb::Rate(args) => cmd::rate::run(args),
         Verb::Stats(args) => cmd::stats::run(args),
         Verb::Convert(args) => cmd::convert::run(args),
-        Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
+        Verb::Show(args) => cmd::show::run(args, cli.color),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
+        Verb::Layouts(args) => cmd::layouts::run(args),
         Verb::Transform(args) => cmd::transform::run(args, cli.color),
         Verb::Canon(args) => cmd::canon::run(args, cli.color),
         Verb::Same(args) => cmd::same::run(args),

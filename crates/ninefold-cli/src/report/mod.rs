@@ -13,6 +13,8 @@ mod json;
 mod markdown;
 mod text;
 
+pub(crate) use text::push;
+
 /// What there is to tell of a puzzle.
 pub(crate) struct Report<'a> {
     /// The name of its source, and the line there.
