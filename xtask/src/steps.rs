@@ -101,7 +101,7 @@ fn doc(sh: &Shell) -> Result<Outcome> {
 
 fn features(sh: &Shell) -> Result<Outcome> {
     tools::component(sh, "clippy")?;
-    for package in ["ninefold-core", "ninefold", "ninefold-cli"] {
+    for package in ["ninefold-core", "ninefold-render", "ninefold", "ninefold-cli"] {
         cmd!(sh, "cargo clippy --package {package} --no-default-features -- -D warnings").run()?;
     }
     Ok(Outcome::Passed)

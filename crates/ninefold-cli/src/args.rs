@@ -13,9 +13,11 @@ use ninefold::formats::{Column, FORMATS, Format, Request};
 use ninefold::generate::Seed;
 use ninefold::logic::rating::Level;
 use ninefold::logic::{Technique, techniques};
+use ninefold::render::Theme;
 use ninefold::symmetry;
 
-use crate::columnar::Layout;
+use crate::columnar;
+use crate::paint::Layout;
 use crate::scale::Scale;
 
 const EXIT_CODES: &str = "\
@@ -125,6 +127,40 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   ninefold show puzzle.sdk
   ninefold show --candidates game.opensudoku";
+
+const RENDER_EXAMPLES: &str = "\
+Examples:
+  ninefold render puzzle.txt -o puzzle.svg
+  ninefold render --candidates --theme dark puzzle.txt -o puzzle.png
+  ninefold render --symbols letters --solution puzzle.txt -o page.html
+  ninefold render --sheet 4 puzzles.txt -o sheet.pdf
+  ninefold render --layout samurai five-boards.txt -o samurai.svg
+
+Symbols are a set by its name (digits, letters, small-letters, greek, roman, circled, arabic, persian, devanagari, bengali, gujarati, tamil, thai,
+khmer, myanmar, chinese, braille, shapes, zodiac, chess), nine words or characters, nine files of pictures with commas between, or a
+folder with pictures 1.svg to 9.svg (or PNG, JPEG).";
+
+const BOOK_EXAMPLES: &str = "\
+Examples:
+  ninefold book puzzles.txt -o book.pdf
+  ninefold book --title 'Two hundred' --rate --chapters --paper 6x9 --each 2 puzzles.txt -o book.pdf
+  ninefold book --large --paper letter easy.txt -o large.pdf
+  ninefold book --layout samurai --each 1 boards.txt -o samurai.pdf
+  ninefold book --recipe book.toml -o book.pdf
+
+A recipe says all of that in TOML, and more; its files lie beside it:
+  title = \"Two hundred\"   # also subtitle, author, subject
+  paper = \"6x9\"           # or a4, a5, letter, 170x240mm; outside, top, bottom, inside = \"0.5in\"
+  each = 4                # puzzles on a page; words = 11 points, or large = true
+  theme = \"print\"         # symbols, font
+  solutions = \"back\"      # foot: upside down on the page; none; solutions-each = 20
+  rate = true             # level and score where the files say none; hints = true, qr = true, link = \"https://..{puzzle}\"
+  [[chapter]]
+  title = \"Easy\"
+  files = [\"easy.txt\", \"more.sdm\"]
+  level = \"Easy\"          # only those; count = 50: no more than that
+
+The margin at the spine grows with the number of pages, as print on demand wants it, and that number is even.";
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -370,6 +406,14 @@ pub(crate) enum Verb {
     /// Draw puzzles and say what else was read: format, title, marks
     #[command(after_help = SHOW_EXAMPLES)]
     Show(Show),
+
+    /// Draw puzzles: as text, SVG, HTML, PNG or PDF
+    #[command(after_help = RENDER_EXAMPLES)]
+    Render(Render),
+
+    /// Make a book of puzzles
+    #[command(after_help = BOOK_EXAMPLES)]
+    Book(Box<Book>),
 
     /// List the formats that can be read and written, or tell of one
     #[command(after_help = "Examples:\n  ninefold formats\n  ninefold formats hodoku")]
@@ -669,12 +713,19 @@ pub(crate) struct Explain {
     pub(crate) verify: bool,
 
     /// Instead of the path, the log of this program
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "steps", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "output", "steps", "verify"])]
     pub(crate) log: Option<Log>,
 
-    /// Show the candidates after each step (HTML: before it, with pattern and changes marked; JSON has what it takes anyway)
+    /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
     #[arg(long)]
     pub(crate) grids: bool,
+
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) looks: Looks,
 
     /// How many puzzles to work on at once; the order is always that of the puzzles
     #[arg(long, short, value_name = "N")]
@@ -713,6 +764,8 @@ pub(crate) enum Telling {
     Json,
     /// A line a step, chains in Eureka notation
     Eureka,
+    /// Pages with a picture a step, for printing
+    Pdf,
 }
 
 #[derive(Debug, Args)]
@@ -741,6 +794,13 @@ pub(crate) struct Hint {
     /// How to write the hint
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Saying,
+
+    /// Draw the step instead, as SVG: as much of it as the depth allows (4 by default)
+    #[arg(long, conflicts_with_all = ["format", "all"])]
+    pub(crate) svg: bool,
+
+    #[command(flatten)]
+    pub(crate) looks: Looks,
 }
 
 /// How a hint is written.
@@ -815,10 +875,10 @@ pub(crate) enum Form {
 
 impl Form {
     /// The layout of the file, where it is no text.
-    pub(crate) fn columnar(self) -> Option<Layout> {
+    pub(crate) fn columnar(self) -> Option<columnar::Layout> {
         match self {
-            Self::Parquet => Some(Layout::Parquet),
-            Self::Arrow => Some(Layout::Arrow),
+            Self::Parquet => Some(columnar::Layout::Parquet),
+            Self::Arrow => Some(columnar::Layout::Arrow),
             Self::Tsv | Self::Csv | Self::Jsonl | Self::Batch => None,
         }
     }
@@ -944,6 +1004,255 @@ pub(crate) struct Layouts {
     /// Print a JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// How pictures look.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Looks")]
+pub(crate) struct Looks {
+    /// The colours: light, dark, print (black and white), okabe-ito (told apart by the colour-blind)
+    #[arg(long, value_name = "THEME", value_parser = theme())]
+    pub(crate) theme: Option<Theme>,
+
+    /// What stands for the digits: a set, nine words, or pictures
+    #[arg(long, value_name = "SET | WORDS | FILES | FOLDER")]
+    pub(crate) symbols: Option<String>,
+
+    /// A font to write with, before those that come along
+    #[arg(long, value_name = "FILE")]
+    pub(crate) font: Option<PathBuf>,
+}
+
+fn theme() -> impl TypedValueParser<Value = Theme> {
+    let names = Theme::ALL.map(|theme| theme.name);
+    PossibleValuesParser::new(names).try_map(|name| Theme::named(&name).ok_or("no such theme"))
+}
+
+#[derive(Debug, Args)]
+#[cfg_attr(not(feature = "png"), allow(dead_code, reason = "read, so that the answer is what is missing"))]
+pub(crate) struct Render {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+
+    #[command(flatten)]
+    pub(crate) looks: Looks,
+
+    /// What to make (otherwise the ending of the file decides; text without a file)
+    #[arg(long, value_name = "MEDIUM")]
+    pub(crate) to: Option<Medium>,
+
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Draw all candidates
+    #[arg(long, short)]
+    pub(crate) candidates: bool,
+
+    /// What a cell shows in text
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) cells: Option<Drawn>,
+
+    /// Text without characters beyond ASCII
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// Number the rows and columns
+    #[arg(long)]
+    pub(crate) labels: bool,
+
+    /// The title (that of the puzzle by default)
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// Draw the solution too
+    #[arg(long)]
+    pub(crate) solution: bool,
+
+    /// Put all puzzles on one picture, in so many columns
+    #[arg(long, value_name = "COLUMNS")]
+    pub(crate) sheet: Option<NonZeroUsize>,
+
+    /// How the boards of a puzzle lie: single, samurai, or places as in '0,0 6,6'. So many boards of the input make a puzzle
+    #[arg(long, value_name = "LAYOUT", default_value = "single")]
+    pub(crate) layout: Layout,
+
+    /// The side of a cell in points
+    #[arg(long, value_name = "POINTS", default_value = "48", value_parser = points)]
+    pub(crate) cell: f32,
+
+    /// Pixels for each point of a PNG
+    #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = factor)]
+    pub(crate) scale: f32,
+}
+
+fn points(text: &str) -> Result<f32, String> {
+    let points = text.parse::<f32>().ok().filter(|points| (4.0..=1000.0).contains(points));
+    points.ok_or_else(|| "expected a number of points from 4 to 1000".into())
+}
+
+fn factor(text: &str) -> Result<f32, String> {
+    let factor = text.parse::<f32>().ok().filter(|factor| (0.05..=20.0).contains(factor));
+    factor.ok_or_else(|| "expected a number from 0.05 to 20".into())
+}
+
+/// What a picture is made as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Medium {
+    /// Text, with colours on a terminal
+    Text,
+    /// Lines and areas
+    Svg,
+    /// A page for a browser
+    Html,
+    /// Pixels
+    Png,
+    /// Pages
+    Pdf,
+}
+
+/// What a cell shows in text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Drawn {
+    /// Digits alone
+    Digits,
+    /// Candidates beside each other
+    Columns,
+    /// Candidates in three rows of three
+    Cells,
+}
+
+impl Render {
+    /// As was asked for, or as the ending of the file says.
+    pub(crate) fn medium(&self) -> anyhow::Result<Medium> {
+        let Some(path) = self.output.as_deref().filter(|_| self.to.is_none()) else {
+            return Ok(self.to.unwrap_or(Medium::Text));
+        };
+        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        match ending.to_str() {
+            Some("txt") => Ok(Medium::Text),
+            Some("svg") => Ok(Medium::Svg),
+            Some("html" | "htm") => Ok(Medium::Html),
+            Some("png") => Ok(Medium::Png),
+            Some("pdf") => Ok(Medium::Pdf),
+            _ => anyhow::bail!("{}: the ending says no medium; use --to", path.display()),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+#[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "read, so that the answer is what is missing"))]
+pub(crate) struct Book {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+
+    #[command(flatten)]
+    pub(crate) looks: Looks,
+
+    /// The file to write
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+
+    /// Make the book of this file; what is said here too counts more
+    #[arg(long, value_name = "FILE", conflicts_with = "sources")]
+    pub(crate) recipe: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) pages: Pages,
+}
+
+/// What a book looks like.
+#[derive(Debug, Default, Args)]
+#[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "read, so that the answer is what is missing"))]
+#[allow(clippy::struct_excessive_bools, reason = "options of the command line")]
+pub(crate) struct Pages {
+    /// The title; makes a title page and a page of contents
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// The line below the title
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) subtitle: Option<String>,
+
+    /// Who made it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) author: Option<String>,
+
+    /// The size of the pages: a4, a5, letter, 6x9, or as in 170x240mm [default: a4]
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) paper: Option<String>,
+
+    /// The margin away from the spine, as in 12mm or 0.5in [default: 0.5in]; likewise --top and --bottom
+    #[arg(long, value_name = "LENGTH")]
+    pub(crate) outside: Option<String>,
+
+    /// The margin above
+    #[arg(long, value_name = "LENGTH")]
+    pub(crate) top: Option<String>,
+
+    /// The margin below
+    #[arg(long, value_name = "LENGTH")]
+    pub(crate) bottom: Option<String>,
+
+    /// The margin at the spine (by the number of pages if it is not said)
+    #[arg(long, value_name = "LENGTH")]
+    pub(crate) inside: Option<String>,
+
+    /// How many puzzles lie on a page [default: 6]
+    #[arg(long, value_name = "N")]
+    pub(crate) each: Option<usize>,
+
+    /// The size of words in points [default: 11]
+    #[arg(long, value_name = "POINTS")]
+    pub(crate) words: Option<f32>,
+
+    /// Large print: a puzzle a page, words of 18 points, four solutions a page
+    #[arg(long)]
+    pub(crate) large: bool,
+
+    /// Where solutions are [default: back]
+    #[arg(long, value_name = "WHERE")]
+    pub(crate) solutions: Option<Answers>,
+
+    /// How many solutions lie on a page at the back [default: 20]
+    #[arg(long, value_name = "N")]
+    pub(crate) solutions_each: Option<usize>,
+
+    /// Say the level and score on HoDoKu's scale where the files say none
+    #[arg(long)]
+    pub(crate) rate: bool,
+
+    /// A chapter for each level, from easy to hard
+    #[arg(long)]
+    pub(crate) chapters: bool,
+
+    /// A page of hints: where to look first for what is no single
+    #[arg(long)]
+    pub(crate) hints: bool,
+
+    /// Where each puzzle can be played: an address with {puzzle} in it
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) link: Option<String>,
+
+    /// Print the links as QR codes
+    #[arg(long)]
+    pub(crate) qr: bool,
+
+    /// How the boards of a puzzle lie: single, samurai, or places as in '0,0 6,6'. So many boards of the input make a puzzle
+    #[arg(long, value_name = "LAYOUT")]
+    pub(crate) layout: Option<Layout>,
+}
+
+/// Where the solutions of a book are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Answers {
+    /// At the back
+    Back,
+    /// Upside down at the foot of the page
+    Foot,
+    /// Nowhere
+    None,
 }
 
 #[derive(Debug, Args)]
@@ -1645,10 +1954,10 @@ pub(crate) enum Style {
 
 impl Style {
     /// The layout of the file, where it is no text.
-    pub(crate) fn columnar(self) -> Option<Layout> {
+    pub(crate) fn columnar(self) -> Option<columnar::Layout> {
         match self {
-            Self::Parquet => Some(Layout::Parquet),
-            Self::Arrow => Some(Layout::Arrow),
+            Self::Parquet => Some(columnar::Layout::Parquet),
+            Self::Arrow => Some(columnar::Layout::Arrow),
             Self::Auto | Self::Line | Self::Tsv | Self::Grid | Self::Json => None,
         }
     }

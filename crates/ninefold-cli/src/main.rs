@@ -10,6 +10,7 @@
 //! output    complete lines on standard output
 //! engine    a classic engine on a puzzle, with a limit of time
 //! documents sources -> puzzles with all that their files say, in any format
+//! paint     documents as scenes, and the looks that were asked for
 //! report    paths as text, Markdown, page, JSON or lines
 //! file      files that are replaced whole or not at all
 //! aligned   columns of equal width, for people
@@ -47,9 +48,12 @@ mod input;
 mod method;
 mod order;
 mod output;
+mod paint;
 mod picture;
 mod progress;
 mod random;
+#[cfg(feature = "pdf")]
+mod recipe;
 mod report;
 mod resume;
 mod run;
@@ -76,6 +80,8 @@ fn main() -> ExitCode {
         Verb::Stats(args) => cmd::stats::run(args),
         Verb::Convert(args) => cmd::convert::run(args),
         Verb::Show(args) => cmd::show::run(args, cli.color),
+        Verb::Render(args) => cmd::render::run(args, cli.color),
+        Verb::Book(args) => cmd::book::run(args),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
         Verb::Layouts(args) => cmd::layouts::run(args),
         Verb::Transform(args) => cmd::transform::run(args, cli.color),

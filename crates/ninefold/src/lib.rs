@@ -115,6 +115,10 @@ pub use ninefold_logic as logic;
 #[cfg(feature = "formats")]
 pub use ninefold_formats as formats;
 
+/// Drawing (with the feature `render`): scenes as text, SVG and HTML; as PNG with the feature `png`; as PDF, and books, with `pdf`.
+#[cfg(feature = "render")]
+pub use ninefold_render as render;
+
 /// The examples of the README, so that they keep working.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

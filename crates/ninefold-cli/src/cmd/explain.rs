@@ -1,16 +1,21 @@
 //! `ninefold explain`: the whole way to the solution, every step with its reason.
 
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::ensure;
 use ninefold::formats::{Document, Field, Found};
 use ninefold::logic::{Method, Path, State, hint, zambon};
+use ninefold::render::Style;
 use ninefold::{Board, DigitSet, Grid, Puzzle, PuzzleError, Solution, solve};
 
+use super::render;
+use crate::args::{Medium, Telling};
+use crate::documents::Strict;
 use crate::figures;
 use crate::report::{self, Refusal, Report, Told};
 use crate::run::Severity;
-use crate::{args, documents, method, output};
+use crate::{args, documents, method, output, paint};
 
 pub(crate) fn run(args: &args::Explain) -> anyhow::Result<ExitCode> {
     let from = args.reading.from.map(|format| format.name);
@@ -22,16 +27,70 @@ pub(crate) fn run(args: &args::Explain) -> anyhow::Result<ExitCode> {
         ensure!(method.name == "zambon", "--log zambon is the log of the method zambon: add --method zambon");
         return Ok(log(args));
     }
-    output::write(args.format.head().as_bytes());
-    let worst = documents::answer(&args.reading, args::jobs(args.jobs), |source, found| {
-        let Found { document, line, .. } = found;
-        let told = told(document, args, &method);
-        let severity = severity(&told);
-        let report = Report { source, line: *line, title: document.text(Field::Title), told };
-        (args.format.write(&report).into_bytes(), severity)
+    let style = paint::style(&args.looks)?;
+    if args.format == Telling::Pdf {
+        return pages(args, &method, &style);
+    }
+    let Some(path) = &args.output else {
+        output::write(args.format.head(&style).as_bytes());
+        let work = |source: &str, found: &Found| tell(source, found, args, &method, &style);
+        let worst = documents::answer(&args.reading, args::jobs(args.jobs), work);
+        output::write(args.format.tail().as_bytes());
+        return Ok(ExitCode::from(worst as u8));
+    };
+    let mut text = args.format.head(&style).into_bytes();
+    let worst = gather(args, &mut |source, found| {
+        let (lines, severity) = tell(source, found, args, &method, &style);
+        text.extend(lines);
+        severity
     });
-    output::write(args.format.tail().as_bytes());
+    text.extend(args.format.tail().as_bytes());
+    render::write(Some(path), &text, Medium::Text)?;
     Ok(ExitCode::from(worst as u8))
+}
+
+/// The report of a puzzle.
+fn report<'a>(source: &'a str, found: &'a Found, args: &args::Explain, method: &Method) -> (Report<'a>, Severity) {
+    let Found { document, line, .. } = found;
+    let told = told(document, args, method);
+    let severity = severity(&told);
+    (Report { source, line: *line, title: document.text(Field::Title), told }, severity)
+}
+
+fn tell(source: &str, found: &Found, args: &args::Explain, method: &Method, style: &Style) -> (Vec<u8>, Severity) {
+    let (report, severity) = report(source, found, args, method);
+    (args.format.write(&report, style).into_bytes(), severity)
+}
+
+/// One puzzle after the other; gives the worst.
+fn gather(args: &args::Explain, take: &mut dyn FnMut(&str, &Found) -> Severity) -> Severity {
+    let mut worst = Severity::Unique;
+    let errors = documents::each(&args.reading, Strict::No, &mut |source, found| {
+        worst = worst.max(take(source, &found));
+        ControlFlow::Continue(())
+    });
+    if errors > 0 { worst.max(Severity::Unreadable) } else { worst }
+}
+
+/// All paths as one document.
+#[cfg(feature = "pdf")]
+fn pages(args: &args::Explain, method: &Method, style: &Style) -> anyhow::Result<ExitCode> {
+    use ninefold::render::{book::Paper, pdf::About, story};
+    let mut blocks = Vec::new();
+    let worst = gather(args, &mut |source, found| {
+        let (report, severity) = report(source, found, args, method);
+        blocks.extend(report::pdf::blocks(&report));
+        severity
+    });
+    let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
+    let bytes = story::pdf(&blocks, Paper::A4, style, &about)?;
+    render::write(args.output.as_deref(), &bytes, Medium::Pdf)?;
+    Ok(ExitCode::from(worst as u8))
+}
+
+#[cfg(not(feature = "pdf"))]
+fn pages(_: &args::Explain, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
+    anyhow::bail!("this ninefold was built without PDF (the feature pdf)")
 }
 
 /// The log of Zambon's solver, of anything that consists of digits: it knows no difference between a puzzle and other grids.

@@ -5,10 +5,12 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use ninefold::formats::Found;
 use ninefold::logic::hint::{self, Depth, Fault};
 use ninefold::logic::{Method, State, Step, json as data};
+use ninefold::mark::{Mark, Role};
+use ninefold::render::{Scene, Style, svg};
 use ninefold::{Board, Grid};
 use serde_json::{Map, Value, json};
 
@@ -16,8 +18,8 @@ use super::explain::{givens, own_board};
 use crate::args::{self, Reading, Saying};
 use crate::documents::{self, Strict};
 use crate::figures;
-use crate::method;
 use crate::run::Severity;
+use crate::{method, output, paint};
 
 pub(crate) fn run(args: &args::Hint) -> anyhow::Result<ExitCode> {
     let from = args.reading.from.map(|format| format.name);
@@ -26,8 +28,12 @@ pub(crate) fn run(args: &args::Hint) -> anyhow::Result<ExitCode> {
     }
     let method = method::choose(&args.ways)?;
     let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
-    let deepest = args.depth.map_or(if args.all { 4 } else { 2 }, usize::from);
+    let style = paint::style(&args.looks)?;
+    let deepest = args.depth.map_or(if args.all || args.svg { 4 } else { 2 }, usize::from);
     let asked = Asked { method, puzzle, depths: Depth::ALL[..deepest].to_vec(), all: args.all };
+    if args.svg {
+        return draw(&asked, &args.reading, &style);
+    }
     let worst = documents::answer(&args.reading, args::jobs(None), |source, found| {
         let advice = asked.advice(found);
         let said = match args.format {
@@ -41,6 +47,30 @@ pub(crate) fn run(args: &args::Hint) -> anyhow::Result<ExitCode> {
         (said.into_bytes(), severity)
     });
     Ok(ExitCode::from(worst as u8))
+}
+
+/// The next step as a picture; what else there is to say goes to standard error.
+fn draw(asked: &Asked, reading: &Reading, style: &Style) -> anyhow::Result<ExitCode> {
+    let mut all = Vec::new();
+    let errors = documents::each(reading, Strict::No, &mut |_, found| {
+        all.push(found);
+        if all.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let [found] = &all[..] else {
+        ensure!(errors > 0 || !all.is_empty(), "nothing to draw");
+        ensure!(all.len() < 2, "a picture shows one position, and there are several");
+        return Ok(ExitCode::from(Severity::Unreadable as u8));
+    };
+    let (state, advice) = asked.position(found);
+    let (Some(state), Advice::Steps(steps)) = (state, &advice) else {
+        asked.text(&advice).lines().for_each(output::message);
+        return Ok(ExitCode::from(if matches!(advice, Advice::Solved) { 0 } else { Severity::Other as u8 }));
+    };
+    if let Some(step) = steps.first() {
+        let scene = asked.picture(&state, step);
+        output::write(svg::paint(&scene, style).as_bytes());
+    }
+    Ok(ExitCode::from(if errors > 0 { Severity::Unreadable as u8 } else { 0 }))
 }
 
 /// The givens that were named: exactly one puzzle.
@@ -74,15 +104,35 @@ enum Advice {
 
 impl Asked {
     fn advice(&self, found: &Found) -> Advice {
+        self.position(found).1
+    }
+
+    /// The position, if nothing is wrong with it, and what there is to say.
+    fn position(&self, found: &Found) -> (Option<State>, Advice) {
         let puzzle = self.puzzle.unwrap_or_else(|| givens(&found.document));
         let board = with_givens(own_board(&found.document), &puzzle);
         let state = match hint::position(&puzzle, &board) {
-            Err(faults) => return Advice::Faults(faults),
-            Ok(state) if state.is_solved() => return Advice::Solved,
+            Err(faults) => return (None, Advice::Faults(faults)),
+            Ok(state) if state.is_solved() => return (Some(state), Advice::Solved),
             Ok(state) => state,
         };
         let steps = self.steps(&state);
-        if steps.is_empty() { Advice::Nothing } else { Advice::Steps(steps) }
+        (Some(state), if steps.is_empty() { Advice::Nothing } else { Advice::Steps(steps) })
+    }
+
+    /// As much of a step as the depth allows, drawn: nothing but words, then where to look, then the pattern, then what follows.
+    fn picture(&self, state: &State, step: &Step) -> Scene {
+        let deepest = self.deepest();
+        let shows = |mark: &Mark| match mark {
+            Mark::House(..) | Mark::Cell(..) => deepest >= Depth::Place,
+            Mark::Spots(Role::Placed | Role::Struck, _) => deepest == Depth::Conclusion,
+            Mark::Spots(..) | Mark::Link(..) => deepest >= Depth::Pattern,
+        };
+        let board = state.board();
+        let marks: Vec<Mark> = step.marks(board).into_iter().filter(shows).collect();
+        let own = board.grid().filled() - state.givens();
+        let scene = Scene::new().board((0, 0), board).placed(own).marks(&marks).labels().legend();
+        scene.caption(hint::say(step, deepest))
     }
 
     fn steps(&self, state: &State) -> Vec<Step> {

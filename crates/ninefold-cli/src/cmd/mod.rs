@@ -1,6 +1,7 @@
 //! The verbs, one file each.
 
 pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod classic;
@@ -17,6 +18,7 @@ pub(crate) mod man;
 pub(crate) mod minimal;
 pub(crate) mod race;
 pub(crate) mod rate;
+pub(crate) mod render;
 pub(crate) mod same;
 pub(crate) mod show;
 pub(crate) mod solve;

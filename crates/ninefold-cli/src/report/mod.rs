@@ -3,6 +3,7 @@
 use ninefold::logic::proof::{self, Unsound};
 use ninefold::logic::step::Claim;
 use ninefold::logic::{Path, State, Step, notation};
+use ninefold::render::{Scene, Style};
 use ninefold::{PuzzleError, Solution};
 
 use crate::args::Telling;
@@ -11,6 +12,8 @@ mod eureka;
 mod html;
 mod json;
 mod markdown;
+#[cfg(feature = "pdf")]
+pub(crate) mod pdf;
 mod text;
 
 pub(crate) use text::push;
@@ -53,8 +56,8 @@ pub(crate) struct Flaw {
 
 impl Telling {
     /// What stands before all reports.
-    pub(crate) fn head(self) -> &'static str {
-        if self == Self::Html { html::HEAD } else { "" }
+    pub(crate) fn head(self, style: &Style) -> String {
+        if self == Self::Html { html::head(style) } else { String::new() }
     }
 
     /// What stands behind all reports.
@@ -63,13 +66,14 @@ impl Telling {
     }
 
     /// A report in this form, in complete lines.
-    pub(crate) fn write(self, report: &Report<'_>) -> String {
+    pub(crate) fn write(self, report: &Report<'_>, style: &Style) -> String {
         match self {
             Self::Text => text::write(report),
             Self::Markdown => markdown::write(report),
-            Self::Html => html::write(report),
+            Self::Html => html::write(report, style),
             Self::Json => json::write(report),
             Self::Eureka => eureka::write(report),
+            Self::Pdf => String::new(), // gathered, as pages are no text
         }
     }
 }
@@ -146,6 +150,13 @@ impl Told {
         }
         Some(flaws.iter().map(|flaw| format!("NOT PROVED: step {}: {}.", flaw.step, flaw.text)).collect())
     }
+}
+
+/// A step on its board, with numbers at the edges and what the marks mean.
+pub(crate) fn picture(before: &State, step: &Step) -> Scene {
+    let board = before.board();
+    let own = board.grid().filled() - before.givens();
+    Scene::new().board((0, 0), board).placed(own).marks(&step.marks(board)).labels().legend()
 }
 
 /// The chain of a step in Eureka notation, unless its short reason says the same.

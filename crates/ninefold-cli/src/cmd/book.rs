@@ -1,0 +1,319 @@
+//! `ninefold book`: puzzles on pages.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::args;
+
+#[cfg(not(feature = "pdf"))]
+pub(crate) fn run(_: &args::Book) -> Result<ExitCode> {
+    anyhow::bail!("this ninefold was built without PDF (the feature pdf)")
+}
+
+#[cfg(feature = "pdf")]
+pub(crate) fn run(args: &args::Book) -> Result<ExitCode> {
+    binding::run(args)
+}
+
+/// From what was asked for to a book.
+#[cfg(feature = "pdf")]
+mod binding {
+    use std::collections::BTreeMap;
+    use std::ffi::OsString;
+    use std::ops::ControlFlow;
+    use std::path::PathBuf;
+    use std::process::ExitCode;
+
+    use anyhow::{Context, Result, bail, ensure};
+    use ninefold::formats::{Document, Field};
+    use ninefold::logic::rating::Level;
+    use ninefold::logic::{Method, Path, hint};
+    use ninefold::render::book::{Book, Chapter, Codes, Entry, Gutter, INCH, Margins, Solutions};
+    use ninefold::render::{Scene, Theme};
+    use ninefold::{Puzzle, solve};
+
+    use super::super::render::write;
+    use crate::args::{self, Answers, Looks, Medium, Pages, Reading};
+    use crate::documents::{self, Strict};
+    use crate::output;
+    use crate::paint::{self, Layout, Shown};
+    use crate::recipe::Recipe;
+
+    /// More puzzles than this are more than one book.
+    const MOST: usize = 20_000;
+    /// Print on demand takes no thicker books.
+    const THICKEST: usize = 828;
+
+    pub(super) fn run(args: &args::Book) -> Result<ExitCode> {
+        let recipe = args.recipe.as_deref().map(Recipe::read).transpose()?.unwrap_or_default();
+        let pages = recipe.pages(&args.pages);
+        let looks = recipe.looks(&args.looks);
+        let mut book = begin(&pages, &looks, recipe.subject())?;
+        let mut binder = Binder { pages: &pages, layout: layout(&pages), chapters: Vec::new(), count: 0, bad: false };
+        if args.recipe.is_some() {
+            for part in recipe.parts() {
+                binder.part(&Reading { sources: part.files, ..sources(args) }, &part.title, part.level, part.count)?;
+            }
+        } else {
+            binder.part(&args.reading, "", None, None)?;
+        }
+        if binder.bad {
+            output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
+            return Ok(ExitCode::from(1));
+        }
+        book.chapters = if pages.chapters { by_level(binder.chapters) } else { binder.chapters };
+        let plan = book.plan()?;
+        let bytes = book.pdf()?;
+        write(Some(&args.output), &bytes, Medium::Pdf)?;
+        let (count, length) = (book.puzzles().count(), plan.len());
+        output::message(&format!(
+            "{}: {count} puzzles on {length} pages, margin at the spine {:.3} in",
+            args.output.display(),
+            plan.inside() / INCH
+        ));
+        if length > THICKEST {
+            output::message(&format!("print on demand takes at most {THICKEST} pages"));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn sources(args: &args::Book) -> Reading {
+        Reading { sources: Vec::new(), from: args.reading.from, column: args.reading.column.clone() }
+    }
+
+    fn layout(pages: &Pages) -> Layout {
+        pages.layout.clone().unwrap_or_else(|| Layout(vec![(0, 0)]))
+    }
+
+    /// The book without its puzzles.
+    fn begin(pages: &Pages, looks: &Looks, subject: String) -> Result<Book> {
+        let looks = Looks {
+            theme: Some(looks.theme.unwrap_or(Theme::PRINT)),
+            symbols: looks.symbols.clone(),
+            font: looks.font.clone(),
+        };
+        let mut book = Book::new(paint::style(&looks)?);
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        book.about.title = text(&pages.title);
+        book.about.author = text(&pages.author);
+        book.about.subject = subject;
+        book.about.keywords = vec!["Sudoku".into(), "puzzles".into()];
+        book.subtitle = text(&pages.subtitle);
+        if let Some(paper) = &pages.paper {
+            book.paper = paper.parse().with_context(|| format!("paper {paper:?}"))?;
+        }
+        book.margins = margins(pages)?;
+        let (each, words, solutions) = if pages.large { (1, 18.0, 4) } else { (6, 11.0, 20) };
+        book.each = pages.each.unwrap_or(each);
+        book.words = pages.words.unwrap_or(words);
+        ensure!((5.0..=72.0).contains(&book.words), "words of {} points: expected 5 to 72", book.words);
+        book.solutions = match pages.solutions.unwrap_or(Answers::Back) {
+            Answers::Back => Solutions::Back(pages.solutions_each.unwrap_or(solutions)),
+            Answers::Foot => Solutions::Foot,
+            Answers::None => Solutions::None,
+        };
+        if pages.qr {
+            ensure!(pages.link.is_some(), "codes need an address: add link with {{puzzle}} in it");
+            book.codes = Codes::Qr;
+        }
+        if let Some(link) = &pages.link {
+            ensure!(link.contains("{puzzle}"), "the link {link:?} has no {{puzzle}} in it");
+        }
+        Ok(book)
+    }
+
+    fn margins(pages: &Pages) -> Result<Margins> {
+        let mut margins = Margins::default();
+        let set = |text: &Option<String>, margin: &mut f32| -> Result<()> {
+            if let Some(text) = text {
+                *margin = length(text)?;
+            }
+            Ok(())
+        };
+        set(&pages.outside, &mut margins.outside)?;
+        set(&pages.top, &mut margins.top)?;
+        set(&pages.bottom, &mut margins.bottom)?;
+        if let Some(text) = &pages.inside {
+            margins.inside = Gutter::Fixed(length(text)?);
+        }
+        Ok(margins)
+    }
+
+    /// A length with its unit, in points.
+    fn length(text: &str) -> Result<f32> {
+        let at = text.find(|char: char| char.is_ascii_alphabetic()).unwrap_or(text.len());
+        let (number, unit) = text.split_at(at);
+        let unit = match unit.trim() {
+            "in" => INCH,
+            "mm" => INCH / 25.4,
+            "cm" => INCH / 2.54,
+            "pt" => 1.0,
+            _ => bail!("{text:?} is no length: expected a number and mm, cm, in or pt"),
+        };
+        let number: f32 = number.trim().parse().with_context(|| format!("{text:?} is no length"))?;
+        ensure!((0.0..=10_000.0).contains(&number), "{text:?} is no length for a margin");
+        Ok(number * unit)
+    }
+
+    /// Takes up puzzles.
+    struct Binder<'a> {
+        pages: &'a Pages,
+        layout: Layout,
+        chapters: Vec<Chapter>,
+        count: usize,
+        /// Something could not be taken.
+        bad: bool,
+    }
+
+    impl Binder<'_> {
+        fn part(&mut self, reading: &Reading, title: &str, level: Option<String>, most: Option<usize>) -> Result<()> {
+            let mut chapter = Chapter { title: title.into(), puzzles: Vec::new() };
+            let mut boards: Vec<Document> = Vec::new();
+            let mut full = false;
+            let errors = documents::each(reading, Strict::No, &mut |source, found| {
+                let (line, each) = (found.line, self.layout.0.len());
+                boards.push(found.document);
+                if boards.len() < each {
+                    return ControlFlow::Continue(());
+                }
+                match self.entry(&std::mem::take(&mut boards)) {
+                    Ok(entry) if level.as_ref().is_none_or(|level| level.eq_ignore_ascii_case(&entry.level)) => {
+                        chapter.puzzles.push(entry);
+                        self.count += 1;
+                    }
+                    Ok(_) => {}
+                    Err(why) => {
+                        output::message(&format!("{source}:{line}: {why}"));
+                        self.bad = true;
+                    }
+                }
+                full = self.count > MOST;
+                let enough = most.is_some_and(|most| chapter.puzzles.len() >= most);
+                if full || enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            ensure!(!full, "more than {MOST} puzzles are too many for a book");
+            ensure!(boards.is_empty(), "a puzzle of {} boards lacks some at the end", self.layout.0.len());
+            self.bad |= errors > 0;
+            if let Some(most) = most.filter(|&most| most > chapter.puzzles.len()) {
+                let found = chapter.puzzles.len();
+                output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
+            }
+            self.chapters.push(chapter);
+            Ok(())
+        }
+
+        fn entry(&self, boards: &[Document]) -> Result<Entry, String> {
+            if let [document] = boards { self.single(document) } else { Ok(self.several(boards)) }
+        }
+
+        fn single(&self, document: &Document) -> Result<Entry, String> {
+            let text = |field| document.text(field).to_owned();
+            let mut entry = Entry {
+                puzzle: paint::scene(document, Shown::Known),
+                level: text(Field::Level),
+                rating: text(Field::Rating),
+                ..Entry::default()
+            };
+            let solution = solve::prove(&document.board()).map_err(|error| error.to_string())?.grid();
+            entry.solution =
+                Some(Scene::new().grid((0, 0), &solution).placed(solution.filled() - document.grid().filled()));
+            let wanted = self.pages.rate || self.pages.hints || self.pages.chapters;
+            if let Some(puzzle) = Puzzle::try_from(document.grid()).ok().filter(|_| wanted) {
+                let path = Path::of(&puzzle, &Method::hodoku());
+                self.rate(&path, &mut entry);
+            }
+            entry.link = self.link(boards_text(std::slice::from_ref(document)));
+            Ok(entry)
+        }
+
+        fn rate(&self, path: &Path, entry: &mut Entry) {
+            if self.pages.hints {
+                entry.hint = first_hint(path);
+            }
+            if entry.level.is_empty() {
+                let grade = path.grade();
+                entry.level = grade.level.to_string();
+                if entry.rating.is_empty() {
+                    entry.rating = grade.score.to_string();
+                }
+            }
+        }
+
+        /// A puzzle of several boards: its solution is that of each board, as far as each has one of its own.
+        fn several(&self, boards: &[Document]) -> Entry {
+            let mut entry = Entry::default();
+            let mut solution = Some(Scene::new());
+            for (&at, document) in self.layout.0.iter().zip(boards) {
+                entry.puzzle = paint::add(entry.puzzle, at, document, Shown::Known);
+                let stated = document.solution.filter(|solution| solution.filled().len() == 81);
+                let solved = stated.or_else(|| solve::prove(&document.board()).ok().map(|solution| solution.grid()));
+                solution = solution.zip(solved).map(|(scene, solved)| {
+                    let own = solved.filled() - document.grid().filled();
+                    scene.grid(at, &solved).placed(own)
+                });
+                for (field, text) in [(Field::Level, &mut entry.level), (Field::Rating, &mut entry.rating)] {
+                    if text.is_empty() {
+                        document.text(field).clone_into(text);
+                    }
+                }
+            }
+            if solution.is_none() {
+                let number = self.count + 1;
+                output::message(&format!("puzzle {number}: its boards have no solution each, so none is printed"));
+            }
+            entry.solution = solution;
+            entry.link = self.link(boards_text(boards));
+            entry
+        }
+
+        fn link(&self, puzzle: String) -> Option<String> {
+            self.pages.link.as_ref().map(|link| link.replace("{puzzle}", &puzzle))
+        }
+    }
+
+    /// The digits of the boards, with full stops for empty cells.
+    fn boards_text(boards: &[Document]) -> String {
+        boards.iter().map(|document| document.grid().to_string()).collect::<Vec<_>>().join("-")
+    }
+
+    /// Where to look when singles are no longer enough.
+    fn first_hint(path: &Path) -> String {
+        let is_single = |id: &str| id.contains("single") || id == "full-house";
+        let step = path.steps().iter().find(|step| !is_single(step.technique().id));
+        step.map_or_else(
+            || "Singles are enough.".into(),
+            |step| format!("{} {}", hint::say(step, hint::Depth::Kind), hint::say(step, hint::Depth::Place)),
+        )
+    }
+
+    /// A chapter for each level, from easy to hard; levels that `HoDoKu` does not know come last.
+    fn by_level(chapters: Vec<Chapter>) -> Vec<Chapter> {
+        let mut levels: BTreeMap<(usize, String), Vec<Entry>> = BTreeMap::new();
+        for entry in chapters.into_iter().flat_map(|chapter| chapter.puzzles) {
+            let known = Level::ALL.iter().position(|level| level.to_string().eq_ignore_ascii_case(&entry.level));
+            let key = (known.unwrap_or(Level::ALL.len()), entry.level.clone());
+            levels.entry(key).or_default().push(entry);
+        }
+        levels.into_iter().map(|((_, title), puzzles)| Chapter { title, puzzles }).collect()
+    }
+
+    /// A part of a book: files, and which of their puzzles.
+    pub(crate) struct Part {
+        pub(crate) title: String,
+        pub(crate) files: Vec<OsString>,
+        pub(crate) level: Option<String>,
+        pub(crate) count: Option<usize>,
+    }
+
+    impl Part {
+        /// With files that lie beside that folder.
+        pub(crate) fn new(title: &str, files: &[PathBuf], level: Option<&str>, count: Option<usize>) -> Self {
+            let files = files.iter().map(|file| file.clone().into_os_string()).collect();
+            Self { title: title.into(), files, level: level.map(Into::into), count }
+        }
+    }
+}
+
+#[cfg(feature = "pdf")]
+pub(crate) use binding::Part;

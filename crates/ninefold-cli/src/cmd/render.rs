@@ -1,0 +1,237 @@
+//! `ninefold render`: pictures of puzzles.
+
+use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail, ensure};
+use ninefold::formats::Document;
+use ninefold::render::canvas::{Canvas, Transform};
+use ninefold::render::text::{self, Colours, Frame, Manuscript};
+use ninefold::render::{Scene, Style, compose, html, svg};
+use ninefold::solve;
+
+use crate::args::{self, Color, Drawn, Medium};
+use crate::documents::{self, Strict};
+use crate::file::{self, Draft};
+use crate::output;
+use crate::paint::{self, Shown};
+
+/// More puzzles than this in one picture or page help nobody.
+const MOST: usize = 10_000;
+
+pub(crate) fn run(args: &args::Render, color: Color) -> Result<ExitCode> {
+    let medium = args.medium()?;
+    let style = Style { cell: args.cell, ..paint::style(&args.looks)? };
+    let (scenes, errors) = scenes(args)?;
+    if scenes.is_empty() {
+        bail!("nothing to draw");
+    }
+    let easel = Easel { args, style, color };
+    let bytes = easel.paint(medium, &scenes)?;
+    write(args.output.as_deref(), &bytes, medium)?;
+    Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
+}
+
+/// Puts a picture in its place: whole, or not at all.
+pub(crate) fn write(path: Option<&std::path::Path>, bytes: &[u8], medium: Medium) -> Result<()> {
+    let Some(path) = path else {
+        let binary = matches!(medium, Medium::Png | Medium::Pdf);
+        ensure!(
+            !binary || !std::io::stdout().is_terminal(),
+            "a terminal cannot show this format: write it to a file with --output"
+        );
+        output::write(bytes);
+        return Ok(());
+    };
+    let named = || format!("cannot write {}", path.display());
+    let mut draft = Draft::new(path).with_context(named)?;
+    if let Err(error) = draft.write_all(bytes) {
+        file::discard();
+        return Err(error).with_context(named);
+    }
+    draft.finish().with_context(named)
+}
+
+/// A puzzle, and its solution if that is wanted.
+struct Drawing {
+    puzzle: Scene,
+    solution: Option<Scene>,
+}
+
+/// All puzzles of the sources as scenes: as many boards to a puzzle as the layout says.
+fn scenes(args: &args::Render) -> Result<(Vec<Drawing>, usize)> {
+    let mut drawings = Vec::new();
+    let mut boards: Vec<Document> = Vec::new();
+    let mut failure = None;
+    let errors = documents::each(&args.reading, Strict::No, &mut |_, found| {
+        boards.push(found.document);
+        if boards.len() < args.layout.0.len() {
+            return ControlFlow::Continue(());
+        }
+        if drawings.len() == MOST {
+            failure = Some(anyhow::anyhow!("more than {MOST} puzzles: draw them in parts"));
+            return ControlFlow::Break(());
+        }
+        drawings.push(drawing(args, &std::mem::take(&mut boards)));
+        ControlFlow::Continue(())
+    });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    ensure!(boards.is_empty(), "a puzzle of {} boards lacks some at the end", args.layout.0.len());
+    Ok((drawings, errors))
+}
+
+fn drawing(args: &args::Render, boards: &[Document]) -> Drawing {
+    let shown = if args.candidates { Shown::All } else { Shown::Known };
+    let mut puzzle = Scene::new();
+    for (&at, document) in args.layout.0.iter().zip(boards) {
+        puzzle = paint::add(puzzle, at, document, shown);
+    }
+    let title = args.title.clone().or_else(|| boards.first().map(paint::title)).unwrap_or_default();
+    puzzle = if args.labels { puzzle.labels() } else { puzzle };
+    let solution = args.solution.then(|| solution(args, boards)).flatten();
+    Drawing { puzzle: puzzle.title(title), solution }
+}
+
+/// The solution of every board, if each has exactly one.
+fn solution(args: &args::Render, boards: &[Document]) -> Option<Scene> {
+    let mut scene = Scene::new();
+    for (&at, document) in args.layout.0.iter().zip(boards) {
+        let solved = match document.solution {
+            Some(solution) => solution,
+            None => solve::prove(&document.board()).ok()?.grid(),
+        };
+        let own = solved.filled() - document.grid().filled();
+        scene = scene.grid(at, &solved).placed(own);
+    }
+    Some(scene.title("Solution"))
+}
+
+struct Easel<'a> {
+    args: &'a args::Render,
+    style: Style,
+    color: Color,
+}
+
+impl Easel<'_> {
+    fn paint(&self, medium: Medium, drawings: &[Drawing]) -> Result<Vec<u8>> {
+        let several = drawings.len() > 1 || drawings.iter().any(|drawing| drawing.solution.is_some());
+        Ok(match medium {
+            Medium::Text => self.text(drawings).into_bytes(),
+            Medium::Html => self.html(drawings).into_bytes(),
+            Medium::Svg | Medium::Png if several && self.args.sheet.is_none() => {
+                bail!("a picture shows one puzzle: --sheet COLUMNS puts several on one")
+            }
+            Medium::Svg => svg::write(&self.canvas(drawings), &self.style.fonts, svg::Home::File).into_bytes(),
+            Medium::Png => self.png(drawings)?,
+            Medium::Pdf => self.pdf(drawings)?,
+        })
+    }
+
+    fn text(&self, drawings: &[Drawing]) -> String {
+        let unicode = !self.args.ascii && (self.args.output.is_some() || output::has_unicode());
+        let frame = if unicode { Frame::Unicode } else { Frame::Ascii };
+        let layout = match self.args.cells {
+            Some(Drawn::Digits) => text::Layout::Digits,
+            Some(Drawn::Columns) => text::Layout::Columns,
+            Some(Drawn::Cells) => text::Layout::Cells,
+            None if self.args.candidates => text::Layout::Columns,
+            None => text::Layout::Digits,
+        };
+        let coloured = self.args.output.is_none() && output::has_color(self.color);
+        let colours = if coloured { depth() } else { Colours::None };
+        let (theme, symbols) = (self.style.theme, self.style.symbols.clone());
+        let manuscript = Manuscript { layout, frame, colours, theme, symbols };
+        let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
+        scenes.flatten().map(|scene| text::paint(scene, &manuscript)).collect::<Vec<_>>().join("\n")
+    }
+
+    fn html(&self, drawings: &[Drawing]) -> String {
+        let named = drawings.iter().map(|drawing| drawing.puzzle.name()).find(|name| !name.is_empty());
+        let title = self.args.title.as_deref().or(named).unwrap_or("Sudoku");
+        let mut page = html::head(title, &self.style.theme);
+        page += &format!("<h1>{}</h1>\n", html::escape(title));
+        for (number, drawing) in (1..).zip(drawings) {
+            page += "<section class=\"puzzle\">\n";
+            if drawings.len() > 1 {
+                page += &format!("<h2>Puzzle {number}</h2>\n");
+            }
+            page += "<div class=\"sheet\">\n";
+            page += &html::table(&drawing.puzzle, &self.style.symbols, "");
+            if let Some(solution) = &drawing.solution {
+                page += &html::table(solution, &self.style.symbols, "small");
+            }
+            page += "</div>\n</section>\n";
+        }
+        page + html::TAIL
+    }
+
+    /// One picture; several on a contact sheet.
+    fn canvas(&self, drawings: &[Drawing]) -> Canvas {
+        let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
+        let pictures: Vec<Canvas> = scenes.flatten().map(|scene| compose(scene, &self.style)).collect();
+        let columns = self.args.sheet.map_or(1, std::num::NonZeroUsize::get).min(pictures.len().max(1));
+        let (mut width, mut height) = (0.0_f32, 0.0_f32);
+        for picture in &pictures {
+            (width, height) = (width.max(picture.width), height.max(picture.height));
+        }
+        let rows = pictures.len().div_ceil(columns);
+        let about: Vec<String> = pictures.iter().map(|picture| picture.about.clone()).collect();
+        let mut sheet = Canvas::new(width * columns as f32, height * rows as f32);
+        sheet.about = about.join(" ");
+        sheet.title = drawings.first().map_or_else(String::new, |drawing| drawing.puzzle.name().to_owned());
+        let ground = ninefold::render::canvas::Outline::rect(0.0, 0.0, sheet.width, sheet.height);
+        sheet.draw(ground, ninefold::render::canvas::Look::fill(self.style.theme.paper));
+        for (number, picture) in pictures.into_iter().enumerate() {
+            let at = (width * (number % columns) as f32, height * (number / columns) as f32);
+            sheet.put(picture, Transform::place(1.0, at));
+        }
+        sheet
+    }
+
+    #[cfg(feature = "png")]
+    fn png(&self, drawings: &[Drawing]) -> Result<Vec<u8>> {
+        let document = svg::write(&self.canvas(drawings), &self.style.fonts, svg::Home::File);
+        Ok(ninefold::render::png::from_svg(&document, &self.style.fonts, self.args.scale)?)
+    }
+
+    #[cfg(not(feature = "png"))]
+    fn png(&self, _: &[Drawing]) -> Result<Vec<u8>> {
+        bail!("this ninefold was built without PNG (the feature png)")
+    }
+
+    #[cfg(feature = "pdf")]
+    fn pdf(&self, drawings: &[Drawing]) -> Result<Vec<u8>> {
+        use ninefold::render::pdf::{self, About};
+        let title = self.args.title.clone().unwrap_or_default();
+        for drawing in drawings {
+            self.style.fonts.check(drawing.puzzle.name())?;
+        }
+        let paper = self.style.theme.paper;
+        let pages: Vec<_> = match self.args.sheet {
+            Some(_) => vec![pdf::page(self.canvas(drawings), paper)],
+            None => {
+                let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
+                scenes.flatten().map(|scene| pdf::page(compose(scene, &self.style), paper)).collect()
+            }
+        };
+        Ok(pdf::write(pages, &About { title, ..About::default() }, &self.style.fonts)?)
+    }
+
+    #[cfg(not(feature = "pdf"))]
+    fn pdf(&self, _: &[Drawing]) -> Result<Vec<u8>> {
+        bail!("this ninefold was built without PDF (the feature pdf)")
+    }
+}
+
+/// How many colours the terminal says that it has.
+fn depth() -> Colours {
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    match (variable("COLORTERM").as_str(), variable("TERM")) {
+        ("truecolor" | "24bit", _) => Colours::True,
+        (_, term) if term.contains("256color") => Colours::Palette,
+        _ => Colours::Sixteen,
+    }
+}

@@ -1,0 +1,150 @@
+//! What pictures are made of: a document as a scene, and the looks that were asked for.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use ninefold::formats::{Document, Field};
+use ninefold::render::{Fonts, Image, Rgb, SETS, Scene, Style, Symbols, Theme};
+use ninefold::{CandidateSet, Grid};
+
+use crate::args::Looks;
+
+/// A file larger than this is no font and no picture.
+const LARGEST: u64 = 32 << 20;
+
+/// The style that was asked for.
+pub(crate) fn style(looks: &Looks) -> Result<Style> {
+    let mut style = Style::new(looks.theme.unwrap_or(Theme::LIGHT));
+    if let Some(path) = &looks.font {
+        style.fonts = Fonts::with(&read(path)?).with_context(|| path.display().to_string())?;
+    }
+    if let Some(symbols) = &looks.symbols {
+        style.symbols = self::symbols(symbols)?;
+    }
+    style.fonts.check(&style.symbols.text()).context("--symbols (see --font)")?;
+    Ok(style)
+}
+
+/// A set by its name, nine words, nine characters, nine files of pictures, or a folder with such.
+pub(crate) fn symbols(text: &str) -> Result<Symbols> {
+    if let Some(symbols) = Symbols::named(text) {
+        return Ok(symbols);
+    }
+    if Path::new(text).is_dir() {
+        return images(&numbered(Path::new(text))?);
+    }
+    let words: Vec<&str> =
+        if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
+    if words.iter().any(|word| is_picture(word)) {
+        return images(&words.iter().map(|word| PathBuf::from(word.trim())).collect::<Vec<_>>());
+    }
+    let chars: Vec<String> = text.chars().map(String::from).collect();
+    let symbols = if words.len() == 1 && chars.len() == 9 {
+        Symbols::words(chars.iter().map(String::as_str))
+    } else {
+        Symbols::words(words)
+    };
+    symbols.with_context(|| {
+        let names: Vec<&str> = SETS.iter().map(|(name, _)| *name).collect();
+        format!("--symbols {text:?}: no set of that name (there are {}), no folder", names.join(", "))
+    })
+}
+
+fn is_picture(word: &str) -> bool {
+    let ending = Path::new(word.trim()).extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    matches!(ending.as_deref(), Some("svg" | "png" | "jpg" | "jpeg"))
+}
+
+/// The pictures `1.svg` to `9.svg` of a folder, or with another ending.
+fn numbered(folder: &Path) -> Result<Vec<PathBuf>> {
+    let of = |digit: usize| {
+        let mut paths =
+            ["svg", "png", "jpg", "jpeg"].map(|ending| folder.join(format!("{digit}.{ending}"))).into_iter();
+        let path = paths.find(|path| path.is_file());
+        path.with_context(|| format!("{}: no picture {digit}.svg, {digit}.png or {digit}.jpg", folder.display()))
+    };
+    (1..=9).map(of).collect()
+}
+
+fn images(paths: &[PathBuf]) -> Result<Symbols> {
+    let image = |path: &PathBuf| Image::new(read(path)?).with_context(|| path.display().to_string());
+    Ok(Symbols::images(paths.iter().map(image).collect::<Result<_>>()?)?)
+}
+
+/// A file that is not too large.
+fn read(path: &Path) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    file.take(LARGEST + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {}", path.display()))?;
+    if bytes.len() as u64 > LARGEST {
+        bail!("{}: larger than 32 MiB", path.display());
+    }
+    Ok(bytes)
+}
+
+/// Which candidates a scene shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shown {
+    /// Those of puzzles of candidates, or of which some are struck.
+    Known,
+    /// All that no digit sees.
+    All,
+}
+
+/// All that a document says, as a scene with one board.
+pub(crate) fn scene(document: &Document, shown: Shown) -> Scene {
+    add(Scene::new(), (0, 0), document, shown)
+}
+
+/// A scene with one more board.
+pub(crate) fn add(scene: Scene, at: (u8, u8), document: &Document, shown: Shown) -> Scene {
+    let board = document.board();
+    let scene = if shown == Shown::All || !document.struck.is_empty() {
+        scene.board(at, &board)
+    } else {
+        scene.grid(at, board.grid())
+    };
+    let placed = if document.givens == Grid::EMPTY { ninefold::CellSet::EMPTY } else { document.placed.filled() };
+    let open = |marks: CandidateSet| if shown == Shown::All { CandidateSet::EMPTY } else { marks };
+    let mut scene = scene.placed(placed).corner(open(document.corner)).centre(open(document.centre));
+    for (&cell, colours) in &document.colours {
+        for colour in colours {
+            let [r, g, b, alpha] = colour.0;
+            scene = scene.colour(cell, Rgb(r, g, b).over(Rgb::WHITE, u16::from(alpha) + u16::from(alpha > 127)));
+        }
+    }
+    scene
+}
+
+/// What a document calls itself.
+pub(crate) fn title(document: &Document) -> String {
+    let texts = [Field::Title, Field::Level].map(|field| document.text(field));
+    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+/// How several boards lie beside each other in one puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Layout(pub(crate) Vec<(u8, u8)>);
+
+impl std::str::FromStr for Layout {
+    type Err = String;
+
+    /// `single`, `samurai`, or places as in `0,0 6,6`: columns and rows of cells.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "expected single, samurai, or columns and rows of cells as in '0,0 6,6'".to_owned();
+        match text {
+            "single" => return Ok(Self(vec![(0, 0)])),
+            "samurai" => return Ok(Self(vec![(0, 0), (12, 0), (6, 6), (0, 12), (12, 12)])),
+            _ => {}
+        }
+        let place = |text: &str| {
+            let (x, y) = text.split_once(',').ok_or_else(wrong)?;
+            let number = |text: &str| text.parse::<u8>().ok().filter(|&number| number <= 90).ok_or_else(wrong);
+            Ok((number(x)?, number(y)?))
+        };
+        let places: Vec<(u8, u8)> = text.split_whitespace().map(place).collect::<Result<_, String>>()?;
+        if places.is_empty() || places.len() > 50 { Err(wrong()) } else { Ok(Self(places)) }
+    }
+}

@@ -1,0 +1,149 @@
+//! A book as somebody has written it down, in TOML.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use ninefold::render::Theme;
+use serde::Deserialize;
+
+use crate::args::{Answers, Looks, Pages};
+use crate::cmd::book::Part;
+
+/// A file longer than this is no recipe.
+const LONGEST: u64 = 1 << 20;
+
+/// What the file says.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[allow(clippy::struct_excessive_bools, reason = "the keys of the file")]
+pub(crate) struct Recipe {
+    title: Option<String>,
+    subtitle: Option<String>,
+    author: Option<String>,
+    subject: Option<String>,
+    paper: Option<String>,
+    outside: Option<String>,
+    top: Option<String>,
+    bottom: Option<String>,
+    inside: Option<String>,
+    each: Option<usize>,
+    words: Option<f32>,
+    large: bool,
+    theme: Option<String>,
+    symbols: Option<String>,
+    font: Option<PathBuf>,
+    solutions: Option<Answers>,
+    solutions_each: Option<usize>,
+    rate: bool,
+    hints: bool,
+    link: Option<String>,
+    qr: bool,
+    layout: Option<String>,
+    chapter: Vec<Section>,
+    /// Where the file lies.
+    #[serde(skip)]
+    folder: PathBuf,
+    #[serde(skip)]
+    parsed: (Option<Theme>, Option<crate::paint::Layout>),
+}
+
+/// A chapter.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Section {
+    #[serde(default)]
+    title: String,
+    files: Vec<PathBuf>,
+    level: Option<String>,
+    count: Option<usize>,
+}
+
+impl Recipe {
+    pub(crate) fn read(path: &Path) -> Result<Self> {
+        let shown = path.display();
+        let mut text = String::new();
+        let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
+        file.take(LONGEST + 1).read_to_string(&mut text).with_context(|| format!("cannot read {shown}"))?;
+        if text.len() as u64 > LONGEST {
+            bail!("{shown}: too long for a recipe");
+        }
+        let mut recipe: Self = toml::from_str(&text).map_err(|error| {
+            let (line, column) = error.span().map_or((1, 1), |span| place(&text, span.start));
+            anyhow::anyhow!("{shown}:{line}:{column}: {}", error.message())
+        })?;
+        recipe.folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        let theme = recipe
+            .theme
+            .as_deref()
+            .map(|name| Theme::named(name).with_context(|| format!("{shown}: no theme is called {name:?}")));
+        let layout = recipe.layout.as_deref().map(|text| {
+            text.parse::<crate::paint::Layout>().map_err(|error| anyhow::anyhow!("{shown}: layout {text:?}: {error}"))
+        });
+        recipe.parsed = (theme.transpose()?, layout.transpose()?);
+        if recipe.chapter.is_empty() {
+            bail!("{shown}: a book needs a [[chapter]] with files");
+        }
+        Ok(recipe)
+    }
+
+    /// What the pages are like: the command line has the last word.
+    pub(crate) fn pages(&self, asked: &Pages) -> Pages {
+        let text = |asked: &Option<String>, own: &Option<String>| asked.clone().or_else(|| own.clone());
+        Pages {
+            title: text(&asked.title, &self.title),
+            subtitle: text(&asked.subtitle, &self.subtitle),
+            author: text(&asked.author, &self.author),
+            paper: text(&asked.paper, &self.paper),
+            outside: text(&asked.outside, &self.outside),
+            top: text(&asked.top, &self.top),
+            bottom: text(&asked.bottom, &self.bottom),
+            inside: text(&asked.inside, &self.inside),
+            each: asked.each.or(self.each),
+            words: asked.words.or(self.words),
+            large: asked.large || self.large,
+            solutions: asked.solutions.or(self.solutions),
+            solutions_each: asked.solutions_each.or(self.solutions_each),
+            rate: asked.rate || self.rate || self.chapter.iter().any(|section| section.level.is_some()),
+            chapters: asked.chapters,
+            hints: asked.hints || self.hints,
+            link: text(&asked.link, &self.link),
+            qr: asked.qr || self.qr,
+            layout: asked.layout.clone().or_else(|| self.parsed.1.clone()),
+        }
+    }
+
+    pub(crate) fn looks(&self, asked: &Looks) -> Looks {
+        Looks {
+            theme: asked.theme.or(self.parsed.0),
+            symbols: asked.symbols.clone().or_else(|| self.symbols.as_ref().map(|symbols| self.beside(symbols))),
+            font: asked.font.clone().or_else(|| self.font.as_ref().map(|font| self.folder.join(font))),
+        }
+    }
+
+    /// Symbols are a folder beside the recipe, if there is one of that name.
+    fn beside(&self, symbols: &str) -> String {
+        let folder = self.folder.join(symbols);
+        if folder.is_dir() { folder.to_string_lossy().into_owned() } else { symbols.to_owned() }
+    }
+
+    pub(crate) fn subject(&self) -> String {
+        self.subject.clone().unwrap_or_default()
+    }
+
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        let part = |section: &Section| {
+            let files: Vec<PathBuf> = section.files.iter().map(|file| self.folder.join(file)).collect();
+            Part::new(&section.title, &files, section.level.as_deref(), section.count)
+        };
+        self.chapter.iter().map(part).collect()
+    }
+}
+
+/// Line and column of a byte, from 1; columns in characters.
+fn place(text: &str, at: usize) -> (usize, usize) {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.rsplit('\n').next().unwrap_or("");
+    (before.matches('\n').count() + 1, line.chars().count() + 1)
+}

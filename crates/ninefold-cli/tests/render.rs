@@ -1,0 +1,134 @@
+//! Pictures and books, made by the real program.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{HARD, run, stderr, stdout};
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+fn text(path: &Path) -> String {
+    path.to_str().unwrap().to_owned()
+}
+
+/// Files of a folder, so that none is left over.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+#[test]
+fn the_ending_of_the_file_says_what_is_drawn() {
+    let folder = folder();
+    for (ending, start) in
+        [("svg", "<svg "), ("html", "<!DOCTYPE html>"), ("txt", "┌───"), ("png", "\u{89}PNG"), ("pdf", "%PDF-")]
+    {
+        let file = folder.path().join("puzzle").with_extension(ending);
+        let output = run(&["render", HARD, "-o", &text(&file)], "");
+        assert!(output.status.success(), "{ending}: {}", stderr(&output));
+        let bytes = fs::read(&file).unwrap();
+        let start: Vec<u8> = start
+            .chars()
+            .flat_map(|char| if char == '\u{89}' { vec![0x89] } else { char.to_string().into_bytes() })
+            .collect();
+        assert!(bytes.starts_with(&start), "{ending}");
+    }
+    assert_eq!(files(folder.path()).len(), 5);
+}
+
+#[test]
+fn text_is_the_default_and_can_be_read_again() {
+    let drawn = run(&["render", "--candidates", HARD], "");
+    let again = run(&["convert", "--to", "line"], stdout(&drawn));
+    assert_eq!(stdout(&again).trim_end(), HARD);
+}
+
+#[test]
+fn several_puzzles_need_a_sheet_or_pages() {
+    let two = format!("{HARD}\n{HARD}\n");
+    let refused = run(&["render", "--to", "svg"], &two);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("--sheet"));
+    let sheet = run(&["render", "--to", "svg", "--sheet", "2"], &two);
+    assert!(stdout(&sheet).starts_with("<svg ") && stdout(&sheet).matches("matrix(").count() >= 4);
+}
+
+#[test]
+fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
+    let folder = folder();
+    let file = text(&folder.path().join("out.pdf"));
+    let none = text(&folder.path().join("none.svg"));
+    let pictures = [none.as_str(); 9].join(",");
+    let recipe = folder.path().join("book.toml");
+    fs::write(&recipe, "title = 'x'\npages = 3\n").unwrap();
+    let nowhere = text(&folder.path().join("no/such/folder/out.pdf"));
+    let cases: [(&[&str], &str); 8] = [
+        (&["render", "--symbols", &pictures, HARD, "-o", &file], "cannot read"),
+        (&["render", "--symbols", "abc", HARD, "-o", &file], "nine"),
+        (&["render", "--symbols", "𓀀 b c d e f g h i", HARD, "-o", &file], "U+13000"),
+        (&["render", "--font", &text(&recipe), HARD, "-o", &file], "is no font"),
+        (&["render", HARD, "-o", &nowhere], "cannot write"),
+        (&["book", "--each", "64", "--paper", "a5", HARD, "-o", &file], "too small"),
+        (&["book", "--recipe", &text(&recipe), "-o", &file], "book.toml:2:1: unknown field"),
+        (&["book", "--inside", "40cm", HARD, "-o", &file], "margins"),
+    ];
+    for (arguments, message) in cases {
+        let output = run(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(message), "{arguments:?}: {}", stderr(&output));
+    }
+    assert_eq!(files(folder.path()), [recipe], "nothing is left over");
+}
+
+#[test]
+fn a_book_takes_only_puzzles_with_one_solution() {
+    let folder = folder();
+    let file = text(&folder.path().join("book.pdf"));
+    let output = run(&["book", "-o", &file], format!("{HARD}\n{}\n", ".".repeat(81)));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("stdin:2:"), "{}", stderr(&output));
+    assert!(files(folder.path()).is_empty());
+}
+
+#[test]
+fn a_recipe_makes_a_book_by_levels() {
+    let folder = folder();
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    fs::write(folder.path().join("all.txt"), format!("{HARD}\n{easy}\n")).unwrap();
+    let recipe = folder.path().join("book.toml");
+    let chapter =
+        |title: &str, level: &str| format!("[[chapter]]\ntitle = '{title}'\nfiles = ['all.txt']\nlevel = '{level}'\n");
+    let text_of = format!("title = 'Two'\npaper = '6x9'\neach = 1\nhints = true\n{}", chapter("First", "easy"));
+    fs::write(&recipe, text_of).unwrap();
+    let file = folder.path().join("book.pdf");
+    let output = run(&["book", "--recipe", &text(&recipe), "-o", &text(&file)], "");
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stderr(&output).contains("1 puzzles on 6 pages"), "{}", stderr(&output));
+    assert!(fs::read(&file).unwrap().starts_with(b"%PDF-"));
+}
+
+#[test]
+fn a_hint_is_drawn_as_far_as_the_depth_allows() {
+    let drawn = |depth: &str| stdout(&run(&["hint", "--svg", "--depth", depth, HARD], "")).to_owned();
+    let placed = "#17692d";
+    assert!(drawn("4").starts_with("<svg ") && drawn("4").contains(placed));
+    assert!(!drawn("3").contains(placed), "the conclusion is not given away");
+    assert!(drawn("1").len() < drawn("3").len());
+    let several = run(&["hint", "--svg"], format!("{HARD}\n{HARD}\n"));
+    assert_eq!(several.status.code(), Some(2));
+}
+
+#[test]
+fn explained_steps_have_pictures() {
+    let page = run(&["explain", "--format", "html", "--steps", "3", HARD], "");
+    assert_eq!(stdout(&page).matches("<figure>").count(), 3);
+    assert_eq!(stdout(&page).matches("<svg ").count(), 3);
+    let folder = folder();
+    let file = folder.path().join("steps.pdf");
+    let pages = run(&["explain", "--format", "pdf", "--steps", "3", HARD, "-o", &text(&file)], "");
+    assert!(pages.status.success(), "{}", stderr(&pages));
+    assert!(fs::read(&file).unwrap().starts_with(b"%PDF-"));
+}

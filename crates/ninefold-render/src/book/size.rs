@@ -1,0 +1,121 @@
+//! How large pages are, and what stays free at their edges.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Points in an inch.
+pub const INCH: f32 = 72.0;
+/// Points in a millimetre.
+const MILLIMETRE: f32 = INCH / 25.4;
+
+/// The size of pages, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Paper {
+    /// The width.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
+}
+
+impl Paper {
+    /// 210 by 297 mm.
+    pub const A4: Self = Self { width: 210.0 * MILLIMETRE, height: 297.0 * MILLIMETRE };
+    /// 148 by 210 mm.
+    pub const A5: Self = Self { width: 148.0 * MILLIMETRE, height: 210.0 * MILLIMETRE };
+    /// 8.5 by 11 inches.
+    pub const LETTER: Self = Self { width: 8.5 * INCH, height: 11.0 * INCH };
+    /// 6 by 9 inches.
+    pub const TRADE: Self = Self { width: 6.0 * INCH, height: 9.0 * INCH };
+}
+
+/// What is no size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoSize;
+
+impl fmt::Display for NoSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no size of pages: expected a4, a5, letter, 6x9, or as in 170x240mm, 7x10in (50 mm to 2 m)")
+    }
+}
+
+impl std::error::Error for NoSize {}
+
+impl FromStr for Paper {
+    type Err = NoSize;
+
+    /// A name, or width and height with `x` between and a unit behind: mm, cm, in (which may be missing up to 30) or pt.
+    fn from_str(text: &str) -> Result<Self, NoSize> {
+        let text = text.trim().to_ascii_lowercase();
+        match text.as_str() {
+            "a4" => return Ok(Self::A4),
+            "a5" => return Ok(Self::A5),
+            "letter" => return Ok(Self::LETTER),
+            _ => {}
+        }
+        let at = text.find(|char: char| char.is_ascii_alphabetic() && char != 'x').unwrap_or(text.len());
+        let (lengths, unit) = text.split_at(at);
+        let (width, height) = lengths.trim().split_once('x').ok_or(NoSize)?;
+        let length = |text: &str| text.trim().parse::<f32>().map_err(|_| NoSize);
+        let (width, height) = (length(width)?, length(height)?);
+        let unit = match unit.trim() {
+            "mm" => MILLIMETRE,
+            "cm" => 10.0 * MILLIMETRE,
+            "in" => INCH,
+            "pt" => 1.0,
+            "" if width.max(height) <= 30.0 => INCH,
+            _ => return Err(NoSize),
+        };
+        let paper = Self { width: width * unit, height: height * unit };
+        let sensible = |length: f32| (50.0 * MILLIMETRE..=2000.0 * MILLIMETRE).contains(&length);
+        if sensible(paper.width) && sensible(paper.height) { Ok(paper) } else { Err(NoSize) }
+    }
+}
+
+/// What stays free at the edges, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Margins {
+    /// Away from the spine.
+    pub outside: f32,
+    /// Above.
+    pub top: f32,
+    /// Below.
+    pub bottom: f32,
+    /// At the spine.
+    pub inside: Gutter,
+}
+
+impl Default for Margins {
+    fn default() -> Self {
+        Self { outside: 0.5 * INCH, top: 0.5 * INCH, bottom: 0.5 * INCH, inside: Gutter::ByPages }
+    }
+}
+
+/// The margin at the spine.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Gutter {
+    /// As wide as the thickness of the book asks for: what print on demand requires, and no less than the margin outside.
+    ByPages,
+    /// As wide as that.
+    Fixed(f32),
+}
+
+impl Margins {
+    /// The margin at the spine of a book of so many pages.
+    pub fn inside(&self, pages: usize) -> f32 {
+        match self.inside {
+            Gutter::Fixed(width) => width,
+            Gutter::ByPages => (gutter(pages) * INCH).max(self.outside),
+        }
+    }
+}
+
+/// The least margin at the spine that print on demand asks for, in inches (the table of Kindle Direct Publishing for paperbacks).
+fn gutter(pages: usize) -> f32 {
+    match pages {
+        ..=150 => 0.375,
+        151..=300 => 0.5,
+        301..=500 => 0.625,
+        501..=700 => 0.75,
+        _ => 0.875,
+    }
+}

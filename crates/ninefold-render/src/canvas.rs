@@ -1,0 +1,230 @@
+//! A canvas: outlines, words and pictures in their places. All graphical painters draw the same one.
+//!
+//! Lengths are points; y grows downwards. What comes later lies above.
+
+use std::sync::Arc;
+
+use crate::colour::Rgb;
+use crate::font::Weight;
+use crate::image::Image;
+
+/// A point: x, y.
+pub type Point = (f32, f32);
+
+/// What has been drawn.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Canvas {
+    /// How wide it is.
+    pub width: f32,
+    /// How high it is.
+    pub height: f32,
+    /// What is on it, from below to above.
+    pub ops: Vec<Op>,
+    /// What it is called.
+    pub title: String,
+    /// What can be seen on it, in words.
+    pub about: String,
+}
+
+/// Something on a canvas.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Op {
+    /// An outline, filled or drawn or both.
+    Draw(Outline, Look),
+    /// Words on a line.
+    Text(Text),
+    /// A picture that fills a rectangle: x, y, width, height.
+    Image(Arc<Image>, [f32; 4]),
+    /// Other things, moved, scaled or turned.
+    Group(Transform, Vec<Op>),
+    /// Where a click leads: x, y, width, height.
+    Link(String, [f32; 4]),
+}
+
+/// How an outline looks.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Look {
+    /// The colour inside.
+    pub fill: Option<Rgb>,
+    /// The line around.
+    pub pen: Option<Pen>,
+}
+
+impl Look {
+    /// Filled.
+    pub fn fill(colour: Rgb) -> Self {
+        Self { fill: Some(colour), pen: None }
+    }
+
+    /// Drawn.
+    pub fn pen(pen: Pen) -> Self {
+        Self { fill: None, pen: Some(pen) }
+    }
+}
+
+/// What draws a line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pen {
+    /// The colour.
+    pub colour: Rgb,
+    /// How wide the line is.
+    pub width: f32,
+    /// How it is broken.
+    pub dash: Dash,
+}
+
+impl Pen {
+    /// An unbroken line.
+    pub fn new(colour: Rgb, width: f32) -> Self {
+        Self { colour, width, dash: Dash::Solid }
+    }
+
+    /// A broken line.
+    #[must_use]
+    pub fn dashed(self, dash: Dash) -> Self {
+        Self { dash, ..self }
+    }
+}
+
+/// How a line is broken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Dash {
+    /// Not at all.
+    #[default]
+    Solid,
+    /// Into dashes.
+    Dashed,
+    /// Into dots.
+    Dotted,
+    /// Into dashes with a dot between.
+    Mixed,
+}
+
+impl Dash {
+    /// Line, gap, line, gap, for a pen of that width.
+    pub fn lengths(self, width: f32) -> &'static [f32] {
+        match (self, width > 2.0) {
+            (Self::Solid, _) => &[],
+            (Self::Dashed, true) => &[7.0, 4.0],
+            (Self::Dashed, false) => &[4.0, 2.5],
+            (Self::Dotted, true) => &[2.5, 2.5],
+            (Self::Dotted, false) => &[1.5, 1.5],
+            (Self::Mixed, true) => &[8.0, 3.0, 2.5, 3.0],
+            (Self::Mixed, false) => &[5.0, 1.8, 1.4, 1.8],
+        }
+    }
+}
+
+/// The outline of something.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Outline {
+    /// Upper left corner, width, height, and the radius of the corners.
+    Rect([f32; 4], f32),
+    /// Centre and radius.
+    Circle(Point, f32),
+    /// Lines and curves.
+    Path(Vec<Segment>),
+}
+
+impl Outline {
+    /// A rectangle.
+    pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Self {
+        Self::Rect([x, y, width, height], 0.0)
+    }
+
+    /// A line.
+    pub fn line(from: Point, to: Point) -> Self {
+        Self::Path(vec![Segment::Move(from), Segment::Line(to)])
+    }
+
+    /// Straight lines around.
+    pub fn polygon(points: impl IntoIterator<Item = Point>) -> Self {
+        let mut path: Vec<Segment> = points.into_iter().map(Segment::Line).collect();
+        if let Some(Segment::Line(first)) = path.first().copied() {
+            path[0] = Segment::Move(first);
+        }
+        path.push(Segment::Close);
+        Self::Path(path)
+    }
+}
+
+/// A piece of a path.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Segment {
+    /// Begin here.
+    Move(Point),
+    /// Straight on.
+    Line(Point),
+    /// Through the pull of one point.
+    Quad(Point, Point),
+    /// Through the pull of two points.
+    Cubic(Point, Point, Point),
+    /// Back to where it began.
+    Close,
+}
+
+/// Words on a line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Text {
+    /// Where the base line is, and what of the words is there.
+    pub at: Point,
+    /// Which part of the words lies there.
+    pub anchor: Anchor,
+    /// The size of the type.
+    pub size: f32,
+    /// How strong it is.
+    pub weight: Weight,
+    /// The colour.
+    pub colour: Rgb,
+    /// The words.
+    pub words: String,
+}
+
+/// Which part of words lies at their place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    /// Where they begin.
+    Start,
+    /// Their middle.
+    Middle,
+    /// Where they end.
+    End,
+}
+
+/// `x' = a x + c y + e`, `y' = b x + d y + f`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Transform(pub [f32; 6]);
+
+impl Transform {
+    /// Scaled, then moved.
+    pub fn place(scale: f32, (x, y): Point) -> Self {
+        Self([scale, 0.0, 0.0, scale, x, y])
+    }
+
+    /// Scaled, turned upside down, then moved: the lower right corner of what was `width` by `height` lies at the place.
+    pub fn turned(scale: f32, (x, y): Point, width: f32, height: f32) -> Self {
+        Self([-scale, 0.0, 0.0, -scale, x + scale * width, y + scale * height])
+    }
+}
+
+impl Canvas {
+    /// An empty canvas.
+    pub fn new(width: f32, height: f32) -> Self {
+        Self { width, height, ..Self::default() }
+    }
+
+    /// Draws an outline.
+    pub fn draw(&mut self, outline: Outline, look: Look) {
+        self.ops.push(Op::Draw(outline, look));
+    }
+
+    /// Writes words.
+    pub fn write(&mut self, text: Text) {
+        self.ops.push(Op::Text(text));
+    }
+
+    /// Puts another canvas on this one.
+    pub fn put(&mut self, other: Self, transform: Transform) {
+        self.ops.push(Op::Group(transform, other.ops));
+    }
+}

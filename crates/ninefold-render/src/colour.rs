@@ -1,0 +1,77 @@
+//! Colours, and how well one stands out from another.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A colour: red, green and blue.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    /// Black.
+    pub const BLACK: Self = Self(0, 0, 0);
+    /// White.
+    pub const WHITE: Self = Self(255, 255, 255);
+
+    /// This colour over another: of 256 parts so many are this one.
+    #[must_use]
+    pub const fn over(self, below: Self, parts: u16) -> Self {
+        const fn mix(above: u8, below: u8, parts: u16) -> u8 {
+            ((above as u32 * parts as u32 + below as u32 * (256 - parts as u32) + 128) / 256) as u8
+        }
+        Self(mix(self.0, below.0, parts), mix(self.1, below.1, parts), mix(self.2, below.2, parts))
+    }
+
+    /// The contrast to another colour, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
+    pub fn contrast(self, other: Self) -> f64 {
+        let (one, two) = (self.luminance(), other.luminance());
+        (one.max(two) + 0.05) / (one.min(two) + 0.05)
+    }
+
+    /// The relative luminance, from 0 to 1.
+    pub fn luminance(self) -> f64 {
+        let channel = |value: u8| {
+            let value = f64::from(value) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(self.0) + 0.7152 * channel(self.1) + 0.0722 * channel(self.2)
+    }
+}
+
+/// `#rrggbb`, or `#rgb` where that says the same.
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(r, g, b) = *self;
+        if [r, g, b].iter().all(|value| value % 17 == 0) {
+            write!(f, "#{:x}{:x}{:x}", r / 17, g / 17, b / 17)
+        } else {
+            write!(f, "#{r:02x}{g:02x}{b:02x}")
+        }
+    }
+}
+
+/// What is no colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoColour;
+
+impl fmt::Display for NoColour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no colour: expected #rgb or #rrggbb")
+    }
+}
+
+impl std::error::Error for NoColour {}
+
+impl FromStr for Rgb {
+    type Err = NoColour;
+
+    fn from_str(text: &str) -> Result<Self, NoColour> {
+        let hex = text.strip_prefix('#').ok_or(NoColour)?;
+        let nibbles: Option<Vec<u8>> = hex.chars().map(|char| char.to_digit(16).map(|value| value as u8)).collect();
+        match nibbles.ok_or(NoColour)?[..] {
+            [r, g, b] => Ok(Self(17 * r, 17 * g, 17 * b)),
+            [r, s, g, h, b, c] => Ok(Self(16 * r + s, 16 * g + h, 16 * b + c)),
+            _ => Err(NoColour),
+        }
+    }
+}

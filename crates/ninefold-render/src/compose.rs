@@ -1,0 +1,734 @@
+//! A scene on a canvas: where everything lies, and what lies over what.
+//!
+//! ```text
+//!  ground, colours, washes      below
+//!  lines of cells and boxes
+//!  lines around houses, cells
+//!  links
+//!  shapes behind candidates
+//!  digits, marks
+//!  strokes through candidates   above
+//! ```
+//!
+//! Lengths are in units of which a cell has sixty; the scale of the style comes last.
+
+use std::collections::BTreeMap;
+
+use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::{Digit, DigitSet, House};
+
+use crate::canvas::{Anchor, Canvas, Dash, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
+use crate::colour::Rgb;
+use crate::font::{Fonts, Weight};
+use crate::scene::{Origin, Plane, Scene, Spot, Square};
+use crate::symbols::{Symbol, Symbols};
+use crate::theme::{Hatch, Hatching, Manner, Shape, Theme, Tint};
+
+/// How scenes are drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Style {
+    /// The colours.
+    pub theme: Theme,
+    /// What stands for the digits.
+    pub symbols: Symbols,
+    /// The letters.
+    pub fonts: Fonts,
+    /// How wide a cell is, in points.
+    pub cell: f32,
+}
+
+impl Style {
+    /// Digits in the fonts that come along, in cells of 48 points.
+    pub fn new(theme: Theme) -> Self {
+        Self { theme, symbols: Symbols::default(), fonts: Fonts::default(), cell: 48.0 }
+    }
+}
+
+/// The side of a cell.
+const CELL: f32 = 60.0;
+/// The space around everything.
+const MARGIN: f32 = 12.0;
+/// The height of a line of words.
+const LINE: f32 = 24.0;
+/// The size of words.
+const WORDS: f32 = 16.0;
+/// From a candidate to the next.
+const STEP: f32 = 17.6;
+/// The radius of a shape behind a candidate.
+const SHAPE: f32 = 8.6;
+/// The radius of a shape behind a digit.
+const LARGE: f32 = 24.0;
+/// The height of a digit, in sizes of its type.
+const HEIGHT: f32 = 0.73;
+
+/// The scene as a canvas.
+pub fn compose(scene: &Scene, style: &Style) -> Canvas {
+    let mut sheet = Sheet::new(scene, style);
+    sheet.ground();
+    sheet.areas();
+    sheet.lines();
+    sheet.outlines();
+    sheet.links();
+    sheet.shapes();
+    sheet.ink();
+    sheet.strokes();
+    sheet.words();
+    sheet.finish()
+}
+
+/// A candidate, or a digit that stands, on the lattice.
+type Place = (Spot, Digit);
+
+/// A canvas under way.
+struct Sheet<'a> {
+    scene: &'a Scene,
+    style: &'a Style,
+    theme: Theme,
+    squares: BTreeMap<Spot, Square>,
+    /// The roles of candidates; what counts most.
+    roles: BTreeMap<Place, Role>,
+    /// Those that are struck through.
+    struck: Vec<Place>,
+    /// Where the lattice begins.
+    origin: Point,
+    width: f32,
+    /// How wide the widest symbol is, by weight: all are written in the size that it needs.
+    widest: [f32; 2],
+    below: Vec<String>,
+    keys: Vec<Key>,
+    canvas: Canvas,
+}
+
+/// An entry of the legend.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Key {
+    Shape(Role),
+    Area(Role),
+    House(Role),
+    Link(LinkKind),
+}
+
+impl Key {
+    fn meaning(self) -> String {
+        match self {
+            Self::Shape(role) => Manner::of(role).meaning.into(),
+            Self::Area(role) => format!("cell: {}", Manner::of(role).meaning),
+            Self::House(role) => format!("house: {}", Manner::of(role).meaning),
+            Self::Link(LinkKind::Strong) => "one of both is true".into(),
+            Self::Link(LinkKind::Weak) => "not both are true".into(),
+        }
+    }
+}
+
+/// What counts more if a candidate has several roles.
+fn rank(role: Role) -> u8 {
+    match role {
+        Role::Context => 0,
+        Role::Pattern => 1,
+        Role::Base | Role::Cover => 2,
+        Role::Wing => 3,
+        Role::Pivot => 4,
+        Role::Group(_) => 5,
+        Role::Supposed => 6,
+        Role::Fin => 7,
+        Role::Endofin => 8,
+        Role::Struck => 9,
+        Role::Placed => 10,
+    }
+}
+
+impl<'a> Sheet<'a> {
+    fn new(scene: &'a Scene, style: &'a Style) -> Self {
+        let mut sheet = Self {
+            scene,
+            style,
+            theme: style.theme,
+            squares: scene.squares(),
+            roles: BTreeMap::new(),
+            struck: Vec::new(),
+            origin: (0.0, 0.0),
+            width: 0.0,
+            widest: [Weight::Regular, Weight::Bold].map(|weight| widest(style, weight)),
+            below: Vec::new(),
+            keys: Vec::new(),
+            canvas: Canvas::default(),
+        };
+        sheet.cast();
+        sheet.measure();
+        sheet
+    }
+
+    /// Gives every candidate its role.
+    fn cast(&mut self) {
+        for plane in self.scene.planes() {
+            for mark in &plane.marks {
+                match *mark {
+                    Mark::Spots(role, node) => self.give(plane, role, node),
+                    Mark::Link(_, from, to) => {
+                        [from, to].into_iter().for_each(|node| self.give(plane, Role::Pattern, node));
+                    }
+                    Mark::Cell(..) | Mark::House(..) => {}
+                }
+            }
+        }
+        self.struck.sort_unstable();
+        self.struck.dedup();
+    }
+
+    fn give(&mut self, plane: &Plane, role: Role, Node { digit, cells }: Node) {
+        for cell in cells {
+            let place = (plane.spot(cell), digit);
+            if !self.shows(place) {
+                continue;
+            }
+            if role == Role::Struck {
+                self.struck.push(place);
+            }
+            let of = self.roles.entry(place).or_insert(role);
+            if rank(role) > rank(*of) {
+                *of = role;
+            }
+        }
+    }
+
+    /// Whether a candidate or digit can be seen: a conclusion can be shown where the candidates are not.
+    fn shows(&self, (spot, digit): Place) -> bool {
+        self.squares.get(&spot).is_some_and(|square| match square.digit {
+            Some((standing, _)) => standing == digit,
+            None => true,
+        })
+    }
+
+    fn measure(&mut self) {
+        let (columns, rows) = self.scene.size();
+        let label = if self.scene.labels { CELL * 0.4 } else { 0.0 };
+        let title = if self.scene.title.is_empty() { 0.0 } else { LINE * 1.4 };
+        self.origin = (MARGIN + label, MARGIN + label + title);
+        self.width = self.origin.0 + CELL * f32::from(columns) + MARGIN;
+        let room = (self.width - 2.0 * MARGIN) / WORDS;
+        self.below = self.style.fonts.lines(&self.scene.caption, Weight::Regular, room);
+        self.keys = if self.scene.legend { self.legend_keys() } else { Vec::new() };
+        let caption = if self.below.is_empty() { 0.0 } else { LINE * self.below.len() as f32 + 10.0 };
+        let legend = if self.keys.is_empty() { 0.0 } else { LINE * self.legend_rows() as f32 + 8.0 };
+        let height = self.origin.1 + CELL * f32::from(rows) + MARGIN + caption + legend;
+        (self.canvas.width, self.canvas.height) = (self.width, height);
+    }
+
+    /// Scaled to the size that was asked for.
+    fn finish(self) -> Canvas {
+        let scale = self.style.cell / CELL;
+        let mut canvas = Canvas::new(self.canvas.width * scale, self.canvas.height * scale);
+        canvas.title.clone_from(&self.scene.title);
+        canvas.about = self.scene.describe();
+        canvas.put(self.canvas, Transform::place(scale, (0.0, 0.0)));
+        canvas
+    }
+
+    fn corner(&self, spot: Spot) -> Point {
+        (self.origin.0 + CELL * f32::from(spot.x), self.origin.1 + CELL * f32::from(spot.y))
+    }
+
+    fn centre(&self, spot: Spot) -> Point {
+        let (x, y) = self.corner(spot);
+        (x + CELL / 2.0, y + CELL / 2.0)
+    }
+
+    /// Where a candidate is written, or the digit that stands there.
+    fn place(&self, (spot, digit): Place) -> Point {
+        let (x, y) = self.centre(spot);
+        if self.squares.get(&spot).is_some_and(|square| square.digit.is_some()) {
+            return (x, y);
+        }
+        let (column, row) = (digit.index() % 3, digit.index() / 3);
+        (x + STEP * (column as f32 - 1.0), y + STEP * (row as f32 - 1.0))
+    }
+
+    fn radius(&self, (spot, _): Place) -> f32 {
+        let stands = self.squares.get(&spot).is_some_and(|square| square.digit.is_some());
+        if stands { LARGE } else { SHAPE }
+    }
+
+    fn ground(&mut self) {
+        for spot in self.scene.boxes() {
+            let (x, y) = self.corner(spot);
+            self.canvas.draw(Outline::rect(x, y, 3.0 * CELL, 3.0 * CELL), Look::fill(self.theme.paper));
+        }
+    }
+
+    /// Colours and washes of cells.
+    fn areas(&mut self) {
+        for (&spot, square) in &self.squares {
+            let (x, y) = self.corner(spot);
+            let stripe = CELL / square.colours.len().max(1) as f32;
+            for (number, &colour) in square.colours.iter().enumerate() {
+                let pale = colour.over(self.theme.paper, 120);
+                let stripe = Outline::rect(x + stripe * number as f32, y, stripe, CELL);
+                self.canvas.draw(stripe, Look::fill(pale));
+            }
+        }
+        for (spot, role) in self.cells() {
+            let (x, y) = self.corner(spot);
+            match self.theme.hatched {
+                Hatching::Off => self.canvas.draw(Outline::rect(x, y, CELL, CELL), Look::fill(self.theme.wash(role))),
+                Hatching::On => hatch(Manner::of(role).hatch, (x, y), &mut self.canvas),
+            }
+        }
+    }
+
+    /// The cells that are marked as such; if several times, as what counts most.
+    fn cells(&self) -> BTreeMap<Spot, Role> {
+        let mut cells: BTreeMap<Spot, Role> = BTreeMap::new();
+        for plane in self.scene.planes() {
+            for mark in &plane.marks {
+                if let Mark::Cell(role, cell) = *mark {
+                    let of = cells.entry(plane.spot(cell)).or_insert(role);
+                    if rank(role) > rank(*of) {
+                        *of = role;
+                    }
+                }
+            }
+        }
+        cells
+    }
+
+    /// The lines between cells, and over them the far heavier ones around boxes.
+    fn lines(&mut self) {
+        let boxes = self.scene.boxes();
+        let mut thin = Vec::new();
+        for &spot in &boxes {
+            let (x, y) = self.corner(spot);
+            for step in [CELL, 2.0 * CELL] {
+                thin.extend([Segment::Move((x + step, y)), Segment::Line((x + step, y + 3.0 * CELL))]);
+                thin.extend([Segment::Move((x, y + step)), Segment::Line((x + 3.0 * CELL, y + step))]);
+            }
+        }
+        self.canvas.draw(Outline::Path(thin), Look::pen(Pen::new(self.theme.thin, 1.0)));
+        for spot in boxes {
+            let (x, y) = self.corner(spot);
+            let frame = Outline::rect(x, y, 3.0 * CELL, 3.0 * CELL);
+            self.canvas.draw(frame, Look::pen(Pen::new(self.theme.ink, 3.6)));
+        }
+    }
+
+    /// Lines around houses and cells.
+    fn outlines(&mut self) {
+        for (plane, role, house) in houses(self.scene) {
+            let spots = house.cells().iter().map(|cell| self.corner(plane.spot(cell)));
+            let (mut from, mut to) = ((f32::MAX, f32::MAX), (0.0_f32, 0.0_f32));
+            for (x, y) in spots {
+                from = (from.0.min(x), from.1.min(y));
+                to = (to.0.max(x + CELL), to.1.max(y + CELL));
+            }
+            self.around([from.0, from.1, to.0 - from.0, to.1 - from.1], 1.4, 3.4, role);
+        }
+        for (spot, role) in self.cells() {
+            let (x, y) = self.corner(spot);
+            self.around([x, y, CELL, CELL], 2.2, 2.0, role);
+        }
+    }
+
+    /// A line, or two, inside a rectangle.
+    fn around(&mut self, [x, y, width, height]: [f32; 4], inset: f32, pen: f32, role: Role) {
+        let manner = Manner::of(role);
+        let line = Pen::new(self.theme.tint(role).line, pen).dashed(manner.dash);
+        let mut draw = |inset: f32, pen: Pen| {
+            let rect = [x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset];
+            self.canvas.draw(Outline::Rect(rect, 4.0), Look::pen(pen));
+        };
+        draw(inset + pen / 2.0, line);
+        if manner.double && pen < 3.0 {
+            draw(inset + 1.8 * pen, Pen { width: pen * 0.5, ..line });
+        }
+    }
+
+    /// Links from node to node, with a rim of paper so that they stand out from lines.
+    fn links(&mut self) {
+        let scene = self.scene;
+        for plane in scene.planes() {
+            for mark in &plane.marks {
+                if let Mark::Link(kind, from, to) = *mark {
+                    [from, to].iter().for_each(|node| self.surround(plane, *node));
+                    if let Some((from, to)) = self.nearest(plane, from, to) {
+                        self.link(kind, from, to);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A line around the cells of a node that has several.
+    fn surround(&mut self, plane: &Plane, Node { digit, cells }: Node) {
+        if cells.len() < 2 {
+            return;
+        }
+        let (mut from, mut to) = ((f32::MAX, f32::MAX), (0.0_f32, 0.0_f32));
+        for cell in cells {
+            let (x, y) = self.place((plane.spot(cell), digit));
+            from = (from.0.min(x), from.1.min(y));
+            to = (to.0.max(x), to.1.max(y));
+        }
+        let r = SHAPE + 2.4;
+        let rect = [from.0 - r, from.1 - r, to.0 - from.0 + 2.0 * r, to.1 - from.1 + 2.0 * r];
+        let pen = Pen::new(self.theme.tint(Role::Pattern).line, 1.4);
+        self.canvas.draw(Outline::Rect(rect, r), Look::pen(pen));
+    }
+
+    /// The two members of two nodes that are closest.
+    fn nearest(&self, plane: &Plane, from: Node, to: Node) -> Option<(Place, Place)> {
+        let places = |node: Node| node.cells.iter().map(move |cell| (plane.spot(cell), node.digit));
+        let pairs = places(from).flat_map(|one| places(to).map(move |other| (one, other)));
+        pairs.min_by(|(a, b), (c, d)| self.distance(*a, *b).total_cmp(&self.distance(*c, *d)))
+    }
+
+    fn distance(&self, one: Place, other: Place) -> f32 {
+        let ((x, y), (u, v)) = (self.place(one), self.place(other));
+        ((u - x).powi(2) + (v - y).powi(2)).sqrt()
+    }
+
+    fn link(&mut self, kind: LinkKind, from: Place, to: Place) {
+        let (start, end) = (self.place(from), self.place(to));
+        let length = self.distance(from, to);
+        if length < 1.0 {
+            return;
+        }
+        let across = ((end.1 - start.1) / length, (start.0 - end.0) / length);
+        let bow = if length > CELL { (length * 0.11).min(22.0) } else { 0.0 };
+        let pull = (f32::midpoint(start.0, end.0) + across.0 * bow, f32::midpoint(start.1, end.1) + across.1 * bow);
+        let start = towards(start, pull, self.radius(from) + 0.5);
+        let tip = towards(end, pull, self.radius(to) + 1.0);
+        let head = if length > 24.0 { 6.5 } else { 3.0 };
+        let neck = towards(tip, pull, head * 0.8);
+        let (number, width, dash) = match kind {
+            LinkKind::Strong => (0, 2.6, Dash::Solid),
+            LinkKind::Weak => (1, 1.7, Dash::Dashed),
+        };
+        let path = Outline::Path(vec![Segment::Move(start), Segment::Quad(pull, neck)]);
+        self.canvas.draw(path.clone(), Look::pen(Pen::new(self.theme.paper, width + 2.6)));
+        let colour = self.theme.links[number];
+        self.canvas.draw(path, Look::pen(Pen::new(colour, width).dashed(dash)));
+        self.canvas.draw(arrow(tip, pull, head), Look::fill(colour));
+    }
+
+    /// Shapes behind candidates and digits.
+    fn shapes(&mut self) {
+        for (&place, &role) in &self.roles {
+            let (at, radius) = (self.place(place), self.radius(place));
+            badge(role, self.theme.tint(role), at, radius, &mut self.canvas);
+        }
+    }
+
+    fn ink(&mut self) {
+        let squares = std::mem::take(&mut self.squares);
+        for (&spot, square) in &squares {
+            if let Some((digit, origin)) = square.digit {
+                self.digit(spot, digit, origin);
+            }
+            self.corners(spot, square.corner);
+            self.inner(spot, square);
+        }
+        self.squares = squares;
+        self.candidates();
+    }
+
+    fn digit(&mut self, spot: Spot, digit: Digit, origin: Origin) {
+        let (weight, colour) = match origin {
+            Origin::Given => (Weight::Bold, self.theme.ink),
+            Origin::Placed => (Weight::Regular, self.theme.own),
+        };
+        let colour = self.roles.get(&(spot, digit)).map_or(colour, |&role| self.theme.tint(role).ink);
+        self.symbol(digit, self.centre(spot), 40.0, 50.0, weight, colour);
+    }
+
+    /// Candidates row by row, so that those beside each other can be written together.
+    fn candidates(&mut self) {
+        let shown = |(&spot, square): (&Spot, &Square)| {
+            let (digits, digit) = (square.candidates, square.digit);
+            let concluded = self.roles.keys().filter(move |(at, _)| *at == spot && digit.is_none());
+            let all: DigitSet = digits | concluded.map(|(_, digit)| *digit).collect::<DigitSet>();
+            all.iter().map(move |digit| (spot, digit)).collect::<Vec<_>>()
+        };
+        let mut places: Vec<Place> = self.squares.iter().flat_map(shown).collect();
+        places.sort_by_key(|&(spot, digit)| (spot.y, digit.index() / 3, spot.x, digit));
+        let (marked, plain): (Vec<Place>, Vec<Place>) =
+            places.into_iter().partition(|place| self.roles.contains_key(place));
+        for place in plain {
+            self.symbol(place.1, self.place(place), 15.0, 17.0, Weight::Regular, self.theme.note);
+        }
+        for place in marked {
+            let ink = self.theme.tint(self.roles[&place]).ink;
+            self.symbol(place.1, self.place(place), 14.0, 13.0, Weight::Bold, ink);
+        }
+    }
+
+    /// Small digits around the edge of a cell.
+    fn corners(&mut self, spot: Spot, digits: DigitSet) {
+        const SLOTS: [Point; 9] =
+            [(-1., -1.), (1., -1.), (-1., 1.), (1., 1.), (0., -1.), (0., 1.), (-1., 0.), (1., 0.), (0., 0.)];
+        let (x, y) = self.centre(spot);
+        for (digit, (dx, dy)) in digits.iter().zip(SLOTS) {
+            self.symbol(digit, (x + 20.0 * dx, y + 20.0 * dy), 14.0, 16.0, Weight::Regular, self.theme.own);
+        }
+    }
+
+    /// Small digits in the middle of a cell, beside each other; candidates win if there are some.
+    fn inner(&mut self, spot: Spot, square: &Square) {
+        let count = square.centre.len();
+        if count == 0 || !square.candidates.is_empty() {
+            return;
+        }
+        let (x, y) = self.centre(spot);
+        let step = (52.0 / count as f32).min(11.0);
+        for (number, digit) in square.centre.iter().enumerate() {
+            let at = (x + step * (number as f32 - (count - 1) as f32 / 2.0), y);
+            self.symbol(digit, at, step.mul_add(1.1, 3.0), step, Weight::Regular, self.theme.own);
+        }
+    }
+
+    /// What stands for a digit, in the middle of a square with that side; smaller if it would be wider.
+    fn symbol(&mut self, digit: Digit, (x, y): Point, size: f32, side: f32, weight: Weight, colour: Rgb) {
+        match self.style.symbols.of(digit) {
+            Symbol::Image(image) => {
+                self.canvas.ops.push(Op::Image(image.clone(), [x - side / 2.0, y - side / 2.0, side, side]));
+            }
+            Symbol::Word(words) => {
+                let size = size.min(side / self.widest[usize::from(weight == Weight::Bold)]);
+                let at = (x, y + size * HEIGHT / 2.0);
+                let words = words.clone();
+                self.canvas.write(Text { at, anchor: Anchor::Middle, size, weight, colour, words });
+            }
+        }
+    }
+
+    /// Strokes through what is ruled out.
+    fn strokes(&mut self) {
+        for &place in &self.struck {
+            let ((x, y), r) = (self.place(place), self.radius(place) * 1.08);
+            let tint = self.theme.tint(Role::Struck);
+            let stroke = Outline::line((x - r, y + r), (x + r, y - r));
+            self.canvas.draw(stroke, Look::pen(Pen::new(tint.line, 1.8)));
+        }
+    }
+
+    fn words(&mut self) {
+        let (columns, rows) = self.scene.size();
+        if self.scene.labels {
+            for column in 0..columns {
+                let (x, y) = self.centre(Spot { x: column, y: 0 });
+                self.label(&(column + 1).to_string(), (x, y - CELL * 0.72));
+            }
+            for row in 0..rows {
+                let (x, y) = self.centre(Spot { x: 0, y: row });
+                self.label(&(row + 1).to_string(), (x - CELL * 0.72, y));
+            }
+        }
+        let title = self.scene.title.clone();
+        if !title.is_empty() {
+            let room = (self.width - 2.0 * MARGIN) / self.style.fonts.width(&title, Weight::Bold).max(0.01);
+            let size = room.min(WORDS * 1.35);
+            self.line(&title, (MARGIN, MARGIN + LINE * 0.9), size, Weight::Bold);
+        }
+        let mut y = self.origin.1 + CELL * f32::from(rows) + MARGIN;
+        if !self.keys.is_empty() {
+            y = self.legend(y + 8.0);
+        }
+        for line in std::mem::take(&mut self.below) {
+            y += LINE;
+            self.line(&line, (MARGIN, y), WORDS, Weight::Regular);
+        }
+    }
+
+    fn label(&mut self, words: &str, (x, y): Point) {
+        let (size, colour) = (WORDS, self.theme.note);
+        let at = (x, y + size * HEIGHT / 2.0);
+        let words = words.into();
+        self.canvas.write(Text { at, anchor: Anchor::Middle, size, weight: Weight::Regular, colour, words });
+    }
+
+    fn line(&mut self, words: &str, at: Point, size: f32, weight: Weight) {
+        let (colour, words) = (self.theme.ink, words.into());
+        self.canvas.write(Text { at, anchor: Anchor::Start, size, weight, colour, words });
+    }
+
+    /// What there is to explain.
+    fn legend_keys(&self) -> Vec<Key> {
+        let mut roles: Vec<Role> = self.roles.values().copied().collect();
+        roles.sort_unstable();
+        let shapes = roles.into_iter().map(Key::Shape);
+        let houses = houses(self.scene).into_iter().map(|(_, role, _)| Key::House(role));
+        let shown: Vec<Role> = self.roles.values().copied().collect();
+        let cells = self.cells().into_values().filter(move |role| !shown.contains(role)).map(Key::Area);
+        let marks = self.scene.planes().iter().flat_map(|plane| &plane.marks);
+        let links =
+            marks.filter_map(|mark| if let Mark::Link(kind, ..) = mark { Some(Key::Link(*kind)) } else { None });
+        let mut keys: Vec<Key> = Vec::new();
+        for key in shapes.chain(houses).chain(cells).chain(links) {
+            if keys.iter().all(|known| known.meaning() != key.meaning()) {
+                keys.push(key);
+            }
+        }
+        keys
+    }
+
+    fn key_width(&self, key: Key) -> f32 {
+        44.0 + WORDS * self.style.fonts.width(&key.meaning(), Weight::Regular)
+    }
+
+    /// Where each entry of the legend begins: x, and the number of its row.
+    fn legend_places(&self) -> Vec<(f32, usize)> {
+        let (mut x, mut row) = (MARGIN, 0);
+        let mut places = Vec::new();
+        for &key in &self.keys {
+            let width = self.key_width(key);
+            if x + width > self.width && x > MARGIN {
+                (x, row) = (MARGIN, row + 1);
+            }
+            places.push((x, row));
+            x += width;
+        }
+        places
+    }
+
+    fn legend_rows(&self) -> usize {
+        self.legend_places().last().map_or(0, |(_, row)| row + 1)
+    }
+
+    /// Draws the legend; says where it ends.
+    fn legend(&mut self, top: f32) -> f32 {
+        let keys = std::mem::take(&mut self.keys);
+        self.keys.clone_from(&keys);
+        for (key, (x, row)) in keys.into_iter().zip(self.legend_places()) {
+            let y = top + LINE * (row as f32 + 0.5);
+            self.sample(key, (x + 12.0, y));
+            self.line(&key.meaning(), (x + 28.0, y + WORDS * 0.36), WORDS, Weight::Regular);
+        }
+        top + LINE * self.legend_rows() as f32
+    }
+
+    fn sample(&mut self, key: Key, (x, y): Point) {
+        match key {
+            Key::Shape(role) => {
+                badge(role, self.theme.tint(role), (x, y), SHAPE, &mut self.canvas);
+                if Manner::of(role).crossed {
+                    let pen = Pen::new(self.theme.tint(role).line, 1.8);
+                    let stroke = Outline::line((x - SHAPE, y + SHAPE), (x + SHAPE, y - SHAPE));
+                    self.canvas.draw(stroke, Look::pen(pen));
+                }
+            }
+            Key::Area(role) | Key::House(role) => self.around([x - 11.0, y - 9.0, 22.0, 18.0], 0.0, 2.4, role),
+            Key::Link(kind) => {
+                let (number, width, dash) = match kind {
+                    LinkKind::Strong => (0, 2.6, Dash::Solid),
+                    LinkKind::Weak => (1, 1.7, Dash::Dashed),
+                };
+                let pen = Pen::new(self.theme.links[number], width).dashed(dash);
+                self.canvas.draw(Outline::line((x - 11.0, y), (x + 11.0, y)), Look::pen(pen));
+            }
+        }
+    }
+}
+
+/// The width of the widest symbol, in sizes of the type.
+fn widest(style: &Style, weight: Weight) -> f32 {
+    let width = |digit: Digit| match style.symbols.of(digit) {
+        Symbol::Word(words) => style.fonts.width(words, weight),
+        Symbol::Image(_) => 0.0,
+    };
+    Digit::all().map(width).fold(0.1, f32::max)
+}
+
+/// All houses that are marked.
+fn houses(scene: &Scene) -> Vec<(&Plane, Role, House)> {
+    let mut houses: Vec<(&Plane, Role, House)> = Vec::new();
+    for plane in scene.planes() {
+        for mark in &plane.marks {
+            if let Mark::House(role, house) = *mark
+                && houses.iter().all(|(other, known, at)| (other.at, *known, *at) != (plane.at, role, house))
+            {
+                houses.push((plane, role, house));
+            }
+        }
+    }
+    houses
+}
+
+/// The point so far from one point to another.
+fn towards(from: Point, to: Point, far: f32) -> Point {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.mul_add(dx, dy * dy).sqrt().max(0.001);
+    (from.0 + dx / length * far, from.1 + dy / length * far)
+}
+
+/// The head of an arrow that comes from there.
+fn arrow(tip: Point, from: Point, size: f32) -> Outline {
+    let back = towards(tip, from, size);
+    let (dx, dy) = ((tip.0 - back.0) * 0.5, (tip.1 - back.1) * 0.5);
+    Outline::polygon([tip, (back.0 - dy, back.1 + dx), (back.0 + dy, back.1 - dx)])
+}
+
+/// The shape of a role.
+fn badge(role: Role, tint: Tint, at: Point, radius: f32, canvas: &mut Canvas) {
+    let manner = Manner::of(role);
+    let width = if radius > 12.0 { 2.4 } else { 1.3 };
+    let pen = Pen::new(tint.line, width).dashed(manner.dash);
+    canvas.draw(outline(manner.shape, at, radius), Look { fill: Some(tint.fill), pen: Some(pen) });
+    if manner.double {
+        let ring = Pen::new(tint.line, width * 0.8);
+        canvas.draw(outline(manner.shape, at, radius + width + 1.1), Look::pen(ring));
+    }
+}
+
+fn outline(shape: Shape, (x, y): Point, r: f32) -> Outline {
+    match shape {
+        Shape::Disc => Outline::Circle((x, y), r),
+        Shape::Square => Outline::Rect([x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8], r * 0.15),
+        Shape::Diamond => {
+            let r = r * 1.22;
+            Outline::polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)])
+        }
+        Shape::Triangle => {
+            Outline::polygon([(x, y - r * 1.3), (x + r * 1.2, y + r * 0.85), (x - r * 1.2, y + r * 0.85)])
+        }
+        Shape::Wedge => Outline::polygon([(x, y + r * 1.3), (x + r * 1.2, y - r * 0.85), (x - r * 1.2, y - r * 0.85)]),
+        Shape::Hexagon => {
+            let (r, half) = (r * 1.1, r * 0.55);
+            let wide = r * 0.866;
+            Outline::polygon([
+                (x, y - r),
+                (x + wide, y - half),
+                (x + wide, y + half),
+                (x, y + r),
+                (x - wide, y + half),
+                (x - wide, y - half),
+            ])
+        }
+    }
+}
+
+/// Lines over a cell, pale enough to be written over.
+fn hatch(kind: Hatch, (x, y): Point, canvas: &mut Canvas) {
+    const STEP: f32 = 7.5;
+    const GREY: Rgb = Rgb(0xb4, 0xb4, 0xb4);
+    let mut path = Vec::new();
+    let mut line = |from: Point, to: Point| {
+        path.extend([Segment::Move((x + from.0, y + from.1)), Segment::Line((x + to.0, y + to.1))]);
+    };
+    for number in 1..16 {
+        let at = STEP * number as f32;
+        let (near, far) = (at.min(CELL), (at - CELL).max(0.0));
+        if matches!(kind, Hatch::Rising | Hatch::Crossed) {
+            line((far, near), (near, far));
+        }
+        if matches!(kind, Hatch::Falling | Hatch::Crossed) {
+            line((CELL - near, far), (CELL - far, near));
+        }
+        if kind == Hatch::Level && at < CELL {
+            line((0.0, at), (CELL, at));
+        }
+        if kind == Hatch::Upright && at < CELL {
+            line((at, 0.0), (at, CELL));
+        }
+    }
+    if !path.is_empty() {
+        canvas.draw(Outline::Path(path), Look::pen(Pen::new(GREY, 1.0)));
+    }
+}

@@ -1,0 +1,249 @@
+//! HTML: pages that need nothing but themselves, can be read aloud, and print well.
+//!
+//! A board is a table with a cell for each cell, so that it makes sense as plain text too. A picture is SVG with a description, and with the
+//! same board as a table below it, folded.
+
+use std::fmt::Write;
+
+use ninefold_core::Digit;
+use ninefold_core::mark::{Mark, Node, Role};
+
+use crate::canvas::Dash;
+use crate::compose::Style;
+use crate::font::Weight;
+use crate::scene::{Origin, Scene, Spot, Square};
+use crate::svg::{self, Escaped};
+use crate::symbols::Symbols;
+use crate::theme::{Manner, Shape, Theme};
+
+/// All roles that have a look of their own.
+const ROLES: [(Role, &str); 17] = [
+    (Role::Pattern, "pattern"),
+    (Role::Pivot, "pivot"),
+    (Role::Wing, "wing"),
+    (Role::Base, "base"),
+    (Role::Cover, "cover"),
+    (Role::Fin, "fin"),
+    (Role::Endofin, "endofin"),
+    (Role::Context, "context"),
+    (Role::Supposed, "supposed"),
+    (Role::Placed, "placed"),
+    (Role::Struck, "struck"),
+    (Role::Group(0), "set-a"),
+    (Role::Group(1), "set-b"),
+    (Role::Group(2), "set-c"),
+    (Role::Group(3), "set-d"),
+    (Role::Group(4), "set-e"),
+    (Role::Group(5), "set-f"),
+];
+
+/// The class of a role.
+fn class(role: Role) -> &'static str {
+    let role = if let Role::Group(number) = role { Role::Group(number % 6) } else { role };
+    ROLES.iter().find(|(known, _)| *known == role).map_or("pattern", |(_, class)| class)
+}
+
+/// What stands before the content of a page.
+pub fn head(title: &str, theme: &Theme) -> String {
+    let (title, style) = (Escaped(title), sheet(theme));
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
+    )
+}
+
+/// What stands behind the content of a page.
+pub const TAIL: &str = "</main>\n</body>\n</html>\n";
+
+/// Text in which no sign means anything.
+pub fn escape(text: &str) -> String {
+    Escaped(text).to_string()
+}
+
+/// The style sheet.
+fn sheet(theme: &Theme) -> String {
+    let Theme { paper, ink, own, note, thin, .. } = theme;
+    let mut out = svg::font_faces([Weight::Regular, Weight::Bold]);
+    let _ = write!(
+        out,
+        "
+body {{ font: 1rem/1.5 'DejaVu Sans', Verdana, system-ui, sans-serif; margin: 0; color: {ink}; background: {paper}; }}
+main {{ max-width: 60rem; margin: 0 auto; padding: 1rem; }}
+a {{ color: {own}; }}
+a:focus-visible, summary:focus-visible {{ outline: 3px solid {own}; outline-offset: 2px; }}
+table.sudoku {{ border-collapse: collapse; margin: 1rem 0; }}
+table.sudoku caption {{ text-align: left; font-weight: bold; padding-bottom: .25rem; }}
+table.sudoku td {{ border: 1px solid {thin}; width: 2.9rem; height: 2.9rem; padding: 0; text-align: center; font-size: 1.6rem; color: {own}; }}
+table.sudoku td.none {{ border: 0; }}
+table.sudoku td.left {{ border-left: 3px solid {ink}; }}
+table.sudoku td.right {{ border-right: 3px solid {ink}; }}
+table.sudoku td.top {{ border-top: 3px solid {ink}; }}
+table.sudoku td.bottom {{ border-bottom: 3px solid {ink}; }}
+table.sudoku .given {{ font-weight: bold; color: {ink}; }}
+table.small td {{ width: 1.5rem; height: 1.5rem; font-size: .9rem; }}
+.notes {{ display: grid; grid-template-columns: repeat(3, 1fr); font-size: .8rem; line-height: .9rem; color: {note}; }}
+.notes span, .notes mark {{ min-width: .8rem; }}
+.unseen {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }}
+mark {{ background: none; color: inherit; font-weight: bold; border: 1px solid transparent; }}
+figure {{ margin: 1rem 0; }}
+figure svg {{ max-width: 100%; height: auto; }}
+.sheet {{ display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; }}
+code {{ white-space: pre-wrap; }}
+table.counts td {{ padding: 0 .75rem 0 0; }}
+@media print {{
+  main {{ max-width: none; padding: 0; }}
+  figure, section.puzzle, table.sudoku {{ break-inside: avoid; }}
+  h2 {{ break-after: avoid; }}
+  details, .screen {{ display: none; }}
+  * {{ print-color-adjust: exact; -webkit-print-color-adjust: exact; }}
+}}
+"
+    );
+    ROLES.iter().for_each(|&(role, class)| out += &look(theme, role, class));
+    out
+}
+
+/// How a marked candidate looks: its colours, and the shape and line that say the same.
+fn look(theme: &Theme, role: Role, class: &str) -> String {
+    let (tint, manner) = (theme.tint(role), Manner::of(role));
+    let radius = match manner.shape {
+        Shape::Disc => "50%",
+        Shape::Square => "0",
+        Shape::Diamond => "50% 0",
+        Shape::Hexagon => "30%",
+        Shape::Triangle => "50% 50% 0 0",
+        Shape::Wedge => "0 0 50% 50%",
+    };
+    let line = match (manner.double, manner.dash) {
+        (true, _) => "3px double",
+        (false, Dash::Solid) => "1px solid",
+        (false, Dash::Dotted) => "1px dotted",
+        (false, Dash::Dashed | Dash::Mixed) => "1px dashed",
+    };
+    let through = if manner.crossed { "; text-decoration: line-through 2px" } else { "" };
+    let (ink, fill, edge) = (tint.ink, tint.fill, tint.line);
+    format!(
+        "mark.{class} {{ color: {ink}; background: {fill}; border: {line} {edge}; border-radius: {radius}{through}; }}\n"
+    )
+}
+
+/// A scene as a table, with a caption if it has a title. More classes may follow `sudoku`.
+pub fn table(scene: &Scene, symbols: &Symbols, classes: &str) -> String {
+    let (squares, (columns, rows)) = (scene.squares(), scene.size());
+    let boxes = scene.boxes();
+    let mut out = format!("<table class=\"{}\">\n", Escaped(format!("sudoku {classes}").trim_end()));
+    if !scene.title.is_empty() {
+        let _ = writeln!(out, "<caption>{}</caption>", Escaped(&scene.title));
+    }
+    for y in 0..rows {
+        out.push_str("<tr>");
+        for x in 0..columns {
+            let spot = Spot { x, y };
+            match squares.get(&spot) {
+                Some(square) => {
+                    let edges: String = [("left", 0, 0), ("right", 2, 0), ("top", 0, 1), ("bottom", 0, 2)]
+                        .into_iter()
+                        .filter(|&(name, _, _)| is_edge(name, spot, &boxes))
+                        .map(|(name, _, _)| format!(" {name}"))
+                        .collect();
+                    out += &cell(scene, spot, square, symbols, &edges);
+                }
+                None => out.push_str("<td class=\"none\"></td>"),
+            }
+        }
+        out.push_str("</tr>\n");
+    }
+    out + "</table>\n"
+}
+
+/// Whether a cell lies at that side of a box.
+fn is_edge(side: &str, Spot { x, y }: Spot, boxes: &std::collections::BTreeSet<Spot>) -> bool {
+    let at = |dx: u16, dy: u16| {
+        let (x, y) = (x.checked_sub(dx), y.checked_sub(dy));
+        matches!((x, y), (Some(x), Some(y)) if boxes.contains(&Spot { x, y }))
+    };
+    (0..3).any(|other| match side {
+        "left" => at(0, other),
+        "right" => at(2, other),
+        "top" => at(other, 0),
+        _ => at(other, 2),
+    })
+}
+
+fn cell(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols, edges: &str) -> String {
+    let (class, content) = match square.digit {
+        Some((digit, origin)) => {
+            let given = if origin == Origin::Given { "given" } else { "" };
+            (given, marked(scene, spot, digit, symbols))
+        }
+        None => ("", notes(scene, spot, square, symbols)),
+    };
+    let classes = format!("{class}{edges}");
+    let classes = classes.trim();
+    if classes.is_empty() { format!("<td>{content}</td>") } else { format!("<td class=\"{classes}\">{content}</td>") }
+}
+
+/// Candidates in their places; a dot that only readers without eyes meet if there is none.
+fn notes(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols) -> String {
+    let concluded = |digit: Digit| role(scene, spot, digit).is_some();
+    let digits = square.candidates | square.corner | square.centre;
+    if !Digit::all().any(|digit| digits.contains(digit) || concluded(digit)) {
+        return "<span class=\"unseen\">.</span>".into();
+    }
+    let note = |digit: Digit| {
+        if digits.contains(digit) || concluded(digit) {
+            marked(scene, spot, digit, symbols)
+        } else {
+            "<span></span>".into()
+        }
+    };
+    format!("<div class=\"notes\">{}</div>", Digit::all().map(note).collect::<String>())
+}
+
+/// A digit with its role, which is said in words too.
+fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String {
+    let word = symbols.word(digit);
+    let word = Escaped(&word);
+    match role(scene, spot, digit) {
+        None => format!("<span>{word}</span>"),
+        Some(role) => {
+            let said = Manner::of(role).meaning;
+            format!("<mark class=\"{}\">{word}<span class=\"unseen\"> ({said})</span></mark>", class(role))
+        }
+    }
+}
+
+/// The role of a candidate: conclusions count most.
+fn role(scene: &Scene, spot: Spot, digit: Digit) -> Option<Role> {
+    let of = |plane: &crate::scene::Plane, mark: &Mark| {
+        let (role, nodes) = match *mark {
+            Mark::Spots(role, node) => (role, [node, node]),
+            Mark::Link(_, from, to) => (Role::Pattern, [from, to]),
+            Mark::Cell(..) | Mark::House(..) => return None,
+        };
+        let here = |node: &Node| node.digit == digit && node.cells.iter().any(|cell| plane.spot(cell) == spot);
+        nodes.iter().any(here).then_some(role)
+    };
+    let roles = scene.planes().iter().flat_map(|plane| plane.marks.iter().filter_map(move |mark| of(plane, mark)));
+    roles.max_by_key(|role| match role {
+        Role::Placed => 3,
+        Role::Struck => 2,
+        Role::Context => 0,
+        _ => 1,
+    })
+}
+
+/// A scene as a picture, and as a table below it. The names of what it refers to begin as told.
+pub fn figure(scene: &Scene, style: &Style, names: &str) -> String {
+    let caption = scene.describe();
+    let mut out = format!("<figure>\n{}", svg::inline(scene, style, names));
+    let plain = scene.clone().title("").caption("");
+    let _ = write!(
+        out,
+        "<details>\n<summary>As a table<span class=\"unseen\">: {}</span></summary>\n{}</details>\n</figure>\n",
+        Escaped(&caption),
+        table(&plain, &style.symbols, "")
+    );
+    out
+}

@@ -1,0 +1,48 @@
+//! Drawing Sudoku: one scene, painted as text, for terminals, as SVG, HTML, PNG and PDF; and books of puzzles.
+//!
+//! ```text
+//! Scene ──┬───────────────────────── text     plain, or for terminals
+//!         ├───────────────────────── html     tables that can be read aloud, with pictures
+//!         └─ compose ─ Canvas ──┬─── svg ─ png
+//!            Theme, Symbols     └─── pdf      pages; book: which scenes lie on which
+//! ```
+//!
+//! A scene says what is to be seen, a theme how it looks; whatever a colour says, a shape, a line or a sign says too. Painters need no
+//! system fonts, no network and no browser; the same scene gives the same bytes.
+
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "lengths on a page come from small counts, and back"
+)]
+#![allow(clippy::similar_names, reason = "`size` and `side`, `place` and `plane` are the right words")]
+
+pub mod canvas;
+mod colour;
+mod compose;
+mod font;
+pub mod html;
+mod image;
+mod scene;
+pub mod svg;
+mod symbols;
+pub mod text;
+mod theme;
+
+#[cfg(feature = "pdf")]
+pub mod book;
+#[cfg(feature = "pdf")]
+pub mod pdf;
+#[cfg(feature = "png")]
+pub mod png;
+#[cfg(feature = "pdf")]
+pub mod story;
+
+pub use colour::{NoColour, Rgb};
+pub use compose::{Style, compose};
+pub use font::{Fonts, NoFont, NoGlyph, Weight};
+pub use image::{Image, ImageError, Kind};
+pub use scene::{Origin, Scene, Spot, Square};
+pub use symbols::{SETS, Set, Symbol, Symbols, SymbolsError};
+pub use theme::{Hatch, Hatching, Manner, Shape, Theme, Tint};

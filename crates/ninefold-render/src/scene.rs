@@ -1,0 +1,268 @@
+//! A scene: what is to be seen, and nothing of how it looks.
+//!
+//! Boards lie on a lattice of cells, so that several of them may share boxes; what they share is there once.
+//!
+//! ```text
+//!     x →  0 ........ 8  9 ... 11 12 ....... 20
+//!   y  0   ┌─────────┐            ┌─────────┐        board at (0, 0), board at (12, 0)
+//!   ↓      │      ┌──┼────────────┼──┐      │
+//!      6   └──────┼──┘            └──┼──────┘        board at (6, 6): two of its boxes belong to others too
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ninefold_core::mark::Mark;
+use ninefold_core::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
+
+use crate::colour::Rgb;
+
+/// A place on the lattice of cells: column, row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Spot {
+    /// The column, counted from 0.
+    pub x: u16,
+    /// The row, counted from 0.
+    pub y: u16,
+}
+
+/// In reading order.
+impl Ord for Spot {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.y, self.x).cmp(&(other.y, other.x))
+    }
+}
+
+impl PartialOrd for Spot {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// What is written in a cell.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Square {
+    /// The digit, and whether it is given.
+    pub digit: Option<(Digit, Origin)>,
+    /// The candidates that are shown.
+    pub candidates: DigitSet,
+    /// Small digits in the corners.
+    pub corner: DigitSet,
+    /// Small digits in the centre.
+    pub centre: DigitSet,
+    /// Colours, in stripes.
+    pub colours: Vec<Rgb>,
+}
+
+/// Where a digit comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Origin {
+    /// Put down since.
+    Placed,
+    /// Given with the puzzle.
+    Given,
+}
+
+/// A board in its place, with its marks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Plane {
+    pub(crate) at: Spot,
+    pub(crate) board: Board,
+    givens: CellSet,
+    candidates: CandidateSet,
+    corner: CandidateSet,
+    centre: CandidateSet,
+    colours: BTreeMap<Cell, Vec<Rgb>>,
+    pub(crate) marks: Vec<Mark>,
+}
+
+impl Plane {
+    /// Where one of its cells lies.
+    pub(crate) fn spot(&self, cell: Cell) -> Spot {
+        let (x, y) = (cell.index() % 9, cell.index() / 9);
+        Spot { x: self.at.x + x as u16, y: self.at.y + y as u16 }
+    }
+}
+
+/// What is to be seen: boards in their places, marks, and words around.
+///
+/// ```
+/// use ninefold_core::Grid;
+/// use ninefold_render::{Scene, Style, Theme, svg};
+///
+/// let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
+/// let scene = Scene::new().grid((0, 0), &grid).title("A hard one");
+/// let picture = svg::paint(&scene, &Style::new(Theme::LIGHT));
+/// assert!(picture.starts_with("<svg "));
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scene {
+    planes: Vec<Plane>,
+    pub(crate) title: String,
+    pub(crate) caption: String,
+    pub(crate) legend: bool,
+    pub(crate) labels: bool,
+}
+
+impl Scene {
+    /// Nothing.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a board of given digits alone, its upper left cell there.
+    #[must_use]
+    pub fn grid(self, at: (u8, u8), grid: &Grid) -> Self {
+        self.plane(at, grid.board(), grid.filled(), CandidateSet::EMPTY)
+    }
+
+    /// Adds a board with its candidates, its upper left cell there. Its digits are given; [`placed`](Self::placed) says which are not.
+    #[must_use]
+    pub fn board(self, at: (u8, u8), board: &Board) -> Self {
+        self.plane(at, *board, board.grid().filled(), *board.all_candidates())
+    }
+
+    fn plane(mut self, (x, y): (u8, u8), board: Board, givens: CellSet, candidates: CandidateSet) -> Self {
+        let at = Spot { x: x.into(), y: y.into() };
+        let (corner, centre, colours) = (CandidateSet::EMPTY, CandidateSet::EMPTY, BTreeMap::new());
+        self.planes.push(Plane { at, board, givens, candidates, corner, centre, colours, marks: Vec::new() });
+        self
+    }
+
+    /// Does something to the board that came last; nothing if there is none.
+    fn with(mut self, change: impl FnOnce(&mut Plane)) -> Self {
+        if let Some(plane) = self.planes.last_mut() {
+            change(plane);
+        }
+        self
+    }
+
+    /// These cells of the last board hold digits that are not given.
+    #[must_use]
+    pub fn placed(self, cells: CellSet) -> Self {
+        self.with(|plane| plane.givens -= cells)
+    }
+
+    /// Marks on the last board.
+    #[must_use]
+    pub fn marks(self, marks: &[Mark]) -> Self {
+        self.with(|plane| plane.marks.extend_from_slice(marks))
+    }
+
+    /// Small digits in the corners of the last board's cells.
+    #[must_use]
+    pub fn corner(self, corner: CandidateSet) -> Self {
+        self.with(|plane| plane.corner = corner)
+    }
+
+    /// Small digits in the centre of the last board's cells.
+    #[must_use]
+    pub fn centre(self, centre: CandidateSet) -> Self {
+        self.with(|plane| plane.centre = centre)
+    }
+
+    /// A colour of a cell of the last board; several share it in stripes.
+    #[must_use]
+    pub fn colour(self, cell: Cell, colour: Rgb) -> Self {
+        self.with(|plane| plane.colours.entry(cell).or_default().push(colour))
+    }
+
+    /// A line above the boards, and what the picture is called.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// Words below the boards.
+    #[must_use]
+    pub fn caption(mut self, caption: impl Into<String>) -> Self {
+        self.caption = caption.into();
+        self
+    }
+
+    /// With what the marks mean, below the boards.
+    #[must_use]
+    pub fn legend(mut self) -> Self {
+        self.legend = true;
+        self
+    }
+
+    /// With numbers beside the rows and above the columns.
+    #[must_use]
+    pub fn labels(mut self) -> Self {
+        self.labels = true;
+        self
+    }
+
+    /// The line above the boards.
+    pub fn name(&self) -> &str {
+        &self.title
+    }
+
+    /// The boards alone, without words around them.
+    #[must_use]
+    pub fn bare(&self) -> Self {
+        Self { planes: self.planes.clone(), ..Self::default() }
+    }
+
+    pub(crate) fn planes(&self) -> &[Plane] {
+        &self.planes
+    }
+
+    /// How many cells wide and high the lattice is.
+    pub fn size(&self) -> (u16, u16) {
+        let ends = |end: fn(&Plane) -> u16| self.planes.iter().map(end).max().unwrap_or(0);
+        (ends(|plane| plane.at.x + 9), ends(|plane| plane.at.y + 9))
+    }
+
+    /// Every cell there is, with what is written in it. Where boards overlap, what comes later adds to it, and a given digit stays.
+    pub fn squares(&self) -> BTreeMap<Spot, Square> {
+        let mut squares: BTreeMap<Spot, Square> = BTreeMap::new();
+        for plane in &self.planes {
+            Cell::all().for_each(|cell| plane.write(cell, squares.entry(plane.spot(cell)).or_default()));
+        }
+        squares
+    }
+
+    /// The upper left cells of all boxes; what boards share is there once.
+    pub fn boxes(&self) -> BTreeSet<Spot> {
+        let corners = |plane: &Plane| {
+            let at = plane.at;
+            (0..9).map(move |number| Spot { x: at.x + 3 * (number % 3), y: at.y + 3 * (number / 3) })
+        };
+        self.planes.iter().flat_map(corners).collect()
+    }
+
+    /// In words what can be seen, for whoever cannot see it.
+    pub fn describe(&self) -> String {
+        let squares = self.squares();
+        let digits = squares.values().filter(|square| square.digit.is_some()).count();
+        let boards = match self.planes.len() {
+            1 => "A Sudoku".to_owned(),
+            count => format!("{count} Sudoku boards"),
+        };
+        let words = [self.title.as_str(), self.caption.as_str()].into_iter().filter(|words| !words.is_empty());
+        let open = squares.len() - digits;
+        let said = [format!("{boards} with {digits} digits and {open} open cells.")];
+        said.into_iter().chain(words.map(str::to_owned)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Plane {
+    fn write(&self, cell: Cell, square: &mut Square) {
+        let origin = if self.givens.contains(cell) { Origin::Given } else { Origin::Placed };
+        if let Some(digit) = self.board.digit(cell)
+            && square.digit.is_none_or(|(_, before)| before <= origin)
+        {
+            square.digit = Some((digit, origin));
+        }
+        square.candidates |= self.candidates.cell(cell);
+        square.corner |= self.corner.cell(cell);
+        square.centre |= self.centre.cell(cell);
+        square.colours.extend(self.colours.get(&cell).into_iter().flatten());
+        if square.digit.is_some() {
+            (square.candidates, square.corner, square.centre) = Default::default();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! A story: headings, paragraphs and pictures down the pages of a PDF file, such as a worked solution.
+//!
+//! ```text
+//! ┌───────────────────────┐
+//! │ 3. X-Wing             │    a picture stands on the left, what belongs to it on the right and below;
+//! │ ┌───────┐ In rows 2   │    a block is never torn apart unless it is longer than a page
+//! │ │ ▦     │ and 7 ...   │
+//! │ └───────┘             │
+//! └──────────────────── 2 ┘
+//! ```
+
+use crate::book::Paper;
+use crate::canvas::{Anchor, Canvas, Look, Outline, Text, Transform};
+use crate::colour::Rgb;
+use crate::compose::{Style, compose};
+use crate::font::Weight;
+use crate::pdf::{self, About, Page, PdfError};
+use crate::scene::Scene;
+
+/// A piece of a story.
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    /// Its heading, and what the contents of the document call it; its level, from 0.
+    pub heading: Option<(u8, String)>,
+    /// A picture.
+    pub picture: Option<Scene>,
+    /// What is told.
+    pub paragraphs: Vec<String>,
+}
+
+const MARGIN: f32 = 48.0;
+const SIZE: f32 = 10.0;
+const LINE: f32 = 14.0;
+/// The part of the width that a picture takes.
+const SHARE: f32 = 0.46;
+
+/// The story as a PDF file.
+///
+/// # Errors
+///
+/// A character that no font has, or a picture that cannot be read.
+pub fn pdf(blocks: &[Block], paper: Paper, style: &Style, about: &About) -> Result<Vec<u8>, PdfError> {
+    for block in blocks {
+        let heading = block.heading.iter().map(|(_, words)| words);
+        heading
+            .chain(&block.paragraphs)
+            .try_for_each(|words| style.fonts.check(&words.replace('\n', " ")))
+            .map_err(PdfError::Glyph)?;
+    }
+    let mut teller = Teller { paper, style, pages: Vec::new(), y: f32::MAX };
+    blocks.iter().for_each(|block| teller.tell(block));
+    if teller.pages.is_empty() {
+        teller.turn();
+    }
+    pdf::write(teller.pages, about, &style.fonts)
+}
+
+struct Teller<'a> {
+    paper: Paper,
+    style: &'a Style,
+    pages: Vec<Page>,
+    /// How far the page is used.
+    y: f32,
+}
+
+impl Teller<'_> {
+    fn bottom(&self) -> f32 {
+        self.paper.height - MARGIN - LINE
+    }
+
+    /// Begins a page.
+    fn turn(&mut self) {
+        let mut canvas = Canvas::new(self.paper.width, self.paper.height);
+        let paper = self.style.theme.paper;
+        if paper != Rgb::WHITE {
+            canvas.draw(Outline::rect(0.0, 0.0, canvas.width, canvas.height), Look::fill(paper));
+        }
+        let number = self.pages.len() as u32 + 1;
+        self.pages.push(Page { canvas, number: Some(number), entries: Vec::new() });
+        let at = (self.paper.width - MARGIN, self.paper.height - MARGIN + LINE);
+        self.write(&number.to_string(), at, Anchor::End, SIZE, Weight::Regular);
+        self.y = MARGIN;
+    }
+
+    fn write(&mut self, words: &str, at: (f32, f32), anchor: Anchor, size: f32, weight: Weight) {
+        let (colour, words) = (self.style.theme.ink, words.to_owned());
+        if let Some(page) = self.pages.last_mut() {
+            page.canvas.write(Text { at, anchor, size, weight, colour, words });
+        }
+    }
+
+    fn tell(&mut self, block: &Block) {
+        let width = self.paper.width - 2.0 * MARGIN;
+        let picture = block.picture.as_ref().map(|scene| self.draw(scene, width * SHARE));
+        let room = if picture.is_some() { width * (1.0 - SHARE) - 14.0 } else { width };
+        let lines = |paragraph: &String| {
+            let mut lines = self.style.fonts.lines(paragraph, Weight::Regular, room / SIZE);
+            lines.push(String::new());
+            lines
+        };
+        let lines: Vec<String> = block.paragraphs.iter().flat_map(lines).collect();
+        let told = LINE * lines.len() as f32;
+        let heading = if block.heading.is_some() { 2.2 * LINE } else { 0.0 };
+        let high = picture.as_ref().map_or(0.0, |picture| picture.height);
+        if self.y + heading + told.max(high) > self.bottom() {
+            self.turn();
+        }
+        if let Some((level, words)) = &block.heading {
+            self.head(*level, words, width);
+        }
+        self.body(picture, &lines, width);
+    }
+
+    fn head(&mut self, level: u8, words: &str, width: f32) {
+        let size: f32 = if level == 0 { 15.0 } else { 12.0 };
+        let wide = self.style.fonts.width(words, Weight::Bold).max(0.01);
+        self.y += 1.4 * LINE;
+        self.write(words, (MARGIN, self.y), Anchor::Start, size.min(width / wide), Weight::Bold);
+        self.y += 0.8 * LINE;
+        if let Some(page) = self.pages.last_mut() {
+            page.entries.push((level, words.to_owned()));
+        }
+    }
+
+    fn body(&mut self, picture: Option<Canvas>, lines: &[String], width: f32) {
+        let (top, mut x, mut end) = (self.y, MARGIN, self.y);
+        if let Some(picture) = picture {
+            (x, end) = (MARGIN + width * SHARE + 14.0, top + picture.height + 0.6 * LINE);
+            if let Some(page) = self.pages.last_mut() {
+                page.canvas.put(picture, Transform::place(1.0, (MARGIN, top)));
+            }
+        }
+        self.y += 0.6 * LINE;
+        for line in lines {
+            if self.y + LINE > self.bottom() {
+                self.turn();
+                end = MARGIN;
+            }
+            self.y += LINE;
+            self.write(line, (x, self.y - 0.3 * LINE), Anchor::Start, SIZE, Weight::Regular);
+        }
+        self.y = self.y.max(end);
+    }
+
+    /// A picture that wide.
+    fn draw(&self, scene: &Scene, width: f32) -> Canvas {
+        let one = Style { cell: 1.0, ..self.style.clone() };
+        let cell = width / compose(scene, &one).width.max(1.0);
+        compose(scene, &Style { cell, ..one })
+    }
+}

@@ -1,0 +1,152 @@
+//! What stands for the nine digits: digits, letters, words, or pictures.
+
+use std::fmt;
+use std::sync::Arc;
+
+use ninefold_core::Digit;
+
+use crate::image::Image;
+
+/// What stands for a digit.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Symbol {
+    /// A character or a word.
+    Word(String),
+    /// A picture.
+    Image(Arc<Image>),
+}
+
+/// Nine symbols, one for each digit.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Symbols {
+    symbols: [Symbol; 9],
+}
+
+/// A built-in set: its name, and its symbols with spaces between.
+pub type Set = (&'static str, &'static str);
+
+/// The built-in sets.
+pub const SETS: &[Set] = &[
+    ("digits", "1 2 3 4 5 6 7 8 9"),
+    ("letters", "A B C D E F G H I"),
+    ("small-letters", "a b c d e f g h i"),
+    ("greek", "α β γ δ ε ζ η θ ι"),
+    ("roman", "Ⅰ Ⅱ Ⅲ Ⅳ Ⅴ Ⅵ Ⅶ Ⅷ Ⅸ"),
+    ("circled", "① ② ③ ④ ⑤ ⑥ ⑦ ⑧ ⑨"),
+    ("arabic", "١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩"),
+    ("persian", "۱ ۲ ۳ ۴ ۵ ۶ ۷ ۸ ۹"),
+    ("devanagari", "१ २ ३ ४ ५ ६ ७ ८ ९"),
+    ("bengali", "১ ২ ৩ ৪ ৫ ৬ ৭ ৮ ৯"),
+    ("gujarati", "૧ ૨ ૩ ૪ ૫ ૬ ૭ ૮ ૯"),
+    ("tamil", "௧ ௨ ௩ ௪ ௫ ௬ ௭ ௮ ௯"),
+    ("thai", "๑ ๒ ๓ ๔ ๕ ๖ ๗ ๘ ๙"),
+    ("khmer", "១ ២ ៣ ៤ ៥ ៦ ៧ ៨ ៩"),
+    ("myanmar", "၁ ၂ ၃ ၄ ၅ ၆ ၇ ၈ ၉"),
+    ("chinese", "一 二 三 四 五 六 七 八 九"),
+    ("braille", "⠁ ⠃ ⠉ ⠙ ⠑ ⠋ ⠛ ⠓ ⠊"),
+    ("shapes", "● ■ ▲ ▼ ◆ ★ ○ □ △"),
+    ("zodiac", "♈ ♉ ♊ ♋ ♌ ♍ ♎ ♏ ♐"),
+    ("chess", "♔ ♕ ♖ ♗ ♘ ♙ ♚ ♛ ♜"),
+];
+
+/// A word longer than this is refused.
+const LONGEST: usize = 24;
+
+/// Why there are not nine symbols.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SymbolsError {
+    /// Another number of symbols.
+    Count(usize),
+    /// Two are the same.
+    Twice(String),
+    /// One is longer than a cell can show.
+    Long(String),
+}
+
+impl fmt::Display for SymbolsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(count) => write!(f, "expected nine symbols, and there are {count}"),
+            Self::Twice(word) => write!(f, "the symbol {word:?} stands for two digits"),
+            Self::Long(word) => {
+                let start: String = word.chars().take(LONGEST).collect();
+                write!(f, "the symbol {start:?}.. has more than {LONGEST} characters")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SymbolsError {}
+
+impl Default for Symbols {
+    fn default() -> Self {
+        Self { symbols: std::array::from_fn(|index| Symbol::Word((index + 1).to_string())) }
+    }
+}
+
+impl Symbols {
+    /// A built-in set.
+    pub fn named(name: &str) -> Option<Self> {
+        let (_, set) = SETS.iter().find(|(known, _)| *known == name)?;
+        Self::words(set.split(' ')).ok()
+    }
+
+    /// Nine words.
+    ///
+    /// # Errors
+    ///
+    /// Not nine, two that are the same, or one that is too long.
+    pub fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> Result<Self, SymbolsError> {
+        let words: Vec<String> = words.into_iter().map(clean).collect();
+        let symbols: [Symbol; 9] = words
+            .iter()
+            .cloned()
+            .map(Symbol::Word)
+            .collect::<Vec<_>>()
+            .try_into()
+            .map_err(|all: Vec<_>| SymbolsError::Count(all.len()))?;
+        if let Some(long) = words.iter().find(|word| word.chars().count() > LONGEST) {
+            return Err(SymbolsError::Long(long.clone()));
+        }
+        let twice = words.iter().enumerate().find(|(at, word)| words[..*at].contains(word));
+        match twice {
+            Some((_, word)) => Err(SymbolsError::Twice(word.clone())),
+            None => Ok(Self { symbols }),
+        }
+    }
+
+    /// Nine pictures.
+    ///
+    /// # Errors
+    ///
+    /// Not nine.
+    pub fn images(images: Vec<Image>) -> Result<Self, SymbolsError> {
+        let symbols: Vec<Symbol> = images.into_iter().map(|image| Symbol::Image(Arc::new(image))).collect();
+        let symbols = symbols.try_into().map_err(|all: Vec<_>| SymbolsError::Count(all.len()))?;
+        Ok(Self { symbols })
+    }
+
+    /// What stands for a digit.
+    pub fn of(&self, digit: Digit) -> &Symbol {
+        &self.symbols[digit.index()]
+    }
+
+    /// What stands for a digit where only words can: the digit itself for a picture.
+    pub fn word(&self, digit: Digit) -> String {
+        match self.of(digit) {
+            Symbol::Word(word) => word.clone(),
+            Symbol::Image(_) => digit.to_string(),
+        }
+    }
+
+    /// All words among them, for a look whether they can be written.
+    pub fn text(&self) -> String {
+        let word = |symbol: &Symbol| if let Symbol::Word(word) = symbol { word.clone() } else { String::new() };
+        self.symbols.iter().map(word).collect()
+    }
+}
+
+/// Words on one line, without control characters.
+fn clean(word: &str) -> String {
+    word.split_whitespace().collect::<Vec<_>>().join(" ").chars().filter(|char| !char.is_control()).collect()
+}

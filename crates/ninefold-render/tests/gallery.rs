@@ -1,0 +1,101 @@
+//! The gallery in every medium, held against what was looked at before.
+//!
+//! `NINEFOLD_DRAWN=write` writes the files in `tests/drawn` anew; then look at what differs. `NINEFOLD_GALLERY=FOLDER` makes PNG files of all
+//! scenes in all themes, in colours and in grey, to be looked at.
+
+mod scenes;
+
+use std::fs;
+use std::path::Path;
+
+use ninefold_render::text::{self, Colours, Frame, Layout, Manuscript};
+use ninefold_render::{Style, Symbols, Theme, html, svg};
+use scenes::gallery;
+
+fn held(name: &str, drawn: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawn").join(name);
+    if std::env::var_os("NINEFOLD_DRAWN").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, drawn).unwrap();
+    }
+    let known = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert!(known == drawn, "{name} is drawn in another way; NINEFOLD_DRAWN=write writes it anew");
+}
+
+fn style(theme: Theme, symbols: &Symbols) -> Style {
+    Style { symbols: symbols.clone(), ..Style::new(theme) }
+}
+
+#[test]
+fn svg_stays_as_it_is() {
+    for (name, scene, symbols) in gallery() {
+        held(&format!("{name}.svg"), &svg::paint(&scene, &style(Theme::LIGHT, &symbols)));
+    }
+}
+
+#[test]
+fn text_stays_as_it_is() {
+    for (name, scene, symbols) in gallery() {
+        let drawn = |layout, frame| {
+            text::paint(&scene, &Manuscript { symbols: symbols.clone(), ..Manuscript::plain(layout, frame) })
+        };
+        let all = [
+            drawn(Layout::Digits, Frame::Unicode),
+            drawn(Layout::Columns, Frame::Ascii),
+            drawn(Layout::Cells, Frame::Unicode),
+            drawn(Layout::Cells, Frame::Ascii),
+        ];
+        held(&format!("{name}.txt"), &all.join("\n"));
+    }
+}
+
+#[test]
+fn terminal_text_stays_as_it_is_and_is_the_plain_text_with_colours() {
+    for (name, scene, symbols) in gallery().into_iter().filter(|(name, ..)| ["roles", "fish", "notes"].contains(name)) {
+        let plain = Manuscript { symbols, ..Manuscript::plain(Layout::Cells, Frame::Unicode) };
+        let mut all = String::new();
+        for colours in [Colours::Sixteen, Colours::Palette, Colours::True] {
+            let drawn = text::paint(&scene, &Manuscript { colours, ..plain.clone() });
+            assert_eq!(without_codes(&drawn), text::paint(&scene, &plain), "{name}");
+            all += &drawn;
+        }
+        held(&format!("{name}.ansi"), &all);
+    }
+}
+
+/// Text without what tells a terminal its colours.
+fn without_codes(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let first = parts.next().unwrap_or("").to_owned();
+    parts.fold(first, |all, part| all + part.split_once('m').unwrap().1)
+}
+
+#[test]
+fn html_stays_as_it_is() {
+    let mut page = html::head("Gallery", &Theme::LIGHT);
+    for (name, scene, symbols) in
+        gallery().into_iter().filter(|(name, ..)| !["full", "devanagari", "pictures"].contains(name))
+    {
+        page += &format!("<section>\n<h1>{name}</h1>\n{}</section>\n", html::table(&scene, &symbols, ""));
+    }
+    held("gallery.html", &(page + html::TAIL));
+}
+
+/// Makes pictures to be looked at, if somebody wants to.
+#[cfg(feature = "png")]
+#[test]
+fn pictures_can_be_made_of_everything() {
+    let folder = std::env::var_os("NINEFOLD_GALLERY");
+    for theme in Theme::ALL {
+        for (name, scene, symbols) in gallery() {
+            if folder.is_none() && name != "fish" {
+                continue;
+            }
+            let png = ninefold_render::png::paint(&scene, &style(theme, &symbols), 1.0).unwrap();
+            assert!(png.starts_with(b"\x89PNG"));
+            if let Some(folder) = &folder {
+                fs::write(Path::new(folder).join(format!("{name}-{}.png", theme.name)), png).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! What every picture must keep: contrast, size, form, and meanings that do not hang on colours.
+
+mod scenes;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Board, Grid};
+use ninefold_render::text::{self, Frame, Layout, Manuscript};
+use ninefold_render::{
+    Fonts, Image, ImageError, Manner, NoGlyph, Rgb, SETS, Scene, Style, Symbols, SymbolsError, Theme, html, svg,
+};
+use scenes::{HARD, gallery, grid};
+
+const ROLES: [Role; 17] = [
+    Role::Pattern,
+    Role::Pivot,
+    Role::Wing,
+    Role::Base,
+    Role::Cover,
+    Role::Fin,
+    Role::Endofin,
+    Role::Context,
+    Role::Supposed,
+    Role::Placed,
+    Role::Struck,
+    Role::Group(0),
+    Role::Group(1),
+    Role::Group(2),
+    Role::Group(3),
+    Role::Group(4),
+    Role::Group(5),
+];
+
+#[test]
+fn all_that_is_written_can_be_read() {
+    for theme in Theme::ALL {
+        let mut grounds = vec![theme.paper];
+        grounds.extend(ROLES.map(|role| theme.wash(role)));
+        for (what, ink) in [("given", theme.ink), ("placed", theme.own), ("note", theme.note)] {
+            for &ground in &grounds {
+                assert!(ink.contrast(ground) >= 4.5, "{}: {what} on {ground}: {}", theme.name, ink.contrast(ground));
+            }
+        }
+        for role in ROLES {
+            let tint = theme.tint(role);
+            assert!(tint.ink.contrast(tint.fill) >= 4.5, "{}: {role:?}", theme.name);
+            assert!(tint.line.contrast(theme.paper) >= 3.0, "{}: line of {role:?}", theme.name);
+        }
+        assert!(theme.links.iter().all(|link| link.contrast(theme.paper) >= 3.0), "{}", theme.name);
+        assert!(theme.thin.contrast(theme.paper) >= 3.0, "{}", theme.name);
+    }
+}
+
+#[test]
+fn contrast_is_that_of_the_guidelines() {
+    assert!((Rgb::BLACK.contrast(Rgb::WHITE) - 21.0).abs() < 1e-9);
+    let grey: Rgb = "#767676".parse().unwrap();
+    assert!((grey.contrast(Rgb::WHITE) - 4.54).abs() < 0.01);
+    assert_eq!("#1c4fa8".parse::<Rgb>().unwrap().to_string(), "#1c4fa8");
+    assert_eq!(["", "#12", "123456", "#12345g"].map(|text| text.parse::<Rgb>().is_err()), [true; 4]);
+}
+
+#[test]
+fn roles_differ_without_colours() {
+    // What is a pattern and what is paler stands in one picture only with other things.
+    let manner = |role| {
+        let Manner { shape, dash, double, crossed, .. } = Manner::of(role);
+        (shape, format!("{dash:?}"), double, crossed)
+    };
+    for theme in Theme::ALL {
+        for (number, one) in ROLES.into_iter().enumerate() {
+            for other in ROLES.into_iter().skip(number + 1) {
+                let shades = [one, other].map(|role| theme.tint(role).fill.luminance());
+                let shaded = (shades[0] - shades[1]).abs() > 0.25;
+                assert!(manner(one) != manner(other) || shaded, "{}: {one:?} and {other:?} look alike", theme.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn frames_are_far_heavier_than_lines() {
+    let drawn = svg::paint(&Scene::new().grid((0, 0), &Grid::EMPTY), &Style::new(Theme::PRINT));
+    let widths: Vec<f32> =
+        drawn.split("stroke-width=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect();
+    let (least, most) = (widths.iter().copied().fold(f32::MAX, f32::min), widths.iter().copied().fold(0.0, f32::max));
+    assert!(most >= 3.0 * least, "{widths:?}");
+}
+
+#[test]
+fn svg_is_small_and_the_same_every_time() {
+    let full = Scene::new().board((0, 0), &Board::EMPTY);
+    for name in ["digits", "letters", "chinese", "devanagari"] {
+        for theme in Theme::ALL {
+            let style = Style { symbols: Symbols::named(name).unwrap(), ..Style::new(theme) };
+            let drawn = svg::paint(&full, &style);
+            assert!(drawn.len() < 30_000, "{name}: {}", drawn.len());
+            assert_eq!(drawn, svg::paint(&full, &style));
+        }
+    }
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn svg_and_what_it_carries_is_well_formed() {
+    for (name, scene, symbols) in gallery() {
+        let scene = scene.title("a <b> & \"c\" \u{0}\u{7} 漢字").caption("<script>alert(1)</script>");
+        let drawn = svg::paint(&scene, &Style { symbols, ..Style::new(Theme::LIGHT) });
+        let tree = usvg::roxmltree::Document::parse(&drawn).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(tree.descendants().all(|node| !node.has_tag_name("script")), "{name}");
+        let names: Vec<&str> = tree.descendants().filter_map(|node| node.attribute("id")).collect();
+        let used =
+            tree.descendants().filter_map(|node| node.attribute("href")).filter_map(|href| href.strip_prefix('#'));
+        used.for_each(|used| assert!(names.contains(&used), "{name}: {used}"));
+    }
+}
+
+#[test]
+fn tables_read_well_as_plain_text() {
+    let page = html::table(&Scene::new().grid((0, 0), &grid(HARD)), &Symbols::default(), "");
+    let mut rows = Vec::new();
+    for row in page.split("<tr>").skip(1) {
+        let cells = row.split("<td").skip(1).map(|cell| {
+            let mut text = String::new();
+            let mut depth = 1;
+            for char in cell.chars() {
+                match char {
+                    '<' => depth += 1,
+                    '>' => depth -= 1,
+                    char if depth == 0 && !char.is_whitespace() => text.push(char),
+                    _ => {}
+                }
+            }
+            text
+        });
+        rows.push(cells.collect::<Vec<_>>().concat());
+    }
+    assert_eq!(rows.concat(), HARD);
+}
+
+#[test]
+fn plain_text_of_givens_is_what_formats_read() {
+    let drawn = text::paint(&Scene::new().grid((0, 0), &grid(HARD)), &Manuscript::plain(Layout::Digits, Frame::Ascii));
+    assert_eq!(drawn.parse::<Grid>().unwrap(), grid(HARD));
+    let board = grid(HARD).board();
+    let drawn = text::paint(&Scene::new().board((0, 0), &board), &Manuscript::plain(Layout::Columns, Frame::Ascii));
+    assert_eq!(Board::parse(&drawn).unwrap(), board);
+}
+
+#[test]
+fn shared_boxes_are_there_once() {
+    let scene = scenes::samurai();
+    assert_eq!((scene.size(), scene.boxes().len(), scene.squares().len()), ((21, 21), 41, 369));
+}
+
+#[test]
+fn every_set_has_nine_symbols_that_can_be_written() {
+    for (name, _) in SETS {
+        let symbols = Symbols::named(name).unwrap_or_else(|| panic!("{name}"));
+        assert_eq!(Fonts::default().check(&symbols.text()), Ok(()), "{name}");
+    }
+}
+
+#[test]
+fn what_is_no_symbol_is_refused() {
+    assert_eq!(Symbols::words(["a", "b"]), Err(SymbolsError::Count(2)));
+    assert_eq!(Symbols::words("a b c d e f g h a".split(' ')), Err(SymbolsError::Twice("a".into())));
+    let long = "x".repeat(25);
+    assert_eq!(Symbols::words(["a", "b", "c", "d", "e", "f", "g", "h", &long]), Err(SymbolsError::Long(long.clone())));
+    assert_eq!(Fonts::default().check("a\u{13000}"), Err(NoGlyph('\u{13000}')));
+    assert!(Fonts::with(b"no font").is_err());
+}
+
+#[test]
+fn what_is_no_picture_is_refused() {
+    let error = |bytes: &[u8]| Image::new(bytes.to_vec()).unwrap_err();
+    assert_eq!(error(b""), ImageError::Unknown);
+    assert_eq!(error(b"GIF89a"), ImageError::Unknown);
+    assert_eq!(error(b"\x89PNG\r\n\x1a\n"), ImageError::Damaged);
+    assert_eq!(error(b"\xff\xd8\xff\xe0\x00"), ImageError::Damaged);
+    assert_eq!(error(&vec![b'<'; (4 << 20) + 1]), ImageError::Large);
+    let mut wide = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+    wide.extend([0, 0, 0x20, 0, 0, 0, 0, 1]);
+    assert_eq!(error(&wide), ImageError::Wide);
+}
