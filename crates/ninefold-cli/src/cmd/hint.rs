@@ -17,10 +17,15 @@ use serde_json::{Map, Value, json};
 use super::explain::{givens, own_board};
 use crate::args::{self, Reading, Saying};
 use crate::documents::{self, Strict};
+use crate::figures;
 use crate::run::Severity;
 use crate::{method, output, paint};
 
 pub(crate) fn run(args: &args::Hint) -> anyhow::Result<ExitCode> {
+    let from = args.reading.from.map(|format| format.name);
+    if let Some(figures) = figures::of(&args.reading.sources, &args.shape, from)? {
+        return super::figures::hint::run(args, figures);
+    }
     let method = method::choose(&args.ways)?;
     let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
     let style = paint::style(&args.looks)?;
