@@ -1115,9 +1115,12 @@ pub(crate) struct Render {
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) sheet: Option<NonZeroUsize>,
 
-    /// How the boards of a puzzle lie: single, samurai, or places as in '0,0 6,6'. So many boards of the input make a puzzle
-    #[arg(long, value_name = "LAYOUT", default_value = "single")]
-    pub(crate) layout: Layout,
+    #[command(flatten)]
+    pub(crate) shape: Shape,
+
+    /// Shade the grid of that number in a figure of several grids
+    #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=64))]
+    pub(crate) shade: Option<usize>,
 
     /// The side of a cell in points
     #[arg(long, value_name = "POINTS", default_value = "48", value_parser = points)]

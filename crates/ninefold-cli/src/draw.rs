@@ -36,7 +36,7 @@ impl Pen {
     }
 
     /// Where strokes meet that go up, down, to the left and to the right.
-    pub(crate) fn corner(self, up: bool, down: bool, left: bool, right: bool) -> char {
+    pub(crate) fn corner(self, [up, down, left, right]: [bool; 4]) -> char {
         const UNICODE: [char; 16] = [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
         let index = usize::from(up) | usize::from(down) << 1 | usize::from(left) << 2 | usize::from(right) << 3;
         match index {

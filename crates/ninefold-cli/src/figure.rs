@@ -47,8 +47,7 @@ fn rule(layout: &Layout, band: usize, pen: Pen) -> String {
         let (left, right) = (stack.checked_sub(1), Some(stack));
         let [a, b, c, d] = [(above, left), (above, right), (below, left), (below, right)]
             .map(|(band, stack)| has(layout, band, stack));
-        let (up, down, west, east) = (a || b, c || d, a || c, b || d);
-        text.push(pen.corner(up, down, west, east));
+        text.push(pen.corner([a || b, c || d, a || c, b || d]));
         if stack < stacks {
             let stroke = if b || d { pen.stroke() } else { ' ' };
             text.extend(std::iter::repeat_n(stroke, 7));

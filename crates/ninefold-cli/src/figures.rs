@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use ninefold::formats::Error;
 use ninefold::formats::multi::{self, Format, Found, Request};
 use ninefold::multi::{Figure, Flaw, Layout, Solver};
@@ -17,6 +17,7 @@ use serde_json::{Map, Value, json};
 
 use crate::answer;
 use crate::args::Shape;
+use crate::file;
 use crate::output;
 use crate::run::Severity;
 use crate::stream;
@@ -87,9 +88,10 @@ fn beginning(source: &OsString) -> Option<(String, bool)> {
 
 /// All of a file as text.
 pub(crate) fn read(path: &Path) -> Result<String> {
-    text(File::open(path).with_context(|| path.display().to_string())?).with_context(|| path.display().to_string())
+    Ok(String::from_utf8_lossy(&file::read(path, LONGEST, "figures")?).into_owned())
 }
 
+/// All of standard input.
 fn text(input: impl Read) -> Result<String> {
     let mut bytes = Vec::new();
     input.take(LONGEST + 1).read_to_end(&mut bytes)?;
@@ -133,6 +135,16 @@ impl Figures {
     /// Answers every figure, several at once: `work` makes complete lines of one and says how bad it is. They come in the order of the
     /// figures. Gives the worst.
     pub(crate) fn answer(self, jobs: usize, work: impl Fn(&str, &Found) -> (String, Severity) + Sync) -> Severity {
+        self.gather(jobs, work, |lines| output::write(lines.as_bytes()))
+    }
+
+    /// The same, and something else is done with what is made of them.
+    pub(crate) fn gather<T: Send>(
+        self,
+        jobs: usize,
+        work: impl Fn(&str, &Found) -> (T, Severity) + Sync,
+        mut take: impl FnMut(T),
+    ) -> Severity {
         let mut items = self.items();
         let mut worst = Severity::Unique;
         stream::ordered(
@@ -143,9 +155,9 @@ impl Figures {
                 Err(error) => Err(format!("{source}:{}:{}: {}", error.line, error.column, error.kind)),
             },
             |answer| match answer {
-                Ok((lines, severity)) => {
+                Ok((made, severity)) => {
                     worst = worst.max(severity);
-                    output::write(lines.as_bytes());
+                    take(made);
                 }
                 Err(message) => {
                     worst = Severity::Unreadable;

@@ -141,7 +141,7 @@ fn pictures() {
     let text = stdout(&output);
     assert!(rows(text)[4].bytes().all(|byte| byte.is_ascii_digit()), "{text}{}", stderr(&output));
     let wrong = ninefold(&["generate", "--layout", "twodoku", "--pattern", "cloud"]).output().unwrap();
-    assert!(stderr(&wrong).contains("no picture of that name"));
+    assert!(stderr(&wrong).contains("no pattern of that name"));
     let turned = ninefold(&["generate", "--layout", "twodoku", "--symmetry", "quarter-turn"]).output().unwrap();
     assert!(stderr(&turned).contains("the layout is another one after rotate-90"), "{}", stderr(&turned));
 }

@@ -67,7 +67,7 @@ impl Plain {
         let start =
             givens.digits().iter().enumerate().filter_map(|(site, digit)| Some((site, digit.as_ref()?.index())));
         if start.clone().all(|(site, digit)| self.put(&mut left, site, digit)) {
-            self.search(left, limit, &mut effort, &mut found);
+            self.search(&left, limit, &mut effort, &mut found);
         }
         (effort > 0).then_some(found)
     }
@@ -108,7 +108,7 @@ impl Plain {
         true
     }
 
-    fn search(&self, left: Vec<u16>, limit: usize, effort: &mut u32, found: &mut Vec<Vec<u8>>) {
+    fn search(&self, left: &[u16], limit: usize, effort: &mut u32, found: &mut Vec<Vec<u8>>) {
         *effort = effort.saturating_sub(1);
         let open = (0..left.len()).filter(|&site| left[site].count_ones() > 1);
         let Some(site) = open.min_by_key(|&site| left[site].count_ones()) else {
@@ -118,9 +118,9 @@ impl Plain {
             if found.len() >= limit || *effort == 0 {
                 return;
             }
-            let mut next = left.clone();
+            let mut next = left.to_vec();
             if self.put(&mut next, site, digit) {
-                self.search(next, limit, effort, found);
+                self.search(&next, limit, effort, found);
             }
         }
     }

@@ -168,7 +168,7 @@ fn json() {
     // Where no grid has a cell, none may be.
     let corner = named.replace(",0]", ",0,7]").replacen("0,", "", 1);
     assert!(read(&corner).is_ok());
-    let hole = format!(r#"{{"layout":"doubledoku","givens":[{},7{}]}}"#, vec!["0"; 11].join(","), ",0".repeat(132));
+    let hole = format!(r#"{{"layout":"doubledoku","givens":[{},7{}]}}"#, ["0"; 11].join(","), ",0".repeat(132));
     assert!(error(&hole).contains("null, as no grid has a cell here,"), "{}", error(&hole));
 }
 

@@ -120,7 +120,7 @@ fn uniqueness_within_the_whole() {
     let (mut allowed, mut refused) = (0, 0);
     for seed in 0..12 {
         let layout = Layout::named(if seed % 2 == 0 { "butterfly" } else { "tandem" }).unwrap();
-        let puzzle = puzzle(&layout, 100 + seed);
+        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(100 + seed)).unwrap();
         let path = Path::of(&puzzle, &Method::simple());
         let position = path.end().clone();
         allowed += multi::all(&position, &uniqueness).len();

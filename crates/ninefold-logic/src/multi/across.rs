@@ -16,7 +16,7 @@ use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKin
 
 use super::GridStep;
 use crate::proof::Unsound;
-use crate::rating::Ratings;
+use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Step};
 use crate::technique::Technique;
 use crate::text::{self, Text};
@@ -25,7 +25,8 @@ use crate::text::{self, Text};
 pub static ACROSS: Technique = Technique {
     id: "net-across-grids",
     name: "Net across Grids",
-    ratings: Ratings::NONE,
+    // As hard as a net in one grid that ends in a contradiction.
+    ratings: Ratings::NONE.hodoku("1303", 8600, Level::Extreme, 700),
     assumes_unique: false,
     about: "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the shared cells in \
             others, until some cell or some digit in a house has no place left. So the candidate is false.",

@@ -42,8 +42,10 @@ use crate::step::Step;
 use crate::technique::{Limits, Technique};
 
 mod across;
+mod resort;
 
 pub use across::{ACROSS, Consequence, Net, Reason};
+pub use resort::SEARCH;
 
 /// A step in one of the grids, which are counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,13 +58,14 @@ pub struct GridStep {
     pub net: Option<Net>,
 }
 
-/// Whether a step follows from where it was found: in its grid alone, or by its net.
+/// Whether a step follows from where it was found: in its grid alone, by its net, or by search.
 ///
 /// # Errors
 ///
 /// What is wrong with it.
 pub fn check(at: &Start, step: &GridStep) -> Result<(), Unsound> {
     match &step.net {
+        None if step.step.technique() == &SEARCH => resort::check(at.boards(), step.grid, &step.step),
         None => proof::check(&at.state(step.grid), &step.step),
         Some(net) => net.check(at.boards(), step.grid, &step.step),
     }
@@ -228,6 +231,10 @@ struct Known {
 /// Techniques that suppose something and see where it leads: a net across grids is no harder.
 const FORCING: [&str; 5] = ["nishio", "contradiction-chain", "double-chain", "cell-chain", "region-chain"];
 
+/// Nets within nets prove what nobody would find. In a grid whose neighbours decide much they mostly prove nothing, and take long for it:
+/// a method that goes so far has [`SEARCH`] over all grids instead.
+const NESTED: [&str; 2] = ["nested-cell", "nested-net"];
+
 /// How many suppositions a search in one grid may follow: grids of figures are emptier than grids of their own.
 const WORK: u64 = 200_000;
 
@@ -242,6 +249,8 @@ pub struct Walk<'m> {
     groups: Vec<Vec<&'static Technique>>,
     /// The group before which nets across grids are looked for.
     nets: Option<usize>,
+    /// Whether there is a search in the end.
+    resort: bool,
     limits: Limits,
     grids: Vec<Known>,
     last: usize,
@@ -254,15 +263,21 @@ impl<'m> Walk<'m> {
         let known = |board| Known { barren: 0, arrivals: in_order.then(|| Arrivals::new(board)) };
         let grids: Vec<Known> = at.boards.iter().map(known).collect();
         // The order of Zambon's solver is one of calls in a single grid; here his techniques are tried in turn.
-        let groups: Vec<Vec<&'static Technique>> = match method.restart {
+        let mut groups: Vec<Vec<&'static Technique>> = match method.restart {
             Restart::Zambon => method.techniques.iter().map(|&technique| vec![technique]).collect(),
             _ => method.rivals().map(<[_]>::to_vec).collect(),
         };
+        let is_nested = |technique: &&'static Technique| NESTED.contains(&technique.id);
+        let resort = grids.len() > 1 && groups.iter().flatten().any(is_nested);
+        if resort {
+            groups.iter_mut().for_each(|group| group.retain(|technique| !is_nested(technique)));
+            groups.retain(|group| !group.is_empty());
+        }
         let is_forcing =
             |group: &Vec<&'static Technique>| group.iter().any(|technique| FORCING.contains(&technique.id));
         let nets = groups.iter().position(is_forcing).filter(|_| grids.len() > 1);
         let limits = Limits { work: method.limits.work.min(WORK), ..method.limits };
-        Self { at, method, groups, nets, limits, grids, last: 0 }
+        Self { at, method, groups, nets, resort, limits, grids, last: 0 }
     }
 
     /// Where the steps so far have led.
@@ -299,7 +314,7 @@ impl<'m> Walk<'m> {
             })
         });
         self.grids.iter_mut().zip(barren).for_each(|(known, barren)| known.barren = barren);
-        found
+        found.or_else(|| if self.resort { resort::find(&self.at.boards) } else { None })
     }
 
     /// The step of a group of techniques. One that argues with uniqueness is taken only if its pattern touches no shared cell, which its

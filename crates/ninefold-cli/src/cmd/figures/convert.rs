@@ -1,14 +1,13 @@
 //! `ninefold convert` with figures.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use ninefold::formats::multi::Format;
 
-use crate::args;
+use super::super::render;
+use crate::args::{self, Medium};
 use crate::figures::{self, Figures};
-use crate::file::{self, Draft};
 use crate::output;
 
 pub(crate) fn run(args: &args::Convert, figures: Figures) -> Result<ExitCode> {
@@ -50,19 +49,10 @@ pub(crate) fn run(args: &args::Convert, figures: Figures) -> Result<ExitCode> {
             return Ok(ExitCode::from(2));
         }
     }
-    match &args.output {
-        None => output::write(text.as_bytes()),
-        Some(path) if written == 0 => bail!("{}: nothing to write, so it is left as it was", path.display()),
-        Some(path) => {
-            let named = || path.display().to_string();
-            let mut draft = Draft::new(path).with_context(named)?;
-            if let Err(error) = draft.write_all(text.as_bytes()) {
-                file::discard();
-                return Err(error).with_context(named);
-            }
-            draft.finish().with_context(named)?;
-        }
+    if let (Some(path), 0) = (&args.output, written) {
+        bail!("{}: nothing to write, so it is left as it was", path.display());
     }
+    render::write(args.output.as_deref(), text.as_bytes(), Medium::Text)?;
     Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
 }
 

@@ -9,42 +9,85 @@ use ninefold::logic::multi::{self, GridStep, Path};
 use ninefold::logic::step::Claim;
 use ninefold::logic::{Method, json as data, text};
 use ninefold::multi::{Boards, Figure, Puzzle};
+use ninefold::render::Style;
 use serde_json::{Value, json};
 
-use crate::args::{self, Telling};
+use super::super::render;
+use super::pages;
+use crate::args::{self, Medium, Telling};
 use crate::figures::{self, Figures};
-use crate::method;
 use crate::report::push;
 use crate::run::Severity;
+use crate::{method, output, paint};
 
 pub(crate) fn run(args: &args::Explain, figures: Figures) -> anyhow::Result<ExitCode> {
     if args.log.is_some() {
         bail!("--log is for single grids");
     }
-    if !matches!(args.format, Telling::Text | Telling::Json | Telling::Markdown) {
-        bail!("the paths of figures are written as text, markdown or json");
+    if args.format == Telling::Eureka {
+        bail!("the paths of figures are written as text, markdown, html, pdf or json");
     }
-    let method = method::choose(&args.ways)?;
-    let worst = figures.answer(args::jobs(args.jobs), |source, found| {
-        let told = told(found, &method, args);
-        let severity = match &told {
-            Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
-            Ok(told) if told.cut || told.path.is_solved() => Severity::Unique,
-            _ => Severity::Other,
-        };
-        let text = match args.format {
-            Telling::Json => json_of(source, found, &told),
-            Telling::Markdown => markdown(source, found, &told),
-            _ => plain(source, found, &told, args.grids),
-        };
-        (text, severity)
-    });
+    let (method, style) = (method::choose(&args.ways)?, paint::style(&args.looks)?);
+    if args.format == Telling::Pdf {
+        return printed(args, figures, &method, &style);
+    }
+    let work = |source: &str, found: &Found| tell(source, found, args, &method, &style);
+    let (jobs, head, tail) = (args::jobs(args.jobs), args.format.head(&style), args.format.tail());
+    let Some(path) = &args.output else {
+        output::write(head.as_bytes());
+        let worst = figures.answer(jobs, work);
+        output::write(tail.as_bytes());
+        return Ok(ExitCode::from(worst as u8));
+    };
+    let mut text = head;
+    let worst = figures.gather(jobs, work, |lines| text += &lines);
+    text += tail;
+    render::write(Some(path), text.as_bytes(), Medium::Text)?;
     Ok(ExitCode::from(worst as u8))
 }
 
+fn tell(source: &str, found: &Found, args: &args::Explain, method: &Method, style: &Style) -> (String, Severity) {
+    let told = told(found, method, args);
+    let text = match args.format {
+        Telling::Json => json_of(source, found, &told),
+        Telling::Markdown => markdown(source, found, &told),
+        Telling::Html => pages::html(source, found, &told, style),
+        _ => plain(source, found, &told, args.grids),
+    };
+    (text, severity(&told))
+}
+
+fn severity(told: &Result<Told, String>) -> Severity {
+    match told {
+        Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
+        Ok(told) if told.cut || told.path.is_solved() => Severity::Unique,
+        _ => Severity::Other,
+    }
+}
+
+/// All paths as one document.
+#[cfg(feature = "pdf")]
+fn printed(args: &args::Explain, figures: Figures, method: &Method, style: &Style) -> anyhow::Result<ExitCode> {
+    use ninefold::render::{book::Paper, pdf::About, story};
+    let work = |source: &str, found: &Found| {
+        let told = told(found, method, args);
+        (pages::blocks(source, found, &told, &style.theme), severity(&told))
+    };
+    let mut blocks = Vec::new();
+    let worst = figures.gather(args::jobs(args.jobs), work, |told| blocks.extend(told));
+    let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
+    render::write(args.output.as_deref(), &story::pdf(&blocks, Paper::A4, style, &about)?, Medium::Pdf)?;
+    Ok(ExitCode::from(worst as u8))
+}
+
+#[cfg(not(feature = "pdf"))]
+fn printed(_: &args::Explain, _: Figures, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
+    bail!("this ninefold was built without PDF (the feature pdf)")
+}
+
 /// A path, and what is known of it.
-struct Told {
-    path: Path,
+pub(super) struct Told {
+    pub(super) path: Path,
     method: String,
     cut: bool,
     flaws: Option<Vec<(usize, String)>>,
@@ -81,7 +124,7 @@ fn verify(path: &Path, solution: &Figure) -> Vec<(usize, String)> {
 }
 
 impl Told {
-    fn end(&self) -> String {
+    pub(super) fn end(&self) -> String {
         let (count, method) = (self.path.steps().len(), &self.method);
         let figure = self.path.end().boards().figure();
         let open = figure.layout().len() - figure.filled().count();
@@ -96,7 +139,7 @@ impl Told {
         }
     }
 
-    fn close(&self) -> Vec<String> {
+    pub(super) fn close(&self) -> Vec<String> {
         let mut lines = vec![self.end()];
         lines.extend(self.path.counts().iter().map(|(technique, count)| format!("{count:5}  {technique}")));
         if let Some(flaws) = &self.flaws {
@@ -112,13 +155,18 @@ impl Told {
     }
 }
 
-/// `Naked Single in grid 2: only candidate in r5c5 => r5c5=5`
-fn headline(step: &GridStep) -> String {
-    let short = step.net.as_ref().map_or_else(|| step.step.text().short, ToString::to_string);
-    format!("{} in grid {}: {short} => {}", step.step.technique(), step.grid + 1, text::conclusions(&step.step))
+/// `Naked Single in grid 2`
+pub(super) fn name(step: &GridStep) -> String {
+    format!("{} in grid {}", step.step.technique(), step.grid + 1)
 }
 
-fn reason(step: &GridStep) -> String {
+/// `Naked Single in grid 2: only candidate in r5c5 => r5c5=5`
+pub(super) fn headline(step: &GridStep) -> String {
+    let short = step.net.as_ref().map_or_else(|| step.step.text().short, ToString::to_string);
+    format!("{}: {short} => {}", name(step), text::conclusions(&step.step))
+}
+
+pub(super) fn reason(step: &GridStep) -> String {
     let teach = step.net.as_ref().map_or_else(|| step.step.text().teach, |net| net.words(step.grid));
     format!("{teach} So {}", text::sentence(&step.step))
 }

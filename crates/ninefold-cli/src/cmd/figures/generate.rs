@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use ninefold::Cell;
 use ninefold::formats::multi::Format;
-use ninefold::generate::{Pattern, Seed};
+use ninefold::generate::Seed;
 use ninefold::logic::Method;
 use ninefold::logic::multi::Path as Way;
 use ninefold::multi::generate::{self, Wish};
@@ -24,6 +24,7 @@ use crate::figures;
 use crate::file::Draft;
 use crate::output;
 use crate::random::Random;
+use crate::{order, picture};
 
 /// Puzzles of a level are looked for among so many.
 const LEVEL_TRIES: u64 = 1000;
@@ -146,54 +147,43 @@ fn turns(symmetry: Option<Kinds>) -> Result<Vec<Turn>> {
 }
 
 /// The sites of patterns: one for the whole figure, one for all grids, or one for each. Where grids share a cell, one of them is enough.
-fn pattern(patterns: Option<&OsStr>, layout: &Layout) -> Result<Option<Vec<Site>>> {
-    let Some(patterns) = patterns else { return Ok(None) };
-    let pictures = patterns.to_string_lossy().split(',').map(picture).collect::<Result<Vec<_>>>()?;
-    let grids = layout.grids().len();
-    let is_clue = |char: Option<&char>| char.is_some_and(|char| !matches!(char, '.' | '0' | ' ' | '-' | '_'));
-    let at = |rows: &[Vec<char>], row: usize, column: usize| is_clue(rows.get(row).and_then(|row| row.get(column)));
-    let whole = pictures.len() == 1 && (pictures[0].len() != 9 || grids == 1);
-    if !whole && pictures.len() != 1 && pictures.len() != grids {
-        bail!(
-            "--pattern: expected one for the figure, one for all grids, or one for each of the {grids} grids, found {}",
-            pictures.len()
-        );
+fn pattern(asked: Option<&OsStr>, layout: &Layout) -> Result<Option<Vec<Site>>> {
+    let Some(asked) = asked else { return Ok(None) };
+    if let Some(rows) = rows(Path::new(asked))?.filter(|rows| rows.lines().count() != 9) {
+        return whole(&rows, layout).map(Some);
     }
-    if whole && pictures[0].len() != layout.rows() {
-        bail!(
-            "--pattern: expected {} rows for the figure, or 9 for a grid, found {}",
-            layout.rows(),
-            pictures[0].len()
-        );
-    }
-    let has = |site: &Site| {
-        if whole {
-            let (row, column) = layout.place(*site);
-            return at(&pictures[0], row, column);
-        }
-        layout.homes(*site).iter().any(|(grid, cell)| {
-            let rows = &pictures[if pictures.len() == 1 { 0 } else { *grid }];
-            at(rows, cell.index() / 9, cell.index() % 9)
-        })
-    };
-    Ok(Some(layout.sites().filter(has).collect()))
+    let shown = asked.to_string_lossy();
+    let words: Vec<&OsStr> =
+        if Path::new(asked).exists() { vec![asked] } else { shown.split(',').map(OsStr::new).collect() };
+    let pictures = words.into_iter().map(order::pattern).collect::<Result<Vec<_>>>()?;
+    let (count, grids) = (pictures.len(), layout.grids().len());
+    ensure!(
+        count == 1 || count == grids,
+        "--pattern: expected one for the figure, one for all grids, or one for each of the {grids} grids, found {count}"
+    );
+    let is_clue = |&(grid, cell): &(usize, Cell)| pictures[if count == 1 { 0 } else { grid }].contains(cell);
+    Ok(Some(layout.sites().filter(|&site| layout.homes(site).iter().any(is_clue)).collect()))
 }
 
-/// The rows of a picture: one that has a name, or a file.
-fn picture(text: &str) -> Result<Vec<Vec<char>>> {
-    if let Some(pattern) = Pattern::named(text) {
-        let row = |row: u8| (0..9).map(move |column| Cell::new(row, column));
-        return Ok((0..9).map(|number| row(number).map(|cell| sign(&pattern, cell)).collect()).collect());
-    }
-    let path = Path::new(text);
+/// The lines of a file of text; nothing if it is a picture, or no file.
+fn rows(path: &Path) -> Result<Option<String>> {
     if !path.is_file() {
-        let known = Pattern::ALL.iter().map(Pattern::name).collect::<Vec<_>>().join(", ");
-        bail!("{}: no picture of that name (there are {known}), and no such file", path.display());
+        return Ok(None);
     }
-    let text = figures::read(path)?;
-    Ok(text.lines().map(|line| line.chars().collect()).collect())
+    let bytes = order::read(path)?;
+    let is_picture = picture::cells(&bytes).is_some();
+    Ok((!is_picture).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned()))
 }
 
-fn sign(pattern: &Pattern, cell: Option<Cell>) -> char {
-    if cell.is_some_and(|cell| pattern.cells().contains(cell)) { '1' } else { '.' }
+/// The sites that a drawing of the whole figure marks.
+fn whole(rows: &str, layout: &Layout) -> Result<Vec<Site>> {
+    let rows: Vec<Vec<char>> = rows.lines().map(|row| row.chars().collect()).collect();
+    let (count, wanted) = (rows.len(), layout.rows());
+    ensure!(count == wanted, "--pattern: expected {wanted} rows for the figure, or 9 for a grid, found {count}");
+    let is_clue = |sign: &char| !matches!(sign, '.' | '0' | ' ' | '-' | '_' | '\r');
+    let has = |&site: &Site| {
+        let (row, column) = layout.place(site);
+        rows[row].get(column).is_some_and(is_clue)
+    };
+    Ok(layout.sites().filter(has).collect())
 }
