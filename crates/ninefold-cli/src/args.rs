@@ -335,6 +335,10 @@ Examples:
   ninefold generate --require x-wing --forbid xy-wing
   ninefold generate --only jellyfish --count 3 --format jsonl
   ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt
+  ninefold generate --layout samurai --seed 7 --solution
+  ninefold generate --layout samurai --clues 120 --symmetry mirrors
+  ninefold generate --layout samurai --pattern asterisk,smiley,heart,wave,diamond
+  ninefold generate --layout '0,0 6,6 12,0' --count 10 --format line
 
 Puzzle number n of a run has the seed of the run plus n - 1, and depends on it alone: `--seed 41` makes the 37th puzzle of `--seed 5`
 again. It does not matter how many are made, on how many threads or on which machine.
@@ -434,6 +438,12 @@ pub(crate) enum Verb {
     #[command(after_help = "Examples:\n  ninefold formats\n  ninefold formats hodoku")]
     Formats(Formats),
 
+    /// List the layouts of several grids, drawn
+    #[command(
+        after_help = "Examples:\n  ninefold layouts\n  ninefold layouts sensei:transpose\n  ninefold layouts --json"
+    )]
+    Layouts(Layouts),
+
     /// Turn, mirror, rearrange and rename puzzles
     #[command(after_help = TRANSFORM_EXAMPLES, after_long_help = format!("{TRANSFORM_EXAMPLES}\n\n{CHANGED}"))]
     Transform(Transform),
@@ -519,6 +529,9 @@ pub(crate) enum Verb {
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) shape: Shape,
 
     /// List every solution (up to N), numbered, in ascending order, and how many there are
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
@@ -708,12 +721,18 @@ pub(crate) struct Logic {
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) shape: Shape,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) reading: Reading,
+
+    #[command(flatten)]
+    pub(crate) shape: Shape,
 
     #[command(flatten)]
     pub(crate) ways: Ways,
@@ -796,6 +815,9 @@ pub(crate) struct Hint {
     pub(crate) reading: Reading,
 
     #[command(flatten)]
+    pub(crate) shape: Shape,
+
+    #[command(flatten)]
     pub(crate) ways: Ways,
 
     /// The givens of the puzzle, where the input does not tell them from the player's digits
@@ -853,6 +875,9 @@ pub(crate) enum Listing {
 pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) work: Work,
+
+    #[command(flatten)]
+    pub(crate) shape: Shape,
 
     /// The scales, separated by commas
     #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = "hodoku")]
@@ -965,6 +990,9 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) reading: Reading,
 
+    #[command(flatten)]
+    pub(crate) shape: Shape,
+
     /// The format to write (otherwise the ending of the file decides)
     #[arg(long, value_name = "FORMAT", value_parser = writable(), hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
@@ -987,9 +1015,36 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) reading: Reading,
 
+    #[command(flatten)]
+    pub(crate) shape: Shape,
+
     /// Draw the candidates
     #[arg(long, short)]
     pub(crate) candidates: bool,
+
+    /// Shade the grid of that number in a figure of several grids (needs colour)
+    #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=64))]
+    pub(crate) shade: Option<usize>,
+}
+
+/// What figures of several grids look like.
+#[derive(Debug, Args)]
+pub(crate) struct Shape {
+    /// Read figures of several grids with this layout: a name (see `ninefold layouts`), one turned (sensei:transpose), a file
+    /// with a drawing or JSON, or the rows and columns before each grid ("0,0 6,6")
+    #[arg(long, value_name = "LAYOUT")]
+    pub(crate) layout: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Layouts {
+    /// The layout to tell of: a name, one turned, a file, or the rows and columns before each grid
+    #[arg(value_name = "LAYOUT")]
+    pub(crate) layout: Option<String>,
+
+    /// Print a JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// How pictures look.
@@ -1060,9 +1115,12 @@ pub(crate) struct Render {
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) sheet: Option<NonZeroUsize>,
 
-    /// How the boards of a puzzle lie: single, samurai, or places as in '0,0 6,6'. So many boards of the input make a puzzle
-    #[arg(long, value_name = "LAYOUT", default_value = "single")]
-    pub(crate) layout: Layout,
+    #[command(flatten)]
+    pub(crate) shape: Shape,
+
+    /// Shade the grid of that number in a figure of several grids
+    #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=64))]
+    pub(crate) shade: Option<usize>,
 
     /// The side of a cell in points
     #[arg(long, value_name = "POINTS", default_value = "48", value_parser = points)]
@@ -1469,6 +1527,9 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
 
+    #[command(flatten)]
+    pub(crate) several: Several,
+
     /// How many puzzles
     #[arg(long, short = 'n', value_name = "N")]
     pub(crate) count: Option<NonZeroU64>,
@@ -1548,7 +1609,8 @@ pub(crate) struct Wanted {
     #[arg(long, requires = "symmetry", help_heading = "Clues")]
     pub(crate) as_far: bool,
 
-    /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 signs, or a file with text or a picture
+    /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 signs, or a file with text or a picture; with
+    /// --layout one for all grids, one for each with commas between, or a file for the whole figure
     #[arg(long, value_name = "NAME | TEXT | FILE", help_heading = "Clues", conflicts_with_all = ["quads", "pairs", "cells", "more"])]
     pub(crate) pattern: Option<OsString>,
 
@@ -1597,10 +1659,35 @@ pub(crate) struct Wanted {
     pub(crate) only: Vec<Named>,
 }
 
+/// Figures of several grids.
+#[derive(Debug, Args)]
+pub(crate) struct Several {
+    /// A figure of several grids that share boxes, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a
+    /// file with a drawing or JSON, or the rows and columns before each grid ("0,0 6,6")
+    #[arg(long, value_name = "LAYOUT", help_heading = "Several grids", conflicts_with_all = [
+        "min_clues", "max_clues", "minimal", "as_far", "fixed", "quads", "pairs", "cells", "more", "score", "zambon", "require", "forbid",
+        "only", "distinct", "uniform", "scale", "jobs",
+    ])]
+    pub(crate) layout: Option<String>,
+
+    /// Each grid has one solution without the others
+    #[arg(long, requires = "layout", help_heading = "Several grids")]
+    pub(crate) alone: bool,
+
+    /// How many times to begin anew for a number of clues, or to change clues of a pattern
+    #[arg(long, value_name = "N", requires = "layout", help_heading = "Several grids")]
+    pub(crate) effort: Option<usize>,
+
+    /// Write the solutions too
+    #[arg(long, requires = "layout", help_heading = "Several grids")]
+    pub(crate) solution: bool,
+}
+
 /// How new puzzles are written.
 #[derive(Debug, Args)]
 pub(crate) struct Writing {
-    /// line, tsv, csv, jsonl (these three with solution, clues, digits, rating and seed), or any other format of `ninefold formats`
+    /// line, tsv, csv, jsonl (these three with solution, clues, digits, rating and seed), or any other format of `ninefold formats`; of
+    /// figures: block, line, pencilmark, ksudoku
     #[arg(long, short, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: Option<String>,
 

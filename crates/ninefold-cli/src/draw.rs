@@ -21,6 +21,30 @@ impl Pen {
     pub(crate) fn new(color: Color) -> Self {
         Self { color: output::has_color(color), unicode: output::has_unicode() }
     }
+
+    pub(crate) const fn has_color(self) -> bool {
+        self.color
+    }
+
+    /// A horizontal stroke, and a vertical one.
+    pub(crate) const fn stroke(self) -> char {
+        if self.unicode { '─' } else { '-' }
+    }
+
+    pub(crate) const fn bar(self) -> char {
+        if self.unicode { '│' } else { '|' }
+    }
+
+    /// Where strokes meet that go up, down, to the left and to the right.
+    pub(crate) fn corner(self, [up, down, left, right]: [bool; 4]) -> char {
+        const UNICODE: [char; 16] = [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
+        let index = usize::from(up) | usize::from(down) << 1 | usize::from(left) << 2 | usize::from(right) << 3;
+        match index {
+            0 => ' ',
+            _ if self.unicode => UNICODE[index],
+            _ => '+',
+        }
+    }
 }
 
 /// A grid with the roles of its cells.

@@ -20,6 +20,7 @@
 //! order     what new puzzles are to be like; picture: patterns from images; shelf: how they are written
 //! deadline  the time that a piece of work may take
 //! tui       play and edit: the terminal around the state machine of `ninefold-play`
+//! figures   which sources hold figures of several grids; figure: these drawn
 //! ```
 
 #![forbid(unsafe_code)]
@@ -40,6 +41,8 @@ mod digits;
 mod documents;
 mod draw;
 mod engine;
+mod figure;
+mod figures;
 mod file;
 mod index;
 mod input;
@@ -78,10 +81,11 @@ fn main() -> ExitCode {
         Verb::Rate(args) => cmd::rate::run(args),
         Verb::Stats(args) => cmd::stats::run(args),
         Verb::Convert(args) => cmd::convert::run(args),
-        Verb::Show(args) => Ok(cmd::show::run(args, cli.color)),
+        Verb::Show(args) => cmd::show::run(args, cli.color),
         Verb::Render(args) => cmd::render::run(args, cli.color),
         Verb::Book(args) => cmd::book::run(args),
         Verb::Formats(args) => Ok(cmd::formats::run(args)),
+        Verb::Layouts(args) => cmd::layouts::run(args),
         Verb::Transform(args) => cmd::transform::run(args, cli.color),
         Verb::Play(args) => tui::run(args, tui::Begin::Play, cli.color),
         Verb::Edit(args) => tui::run(args, tui::Begin::Edit, cli.color),

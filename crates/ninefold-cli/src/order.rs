@@ -64,7 +64,7 @@ fn shape(wanted: &Wanted) -> Result<Shape> {
 }
 
 /// A pattern by its name, as text, or from a file with text or a picture.
-fn pattern(asked: &OsStr) -> Result<CellSet> {
+pub(crate) fn pattern(asked: &OsStr) -> Result<CellSet> {
     let shown = asked.to_string_lossy();
     if let Some(pattern) = Pattern::named(&shown) {
         return Ok(pattern.cells());
@@ -115,7 +115,7 @@ fn given(part: &str) -> Option<(Cell, Digit)> {
     Some((cell.parse().ok()?, Digit::new(digit.parse().ok()?)?))
 }
 
-fn read(path: &Path) -> Result<Vec<u8>> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     file::read(path, LONGEST, "a pattern")
 }
 

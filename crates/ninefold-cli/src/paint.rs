@@ -86,13 +86,12 @@ pub(crate) enum Shown {
 }
 
 /// All that a document says, as a scene with one board.
-#[cfg(feature = "pdf")]
 pub(crate) fn scene(document: &Document, shown: Shown) -> Scene {
     add(Scene::new(), (0, 0), document, shown)
 }
 
 /// A scene with one more board.
-pub(crate) fn add(scene: Scene, at: (u8, u8), document: &Document, shown: Shown) -> Scene {
+pub(crate) fn add(scene: Scene, at: (u16, u16), document: &Document, shown: Shown) -> Scene {
     let board = document.board();
     let scene = if shown == Shown::All || !document.struck.is_empty() {
         scene.board(at, &board)
@@ -119,7 +118,7 @@ pub(crate) fn title(document: &Document) -> String {
 
 /// How several boards lie beside each other in one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Layout(pub(crate) Vec<(u8, u8)>);
+pub(crate) struct Layout(pub(crate) Vec<(u16, u16)>);
 
 impl std::str::FromStr for Layout {
     type Err = String;
@@ -134,10 +133,10 @@ impl std::str::FromStr for Layout {
         }
         let place = |text: &str| {
             let (x, y) = text.split_once(',').ok_or_else(wrong)?;
-            let number = |text: &str| text.parse::<u8>().ok().filter(|&number| number <= 90).ok_or_else(wrong);
+            let number = |text: &str| text.parse::<u16>().ok().filter(|&number| number <= 90).ok_or_else(wrong);
             Ok((number(x)?, number(y)?))
         };
-        let places: Vec<(u8, u8)> = text.split_whitespace().map(place).collect::<Result<_, String>>()?;
+        let places: Vec<(u16, u16)> = text.split_whitespace().map(place).collect::<Result<_, String>>()?;
         if places.is_empty() || places.len() > 50 { Err(wrong()) } else { Ok(Self(places)) }
     }
 }

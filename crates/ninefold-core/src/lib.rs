@@ -44,6 +44,8 @@ mod grid;
 mod house;
 mod index;
 pub mod mark;
+#[cfg(feature = "alloc")]
+pub mod multi;
 mod notation;
 mod puzzle;
 mod set;

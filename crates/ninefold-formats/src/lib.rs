@@ -35,6 +35,7 @@ mod error;
 mod format;
 mod json;
 mod link;
+pub mod multi;
 mod page;
 mod part;
 mod plain;

@@ -97,6 +97,7 @@ pub mod hint;
 #[cfg(feature = "serde")]
 pub mod json;
 mod method;
+pub mod multi;
 pub mod notation;
 pub mod page;
 mod path;

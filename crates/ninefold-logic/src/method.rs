@@ -155,7 +155,7 @@ impl Method {
     }
 
     /// The techniques, in groups from which one step is chosen.
-    fn rivals(&self) -> impl Iterator<Item = &[&'static Technique]> {
+    pub(crate) fn rivals(&self) -> impl Iterator<Item = &[&'static Technique]> {
         self.techniques.chunk_by(|a, b| self.chooses(a) && place(a) == place(b))
     }
 
@@ -173,15 +173,25 @@ impl Method {
 
     /// One step of several techniques in the same place.
     fn choose(&self, rivals: &[&'static Technique], facts: &Facts<'_>) -> Option<Step> {
+        self.choose_within(rivals, facts, &self.limits)
+    }
+
+    /// The same with other limits.
+    pub(crate) fn choose_within(
+        &self,
+        rivals: &[&'static Technique],
+        facts: &Facts<'_>,
+        limits: &Limits,
+    ) -> Option<Step> {
         if let Some(pick) = self.placed(rivals[0]).and_then(|hodoku| hodoku.pick) {
-            let picked = pick(facts, &self.limits)?;
+            let picked = pick(facts, limits)?;
             let known = self.techniques.contains(&picked.technique());
-            return if known { Some(picked) } else { rivals.iter().find_map(|rival| rival.first(facts, &self.limits)) };
+            return if known { Some(picked) } else { rivals.iter().find_map(|rival| rival.first(facts, limits)) };
         }
-        let Some(rank) = self.rank(rivals[0]) else { return rivals[0].first(facts, &self.limits) };
+        let Some(rank) = self.rank(rivals[0]) else { return rivals[0].first(facts, limits) };
         let mut best: Option<Step> = None;
         for technique in rivals {
-            let _ = technique.search(facts, &self.limits, &mut |step| {
+            let _ = technique.search(facts, limits, &mut |step| {
                 if best.as_ref().is_none_or(|best| rank(facts.state(), &step, best).is_lt()) {
                     best = Some(step);
                 }

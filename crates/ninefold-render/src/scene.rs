@@ -112,18 +112,18 @@ impl Scene {
 
     /// Adds a board of given digits alone, its upper left cell there.
     #[must_use]
-    pub fn grid(self, at: (u8, u8), grid: &Grid) -> Self {
+    pub fn grid(self, at: (u16, u16), grid: &Grid) -> Self {
         self.plane(at, grid.board(), grid.filled(), CandidateSet::EMPTY)
     }
 
     /// Adds a board with its candidates, its upper left cell there. Its digits are given; [`placed`](Self::placed) says which are not.
     #[must_use]
-    pub fn board(self, at: (u8, u8), board: &Board) -> Self {
+    pub fn board(self, at: (u16, u16), board: &Board) -> Self {
         self.plane(at, *board, board.grid().filled(), *board.all_candidates())
     }
 
-    fn plane(mut self, (x, y): (u8, u8), board: Board, givens: CellSet, candidates: CandidateSet) -> Self {
-        let at = Spot { x: x.into(), y: y.into() };
+    fn plane(mut self, (x, y): (u16, u16), board: Board, givens: CellSet, candidates: CandidateSet) -> Self {
+        let at = Spot { x, y };
         let (corner, centre, colours) = (CandidateSet::EMPTY, CandidateSet::EMPTY, BTreeMap::new());
         self.planes.push(Plane { at, board, givens, candidates, corner, centre, colours, marks: Vec::new() });
         self

@@ -8,6 +8,7 @@ use ninefold::{CellSet, PuzzleError, Solution};
 use crate::answer::{self, Verdict};
 use crate::args::{self, Color, Style};
 use crate::draw::{self, Drawing};
+use crate::figures;
 use crate::input::Entry;
 use crate::run::{self, Answers, Columns, Manner, Pace, Severity};
 use crate::table::{Column, Kind, Value};
@@ -15,6 +16,9 @@ use crate::table::{Column, Kind, Value};
 const HEADING: &str = "puzzle\tverdict\twitness\tlabel\n";
 
 pub(crate) fn run(args: &args::Check, color: Color) -> anyhow::Result<ExitCode> {
+    if let Some(figures) = figures::of(&args.input.work.sources, &args.shape, None)? {
+        return super::figures::check::run(args, figures, color);
+    }
     let own = ["verdict", "solution", "other", "differ", "reason"].map(|name| Column::new(name, Kind::Text)).to_vec();
     let fields = |verdict: &Verdict| (answer::severity(verdict), columns(verdict));
     let answers =

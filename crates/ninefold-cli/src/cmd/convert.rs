@@ -11,6 +11,7 @@ use ninefold::formats::{Document, Format, Found, Manner, Part, loss};
 
 use crate::args;
 use crate::documents::{self, Strict};
+use crate::figures;
 use crate::file::Draft;
 use crate::output;
 
@@ -18,6 +19,10 @@ use crate::output;
 const PIECE: usize = 1 << 16;
 
 pub(crate) fn run(args: &args::Convert) -> Result<ExitCode> {
+    let from = args.reading.from.map(|format| format.name);
+    if let Some(figures) = figures::of(&args.reading.sources, &args.shape, from)? {
+        return super::figures::convert::run(args, figures);
+    }
     let format = target(args)?;
     let mut job = Job::new(format, args)?;
     let strict = if args.strict { Strict::Yes } else { Strict::No };

@@ -12,11 +12,16 @@ use ninefold::{Board, DigitSet, Grid, Puzzle, PuzzleError, Solution, solve};
 use super::render;
 use crate::args::{Medium, Telling};
 use crate::documents::Strict;
+use crate::figures;
 use crate::report::{self, Refusal, Report, Told};
 use crate::run::Severity;
 use crate::{args, documents, method, output, paint};
 
 pub(crate) fn run(args: &args::Explain) -> anyhow::Result<ExitCode> {
+    let from = args.reading.from.map(|format| format.name);
+    if let Some(figures) = figures::of(&args.reading.sources, &args.shape, from)? {
+        return super::figures::explain::run(args, figures);
+    }
     let method = method::choose(&args.ways)?;
     if let Some(args::Log::Zambon) = args.log {
         ensure!(method.name == "zambon", "--log zambon is the log of the method zambon: add --method zambon");

@@ -23,20 +23,16 @@ use crate::order;
 use crate::output;
 use crate::progress::{Progress, Screen};
 use crate::shelf::{Shelf, Writer};
-use crate::{answer, random, stream};
+use crate::{answer, cmd, random, stream};
 
 /// The memory for canonical forms, in bytes; the rest goes to a temporary file.
 const MEMORY: usize = 256 << 20;
 
 pub(crate) fn run(args: &args::Generate, color: Color) -> Result<ExitCode> {
-    let (first, count) = match &args.seed {
-        None => (Seed::new(random::seed(None)), args.count()),
-        Some(Seeds::From(seed)) => (*seed, args.count()),
-        Some(Seeds::Range(_, _)) if args.count.is_some() => {
-            bail!("a range of seeds says how many puzzles there are: leave out --count")
-        }
-        Some(Seeds::Range(first, last)) => (*first, (last.number() - first.number()).saturating_add(1)),
-    };
+    if let Some(layout) = &args.several.layout {
+        return cmd::figures::generate::run(args, layout, color);
+    }
+    let (first, count) = series(args)?;
     let job = Job {
         plan: order::plan(&args.wanted, if args.uniform { Fill::Uniform } else { Fill::Quick })?,
         wish: order::wish(&args.wanted)?,
@@ -49,6 +45,18 @@ pub(crate) fn run(args: &args::Generate, color: Color) -> Result<ExitCode> {
         jobs: args::jobs(args.jobs),
     };
     job.run(Writer::new(&args.writing, job.count == 1)?)
+}
+
+/// The first seed, and how many there are.
+pub(crate) fn series(args: &args::Generate) -> Result<(Seed, u64)> {
+    Ok(match &args.seed {
+        None => (Seed::new(random::seed(None)), args.count()),
+        Some(Seeds::From(seed)) => (*seed, args.count()),
+        Some(Seeds::Range(_, _)) if args.count.is_some() => {
+            bail!("a range of seeds says how many puzzles there are: leave out --count")
+        }
+        Some(Seeds::Range(first, last)) => (*first, (last.number() - first.number()).saturating_add(1)),
+    })
 }
 
 pub(crate) fn daily(args: &args::Daily, color: Color) -> Result<ExitCode> {

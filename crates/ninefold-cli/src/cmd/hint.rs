@@ -17,10 +17,15 @@ use serde_json::{Map, Value, json};
 use super::explain::{givens, own_board};
 use crate::args::{self, Reading, Saying};
 use crate::documents::{self, Strict};
+use crate::figures;
 use crate::run::Severity;
 use crate::{method, output, paint};
 
 pub(crate) fn run(args: &args::Hint) -> anyhow::Result<ExitCode> {
+    let from = args.reading.from.map(|format| format.name);
+    if let Some(figures) = figures::of(&args.reading.sources, &args.shape, from)? {
+        return super::figures::hint::run(args, figures);
+    }
     let method = method::choose(&args.ways)?;
     let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
     let style = paint::style(&args.looks)?;
@@ -118,13 +123,8 @@ impl Asked {
     /// As much of a step as the depth allows, drawn: nothing but words, then where to look, then the pattern, then what follows.
     fn picture(&self, state: &State, step: &Step) -> Scene {
         let deepest = self.deepest();
-        let shows = |mark: &Mark| match mark {
-            Mark::House(..) | Mark::Cell(..) => deepest >= Depth::Place,
-            Mark::Spots(Role::Placed | Role::Struck, _) => deepest == Depth::Conclusion,
-            Mark::Spots(..) | Mark::Link(..) => deepest >= Depth::Pattern,
-        };
         let board = state.board();
-        let marks: Vec<Mark> = step.marks(board).into_iter().filter(shows).collect();
+        let marks: Vec<Mark> = step.marks(board).into_iter().filter(|mark| shows(mark, deepest)).collect();
         let own = board.grid().filled() - state.givens();
         let scene = Scene::new().board((0, 0), board).placed(own).marks(&marks).labels().legend();
         scene.caption(hint::say(step, deepest))
@@ -199,6 +199,15 @@ impl Asked {
             object.insert("step".into(), serde_json::to_value(data::Step::from(step)).unwrap_or_default());
         }
         object.into()
+    }
+}
+
+/// Whether a mark gives away no more than the depth allows.
+pub(super) fn shows(mark: &Mark, deepest: Depth) -> bool {
+    match mark {
+        Mark::House(..) | Mark::Cell(..) => deepest >= Depth::Place,
+        Mark::Spots(Role::Placed | Role::Struck, _) => deepest == Depth::Conclusion,
+        Mark::Spots(..) | Mark::Link(..) => deepest >= Depth::Pattern,
     }
 }
 

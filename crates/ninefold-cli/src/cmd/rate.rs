@@ -16,6 +16,7 @@ use ninefold::logic::zambon;
 
 use crate::answer::{self, Verdict};
 use crate::args::{self, Form};
+use crate::figures;
 use crate::input::{Entry, Input};
 use crate::output::{self, Binary};
 use crate::progress::{Progress, Screen};
@@ -26,6 +27,9 @@ use crate::sheet::{self, Sheet};
 use crate::table::{self, Column, Kind, Script, Value};
 
 pub(crate) fn run(args: &args::Rate) -> anyhow::Result<ExitCode> {
+    if let Some(figures) = figures::of(&args.work.sources, &args.shape, None)? {
+        return super::figures::rate::run(args, figures);
+    }
     let form = args.format.unwrap_or_else(|| Form::of(args.output.as_deref()));
     let rater = Rater::new(args, form)?;
     if let Some(output) = &args.output {

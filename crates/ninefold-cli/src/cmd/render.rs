@@ -11,19 +11,25 @@ use ninefold::render::text::{self, Colours, Frame, Manuscript};
 use ninefold::render::{Scene, Style, compose, html, svg};
 use ninefold::solve;
 
+use super::figures::scene::View;
 use crate::args::{self, Color, Drawn, Medium};
 use crate::documents::{self, Strict};
 use crate::file::{self, Draft};
-use crate::output;
 use crate::paint::{self, Shown};
+use crate::run::Severity;
+use crate::{figures, output};
 
 /// More puzzles than this in one picture or page help nobody.
-const MOST: usize = 10_000;
+pub(crate) const MOST: usize = 10_000;
 
 pub(crate) fn run(args: &args::Render, color: Color) -> Result<ExitCode> {
     let medium = args.medium()?;
     let style = Style { cell: args.cell, ..paint::style(&args.looks)? };
-    let (scenes, errors) = scenes(args)?;
+    ensure!(
+        medium != Medium::Text || args.shade.is_none(),
+        "--shade: pictures and pages have shades; on a terminal, `ninefold show --shade`"
+    );
+    let (scenes, errors) = scenes(args, &style)?;
     if scenes.is_empty() {
         bail!("nothing to draw");
     }
@@ -54,59 +60,50 @@ pub(crate) fn write(path: Option<&std::path::Path>, bytes: &[u8], medium: Medium
 }
 
 /// A puzzle, and its solution if that is wanted.
-struct Drawing {
-    puzzle: Scene,
-    solution: Option<Scene>,
+pub(crate) struct Drawing {
+    pub(crate) puzzle: Scene,
+    pub(crate) solution: Option<Scene>,
 }
 
-/// All puzzles of the sources as scenes: as many boards to a puzzle as the layout says.
-fn scenes(args: &args::Render) -> Result<(Vec<Drawing>, usize)> {
-    let mut drawings = Vec::new();
-    let mut boards: Vec<Document> = Vec::new();
-    let mut failure = None;
+/// All puzzles of the sources as scenes.
+fn scenes(args: &args::Render, style: &Style) -> Result<(Vec<Drawing>, usize)> {
+    let from = args.reading.from.map(|format| format.name);
+    if let Some(figures) = figures::of(&args.reading.sources, &args.shape, from)? {
+        let view = View { shown: Shown::Known, shaded: args.shade.map(|grid| grid - 1), theme: &style.theme };
+        let (drawings, worst) = super::figures::render::drawings(args, figures, view)?;
+        return Ok((drawings, usize::from(worst == Severity::Unreadable)));
+    }
+    ensure!(args.shade.is_none(), "--shade is for figures of several grids");
+    let (mut drawings, mut full) = (Vec::new(), false);
     let errors = documents::each(&args.reading, Strict::No, &mut |_, found| {
-        boards.push(found.document);
-        if boards.len() < args.layout.0.len() {
-            return ControlFlow::Continue(());
-        }
-        if drawings.len() == MOST {
-            failure = Some(anyhow::anyhow!("more than {MOST} puzzles: draw them in parts"));
+        full = drawings.len() == MOST;
+        if full {
             return ControlFlow::Break(());
         }
-        drawings.push(drawing(args, &std::mem::take(&mut boards)));
+        drawings.push(drawing(args, &found.document));
         ControlFlow::Continue(())
     });
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    ensure!(boards.is_empty(), "a puzzle of {} boards lacks some at the end", args.layout.0.len());
+    ensure!(!full, "more than {MOST} puzzles: draw them in parts");
     Ok((drawings, errors))
 }
 
-fn drawing(args: &args::Render, boards: &[Document]) -> Drawing {
+fn drawing(args: &args::Render, document: &Document) -> Drawing {
     let shown = if args.candidates { Shown::All } else { Shown::Known };
-    let mut puzzle = Scene::new();
-    for (&at, document) in args.layout.0.iter().zip(boards) {
-        puzzle = paint::add(puzzle, at, document, shown);
-    }
-    let title = args.title.clone().or_else(|| boards.first().map(paint::title)).unwrap_or_default();
-    puzzle = if args.labels { puzzle.labels() } else { puzzle };
-    let solution = args.solution.then(|| solution(args, boards)).flatten();
+    let puzzle = paint::scene(document, shown);
+    let title = args.title.clone().unwrap_or_else(|| paint::title(document));
+    let puzzle = if args.labels { puzzle.labels() } else { puzzle };
+    let solution = args.solution.then(|| solution(document)).flatten();
     Drawing { puzzle: puzzle.title(title), solution }
 }
 
-/// The solution of every board, if each has exactly one.
-fn solution(args: &args::Render, boards: &[Document]) -> Option<Scene> {
-    let mut scene = Scene::new();
-    for (&at, document) in args.layout.0.iter().zip(boards) {
-        let solved = match document.solution {
-            Some(solution) => solution,
-            None => solve::prove(&document.board()).ok()?.grid(),
-        };
-        let own = solved.filled() - document.grid().filled();
-        scene = scene.grid(at, &solved).placed(own);
-    }
-    Some(scene.title("Solution"))
+/// The solution, if there is exactly one.
+fn solution(document: &Document) -> Option<Scene> {
+    let solved = match document.solution {
+        Some(solution) => solution,
+        None => solve::prove(&document.board()).ok()?.grid(),
+    };
+    let own = solved.filled() - document.grid().filled();
+    Some(Scene::new().grid((0, 0), &solved).placed(own).title("Solution"))
 }
 
 struct Easel<'a> {
@@ -158,13 +155,23 @@ impl Easel<'_> {
                 page += &format!("<h2>Puzzle {number}</h2>\n");
             }
             page += "<div class=\"sheet\">\n";
-            page += &html::table(&drawing.puzzle, &self.style.symbols, "");
+            page += &self.board(&drawing.puzzle, "", &format!("p{number}-"));
             if let Some(solution) = &drawing.solution {
-                page += &html::table(solution, &self.style.symbols, "small");
+                page += &self.board(solution, "small", &format!("s{number}-"));
             }
             page += "</div>\n</section>\n";
         }
         page + html::TAIL
+    }
+
+    /// A grid as a table; several grids as a picture, which fits on any screen, with the table below it.
+    fn board(&self, scene: &Scene, classes: &str, names: &str) -> String {
+        let (width, height) = scene.size();
+        if width.max(height) > 9 {
+            html::figure(scene, &self.style, names)
+        } else {
+            html::table(scene, &self.style.symbols, classes)
+        }
     }
 
     /// One picture; several on a contact sheet.

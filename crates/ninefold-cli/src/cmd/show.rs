@@ -10,9 +10,14 @@ use ninefold::{CandidateSet, Cell, CellSet};
 use crate::args::{self, Color};
 use crate::documents::{self, Strict};
 use crate::draw::{self, Drawing, Pen};
+use crate::figures;
 use crate::output;
 
-pub(crate) fn run(args: &args::Show, color: Color) -> ExitCode {
+pub(crate) fn run(args: &args::Show, color: Color) -> anyhow::Result<ExitCode> {
+    let from = args.reading.from.map(|format| format.name);
+    if let Some(figures) = figures::of(&args.reading.sources, &args.shape, from)? {
+        return Ok(super::figures::show::run(args, figures, color));
+    }
     let pen = Pen::new(color);
     let mut first = true;
     let errors = documents::each(&args.reading, Strict::No, &mut |source, found| {
@@ -24,7 +29,7 @@ pub(crate) fn run(args: &args::Show, color: Color) -> ExitCode {
         output::write(&out);
         ControlFlow::Continue(())
     });
-    ExitCode::from(if errors > 0 { 2 } else { 0 })
+    Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
 }
 
 fn show(source: &str, found: &Found, candidates: bool, pen: Pen, out: &mut Vec<u8>) -> std::io::Result<()> {

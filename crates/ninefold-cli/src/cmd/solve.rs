@@ -13,6 +13,7 @@ use crate::args::{self, Color, Style};
 use crate::cmd::check;
 use crate::cmd::classic;
 use crate::draw::{self, Drawing};
+use crate::figures;
 use crate::input::Entry;
 use crate::output;
 use crate::run::{self, Answers, Columns, Manner, Pace, Severity};
@@ -22,6 +23,9 @@ use crate::table::{Column, Kind, Value};
 pub(super) const PIECE: usize = 1 << 15;
 
 pub(crate) fn run(args: &args::Solve, color: Color) -> anyhow::Result<ExitCode> {
+    if let Some(figures) = figures::of(&args.input.work.sources, &args.shape, None)? {
+        return super::figures::solve::run(args, figures, color);
+    }
     match args.classic.engine {
         Some(engine) => classic::run(args, engine, color),
         None => solve(args, color),
@@ -191,7 +195,7 @@ fn count(entry: &Entry, counted: &Counted, limit: u64, manner: Manner, out: &mut
 }
 
 /// A number of solutions in words.
-pub(super) fn total(found: u64, more: bool) -> String {
+pub(in crate::cmd) fn total(found: u64, more: bool) -> String {
     match (found, more) {
         (0, _) => "no solution".into(),
         (1, false) => "1 solution".into(),

@@ -16,6 +16,8 @@ mod markdown;
 pub(crate) mod pdf;
 mod text;
 
+pub(crate) use text::push;
+
 /// What there is to tell of a puzzle.
 pub(crate) struct Report<'a> {
     /// The name of its source, and the line there.

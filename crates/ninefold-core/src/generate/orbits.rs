@@ -3,29 +3,21 @@
 use alloc::vec::Vec;
 
 use crate::cell::Cell;
+use crate::multi::Turn;
 use crate::set::CellSet;
-use crate::symmetry::{Symmetry, Transform};
+use crate::symmetry::Symmetry;
 
-/// What makes a symmetry: all of its turns and mirrors follow from these.
-fn generators(symmetry: Symmetry) -> &'static [fn() -> Transform] {
-    use Transform as T;
-    match symmetry {
-        Symmetry::None => &[],
-        Symmetry::HalfTurn => &[|| T::rotate_180()],
-        Symmetry::QuarterTurn => &[|| T::rotate_90()],
-        Symmetry::LeftRight => &[|| T::mirror_left_right()],
-        Symmetry::TopBottom => &[|| T::mirror_top_bottom()],
-        Symmetry::Mirrors => &[|| T::mirror_left_right(), || T::mirror_top_bottom()],
-        Symmetry::Diagonal => &[|| T::transpose()],
-        Symmetry::AntiDiagonal => &[|| T::anti_transpose()],
-        Symmetry::Diagonals => &[|| T::transpose(), || T::anti_transpose()],
-        Symmetry::Full => &[|| T::rotate_90(), || T::transpose()],
-    }
+/// Where a turn takes cells.
+fn turned(turn: Turn, cells: CellSet) -> CellSet {
+    let goes = |cell: Cell| {
+        let (row, column) = turn.place((cell.index() / 9, cell.index() % 9), 9, 9);
+        Cell::ALL[row * 9 + column]
+    };
+    cells.iter().map(goes).collect()
 }
 
 /// The orbits of all cells, ordered by their first cells.
 pub(super) fn orbits(symmetry: Symmetry) -> Vec<CellSet> {
-    let generators: Vec<Transform> = generators(symmetry).iter().map(|make| make()).collect();
     let mut orbits = Vec::new();
     let mut seen = CellSet::EMPTY;
     for cell in Cell::all() {
@@ -34,7 +26,7 @@ pub(super) fn orbits(symmetry: Symmetry) -> Vec<CellSet> {
         }
         let mut orbit = CellSet::of(cell);
         loop {
-            let wider = generators.iter().fold(orbit, |orbit, by| orbit | by.cells(orbit));
+            let wider = symmetry.turns().iter().fold(orbit, |orbit, &turn| orbit | turned(turn, orbit));
             if wider == orbit {
                 break;
             }
@@ -73,7 +65,7 @@ mod tests {
             assert_eq!(orbits.len(), count, "{kind}");
             assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
             let odd: CellSet = orbits.iter().step_by(3).fold(CellSet::EMPTY, |cells, &orbit| cells | orbit);
-            assert!(generators(kind).iter().all(|make| make().cells(odd) == odd), "{kind}");
+            assert!(kind.turns().iter().all(|&turn| turned(turn, odd) == odd), "{kind}");
         }
     }
 

@@ -6,6 +6,8 @@ use core::fmt;
 use super::batch;
 use super::branch::Branch;
 #[cfg(feature = "alloc")]
+use super::branch::{Choice, Progress};
+#[cfg(feature = "alloc")]
 use super::engine::Found;
 use super::engine::Search;
 #[cfg(test)]
@@ -23,7 +25,9 @@ use super::lanes::sse2 as base;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use super::lanes::{avx2, avx512};
 #[cfg(feature = "alloc")]
-use super::state::Begin;
+use super::linked::{self, Grids, Net};
+#[cfg(feature = "alloc")]
+use super::state::{Begin, State};
 use super::watch::Watch;
 
 /// An instruction set that this machine has: a value of this type is the proof that it was asked for and found.
@@ -131,6 +135,44 @@ impl Backend {
         search.advance_watched::<base::ThreeFours>(watch)
     }
 
+    /// Settles linked grids: see [`linked::settle_all`].
+    #[cfg(feature = "alloc")]
+    pub(super) fn settle_linked(
+        self,
+        net: &Net,
+        states: &mut [State],
+        due: Grids,
+        open: &mut Grids,
+    ) -> Result<(), usize> {
+        match self.0 {
+            Kind::Portable => linked::settle_all::<base::ThreeFours>(net, states, due, open),
+            #[cfg(test)]
+            Kind::Arrays => linked::settle_all::<arrays::ThreeFours>(net, states, due, open),
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            // SAFETY: as in `advance`.
+            Kind::Avx2(Detected(())) => unsafe { settle_avx2(net, states, due, open) },
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            // SAFETY: as in `advance`.
+            Kind::Avx512(Detected(())) => unsafe { settle_avx512(net, states, due, open) },
+        }
+    }
+
+    /// What to try in one of several linked grids.
+    #[cfg(feature = "alloc")]
+    pub(super) fn choose_linked(self, progress: Progress, state: &State) -> Choice {
+        match self.0 {
+            Kind::Portable => linked::choose::<base::ThreeFours>(progress, state),
+            #[cfg(test)]
+            Kind::Arrays => linked::choose::<arrays::ThreeFours>(progress, state),
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            // SAFETY: as in `advance`.
+            Kind::Avx2(Detected(())) => unsafe { choose_avx2(progress, state) },
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            // SAFETY: as in `advance`.
+            Kind::Avx512(Detected(())) => unsafe { choose_avx512(progress, state) },
+        }
+    }
+
     /// Solves many: see [`batch::run`].
     #[cfg(feature = "alloc")]
     pub(super) fn batch<S: Begin>(self, starts: &[S], limit: u64, found: impl FnMut(usize, Found<'_>)) -> u64 {
@@ -182,4 +224,28 @@ fn batch_avx2<S: Begin>(backend: Backend, starts: &[S], limit: u64, found: impl 
 #[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
 fn batch_avx512<S: Begin>(backend: Backend, starts: &[S], limit: u64, found: impl FnMut(usize, Found<'_>)) -> u64 {
     batch::run::<many::avx512::ThirtyTwo, S>(backend, starts, limit, found)
+}
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn settle_avx2(net: &Net, states: &mut [State], due: Grids, open: &mut Grids) -> Result<(), usize> {
+    linked::settle_all::<avx2::TwoEights>(net, states, due, open)
+}
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn choose_avx2(progress: Progress, state: &State) -> Choice {
+    linked::choose::<avx2::TwoEights>(progress, state)
+}
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
+fn settle_avx512(net: &Net, states: &mut [State], due: Grids, open: &mut Grids) -> Result<(), usize> {
+    linked::settle_all::<avx512::Sixteen>(net, states, due, open)
+}
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
+fn choose_avx512(progress: Progress, state: &State) -> Choice {
+    linked::choose::<avx512::Sixteen>(progress, state)
 }

@@ -37,6 +37,8 @@ mod batch;
 mod branch;
 mod engine;
 mod lanes;
+#[cfg(feature = "alloc")]
+pub(crate) mod linked;
 pub mod naive;
 mod state;
 mod sweep;

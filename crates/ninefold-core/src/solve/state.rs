@@ -153,6 +153,13 @@ impl State {
         &mut self.0[place.row].0[place.word]
     }
 
+    /// The same to look at.
+    #[inline(always)]
+    #[cfg(feature = "alloc")]
+    pub(super) fn look(&self, place: Place) -> u32 {
+        self.0[place.row].0[place.word]
+    }
+
     /// The four words of a row and band, in pairs.
     #[inline(always)]
     pub(super) fn fours(&self, row: usize, band: usize) -> [u64; 2] {

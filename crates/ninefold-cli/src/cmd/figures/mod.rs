@@ -1,0 +1,13 @@
+//! What the verbs do with figures of several grids, a file a verb.
+
+pub(crate) mod check;
+pub(crate) mod convert;
+pub(crate) mod explain;
+pub(crate) mod generate;
+pub(crate) mod hint;
+mod pages;
+pub(crate) mod rate;
+pub(crate) mod render;
+pub(crate) mod scene;
+pub(crate) mod show;
+pub(crate) mod solve;

@@ -1,0 +1,263 @@
+//! Figures of several grids: which sources hold them, and what verbs that take them share.
+//!
+//! A source is asked once, by its beginning, whether it holds figures; a verb that can answer these then does so instead of reading
+//! single grids. Standard input is looked at without taking anything out of it.
+
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::fs::File;
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use ninefold::formats::Error;
+use ninefold::formats::multi::{self, Format, Found, Request};
+use ninefold::multi::{Figure, Flaw, Layout, Solver};
+use serde_json::{Map, Value, json};
+
+use crate::answer;
+use crate::args::Shape;
+use crate::file;
+use crate::output;
+use crate::run::Severity;
+use crate::stream;
+
+/// A source longer than this is no collection of figures.
+const LONGEST: u64 = 1 << 28;
+
+/// So much of a file is looked at to see what it holds.
+const AHEAD: u64 = 1 << 16;
+
+/// A search is given up after so many guesses: some minutes.
+const GUESSES: u64 = 1 << 26;
+
+/// A figure or what is unreadable, with its source.
+type Item = (String, Result<Found, Error>);
+
+/// The figures of the sources, if these hold any or a layout is asked for.
+pub(crate) fn of(sources: &[OsString], shape: &Shape, from: Option<&str>) -> Result<Option<Figures>> {
+    let layout = shape.layout.as_deref().map(layout).transpose()?;
+    let stdin = [OsString::from("-")];
+    let sources = if sources.is_empty() { &stdin[..] } else { sources };
+    let from = from.and_then(Format::named);
+    let is_figure =
+        |source: &OsString| beginning(source).is_some_and(|(text, whole)| multi::claims(&text, whole).is_some());
+    if layout.is_none() && !sources.iter().any(is_figure) {
+        return Ok(None);
+    }
+    Ok(Some(Figures { sources: sources.to_vec(), request: Request { layout, from } }))
+}
+
+/// A layout by its name, in a file, or as the places of its grids.
+pub(crate) fn layout(text: &str) -> Result<Layout> {
+    let path = Path::new(text);
+    let is_file = !text.contains('\n') && path.is_file() && text.parse::<Layout>().is_err();
+    let (shown, text) = if is_file {
+        (format!("{}:", path.display()), read(path)?)
+    } else {
+        ("--layout: ".to_owned(), text.to_owned())
+    };
+    multi::layout(&text).map_err(|error| {
+        let place = if is_file { format!("{}:{}: ", error.line, error.column) } else { String::new() };
+        anyhow::anyhow!("{shown}{place}{}", error.kind)
+    })
+}
+
+/// What a source begins with, and whether that is all; nothing if it cannot be looked at without waiting for somebody.
+fn beginning(source: &OsString) -> Option<(String, bool)> {
+    if source == "-" {
+        let stdin = io::stdin();
+        if stdin.is_terminal() {
+            return None;
+        }
+        let mut stdin = stdin.lock();
+        let bytes = stdin.fill_buf().ok()?;
+        // A full buffer is not all; of less, nobody knows, and lines that agree as a figure's do are no accident.
+        return Some((String::from_utf8_lossy(bytes).into_owned(), bytes.len() < 1 << 13));
+    }
+    match File::open(source) {
+        Ok(file) if file.metadata().is_ok_and(|data| data.is_file()) => {
+            let mut bytes = Vec::new();
+            file.take(AHEAD).read_to_end(&mut bytes).ok()?;
+            Some((String::from_utf8_lossy(&bytes).into_owned(), (bytes.len() as u64) < AHEAD))
+        }
+        Ok(_) => None,
+        Err(_) => Some((source.to_str()?.to_owned(), true)),
+    }
+}
+
+/// All of a file as text.
+pub(crate) fn read(path: &Path) -> Result<String> {
+    Ok(String::from_utf8_lossy(&file::read(path, LONGEST, "figures")?).into_owned())
+}
+
+/// All of standard input.
+fn text(input: impl Read) -> Result<String> {
+    let mut bytes = Vec::new();
+    input.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        bail!("more than {} MiB of figures", LONGEST >> 20);
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Figures that a verb is to answer.
+pub(crate) struct Figures {
+    sources: Vec<OsString>,
+    request: Request,
+}
+
+impl Figures {
+    /// Passes on everything in order.
+    pub(crate) fn items(self) -> impl Iterator<Item = Item> + Send {
+        let Self { sources, request } = self;
+        sources.into_iter().flat_map(move |source| {
+            let shown = source.to_string_lossy().into_owned();
+            let (name, all) = if source == "-" {
+                ("stdin".to_owned(), text(io::stdin()))
+            } else if Path::new(&source).exists() {
+                (shown.clone(), read(Path::new(&source)))
+            } else {
+                ("argument".to_owned(), Ok(shown))
+            };
+            let items = match all {
+                Ok(text) => multi::read(&text, &request),
+                Err(error) => vec![Err(Error {
+                    kind: ninefold::formats::ErrorKind::Source(format!("{error:#}")),
+                    line: 1,
+                    column: 1,
+                })],
+            };
+            items.into_iter().map(move |item| (name.clone(), item))
+        })
+    }
+
+    /// Answers every figure, several at once: `work` makes complete lines of one and says how bad it is. They come in the order of the
+    /// figures. Gives the worst.
+    pub(crate) fn answer(self, jobs: usize, work: impl Fn(&str, &Found) -> (String, Severity) + Sync) -> Severity {
+        self.gather(jobs, work, |lines| output::write(lines.as_bytes()))
+    }
+
+    /// The same, and something else is done with what is made of them.
+    pub(crate) fn gather<T: Send>(
+        self,
+        jobs: usize,
+        work: impl Fn(&str, &Found) -> (T, Severity) + Sync,
+        mut take: impl FnMut(T),
+    ) -> Severity {
+        let mut items = self.items();
+        let mut worst = Severity::Unique;
+        stream::ordered(
+            jobs,
+            move || items.next(),
+            |(source, item)| match item {
+                Ok(found) => Ok(work(&source, &found)),
+                Err(error) => Err(format!("{source}:{}:{}: {}", error.line, error.column, error.kind)),
+            },
+            |answer| match answer {
+                Ok((made, severity)) => {
+                    worst = worst.max(severity);
+                    take(made);
+                }
+                Err(message) => {
+                    worst = Severity::Unreadable;
+                    output::message(&message);
+                }
+            },
+        );
+        worst
+    }
+}
+
+/// What the solver says of a figure.
+pub(crate) type Verdict = Result<Figure, Flaw>;
+
+/// One that gives up in the end.
+pub(crate) fn solver() -> Solver {
+    Solver::with(answer::solver().backend()).up_to(GUESSES)
+}
+
+/// One that never gives up: for numbers and lists, which are wrong if they end early.
+pub(crate) fn patient() -> Solver {
+    Solver::with(answer::solver().backend())
+}
+
+/// `unique`, `many`, `none`, `invalid` or `open`.
+pub(crate) fn name(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Ok(_) => "unique",
+        Err(Flaw::Several(..)) => "many",
+        Err(Flaw::Clash(..)) => "invalid",
+        Err(Flaw::Gap(..) | Flaw::Unsolvable) => "none",
+        Err(Flaw::Unfinished(_)) => "open",
+    }
+}
+
+pub(crate) fn severity(verdict: &Verdict) -> Severity {
+    if verdict.is_ok() { Severity::Unique } else { Severity::Other }
+}
+
+/// One sentence for people.
+pub(crate) fn sentence(verdict: &Verdict) -> String {
+    match verdict {
+        Ok(_) => "Exactly one solution.".into(),
+        Err(flaw @ Flaw::Clash(..)) => format!("Invalid: {flaw}."),
+        Err(Flaw::Unsolvable) => "No solution: nothing is wrong at first sight, but search finds none.".into(),
+        Err(flaw @ Flaw::Gap(..)) => format!("No solution: {flaw}."),
+        Err(flaw @ Flaw::Several(..)) => {
+            let words = flaw.to_string();
+            let words = words.strip_prefix("several solutions, which").unwrap_or(&words);
+            format!("Several solutions: they{words}.")
+        }
+        Err(flaw) => format!("Open: {flaw}."),
+    }
+}
+
+/// The layout in words: its name, or how many grids it has.
+pub(crate) fn called(layout: &Layout) -> String {
+    layout.known().unwrap_or_else(|| format!("{} grids", layout.grids().len()))
+}
+
+/// What every JSON answer begins with.
+pub(crate) fn json_head(source: &str, found: &Found) -> Map<String, Value> {
+    let layout = found.figure.layout();
+    let grid = |area: &ninefold::multi::Area| json!({ "row": area.row, "col": area.column });
+    let mut object = Map::new();
+    object.insert("figure".into(), found.figure.to_string().into());
+    object.insert("layout".into(), layout.known().into());
+    object.insert("grids".into(), layout.grids().iter().map(grid).collect());
+    object.insert("format".into(), found.format.name().into());
+    object.insert("source".into(), source.into());
+    object.insert("line".into(), found.line.into());
+    if !found.title.is_empty() {
+        object.insert("title".into(), found.title.clone().into());
+    }
+    object
+}
+
+/// Adds the verdict and its witness.
+pub(crate) fn push_verdict(verdict: &Verdict, object: &mut Map<String, Value>) {
+    object.insert("verdict".into(), name(verdict).into());
+    match verdict {
+        Ok(solution) => {
+            object.insert("solution".into(), solution.to_string().into());
+        }
+        Err(Flaw::Several(one, other)) => {
+            object.insert("solutions".into(), json!([one.to_string(), other.to_string()]));
+            let differ = one.differences(other).map(|site| one.layout().name(site).to_string());
+            object.insert("differ".into(), differ.collect());
+        }
+        Err(flaw) => {
+            object.insert("reason".into(), flaw.to_string().into());
+        }
+    }
+}
+
+/// The line above an answer: where the figure stood, and what it is.
+pub(crate) fn heading(source: &str, found: &Found) -> String {
+    let mut text = format!("{source}:{}: {}", found.line, called(found.figure.layout()));
+    if !found.title.is_empty() {
+        let _ = write!(text, ", {}", found.title);
+    }
+    text
+}

@@ -1,0 +1,153 @@
+//! Figures of several grids through the real program.
+
+mod common;
+
+use common::{ninefold, run, stderr, stdout};
+use serde_json::Value;
+
+/// Grids 1 and 2 of a twodoku: 15 rows.
+fn twodoku(more: &[&str]) -> String {
+    let arguments = [&["generate", "--layout", "twodoku", "--seed", "5", "--format", "block"], more].concat();
+    let output = ninefold(&arguments).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    stdout(&output).to_owned()
+}
+
+fn rows(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")).collect()
+}
+
+#[test]
+fn layouts_are_drawn() {
+    let all = ninefold(&["layouts"]).output().unwrap();
+    assert!(stdout(&all).contains(
+        "samurai, gattai-5: a grid in the middle with four at its corners\n5 grids, 21 x 21, 369 cells\n###.###\n"
+    ));
+    let one = ninefold(&["layouts", "sensei:transpose", "--json"]).output().unwrap();
+    let object: Value = serde_json::from_str(stdout(&one)).unwrap();
+    assert_eq!((object["rows"].as_u64(), object["columns"].as_u64()), (Some(12), Some(15)));
+    let wrong = ninefold(&["layouts", "nothing"]).output().unwrap();
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(stderr(&wrong).contains("no layout is called \"nothing\""));
+}
+
+/// What is generated is solved from standard input, from a file and as an argument, and the solution holds the clues.
+#[test]
+fn generated_and_solved() {
+    let text = twodoku(&["--solution"]);
+    let rows = rows(&text);
+    let (puzzle, solution) = (rows[..15].join("\n"), rows[15..].join("\n"));
+    assert!(puzzle.bytes().zip(solution.bytes()).all(|(clue, digit)| clue == digit || clue == b'.'));
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), &puzzle).unwrap();
+    for output in [
+        run(&["solve", "-"], &puzzle),
+        run(&["solve"], &puzzle),
+        ninefold(&["solve", file.path().to_str().unwrap()]).output().unwrap(),
+        ninefold(&["solve", &puzzle]).output().unwrap(),
+    ] {
+        assert_eq!(stdout(&output).trim_end(), solution, "{}", stderr(&output));
+        assert_eq!(output.status.code(), Some(0));
+    }
+    let json = run(&["solve", "--json"], &puzzle);
+    let object: Value = serde_json::from_str(stdout(&json)).unwrap();
+    assert_eq!((object["solution"].as_str(), object["layout"].as_str()), (Some(&*solution), Some("twodoku")));
+}
+
+#[test]
+fn verdicts() {
+    let text = twodoku(&[]);
+    let puzzle = rows(&text).join("\n");
+    let unique = run(&["check"], &puzzle);
+    assert_eq!(stdout(&unique), "stdin:1: twodoku\tunique\tExactly one solution.\n");
+    let place = puzzle.find(|char: char| char.is_ascii_digit()).unwrap();
+    let mut open = puzzle.clone();
+    open.replace_range(place..=place, ".");
+    let many = run(&["check"], &open);
+    assert!(stdout(&many).contains("\tmany\tSeveral solutions: they differ in r"), "{}", stdout(&many));
+    assert_eq!(many.status.code(), Some(1));
+    assert!(stdout(&run(&["solve", "--count=2"], &open)).ends_with("\t2\n"));
+    let all = run(&["solve", "--all=3"], &open);
+    assert!(stdout(&all).starts_with("# 1\n") && stdout(&all).contains("# 2\n"), "{}", stdout(&all));
+    let clash = "99.......\n".to_owned() + &puzzle.lines().skip(1).map(|line| format!("{line}\n")).collect::<String>();
+    let invalid = run(&["check", "--format", "grid"], &clash);
+    assert!(
+        stdout(&invalid).contains("9*9*") && stdout(&invalid).contains("Invalid: in grid 1, 9 stands twice"),
+        "{}",
+        stdout(&invalid)
+    );
+}
+
+/// Lines of 81 that are grids of a figure: recognised where they agree, and told otherwise.
+#[test]
+fn lines_of_grids() {
+    let block = rows(&twodoku(&["--clues", "90"])).join("\n");
+    let lines = run(&["convert", "--to", "line"], &block);
+    assert!(stdout(&lines).starts_with("# layout: twodoku\n"), "{}{}", stdout(&lines), stderr(&lines));
+    let grids: Vec<String> = rows(stdout(&lines)).into_iter().map(str::to_owned).collect();
+    assert_eq!(grids.len(), 2);
+    let back = run(&["convert", "--to", "block"], grids.join("\n"));
+    assert_eq!(stdout(&back).trim_end(), block, "{}", stderr(&back));
+    // Two grids that do not agree are two puzzles, unless somebody says otherwise.
+    let mut odd = grids.clone();
+    let digit = if odd[1].starts_with('1') { "2" } else { "1" };
+    odd[1].replace_range(0..1, digit);
+    assert_eq!(stdout(&run(&["check"], odd.join("\n"))).lines().count(), 2);
+    let told = run(&["check", "--layout", "twodoku"], odd.join("\n"));
+    assert_eq!(told.status.code(), Some(2));
+    assert!(stderr(&told).contains("stdin:2:1: expected the grids to agree on r7c7: grid 1 has"), "{}", stderr(&told));
+}
+
+#[test]
+fn explained_hinted_rated() {
+    let block = rows(&twodoku(&[])).join("\n");
+    let path = run(&["explain", "--verify"], &block);
+    assert!(
+        stdout(&path).contains(" in grid 2: ") && stdout(&path).contains("Verified: each of the"),
+        "{}",
+        stdout(&path)
+    );
+    assert_eq!(path.status.code(), Some(0));
+    let json: Value = serde_json::from_str(stdout(&run(&["explain", "--format", "json", "--verify"], &block))).unwrap();
+    assert!(json["solved"].as_bool().unwrap() && json["flaws"].as_array().unwrap().is_empty());
+    assert!(json["steps"].as_array().unwrap().iter().all(|step| (1..=2).contains(&step["grid"].as_u64().unwrap())));
+    let hint = run(&["hint", "--depth", "4"], &block);
+    assert!(stdout(&hint).lines().count() == 4 && stdout(&hint).contains("In grid "), "{}", stdout(&hint));
+    let rated = run(&["rate", "--scale", "hodoku,zambon"], &block);
+    let lines: Vec<Vec<&str>> = stdout(&rated).lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!((lines.len(), lines[0].len()), (2, lines[1].len()), "{}", stdout(&rated));
+    assert_eq!(lines[1][1..4], ["twodoku", &block.bytes().filter(u8::is_ascii_digit).count().to_string(), "unique"]);
+}
+
+/// Shared boxes once, borders only where cells are.
+#[test]
+fn drawn() {
+    let block = rows(&twodoku(&["--clues", "153"])).join("\n");
+    let shown = run(&["show"], &block);
+    let lines: Vec<&str> = stdout(&shown).lines().collect();
+    assert_eq!(lines[1], "+-------+-------+-------+");
+    assert_eq!(lines[9], "+-------+-------+-------+-------+-------+", "{}", stdout(&shown));
+    assert!(lines[21].starts_with("                +-------+"), "{}", stdout(&shown));
+    assert_eq!(lines.iter().filter(|line| line.starts_with(' ')).count(), 8);
+    assert!(stdout(&shown).contains("2 grids, 153 cells, 153 givens"));
+    let shaded = ninefold(&["--color", "always", "show", "--shade", "2", &block]).output().unwrap();
+    assert!(stdout(&shaded).contains("\u{1b}[100m"), "{}", stdout(&shaded));
+}
+
+#[test]
+fn pictures() {
+    let output =
+        ninefold(&["generate", "--layout", "twodoku", "--pattern", "asterisk", "--seed", "1"]).output().unwrap();
+    let text = stdout(&output);
+    assert!(rows(text)[4].bytes().all(|byte| byte.is_ascii_digit()), "{text}{}", stderr(&output));
+    let wrong = ninefold(&["generate", "--layout", "twodoku", "--pattern", "cloud"]).output().unwrap();
+    assert!(stderr(&wrong).contains("no pattern of that name"));
+    let turned = ninefold(&["generate", "--layout", "twodoku", "--symmetry", "quarter-turn"]).output().unwrap();
+    assert!(stderr(&turned).contains("the layout is another one after rotate-90"), "{}", stderr(&turned));
+}
+
+#[test]
+fn seeds_repeat() {
+    assert_eq!(twodoku(&[]), twodoku(&[]));
+    assert_ne!(twodoku(&[]), twodoku(&["--alone"]));
+}

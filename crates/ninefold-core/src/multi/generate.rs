@@ -1,0 +1,382 @@
+//! New figures: a full one, clues taken away while there is one solution; or clues in given places, changed until there is.
+//!
+//! Random numbers are the caller's: equal numbers make equal puzzles on every machine.
+//!
+//! ```
+//! use ninefold_core::multi::{Layout, Puzzle, generate::{self, Wish}};
+//!
+//! // SplitMix64, for an example.
+//! let mut seed = 7_u64;
+//! let mut random = || {
+//!     seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+//!     let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+//!     let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+//!     mixed ^ mixed >> 31
+//! };
+//! let layout: Layout = "twodoku".parse()?;
+//! let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random)?;
+//! assert_eq!(Puzzle::try_from(puzzle.givens().clone())?, puzzle);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::figure::{Figure, Site};
+use super::layout::{Layout, Stride, Turn};
+use super::search::{Puzzle, digit, figure, search};
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::set::DigitSet;
+use crate::solve::linked::{MOST, Search};
+use crate::solve::{self, Backend, State};
+
+/// What a puzzle is to be like.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// How many clues it has; without it, none that could go.
+    pub clues: Option<usize>,
+    /// The turns that leave the pattern of its clues as it is. Those that do not leave the layout as it is cannot be had.
+    pub turns: Vec<Turn>,
+    /// The sites that have clues, and no others.
+    pub pattern: Option<Vec<Site>>,
+    /// Whether each grid has one solution without the others.
+    pub alone: bool,
+    /// How many times to begin anew, or to change clues in a pattern; 0 for what is usual.
+    pub effort: usize,
+}
+
+/// Why there is no such puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// The layout does not look the same after that turn.
+    Turn(Turn),
+    /// A pattern says where the clues are, so neither their number nor a symmetry can be asked for.
+    Contrary,
+    /// No full figure was found.
+    Empty,
+    /// None was found with so few clues; the fewest were so many.
+    Clues(usize),
+    /// None was found with that pattern of clues. There may be none.
+    Pattern,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Turn(turn) => {
+                write!(f, "the layout is another one after {turn}, so clues cannot be symmetric that way")
+            }
+            Self::Contrary => {
+                f.write_str("a pattern says where the clues are: it goes with no number of clues and no symmetry")
+            }
+            Self::Empty => f.write_str("the grids of this layout could not be filled"),
+            Self::Clues(fewest) => write!(f, "no puzzle with so few clues was found; the fewest were {fewest}"),
+            Self::Pattern => f.write_str("no puzzle with this pattern was found; there may be none"),
+        }
+    }
+}
+
+impl core::error::Error for Failure {}
+
+/// Numbers below a bound, orders, choices.
+struct Dice<'r, R>(&'r mut R);
+
+impl<R: FnMut() -> u64> Dice<'_, R> {
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from((self.0)()) * bound as u128) >> 64) as usize
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for end in (1..items.len()).rev() {
+            items.swap(end, self.below(end + 1));
+        }
+    }
+
+    fn one_of(&mut self, digits: DigitSet) -> Option<Digit> {
+        let place = if digits.is_empty() { 0 } else { self.below(digits.len()) };
+        digits.iter().nth(place)
+    }
+}
+
+/// A puzzle as it is wished for.
+///
+/// # Errors
+///
+/// If it cannot be, or none was found.
+pub fn puzzle(layout: &Layout, wish: &Wish, random: &mut impl FnMut() -> u64) -> Result<Puzzle, Failure> {
+    let mut dice = Dice(random);
+    if let Some(pattern) = &wish.pattern {
+        if wish.clues.is_some() || !wish.turns.is_empty() {
+            return Err(Failure::Contrary);
+        }
+        return in_pattern(layout, pattern, wish, &mut dice);
+    }
+    let orbits = orbits(layout, &wish.turns)?;
+    let mut fewest = usize::MAX;
+    let times = if wish.effort == 0 { TIMES } else { wish.effort };
+    for _ in 0..times {
+        let solution = full(layout, &mut dice).ok_or(Failure::Empty)?;
+        let puzzle = thinned(solution, orbits.clone(), wish, &mut dice);
+        let clues = puzzle.givens().filled().count();
+        fewest = fewest.min(clues);
+        if wish.clues.is_none_or(|wished| clues <= wished) {
+            return Ok(puzzle);
+        }
+    }
+    Err(Failure::Clues(fewest))
+}
+
+/// How often a puzzle with a number of clues is tried.
+const TIMES: usize = 100;
+
+/// A random full figure.
+pub fn solution(layout: &Layout, random: &mut impl FnMut() -> u64) -> Option<Figure> {
+    full(layout, &mut Dice(random))
+}
+
+/// Sites that are taken away together.
+fn orbits(layout: &Layout, turns: &[Turn]) -> Result<Vec<Vec<Site>>, Failure> {
+    let maps = turns.iter().map(|&turn| layout.symmetry(turn).ok_or(Failure::Turn(turn)));
+    let maps = maps.collect::<Result<Vec<_>, _>>()?;
+    let mut seen = vec![false; layout.len()];
+    let mut orbits = Vec::new();
+    for site in layout.sites() {
+        let (mut orbit, mut new) = (Vec::new(), vec![site]);
+        while let Some(site) = new.pop() {
+            if !core::mem::replace(&mut seen[site.index()], true) {
+                orbit.push(site);
+                new.extend(maps.iter().map(|map| map[site.index()]));
+            }
+        }
+        if !orbit.is_empty() {
+            orbits.push(orbit);
+        }
+    }
+    Ok(orbits)
+}
+
+/// How often a full figure is tried by chance alone.
+const ATTEMPTS: usize = 200;
+
+fn full<R: FnMut() -> u64>(layout: &Layout, dice: &mut Dice<'_, R>) -> Option<Figure> {
+    let chance = (0..ATTEMPTS).find_map(|_| filled(layout, dice));
+    chance.or_else(|| repeated(layout, dice)).or_else(|| {
+        let found = search(Backend::detect(), &Figure::empty(layout.clone())).find::<Vec<Vec<State>>>(1, GUESSES)?;
+        found.first().map(|states| figure(layout, states))
+    })
+}
+
+/// The most guesses of a search that should be quick.
+const GUESSES: u64 = 1 << 20;
+
+/// A full figure by chance: random digits where the search would guess. It gives up soon.
+fn filled<R: FnMut() -> u64>(layout: &Layout, dice: &mut Dice<'_, R>) -> Option<Figure> {
+    let empty = Figure::empty(layout.clone());
+    let mut search = search(Backend::detect(), &empty);
+    let mut mistakes = 0;
+    if !search.settle() {
+        return None;
+    }
+    while let Some((grid, cell)) = search.next_guess() {
+        let digit = dice.one_of(search.states[grid].digits(cell))?;
+        if !supposed(&mut search, grid, cell, digit) {
+            mistakes += 1;
+            if mistakes > 4 * layout.grids().len() {
+                return None;
+            }
+            search.states[grid].strike(cell, digit);
+            if !search.settle_from(1 << grid) {
+                return None;
+            }
+        }
+    }
+    Some(figure(layout, &search.states))
+}
+
+/// Puts a digit down; if that cannot be, leaves everything as it was.
+fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: Digit) -> bool {
+    let before = search.keep();
+    search.states[grid].assign(cell, digit);
+    let stands = search.settle_from(1 << grid);
+    if !stands {
+        search.take_back(before);
+    }
+    stands
+}
+
+/// One grid repeated all over the plane: each nine by nine of it, taken by whole boxes, is a grid again.
+fn repeated<R: FnMut() -> u64>(layout: &Layout, dice: &mut Dice<'_, R>) -> Option<Figure> {
+    if layout.grids().iter().any(|area| area.stride != Stride::Whole) {
+        return None;
+    }
+    let single = Layout::new(&[super::Area::at(0, 0)]).ok()?;
+    let tile = (0..ATTEMPTS).find_map(|_| filled(&single, dice))?.grid(0);
+    let digit = |site| {
+        let (row, column) = layout.place(site);
+        tile[Cell::new((row % 9) as u8 + 1, (column % 9) as u8 + 1)?]
+    };
+    Some(Figure::new(layout.clone(), layout.sites().map(digit)))
+}
+
+/// Takes clues away in a random order, as many as may go or as are wished.
+fn thinned<R: FnMut() -> u64>(
+    solution: Figure,
+    mut orbits: Vec<Vec<Site>>,
+    wish: &Wish,
+    dice: &mut Dice<'_, R>,
+) -> Puzzle {
+    dice.shuffle(&mut orbits);
+    let mut givens = solution.clone();
+    let mut left = givens.layout().len();
+    let least = wish.clues.unwrap_or_default();
+    for orbit in orbits.iter().filter(|orbit| !orbit.is_empty()) {
+        if left < least + orbit.len() {
+            continue;
+        }
+        orbit.iter().for_each(|&site| givens[site] = None);
+        let stays = if let [site] = orbit[..] { needs(&givens, site, &solution) } else { !is_unique(&givens) };
+        if stays || wish.alone && !orbit.iter().all(|&site| stands_alone(&givens, site)) {
+            orbit.iter().for_each(|&site| givens[site] = solution[site]);
+        } else {
+            left -= orbit.len();
+        }
+    }
+    Puzzle::known(givens, solution)
+}
+
+/// Whether there are solutions with another digit in a site.
+fn needs(givens: &Figure, site: Site, solution: &Figure) -> bool {
+    let mut search = search(Backend::detect(), givens);
+    for &(grid, cell) in givens.layout().homes(site) {
+        search.states[grid].strike(cell, digit(solution, site));
+    }
+    search.find::<u64>(1, GUESSES) != Some(0)
+}
+
+fn is_unique(givens: &Figure) -> bool {
+    search(Backend::detect(), givens).find::<u64>(2, GUESSES) == Some(1)
+}
+
+/// Whether the grids of a site have one solution each without the others.
+fn stands_alone(givens: &Figure, site: Site) -> bool {
+    givens.layout().homes(site).iter().all(|&(grid, _)| solve::count(&givens.grid(grid), 2) == 1)
+}
+
+/// How often clues of a pattern are changed.
+const CHANGES: usize = 20_000;
+
+/// Clues in given places: a full figure gives them, and they are changed, some at a time, while that leaves less open.
+fn in_pattern<R: FnMut() -> u64>(
+    layout: &Layout,
+    pattern: &[Site],
+    wish: &Wish,
+    dice: &mut Dice<'_, R>,
+) -> Result<Puzzle, Failure> {
+    let changes = if wish.effort == 0 { CHANGES } else { wish.effort };
+    let mut design = Design::new(layout, pattern, dice).ok_or(Failure::Empty)?;
+    let (mut best, mut since) = (design.openness(), 0);
+    for _ in 0..changes {
+        if design.is_done(wish) {
+            return Ok(Puzzle::known(design.givens(), design.solution));
+        }
+        let Some(other) = design.changed(dice) else { continue };
+        // Now and then a step back, or all of it again: there are dead ends.
+        let openness = other.openness();
+        since += 1;
+        if openness <= best || dice.below(400) == 0 {
+            if openness < best {
+                since = 0;
+            }
+            (design, best) = (other, openness);
+        }
+        if since > 1500 {
+            design = Design::new(layout, pattern, dice).ok_or(Failure::Empty)?;
+            (best, since) = (design.openness(), 0);
+        }
+    }
+    Err(Failure::Pattern)
+}
+
+/// A full figure that gives the clues of a pattern.
+struct Design<'p> {
+    pattern: &'p [Site],
+    solution: Figure,
+    /// How many cells of each grid singles and locked candidates leave open.
+    open: [usize; MOST],
+}
+
+impl<'p> Design<'p> {
+    fn new<R: FnMut() -> u64>(layout: &Layout, pattern: &'p [Site], dice: &mut Dice<'_, R>) -> Option<Self> {
+        Some(Self::of(pattern, full(layout, dice)?))
+    }
+
+    fn of(pattern: &'p [Site], solution: Figure) -> Self {
+        let mut design = Self { pattern, solution, open: [0; MOST] };
+        let givens = design.givens();
+        let mut search = search(Backend::detect(), &givens);
+        search.settle();
+        for (open, state) in design.open.iter_mut().zip(&search.states) {
+            *open = Cell::all().filter(|&cell| state.digits(cell).len() > 1).count();
+        }
+        design
+    }
+
+    fn givens(&self) -> Figure {
+        let mut givens = Figure::empty(self.solution.layout().clone());
+        self.pattern.iter().for_each(|&site| givens[site] = self.solution[site]);
+        givens
+    }
+
+    fn openness(&self) -> usize {
+        self.open.iter().sum()
+    }
+
+    fn is_done(&self, wish: &Wish) -> bool {
+        let givens = self.givens();
+        let open = self.openness();
+        let nearly = open < 40 * givens.layout().grids().len();
+        let alone = || !wish.alone || givens.layout().sites().all(|site| stands_alone(&givens, site));
+        (open == 0 || nearly && search(Backend::detect(), &givens).find::<u64>(2, 1000) == Some(1)) && alone()
+    }
+
+    /// The same with other digits in some clues of a grid that is not solved yet.
+    fn changed<R: FnMut() -> u64>(&self, dice: &mut Dice<'_, R>) -> Option<Self> {
+        let layout = self.solution.layout();
+        let mut grids: Vec<usize> = (0..layout.grids().len()).filter(|&grid| self.open[grid] > 0).collect();
+        if grids.is_empty() {
+            grids = (0..layout.grids().len()).collect();
+        }
+        let grid = grids[dice.below(grids.len())];
+        let near = |site: &&Site| layout.homes(**site).iter().any(|home| home.0 == grid);
+        let mut sites: Vec<Site> = self.pattern.iter().filter(near).copied().collect();
+        if sites.is_empty() {
+            return None;
+        }
+        dice.shuffle(&mut sites);
+        sites.truncate(2 + dice.below(7));
+        let mut givens = self.givens();
+        sites.iter().for_each(|&site| givens[site] = None);
+        let mut search = search(Backend::detect(), &givens);
+        let first = sites[0];
+        for &(grid, cell) in layout.homes(first) {
+            search.states[grid].strike(cell, digit(&self.solution, first));
+        }
+        if !search.settle() {
+            return None;
+        }
+        for site in sites {
+            let (grid, cell) = layout.homes(site)[0];
+            let digit = dice.one_of(search.states[grid].digits(cell))?;
+            if !supposed(&mut search, grid, cell, digit) {
+                search.states[grid].strike(cell, digit);
+                if !search.settle_from(1 << grid) {
+                    return None;
+                }
+            }
+        }
+        let found = search.find::<Vec<Vec<State>>>(1, 200)?;
+        Some(Self::of(self.pattern, figure(layout, found.first()?)))
+    }
+}

@@ -1,0 +1,535 @@
+//! A layout: where the grids of a figure lie, and which cells they share.
+//!
+//! ```text
+//! a drawing of boxes, a sign for each:     every three by three boxes that are there are a grid,
+//!
+//!     ###.###                              .  or a space   nothing
+//!     ###.###                              #               a box
+//!     #######                              o               the middle box of a grid; if there is one of these,
+//!     ..###..                                              the grids are those around them, and no others
+//! ```
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use super::figure::Site;
+use super::named;
+use crate::cell::Cell;
+use crate::solve::linked::{MOST, Net};
+use crate::symmetry::Symmetry;
+
+/// How the cells of a grid lie in the figure.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Stride {
+    /// Side by side: nine rows of nine cells.
+    #[default]
+    Whole,
+    /// Its boxes lie nine cells apart, as the middle boxes of nine grids do.
+    Boxes,
+    /// Its cells lie three cells apart, as the middle cells of all boxes of nine grids do.
+    Cells,
+}
+
+impl Stride {
+    /// How far a row or column of the grid lies from its first.
+    const fn offset(self, line: usize) -> usize {
+        match self {
+            Self::Whole => line,
+            Self::Boxes => line / 3 * 9 + line % 3,
+            Self::Cells => line * 3,
+        }
+    }
+
+    /// How many rows, or columns, of the figure it reaches over.
+    const fn extent(self) -> usize {
+        self.offset(8) + 1
+    }
+}
+
+/// Where a grid lies: the site of its first cell, counted from 0, and how its cells follow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Area {
+    /// The rows above.
+    pub row: usize,
+    /// The columns to its left.
+    pub column: usize,
+    /// How its cells follow.
+    pub stride: Stride,
+}
+
+impl Area {
+    /// Nine rows of nine cells below so many rows and behind so many columns.
+    pub const fn at(row: usize, column: usize) -> Self {
+        Self { row, column, stride: Stride::Whole }
+    }
+
+    /// Row and column of a cell in the figure.
+    fn place(self, cell: Cell) -> (usize, usize) {
+        let (row, column) = (cell.index() / 9, cell.index() % 9);
+        (self.row + self.stride.offset(row), self.column + self.stride.offset(column))
+    }
+}
+
+/// No site.
+const NOTHING: u16 = u16::MAX;
+
+/// The most boxes beside each other or on top of each other.
+const WIDEST: usize = 99;
+
+/// Where the grids of a figure lie, and which cells they share. Cheap to copy.
+///
+/// A layout is read from the name of a known one, with a turn behind a colon if it is to be turned, or from a drawing of boxes.
+///
+/// ```
+/// use ninefold_core::multi::Layout;
+///
+/// let samurai: Layout = "samurai".parse()?;
+/// let drawn: Layout = "
+///     ###.###
+///     ###.###
+///     #######
+///     ..###..
+///     #######
+///     ###.###
+///     ###.###".parse()?;
+/// assert_eq!(samurai, drawn);
+/// assert_eq!((samurai.grids().len(), samurai.len()), (5, 369));
+/// assert_eq!("sensei:transpose".parse::<Layout>()?.rows(), 12);
+/// # Ok::<(), ninefold_core::multi::LayoutError>(())
+/// ```
+#[derive(Clone)]
+pub struct Layout(Arc<Data>);
+
+struct Data {
+    areas: Vec<Area>,
+    rows: usize,
+    columns: usize,
+    /// The site at each row and column.
+    at: Vec<u16>,
+    /// Row and column of each site.
+    places: Vec<(u16, u16)>,
+    /// The sites of each grid's cells.
+    sites: Vec<[Site; 81]>,
+    /// The grids and cells of each site.
+    homes: Vec<Vec<(usize, Cell)>>,
+    net: Net,
+}
+
+/// Why something is no layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LayoutError {
+    /// There is no grid.
+    Empty,
+    /// There are more than 64 grids.
+    TooMany(usize),
+    /// It is wider or higher than 99 boxes.
+    TooWide,
+    /// A grid of that number, counted from 1, does not begin where a box of the others does.
+    Askew(usize),
+    /// Two grids, counted from 1, lie in the same place.
+    Twice(usize, usize),
+    /// A box of a drawing is in no grid: its row and column in the drawing, counted from 1.
+    Alone(usize, usize),
+    /// A sign of a drawing means nothing: the sign, its line and column.
+    Sign(char, usize, usize),
+    /// A name that nothing known has.
+    Name(String),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("a layout needs at least one grid"),
+            Self::TooMany(grids) => write!(f, "at most {MOST} grids, found {grids}"),
+            Self::TooWide => write!(f, "at most {WIDEST} boxes side by side"),
+            Self::Askew(grid) => write!(f, "grid {grid} does not lie on the boxes of grid 1"),
+            Self::Twice(one, other) => write!(f, "grids {one} and {other} lie in the same place"),
+            Self::Alone(row, column) => write!(f, "the box in row {row}, column {column} is in no grid"),
+            Self::Sign(sign, line, column) => {
+                write!(f, "expected #, o, a dot or a space, found {sign:?} in line {line}, column {column}")
+            }
+            Self::Name(name) => write!(f, "no layout is called {name:?}, and it is no drawing of boxes"),
+        }
+    }
+}
+
+impl core::error::Error for LayoutError {}
+
+impl Layout {
+    /// Grids in those places. They are moved so that the figure begins in the first row and column.
+    ///
+    /// # Errors
+    ///
+    /// If they do not all lie on the same boxes, or are none, or too many.
+    pub fn new(areas: &[Area]) -> Result<Self, LayoutError> {
+        let top = areas.iter().map(|area| area.row).min().ok_or(LayoutError::Empty)?;
+        let left = areas.iter().map(|area| area.column).min().ok_or(LayoutError::Empty)?;
+        if areas.len() > MOST {
+            return Err(LayoutError::TooMany(areas.len()));
+        }
+        let moved = |area: &Area| Area { row: area.row - top, column: area.column - left, ..*area };
+        let areas: Vec<Area> = areas.iter().map(moved).collect();
+        for (index, area) in areas.iter().enumerate() {
+            // The middle cells of boxes lie one cell in.
+            let inside = usize::from(area.stride == Stride::Cells);
+            if area.row % 3 != inside || area.column % 3 != inside {
+                return Err(LayoutError::Askew(index + 1));
+            }
+            if area.row.max(area.column) + area.stride.extent() > 3 * WIDEST {
+                return Err(LayoutError::TooWide);
+            }
+            if let Some(earlier) = areas[..index].iter().position(|other| other == area) {
+                return Err(LayoutError::Twice(earlier + 1, index + 1));
+            }
+        }
+        Ok(Self(Arc::new(Data::new(areas))))
+    }
+
+    /// One of the [`NAMED`](super::NAMED).
+    pub fn named(name: &str) -> Option<Self> {
+        named::find(name).map(named::Named::layout)
+    }
+
+    /// The grids that a drawing of boxes shows: see the page of the module.
+    ///
+    /// # Errors
+    ///
+    /// If a box is in no grid, or a sign means nothing.
+    pub fn drawn(text: &str) -> Result<Self, LayoutError> {
+        let mut boxes: Vec<(usize, usize)> = Vec::new();
+        let mut middles: Vec<(usize, usize)> = Vec::new();
+        for (row, line) in text.lines().enumerate() {
+            for (column, sign) in line.chars().enumerate() {
+                match sign {
+                    '#' => boxes.push((row, column)),
+                    'o' => {
+                        boxes.push((row, column));
+                        middles.push((row, column));
+                    }
+                    '.' | ' ' | '\t' => {}
+                    _ => return Err(LayoutError::Sign(sign, row + 1, column + 1)),
+                }
+            }
+            if boxes.len() > WIDEST * WIDEST {
+                return Err(LayoutError::TooWide);
+            }
+        }
+        boxes.sort_unstable();
+        let around =
+            |row: usize, column: usize| (row..row + 3).flat_map(move |r| (column..column + 3).map(move |c| (r, c)));
+        let has_all = |row, column| around(row, column).all(|place| boxes.binary_search(&place).is_ok());
+        let corners: Vec<(usize, usize)> = if middles.is_empty() {
+            boxes.iter().copied().filter(|&(row, column)| has_all(row, column)).collect()
+        } else {
+            let corner = |&(row, column): &(usize, usize)| {
+                let corner = row.checked_sub(1).zip(column.checked_sub(1));
+                corner.filter(|&(row, column)| has_all(row, column)).ok_or(LayoutError::Alone(row + 1, column + 1))
+            };
+            middles.iter().map(corner).collect::<Result<_, _>>()?
+        };
+        if corners.len() > MOST {
+            return Err(LayoutError::TooMany(corners.len()));
+        }
+        let is_covered = |&(row, column): &(usize, usize)| {
+            corners.iter().any(|&(r, c)| (r..r + 3).contains(&row) && (c..c + 3).contains(&column))
+        };
+        if let Some((row, column)) = boxes.iter().find(|place| !is_covered(place)) {
+            return Err(LayoutError::Alone(row + 1, column + 1));
+        }
+        let areas: Vec<Area> = corners.iter().map(|(row, column)| Area::at(3 * row, 3 * column)).collect();
+        Self::new(&areas)
+    }
+
+    /// Where the grids lie.
+    pub fn grids(&self) -> &[Area] {
+        &self.0.areas
+    }
+
+    /// How many rows of cells it is high.
+    pub fn rows(&self) -> usize {
+        self.0.rows
+    }
+
+    /// How many columns of cells it is wide.
+    pub fn columns(&self) -> usize {
+        self.0.columns
+    }
+
+    /// The number of sites.
+    #[allow(clippy::len_without_is_empty, reason = "a layout has a grid")]
+    pub fn len(&self) -> usize {
+        self.0.places.len()
+    }
+
+    /// The sites in reading order.
+    pub fn sites(&self) -> impl DoubleEndedIterator<Item = Site> + ExactSizeIterator + use<> {
+        (0..self.len()).map(Site::of)
+    }
+
+    /// The site in that row and column, counted from 0, if there is one.
+    pub fn at(&self, row: usize, column: usize) -> Option<Site> {
+        if row >= self.0.rows || column >= self.0.columns {
+            return None;
+        }
+        Some(self.0.at[row * self.0.columns + column]).filter(|&site| site != NOTHING).map(|site| Site::of(site.into()))
+    }
+
+    /// Row and column of a site, counted from 0.
+    pub fn place(&self, site: Site) -> (usize, usize) {
+        let (row, column) = self.0.places[site.index()];
+        (row.into(), column.into())
+    }
+
+    /// The name of a site: `r7c12`.
+    pub fn name(&self, site: Site) -> impl fmt::Display + use<> {
+        let (row, column) = self.place(site);
+        Name { row: row + 1, column: column + 1 }
+    }
+
+    /// The site of a grid's cell.
+    pub fn site(&self, grid: usize, cell: Cell) -> Site {
+        self.0.sites[grid][cell.index()]
+    }
+
+    /// The grids that a site lies in, with its cells there.
+    pub fn homes(&self, site: Site) -> &[(usize, Cell)] {
+        &self.0.homes[site.index()]
+    }
+
+    /// Whether grids share the site.
+    pub fn is_shared(&self, site: Site) -> bool {
+        self.homes(site).len() > 1
+    }
+
+    /// Whether all grids lie side by side, cell by cell.
+    pub fn is_whole(&self) -> bool {
+        self.grids().iter().all(|area| area.stride == Stride::Whole)
+    }
+
+    /// The layout turned. Its grids come in reading order.
+    pub fn turned(&self, turn: Turn) -> Self {
+        let mut areas: Vec<Area> =
+            self.grids().iter().map(|&area| turn.area(area, self.rows(), self.columns())).collect();
+        areas.sort_by_key(|area| (area.stride as u8, area.row, area.column));
+        Self(Arc::new(Data::new(areas)))
+    }
+
+    /// Where each site goes if the layout is turned onto itself, if it can be.
+    pub fn symmetry(&self, turn: Turn) -> Option<Vec<Site>> {
+        let (rows, columns) = (self.rows(), self.columns());
+        let onto = |&area: &Area| self.grids().contains(&turn.area(area, rows, columns));
+        if !self.grids().iter().all(onto) || turn.transpose && rows != columns {
+            return None;
+        }
+        let goes = |site| {
+            let (row, column) = turn.place(self.place(site), rows, columns);
+            self.at(row, column)
+        };
+        self.sites().map(goes).collect()
+    }
+
+    /// The name of a known layout that is the same, with the turn that it needs.
+    pub fn known(&self) -> Option<String> {
+        named::name_of(self)
+    }
+
+    pub(crate) fn net(&self) -> &Net {
+        &self.0.net
+    }
+}
+
+impl Data {
+    fn new(areas: Vec<Area>) -> Self {
+        let rows = areas.iter().map(|area| area.row + area.stride.extent()).max().unwrap_or_default();
+        let columns = areas.iter().map(|area| area.column + area.stride.extent()).max().unwrap_or_default();
+        let mut at = vec![NOTHING; rows * columns];
+        for area in &areas {
+            for (row, column) in Cell::all().map(|cell| area.place(cell)) {
+                at[row * columns + column] = 0;
+            }
+        }
+        let mut places = Vec::new();
+        for (index, site) in at.iter_mut().enumerate().filter(|(_, site)| **site != NOTHING) {
+            *site = places.len() as u16;
+            places.push(((index / columns) as u16, (index % columns) as u16));
+        }
+        let site = |(row, column): (usize, usize)| Site::of(at[row * columns + column].into());
+        let sites: Vec<[Site; 81]> = areas.iter().map(|area| Cell::ALL.map(|cell| site(area.place(cell)))).collect();
+        let mut homes = vec![Vec::new(); places.len()];
+        for (grid, sites) in sites.iter().enumerate() {
+            sites.iter().zip(Cell::all()).for_each(|(site, cell)| homes[site.index()].push((grid, cell)));
+        }
+        let pairs = homes.iter().flat_map(|homes: &Vec<(usize, Cell)>| {
+            homes
+                .iter()
+                .flat_map(move |&one| homes.iter().filter(move |&&other| other != one).map(move |&other| [one, other]))
+        });
+        let net = Net::new(areas.len(), pairs);
+        Self { areas, rows, columns, at, places, sites, homes, net }
+    }
+}
+
+/// The row and column of a site as text.
+struct Name {
+    row: usize,
+    column: usize,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row, self.column)
+    }
+}
+
+/// The same grids in the same order.
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.grids() == other.grids()
+    }
+}
+
+impl Eq for Layout {}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Layout").field(&self.grids()).finish()
+    }
+}
+
+/// The drawing of its boxes, with the middles of the grids where the boxes alone would mean other grids. Grids whose cells lie apart
+/// are not shown.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draw = |middles: bool| -> String {
+            let mut text = String::new();
+            for row in 0..self.rows() / 3 {
+                let sign = |column: usize| {
+                    let is_middle = |area: &Area| (area.row + 3, area.column + 3) == (3 * row, 3 * column);
+                    match self.at(3 * row, 3 * column) {
+                        None => '.',
+                        Some(_) if middles && self.grids().iter().any(is_middle) => 'o',
+                        Some(_) => '#',
+                    }
+                };
+                text.extend((0..self.columns() / 3).map(sign).chain(['\n']));
+            }
+            text.pop();
+            text
+        };
+        let plain = draw(false);
+        let same = |other: &Self| {
+            let all = |one: &Self, other: &Self| one.grids().iter().all(|area| other.grids().contains(area));
+            all(self, other) && all(other, self)
+        };
+        let is_clear = Self::drawn(&plain).is_ok_and(|other| same(&other));
+        f.write_str(&if is_clear { plain } else { draw(true) })
+    }
+}
+
+impl FromStr for Layout {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let name = text.trim();
+        let (base, turn) = name.split_once(':').unwrap_or((name, "identity"));
+        match (Self::named(base), turn.parse::<Turn>()) {
+            (Some(layout), Ok(Turn::IDENTITY)) => Ok(layout),
+            (Some(layout), Ok(turn)) => Ok(layout.turned(turn)),
+            _ if !text.contains('#') && !text.contains('\n') => Err(LayoutError::Name(name.chars().take(40).collect())),
+            _ => Self::drawn(text),
+        }
+    }
+}
+
+/// One of the eight ways to turn or mirror a figure: first perhaps transposed, then perhaps mirrored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    transpose: bool,
+    upside_down: bool,
+    left_right: bool,
+}
+
+/// The names of the turns.
+const TURNS: [(&str, Turn); 8] = [
+    ("identity", Turn::of(false, false, false)),
+    ("rotate-90", Turn::of(true, false, true)),
+    ("rotate-180", Turn::of(false, true, true)),
+    ("rotate-270", Turn::of(true, true, false)),
+    ("mirror-left-right", Turn::of(false, false, true)),
+    ("mirror-top-bottom", Turn::of(false, true, false)),
+    ("transpose", Turn::of(true, false, false)),
+    ("anti-transpose", Turn::of(true, true, true)),
+];
+
+impl Turn {
+    /// As it is.
+    pub const IDENTITY: Self = Self::of(false, false, false);
+
+    const fn of(transpose: bool, upside_down: bool, left_right: bool) -> Self {
+        Self { transpose, upside_down, left_right }
+    }
+
+    /// All eight, the identity first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        TURNS.into_iter().map(|(_, turn)| turn)
+    }
+
+    /// Where a place of a figure of so many rows and columns goes.
+    pub const fn place(self, (row, column): (usize, usize), rows: usize, columns: usize) -> (usize, usize) {
+        let (row, column, rows, columns) =
+            if self.transpose { (column, row, columns, rows) } else { (row, column, rows, columns) };
+        let row = if self.upside_down { rows - 1 - row } else { row };
+        let column = if self.left_right { columns - 1 - column } else { column };
+        (row, column)
+    }
+
+    fn area(self, area: Area, rows: usize, columns: usize) -> Area {
+        let far = area.stride.extent() - 1;
+        let (r, c) = self.place((area.row, area.column), rows, columns);
+        let (s, d) = self.place((area.row + far, area.column + far), rows, columns);
+        Area { row: r.min(s), column: c.min(d), ..area }
+    }
+}
+
+impl Symmetry {
+    /// Turns from which all others of this kind follow.
+    pub const fn turns(self) -> &'static [Turn] {
+        const HALF: Turn = Turn::of(false, true, true);
+        const QUARTER: Turn = Turn::of(true, false, true);
+        const LEFT_RIGHT: Turn = Turn::of(false, false, true);
+        const TOP_BOTTOM: Turn = Turn::of(false, true, false);
+        const DIAGONAL: Turn = Turn::of(true, false, false);
+        const ANTI_DIAGONAL: Turn = Turn::of(true, true, true);
+        match self {
+            Self::None => &[],
+            Self::HalfTurn => &[HALF],
+            Self::QuarterTurn => &[QUARTER],
+            Self::LeftRight => &[LEFT_RIGHT],
+            Self::TopBottom => &[TOP_BOTTOM],
+            Self::Mirrors => &[LEFT_RIGHT, TOP_BOTTOM],
+            Self::Diagonal => &[DIAGONAL],
+            Self::AntiDiagonal => &[ANTI_DIAGONAL],
+            Self::Diagonals => &[DIAGONAL, ANTI_DIAGONAL],
+            Self::Full => &[QUARTER, DIAGONAL],
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(TURNS.iter().find(|(_, turn)| turn == self).map_or("", |(name, _)| name))
+    }
+}
+
+impl FromStr for Turn {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let turn = TURNS.iter().find(|(name, _)| *name == text).map(|&(_, turn)| turn);
+        turn.ok_or_else(|| LayoutError::Name(text.chars().take(40).collect()))
+    }
+}

@@ -1,0 +1,104 @@
+//! Layouts that have a name.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::layout::{Area, Layout, Stride, Turn};
+
+/// A layout that has a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// The name: lower case, hyphens.
+    pub name: &'static str,
+    /// Other names for it.
+    pub also: &'static [&'static str],
+    /// What it looks like.
+    pub about: &'static str,
+    /// Where its grids lie, counted in boxes.
+    boxes: &'static [(usize, usize)],
+    /// A grid whose cells lie apart.
+    extra: Option<Area>,
+}
+
+impl Named {
+    const fn new(name: &'static str, about: &'static str, boxes: &'static [(usize, usize)]) -> Self {
+        Self { name, also: &[], about, boxes, extra: None }
+    }
+
+    const fn also(self, also: &'static [&'static str]) -> Self {
+        Self { also, ..self }
+    }
+
+    const fn with(self, row: usize, column: usize, stride: Stride) -> Self {
+        Self { extra: Some(Area { row, column, stride }), ..self }
+    }
+
+    /// The layout itself.
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests make every one of them.
+    pub fn layout(&self) -> Layout {
+        let areas = self.boxes.iter().map(|(row, column)| Area::at(3 * row, 3 * column));
+        let areas: Vec<Area> = areas.chain(self.extra).collect();
+        Layout::new(&areas).expect("the table has only layouts")
+    }
+}
+
+const NINE: &[(usize, usize)] = &[(0, 0), (0, 3), (0, 6), (3, 0), (3, 3), (3, 6), (6, 0), (6, 3), (6, 6)];
+
+/// The layouts that have a name, those with few grids first.
+pub const NAMED: &[Named] = &[
+    Named::new("twodoku", "two grids that share a corner box", &[(0, 0), (2, 2)]).also(&["gattai-2"]),
+    Named::new("doubledoku", "two grids that share four boxes", &[(0, 0), (1, 1)]),
+    Named::new("sensei", "two grids that share two boxes", &[(0, 0), (2, 1)]),
+    Named::new("tandem", "two grids that share six boxes", &[(0, 0), (0, 1)]),
+    Named::new("couple", "two grids that share three boxes", &[(0, 0), (0, 2)]),
+    Named::new("diagonal", "three grids in a line from corner to corner", &[(0, 0), (2, 2), (4, 4)]),
+    Named::new("wing-3", "two grids above, one below between them", &[(0, 0), (0, 4), (2, 2)]),
+    Named::new("tridoku", "three grids around a corner", &[(0, 1), (1, 2), (2, 0)]).also(&["gattai-3"]),
+    Named::new("trident", "a grid in the middle with three at its corners", &[(0, 0), (0, 4), (2, 2), (4, 4)]),
+    Named::new("butterfly", "four grids that overlap by six boxes", &[(0, 0), (0, 1), (1, 0), (1, 1)]),
+    Named::new("sohei", "four grids around a hole", &[(0, 2), (2, 0), (2, 4), (4, 2)]),
+    Named::new("flower-4", "a grid with four that are moved by a box", &[(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)]),
+    Named::new("samurai", "a grid in the middle with four at its corners", &[(0, 0), (0, 4), (2, 2), (4, 0), (4, 4)])
+        .also(&["gattai-5"]),
+    Named::new("windmill", "a grid in the middle with four at its sides", &[(0, 1), (1, 4), (2, 2), (3, 0), (4, 3)]),
+    Named::new(
+        "super-samurai",
+        "two samurai that share two grids",
+        &[(0, 0), (0, 4), (0, 8), (2, 2), (2, 6), (4, 0), (4, 4), (4, 8)],
+    )
+    .also(&["gattai-8"]),
+    Named::new("clueless-1", "nine grids; the middle cells of their boxes are a tenth", NINE).with(1, 1, Stride::Cells),
+    Named::new("clueless-2", "nine grids; their middle boxes are a tenth", NINE).with(3, 3, Stride::Boxes),
+    Named::new(
+        "shogun",
+        "three samurai in a row",
+        &[(0, 0), (0, 4), (0, 8), (0, 12), (2, 2), (2, 6), (2, 10), (4, 0), (4, 4), (4, 8), (4, 12)],
+    )
+    .also(&["gattai-11"]),
+    Named::new(
+        "sumo",
+        "four samurai in a square",
+        &[(0, 0), (0, 4), (0, 8), (2, 2), (2, 6), (4, 0), (4, 4), (4, 8), (6, 2), (6, 6), (8, 0), (8, 4), (8, 8)],
+    )
+    .also(&["gattai-13"]),
+];
+
+pub(super) fn find(name: &str) -> Option<&'static Named> {
+    NAMED.iter().find(|named| named.name == name || named.also.contains(&name))
+}
+
+/// The name of a layout, and the turn that makes it of the one that has the name. The order of grids does not matter.
+pub(super) fn name_of(layout: &Layout) -> Option<String> {
+    let grids = layout.grids();
+    let same =
+        |other: &Layout| grids.len() == other.grids().len() && grids.iter().all(|area| other.grids().contains(area));
+    let candidates = NAMED.iter().filter(|named| named.boxes.len() + usize::from(named.extra.is_some()) == grids.len());
+    candidates.map(|named| (named.name, named.layout())).find_map(|(name, plain)| {
+        let turn = Turn::all().find(|&turn| same(&plain.turned(turn)))?;
+        Some(if turn == Turn::IDENTITY { name.to_string() } else { format!("{name}:{turn}") })
+    })
+}

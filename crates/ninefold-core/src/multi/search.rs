@@ -1,0 +1,309 @@
+//! Solving figures: a solution, how many there are, all of them in order, or the verdict with its witness.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::iter::FusedIterator;
+
+use super::boards::{Boards, Flaw};
+use super::figure::{Figure, Site};
+use super::layout::Layout;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::set::DigitSet;
+use crate::solve::Backend;
+use crate::solve::State;
+use crate::solve::linked::Search;
+
+/// What a search can start from: a [`Figure`] or [`Boards`].
+pub trait Start {
+    /// Its layout.
+    fn layout(&self) -> &Layout;
+
+    /// What may end up in a cell of a grid.
+    fn options(&self, grid: usize, cell: Cell) -> DigitSet;
+
+    /// The same as boards, to look for flaws in.
+    fn boards(&self) -> Boards;
+}
+
+impl Start for Figure {
+    fn layout(&self) -> &Layout {
+        self.layout()
+    }
+
+    fn options(&self, grid: usize, cell: Cell) -> DigitSet {
+        self[self.layout().site(grid, cell)].map_or(DigitSet::ALL, DigitSet::of)
+    }
+
+    fn boards(&self) -> Boards {
+        self.boards()
+    }
+}
+
+impl Start for Boards {
+    fn layout(&self) -> &Layout {
+        self.layout()
+    }
+
+    fn options(&self, grid: usize, cell: Cell) -> DigitSet {
+        self.board(grid).options(cell)
+    }
+
+    fn boards(&self) -> Boards {
+        self.clone()
+    }
+}
+
+/// [`Solver::first`] on the fastest backend.
+pub fn first(start: &impl Start) -> Option<Figure> {
+    Solver::new().first(start)
+}
+
+/// [`Solver::count`] on the fastest backend.
+pub fn count(start: &impl Start, limit: u64) -> u64 {
+    Solver::new().count(start, limit)
+}
+
+/// [`Solver::solutions`] on the fastest backend.
+pub fn solutions(start: &impl Start) -> Solutions {
+    Solver::new().solutions(start)
+}
+
+/// [`Solver::prove`] on the fastest backend.
+///
+/// # Errors
+///
+/// What is wrong, with its witness, when there is none or more than one.
+pub fn prove(start: &impl Start) -> Result<Figure, Flaw> {
+    Solver::new().prove(start)
+}
+
+/// A solver of figures on a backend of choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solver {
+    backend: Backend,
+    most: u64,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Solver {
+    /// On the fastest backend of this machine.
+    pub fn new() -> Self {
+        Self::with(Backend::detect())
+    }
+
+    /// On that backend.
+    pub const fn with(backend: Backend) -> Self {
+        Self { backend, most: u64::MAX }
+    }
+
+    /// Giving up after so many guesses: figures may be so hard that nobody wants to wait.
+    pub const fn up_to(self, guesses: u64) -> Self {
+        Self { most: guesses, ..self }
+    }
+
+    /// A solution, if there is one and it is found in time.
+    pub fn first(self, start: &impl Start) -> Option<Figure> {
+        let mut search = search(self.backend, start);
+        let found: Vec<Vec<State>> = search.find(1, self.most)?;
+        found.first().map(|states| figure(start.layout(), states))
+    }
+
+    /// The number of solutions, counted up to a limit. If that takes too many guesses, it is zero.
+    pub fn count(self, start: &impl Start, limit: u64) -> u64 {
+        if limit == 0 {
+            return 0;
+        }
+        search(self.backend, start).find::<u64>(limit, self.most).unwrap_or_default().min(limit)
+    }
+
+    /// All solutions, lazily, in ascending order of their digits in reading order, however many guesses that takes.
+    pub fn solutions(self, start: &impl Start) -> Solutions {
+        Solutions::new(Self::with(self.backend), start)
+    }
+
+    /// The solution of a figure that has exactly one.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, with its witness, when there is none or more than one.
+    pub fn prove(self, start: &impl Start) -> Result<Figure, Flaw> {
+        self.verdict(start).0
+    }
+
+    /// [`prove`](Self::prove), and how often the search guessed for it: the same on every backend.
+    pub fn verdict(self, start: &impl Start) -> (Result<Figure, Flaw>, u64) {
+        let mut search = search(self.backend, start);
+        let Some(found) = search.find::<Vec<Vec<State>>>(2, self.most) else {
+            return (Err(Flaw::Unfinished(self.most)), search.guesses());
+        };
+        let mut found = found.iter().map(|states| figure(start.layout(), states));
+        let verdict = match (found.next(), found.next()) {
+            (Some(solution), None) => Ok(solution),
+            (Some(one), Some(other)) => Err(Flaw::Several(Box::new(one), Box::new(other))),
+            (None, _) => Err(start.boards().flaw().unwrap_or(Flaw::Unsolvable)),
+        };
+        (verdict, search.guesses())
+    }
+}
+
+/// The candidates that cannot be, as singles, locked candidates and their like show at once if they are supposed: each with one
+/// of its grids. Those of cells with few candidates come first.
+pub fn refuted(boards: &Boards) -> Vec<(Site, Digit)> {
+    let mut search = search(Backend::detect(), boards);
+    if !search.settle() {
+        return Vec::new();
+    }
+    let layout = boards.layout();
+    let options = |site: &Site| boards.options(*site);
+    let mut sites: Vec<Site> = layout.sites().filter(|site| options(site).len() > 1).collect();
+    sites.sort_by_key(|site| options(site).len());
+    let mut refuted = Vec::new();
+    for site in sites {
+        let (grid, cell) = layout.homes(site)[0];
+        for digit in boards.options(site) {
+            let before = search.keep();
+            search.states[grid].assign(cell, digit);
+            if !search.settle_from(1 << grid) {
+                refuted.push((site, digit));
+            }
+            search.take_back(before);
+        }
+    }
+    refuted
+}
+
+/// A search for the solutions of a figure.
+pub(super) fn search(backend: Backend, start: &impl Start) -> Search<'_> {
+    let layout = start.layout();
+    let state = |grid| State::with(|cell| start.options(grid, cell));
+    Search::new(backend, layout.net(), (0..layout.grids().len()).map(state).collect())
+}
+
+/// What solved states say.
+pub(super) fn figure(layout: &Layout, states: &[State]) -> Figure {
+    let digit = |site| {
+        let (grid, cell) = layout.homes(site)[0];
+        states[grid].digits(cell).first()
+    };
+    Figure::new(layout.clone(), layout.sites().map(digit))
+}
+
+/// The solutions of a figure in ascending order: see [`solutions`].
+///
+/// At every turn a solution is known for where the search stands, so it never goes where there is none.
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    solver: Solver,
+    layout: Layout,
+    turns: Vec<Turn>,
+}
+
+/// A settled position, the first site that is open there, and the digits that have not been tried in it.
+#[derive(Clone, Debug)]
+struct Turn {
+    states: Vec<State>,
+    site: Option<Site>,
+    left: DigitSet,
+    /// A solution of it.
+    known: Figure,
+}
+
+impl Solutions {
+    fn new(solver: Solver, start: &impl Start) -> Self {
+        let layout = start.layout().clone();
+        let states = search(solver.backend, start).states;
+        let mut solutions = Self { solver, layout, turns: Vec::new() };
+        solutions.turns = solutions.enter(states, None).into_iter().collect();
+        solutions
+    }
+
+    /// The position that some states lead to, if there is a solution; one may be known already.
+    fn enter(&self, states: Vec<State>, known: Option<&Figure>) -> Option<Turn> {
+        let mut search = Search::new(self.solver.backend, self.layout.net(), states);
+        if !search.settle() {
+            return None;
+        }
+        let known = match known {
+            Some(known) => known.clone(),
+            None => figure(&self.layout, search.find::<Vec<Vec<State>>>(1, self.solver.most)?.first()?),
+        };
+        let options = |site: Site| {
+            let (grid, cell) = self.layout.homes(site)[0];
+            search.states[grid].digits(cell)
+        };
+        let site = self.layout.sites().find(|&site| options(site).len() > 1);
+        let left = site.map_or(DigitSet::EMPTY, options);
+        Some(Turn { site, left, known, states: search.states })
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Figure;
+
+    fn next(&mut self) -> Option<Figure> {
+        loop {
+            let turn = self.turns.last_mut()?;
+            let Some(site) = turn.site else {
+                return self.turns.pop().map(|turn| turn.known);
+            };
+            let Some(digit) = turn.left.first() else {
+                self.turns.pop();
+                continue;
+            };
+            turn.left.remove(digit);
+            let mut states = turn.states.clone();
+            let known = (turn.known[site] == Some(digit)).then(|| turn.known.clone());
+            for &(grid, cell) in self.layout.homes(site) {
+                states[grid].assign(cell, digit);
+            }
+            let next = self.enter(states, known.as_ref());
+            self.turns.extend(next);
+        }
+    }
+}
+
+impl FusedIterator for Solutions {}
+
+/// Givens that have exactly one solution, with that solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    givens: Figure,
+    solution: Figure,
+}
+
+impl Puzzle {
+    /// The givens.
+    pub const fn givens(&self) -> &Figure {
+        &self.givens
+    }
+
+    /// The only solution.
+    pub const fn solution(&self) -> &Figure {
+        &self.solution
+    }
+
+    /// The givens of a known solution that are known to have no other.
+    pub(super) const fn known(givens: Figure, solution: Figure) -> Self {
+        Self { givens, solution }
+    }
+}
+
+impl TryFrom<Figure> for Puzzle {
+    type Error = Flaw;
+
+    fn try_from(givens: Figure) -> Result<Self, Flaw> {
+        let solution = prove(&givens)?;
+        Ok(Self { givens, solution })
+    }
+}
+
+/// The digit of a site in a full figure.
+pub(super) fn digit(solution: &Figure, site: Site) -> Digit {
+    solution[site].unwrap_or(Digit::D1)
+}

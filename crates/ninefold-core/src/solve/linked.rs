@@ -1,0 +1,419 @@
+//! The search for several grids that share cells: each is [swept](super::sweep) by itself, what it loses in a shared cell the
+//! others lose too, and guesses are made over the whole.
+//!
+//! ```text
+//!          settle a grid --> hand on what its shared cells have lost --> the grids that lost something are to settle again
+//!              ^                                                             |
+//!              +-------------------------------------------------------------+      until none is left
+//! ```
+//!
+//! Grids whose shared cells are all solved have nothing more to do with each other: the open grids fall apart into *parts*,
+//! which are searched one by one. So two outer grids of a figure whose centre is solved cost the sum of their searches, not the
+//! product. In a part, the grid to guess in is one that is nearly full, or that has failed often: a figure that has no solution
+//! mostly has none because of two or three grids, and the search comes to stay with these.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::backend::Backend;
+use super::branch::{Adaptive, Branch, Choice, Progress};
+use super::lanes::Lanes;
+use super::state::{ALL, BOXES, FIRST, GUARDS, LOWS, Place, State, Trio, trio};
+use super::sweep::{rest, settle};
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::set::DigitSet;
+
+/// The most grids: a set of them is a word.
+pub(crate) const MOST: usize = 64;
+
+/// Some of the grids.
+pub(crate) type Grids = u64;
+
+/// Cells that a grid shares with another: one, or the three of a word.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    from: Place,
+    grid: usize,
+    to: Place,
+    mask: u32,
+}
+
+/// Which cells the grids share.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Net {
+    links: Vec<Vec<Link>>,
+}
+
+impl Net {
+    /// So many grids, whose shared cells are listed as pairs of a grid and a cell, each pair in both directions.
+    pub(crate) fn new(grids: usize, shared: impl Iterator<Item = [(usize, Cell); 2]>) -> Self {
+        let mut links = vec![Vec::new(); grids];
+        for [(grid, cell), (other, there)] in shared {
+            let [from, to] = [cell, there].map(|cell| Place::of(cell.index()));
+            links[grid].push(Link { from, grid: other, to, mask: FIRST });
+        }
+        links.iter_mut().for_each(join);
+        Self { links }
+    }
+
+    const fn len(&self) -> usize {
+        self.links.len()
+    }
+
+    const fn all(&self) -> Grids {
+        if self.links.len() >= MOST { !0 } else { (1 << self.links.len()) - 1 }
+    }
+}
+
+/// Makes one link of three where whole words are shared.
+fn join(links: &mut Vec<Link>) {
+    let word = |link: &Link| (link.grid, link.from.row, link.from.word, link.to.row, link.to.word);
+    links.sort_by_key(|link| (word(link), link.from.shift));
+    let mut joined = Vec::new();
+    for same in links.chunk_by(|a, b| word(a) == word(b)) {
+        if same.len() == 3 && same.iter().all(|link| link.from.shift == link.to.shift) {
+            joined.push(Link { mask: ALL, ..same[0] });
+        } else {
+            joined.extend_from_slice(same);
+        }
+    }
+    *links = joined;
+}
+
+impl State {
+    /// Leaves a digit to a cell.
+    pub(crate) fn assign(&mut self, cell: Cell, digit: Digit) {
+        let place = Place::of(cell.index());
+        *self.word(place) &= !((FIRST ^ 1 << digit.index()) << place.shift);
+    }
+
+    /// Takes a digit from a cell.
+    pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
+        let place = Place::of(cell.index());
+        *self.word(place) &= !(1 << digit.index() << place.shift);
+    }
+
+    /// A state with those candidates in each cell.
+    pub(crate) fn with(options: impl Fn(Cell) -> DigitSet) -> Self {
+        Self::of(&Cell::ALL.map(|cell| options(cell).bits()))
+    }
+
+    /// What a link shows of it.
+    #[inline(always)]
+    fn shown(&self, place: Place) -> u32 {
+        self.look(place) >> place.shift
+    }
+
+    /// The candidates of all cells.
+    fn size(&self) -> u32 {
+        let ones = |place: Place| (self.look(place) & ALL).count_ones();
+        (0..27).map(|index| ones(Place::of(index * 3))).sum()
+    }
+}
+
+/// Whether any cell of a masked word is open.
+const fn is_open(word: u32) -> bool {
+    let several = (word | GUARDS).wrapping_sub(LOWS) & word & ALL;
+    several != 0
+}
+
+/// Settles the grids that are to be, and those that they reach; gives those that are open among the ones that were looked at, or
+/// the grid in which there is nothing left.
+#[inline(always)]
+pub(super) fn settle_all<V: Lanes>(
+    net: &Net,
+    states: &mut [State],
+    mut due: Grids,
+    open: &mut Grids,
+) -> Result<(), usize> {
+    let boxes = V::load(&BOXES);
+    while due != 0 {
+        let grid = due.trailing_zeros() as usize;
+        due &= due - 1;
+        let mut rows: Trio<V> = states[grid].load();
+        if !settle(&mut rows) {
+            return Err(grid);
+        }
+        let others = trio!(row => rest(rows[row]).and(boxes));
+        if others[0].or3(others[1], others[2]).any() {
+            *open |= 1 << grid;
+        } else {
+            *open &= !(1 << grid);
+        }
+        states[grid].store(&rows);
+        for link in &net.links[grid] {
+            let gone = link.mask & !states[grid].shown(link.from);
+            let other = states[link.grid].word(link.to);
+            let lost = *other & gone << link.to.shift;
+            *other ^= lost;
+            if lost != 0 {
+                due |= 1 << link.grid;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What to try next in a grid.
+#[inline(always)]
+pub(super) fn choose<V: Lanes>(progress: Progress, state: &State) -> Choice {
+    let rows: Trio<V> = state.load();
+    let boxes = V::load(&BOXES);
+    let others = trio!(row => rest(rows[row]).and(boxes));
+    Adaptive::choose(progress, &rows, &others, state)
+}
+
+/// What a search gathers on its way.
+pub(crate) trait Gather: Sized {
+    /// Nothing.
+    fn none() -> Self;
+    /// The solution that the states are.
+    fn one(states: &[State]) -> Self;
+    /// What is found in one branch, and what in the other.
+    fn plus(&mut self, other: Self);
+    /// What is found in one part, with each that is found in another, whose grids are named.
+    fn times(self, other: &Self, grids: Grids) -> Self;
+    /// How many there are.
+    fn len(&self) -> u64;
+}
+
+impl Gather for u64 {
+    fn none() -> Self {
+        0
+    }
+
+    fn one(_: &[State]) -> Self {
+        1
+    }
+
+    fn plus(&mut self, other: Self) {
+        *self = self.saturating_add(other);
+    }
+
+    fn times(self, other: &Self, _: Grids) -> Self {
+        self.saturating_mul(*other)
+    }
+
+    fn len(&self) -> u64 {
+        *self
+    }
+}
+
+/// Solutions themselves: for few.
+impl Gather for Vec<Vec<State>> {
+    fn none() -> Self {
+        Self::new()
+    }
+
+    fn one(states: &[State]) -> Self {
+        vec![states.to_vec()]
+    }
+
+    fn plus(&mut self, other: Self) {
+        self.extend(other);
+    }
+
+    fn times(self, other: &Self, grids: Grids) -> Self {
+        let with = |one: &Vec<State>, other: &Vec<State>| -> Vec<State> {
+            let pairs = one.iter().zip(other).enumerate();
+            pairs.map(|(grid, (own, new))| if grids >> grid & 1 == 1 { *new } else { *own }).collect()
+        };
+        self.iter().flat_map(|one| other.iter().map(move |other| with(one, other))).collect()
+    }
+
+    fn len(&self) -> u64 {
+        Self::len(self) as u64
+    }
+}
+
+/// A search over linked grids.
+#[derive(Clone, Debug)]
+pub(crate) struct Search<'n> {
+    backend: Backend,
+    net: &'n Net,
+    pub(crate) states: Vec<State>,
+    saved: Vec<State>,
+    /// Grids with open cells.
+    open: Grids,
+    /// How often each grid has failed.
+    fails: Vec<u32>,
+    failed: bool,
+    guesses: u64,
+    most: u64,
+}
+
+/// Where a search stood.
+pub(crate) struct Kept {
+    states: Vec<State>,
+    open: Grids,
+}
+
+/// A grid, and what is supposed of one of its cells.
+type Guess = (usize, Choice);
+
+/// A search is begun anew, with what it has learnt of where it fails, after so many guesses, and then after twice as many.
+const PATIENCE: u64 = 1 << 10;
+
+impl<'n> Search<'n> {
+    pub(crate) fn new(backend: Backend, net: &'n Net, states: Vec<State>) -> Self {
+        debug_assert_eq!(states.len(), net.len());
+        let fails = vec![0; net.len()];
+        Self { backend, net, states, saved: Vec::new(), open: 0, fails, failed: false, guesses: 0, most: u64::MAX }
+    }
+
+    /// How often it has guessed.
+    pub(crate) const fn guesses(&self) -> u64 {
+        self.guesses
+    }
+
+    /// Draws conclusions until there are no more; says whether there may be a solution.
+    pub(crate) fn settle(&mut self) -> bool {
+        self.settle_from(self.net.all())
+    }
+
+    /// The same where only those grids have changed.
+    pub(crate) fn settle_from(&mut self, due: Grids) -> bool {
+        match self.backend.settle_linked(self.net, &mut self.states, due, &mut self.open) {
+            Ok(()) => true,
+            Err(grid) => {
+                self.fails[grid] += 1;
+                self.failed = true;
+                false
+            }
+        }
+    }
+
+    /// Where it would guess next in settled states; nowhere if all cells are solved.
+    pub(crate) fn next_guess(&self) -> Option<(usize, Cell)> {
+        if self.open == 0 {
+            return None;
+        }
+        let (grid, choice) = self.guess(self.part(self.open), 0);
+        Some((grid, choice.candidate().cell))
+    }
+
+    /// Where it stands, to be taken back to.
+    pub(crate) fn keep(&self) -> Kept {
+        Kept { states: self.states.clone(), open: self.open }
+    }
+
+    /// Goes back to where it stood.
+    pub(crate) fn take_back(&mut self, kept: Kept) {
+        (self.states, self.open) = (kept.states, kept.open);
+    }
+
+    /// Up to so many solutions, or at least so many if they are only counted; `None` if that takes more than so many guesses. The states
+    /// are then as before.
+    pub(crate) fn find<G: Gather>(&mut self, limit: u64, most: u64) -> Option<G> {
+        let end = self.guesses.saturating_add(most);
+        let mut patience = PATIENCE;
+        loop {
+            self.most = end.min(self.guesses.saturating_add(patience));
+            let found: G = self.explore(self.net.all(), None, limit, 0);
+            if self.guesses <= self.most || found.len() >= limit {
+                return Some(found);
+            }
+            if self.guesses > end {
+                return None;
+            }
+            patience = patience.saturating_mul(2);
+        }
+    }
+
+    /// Searches some grids, which no others depend on, after a guess; the states are as before in the end.
+    fn explore<G: Gather>(&mut self, grids: Grids, guess: Option<Guess>, limit: u64, depth: usize) -> G {
+        let (base, open) = (self.save(grids), self.open);
+        let mut due = guess.map_or(grids, |(grid, choice)| {
+            let word = self.states[grid].word(choice.place);
+            *word &= !((FIRST ^ choice.digit) << choice.place.shift);
+            1 << grid
+        });
+        let mut found = G::none();
+        while self.guesses <= self.most && self.settle_from(due) {
+            let left = self.open & grids;
+            if left == 0 {
+                found.plus(G::one(&self.states));
+                break;
+            }
+            let part = self.part(left);
+            if part != left {
+                found.plus(self.product(left, limit - found.len(), depth));
+                break;
+            }
+            let (grid, choice) = self.guess(part, depth);
+            self.guesses += 1;
+            found.plus(self.explore(part, Some((grid, choice)), limit - found.len(), depth + 1));
+            if found.len() >= limit {
+                break;
+            }
+            *self.states[grid].word(choice.place) &= !(choice.digit << choice.place.shift);
+            due = 1 << grid;
+        }
+        self.restore(grids, base);
+        self.open = open;
+        found
+    }
+
+    /// Searches the parts of some open grids one after the other, the smallest first.
+    fn product<G: Gather>(&mut self, mut left: Grids, limit: u64, depth: usize) -> G {
+        let mut parts = Vec::new();
+        while left != 0 {
+            let part = self.part(left);
+            left &= !part;
+            parts.push(part);
+        }
+        parts.sort_by_key(|part| part.count_ones());
+        let mut found = G::one(&self.states);
+        for part in parts {
+            let here: G = self.explore(part, None, limit, depth);
+            if here.len() == 0 {
+                return G::none();
+            }
+            found = found.times(&here, part);
+        }
+        found
+    }
+
+    /// The first of some open grids, with all that hang together with it by open cells.
+    fn part(&self, grids: Grids) -> Grids {
+        let mut part = grids & grids.wrapping_neg();
+        let mut new = part;
+        while new != 0 {
+            let grid = new.trailing_zeros() as usize;
+            new &= new - 1;
+            for link in &self.net.links[grid] {
+                let other = 1 << link.grid;
+                if (part & other) == 0 && is_open(self.states[grid].shown(link.from) & link.mask) {
+                    part |= other;
+                    new |= other;
+                }
+            }
+        }
+        part
+    }
+
+    /// What to try in a part: in the grid with the fewest candidates, those of grids that fail counting less.
+    fn guess(&self, part: Grids, depth: usize) -> Guess {
+        let weight = |&grid: &usize| {
+            let size = u64::from(self.states[grid].size() - 81);
+            (size << 16) / u64::from(self.fails[grid] + 1)
+        };
+        let grids = (0..self.net.len()).filter(|grid| part >> grid & 1 == 1);
+        let grid = grids.min_by_key(weight).unwrap_or_default();
+        let progress = Progress { depth, failed: self.failed };
+        (grid, self.backend.choose_linked(progress, &self.states[grid]))
+    }
+
+    fn save(&mut self, grids: Grids) -> usize {
+        let base = self.saved.len();
+        self.saved.extend((0..self.states.len()).filter(|grid| grids >> grid & 1 == 1).map(|grid| self.states[grid]));
+        base
+    }
+
+    fn restore(&mut self, grids: Grids, base: usize) {
+        let kept = (0..self.states.len()).filter(|grid| grids >> grid & 1 == 1).zip(&self.saved[base..]);
+        kept.for_each(|(grid, state)| self.states[grid] = *state);
+        self.saved.truncate(base);
+    }
+}

@@ -1,0 +1,226 @@
+//! Figures of several grids as text: what is recognised, read and written, and what is wrong with the rest.
+
+use ninefold_core::multi::generate::{self, Wish};
+use ninefold_core::multi::{Figure, Layout, NAMED, Turn};
+use ninefold_formats::multi::{self, Format, Request};
+
+fn random(mut seed: u64) -> impl FnMut() -> u64 {
+    move || {
+        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+}
+
+fn puzzle(layout: &Layout) -> Figure {
+    let wish = Wish { clues: Some(layout.len() / 2), ..Wish::default() };
+    generate::puzzle(layout, &wish, &mut random(1)).unwrap().givens().clone()
+}
+
+fn one(text: &str, request: &Request) -> Result<Figure, String> {
+    let mut found = multi::read(text, request);
+    assert_eq!(found.len(), 1, "{found:?}\n{text}");
+    found
+        .remove(0)
+        .map(|found| found.figure)
+        .map_err(|error| format!("{}:{}: {}", error.line, error.column, error.kind))
+}
+
+/// Every layout, turned too, comes back from every format that carries it, without anything said beforehand.
+#[test]
+fn round_trip() {
+    for named in NAMED {
+        for turn in [Turn::IDENTITY, "rotate-90".parse().unwrap()] {
+            let layout = named.layout().turned(turn);
+            let figure = puzzle(&layout);
+            for format in Format::ALL.into_iter().filter(|format| format.carries(&layout)) {
+                let text = format.text(&figure, "");
+                assert_eq!(multi::claims(&text, true), Some(format), "{} {turn} {format}\n{text}", named.name);
+                let back = one(&text, &Request::default());
+                assert_eq!(back.as_ref(), Ok(&figure), "{} {turn} {format}\n{text}", named.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn several_in_a_text() {
+    let figures = ["samurai", "twodoku"].map(|name| puzzle(&Layout::named(name).unwrap()));
+    for format in [Format::Block, Format::Line, Format::Pencilmark] {
+        let text = figures.iter().map(|figure| format.text(figure, "a title")).collect::<Vec<_>>().join("\n");
+        let found: Vec<_> = multi::read(&text, &Request::default()).into_iter().map(Result::unwrap).collect();
+        assert_eq!(found.iter().map(|found| &found.figure).collect::<Vec<_>>(), figures.iter().collect::<Vec<_>>());
+        assert_eq!(found[1].title, "a title", "{format}");
+    }
+}
+
+/// Rows with zeros for empty cells and dots, signs or numbers where no cell is.
+#[test]
+fn other_signs() {
+    let figure = puzzle(&Layout::named("sohei").unwrap());
+    let plain = figure.to_string();
+    let full: Vec<String> = plain.lines().map(|line| format!("{line:21}")).collect();
+    let rows = |change: &dyn Fn(&str) -> String| full.iter().map(|line| change(line) + "\n").collect::<String>();
+    let numbers = |line: &str| -> String {
+        let word = |char| match char {
+            ' ' => "-1".to_owned(),
+            '.' => "0".to_owned(),
+            digit => String::from(digit),
+        };
+        line.chars().map(word).collect::<Vec<_>>().join(" ")
+    };
+    for text in [
+        rows(&|line| line.replace('.', "0").replace(' ', ".")),
+        rows(&|line| line.replace(' ', "#")),
+        rows(&|line| line.replace(' ', "-").replace('.', "_")),
+        rows(&numbers),
+    ] {
+        assert_eq!(multi::claims(&text, true), Some(Format::Block), "{text}");
+        assert_eq!(one(&text, &Request::default()).as_ref(), Ok(&figure), "{text}");
+    }
+}
+
+/// What is a puzzle, or several, of single grids is left to those who read these.
+#[test]
+fn what_is_no_figure() {
+    let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+    let rows: String = line.as_bytes().chunks(9).map(|row| format!("{}\n", str::from_utf8(row).unwrap())).collect();
+    let spaced: String =
+        rows.lines().map(|row| row.chars().map(|char| format!("{char} ")).collect::<String>() + "\n").collect();
+    let framed = format!("{:#}", line.parse::<ninefold_core::Grid>().unwrap());
+    let five = format!("{line}\n").repeat(5);
+    for text in [
+        line,
+        &rows,
+        &rows.repeat(2),
+        &format!("{rows}\n{rows}"),
+        &spaced,
+        &framed,
+        "",
+        "# only a comment\n",
+        "{}",
+        "<ksudoku/>",
+    ] {
+        assert_eq!(multi::claims(text, true), None, "{text}");
+    }
+    // Five times the same grid do not agree on the boxes that a samurai's grids would share; with nothing there they might.
+    assert_eq!(multi::claims(&five, true), None);
+    assert_eq!(multi::claims(&format!("{}\n", ".".repeat(81)).repeat(5), true), None);
+}
+
+#[test]
+fn errors() {
+    let samurai = Request { layout: Layout::named("samurai"), from: None };
+    let figure = puzzle(&Layout::named("samurai").unwrap());
+    let lines: Vec<String> = figure.grids().map(|grid| grid.to_string()).collect();
+
+    // Grid 1 ends with the box that grid 3 begins with.
+    let mut other = lines.clone();
+    let here = other[2].as_bytes()[10];
+    other[2].replace_range(10..11, if here == b'1' { "2" } else { "1" });
+    let error = one(&other.join("\n"), &samurai).unwrap_err();
+    assert!(error.starts_with("3:11: expected the grids to agree on r8c8: grid 1 has "), "{error}");
+
+    let four = one(&lines[..4].join("\n"), &samurai).unwrap_err();
+    assert_eq!(four, "1:1: expected 5 lines, one for each grid of the layout, found \"4\"");
+    let short = one(&format!("{}\n{}", lines[0], &lines[1][..80]), &samurai).unwrap_err();
+    assert_eq!(short, "2:81: expected a digit or a sign for an empty cell");
+
+    let block = figure.to_string();
+    let rows: Vec<&str> = block.lines().collect();
+    assert!(one(&rows[..20].join("\n"), &Request::default()).unwrap_err().contains("a multiple of 3, found \"20\""));
+    assert!(one(&rows[..20].join("\n"), &samurai).unwrap_err().contains("expected 21 rows, found \"20 rows\""));
+    let mut odd: Vec<String> = rows.iter().map(ToString::to_string).collect();
+    odd[7].replace_range(4..5, "?");
+    assert_eq!(
+        one(&odd.join("\n"), &samurai).unwrap_err(),
+        "8:5: expected a digit, a sign for an empty cell or a space, found \"?\""
+    );
+    odd[7].replace_range(4..5, " ");
+    assert!(one(&odd.join("\n"), &samurai).unwrap_err().starts_with("8:5: expected a cell in r8c5"));
+    odd[7] = rows[7].to_owned();
+    odd[0].replace_range(10..11, "5");
+    assert!(
+        one(&odd.join("\n"), &samurai).unwrap_err().starts_with("1:11: expected a space, as no grid has a cell here")
+    );
+
+    // 9 by 27 cells are two grids or many.
+    let wide = format!("{}\n", ".".repeat(27)).repeat(27);
+    assert!(one(&wide, &Request::default()).unwrap_err().contains("several layouts have these cells"));
+}
+
+#[test]
+fn json() {
+    let read = |text: &str| one(text, &Request { from: Some(Format::Pencilmark), layout: None });
+    let cells = |count: usize| format!("[{}]", vec!["0"; count].join(","));
+    let named = format!(r#"{{"layout":"doubledoku","givens":{}}}"#, cells(144));
+    assert_eq!(read(&named).unwrap().layout().known().as_deref(), Some("doubledoku"));
+    let offsets = format!(r#"{{"grids":[{{"row":0,"col":0}},{{"row":3,"column":3}}],"givens":{}}}"#, cells(144));
+    assert_eq!(read(&offsets), read(&named));
+    let error = |text: &str| read(text).unwrap_err();
+    assert!(error(&named.replace("double", "quadruple")).contains("the name of a layout"));
+    assert!(error(&offsets.replace(":3,", ":4,")).contains("grid 2 does not lie on the boxes of grid 1"));
+    assert!(error(&offsets.replace(":3,", ":-3,")).contains("a number of cells from 0 to 999"));
+    assert!(error(&named.replace("[0,", "[")).contains("12 times 12 cells"));
+    assert!(error(&named.replace("[0,", "[10,")).contains("a digit from 1 to 9"));
+    assert!(error(r#"{"layout":"samurai""#).contains("JSON"));
+    // Where no grid has a cell, none may be.
+    let corner = named.replace(",0]", ",0,7]").replacen("0,", "", 1);
+    assert!(read(&corner).is_ok());
+    let hole = format!(r#"{{"layout":"doubledoku","givens":[{},7{}]}}"#, ["0"; 11].join(","), ",0".repeat(132));
+    assert!(error(&hole).contains("null, as no grid has a cell here,"), "{}", error(&hole));
+}
+
+#[test]
+fn xml() {
+    let text = Format::Ksudoku.text(&puzzle(&Layout::named("samurai").unwrap()), "");
+    assert!(text.contains("<sudokugroups at=\"132\" withblocks=\"1\"/>"));
+    let error = |text: &str| one(text, &Request { from: Some(Format::Ksudoku), layout: None }).unwrap_err();
+    assert!(error(&text.replace("sizeX=\"21\"", "sizeX=\"0\"")).contains("graph"));
+    assert!(error(&text.replace("at=\"132\"", "at=\"133\"")).contains("grid 3 does not lie on the boxes of grid 1"));
+    assert!(error(&text.replace("<values>", "<values>_")).contains("expected 441 letters, found \"442 of them\""));
+    assert!(error(&text.replace("withblocks=\"1\"", "withblocks=\"0\"")).contains("grids without boxes"));
+    assert!(error(&text.replace("</game>", "")).contains("XML"), "{}", error(&text.replace("</game>", "")));
+}
+
+#[test]
+fn layouts() {
+    let layout = |text: &str| multi::layout(text).map_err(|error| error.kind.to_string());
+    assert_eq!(layout("0,0 6,6").unwrap().known().as_deref(), Some("twodoku"));
+    assert_eq!(layout(r#"{"grids":[{"row":0,"col":0},{"row":6,"col":6}]}"#), layout("twodoku"));
+    assert_eq!(layout("\n###..\n###..\n#####\n..###\n..###\n"), layout("twodoku"));
+    assert!(layout("0,0 6,5").unwrap_err().contains("grid 2 does not lie on the boxes"));
+    assert!(layout("gattai-99").unwrap_err().contains("no layout is called"));
+    assert!(layout("{\"grids\":[]}").is_err() && layout("").is_err() && layout("0,0 x").is_err());
+}
+
+/// Pieces and mixtures of good texts never do harm.
+#[test]
+fn hostile() {
+    let figure = puzzle(&Layout::named("butterfly").unwrap());
+    let texts = Format::ALL.map(|format| format.text(&figure, "title"));
+    let mut random = random(9);
+    for round in 0..800 {
+        let mut text: Vec<u8> = texts[round % 4].clone().into_bytes();
+        for _ in 0..=random() % 4 {
+            let at = usize::try_from(random() % text.len() as u64).unwrap();
+            match random() % 4 {
+                0 => text.truncate(at.max(1)),
+                1 => text[at] = b"019.# \n-,<>{}\"x"[usize::try_from(random() % 15).unwrap()],
+                2 => _ = text.remove(at),
+                _ => text.insert(at, b"\n 5#"[usize::try_from(random() % 4).unwrap()]),
+            }
+            if text.is_empty() {
+                text.push(b'.');
+            }
+        }
+        let text = String::from_utf8_lossy(&text);
+        let _ = multi::claims(&text, round % 2 == 0);
+        for from in [None, Some(Format::ALL[round % 4]), Some(Format::ALL[(round + 1) % 4])] {
+            for error in multi::read(&text, &Request { layout: None, from }).into_iter().filter_map(Result::err) {
+                assert!(error.line >= 1 && error.column >= 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! How far a method gets with new figures: `cargo run --release -p ninefold-logic --example figures -- LAYOUT COUNT METHOD`.
+
+use std::time::Instant;
+
+use ninefold_core::multi::Layout;
+use ninefold_core::multi::generate::{self, Wish};
+use ninefold_logic::Method;
+use ninefold_logic::multi::{self, Path};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [layout, count, method] = &arguments[..] else { return Err("LAYOUT COUNT METHOD".into()) };
+    let layout: Layout = layout.parse()?;
+    let method = Method::named(method).ok_or("no such method")?;
+    let mut seed = 1_u64;
+    let mut random = || {
+        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    };
+    for _ in 0..count.parse()? {
+        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random)?;
+        let start = Instant::now();
+        let path = Path::of(&puzzle, &method);
+        let time = start.elapsed();
+        let start = Instant::now();
+        let unsound = path.stages().filter(|(at, step)| multi::check(at, step).is_err()).count();
+        let open = path.end().boards().iter().map(|board| 81 - board.grid().filled().len()).max().unwrap_or_default();
+        println!(
+            "{} steps in {time:?}, solved {}, {open} open at most, grade {}, unsound {unsound} ({:?}), zambon {:?}",
+            path.steps().len(),
+            path.is_solved(),
+            path.grade(),
+            start.elapsed(),
+            path.zambon_codes().len(),
+        );
+        for (technique, count) in path.counts().iter().rev().take(4) {
+            println!("    {count} {technique}");
+        }
+    }
+    Ok(())
+}

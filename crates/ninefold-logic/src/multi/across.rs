@@ -1,0 +1,271 @@
+//! Nets across grids: a candidate that leads to a contradiction, if not in its own grid then in another.
+//!
+//! ```text
+//! suppose (4)r8c8 of grid 1 --> hidden single in grid 1 --> .. --> the shared cell r7c9 --> naked single in grid 3 --> .. --> a
+//! cell of grid 3 has nothing left: so r8c8 of grid 1 is not 4
+//! ```
+//!
+//! What singles, locked candidates and shared cells refute is found with the exact solver's propagation; then the consequences are
+//! drawn one by one, as a person would, and those are left out that the contradiction does not need.
+
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
+
+use ninefold_core::multi::{self, Boards};
+use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKind};
+
+use super::GridStep;
+use crate::proof::Unsound;
+use crate::rating::{Level, Ratings};
+use crate::step::{Claim, Draft, Step};
+use crate::technique::Technique;
+use crate::text::{self, Text};
+
+/// What a step bears that refutes a candidate through several grids. It finds nothing in a single one.
+pub static ACROSS: Technique = Technique {
+    id: "net-across-grids",
+    name: "Net across Grids",
+    // As hard as a net in one grid that ends in a contradiction.
+    ratings: Ratings::NONE.hodoku("1303", 8600, Level::Extreme, 700),
+    assumes_unique: false,
+    about: "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the shared cells in \
+            others, until some cell or some digit in a house has no place left. So the candidate is false.",
+    find: |_, _| ControlFlow::Continue(()),
+    explain: words,
+    examples: &[],
+};
+
+fn words(step: &Step) -> Text {
+    let supposed = step.conclusions().next().map(|claim| claim.candidate().to_string()).unwrap_or_default();
+    Text::new(
+        format!("{supposed} leads to a contradiction"),
+        format!(
+            "If {supposed} were true, singles and locked candidates in this grid and in others would lead to a contradiction."
+        ),
+    )
+}
+
+/// Why something follows at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The cell has no other candidate.
+    Naked,
+    /// The digit has no other place in the house.
+    Hidden(House),
+}
+
+/// Something that follows: a digit in a cell, or a digit that leaves the rest of a house because all of its places in another are there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Consequence {
+    /// A digit in a cell of a grid.
+    Placed(usize, Candidate, Reason),
+    /// In a grid, the digit's places in the first house all lie in the second, so it goes from the rest of that.
+    Locked(usize, Digit, House, House),
+}
+
+/// What follows from a supposition, up to a contradiction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Net {
+    supposed: Candidate,
+    consequences: Vec<Consequence>,
+    end: (usize, Gap),
+}
+
+/// How many refuted candidates are looked at for a net.
+const TRIES: usize = 40;
+
+/// A net, if there is one.
+pub(super) fn find(boards: &Boards) -> Option<GridStep> {
+    let refuted = multi::refuted(boards);
+    refuted.into_iter().take(TRIES).find_map(|(site, digit)| {
+        let (grid, cell) = boards.layout().homes(site)[0];
+        let net = Net::of(boards, grid, Candidate { cell, digit })?;
+        let draft = Draft::new(&ACROSS, boards.board(grid)).digits(digit);
+        let step = draft.suppose(Claim::True(net.supposed)).strike(digit, CellSet::of(cell)).finish()?;
+        Some(GridStep { grid, step, net: Some(net) })
+    })
+}
+
+impl Net {
+    /// What is supposed.
+    pub const fn supposed(&self) -> Candidate {
+        self.supposed
+    }
+
+    /// What follows, in order.
+    pub fn consequences(&self) -> &[Consequence] {
+        &self.consequences
+    }
+
+    /// The grid in which something has no place left, and what.
+    pub const fn end(&self) -> (usize, Gap) {
+        self.end
+    }
+
+    fn of(boards: &Boards, grid: usize, supposed: Candidate) -> Option<Self> {
+        let mut at = boards.clone();
+        suppose(&mut at, grid, supposed);
+        let mut consequences = Vec::new();
+        let end = loop {
+            if let Some(end) = gap(&at) {
+                break end;
+            }
+            let next = next(&at)?;
+            draw(&mut at, next);
+            consequences.push(next);
+        };
+        let mut net = Self { supposed, consequences, end };
+        net.prune(boards, grid);
+        Some(net)
+    }
+
+    /// Leaves out what the contradiction does not need, the last consequences first.
+    fn prune(&mut self, boards: &Boards, grid: usize) {
+        for index in (0..self.consequences.len()).rev() {
+            let mut fewer = self.clone();
+            fewer.consequences.remove(index);
+            if fewer.leads_to_its_end(boards, grid) {
+                *self = fewer;
+            }
+        }
+    }
+
+    /// Whether every consequence follows from those before, and nothing is left at the end.
+    fn leads_to_its_end(&self, boards: &Boards, grid: usize) -> bool {
+        let mut at = boards.clone();
+        if !at.board(grid).allows(self.supposed) {
+            return false;
+        }
+        suppose(&mut at, grid, self.supposed);
+        for &consequence in &self.consequences {
+            if !follows(&at, consequence) {
+                return false;
+            }
+            draw(&mut at, consequence);
+        }
+        is_gap(at.board(self.end.0), self.end.1)
+    }
+
+    pub(super) fn check(&self, boards: &Boards, grid: usize, step: &Step) -> Result<(), Unsound> {
+        let claim = Claim::False(self.supposed);
+        let mut conclusions = step.conclusions();
+        if (conclusions.next(), conclusions.next()) != (Some(claim), None) {
+            return Err(Unsound::Empty);
+        }
+        if self.leads_to_its_end(boards, grid) { Ok(()) } else { Err(Unsound::Open(claim)) }
+    }
+
+    /// The whole argument in sentences; grids are counted from 1.
+    pub fn words(&self, grid: usize) -> String {
+        let mut text = format!("Suppose {} in grid {}.", self.supposed, grid + 1);
+        for consequence in &self.consequences {
+            let _ = match consequence {
+                Consequence::Placed(grid, Candidate { cell, digit }, Reason::Naked) => {
+                    write!(text, " Grid {}: {cell} can only be {digit}.", grid + 1)
+                }
+                Consequence::Placed(grid, Candidate { cell, digit }, Reason::Hidden(house)) => {
+                    write!(text, " Grid {}: in {} {digit} can only go into {cell}.", grid + 1, house.words())
+                }
+                Consequence::Locked(grid, digit, from, to) => {
+                    let (from, to) = (from.words(), to.words());
+                    write!(
+                        text,
+                        " Grid {}: {digit} in {from} lies in {to}, so it goes from the rest of {to}.",
+                        grid + 1
+                    )
+                }
+            };
+        }
+        let (grid, gap) = self.end;
+        let _ = write!(text, " Then in grid {} {gap}: a contradiction.", grid + 1);
+        text
+    }
+}
+
+impl fmt::Display for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.consequences.len();
+        let more = if count == 1 { "consequence" } else { "consequences" };
+        write!(f, "{} and {} {more} leave no place: {}", self.supposed, text::count(count), self.end.1)
+    }
+}
+
+fn suppose(at: &mut Boards, grid: usize, Candidate { cell, digit }: Candidate) {
+    let site = at.layout().site(grid, cell);
+    at.place(site, digit);
+}
+
+fn is_gap(board: &Board, gap: Gap) -> bool {
+    match gap {
+        Gap::Cell(cell) => board.options(cell).is_empty(),
+        Gap::Digit(digit, house) => board.all_options().digit(digit).is_disjoint(house.cells()),
+    }
+}
+
+fn gap(at: &Boards) -> Option<(usize, Gap)> {
+    at.iter().enumerate().find_map(|(grid, board)| Some((grid, board.gap()?)))
+}
+
+fn follows(at: &Boards, consequence: Consequence) -> bool {
+    match consequence {
+        Consequence::Placed(grid, Candidate { cell, digit }, Reason::Naked) => {
+            at.board(grid).candidates(cell).single() == Some(digit)
+        }
+        Consequence::Placed(grid, Candidate { cell, digit }, Reason::Hidden(house)) => {
+            let board = at.board(grid);
+            let placed = house.cells().iter().any(|cell| board.digit(cell) == Some(digit));
+            !placed && (board.spots(digit) & house.cells()).single() == Some(cell)
+        }
+        Consequence::Locked(grid, digit, from, to) => {
+            let spots = at.board(grid).spots(digit) & from.cells();
+            !spots.is_empty() && spots.is_subset(to.cells())
+        }
+    }
+}
+
+fn draw(at: &mut Boards, consequence: Consequence) {
+    match consequence {
+        Consequence::Placed(grid, candidate, _) => suppose(at, grid, candidate),
+        Consequence::Locked(grid, digit, from, to) => {
+            let struck = at.board(grid).spots(digit) & (to.cells() - from.cells());
+            let sites: Vec<_> = struck.iter().map(|cell| at.layout().site(grid, cell)).collect();
+            sites.into_iter().for_each(|site| _ = at.remove(site, digit));
+        }
+    }
+}
+
+/// What follows next: naked singles, hidden ones, then locked candidates.
+fn next(at: &Boards) -> Option<Consequence> {
+    let grids = || at.iter().enumerate();
+    let naked = |(grid, board): (usize, &Board)| {
+        Cell::all().find_map(|cell| {
+            let digit = board.candidates(cell).single()?;
+            Some(Consequence::Placed(grid, Candidate { cell, digit }, Reason::Naked))
+        })
+    };
+    let hidden = |(grid, board): (usize, &Board)| {
+        House::all().find_map(|house| {
+            Digit::all().find_map(|digit| {
+                let cell = (board.spots(digit) & house.cells()).single()?;
+                let single = Consequence::Placed(grid, Candidate { cell, digit }, Reason::Hidden(house));
+                follows(at, single).then_some(single)
+            })
+        })
+    };
+    let locked = |(grid, board): (usize, &Board)| {
+        Digit::all()
+            .find_map(|digit| House::all().find_map(|from| locked_in(board, digit, from).map(|to| (digit, from, to))))
+            .map(|(digit, from, to)| Consequence::Locked(grid, digit, from, to))
+    };
+    grids().find_map(naked).or_else(|| grids().find_map(hidden)).or_else(|| grids().find_map(locked))
+}
+
+/// A house whose rest loses a digit because the digit's places in another are all there.
+fn locked_in(board: &Board, digit: Digit, from: House) -> Option<House> {
+    let spots = board.spots(digit) & from.cells();
+    let first = spots.first()?;
+    let crossing =
+        first.houses().into_iter().filter(|to| (to.kind() == HouseKind::Box) != (from.kind() == HouseKind::Box));
+    let mut crossing = crossing.filter(|to| spots.is_subset(to.cells()));
+    crossing.find(|to| !(board.spots(digit) & (to.cells() - from.cells())).is_empty())
+}

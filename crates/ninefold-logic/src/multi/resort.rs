@@ -1,0 +1,80 @@
+//! The last resort: a cell of which all candidates but one are shown to be wrong by search over all grids. No person would, and the
+//! words say so.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::multi::{Boards, Flaw, Site, Solver};
+use ninefold_core::{Candidate, Digit};
+
+use super::GridStep;
+use crate::proof::Unsound;
+use crate::rating::{Level, Ratings};
+use crate::step::{Claim, Draft, Step};
+use crate::technique::Technique;
+use crate::text::{self, Text};
+
+/// What a step bears that places a digit by search. It finds nothing in a single grid.
+pub static SEARCH: Technique = Technique {
+    id: "search-across-grids",
+    name: "Search across Grids",
+    ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
+    assumes_unique: false,
+    about: "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one of them there \
+            is no solution. This is no way to solve by hand.",
+    find: |_, _| ControlFlow::Continue(()),
+    explain: words,
+    examples: &[],
+};
+
+fn words(step: &Step) -> Text {
+    let Some(claim) = step.conclusions().next() else { return text::bare(step) };
+    Text::new(
+        format!("with any other digit there is no solution, as search over all grids shows: {claim}"),
+        format!("No argument is known here. Search over all grids shows that there is no solution unless {claim}."),
+    )
+}
+
+/// How many cells are looked at.
+const TRIES: usize = 8;
+
+/// How often the search for one candidate may guess.
+const GUESSES: u64 = 1 << 16;
+
+/// A cell with few candidates that search settles.
+pub(super) fn find(boards: &Boards) -> Option<GridStep> {
+    let mut open: Vec<Site> = boards.layout().sites().filter(|&site| boards.options(site).len() > 1).collect();
+    open.sort_by_key(|&site| boards.options(site).len());
+    open.into_iter().take(TRIES).find_map(|site| settled(boards, site))
+}
+
+fn settled(boards: &Boards, site: Site) -> Option<GridStep> {
+    let mut right = boards.options(site).iter().filter(|&digit| !is_refuted(boards, site, digit));
+    let (Some(digit), None) = (right.next(), right.next()) else { return None };
+    let (grid, cell) = boards.layout().homes(site)[0];
+    let step = Draft::new(&SEARCH, boards.board(grid)).place(cell, digit).cell(Role::Pivot, cell).finish()?;
+    Some(GridStep { grid, step, net: None })
+}
+
+/// Whether search shows that there is no solution with a digit in a site.
+fn is_refuted(boards: &Boards, site: Site, digit: Digit) -> bool {
+    let mut at = boards.clone();
+    at.place(site, digit);
+    matches!(Solver::new().up_to(GUESSES).prove(&at), Err(Flaw::Clash(..) | Flaw::Gap(..) | Flaw::Unsolvable))
+}
+
+pub(super) fn check(boards: &Boards, grid: usize, step: &Step) -> Result<(), Unsound> {
+    let mut conclusions = step.conclusions();
+    let (Some(Claim::True(candidate)), None) = (conclusions.next(), conclusions.next()) else {
+        return Err(Unsound::Empty);
+    };
+    let Candidate { cell, digit } = candidate;
+    let site = boards.layout().site(grid, cell);
+    let options = boards.options(site);
+    let mut others = options.iter().filter(|other| *other != digit);
+    if options.contains(digit) && others.all(|other| is_refuted(boards, site, other)) {
+        Ok(())
+    } else {
+        Err(Unsound::Open(Claim::True(candidate)))
+    }
+}

@@ -1,0 +1,155 @@
+//! Figures of several grids, explained: every step of every path is proved, and agrees with the solution.
+
+use ninefold_core::multi::generate::{self, Wish};
+use ninefold_core::multi::{Area, Layout, NAMED, Puzzle};
+use ninefold_core::{Board, Candidate};
+use ninefold_logic::multi::{self, ACROSS, GridStep, Path, Start};
+use ninefold_logic::step::Claim;
+use ninefold_logic::{Method, Step, techniques};
+
+fn random(mut seed: u64) -> impl FnMut() -> u64 {
+    move || {
+        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+}
+
+fn below(random: &mut impl FnMut() -> u64, bound: usize) -> usize {
+    usize::try_from(random() % bound as u64).unwrap()
+}
+
+/// Proves every step, holds it against the solution and the boards against each other.
+fn examine(puzzle: &Puzzle, path: &Path) {
+    let layout = puzzle.givens().layout();
+    for (at, step) in path.stages() {
+        assert_eq!(multi::check(&at, step), Ok(()), "grid {}: {}\n{:?}", step.grid, step.step, puzzle.givens());
+        for claim in step.step.conclusions() {
+            let Candidate { cell, digit } = claim.candidate();
+            let right = puzzle.solution()[layout.site(step.grid, cell)] == Some(digit);
+            assert_eq!(matches!(claim, Claim::True(_)), right, "{}", step.step);
+        }
+    }
+    let end = path.end().boards();
+    for site in layout.sites() {
+        let mut options = layout.homes(site).iter().map(|&(grid, cell)| end.board(grid).options(cell));
+        let first = options.next().unwrap();
+        assert!(options.all(|other| other == first), "grids disagree on {}", layout.name(site));
+        assert!(first.contains(puzzle.solution()[site].unwrap()));
+    }
+}
+
+fn chance(seed: u64) -> Layout {
+    let mut random = random(seed);
+    let grids = 2 + below(&mut random, 12);
+    let mut corners = vec![(20, 20)];
+    while corners.len() < grids {
+        let (row, column) = corners[below(&mut random, corners.len())];
+        let corner = (row + below(&mut random, 5) - 2, column + below(&mut random, 5) - 2);
+        if !corners.contains(&corner) {
+            corners.push(corner);
+        }
+    }
+    let areas: Vec<Area> = corners.iter().map(|(row, column)| Area::at(3 * row, 3 * column)).collect();
+    Layout::new(&areas).unwrap()
+}
+
+/// Puzzles with some clues more than they need, as people get them.
+fn puzzle(layout: &Layout, seed: u64) -> Puzzle {
+    let wish = Wish { clues: Some(layout.len() / 3), ..Wish::default() };
+    generate::puzzle(layout, &wish, &mut random(seed)).unwrap()
+}
+
+#[test]
+fn named_layouts() {
+    for (seed, named) in NAMED.iter().enumerate() {
+        let puzzle = puzzle(&named.layout(), seed as u64);
+        let path = Path::of(&puzzle, &Method::hodoku());
+        examine(&puzzle, &path);
+        assert!(path.is_solved(), "{}", named.name);
+        assert_eq!(path.end().boards().figure(), *puzzle.solution());
+    }
+}
+
+#[test]
+fn random_layouts() {
+    for seed in 0..50 {
+        let puzzle = puzzle(&chance(seed), seed);
+        let path = Path::of(&puzzle, &Method::hodoku());
+        examine(&puzzle, &path);
+        assert!(path.is_solved(), "seed {seed}");
+    }
+}
+
+/// Minimal puzzles: they need what goes through several grids.
+#[test]
+fn minimal_puzzles() {
+    let mut nets = 0;
+    for (name, seed) in [("twodoku", 1), ("tridoku", 2), ("butterfly", 3), ("samurai", 4)] {
+        let layout = Layout::named(name).unwrap();
+        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(seed)).unwrap();
+        let path = Path::of(&puzzle, &Method::hodoku());
+        examine(&puzzle, &path);
+        nets += path.steps().iter().filter(|step| step.net.is_some()).count();
+    }
+    assert!(nets > 0, "no net across grids was checked");
+}
+
+/// Without a step's net, or with another one, it is refused; and so is a step in another grid.
+#[test]
+fn wrong_steps() {
+    let layout = Layout::named("samurai").unwrap();
+    let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(4)).unwrap();
+    let path = Path::of(&puzzle, &Method::hodoku());
+    let mut refused = 0;
+    for (at, step) in path.stages() {
+        let elsewhere = GridStep { grid: (step.grid + 1) % 5, ..step.clone() };
+        refused += usize::from(multi::check(&at, &elsewhere).is_err());
+        if step.step.technique() == &ACROSS {
+            assert!(multi::check(&at, &GridStep { net: None, ..step.clone() }).is_err());
+        }
+    }
+    assert!(refused * 2 > path.steps().len(), "{refused} of {}", path.steps().len());
+}
+
+/// No pattern with two fillings touches a shared cell, though such patterns are there: without the other grids in mind they are found.
+#[test]
+fn uniqueness_within_the_whole() {
+    let uniqueness = Method::new("uniqueness", techniques::all().filter(|technique| technique.assumes_unique));
+    let (mut allowed, mut refused) = (0, 0);
+    for seed in 0..12 {
+        let layout = Layout::named(if seed % 2 == 0 { "butterfly" } else { "tandem" }).unwrap();
+        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(100 + seed)).unwrap();
+        let path = Path::of(&puzzle, &Method::simple());
+        let position = path.end().clone();
+        allowed += multi::all(&position, &uniqueness).len();
+        for grid in 0..layout.grids().len() {
+            let board: Board = *position.boards().board(grid);
+            let alone = ninefold_logic::State::assume_unique(board, puzzle.givens().grid(grid).filled());
+            let steps: Vec<Step> = uniqueness.all(&alone);
+            let step = |step| GridStep { grid, step, net: None };
+            refused += steps.into_iter().map(step).filter(|step| multi::check(&position, step).is_err()).count();
+        }
+    }
+    assert!(refused > 0, "nothing was there to be refused");
+    println!("{allowed} allowed, {refused} refused");
+}
+
+#[test]
+fn ratings() {
+    let puzzle = puzzle(&Layout::named("twodoku").unwrap(), 3);
+    let path = Path::of(&puzzle, &Method::hodoku());
+    let sum: u32 = path
+        .steps()
+        .iter()
+        .filter_map(|step| step.step.technique().ratings.hodoku)
+        .map(|own| u32::from(own.score))
+        .sum();
+    assert_eq!(path.grade().score, sum);
+    let codes = Path::of(&puzzle, &Method::zambon()).zambon_codes();
+    assert!(!codes.is_empty() && codes.iter().all(|code| *code <= 40));
+    let simple = Path::of(&puzzle, &Method::simple());
+    assert_eq!(simple.is_solved(), simple.zambon_codes().last() != Some(&40));
+    assert!(Start::from(&puzzle).state(0).is_unique());
+}
