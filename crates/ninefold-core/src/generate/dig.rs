@@ -9,12 +9,14 @@
 //! other, so it does not matter how many are tried at a time.
 //!
 //! One clue can go if there is no solution with *another* digit in its cell: its digit is struck, and any solution at all says no.
-//! Where several cannot go together, the cells in which the other solution differs are kept: what has the last clues among them
-//! cannot go, which needs no search. (What one clue alone says no to says nothing of other clues.)
+//! Some unavoidable sets are known from the beginning; where several clues cannot go together, the cells in which the other
+//! solution differs are one more. The last clue of such a set cannot go, which needs no search. (What one clue alone says no
+//! to says nothing of other clues.)
 
 use alloc::vec::Vec;
 
 use super::full;
+use super::swaps::swaps;
 use crate::cell::Cell;
 use crate::puzzle::Solution;
 use crate::set::{CellSet, DigitSet};
@@ -33,8 +35,7 @@ pub(super) struct Dig<'a> {
     solution: &'a Solution,
     clues: CellSet,
     cells: [Mask; 81],
-    /// Where other solutions differ from this one: each holds a clue.
-    others: Vec<CellSet>,
+    guards: Guards,
 }
 
 /// When to stop.
@@ -54,7 +55,8 @@ impl Quota {
 impl<'a> Dig<'a> {
     /// Clues that have no other solution than this.
     pub(super) fn new(solver: Solver, solution: &'a Solution, clues: CellSet) -> Self {
-        Self { solver, solution, clues, cells: full::masks(solution, clues), others: Vec::with_capacity(64) }
+        let guards = Guards::new(swaps(solution), clues);
+        Self { solver, solution, clues, cells: full::masks(solution, clues), guards }
     }
 
     /// The clues that are left.
@@ -86,7 +88,7 @@ impl<'a> Dig<'a> {
     /// Takes clues away if they can go together.
     fn remove(&mut self, cells: CellSet) -> bool {
         let rest = self.clues - cells;
-        if self.others.iter().any(|other| other.is_disjoint(rest)) {
+        if self.guards.forbid(cells, rest) {
             return false;
         }
         cells.iter().for_each(|cell| self.cells[cell.index()] = ALL);
@@ -96,6 +98,7 @@ impl<'a> Dig<'a> {
         };
         if goes {
             self.clues = rest;
+            self.guards.take(cells, rest);
         } else {
             cells.iter().for_each(|cell| self.cells[cell.index()] = self.digit(cell));
         }
@@ -113,11 +116,67 @@ impl<'a> Dig<'a> {
     /// Whether there is no other solution; keeps where it differs.
     fn lacks_others(&mut self) -> bool {
         let other = self.solver.each_of(&self.cells).take(2).find(|other| other != self.solution);
-        self.others.extend(other.map(|other| self.solution.differences(&other)));
+        if let Some(other) = &other {
+            self.guards.push(self.solution.differences(other), self.clues);
+        }
         other.is_none()
     }
 
     fn digit(&self, cell: Cell) -> Mask {
         DigitSet::of(self.solution.digit(cell)).bits()
+    }
+}
+
+/// Sets of which each has to keep a clue, up to 128 of them.
+#[derive(Debug)]
+struct Guards {
+    sets: Vec<CellSet>,
+    /// How many clues each has.
+    left: Vec<u8>,
+    /// The sets that each cell is in.
+    of: [u128; 81],
+    /// The last clues of sets.
+    last: CellSet,
+}
+
+impl Guards {
+    fn new(sets: Vec<CellSet>, clues: CellSet) -> Self {
+        let mut guards =
+            Self { sets: Vec::with_capacity(128), left: Vec::with_capacity(128), of: [0; 81], last: CellSet::EMPTY };
+        sets.into_iter().for_each(|set| guards.push(set, clues));
+        guards
+    }
+
+    fn push(&mut self, set: CellSet, clues: CellSet) {
+        let number = self.sets.len();
+        if number == 128 {
+            return;
+        }
+        let held = set & clues;
+        self.sets.push(set);
+        self.left.push(held.len() as u8);
+        set.iter().for_each(|cell| self.of[cell.index()] |= 1 << number);
+        self.last |= held.single().map_or(CellSet::EMPTY, CellSet::of);
+    }
+
+    /// Whether a set would be left without a clue.
+    fn forbid(&self, cells: CellSet, rest: CellSet) -> bool {
+        let several = || cells.single().is_none() && self.sets.iter().any(|set| set.is_disjoint(rest));
+        !self.last.is_disjoint(cells) || several()
+    }
+
+    /// Those cells are no clues any more.
+    fn take(&mut self, cells: CellSet, rest: CellSet) {
+        for cell in cells {
+            let mut of = self.of[cell.index()];
+            while of != 0 {
+                let number = of.trailing_zeros() as usize;
+                of &= of - 1;
+                self.left[number] -= 1;
+                if self.left[number] == 1 {
+                    self.last |= self.sets[number] & rest;
+                }
+            }
+        }
     }
 }

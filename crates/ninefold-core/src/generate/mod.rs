@@ -34,6 +34,7 @@ mod order;
 mod pattern;
 mod plan;
 mod random;
+mod swaps;
 mod uniform;
 
 pub use order::{Clues, FEWEST, Fill, Hold, Impossible, Order, Rest, Scheme, Shape};

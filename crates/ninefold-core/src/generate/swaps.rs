@@ -1,0 +1,129 @@
+//! Small unavoidable sets of a full grid that are found at once: where two digits, or two lines of a band or stack, can change places.
+//!
+//! ```text
+//!   . 4 . | . 7 .        the cells of two digits fall apart where no row, column or box holds them together: in each part
+//!   . 7 . | . 4 .        the two can change places, so one of its cells has to be a clue
+//!
+//!   2 5 . | 8 . .        the same with the digits of two rows of a band, in some of their columns
+//!   5 8 . | 2 . .
+//! ```
+//!
+//! Where a clue is the last one of a set, no search is needed to find out that it cannot go.
+
+use alloc::vec::Vec;
+
+use crate::cell::Cell;
+use crate::puzzle::Solution;
+use crate::set::CellSet;
+
+/// Larger sets seldom decide anything.
+const LARGEST: usize = 12;
+
+/// Where a digit is: its columns by rows, its rows by columns and by boxes.
+#[derive(Clone, Copy, Default)]
+struct Places {
+    column: [usize; 9],
+    row: [usize; 9],
+    in_box: [usize; 9],
+}
+
+/// The sets of a grid.
+pub(super) fn swaps(solution: &Solution) -> Vec<CellSet> {
+    let mut places = [Places::default(); 9];
+    for (index, digit) in solution.digits().iter().enumerate() {
+        let (row, column) = (index / 9, index % 9);
+        let own = &mut places[digit.index()];
+        (own.column[row], own.row[column], own.in_box[square(row, column)]) = (column, row, row);
+    }
+    let mut found = Vec::with_capacity(128);
+    for (at, one) in places.iter().enumerate() {
+        places[at + 1..].iter().for_each(|other| of_digits(one, other, &mut found));
+    }
+    for line in 0..9 {
+        (line + 1..line / 3 * 3 + 3).for_each(|other| of_lines(solution, &places, [line, other], &mut found));
+    }
+    found
+}
+
+fn square(row: usize, column: usize) -> usize {
+    row / 3 * 3 + column / 3
+}
+
+fn cell(row: usize, column: usize) -> CellSet {
+    CellSet::of(Cell::ALL[9 * row + column])
+}
+
+/// The parts of the cells of two digits.
+fn of_digits(one: &Places, other: &Places, found: &mut Vec<CellSet>) {
+    let near = |row: usize| {
+        let next = |a: &Places, b: &Places| 1 << b.row[a.column[row]] | 1 << b.in_box[square(row, a.column[row])];
+        next(one, other) | next(other, one)
+    };
+    let near: [u16; 9] = core::array::from_fn(near);
+    let mut open = 0x1ff_u16;
+    while open != 0 {
+        let (mut part, mut new) = (0, open & open.wrapping_neg());
+        while new != 0 {
+            part |= new;
+            new = rows(new).fold(0, |all, row| all | near[row]) & !part;
+        }
+        open &= !part;
+        if 2 * part.count_ones() as usize <= LARGEST {
+            let both = |row: usize| cell(row, one.column[row]) | cell(row, other.column[row]);
+            found.push(rows(part).fold(CellSet::EMPTY, |cells, row| cells | both(row)));
+        }
+    }
+}
+
+/// The cycles of two rows of a band, and of the two columns of a stack with the same numbers.
+fn of_lines(solution: &Solution, places: &[Places; 9], [one, other]: [usize; 2], found: &mut Vec<CellSet>) {
+    let digit = |row: usize, column: usize| solution.digits()[9 * row + column].index();
+    cycles(|column| places[digit(other, column)].column[one], |column| cell(one, column) | cell(other, column), found);
+    cycles(|row| places[digit(row, other)].row[one], |row| cell(row, one) | cell(row, other), found);
+}
+
+/// The cycles of a permutation, as the cells of their members; those of two, which are parts of two digits, are left out.
+fn cycles(next: impl Fn(usize) -> usize, cells: impl Fn(usize) -> CellSet, found: &mut Vec<CellSet>) {
+    let mut open = 0x1ff_u16;
+    while open != 0 {
+        let (mut cycle, mut at) = (0_u16, open.trailing_zeros() as usize);
+        while cycle >> at & 1 == 0 {
+            cycle |= 1 << at;
+            at = next(at);
+        }
+        open &= !cycle;
+        if (6..=LARGEST).contains(&(2 * cycle.count_ones() as usize)) {
+            found.push(rows(cycle).fold(CellSet::EMPTY, |all, place| all | cells(place)));
+        }
+    }
+}
+
+fn rows(mut bits: u16) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let row = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(row)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Fill, Grids, Random, Seed};
+    use crate::solve;
+
+    #[test]
+    fn each_set_has_another_filling() {
+        let (grids, mut random) = (Grids::new(Fill::Quick), Random::new(Seed::new(4)));
+        for _ in 0..100 {
+            let solution = grids.next(&mut random);
+            let sets = swaps(&solution);
+            assert!(sets.len() > 20, "{}", sets.len());
+            for set in sets {
+                let mut rest = solution.grid();
+                set.iter().for_each(|cell| rest[cell] = None);
+                assert!(set.len() <= LARGEST && solve::count(&rest, 2) == 2, "{set}");
+            }
+        }
+    }
+}
