@@ -39,12 +39,24 @@ fn orders() -> impl Strategy<Value = Order> {
         Just(Shape::Free),
         hold.clone().prop_map(Shape::Varied),
         (prop::sample::select(&Symmetry::ALL[1..]), hold).prop_map(|(symmetry, hold)| Shape::Symmetric(symmetry, hold)),
+        schemes().prop_map(Shape::Scheme),
     ];
     (clues, shape).prop_map(|(clues, shape)| {
         // What is symmetric seldom has few clues.
         let clues = if shape == Shape::Free || clues.least > 38 { clues } else { Clues::MINIMAL };
         let clues = if clues.least > 38 && clues.least % 4 > 1 { Clues::exactly(40) } else { clues };
         Order { clues, shape, ..Order::default() }
+    })
+}
+
+/// Schemes that a grid can easily spare.
+fn schemes() -> impl Strategy<Value = Scheme> {
+    let rest = prop_oneof![Just(Rest::Minimal), Just(Rest::Enough)];
+    (0..=5_usize, 0..=8_usize, 0..=5_usize, rest).prop_map(|(quads, pairs, cells, rest)| Scheme {
+        quads,
+        pairs,
+        cells,
+        rest,
     })
 }
 
@@ -56,7 +68,10 @@ fn check(order: &Order, puzzle: &Puzzle) {
     assert!(order.fixed.iter().all(|(cell, digit)| givens[cell] == Some(digit)));
     let minimal = order.clues.rest == Rest::Minimal;
     match order.shape {
-        Shape::Free | Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(Hold::AsFar) if minimal => {
+        Shape::Scheme(Scheme { quads, pairs, cells, rest: Rest::Enough }) => {
+            assert_eq!(clues.len(), 81 - 4 * quads - 2 * pairs - cells);
+        }
+        Shape::Free | Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(Hold::AsFar) | Shape::Scheme(_) if minimal => {
             let spare = redundant(puzzle) - order.fixed.filled();
             assert!(spare.is_empty(), "{givens}: {spare} is spare");
         }

@@ -105,6 +105,7 @@ pub mod picture;
 pub mod proof;
 mod rank;
 pub mod rating;
+mod reach;
 #[cfg(feature = "toml")]
 pub mod recipe;
 mod state;

@@ -8,11 +8,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use ninefold_core::{Digit, House, Puzzle};
+use ninefold_core::Puzzle;
 
 use crate::method::Method;
 use crate::path::Walk;
 use crate::rating::Level;
+use crate::reach::Reach;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Stop, Technique};
@@ -182,7 +183,7 @@ impl Wish {
     }
 
     fn by_hodoku(&self, puzzle: &Puzzle) -> u64 {
-        if let Some(distance) = self.by_singles(puzzle) {
+        if let Some(distance) = self.by_reach(puzzle) {
             return distance;
         }
         let mut method = HODOKU.clone();
@@ -207,21 +208,32 @@ impl Wish {
         self.lacks(&tally)
     }
 
-    /// What can be said without a path: whether singles solve it is soon found out.
-    fn by_singles(&self, puzzle: &Puzzle) -> Option<u64> {
+    /// What can be said without a path: whether plain techniques solve it is soon found out.
+    fn by_reach(&self, puzzle: &Puzzle) -> Option<u64> {
         let plain = self.scores == (0..=u32::MAX) && self.wanted().next().is_none() && self.forbid.is_empty();
         let open = 81 - puzzle.givens().filled().len() as u32;
         // However the singles go, their score is not too high for the level.
-        if !plain || open * DEAREST > Level::Easy.most() {
+        if !plain || self.only.is_some() || open * DEAREST > Level::Easy.most() {
             return None;
         }
-        let left = open_after_singles(puzzle);
-        match (left, *self.levels.start(), *self.levels.end()) {
+        let (start, end) = (*self.levels.start(), *self.levels.end());
+        match (Reach::Singles.open(puzzle), start, end) {
             (0, Level::Easy, _) => Some(0),
-            (0, start, _) => Some(LEVEL * (start as u64 + 1)),
+            (0, ..) => Some(LEVEL * (start as u64 + 1)),
             (left, _, Level::Easy) => Some(TOO_MUCH + left),
+            (_, _, Level::Medium) => {
+                Some(Reach::Subsets.open(puzzle)).filter(|&left| left > 0).map(|left| TOO_MUCH + left)
+            }
             _ => None,
         }
+    }
+
+    /// How many neighbours are worth a look before another puzzle is begun with: none where levels alone are asked for, as the next new puzzle is
+    /// as likely to do, and is made sooner than a neighbour is rated.
+    pub fn patience(&self) -> u32 {
+        let any = Self::default();
+        let others = self.zambon != any.zambon || self.scores != any.scores || self.names().next().is_some();
+        if others || self.only.is_some() { 24 } else { 0 }
     }
 
     fn count(&self, step: &Step, tally: &mut Tally) {
@@ -281,33 +293,6 @@ static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
 
 /// What the dearest single counts on `HoDoKu`'s scale.
 const DEAREST: u32 = 14;
-
-/// How many cells are open when no single is left.
-fn open_after_singles(puzzle: &Puzzle) -> u64 {
-    let mut board = puzzle.board();
-    loop {
-        let mut found = false;
-        for digit in Digit::all() {
-            let mut spots = board.spots(digit);
-            for house in House::all() {
-                if let Some(cell) = (spots & house.cells()).single() {
-                    board.place(cell, digit);
-                    spots = board.spots(digit);
-                    found = true;
-                }
-            }
-        }
-        for cell in !board.grid().filled() {
-            if let Some(digit) = board.candidates(cell).single() {
-                board.place(cell, digit);
-                found = true;
-            }
-        }
-        if !found {
-            return 81 - board.grid().filled().len() as u64;
-        }
-    }
-}
 
 /// The cells that are still open.
 fn open(walk: &Walk<'_>) -> u64 {

@@ -33,9 +33,11 @@ pub(crate) fn run(args: &args::Generate, color: Color) -> Result<ExitCode> {
         return cmd::figures::generate::run(args, layout, color);
     }
     let (first, count) = series(args)?;
+    let wish = order::wish(&args.wanted)?;
+    let fill = if args.uniform { Fill::Uniform } else { Fill::Quick };
     let job = Job {
-        plan: order::plan(&args.wanted, if args.uniform { Fill::Uniform } else { Fill::Quick })?,
-        wish: order::wish(&args.wanted)?,
+        plan: order::plan(&args.wanted, fill)?.with_patience(wish.patience()),
+        wish,
         shelf: Shelf::new(&args.writing, color)?,
         first,
         count,
@@ -61,9 +63,10 @@ pub(crate) fn series(args: &args::Generate) -> Result<(Seed, u64)> {
 
 pub(crate) fn daily(args: &args::Daily, color: Color) -> Result<ExitCode> {
     let date = args.date.unwrap_or_else(args::Date::today);
+    let wish = Wish { levels: args.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() };
     let job = Job {
-        plan: Order { shape: order::HALF_TURN, ..Order::default() }.plan()?,
-        wish: Wish { levels: args.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() },
+        plan: Order { shape: order::HALF_TURN, ..Order::default() }.plan()?.with_patience(wish.patience()),
+        wish,
         shelf: Shelf::new(&args.writing, color)?,
         first: format!("ninefold daily {date}").parse()?,
         count: 1,

@@ -26,6 +26,7 @@ pub struct Plan {
     fixed: CellSet,
     /// The cells of the pattern whose digits are open.
     free: Vec<Cell>,
+    patience: u32,
 }
 
 /// What came of it.
@@ -56,7 +57,7 @@ pub struct Distance {
     pub judged: u64,
 }
 
-/// Neighbours in a row that are no nearer before a new puzzle is made.
+/// Neighbours in a row that are no nearer before a new puzzle is made, unless something else is said.
 const PATIENCE: u32 = 24;
 
 /// With at most so many clues, puzzles are not dug alone.
@@ -80,7 +81,23 @@ impl Plan {
             Shape::Pattern(pattern) => (pattern - fixed).iter().collect(),
             _ => Vec::new(),
         };
-        Self { order, grids: Grids::new(order.fill), groups, pairs: orbits(Symmetry::HalfTurn), fixed, free }
+        Self {
+            order,
+            grids: Grids::new(order.fill),
+            groups,
+            pairs: orbits(Symmetry::HalfTurn),
+            fixed,
+            free,
+            patience: PATIENCE,
+        }
+    }
+
+    /// The plan, with so many neighbours in a row that are no nearer before a new puzzle is made, instead of 24. Digits for a pattern
+    /// take long to find, so of these it stays at 24 at least.
+    #[must_use]
+    pub fn with_patience(self, neighbours: u32) -> Self {
+        let least = if matches!(self.order.shape, Shape::Pattern(_)) { PATIENCE } else { 0 };
+        Self { patience: neighbours.max(least), ..self }
     }
 
     /// What was ordered.
@@ -105,7 +122,7 @@ impl Plan {
             let Some(puzzle) = self.fresh(solver, random, &mut short, go_on) else { continue };
             let mut here = short.note(&puzzle, judge(&puzzle));
             let (mut puzzle, mut idle) = (puzzle, 0);
-            while here > 0 && idle < PATIENCE && go_on() {
+            while here > 0 && idle < self.patience && go_on() {
                 short.tries += 1;
                 idle += 1;
                 let Some(near) = self.near(&puzzle, solver, random) else { continue };

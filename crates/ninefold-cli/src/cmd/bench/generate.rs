@@ -64,7 +64,7 @@ fn orders() -> Vec<(String, Order, Wish)> {
 
 /// Makes puzzles of the seeds 1, 2, 3 .. until the time is up, and proves each.
 fn measure(name: &str, order: Order, wish: &Wish, budget: Duration) -> anyhow::Result<[String; 5]> {
-    let plan = order.plan()?;
+    let plan = order.plan()?.with_patience(wish.patience());
     let (mut count, mut clues, mut longest, mut spent) = (0, 0, Duration::ZERO, Duration::ZERO);
     while spent < budget {
         let start = clock::now();
@@ -89,6 +89,7 @@ fn measure(name: &str, order: Order, wish: &Wish, budget: Duration) -> anyhow::R
 fn first(id: &str) -> [String; 4] {
     let wish = Wish { require: techniques::by_id(id).into_iter().collect(), ..Wish::default() };
     let Ok(plan) = Order::default().plan() else { return Default::default() };
+    let plan = plan.with_patience(wish.patience());
     let times = (1..=SEEDS).map(|seed| {
         let start = clock::now();
         let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or_default();
