@@ -686,15 +686,22 @@ pub(crate) enum Cases {
     /// Prints a line for each order, and how soon the first puzzle is there that needs a technique.
     #[command(after_help = "Example:\n  ninefold bench generate --seconds 5")]
     Generate(Making),
+
+    /// How fast are figures of several grids made and solved? One thread, its CPU time; each is proved
+    ///
+    /// Prints a line for each layout: minimal puzzles made a second, how many clues they have on average, puzzles solved a second with
+    /// the proof that there is no other solution, and the median and longest time for one.
+    #[command(after_help = "Example:\n  ninefold bench figures --only samurai")]
+    Figures(Making),
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Making {
-    /// How long to make puzzles of each order
+    /// How long to make puzzles of each order or layout
     #[arg(long, value_name = "SECONDS", default_value_t = 3)]
     pub(crate) seconds: u64,
 
-    /// Only orders with this in their names
+    /// Only orders or layouts with this in their names
     #[arg(long, value_name = "PART")]
     pub(crate) only: Option<String>,
 }
