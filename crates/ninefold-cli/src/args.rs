@@ -153,7 +153,7 @@ Examples:
   ninefold render --candidates --theme dark puzzle.txt -o puzzle.png
   ninefold render --symbols letters --solution puzzle.txt -o page.html
   ninefold render --sheet 4 puzzles.txt -o sheet.pdf
-  ninefold render --layout samurai five-boards.txt -o samurai.svg
+  ninefold render --shade 3 --solution samurai.txt -o samurai.html
 
 Symbols are a set by its name (digits, letters, small-letters, greek, roman, circled, arabic, persian, devanagari, bengali, gujarati, tamil, thai,
 khmer, myanmar, chinese, braille, shapes, zodiac, chess), nine words or characters, nine files of pictures with commas between, or a
@@ -162,6 +162,7 @@ folder with pictures 1.svg to 9.svg (or PNG, JPEG).";
 const BOOK_EXAMPLES: &str = "\
 Examples:
   ninefold book puzzles.txt -o book.pdf
+  ninefold book samurai.txt -o samurai.pdf
   ninefold book --title 'Two hundred' --rate --chapters --paper 6x9 --each 2 puzzles.txt -o book.pdf
   ninefold book --large --paper letter easy.txt -o large.pdf
   ninefold book --layout samurai --each 1 boards.txt -o samurai.pdf
@@ -686,15 +687,22 @@ pub(crate) enum Cases {
     /// Prints a line for each order, and how soon the first puzzle is there that needs a technique.
     #[command(after_help = "Example:\n  ninefold bench generate --seconds 5")]
     Generate(Making),
+
+    /// How fast are figures of several grids made and solved? One thread, its CPU time; each is proved
+    ///
+    /// Prints a line for each layout: minimal puzzles made a second, how many clues they have on average, puzzles solved a second with
+    /// the proof that there is no other solution, and the median and longest time for one.
+    #[command(after_help = "Example:\n  ninefold bench figures --only samurai")]
+    Figures(Making),
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Making {
-    /// How long to make puzzles of each order
+    /// How long to make puzzles of each order or layout
     #[arg(long, value_name = "SECONDS", default_value_t = 3)]
     pub(crate) seconds: u64,
 
-    /// Only orders with this in their names
+    /// Only orders or layouts with this in their names
     #[arg(long, value_name = "PART")]
     pub(crate) only: Option<String>,
 }

@@ -134,6 +134,63 @@ fn drawn() {
     assert!(stdout(&shaded).contains("\u{1b}[100m"), "{}", stdout(&shaded));
 }
 
+/// Pictures and pages: shared boxes once, one grid shaded on request, the solution beside the puzzle.
+#[test]
+fn rendered() {
+    let block = rows(&twodoku(&[])).join("\n");
+    let clues = block.bytes().filter(u8::is_ascii_digit).count();
+    let svg = run(&["render", "--to", "svg"], &block);
+    let said = format!("2 Sudoku boards with {clues} digits and {} open cells.", 153 - clues);
+    assert!(stdout(&svg).starts_with("<svg ") && stdout(&svg).contains(&said), "{}", stderr(&svg));
+    let shaded = run(&["render", "--to", "svg", "--shade", "2"], &block);
+    assert!(stdout(&shaded).len() > stdout(&svg).len() && stdout(&shaded).contains(&said));
+    let page = run(&["render", "--to", "html", "--solution"], &block);
+    assert_eq!(stdout(&page).matches("<figure>").count(), 2);
+    assert!(stdout(&page).contains("2 Sudoku boards with 153 digits and 0 open cells."), "{}", stderr(&page));
+    let text = run(&["render"], &block);
+    assert_eq!(stdout(&text).bytes().filter(u8::is_ascii_digit).count(), clues, "{}", stdout(&text));
+    let wrong = run(&["render", "--to", "svg", "--shade", "3"], &block);
+    assert_eq!((stdout(&wrong), wrong.status.code()), ("", Some(2)));
+    assert!(stderr(&wrong).contains("there are 2 grids"), "{}", stderr(&wrong));
+    let apart = run(&["render", "--to", "svg", "--layout", "clueless-1"], ".........\n".repeat(9));
+    assert_eq!(apart.status.code(), Some(2), "{}", stderr(&apart));
+}
+
+/// Explained with a picture for every step; a hint as a picture says no more than it may.
+#[test]
+fn explained_in_pictures() {
+    let block = rows(&twodoku(&[])).join("\n");
+    let page = run(&["explain", "--format", "html", "--steps", "5"], &block);
+    assert_eq!(stdout(&page).matches("<figure>").count(), 7, "{}", stderr(&page));
+    assert!(stdout(&page).contains("grid 2 at row 7, column 7."));
+    let hint = run(&["hint", "--svg"], &block);
+    assert!(stdout(&hint).starts_with("<svg ") && stdout(&hint).contains("of 2 (twodoku)"), "{}", stderr(&hint));
+    let little = run(&["hint", "--svg", "--depth", "1"], &block);
+    assert!(!stdout(&little).contains("Grid ") && stdout(&little).contains("2 Sudoku boards"), "{}", stderr(&little));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("path.txt");
+    let written = run(&["explain", "-o", path.to_str().unwrap()], &block);
+    assert_eq!((stdout(&written), written.status.code()), ("", Some(0)), "{}", stderr(&written));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), stdout(&run(&["explain"], &block)));
+}
+
+#[cfg(feature = "pdf")]
+#[test]
+fn printed() {
+    let block = rows(&twodoku(&[])).join("\n");
+    for verb in [&["render", "--to", "pdf", "--solution"][..], &["explain", "--format", "pdf", "--steps", "3"]] {
+        let output = run(verb, &block);
+        assert!(output.stdout.starts_with(b"%PDF-"), "{verb:?} {}", stderr(&output));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("book.pdf");
+    let two = twodoku(&["--count", "2"]);
+    let book = run(&["book", "--rate", "-o", path.to_str().unwrap()], &two);
+    assert!(stderr(&book).contains("2 puzzles on 4 pages"), "{}", stderr(&book));
+    let many = run(&["book", "-o", path.to_str().unwrap()], two.replacen(|char: char| char.is_ascii_digit(), ".", 9));
+    assert!(many.status.code() == Some(1) && stderr(&many).contains("Several solutions"), "{}", stderr(&many));
+}
+
 #[test]
 fn pictures() {
     let output =

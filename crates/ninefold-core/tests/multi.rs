@@ -2,23 +2,14 @@
 
 use std::collections::HashSet;
 
+use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Failure, Wish};
 use ninefold_core::multi::{self, Area, Figure, Flaw, Layout, LayoutError, NAMED, Puzzle, Site, Solver, Stride, Turn};
 use ninefold_core::solve::Backend;
 use ninefold_core::{Cell, Digit, Grid, House};
 
-/// `SplitMix64`.
-fn random(mut seed: u64) -> impl FnMut() -> u64 {
-    move || {
-        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-}
-
-fn below(random: &mut impl FnMut() -> u64, bound: usize) -> usize {
-    usize::try_from(random() % bound as u64).unwrap()
+fn random(seed: u64) -> Random {
+    Random::new(Seed::new(seed))
 }
 
 /// The oracle: sites, sets of nine sites that differ, and a search over the site with the fewest digits left, singles in a house
@@ -133,11 +124,11 @@ fn digits(figure: &Figure) -> Vec<u8> {
 /// 2 to 13 grids, each overlapping one before, as chance has it; many share several boxes, many have holes.
 fn chance(seed: u64) -> Layout {
     let mut random = random(seed);
-    let grids = 2 + below(&mut random, 12);
+    let grids = 2 + random.below(12);
     let mut corners = vec![(20, 20)];
     while corners.len() < grids {
-        let (row, column) = corners[below(&mut random, corners.len())];
-        let corner = (row + below(&mut random, 5) - 2, column + below(&mut random, 5) - 2);
+        let (row, column) = corners[random.below(corners.len())];
+        let corner = (row + random.below(5) - 2, column + random.below(5) - 2);
         if !corners.contains(&corner) {
             corners.push(corner);
         }
@@ -269,8 +260,8 @@ fn as_the_oracle_has_it() {
         let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random).unwrap();
         let mut figure = puzzle.givens().clone();
         let filled: Vec<Site> = figure.filled().collect();
-        let odd = filled[below(&mut random, filled.len())];
-        figure[odd] = if seed % 3 == 0 { Digit::new(1 + below(&mut random, 9) as u8) } else { None };
+        let odd = filled[random.below(filled.len())];
+        figure[odd] = if seed % 3 == 0 { Digit::new(1 + random.below(9) as u8) } else { None };
         let Some(mut expected) = Plain::of(&layout).solutions(&figure, 20) else { continue };
         compared += 1;
         expected.sort();

@@ -1,16 +1,12 @@
 //! Figures of several grids as text: what is recognised, read and written, and what is wrong with the rest.
 
+use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Wish};
 use ninefold_core::multi::{Figure, Layout, NAMED, Turn};
 use ninefold_formats::multi::{self, Format, Request};
 
-fn random(mut seed: u64) -> impl FnMut() -> u64 {
-    move || {
-        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
+fn random(seed: u64) -> Random {
+    Random::new(Seed::new(seed))
 }
 
 fn puzzle(layout: &Layout) -> Figure {
@@ -203,13 +199,13 @@ fn hostile() {
     let mut random = random(9);
     for round in 0..800 {
         let mut text: Vec<u8> = texts[round % 4].clone().into_bytes();
-        for _ in 0..=random() % 4 {
-            let at = usize::try_from(random() % text.len() as u64).unwrap();
-            match random() % 4 {
+        for _ in 0..=random.below(4) {
+            let at = random.below(text.len());
+            match random.below(4) {
                 0 => text.truncate(at.max(1)),
-                1 => text[at] = b"019.# \n-,<>{}\"x"[usize::try_from(random() % 15).unwrap()],
+                1 => text[at] = b"019.# \n-,<>{}\"x"[random.below(15)],
                 2 => _ = text.remove(at),
-                _ => text.insert(at, b"\n 5#"[usize::try_from(random() % 4).unwrap()]),
+                _ => text.insert(at, b"\n 5#"[random.below(4)]),
             }
             if text.is_empty() {
                 text.push(b'.');

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::Layout;
 use ninefold_core::multi::generate::{self, Wish};
 use ninefold_logic::Method;
@@ -12,13 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let [layout, count, method] = &arguments[..] else { return Err("LAYOUT COUNT METHOD".into()) };
     let layout: Layout = layout.parse()?;
     let method = Method::named(method).ok_or("no such method")?;
-    let mut seed = 1_u64;
-    let mut random = || {
-        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    };
+    let mut random = Random::new(Seed::new(1));
     for _ in 0..count.parse()? {
         let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random)?;
         let start = Instant::now();

@@ -1,23 +1,15 @@
 //! Figures of several grids, explained: every step of every path is proved, and agrees with the solution.
 
+use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Wish};
 use ninefold_core::multi::{Area, Layout, NAMED, Puzzle};
 use ninefold_core::{Board, Candidate};
-use ninefold_logic::multi::{self, ACROSS, GridStep, Path, Start};
+use ninefold_logic::multi::{self, ACROSS, GridStep, Path, SEARCH, Start};
 use ninefold_logic::step::Claim;
 use ninefold_logic::{Method, Step, techniques};
 
-fn random(mut seed: u64) -> impl FnMut() -> u64 {
-    move || {
-        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-}
-
-fn below(random: &mut impl FnMut() -> u64, bound: usize) -> usize {
-    usize::try_from(random() % bound as u64).unwrap()
+fn random(seed: u64) -> Random {
+    Random::new(Seed::new(seed))
 }
 
 /// Proves every step, holds it against the solution and the boards against each other.
@@ -42,11 +34,11 @@ fn examine(puzzle: &Puzzle, path: &Path) {
 
 fn chance(seed: u64) -> Layout {
     let mut random = random(seed);
-    let grids = 2 + below(&mut random, 12);
+    let grids = 2 + random.below(12);
     let mut corners = vec![(20, 20)];
     while corners.len() < grids {
-        let (row, column) = corners[below(&mut random, corners.len())];
-        let corner = (row + below(&mut random, 5) - 2, column + below(&mut random, 5) - 2);
+        let (row, column) = corners[random.below(corners.len())];
+        let corner = (row + random.below(5) - 2, column + random.below(5) - 2);
         if !corners.contains(&corner) {
             corners.push(corner);
         }
@@ -86,14 +78,44 @@ fn random_layouts() {
 #[test]
 fn minimal_puzzles() {
     let mut nets = 0;
-    for (name, seed) in [("twodoku", 1), ("tridoku", 2), ("butterfly", 3), ("samurai", 4)] {
-        let layout = Layout::named(name).unwrap();
-        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(seed)).unwrap();
+    for (seed, named) in (1..).zip(NAMED).filter(|(_, named)| named.layout().grids().len() <= 8) {
+        let puzzle = generate::puzzle(&named.layout(), &Wish::default(), &mut random(seed)).unwrap();
         let path = Path::of(&puzzle, &Method::hodoku());
         examine(&puzzle, &path);
+        assert!(path.is_solved(), "{}", named.name);
         nets += path.steps().iter().filter(|step| step.net.is_some()).count();
     }
     assert!(nets > 0, "no net across grids was checked");
+}
+
+/// Where nothing else helps, search places a digit and says so; another digit there is refused.
+#[test]
+fn search_in_the_end() {
+    let known = ["full-house", "hidden-single-box", "hidden-single-line", "naked-single"];
+    let few = |last: &[&str]| {
+        let ids = known.iter().chain(last);
+        Method::new("few", ids.map(|id| techniques::by_id(id).unwrap()))
+    };
+    let (mut searched, mut refused) = (0, 0);
+    for (seed, name) in (1..).zip(["twodoku", "butterfly", "samurai"]) {
+        let layout = Layout::named(name).unwrap();
+        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(seed)).unwrap();
+        assert!(!Path::of(&puzzle, &few(&[])).is_solved(), "{name} needs more than singles");
+        let path = Path::of(&puzzle, &few(&["nested-cell"]));
+        examine(&puzzle, &path);
+        assert!(path.is_solved(), "{name}");
+        for (at, step) in path.stages().filter(|(_, step)| step.step.technique() == &SEARCH) {
+            searched += 1;
+            assert!(step.step.text().teach.contains("Search over all grids"), "{}", step.step.text().teach);
+            // In another grid it is refused, unless it happens to be right there too.
+            let elsewhere = GridStep { grid: (step.grid + 1) % layout.grids().len(), ..step.clone() };
+            let claim = step.step.conclusions().next().unwrap().candidate();
+            let right = puzzle.solution()[layout.site(elsewhere.grid, claim.cell)] == Some(claim.digit);
+            assert_eq!(multi::check(&at, &elsewhere).is_ok(), right, "{name}: {}", step.step);
+            refused += usize::from(!right);
+        }
+    }
+    assert!(searched > 0 && refused > 0, "{searched} searched for, {refused} refused");
 }
 
 /// Without a step's net, or with another one, it is refused; and so is a step in another grid.

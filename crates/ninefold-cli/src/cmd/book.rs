@@ -34,11 +34,12 @@ mod binding {
     use ninefold::{Puzzle, solve};
 
     use super::super::render::write;
-    use crate::args::{self, Answers, Looks, Medium, Pages, Reading};
+    use crate::args::{self, Answers, Looks, Medium, Pages, Reading, Shape};
     use crate::documents::{self, Strict};
-    use crate::output;
+    use crate::figures::{self, Figures};
     use crate::paint::{self, Layout, Shown};
     use crate::recipe::Recipe;
+    use crate::{cmd, output};
 
     /// More puzzles than this are more than one book.
     const MOST: usize = 20_000;
@@ -50,7 +51,8 @@ mod binding {
         let pages = recipe.pages(&args.pages);
         let looks = recipe.looks(&args.looks);
         let mut book = begin(&pages, &looks, recipe.subject())?;
-        let mut binder = Binder { pages: &pages, layout: layout(&pages), chapters: Vec::new(), count: 0, bad: false };
+        let mut binder =
+            Binder { pages: &pages, layout: layout(&pages), chapters: Vec::new(), count: 0, figures: 0, bad: false };
         if args.recipe.is_some() {
             for part in recipe.parts() {
                 binder.part(
@@ -66,6 +68,12 @@ mod binding {
         if binder.bad {
             output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
             return Ok(ExitCode::from(1));
+        }
+        if binder.figures > 0 && !pages.large {
+            book.each = pages.each.unwrap_or(1);
+            if let Solutions::Back(each) = &mut book.solutions {
+                *each = pages.solutions_each.unwrap_or(4);
+            }
         }
         book.chapters = if pages.chapters { by_level(binder.chapters) } else { binder.chapters };
         let plan = book.plan()?;
@@ -168,6 +176,8 @@ mod binding {
         layout: Layout,
         chapters: Vec<Chapter>,
         count: usize,
+        /// How many of the puzzles are figures of several grids.
+        figures: usize,
         /// Something could not be taken.
         bad: bool,
     }
@@ -175,6 +185,11 @@ mod binding {
     impl Binder<'_> {
         fn part(&mut self, reading: &Reading, title: &str, level: Option<&str>, most: Option<usize>) -> Result<()> {
             let mut chapter = Chapter { title: title.into(), puzzles: Vec::new() };
+            if let Some(figures) = self.found_figures(reading)? {
+                self.take_figures(figures, level, most, &mut chapter);
+                self.chapters.push(chapter);
+                return Ok(());
+            }
             let mut boards: Vec<Document> = Vec::new();
             let mut full = false;
             let errors = documents::each(reading, Strict::No, &mut |source, found| {
@@ -207,6 +222,35 @@ mod binding {
             }
             self.chapters.push(chapter);
             Ok(())
+        }
+
+        /// The figures of several grids, if the files have any. With a layout, boards are put beside each other as that says.
+        fn found_figures(&self, reading: &Reading) -> Result<Option<Figures>> {
+            let from = reading.from.map(|format| format.name);
+            if self.pages.layout.is_some() {
+                return Ok(None);
+            }
+            figures::of(&reading.sources, &Shape { layout: None }, from)
+        }
+
+        fn take_figures(&mut self, figures: Figures, level: Option<&str>, most: Option<usize>, chapter: &mut Chapter) {
+            let (entries, readable) = cmd::figures::book::entries(figures, self.pages, &Theme::PRINT);
+            self.bad |= !readable;
+            for (place, entry) in entries {
+                match entry {
+                    _ if most.is_some_and(|most| chapter.puzzles.len() >= most) => break,
+                    Ok(entry) if level.is_none_or(|level| level.eq_ignore_ascii_case(&entry.level)) => {
+                        chapter.puzzles.push(entry);
+                        self.count += 1;
+                        self.figures += 1;
+                    }
+                    Ok(_) => {}
+                    Err(why) => {
+                        output::message(&format!("{place}: {why}"));
+                        self.bad = true;
+                    }
+                }
+            }
         }
 
         fn entry(&self, boards: &[Document]) -> Result<Entry, String> {

@@ -3,18 +3,11 @@
 //! Random numbers are the caller's: equal numbers make equal puzzles on every machine.
 //!
 //! ```
+//! use ninefold_core::generate::{Random, Seed};
 //! use ninefold_core::multi::{Layout, Puzzle, generate::{self, Wish}};
 //!
-//! // SplitMix64, for an example.
-//! let mut seed = 7_u64;
-//! let mut random = || {
-//!     seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-//!     let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-//!     let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-//!     mixed ^ mixed >> 31
-//! };
 //! let layout: Layout = "twodoku".parse()?;
-//! let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random)?;
+//! let puzzle = generate::puzzle(&layout, &Wish::default(), &mut Random::new(Seed::new(7)))?;
 //! assert_eq!(Puzzle::try_from(puzzle.givens().clone())?, puzzle);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -28,6 +21,7 @@ use super::layout::{Layout, Stride, Turn};
 use super::search::{Puzzle, digit, figure, search};
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::generate::Random;
 use crate::set::DigitSet;
 use crate::solve::linked::{MOST, Search};
 use crate::solve::{self, Backend, State};
@@ -80,24 +74,9 @@ impl fmt::Display for Failure {
 
 impl core::error::Error for Failure {}
 
-/// Numbers below a bound, orders, choices.
-struct Dice<'r, R>(&'r mut R);
-
-impl<R: FnMut() -> u64> Dice<'_, R> {
-    fn below(&mut self, bound: usize) -> usize {
-        ((u128::from((self.0)()) * bound as u128) >> 64) as usize
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for end in (1..items.len()).rev() {
-            items.swap(end, self.below(end + 1));
-        }
-    }
-
-    fn one_of(&mut self, digits: DigitSet) -> Option<Digit> {
-        let place = if digits.is_empty() { 0 } else { self.below(digits.len()) };
-        digits.iter().nth(place)
-    }
+/// One of some digits.
+fn one_of(digits: DigitSet, random: &mut Random) -> Option<Digit> {
+    digits.iter().nth(random.below(digits.len()))
 }
 
 /// A puzzle as it is wished for.
@@ -105,20 +84,19 @@ impl<R: FnMut() -> u64> Dice<'_, R> {
 /// # Errors
 ///
 /// If it cannot be, or none was found.
-pub fn puzzle(layout: &Layout, wish: &Wish, random: &mut impl FnMut() -> u64) -> Result<Puzzle, Failure> {
-    let mut dice = Dice(random);
+pub fn puzzle(layout: &Layout, wish: &Wish, random: &mut Random) -> Result<Puzzle, Failure> {
     if let Some(pattern) = &wish.pattern {
         if wish.clues.is_some() || !wish.turns.is_empty() {
             return Err(Failure::Contrary);
         }
-        return in_pattern(layout, pattern, wish, &mut dice);
+        return in_pattern(layout, pattern, wish, random);
     }
     let orbits = orbits(layout, &wish.turns)?;
     let mut fewest = usize::MAX;
     let times = if wish.effort == 0 { TIMES } else { wish.effort };
     for _ in 0..times {
-        let solution = full(layout, &mut dice).ok_or(Failure::Empty)?;
-        let puzzle = thinned(solution, orbits.clone(), wish, &mut dice);
+        let solution = full(layout, random).ok_or(Failure::Empty)?;
+        let puzzle = thinned(solution, orbits.clone(), wish, random);
         let clues = puzzle.givens().filled().count();
         fewest = fewest.min(clues);
         if wish.clues.is_none_or(|wished| clues <= wished) {
@@ -132,8 +110,8 @@ pub fn puzzle(layout: &Layout, wish: &Wish, random: &mut impl FnMut() -> u64) ->
 const TIMES: usize = 100;
 
 /// A random full figure.
-pub fn solution(layout: &Layout, random: &mut impl FnMut() -> u64) -> Option<Figure> {
-    full(layout, &mut Dice(random))
+pub fn solution(layout: &Layout, random: &mut Random) -> Option<Figure> {
+    full(layout, random)
 }
 
 /// Sites that are taken away together.
@@ -160,9 +138,9 @@ fn orbits(layout: &Layout, turns: &[Turn]) -> Result<Vec<Vec<Site>>, Failure> {
 /// How often a full figure is tried by chance alone.
 const ATTEMPTS: usize = 200;
 
-fn full<R: FnMut() -> u64>(layout: &Layout, dice: &mut Dice<'_, R>) -> Option<Figure> {
-    let chance = (0..ATTEMPTS).find_map(|_| filled(layout, dice));
-    chance.or_else(|| repeated(layout, dice)).or_else(|| {
+fn full(layout: &Layout, random: &mut Random) -> Option<Figure> {
+    let chance = (0..ATTEMPTS).find_map(|_| filled(layout, random));
+    chance.or_else(|| repeated(layout, random)).or_else(|| {
         let found = search(Backend::detect(), &Figure::empty(layout.clone())).find::<Vec<Vec<State>>>(1, GUESSES)?;
         found.first().map(|states| figure(layout, states))
     })
@@ -172,7 +150,7 @@ fn full<R: FnMut() -> u64>(layout: &Layout, dice: &mut Dice<'_, R>) -> Option<Fi
 const GUESSES: u64 = 1 << 20;
 
 /// A full figure by chance: random digits where the search would guess. It gives up soon.
-fn filled<R: FnMut() -> u64>(layout: &Layout, dice: &mut Dice<'_, R>) -> Option<Figure> {
+fn filled(layout: &Layout, random: &mut Random) -> Option<Figure> {
     let empty = Figure::empty(layout.clone());
     let mut search = search(Backend::detect(), &empty);
     let mut mistakes = 0;
@@ -180,7 +158,7 @@ fn filled<R: FnMut() -> u64>(layout: &Layout, dice: &mut Dice<'_, R>) -> Option<
         return None;
     }
     while let Some((grid, cell)) = search.next_guess() {
-        let digit = dice.one_of(search.states[grid].digits(cell))?;
+        let digit = one_of(search.states[grid].digits(cell), random)?;
         if !supposed(&mut search, grid, cell, digit) {
             mistakes += 1;
             if mistakes > 4 * layout.grids().len() {
@@ -207,12 +185,12 @@ fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: Digit) -> b
 }
 
 /// One grid repeated all over the plane: each nine by nine of it, taken by whole boxes, is a grid again.
-fn repeated<R: FnMut() -> u64>(layout: &Layout, dice: &mut Dice<'_, R>) -> Option<Figure> {
+fn repeated(layout: &Layout, random: &mut Random) -> Option<Figure> {
     if layout.grids().iter().any(|area| area.stride != Stride::Whole) {
         return None;
     }
     let single = Layout::new(&[super::Area::at(0, 0)]).ok()?;
-    let tile = (0..ATTEMPTS).find_map(|_| filled(&single, dice))?.grid(0);
+    let tile = (0..ATTEMPTS).find_map(|_| filled(&single, random))?.grid(0);
     let digit = |site| {
         let (row, column) = layout.place(site);
         tile[Cell::new((row % 9) as u8 + 1, (column % 9) as u8 + 1)?]
@@ -221,13 +199,8 @@ fn repeated<R: FnMut() -> u64>(layout: &Layout, dice: &mut Dice<'_, R>) -> Optio
 }
 
 /// Takes clues away in a random order, as many as may go or as are wished.
-fn thinned<R: FnMut() -> u64>(
-    solution: Figure,
-    mut orbits: Vec<Vec<Site>>,
-    wish: &Wish,
-    dice: &mut Dice<'_, R>,
-) -> Puzzle {
-    dice.shuffle(&mut orbits);
+fn thinned(solution: Figure, mut orbits: Vec<Vec<Site>>, wish: &Wish, random: &mut Random) -> Puzzle {
+    random.shuffle(&mut orbits);
     let mut givens = solution.clone();
     let mut left = givens.layout().len();
     let least = wish.clues.unwrap_or_default();
@@ -268,31 +241,26 @@ fn stands_alone(givens: &Figure, site: Site) -> bool {
 const CHANGES: usize = 20_000;
 
 /// Clues in given places: a full figure gives them, and they are changed, some at a time, while that leaves less open.
-fn in_pattern<R: FnMut() -> u64>(
-    layout: &Layout,
-    pattern: &[Site],
-    wish: &Wish,
-    dice: &mut Dice<'_, R>,
-) -> Result<Puzzle, Failure> {
+fn in_pattern(layout: &Layout, pattern: &[Site], wish: &Wish, random: &mut Random) -> Result<Puzzle, Failure> {
     let changes = if wish.effort == 0 { CHANGES } else { wish.effort };
-    let mut design = Design::new(layout, pattern, dice).ok_or(Failure::Empty)?;
+    let mut design = Design::new(layout, pattern, random).ok_or(Failure::Empty)?;
     let (mut best, mut since) = (design.openness(), 0);
     for _ in 0..changes {
         if design.is_done(wish) {
             return Ok(Puzzle::known(design.givens(), design.solution));
         }
-        let Some(other) = design.changed(dice) else { continue };
+        let Some(other) = design.changed(random) else { continue };
         // Now and then a step back, or all of it again: there are dead ends.
         let openness = other.openness();
         since += 1;
-        if openness <= best || dice.below(400) == 0 {
+        if openness <= best || random.below(400) == 0 {
             if openness < best {
                 since = 0;
             }
             (design, best) = (other, openness);
         }
         if since > 1500 {
-            design = Design::new(layout, pattern, dice).ok_or(Failure::Empty)?;
+            design = Design::new(layout, pattern, random).ok_or(Failure::Empty)?;
             (best, since) = (design.openness(), 0);
         }
     }
@@ -308,8 +276,8 @@ struct Design<'p> {
 }
 
 impl<'p> Design<'p> {
-    fn new<R: FnMut() -> u64>(layout: &Layout, pattern: &'p [Site], dice: &mut Dice<'_, R>) -> Option<Self> {
-        Some(Self::of(pattern, full(layout, dice)?))
+    fn new(layout: &Layout, pattern: &'p [Site], random: &mut Random) -> Option<Self> {
+        Some(Self::of(pattern, full(layout, random)?))
     }
 
     fn of(pattern: &'p [Site], solution: Figure) -> Self {
@@ -342,20 +310,20 @@ impl<'p> Design<'p> {
     }
 
     /// The same with other digits in some clues of a grid that is not solved yet.
-    fn changed<R: FnMut() -> u64>(&self, dice: &mut Dice<'_, R>) -> Option<Self> {
+    fn changed(&self, random: &mut Random) -> Option<Self> {
         let layout = self.solution.layout();
         let mut grids: Vec<usize> = (0..layout.grids().len()).filter(|&grid| self.open[grid] > 0).collect();
         if grids.is_empty() {
             grids = (0..layout.grids().len()).collect();
         }
-        let grid = grids[dice.below(grids.len())];
+        let grid = grids[random.below(grids.len())];
         let near = |site: &&Site| layout.homes(**site).iter().any(|home| home.0 == grid);
         let mut sites: Vec<Site> = self.pattern.iter().filter(near).copied().collect();
         if sites.is_empty() {
             return None;
         }
-        dice.shuffle(&mut sites);
-        sites.truncate(2 + dice.below(7));
+        random.shuffle(&mut sites);
+        sites.truncate(2 + random.below(7));
         let mut givens = self.givens();
         sites.iter().for_each(|&site| givens[site] = None);
         let mut search = search(Backend::detect(), &givens);
@@ -368,7 +336,7 @@ impl<'p> Design<'p> {
         }
         for site in sites {
             let (grid, cell) = layout.homes(site)[0];
-            let digit = dice.one_of(search.states[grid].digits(cell))?;
+            let digit = one_of(search.states[grid].digits(cell), random)?;
             if !supposed(&mut search, grid, cell, digit) {
                 search.states[grid].strike(cell, digit);
                 if !search.settle_from(1 << grid) {

@@ -318,6 +318,8 @@ impl<'n> Search<'n> {
                 return None;
             }
             patience = patience.saturating_mul(2);
+            // What failed long ago counts less.
+            self.fails.iter_mut().for_each(|fails| *fails /= 2);
         }
     }
 

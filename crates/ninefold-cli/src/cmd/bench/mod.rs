@@ -1,5 +1,6 @@
 //! `ninefold bench`: how fast puzzles are solved here, by search and as people do, and collections of cases.
 
+mod figures;
 mod generate;
 mod logic;
 mod ratings;
@@ -32,6 +33,7 @@ pub(crate) fn run(args: &args::Bench) -> anyhow::Result<ExitCode> {
         Some(Cases::Ratings { file }) => ratings::run(file),
         Some(Cases::Logic(args)) => logic::run(args),
         Some(Cases::Generate(args)) => generate::run(args),
+        Some(Cases::Figures(args)) => figures::run(args),
         None => speed::run(&args.speed),
     }
 }

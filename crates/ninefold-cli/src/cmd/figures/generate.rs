@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 use ninefold::Cell;
 use ninefold::formats::multi::Format;
-use ninefold::generate::Seed;
+use ninefold::generate::{Random, Seed};
 use ninefold::logic::Method;
 use ninefold::logic::multi::Path as Way;
 use ninefold::multi::generate::{self, Wish};
@@ -23,7 +23,6 @@ use crate::figure::{self, Picture};
 use crate::figures;
 use crate::file::Draft;
 use crate::output;
-use crate::random::Random;
 use crate::{order, picture};
 
 /// Puzzles of a level are looked for among so many.
@@ -94,9 +93,9 @@ impl Sink {
 /// The puzzle of a seed.
 fn one(layout: &Layout, wish: &Wish, args: &args::Generate, seed: Seed) -> Result<Puzzle> {
     let deadline = Deadline::after(args.time_limit);
+    let mut random = Random::new(seed);
     for attempt in 0..LEVEL_TRIES {
-        let mut random = Random::new(seed.number(), attempt);
-        let puzzle = generate::puzzle(layout, wish, &mut || random.next())?;
+        let puzzle = generate::puzzle(layout, wish, &mut random)?;
         let Some(levels) = &args.wanted.level else { return Ok(puzzle) };
         let path = Way::of(&puzzle, &Method::hodoku());
         if path.is_solved() && levels.contains(&path.grade().level) {

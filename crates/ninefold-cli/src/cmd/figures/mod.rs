@@ -1,5 +1,7 @@
 //! What the verbs do with figures of several grids, a file a verb.
 
+#[cfg(feature = "pdf")]
+pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod explain;

@@ -42,8 +42,10 @@ pub(crate) fn puzzle(boards: &Boards, givens: &Figure, view: View<'_>) -> Scene 
         let at = (lattice(area.column), lattice(area.row));
         let scene = if view.shown == Shown::All { scene.board(at, board) } else { scene.grid(at, board.grid()) };
         let own = board.grid().filled() - givens.grid(grid).filled();
+        // So pale that digits of any colour stand out from it.
+        let grey = view.theme.thin.over(view.theme.paper, 150);
         let shaded = shade(layout, grid, view.shaded);
-        shaded.iter().fold(scene.placed(own), |scene, cell| scene.colour(cell, view.theme.thin))
+        shaded.iter().fold(scene.placed(own), |scene, cell| scene.colour(cell, grey))
     })
 }
 
