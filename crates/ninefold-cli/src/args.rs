@@ -1777,6 +1777,14 @@ impl Date {
     }
 }
 
+impl Date {
+    /// What the puzzle of the day comes from.
+    pub(crate) fn seed(self) -> Seed {
+        let Ok(seed) = format!("ninefold daily {self}").parse();
+        seed
+    }
+}
+
 impl std::fmt::Display for Date {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)

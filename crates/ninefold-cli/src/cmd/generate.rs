@@ -57,7 +57,7 @@ pub(crate) fn daily(args: &args::Daily, color: Color) -> Result<ExitCode> {
         plan: Order { shape: order::HALF_TURN, ..Order::default() }.plan()?,
         wish: Wish { levels: args.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() },
         shelf: Shelf::new(&args.writing, color)?,
-        first: format!("ninefold daily {date}").parse()?,
+        first: date.seed(),
         count: 1,
         ranged: false,
         distinct: false,
