@@ -543,7 +543,7 @@ pub(crate) struct Tui {
     #[arg(long, value_name = "PRESET | FILE")]
     pub(crate) keys: Option<String>,
 
-    /// Draw with ASCII alone
+    /// Draw with ASCII alone, as is done where the locale is not UTF-8
     #[arg(long)]
     pub(crate) ascii: bool,
 }

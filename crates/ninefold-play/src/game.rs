@@ -396,11 +396,11 @@ impl Saved {
         self.done
     }
 
-    /// What it is called in a list: title, cells that are filled, time.
+    /// What it is called in a list: title or first row, cells that are filled, time.
     pub fn name(&self) -> String {
         let filled = self.givens().map_or(0, |givens| self.sheet.grid(&givens).filled().len());
         let seconds = self.milliseconds / 1000;
-        let title = if self.title.is_empty() { "without a name" } else { &self.title };
+        let title = if self.title.is_empty() { self.givens.get(..9).unwrap_or("?") } else { &self.title };
         format!("{title}: {filled} cells, {}:{:02}", seconds / 60, seconds % 60)
     }
 

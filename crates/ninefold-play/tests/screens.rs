@@ -11,7 +11,7 @@ use ninefold_core::{Cell, Grid};
 use ninefold_logic::Method;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::{Found, Kind, Listed};
-use ninefold_play::{Advice, App, Clock, Effect, Extend, Keys, News, Lesson, Sheet, Sight, Verdict};
+use ninefold_play::{Advice, App, Clock, Effect, Extend, Keys, Lesson, News, Sheet, Sight, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -100,7 +100,10 @@ fn screens() -> Vec<(&'static str, App)> {
     let list = list.map(|(name, kind)| Listed { name: name.into(), path: name.into(), kind });
     app.hear(News::Files("/puzzles".into(), list.to_vec()));
     does(&mut app, "down");
-    app.hear(News::Inside("hard.txt".into(), Ok(vec![Found { grid, sheet: Sheet::default(), title: "line 1".into() }])));
+    app.hear(News::Inside(
+        "hard.txt".into(),
+        Ok(vec![Found { grid, sheet: Sheet::default(), title: "line 1".into() }]),
+    ));
     all.push(("files", app));
     let mut app = editor();
     does(&mut app, "?");

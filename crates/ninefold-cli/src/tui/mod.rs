@@ -111,7 +111,7 @@ fn read_keys(path: &Path) -> anyhow::Result<Keys> {
 fn look(args: &args::Tui, color: Color) -> Look {
     Look {
         colours: if output::has_color(color) { Colours::Sixteen } else { Colours::None },
-        signs: if args.ascii { Signs::Ascii } else { Signs::Unicode },
+        signs: if args.ascii || !output::has_unicode() { Signs::Ascii } else { Signs::Unicode },
     }
 }
 

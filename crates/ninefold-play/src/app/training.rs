@@ -94,8 +94,8 @@ impl App {
                 game.teach(technique, &before, steps);
                 let places = game.exercise.as_ref().is_some_and(Exercise::places);
                 self.layer = if places { Layer::Digit } else { Layer::Centre };
-                let verb = if places { "place" } else { "strike" };
-                self.message = format!("{} steps done; now {verb} what a {} says", before.len(), technique.name);
+                let (name, verb) = (technique.name, if places { "place" } else { "strike" });
+                self.message = format!("{} steps done. Find the {name}: {verb} what follows", before.len());
             }
         }
         vec![Effect::Keep]

@@ -260,7 +260,7 @@ fn asked(app: &App, purpose: Purpose) -> Vec<Line<'static>> {
 
 pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
     let intro = [
-        "Ninefold: edit, play, watch, learn Sudoku.",
+        "Ninefold: edit, play, watch Sudoku.",
         "",
         "Editor: 1 to 9 and space write or clear",
         "and go on. Game: 1 to 9 write digits,",
@@ -314,9 +314,9 @@ fn by_level(figures: &Statistics) -> Vec<Line<'static>> {
         let name = level.to_string();
         let own = figures.levels.get(&name)?;
         let [mean, best] = [own.mean(), own.best.map(Duration::from_millis)].map(|of| of.map_or("-".into(), time));
-        Some(Line::raw(format!("{name:<8} {:>6} {:>8} {mean:>8} {best:>8}", own.solved, own.unaided)))
+        Some(Line::raw(format!("{name:<8}{:>6}{:>8}{mean:>8}{best:>8}", own.solved, own.unaided)))
     });
-    headed("Level    solved  no hint     mean     best", known.collect())
+    headed("Level   solved no hint    mean    best", known.collect())
 }
 
 /// Tasks by technique.
