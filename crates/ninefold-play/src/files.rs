@@ -50,6 +50,8 @@ pub struct Files {
     pub inside: Option<Result<Vec<Found>, String>>,
     /// Which of the puzzles is chosen.
     pub pick: usize,
+    /// Whether the puzzle is to be taken as soon as it is read.
+    pub eager: bool,
     /// The number of a puzzle, as far as it is typed.
     pub typed: usize,
 }
@@ -68,7 +70,7 @@ impl Files {
     /// Another line, that many further down.
     pub fn go(&mut self, by: isize) {
         self.at = self.at.saturating_add_signed(by).min(self.list.len().saturating_sub(1));
-        (self.inside, self.pick, self.typed) = (None, 0, 0);
+        (self.inside, self.pick, self.typed, self.eager) = (None, 0, 0, false);
     }
 
     fn last(&self) -> usize {

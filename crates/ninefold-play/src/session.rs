@@ -48,7 +48,7 @@ pub struct Statistics {
     pub hints: u64,
     /// Time of the solved games, in milliseconds.
     pub milliseconds: u64,
-    /// The shortest of them.
+    /// The shortest of those without a hint.
     pub best: Option<u64>,
     /// Solved games by level.
     #[serde(default)]
@@ -67,7 +67,7 @@ pub struct Level {
     pub unaided: u64,
     /// Their time, in milliseconds.
     pub milliseconds: u64,
-    /// The shortest of them.
+    /// The shortest of those without a hint.
     pub best: Option<u64>,
 }
 
@@ -87,7 +87,7 @@ impl Level {
         self.solved += 1;
         self.unaided += u64::from(hints == 0);
         self.milliseconds = self.milliseconds.saturating_add(time);
-        self.best = least(self.best, Some(time));
+        self.best = least(self.best, (hints == 0).then_some(time));
     }
 
     fn join(&mut self, other: &Self) {
@@ -116,7 +116,7 @@ impl Statistics {
         self.unaided += u64::from(game.hints == 0);
         self.hints += u64::from(game.hints);
         self.milliseconds = self.milliseconds.saturating_add(time);
-        self.best = least(self.best, Some(time));
+        self.best = least(self.best, (game.hints == 0).then_some(time));
         if let Some(level) = game.level {
             self.levels.entry(level.to_string()).or_default().add(time, game.hints);
         }

@@ -591,8 +591,10 @@ fn files_are_chosen() {
     let list = vec![file("..", Kind::Folder), file("a.txt", Kind::File), file("b.txt", Kind::File)];
     assert!(app.hear(News::Files("/p".into(), list)).is_empty(), "nobody looks into folders");
     assert_eq!(press(&mut app, "down"), [Effect::Look("/p/a.txt".into())]);
+    app.hear(News::Inside("/p/a.txt".into(), Err("no puzzle".into())));
     does(&mut app, "enter");
     assert_eq!(app.message(), "there is no puzzle to load");
+    does(&mut app, "up down");
     app.hear(News::Inside("/p/b.txt".into(), Ok(vec![found(SOLUTION)])));
     assert_eq!(app.files().puzzle(), None, "that is another file");
     app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION), found(PUZZLE)])));
@@ -601,6 +603,11 @@ fn files_are_chosen() {
     assert_eq!(app.recent(), ["/p/a.txt"]);
     does(&mut app, "ctrl-l esc");
     assert_eq!(app.screen(), Screen::Edit);
+    does(&mut app, "ctrl-l");
+    app.hear(News::Files("/p".into(), vec![file("a.txt", Kind::File)]));
+    assert!(press(&mut app, "enter").is_empty());
+    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION)])));
+    assert_eq!((app.screen(), app.grid().to_string()), (Screen::Edit, SOLUTION.into()), "Enter came first");
 }
 
 #[test]

@@ -61,6 +61,11 @@ impl App {
         if chosen.kind == Kind::Folder {
             return vec![Effect::List(Some(chosen.path))];
         }
+        // Who knows the way presses Enter before the file is read.
+        self.files.eager = self.files.inside.is_none();
+        if self.files.eager {
+            return Vec::new();
+        }
         let Some(found) = self.files.puzzle().cloned() else {
             self.message = "there is no puzzle to load".into();
             return Vec::new();

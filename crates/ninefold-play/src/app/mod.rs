@@ -437,6 +437,9 @@ impl App {
             News::Inside(path, inside) => {
                 if self.files.chosen().is_some_and(|chosen| chosen.path == path) {
                     self.files.inside = Some(inside);
+                    if self.files.eager && self.screen == Screen::Files {
+                        return self.choose();
+                    }
                 }
             }
             News::Puzzle(found) => return self.open_found(*found),
