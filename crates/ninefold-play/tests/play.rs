@@ -13,8 +13,8 @@ use ninefold_logic::{Path, techniques};
 use ninefold_play::files::{Found, Kind, Listed};
 use ninefold_play::menu::{For, Row};
 use ninefold_play::{
-    Advice, App, Check, Clock, Effect, Entry, Extend, Game, Key, Keys, Layer, Lesson, News, Order, Outline, Pace,
-    Progress, Purpose, Replace, Saved, Screen, Session, Sheet, Sight, Solver, Source, Subject, Verdict, Wanted,
+    Advice, App, Check, Clock, Effect, Entry, Extend, Game, Key, Keys, Layer, Lesson, Named, News, Order, Outline,
+    Pace, Progress, Purpose, Replace, Saved, Screen, Session, Sheet, Sight, Solver, Source, Subject, Verdict, Wanted,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -706,6 +706,18 @@ fn a_new_game_that_takes_a_technique() {
 }
 
 #[test]
+fn the_wheel_moves_in_lists() {
+    let mut app = game();
+    app.scroll(Named::Down);
+    assert_eq!(app.cursor(), cell("r1c1"));
+    does(&mut app, "N");
+    app.scroll(Named::Down);
+    assert_eq!(app.menu().row, Row::Technique);
+    app.scroll(Named::Up);
+    assert_eq!(app.menu().row, Row::Level);
+}
+
+#[test]
 fn a_puzzle_being_made_is_stopped() {
     let mut app = game();
     assert_eq!(press(&mut app, "N enter").len(), 1);
@@ -726,6 +738,7 @@ fn the_puzzle_of_the_day() {
     let mut app = App::new(Keys::default());
     let effects = press(&mut app, "N down down down enter");
     assert_eq!(effects, [Effect::Make(1, Box::default(), Source::Day)]);
+    assert!(app.scroll(Named::Down).is_empty());
     settle(&mut app, effects);
     assert_eq!(app.screen(), Screen::Play);
 }

@@ -25,7 +25,7 @@ use anyhow::{Context, bail, ensure};
 use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::Found;
-use ninefold_play::{App, Effect, Extend, Keys, News, PRESETS};
+use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS};
 use ratatui::layout::Rect;
 
 use crate::args::{self, Color};
@@ -169,6 +169,8 @@ impl Tui {
 
     fn mouse(&mut self, event: MouseEvent) -> anyhow::Result<Vec<Effect>> {
         let extend = match event.kind {
+            MouseEventKind::ScrollUp => return Ok(self.app.scroll(Named::Up)),
+            MouseEventKind::ScrollDown => return Ok(self.app.scroll(Named::Down)),
             MouseEventKind::Down(MouseButton::Left) => Extend::No,
             MouseEventKind::Drag(MouseButton::Left) => Extend::Yes,
             _ => return Ok(Vec::new()),

@@ -4,6 +4,7 @@ use ninefold_core::{Cell, CellSet};
 
 use super::{App, Effect, Extend, Order, Screen};
 use crate::action::{Action, Way};
+use crate::key::{Key, Named};
 
 impl App {
     /// A cell was clicked; `extend` if it joins those that are selected.
@@ -20,6 +21,18 @@ impl App {
         match self.order {
             Order::DigitFirst(Some(digit)) if self.screen == Screen::Play => self.write(self.layer, digit),
             _ => Vec::new(),
+        }
+    }
+
+    /// The wheel of the mouse was turned: in lists it moves as that key does.
+    pub fn scroll(&mut self, key: Named) -> Vec<Effect> {
+        match self.screen {
+            Screen::Edit | Screen::Play | Screen::Watch | Screen::Name(_) | Screen::Statistics | Screen::Making => {
+                Vec::new()
+            }
+            Screen::Files | Screen::Help | Screen::New | Screen::Left | Screen::Techniques(_) => {
+                self.key(Key::named(key))
+            }
         }
     }
 

@@ -16,6 +16,7 @@ impl App {
     /// Asks what to play.
     pub fn new_game(&mut self) -> Vec<Effect> {
         self.stop_clock();
+        self.menu.row = Row::default();
         self.visit(Screen::New);
         Vec::new()
     }
