@@ -18,6 +18,7 @@ use ninefold_play::{
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
+static STOP: AtomicBool = AtomicBool::new(true);
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -385,6 +386,16 @@ fn hints_tell_more_each_time_and_are_done() {
 }
 
 #[test]
+fn a_hint_may_take_its_time() {
+    let mut app = game();
+    let effects = press(&mut app, "h h h h enter");
+    assert_eq!(app.message(), "still looking for a step");
+    settle(&mut app, effects);
+    does(&mut app, "enter");
+    assert_eq!(app.game().expect("a game").changes(), (1, 0));
+}
+
+#[test]
 fn hints_lead_to_the_end() {
     let mut app = game();
     for _ in 0..200 {
@@ -729,7 +740,6 @@ fn a_puzzle_being_made_is_stopped() {
     assert!(app.hear(News::Made(1, Box::new(fresh), String::new())).is_empty(), "too late");
     does(&mut app, "esc");
     assert_eq!((app.screen(), app.game().expect("the game").givens().to_string()), (Screen::Play, PUZZLE.into()));
-    static STOP: AtomicBool = AtomicBool::new(true);
     assert_eq!(Wanted::default().make(Seed::new(1), &STOP, &mut |_| ()), None);
 }
 

@@ -130,7 +130,7 @@ impl Tui {
     fn turn(&mut self) -> anyhow::Result<()> {
         let mut last = Instant::now();
         self.draw()?;
-        self.screen.extend_keys()?;
+        screen::extend_keys()?;
         while !self.ends {
             self.draw()?;
             let wait = if self.work.is_busy() || self.app.goes_on() { FRAME } else { CALM };

@@ -23,7 +23,7 @@ pub(super) fn found(document: &Document, line: usize) -> Found {
     let mut sheet = Sheet::default();
     let is_open = document.givens == Grid::EMPTY;
     for cell in Cell::all() {
-        let colour = document.colours.get(&cell).and_then(|colours| colours.first());
+        let colour = document.colours.get(&cell).and_then(|colours| colours.first().copied());
         let entry = Entry {
             digit: document.placed[cell].filter(|_| !is_open),
             corner: document.corner.cell(cell),
@@ -40,7 +40,7 @@ pub(super) fn found(document: &Document, line: usize) -> Found {
 }
 
 /// The colour that is nearest to one of a file.
-fn nearest(colour: &Colour) -> Option<Digit> {
+fn nearest(colour: Colour) -> Option<Digit> {
     let far = |own: &[u8; 3]| -> u32 { own.iter().zip(colour.0).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum() };
     Digit::all().zip(&COLOURS).min_by_key(|(_, own)| far(own)).map(|(digit, _)| digit)
 }

@@ -44,16 +44,6 @@ impl Screen {
         self.0.size()
     }
 
-    /// Asks for keys to be told apart, if the terminal can do that. It has to be asked and may take its time to answer, so this
-    /// comes after the first picture; keys that are pressed meanwhile wait.
-    pub(super) fn extend_keys(&mut self) -> io::Result<()> {
-        let plain = std::env::var("TERM").is_ok_and(|term| matches!(term.as_str(), "dumb" | "linux" | "vt100"));
-        if !plain && supports_keyboard_enhancement().unwrap_or(false) {
-            extend()?;
-        }
-        Ok(())
-    }
-
     /// Gives the terminal back to the shell until it lets us go on.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         let extended = EXTENDED.load(Ordering::SeqCst);
@@ -78,6 +68,16 @@ fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableMouseCapture)
+}
+
+/// Asks for keys to be told apart, if the terminal can do that. It has to be asked and may take its time to answer, so this
+/// comes after the first picture; keys that are pressed meanwhile wait.
+pub(super) fn extend_keys() -> io::Result<()> {
+    let plain = std::env::var("TERM").is_ok_and(|term| matches!(term.as_str(), "dumb" | "linux" | "vt100"));
+    if !plain && supports_keyboard_enhancement().unwrap_or(false) {
+        extend()?;
+    }
+    Ok(())
 }
 
 fn extend() -> io::Result<()> {

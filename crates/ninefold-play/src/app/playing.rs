@@ -248,7 +248,9 @@ impl App {
 
     pub(super) fn follow_hint(&mut self) -> Vec<Effect> {
         let Some(step) = self.hint.as_ref().and_then(Hint::step).cloned() else {
-            self.message = "Enter does what a hint says, once all of it is told: h".into();
+            let waits = self.hint.as_ref().is_some_and(|hint| hint.advice.is_none());
+            let why = "Enter does what a hint says, once all of it is told: h";
+            self.message = if waits { "still looking for a step" } else { why }.into();
             return Vec::new();
         };
         self.hint = None;
