@@ -283,7 +283,7 @@ impl Game {
     /// Sets a task: the steps before it are done, as one change.
     pub fn teach(&mut self, technique: &'static Technique, before: &[Step], steps: Vec<Step>) {
         // What the program has played counts as help.
-        self.hints += u32::from(self.follow_all(before));
+        self.hints = self.hints.saturating_add(u32::from(self.follow_all(before)));
         self.automatic = true;
         let (start, hints) = (self.sheet.clone(), self.hints);
         self.exercise = Some(Exercise { technique, start, steps, found: false, mistakes: 0, hints });

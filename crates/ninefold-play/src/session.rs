@@ -84,8 +84,8 @@ pub struct Drill {
 
 impl Level {
     fn add(&mut self, time: u64, hints: u32) {
-        self.solved += 1;
-        self.unaided += u64::from(hints == 0);
+        self.solved = self.solved.saturating_add(1);
+        self.unaided = self.unaided.saturating_add(u64::from(hints == 0));
         self.milliseconds = self.milliseconds.saturating_add(time);
         self.best = least(self.best, (hints == 0).then_some(time));
     }
@@ -112,9 +112,9 @@ impl Statistics {
     /// A game is solved.
     pub fn add(&mut self, game: &Game) {
         let time = u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX);
-        self.solved += 1;
-        self.unaided += u64::from(game.hints == 0);
-        self.hints += u64::from(game.hints);
+        self.solved = self.solved.saturating_add(1);
+        self.unaided = self.unaided.saturating_add(u64::from(game.hints == 0));
+        self.hints = self.hints.saturating_add(u64::from(game.hints));
         self.milliseconds = self.milliseconds.saturating_add(time);
         self.best = least(self.best, (game.hints == 0).then_some(time));
         if let Some(level) = game.level {
@@ -125,9 +125,9 @@ impl Statistics {
     /// A task is done.
     pub fn drilled(&mut self, exercise: &Exercise, hints: u32) {
         let drill = self.drills.entry(exercise.technique.id.into()).or_default();
-        drill.found += 1;
-        drill.unaided += u64::from(hints == exercise.hints);
-        drill.mistakes += u64::from(exercise.mistakes);
+        drill.found = drill.found.saturating_add(1);
+        drill.unaided = drill.unaided.saturating_add(u64::from(hints == exercise.hints));
+        drill.mistakes = drill.mistakes.saturating_add(u64::from(exercise.mistakes));
     }
 
     /// Adds what was played elsewhere.

@@ -898,6 +898,22 @@ fn a_game_that_has_ended_makes_room() {
 }
 
 #[test]
+fn figures_have_no_end() {
+    let mut app = game();
+    let mut session = app.session();
+    session.statistics.solved = u64::MAX;
+    session.statistics.begun = u64::MAX;
+    session.statistics.milliseconds = u64::MAX;
+    app.resume(session).expect("a session");
+    let effects = app.continue_game();
+    settle(&mut app, effects);
+    solve_by_hand(&mut app);
+    let session = app.session();
+    app.adopt(session);
+    assert_eq!((app.statistics().solved, app.statistics().levels["easy"].solved), (u64::MAX, 2));
+}
+
+#[test]
 fn sessions_are_joined() {
     let mut one = game();
     go(&mut one, "r1c3");

@@ -50,7 +50,7 @@ impl App {
         let known = self.shelf.iter().position(|saved| saved.givens() == Some(self.grid));
         let known = known.and_then(|at| self.shelf.remove(at).game().ok());
         self.game = Some(known.unwrap_or_else(|| {
-            self.statistics.begun += 1;
+            self.statistics.begun = self.statistics.begun.saturating_add(1);
             Game::new(self.grid, &self.verdict)
         }));
     }
@@ -240,7 +240,7 @@ impl App {
             return Vec::new();
         }
         let Some(game) = self.game.as_mut().filter(|game| game.clock == Clock::Runs) else { return Vec::new() };
-        game.hints += 1;
+        game.hints = game.hints.saturating_add(1);
         let board = game.board();
         self.hint = Some(Hint::asked(board));
         vec![Effect::Advise(Box::new((*game.givens(), board))), Effect::Keep]

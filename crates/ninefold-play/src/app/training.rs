@@ -111,7 +111,7 @@ impl App {
         match progress {
             Progress::None => {}
             Progress::Wrong(wrong) => {
-                exercise.mistakes += 1;
+                exercise.mistakes = exercise.mistakes.saturating_add(1);
                 self.message = format!("no {name} says that: {}", brief(&wrong));
             }
             Progress::Part(missing) => self.message = format!("right; {missing} more"),
