@@ -354,6 +354,8 @@ pub(super) fn files(app: &App, area: Rect, buffer: &mut Buffer) {
         Some(Err(error)) => error.clone(),
         None => String::new(),
     }));
-    lines.push(Line::raw(if app.message().is_empty() { "Enter loads, left/right/number: puzzle" } else { app.message() }.to_owned()));
+    lines.push(Line::raw(
+        if app.message().is_empty() { "Enter loads, left/right/number: puzzle" } else { app.message() }.to_owned(),
+    ));
     Paragraph::new(lines).render(area, buffer);
 }
