@@ -17,14 +17,18 @@
 //! | `disk` | files and their names |
 //! | `fresh` | new games |
 //! | `training` | tasks |
+//! | `keeping` | what is saved |
+//! | `view` | what drawing looks at |
 
 mod cursor;
 mod disk;
 mod edit;
 mod effect;
 mod fresh;
+mod keeping;
 mod playing;
 mod training;
+mod view;
 mod watching;
 
 use std::time::Duration;
@@ -36,13 +40,13 @@ pub use effect::{Effect, Extend, News, Order, Purpose, Replace, Screen, Source, 
 
 use crate::action::{Action, Layer, Way};
 use crate::files::{Files, Found};
-use crate::game::{self, Clock, Game, Saved};
+use crate::game::{Clock, Game, Saved};
 use crate::hint::Hint;
 use crate::key::Key;
 use crate::keys::Keys;
 use crate::menu::{Menu, Pick};
-use crate::session::{FORMAT, Session, Statistics, VERSION};
-use crate::sheet::{Damaged, Sheet};
+use crate::session::Statistics;
+use crate::sheet::Sheet;
 use crate::verdict::Verdict;
 use crate::watch::{Solver, Watch};
 
@@ -148,182 +152,6 @@ impl App {
             page: 0,
             unsaved: Duration::ZERO,
         }
-    }
-
-    /// What keys do.
-    pub const fn keys(&self) -> &Keys {
-        &self.keys
-    }
-
-    /// What is on the screen.
-    pub const fn screen(&self) -> Screen {
-        self.screen
-    }
-
-    /// The grid in the editor.
-    pub const fn grid(&self) -> &Grid {
-        &self.grid
-    }
-
-    /// What is known of its solutions.
-    pub const fn verdict(&self) -> &Verdict {
-        &self.verdict
-    }
-
-    /// The cell of the cursor.
-    pub const fn cursor(&self) -> Cell {
-        self.cursor
-    }
-
-    /// The cells that digits go into: those that are selected, or that of the cursor.
-    pub fn selected(&self) -> CellSet {
-        if self.selected.is_empty() { CellSet::of(self.cursor) } else { self.selected }
-    }
-
-    /// What digits write.
-    pub const fn layer(&self) -> Layer {
-        self.layer
-    }
-
-    /// What comes first.
-    pub const fn order(&self) -> Order {
-        self.order
-    }
-
-    /// The digit to make visible: that under the cursor, or the last one that was.
-    pub const fn focus(&self) -> Option<Digit> {
-        self.focus
-    }
-
-    /// The game.
-    pub const fn game(&self) -> Option<&Game> {
-        self.game.as_ref()
-    }
-
-    /// The hint.
-    pub const fn hint(&self) -> Option<&Hint> {
-        self.hint.as_ref()
-    }
-
-    /// What is watched.
-    pub const fn watch(&self) -> Option<&Watch> {
-        self.watch.as_ref()
-    }
-
-    /// Who will be watched.
-    pub const fn solver(&self) -> Solver {
-        self.solver
-    }
-
-    /// The list of files.
-    pub const fn files(&self) -> &Files {
-        &self.files
-    }
-
-    /// The files used last.
-    pub fn recent(&self) -> &[String] {
-        &self.recent
-    }
-
-    /// Played games.
-    pub const fn statistics(&self) -> &Statistics {
-        &self.statistics
-    }
-
-    /// The menu for new games.
-    pub const fn menu(&self) -> &Menu {
-        &self.menu
-    }
-
-    /// The list of techniques.
-    pub const fn techniques(&self) -> &Pick<&'static Technique> {
-        &self.pick
-    }
-
-    /// The list of games that were left.
-    pub const fn left(&self) -> &Pick<usize> {
-        &self.left
-    }
-
-    /// How many games wait to be gone on with.
-    pub fn waiting(&self) -> usize {
-        self.shelf.len() + usize::from(self.game.as_ref().is_some_and(|game| game.clock != Clock::Done))
-    }
-
-    /// What is being made, and how many puzzles were tried for it.
-    pub fn making(&self) -> (&str, u64) {
-        (&self.making.about, self.making.tried)
-    }
-
-    /// What came with the puzzle in the editor.
-    pub fn along(&self) -> Option<&Found> {
-        Some(&self.along).filter(|along| along.grid == self.grid && along.grid != Grid::EMPTY)
-    }
-
-    /// The name that is being typed.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// What was last said.
-    pub fn message(&self) -> &str {
-        &self.message
-    }
-
-    /// Which page of help.
-    pub const fn page(&self) -> usize {
-        self.page
-    }
-
-    /// All that is worth saving.
-    pub fn session(&self) -> Session {
-        Session {
-            format: FORMAT.into(),
-            version: VERSION,
-            grid: self.grid.to_string(),
-            cursor: self.cursor.to_string(),
-            game: self.game.as_ref().map(Saved::from),
-            shelf: self.shelf.clone(),
-            recent: self.recent.clone(),
-            statistics: self.statistics.clone(),
-        }
-    }
-
-    /// Goes on with what was saved.
-    ///
-    /// # Errors
-    ///
-    /// A session of another version, or one that is damaged: then nothing changes.
-    pub fn resume(&mut self, session: Session) -> Result<Vec<Effect>, Damaged> {
-        if session.format != FORMAT || session.version != VERSION {
-            return Err(Damaged);
-        }
-        let grid: Grid = session.grid.parse().map_err(|_| Damaged)?;
-        let cursor = session.cursor.parse().map_err(|_| Damaged)?;
-        let game = session.game.map(Saved::game).transpose()?;
-        // A game that has ended is in the statistics; what is next is for the player to say.
-        (self.grid, self.cursor, self.game) = (grid, cursor, game.filter(|game| game.clock != Clock::Done));
-        (self.shelf, self.recent, self.statistics) = (session.shelf, session.recent, session.statistics);
-        self.verdict = Verdict::Open;
-        Ok(vec![Effect::Prove(self.grid)])
-    }
-
-    /// Takes over what another program has saved that ran at the same time.
-    pub fn adopt(&mut self, other: Session) {
-        let game = other.game.filter(|game| !game.is_done());
-        self.shelf.extend(other.shelf.into_iter().chain(game).filter(|saved| saved.givens().is_some()));
-        self.trim();
-        self.statistics.join(&other.statistics);
-        for path in other.recent.into_iter().rev() {
-            if !self.recent.contains(&path) {
-                self.note_recent(path);
-            }
-        }
-    }
-
-    fn trim(&mut self) {
-        let excess = self.shelf.len().saturating_sub(SHELF);
-        self.shelf.drain(..excess);
     }
 
     /// Goes to a screen that Esc leads back from.
@@ -500,14 +328,6 @@ impl App {
             _ => return self.return_back(),
         }
         Vec::new()
-    }
-
-    /// The cells to show as wrong on this screen.
-    pub fn faults(&self) -> CellSet {
-        match (self.screen, &self.game) {
-            (Screen::Play, Some(game)) => game.faults(),
-            _ => game::clashes(&self.grid) | self.verdict.cells(),
-        }
     }
 }
 
