@@ -557,7 +557,7 @@ pub(crate) struct Tui {
     #[arg(long, value_name = "PRESET | FILE")]
     pub(crate) keys: Option<String>,
 
-    /// Draw with ASCII alone
+    /// Draw with ASCII alone, as is done where the locale is not UTF-8
     #[arg(long)]
     pub(crate) ascii: bool,
 }
@@ -1869,6 +1869,14 @@ impl Date {
             };
         }
         Self { day: u32::try_from(left).unwrap_or_default() + 1, ..date }
+    }
+}
+
+impl Date {
+    /// What the puzzle of the day comes from.
+    pub(crate) fn seed(self) -> Seed {
+        let Ok(seed) = format!("ninefold daily {self}").parse();
+        seed
     }
 }
 

@@ -34,8 +34,13 @@ impl Random {
 /// The seed that was asked for; otherwise another one every time, which is told so that the run can be repeated.
 pub(crate) fn seed(asked: Option<u64>) -> u64 {
     asked.unwrap_or_else(|| {
-        let seed = RandomState::new().build_hasher().finish() >> 32;
+        let seed = chance();
         output::message(&format!("--seed {seed}"));
         seed
     })
+}
+
+/// Another seed every time.
+pub(crate) fn chance() -> u64 {
+    RandomState::new().build_hasher().finish() >> 32
 }

@@ -6,6 +6,7 @@ mod common;
 use std::io::Read;
 
 use common::{HARD, ninefold};
+use expectrl::Expect;
 use expectrl::session::OsSession;
 
 /// All that the program writes to a terminal, without the carriage returns that a terminal adds.
@@ -57,4 +58,24 @@ fn a_long_run_shows_its_progress() {
     command.args(["-c", &line]).env("TERM", "xterm-256color");
     let screen = screen(command);
     assert!(screen.contains("puzzles, ") && screen.contains("/s, ") && screen.contains(" left"), "{screen:?}");
+}
+
+/// A terminal that says that it knows the extended keyboard protocol is asked for it, and Ctrl-1 is a key then.
+#[test]
+fn keys_are_told_apart_where_the_terminal_can() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = ninefold(&["play", HARD]);
+    command.env("TERM", "xterm-kitty").env("LC_ALL", "C.UTF-8");
+    for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+        command.env(variable, home.path());
+    }
+    let mut session = OsSession::spawn(command).unwrap();
+    session.expect("\u{1b}[?u").unwrap();
+    session.send("\u{1b}[?0u\u{1b}[?62c").unwrap();
+    session.expect("\u{1b}[>1u").unwrap();
+    session.send("\u{1b}[49;5uQ").unwrap();
+    session.expect("\u{1b}[<1u").unwrap();
+    let _ = session.read_to_end(&mut Vec::new());
+    let saved = std::fs::read_to_string(home.path().join("ninefold/session.json")).unwrap();
+    assert!(saved.contains("r1c1 //// //1//"), "{saved}");
 }

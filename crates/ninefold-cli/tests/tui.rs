@@ -146,6 +146,18 @@ fn the_editor_loads_judges_solves_and_saves() {
     terminal.keys("Enter");
     terminal.wait("written");
     assert_eq!(fs::read_to_string(terminal.home().join("own.txt")).unwrap(), format!("{EASY}\n"));
+    terminal.keys("C-p");
+    terminal.wait("Print to the file");
+    terminal.tmux(&["send-keys", "-t", "t", "-l", "own.pdf"]);
+    terminal.keys("Enter");
+    if cfg!(feature = "pdf") {
+        terminal.wait("own.pdf");
+        terminal.wait("written");
+        assert!(fs::read(terminal.home().join("own.pdf")).unwrap().starts_with(b"%PDF-"));
+    } else {
+        terminal.wait("without PDF");
+        terminal.keys("Escape");
+    }
     terminal.keys("Escape");
     terminal.wait("code 0");
 }
@@ -165,6 +177,132 @@ fn three_solutions_and_the_rest_skipped() {
     let screen = terminal.wait("Any key");
     assert!(screen.contains(&format!("There are {count} solutions.")), "{screen}");
     terminal.keys("x Escape");
+    terminal.wait("code 0");
+}
+
+#[test]
+fn new_games_and_drills() {
+    let Some(terminal) = Terminal::open("new", (80, 24)) else { return };
+    terminal.ninefold("play");
+    terminal.wait("edit, play, watch");
+    terminal.keys("x");
+    terminal.wait("New game");
+    terminal.keys("Right Right Enter");
+    let screen = terminal.wait("a new game: medium");
+    assert!(screen.contains("seed "), "{screen}");
+    terminal.keys("N Up Enter");
+    terminal.wait("Drill");
+    terminal.tmux(&["send-keys", "-t", "t", "-l", "x-wing"]);
+    terminal.keys("Enter");
+    terminal.wait("Find: X-Wing");
+    terminal.keys("h h h h");
+    terminal.wait("cannot be");
+    terminal.keys("Enter");
+    terminal.wait("X-Wing found");
+    terminal.keys("Q");
+    terminal.wait("code 0");
+    terminal.line("clear");
+    terminal.ninefold("play");
+    terminal.wait("X-Wing found");
+    terminal.keys("Q");
+    terminal.wait("code 0");
+}
+
+#[test]
+fn the_puzzles_that_come_along_and_all_that_is_written() {
+    let Some(terminal) = Terminal::open("own", (80, 24)) else { return };
+    terminal.ninefold("edit");
+    terminal.wait("edit, play, watch");
+    terminal.keys("x C-l");
+    terminal.wait("> puzzles of Ninefold/");
+    terminal.keys("Enter");
+    terminal.wait("printed.txt");
+    terminal.keys("Down");
+    terminal.wait("puzzle 1 of 30: easy, 1");
+    terminal.keys("Down Down Down");
+    terminal.wait("puzzle 1 of 7");
+    terminal.keys("2 Enter");
+    terminal.wait("loaded: Zambon");
+    terminal.keys("P 3 v 5 x Right Right 1 C-s");
+    terminal.wait("Save to the file");
+    terminal.tmux(&["send-keys", "-t", "t", "-l", "game.sdk"]);
+    terminal.keys("Enter");
+    terminal.wait("cannot say");
+    terminal.keys("C-s");
+    terminal.wait("Save to the file");
+    terminal.tmux(&["send-keys", "-t", "t", "-l", "game.json"]);
+    terminal.keys("Enter");
+    terminal.wait("written");
+    let kept = fs::read_to_string(terminal.home().join("game.json")).unwrap();
+    assert!(kept.contains("colours") && kept.contains("corner") && kept.contains("Zambon"), "{kept}");
+    terminal.keys("Q");
+    terminal.wait("code 0");
+    fs::remove_file(terminal.home().join("ninefold/session.json")).unwrap();
+    terminal.line("clear");
+    terminal.ninefold("play game.json");
+    terminal.wait("Zambon");
+    terminal.keys("C-s");
+    terminal.tmux(&["send-keys", "-t", "t", "-l", "again.json"]);
+    terminal.keys("Enter");
+    terminal.wait("written");
+    assert_eq!(fs::read_to_string(terminal.home().join("again.json")).unwrap(), kept);
+    terminal.keys("Q");
+    terminal.wait("code 0");
+}
+
+#[test]
+fn two_at_once_lose_nothing() {
+    let Some(terminal) = Terminal::open("two", (80, 24)) else { return };
+    terminal.ninefold(&format!("play {EASY}"));
+    terminal.wait("51 cells left");
+    terminal.keys("Right Right 4");
+    terminal.wait("50 cells left");
+    terminal.saved("r1c3 //// 4////");
+    terminal.keys("C-z");
+    terminal.wait("$");
+    terminal.line("clear");
+    terminal.ninefold(&format!("play {HARD}"));
+    terminal.wait("another ninefold runs");
+    terminal.keys("5 Q");
+    terminal.wait("code 0");
+    terminal.line("clear; fg; echo code $?");
+    terminal.wait("paused");
+    terminal.keys("Q");
+    terminal.wait("code 0");
+    assert!(terminal.home().join("ninefold/session-2.json").exists());
+    terminal.line("clear");
+    terminal.ninefold("play");
+    terminal.wait("50 cells left");
+    assert!(!terminal.home().join("ninefold/session-2.json").exists());
+    terminal.keys("N");
+    terminal.wait("Game that was left (2)");
+    terminal.keys("Escape");
+    terminal.wait("50 cells left");
+    terminal.keys("Q");
+    terminal.wait("code 0");
+}
+
+#[test]
+fn colours_and_the_mouse() {
+    let Some(terminal) = Terminal::open("mouse", (80, 24)) else { return };
+    let coloured = || {
+        let screen = terminal.tmux(&["capture-pane", "-t", "t", "-p", "-e"]);
+        ["\x1b[34", "\x1b[38;5;4", "\x1b[4;34", "\x1b[4;38;5;4"].iter().any(|blue| screen.contains(blue))
+    };
+    terminal.ninefold(&format!("play {EASY}"));
+    terminal.wait("51 cells left");
+    terminal.keys("Right Right 4");
+    terminal.wait("50 cells left");
+    assert!(!coloured(), "NO_COLOR is set");
+    terminal.tmux(&["send-keys", "-t", "t", "-l", "\x1b[<0;7;4M"]);
+    terminal.wait("r2c2: empty");
+    terminal.keys("Q");
+    terminal.wait("code 0");
+    terminal.line("clear; unset NO_COLOR");
+    terminal.ninefold("--color always play --ascii");
+    let screen = terminal.wait("50 cells left");
+    assert!(coloured() && screen.is_ascii(), "{screen}");
+    terminal.keys("Q");
     terminal.wait("code 0");
 }
 
@@ -223,6 +361,12 @@ fn suspended_resized_killed() {
     terminal.saved("r1c3");
     terminal.tmux(&["kill-session", "-t", "t"]);
     assert!(terminal.session().contains("r1c3 //// 4////"), "{}", terminal.session());
+    let start = Instant::now();
+    let free = || fs::File::open(terminal.home().join("ninefold/session.lock")).unwrap().try_lock().is_ok();
+    while !free() {
+        assert!(start.elapsed() < Duration::from_secs(20), "it still runs, though nobody sees it");
+        sleep(Duration::from_millis(20));
+    }
 }
 
 #[test]
@@ -237,4 +381,22 @@ fn without_a_terminal_they_say_so() {
     }
     let output = run(&["play", "nothing"], "");
     assert_eq!(output.status.code(), Some(2));
+}
+
+/// Each block of a file of puzzles is what the command above it makes.
+#[test]
+fn the_puzzles_that_come_along_are_made_as_they_say() {
+    for file in ["levels.txt", "techniques.txt", "patterns.txt"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(file);
+        let text = fs::read_to_string(path).unwrap();
+        let blocks: Vec<&str> = text.split("# ninefold ").skip(1).collect();
+        assert!(blocks.len() >= 5, "{file}");
+        for block in blocks {
+            let (command, puzzles) = block.split_once('\n').unwrap();
+            let arguments: Vec<&str> = command.split(' ').collect();
+            let made = String::from_utf8(ninefold(&arguments).output().unwrap().stdout).unwrap();
+            let kept: Vec<&str> = puzzles.lines().filter_map(|line| line.split_whitespace().next()).collect();
+            assert_eq!(made.lines().collect::<Vec<_>>(), kept, "{command}");
+        }
+    }
 }

@@ -116,6 +116,10 @@ pub enum Action {
     Print,
     /// Plays what is in the editor.
     Play,
+    /// Asks what to play next.
+    New,
+    /// Sets a task: to find a technique.
+    Train,
     /// Back to the editor.
     Edit,
     /// What the keys do.
@@ -168,8 +172,10 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("wipe", Action::Wipe, "edit: clear all; play: start again"),
     ("load", Action::Load, "load a file"),
     ("save", Action::Save, "save to a file"),
-    ("print", Action::Print, "print to a text file"),
+    ("print", Action::Print, "print: a page as PDF, or text"),
     ("play", Action::Play, "play what is in the editor"),
+    ("new", Action::New, "a new game: level, technique, pattern"),
+    ("train", Action::Train, "train: play on until a technique"),
     ("edit", Action::Edit, "to the editor"),
     ("help", Action::Help, "help"),
     ("statistics", Action::Statistics, "played games"),

@@ -2,6 +2,8 @@
 
 use ninefold_core::Grid;
 
+use crate::sheet::Sheet;
+
 /// A file or folder that can be chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
@@ -27,8 +29,10 @@ pub enum Kind {
 /// A puzzle in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// Its digits.
+    /// Its givens.
     pub grid: Grid,
+    /// What somebody has written since: digits, notes, colours, what is struck.
+    pub sheet: Sheet,
     /// Its title, or where it is.
     pub title: String,
 }
@@ -46,6 +50,10 @@ pub struct Files {
     pub inside: Option<Result<Vec<Found>, String>>,
     /// Which of the puzzles is chosen.
     pub pick: usize,
+    /// Whether the puzzle is to be taken as soon as it is read.
+    pub eager: bool,
+    /// The number of a puzzle, as far as it is typed.
+    pub typed: usize,
 }
 
 impl Files {
@@ -62,12 +70,22 @@ impl Files {
     /// Another line, that many further down.
     pub fn go(&mut self, by: isize) {
         self.at = self.at.saturating_add_signed(by).min(self.list.len().saturating_sub(1));
-        (self.inside, self.pick) = (None, 0);
+        (self.inside, self.pick, self.typed, self.eager) = (None, 0, 0, false);
+    }
+
+    fn last(&self) -> usize {
+        self.inside.as_ref().and_then(|inside| inside.as_ref().ok()).map_or(0, Vec::len).saturating_sub(1)
     }
 
     /// Another puzzle of the file.
     pub fn turn(&mut self, by: isize) {
-        let count = self.inside.as_ref().and_then(|inside| inside.as_ref().ok()).map_or(0, Vec::len);
-        self.pick = self.pick.saturating_add_signed(by).min(count.saturating_sub(1));
+        (self.pick, self.typed) = (self.pick.saturating_add_signed(by).min(self.last()), 0);
+    }
+
+    /// A digit of the number of a puzzle.
+    pub fn digit(&mut self, digit: usize) {
+        let longer = self.typed.saturating_mul(10).saturating_add(digit);
+        self.typed = if longer > self.last() + 1 { digit } else { longer };
+        self.pick = self.typed.saturating_sub(1).min(self.last());
     }
 }

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Solution};
-use ninefold_logic::Step;
+use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, Grid, House, Solution};
+use ninefold_logic::rating::Level;
+use ninefold_logic::{Step, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Layer;
+use crate::lesson::{Exercise, Progress, Task};
 use crate::sheet::{Damaged, Entry, History, Sheet};
 use crate::verdict::Verdict;
 
@@ -73,6 +75,12 @@ pub struct Game {
     pub automatic: bool,
     /// How many hints were asked for.
     pub hints: u32,
+    /// What it is called; empty if nobody has said.
+    pub title: String,
+    /// How hard it is, once that is known.
+    pub level: Option<Level>,
+    /// What is to be found.
+    pub exercise: Option<Exercise>,
 }
 
 impl Game {
@@ -89,6 +97,9 @@ impl Game {
             check: Check::Rules,
             automatic: false,
             hints: 0,
+            title: String::new(),
+            level: None,
+            exercise: None,
         };
         game.settle(verdict);
         game
@@ -111,6 +122,11 @@ impl Game {
         self.solution.as_ref()
     }
 
+    /// All that the player has written.
+    pub const fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
     /// What the player has written into a cell.
     pub fn entry(&self, cell: Cell) -> Entry {
         self.sheet.entry(cell)
@@ -128,17 +144,12 @@ impl Game {
 
     /// Givens and own digits.
     pub fn grid(&self) -> Grid {
-        let digit = |cell: Cell| Some((cell, self.givens[cell].or(self.sheet.entry(cell).digit)?));
-        Cell::all().filter_map(digit).collect()
+        self.sheet.grid(&self.givens)
     }
 
     /// The board that hints start from: the digits, and the candidates less those that are struck.
     pub fn board(&self) -> Board {
-        let mut board = self.grid().board();
-        for cell in Cell::all() {
-            self.sheet.entry(cell).struck.iter().for_each(|digit| _ = board.remove(Candidate { cell, digit }));
-        }
-        board
+        self.sheet.board(&self.givens)
     }
 
     /// The cells that the player can write into.
@@ -252,23 +263,36 @@ impl Game {
 
     /// Does what a step says, as one change. What is struck goes from the automatic notes, which are shown then.
     pub fn follow(&mut self, step: &Step) -> bool {
+        self.follow_all(std::slice::from_ref(step))
+    }
+
+    fn follow_all(&mut self, steps: &[Step]) -> bool {
         let mut next = self.sheet.clone();
-        for Candidate { cell, digit } in step.struck().iter() {
-            let entry = next.entry(cell);
-            let (corner, centre) = (entry.corner.without(digit), entry.centre.without(digit));
-            next.set(cell, Entry { corner, centre, struck: entry.struck.with(digit), ..entry });
-        }
-        for Candidate { cell, digit } in step.placed().iter() {
-            for peer in cell.peers() {
-                let entry = next.entry(peer);
-                let (corner, centre) = (entry.corner.without(digit), entry.centre.without(digit));
-                next.set(peer, Entry { corner, centre, ..entry });
-            }
-            let entry = next.entry(cell);
-            next.set(cell, Entry { digit: Some(digit), corner: DigitSet::EMPTY, centre: DigitSet::EMPTY, ..entry });
-        }
-        self.automatic |= !step.struck().is_empty();
+        steps.iter().for_each(|step| next.follow(step));
+        self.automatic |= steps.iter().any(|step| !step.struck().is_empty());
         self.become_sheet(&next)
+    }
+
+    /// Takes what was written elsewhere, as one change.
+    pub fn take(&mut self, sheet: &Sheet) -> bool {
+        let mut next = sheet.clone();
+        self.givens.filled().iter().for_each(|cell| next.set(cell, next.entry(cell).on_given()));
+        self.become_sheet(&next)
+    }
+
+    /// Sets a task: the steps before it are done, as one change.
+    pub fn teach(&mut self, technique: &'static Technique, before: &[Step], steps: Vec<Step>) {
+        // What the program has played counts as help.
+        self.hints = self.hints.saturating_add(u32::from(self.follow_all(before)));
+        self.automatic = true;
+        let (start, hints) = (self.sheet.clone(), self.hints);
+        self.exercise = Some(Exercise { technique, start, steps, found: false, mistakes: 0, hints });
+    }
+
+    /// How far the player is with the task, as long as it is open.
+    pub fn progress(&self) -> Option<Progress> {
+        let open = self.exercise.as_ref().filter(|exercise| !exercise.found && !exercise.steps.is_empty());
+        open.map(|exercise| exercise.progress(&self.sheet))
     }
 
     /// Remembers the position.
@@ -335,6 +359,12 @@ pub struct Saved {
     hints: u32,
     #[serde(default)]
     done: bool,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    level: Option<String>,
+    #[serde(default)]
+    task: Option<Task>,
 }
 
 impl From<&Game> for Saved {
@@ -349,6 +379,9 @@ impl From<&Game> for Saved {
             automatic: game.automatic,
             hints: game.hints,
             done: game.clock == Clock::Done,
+            title: game.title.clone(),
+            level: game.level.map(|level| level.to_string()),
+            task: game.exercise.as_ref().map(Task::from),
         }
     }
 }
@@ -357,6 +390,19 @@ impl Saved {
     /// The givens, if they are some.
     pub fn givens(&self) -> Option<Grid> {
         self.givens.parse().ok()
+    }
+
+    /// Whether it has ended.
+    pub const fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// What it is called in a list: title or first row, cells that are filled, time.
+    pub fn name(&self) -> String {
+        let filled = self.givens().map_or(0, |givens| self.sheet.grid(&givens).filled().len());
+        let seconds = self.milliseconds / 1000;
+        let title = if self.title.is_empty() { self.givens.get(..9).unwrap_or("?") } else { &self.title };
+        format!("{title}: {filled} cells, {}:{:02}", seconds / 60, seconds % 60)
     }
 
     /// The game, which waits for its player. The solution is not saved: somebody has to [find](Game::settle) it.
@@ -375,6 +421,9 @@ impl Saved {
             check: self.check,
             automatic: self.automatic,
             hints: self.hints,
+            title: self.title,
+            level: Level::ALL.into_iter().find(|level| Some(level.to_string()) == self.level),
+            exercise: self.task.and_then(Task::exercise),
             ..fresh
         })
     }

@@ -74,6 +74,8 @@ const COMMON: &[(&str, &str)] = &[
     ("ctrl-p", "print"),
     ("P", "play"),
     ("f5", "play"),
+    ("N", "new"),
+    ("X", "train"),
     ("E", "edit"),
     ("S", "statistics"),
     ("?", "help"),

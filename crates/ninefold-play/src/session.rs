@@ -1,10 +1,12 @@
 //! What is saved between two starts: the editor, the games, the files used last, and figures of the games that were played.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Saved};
+use crate::lesson::Exercise;
 
 /// What the file calls itself.
 pub const FORMAT: &str = "ninefold-session";
@@ -46,19 +48,106 @@ pub struct Statistics {
     pub hints: u64,
     /// Time of the solved games, in milliseconds.
     pub milliseconds: u64,
-    /// The shortest of them.
+    /// The shortest of those without a hint.
     pub best: Option<u64>,
+    /// Solved games by level.
+    #[serde(default)]
+    pub levels: BTreeMap<String, Level>,
+    /// Tasks by technique.
+    #[serde(default)]
+    pub drills: BTreeMap<String, Drill>,
+}
+
+/// Figures of the solved games of a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Level {
+    /// Games.
+    pub solved: u64,
+    /// Those without a hint.
+    pub unaided: u64,
+    /// Their time, in milliseconds.
+    pub milliseconds: u64,
+    /// The shortest of those without a hint.
+    pub best: Option<u64>,
+}
+
+/// Figures of the tasks of a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Drill {
+    /// Tasks in which it was found.
+    pub found: u64,
+    /// Those without a hint.
+    pub unaided: u64,
+    /// What was done that it does not say.
+    pub mistakes: u64,
+}
+
+impl Level {
+    fn add(&mut self, time: u64, hints: u32) {
+        self.solved = self.solved.saturating_add(1);
+        self.unaided = self.unaided.saturating_add(u64::from(hints == 0));
+        self.milliseconds = self.milliseconds.saturating_add(time);
+        self.best = least(self.best, (hints == 0).then_some(time));
+    }
+
+    fn join(&mut self, other: &Self) {
+        self.solved = self.solved.saturating_add(other.solved);
+        self.unaided = self.unaided.saturating_add(other.unaided);
+        self.milliseconds = self.milliseconds.saturating_add(other.milliseconds);
+        self.best = least(self.best, other.best);
+    }
+
+    /// The mean time.
+    pub fn mean(&self) -> Option<Duration> {
+        self.milliseconds.checked_div(self.solved).map(Duration::from_millis)
+    }
+}
+
+/// The shorter of two times, if there are any.
+fn least(one: Option<u64>, other: Option<u64>) -> Option<u64> {
+    one.into_iter().chain(other).min()
 }
 
 impl Statistics {
     /// A game is solved.
     pub fn add(&mut self, game: &Game) {
         let time = u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX);
-        self.solved += 1;
-        self.unaided += u64::from(game.hints == 0);
-        self.hints += u64::from(game.hints);
+        self.solved = self.solved.saturating_add(1);
+        self.unaided = self.unaided.saturating_add(u64::from(game.hints == 0));
+        self.hints = self.hints.saturating_add(u64::from(game.hints));
         self.milliseconds = self.milliseconds.saturating_add(time);
-        self.best = Some(self.best.map_or(time, |best| best.min(time)));
+        self.best = least(self.best, (game.hints == 0).then_some(time));
+        if let Some(level) = game.level {
+            self.levels.entry(level.to_string()).or_default().add(time, game.hints);
+        }
+    }
+
+    /// A task is done.
+    pub fn drilled(&mut self, exercise: &Exercise, hints: u32) {
+        let drill = self.drills.entry(exercise.technique.id.into()).or_default();
+        drill.found = drill.found.saturating_add(1);
+        drill.unaided = drill.unaided.saturating_add(u64::from(hints == exercise.hints));
+        drill.mistakes = drill.mistakes.saturating_add(u64::from(exercise.mistakes));
+    }
+
+    /// Adds what was played elsewhere.
+    pub fn join(&mut self, other: &Self) {
+        let sums = [
+            (&mut self.begun, other.begun),
+            (&mut self.solved, other.solved),
+            (&mut self.unaided, other.unaided),
+            (&mut self.hints, other.hints),
+            (&mut self.milliseconds, other.milliseconds),
+        ];
+        sums.into_iter().for_each(|(own, more)| *own = own.saturating_add(more));
+        self.best = least(self.best, other.best);
+        other.levels.iter().for_each(|(level, figures)| self.levels.entry(level.clone()).or_default().join(figures));
+        for (technique, more) in &other.drills {
+            let own = self.drills.entry(technique.clone()).or_default();
+            own.found = own.found.saturating_add(more.found);
+            own.unaided = own.unaided.saturating_add(more.unaided);
+            own.mistakes = own.mistakes.saturating_add(more.mistakes);
+        }
     }
 
     /// The mean time of solved games.

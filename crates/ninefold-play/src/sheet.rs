@@ -8,7 +8,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ninefold_core::{Cell, Digit, DigitSet};
+use ninefold_core::{Board, Candidate, Cell, Digit, DigitSet, Grid};
+use ninefold_logic::Step;
 use serde::{Deserialize, Serialize};
 
 /// What the player has written into a cell.
@@ -24,6 +25,17 @@ pub struct Entry {
     pub colour: Option<Digit>,
     /// What is struck from the automatic notes.
     pub struck: DigitSet,
+}
+
+impl Entry {
+    /// What can be written into a cell with a given.
+    pub(crate) fn on_given(self) -> Self {
+        Self { colour: self.colour, ..Self::default() }
+    }
+
+    fn without(self, digit: Digit) -> Self {
+        Self { corner: self.corner.without(digit), centre: self.centre.without(digit), ..self }
+    }
 }
 
 impl fmt::Display for Entry {
@@ -94,9 +106,48 @@ impl Sheet {
         Change(Cell::all().filter(differs).map(|cell| (cell, self.entry(cell), other.entry(cell))).collect())
     }
 
-    /// A sheet with another entry.
-    pub(crate) fn set(&mut self, cell: Cell, entry: Entry) {
+    /// Writes into a cell.
+    pub fn set(&mut self, cell: Cell, entry: Entry) {
         self.0[cell.index()] = entry;
+    }
+
+    /// Givens and own digits.
+    pub fn grid(&self, givens: &Grid) -> Grid {
+        let digit = |cell: Cell| Some((cell, givens[cell].or(self.entry(cell).digit)?));
+        Cell::all().filter_map(digit).collect()
+    }
+
+    /// The digits, and the candidates less those that are struck.
+    pub fn board(&self, givens: &Grid) -> Board {
+        let mut board = self.grid(givens).board();
+        for cell in Cell::all() {
+            self.entry(cell).struck.iter().for_each(|digit| _ = board.remove(Candidate { cell, digit }));
+        }
+        board
+    }
+
+    /// Does what a step says.
+    pub(crate) fn follow(&mut self, step: &Step) {
+        for Candidate { cell, digit } in step.struck().iter() {
+            let entry = self.entry(cell).without(digit);
+            self.set(cell, Entry { struck: entry.struck.with(digit), ..entry });
+        }
+        for Candidate { cell, digit } in step.placed().iter() {
+            cell.peers().iter().for_each(|peer| self.set(peer, self.entry(peer).without(digit)));
+            let entry = Entry { corner: DigitSet::EMPTY, centre: DigitSet::EMPTY, ..self.entry(cell) };
+            self.set(cell, Entry { digit: Some(digit), ..entry });
+        }
+    }
+
+    /// Whether something is struck.
+    pub(crate) fn is_struck(&self) -> bool {
+        self.0.iter().any(|entry| !entry.struck.is_empty())
+    }
+
+    /// How many digits there are, and whether there is anything else.
+    pub fn sum(&self) -> (usize, bool) {
+        let digits = self.0.iter().filter(|entry| entry.digit.is_some()).count();
+        (digits, self.0.iter().any(|entry| Entry { digit: None, ..*entry } != Entry::default()))
     }
 }
 

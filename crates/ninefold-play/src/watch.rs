@@ -89,6 +89,8 @@ pub struct Watch {
     counts: Counts,
     steps: u64,
     last: String,
+    /// What came since, put into words only when somebody asks: there may be a million a second.
+    event: Option<Event>,
     shown: CellSet,
     /// How it ended.
     end: Option<End>,
@@ -111,6 +113,7 @@ impl Watch {
             counts: Counts::default(),
             steps: 0,
             last: String::new(),
+            event: None,
             shown: CellSet::EMPTY,
             end: None,
             total: None,
@@ -151,8 +154,8 @@ impl Watch {
     }
 
     /// What happened last, in words.
-    pub fn last(&self) -> &str {
-        &self.last
+    pub fn last(&self) -> String {
+        self.event.map_or_else(|| self.last.clone(), |event| event.to_string())
     }
 
     /// Where it happened.
@@ -241,7 +244,7 @@ impl Watch {
     fn event(&mut self, event: &Event) {
         self.counts.add(event);
         self.replay.apply(event);
-        self.last = event.to_string();
+        self.event = Some(*event);
         match *event {
             Event::Try { candidate, .. }
             | Event::Place(candidate)
@@ -250,7 +253,7 @@ impl Watch {
             Event::Subset { cells, .. } => self.shown = cells,
             Event::Solution { number, .. } => {
                 self.shown = CellSet::EMPTY;
-                self.last = format!("solution {number}");
+                (self.last, self.event) = (format!("solution {number}"), None);
                 self.pace = Pace::Found(number);
             }
             Event::DeadEnd { .. } | Event::Save { .. } | Event::Restore { .. } | Event::GiveUp { .. } => {}

@@ -1,16 +1,24 @@
 //! Sequences of keys, and what comes of them.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ninefold_core::classic::{Engine, Event};
-use ninefold_core::{Cell, CellSet, Digit, Grid};
+use ninefold_core::generate::{Pattern, Seed};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, Grid};
 use ninefold_logic::Method;
 use ninefold_logic::hint::Depth;
+use ninefold_logic::rating::Level;
+use ninefold_logic::{Path, techniques};
 use ninefold_play::files::{Found, Kind, Listed};
+use ninefold_play::menu::{For, Row};
 use ninefold_play::{
-    Advice, App, Check, Clock, Effect, Extend, Key, Keys, Layer, News, Order, Pace, Purpose, Replace, Saved, Screen,
-    Session, Sight, Solver, Verdict,
+    Advice, App, Check, Clock, Effect, Entry, Extend, Game, Key, Keys, Layer, Lesson, Named, News, Order, Outline,
+    Pace, Progress, Purpose, Replace, Saved, Screen, Session, Sheet, Sight, Solver, Source, Subject, Verdict, Wanted,
 };
+
+static GO_ON: AtomicBool = AtomicBool::new(false);
+static STOP: AtomicBool = AtomicBool::new(true);
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -28,6 +36,19 @@ fn settle(app: &mut App, effects: Vec<Effect>) {
             Effect::Advise(asked) => {
                 let (givens, board) = *asked;
                 News::Advice(Box::new((board, Advice::of(&givens, &board, &Method::hodoku()))))
+            }
+            Effect::Grade(grid) => {
+                let Ok(puzzle) = ninefold_core::Puzzle::try_from(grid) else { continue };
+                News::Grade(grid, ninefold_logic::Path::of(&puzzle, &Method::hodoku()).grade())
+            }
+            Effect::Make(number, wanted, source) => {
+                let seed = Seed::new(if source == Source::Day { 24 } else { 1 });
+                let fresh = wanted.make(seed, &GO_ON, &mut |_| ()).expect("nobody stops it");
+                News::Made(number, Box::new(fresh), "seed 1".into())
+            }
+            Effect::Teach(asked) => {
+                let (givens, board, technique) = *asked;
+                News::Lesson(Box::new((board, technique, Lesson::of(&givens, &board, technique, &Method::hodoku()))))
             }
             _ => continue,
         };
@@ -53,6 +74,10 @@ fn game() -> App {
     does(&mut app, "P");
     assert_eq!(app.screen(), Screen::Play);
     app
+}
+
+fn found(grid: &str) -> Found {
+    Found { grid: grid.parse().expect("a grid"), sheet: Sheet::default(), title: "t".into() }
 }
 
 fn cell(name: &str) -> Cell {
@@ -142,7 +167,7 @@ fn the_editor_undoes_and_wipes() {
 fn pasted_text_becomes_the_grid() {
     let mut app = App::new(Keys::default());
     assert_eq!(app.paste(PUZZLE), [Effect::Parse(PUZZLE.into())]);
-    let effects = app.hear(News::Puzzle(PUZZLE.parse().expect("a grid")));
+    let effects = app.hear(News::Puzzle(Box::new(found(PUZZLE))));
     settle(&mut app, effects);
     assert!(matches!(app.verdict(), Verdict::One(_)));
     app.hear(News::Failed("pasted: line 1: no puzzle".into()));
@@ -327,7 +352,7 @@ fn a_solved_game_ends_and_counts() {
     let figures = app.statistics();
     assert_eq!((figures.begun, figures.solved, figures.unaided, figures.best), (1, 1, 1, Some(90_000)));
     does(&mut app, "backspace");
-    assert_eq!(app.message(), "the game is over: Esc to the editor");
+    assert_eq!(app.message(), "the game is over: N begins another");
     does(&mut app, "S");
     assert_eq!(app.screen(), Screen::Statistics);
     does(&mut app, "x");
@@ -358,6 +383,16 @@ fn hints_tell_more_each_time_and_are_done() {
     assert_eq!(app.game().expect("a game").hints, 1);
     does(&mut app, "h esc");
     assert_eq!((app.screen(), app.hint()), (Screen::Play, None), "Esc closes the hint, not the game");
+}
+
+#[test]
+fn a_hint_may_take_its_time() {
+    let mut app = game();
+    let effects = press(&mut app, "h h h h enter");
+    assert_eq!(app.message(), "still looking for a step");
+    settle(&mut app, effects);
+    does(&mut app, "enter");
+    assert_eq!(app.game().expect("a game").changes(), (1, 0));
 }
 
 #[test]
@@ -556,7 +591,7 @@ fn people_are_watched_too() {
     }
     app.hear(News::Sight(Sight::End(None)));
     let watch = app.watch().expect("watching");
-    assert_eq!((watch.grid().to_string(), watch.last()), (SOLUTION.into(), "solved"));
+    assert_eq!((watch.grid().to_string(), watch.last()), (SOLUTION.into(), "solved".into()));
 }
 
 #[test]
@@ -567,9 +602,10 @@ fn files_are_chosen() {
     let list = vec![file("..", Kind::Folder), file("a.txt", Kind::File), file("b.txt", Kind::File)];
     assert!(app.hear(News::Files("/p".into(), list)).is_empty(), "nobody looks into folders");
     assert_eq!(press(&mut app, "down"), [Effect::Look("/p/a.txt".into())]);
+    app.hear(News::Inside("/p/a.txt".into(), Err("no puzzle".into())));
     does(&mut app, "enter");
     assert_eq!(app.message(), "there is no puzzle to load");
-    let found = |grid: &str| Found { grid: grid.parse().expect("a grid"), title: "t".into() };
+    does(&mut app, "up down");
     app.hear(News::Inside("/p/b.txt".into(), Ok(vec![found(SOLUTION)])));
     assert_eq!(app.files().puzzle(), None, "that is another file");
     app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION), found(PUZZLE)])));
@@ -578,6 +614,11 @@ fn files_are_chosen() {
     assert_eq!(app.recent(), ["/p/a.txt"]);
     does(&mut app, "ctrl-l esc");
     assert_eq!(app.screen(), Screen::Edit);
+    does(&mut app, "ctrl-l");
+    app.hear(News::Files("/p".into(), vec![file("a.txt", Kind::File)]));
+    assert!(press(&mut app, "enter").is_empty());
+    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION)])));
+    assert_eq!((app.screen(), app.grid().to_string()), (Screen::Edit, SOLUTION.into()), "Enter came first");
 }
 
 #[test]
@@ -590,7 +631,7 @@ fn files_are_replaced_only_when_asked_twice() {
     app.hear(News::Exists);
     assert_eq!(press(&mut app, "enter"), [Effect::Write("aQ".into(), Purpose::Save, Replace::Yes)]);
     assert_eq!(press(&mut app, "b enter"), [Effect::Write("aQb".into(), Purpose::Save, Replace::Ask)]);
-    app.hear(News::Written("/p/aQb".into()));
+    app.hear(News::Written("/p/aQb".into(), String::new()));
     assert_eq!(
         (app.screen(), app.message(), app.recent()),
         (Screen::Edit, "written: /p/aQb", &["/p/aQb".to_string()][..])
@@ -617,7 +658,7 @@ fn help_suspend_quit() {
 #[test]
 fn no_keys_make_it_fall_over() {
     let names = "1 5 9 ! ctrl-3 alt-7 space enter esc tab backspace up down left right shift-down home ctrl-a z x c v u r t T g n f y p h e + - \
-                 ctrl-x ctrl-l ctrl-s ctrl-p P E S ? 0 q";
+                 ctrl-x ctrl-l ctrl-s ctrl-p P E S ? 0 q N X";
     let names: Vec<&str> = names.split_whitespace().collect();
     let mut app = editor(PUZZLE);
     let mut number: u64 = 7;
@@ -631,4 +672,261 @@ fn no_keys_make_it_fall_over() {
     let text = serde_json::to_string(&app.session()).expect("text");
     let session: Session = serde_json::from_str(&text).expect("a session");
     assert!(App::new(Keys::default()).resume(session).is_ok());
+}
+
+#[test]
+fn a_new_game_by_level_technique_and_pattern() {
+    let mut app = App::new(Keys::default());
+    does(&mut app, "N");
+    assert_eq!((app.screen(), app.menu().row), (Screen::New, Row::Level));
+    does(&mut app, "right right right");
+    assert_eq!(app.menu().level, Some(Level::Hard));
+    let effects = press(&mut app, "down down right right down up enter");
+    let wanted = Wanted {
+        levels: Level::Hard..=Level::Hard,
+        technique: None,
+        outline: Outline::Drawn(Pattern::named("diamond").expect("a pattern")),
+    };
+    assert_eq!(effects, [Effect::Make(1, Box::new(wanted), Source::Chance)]);
+    assert_eq!((app.screen(), app.making().0), (Screen::Making, "a puzzle: level hard, diamond"));
+    app.hear(News::Tried(1, 17));
+    app.hear(News::Tried(7, 99));
+    assert_eq!(app.making().1, 17, "another order is not this one");
+    settle(&mut app, effects);
+    let game = app.game().expect("a game");
+    assert_eq!((app.screen(), game.level), (Screen::Play, Some(Level::Hard)));
+    assert_eq!(Some(game.givens().filled()), Pattern::named("diamond").map(|pattern| pattern.cells()));
+    assert!(game.solution().is_some());
+    assert!(app.message().starts_with("a new game: hard"), "{}", app.message());
+    assert_eq!(app.statistics().begun, 1);
+}
+
+#[test]
+fn a_new_game_that_takes_a_technique() {
+    let mut app = App::new(Keys::default());
+    does(&mut app, "N t x - w i n g enter");
+    assert_eq!(app.menu().technique.map(|technique| technique.id), Some("x-wing"));
+    does(&mut app, "down down right up enter");
+    let puzzle = ninefold_core::Puzzle::try_from(*app.game().expect("a game").givens()).expect("one solution");
+    let path = Path::of(&puzzle, &Method::hodoku());
+    assert!(path.counts().iter().any(|(technique, _)| technique.id == "x-wing"));
+    let mut app = App::new(Keys::default());
+    does(&mut app, "N right t x - w i n g enter enter");
+    assert_eq!(app.screen(), Screen::New);
+    assert!(app.message().starts_with("there is no such puzzle: x-wing makes a puzzle hard"), "{}", app.message());
+}
+
+#[test]
+fn the_wheel_moves_in_lists() {
+    let mut app = game();
+    app.scroll(Named::Down);
+    assert_eq!(app.cursor(), cell("r1c1"));
+    does(&mut app, "N");
+    app.scroll(Named::Down);
+    assert_eq!(app.menu().row, Row::Technique);
+    app.scroll(Named::Up);
+    assert_eq!(app.menu().row, Row::Level);
+}
+
+#[test]
+fn a_puzzle_being_made_is_stopped() {
+    let mut app = game();
+    assert_eq!(press(&mut app, "N enter").len(), 1);
+    does(&mut app, "x");
+    assert_eq!((app.screen(), app.message()), (Screen::Making, "Esc stops"));
+    assert_eq!(press(&mut app, "esc"), [Effect::Unmake]);
+    assert_eq!(app.screen(), Screen::New);
+    let fresh = Wanted::default().make(Seed::new(1), &GO_ON, &mut |_| ()).expect("a puzzle");
+    assert!(app.hear(News::Made(1, Box::new(fresh), String::new())).is_empty(), "too late");
+    does(&mut app, "esc");
+    assert_eq!((app.screen(), app.game().expect("the game").givens().to_string()), (Screen::Play, PUZZLE.into()));
+    assert_eq!(Wanted::default().make(Seed::new(1), &STOP, &mut |_| ()), None);
+}
+
+#[test]
+fn the_puzzle_of_the_day() {
+    let mut app = App::new(Keys::default());
+    let effects = press(&mut app, "N down down down enter");
+    assert_eq!(effects, [Effect::Make(1, Box::default(), Source::Day)]);
+    assert!(app.scroll(Named::Down).is_empty());
+    settle(&mut app, effects);
+    assert_eq!(app.screen(), Screen::Play);
+}
+
+#[test]
+fn a_new_game_from_a_file_with_a_choice() {
+    let mut app = App::new(Keys::default());
+    assert_eq!(press(&mut app, "N down down down down enter"), [Effect::List(None)]);
+    let file = Listed { name: "a.txt".into(), path: "/p/a.txt".into(), kind: Kind::File };
+    app.hear(News::Files("/p".into(), vec![file]));
+    let many = [vec![found(SOLUTION); 11], vec![found(PUZZLE)], vec![found(SOLUTION)]].concat();
+    app.hear(News::Inside("/p/a.txt".into(), Ok(many)));
+    does(&mut app, "end");
+    assert_eq!(app.files().pick, 12);
+    does(&mut app, "home right 1 2");
+    assert_eq!(app.files().pick, 11);
+    does(&mut app, "enter");
+    assert_eq!((app.screen(), app.game().expect("a game").givens().to_string()), (Screen::Play, PUZZLE.into()));
+    assert_eq!(app.game().expect("a game").title, "t");
+}
+
+#[test]
+fn what_came_with_a_puzzle_is_played_on_with() {
+    let mut app = App::new(Keys::default());
+    let mut other = found(PUZZLE);
+    let four = [Digit::D1, Digit::D4].into_iter().collect();
+    other.sheet.set(cell("r1c3"), Entry { digit: Some(Digit::D4), ..Entry::default() });
+    other.sheet.set(cell("r1c4"), Entry { corner: four, colour: Some(Digit::D2), ..Entry::default() });
+    other.sheet.set(cell("r1c6"), Entry { struck: four, ..Entry::default() });
+    let effects = app.open_found(other.clone());
+    settle(&mut app, effects);
+    assert_eq!(app.message(), "loaded: t, with own digits and notes: P plays on");
+    assert!(matches!(app.subject(), Subject::Grid(_, Some(sheet)) if *sheet == other.sheet));
+    does(&mut app, "P");
+    let game = app.game().expect("a game");
+    assert_eq!((game.sheet(), game.automatic), (&other.sheet, true));
+    does(&mut app, "u");
+    assert_eq!(*app.game().expect("a game").sheet(), Sheet::default(), "as one change");
+    does(&mut app, "esc P");
+    assert_eq!(*app.game().expect("a game").sheet(), Sheet::default(), "but once");
+}
+
+/// A game that has been played on to where a technique is needed.
+fn task(id: &str) -> App {
+    let mut app = App::new(Keys::default());
+    let technique = techniques::by_id(id).expect("a technique");
+    does(&mut app, "N up");
+    assert_eq!(app.menu().row, Row::Drill);
+    does(&mut app, "enter");
+    assert_eq!(app.screen(), Screen::Techniques(For::Drill));
+    technique.name.chars().for_each(|sign| _ = app.key(Key::char(sign)));
+    does(&mut app, "enter");
+    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(app.game().expect("a game").exercise.as_ref().map(|exercise| exercise.technique), Some(technique));
+    app
+}
+
+#[test]
+fn a_technique_is_to_be_found() {
+    let mut app = task("x-wing");
+    assert_eq!(app.layer(), Layer::Centre);
+    let exercise = app.game().expect("a game").exercise.clone().expect("a task");
+    let all: Vec<Candidate> = exercise.steps.iter().flat_map(|step| step.struck().iter().collect::<Vec<_>>()).collect();
+    let board = app.game().expect("a game").board();
+    let wrong = board.all_candidates().iter().find(|one| !all.contains(one)).expect("not everything goes");
+    app.click(wrong.cell, Extend::No);
+    app.key(Key::char(char::from(wrong.digit.ascii())));
+    assert_eq!(app.message(), format!("no X-Wing says that: {wrong}"));
+    assert_eq!(app.game().and_then(Game::progress), Some(Progress::Wrong(wrong.into())));
+    does(&mut app, "u");
+    assert_eq!(app.game().and_then(Game::progress), Some(Progress::None));
+    let step = exercise.steps.iter().min_by_key(|step| step.struck().len()).expect("an instance");
+    for one in step.struck().iter() {
+        assert!(!app.game().expect("a game").exercise.as_ref().expect("a task").found);
+        app.click(one.cell, Extend::No);
+        app.key(Key::char(char::from(one.digit.ascii())));
+    }
+    assert!(app.message().starts_with("found! "), "{}", app.message());
+    let drill = app.statistics().drills["x-wing"];
+    assert_eq!((drill.found, drill.unaided, drill.mistakes), (1, 1, 1));
+}
+
+#[test]
+fn tasks_with_digits_and_hints() {
+    let mut app = task("hidden-single-box");
+    assert_eq!(app.layer(), Layer::Digit);
+    does(&mut app, "h");
+    does(&mut app, "h h h enter");
+    assert!(app.message().starts_with("found! "), "{}", app.message());
+    assert_eq!(app.statistics().drills["hidden-single-box"].unaided, 0);
+}
+
+#[test]
+fn tasks_come_back_whole() {
+    let app = task("x-wing");
+    let text = serde_json::to_string(&app.session()).expect("a session");
+    let mut other = App::new(Keys::default());
+    let effects = other.resume(serde_json::from_str(&text).expect("the same")).expect("this version");
+    settle(&mut other, effects);
+    let effects = other.continue_game();
+    settle(&mut other, effects);
+    assert_eq!(other.game().and_then(|game| game.exercise.clone()), app.game().and_then(|game| game.exercise.clone()));
+}
+
+#[test]
+fn there_is_nothing_to_learn() {
+    let mut app = game();
+    does(&mut app, "X j e l l y f i s h enter");
+    assert_eq!(app.message(), "from here on no Jellyfish is needed");
+    go(&mut app, "r1c3");
+    does(&mut app, "1 X x - w i n g enter");
+    assert_eq!(app.message(), "something is wrong already: r1c3 is not 1");
+    does(&mut app, "X q q enter");
+    assert_eq!(app.message(), "no technique is called so");
+    does(&mut app, "backspace backspace down enter");
+    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(app.game().and_then(|game| game.exercise.clone()), None);
+}
+
+#[test]
+fn games_that_were_left_are_chosen() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "4 N");
+    assert_eq!(app.waiting(), 1);
+    does(&mut app, "up up enter");
+    assert_eq!((app.screen(), app.left().left().count()), (Screen::Left, 1));
+    does(&mut app, "enter");
+    assert_eq!((app.screen(), digit(&app, "r1c3")), (Screen::Play, Some(Digit::D4)));
+    let mut app = App::new(Keys::default());
+    does(&mut app, "N up up enter");
+    assert_eq!((app.screen(), app.message()), (Screen::New, "no game waits"));
+}
+
+#[test]
+fn a_game_that_has_ended_makes_room() {
+    let mut app = game();
+    solve_by_hand(&mut app);
+    assert_eq!(app.statistics().levels["easy"].solved, 1);
+    let session = app.session();
+    let effects = app.continue_game();
+    settle(&mut app, effects);
+    assert_eq!(app.screen(), Screen::New);
+    let mut other = App::new(Keys::default());
+    other.resume(session).expect("a session");
+    assert_eq!((other.game(), other.statistics()), (None, app.statistics()));
+}
+
+#[test]
+fn figures_have_no_end() {
+    let mut app = game();
+    let mut session = app.session();
+    session.statistics.solved = u64::MAX;
+    session.statistics.begun = u64::MAX;
+    session.statistics.milliseconds = u64::MAX;
+    app.resume(session).expect("a session");
+    let effects = app.continue_game();
+    settle(&mut app, effects);
+    solve_by_hand(&mut app);
+    let session = app.session();
+    app.adopt(session);
+    assert_eq!((app.statistics().solved, app.statistics().levels["easy"].solved), (u64::MAX, 2));
+}
+
+#[test]
+fn sessions_are_joined() {
+    let mut one = game();
+    go(&mut one, "r1c3");
+    does(&mut one, "4");
+    let mut other = App::new(Keys::default());
+    let effects = other.open(SOLUTION.replacen("5346", "....", 1).parse().expect("a grid"));
+    settle(&mut other, effects);
+    does(&mut other, "P 5");
+    let (mine, theirs) = (one.statistics().clone(), other.statistics().clone());
+    one.adopt(other.session());
+    assert_eq!((one.waiting(), one.statistics().begun), (2, mine.begun + theirs.begun));
+    assert_eq!(digit(&one, "r1c3"), Some(Digit::D4));
+    does(&mut one, "N up up enter down enter");
+    assert_eq!(one.game().expect("theirs").givens().filled().len(), 77);
+    assert_eq!(one.waiting(), 2, "mine went to the shelf");
 }

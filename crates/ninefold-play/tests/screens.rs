@@ -3,16 +3,20 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use ninefold_core::generate::Seed;
 use ninefold_core::{Cell, Grid};
 use ninefold_logic::Method;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::{Found, Kind, Listed};
-use ninefold_play::{Advice, App, Effect, Extend, Keys, News, Sight, Verdict};
+use ninefold_play::{Advice, App, Clock, Effect, Extend, Keys, Lesson, News, Sheet, Sight, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
+
+static GO_ON: AtomicBool = AtomicBool::new(false);
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -31,9 +35,18 @@ fn settle(app: &mut App, effects: Vec<Effect>) {
                 let (givens, board) = *asked;
                 News::Advice(Box::new((board, Advice::of(&givens, &board, &Method::hodoku()))))
             }
+            Effect::Make(number, wanted, _) => {
+                let fresh = wanted.make(Seed::new(1), &GO_ON, &mut |_| ()).expect("nobody stops it");
+                News::Made(number, Box::new(fresh), "seed 1".into())
+            }
+            Effect::Teach(asked) => {
+                let (givens, board, technique) = *asked;
+                News::Lesson(Box::new((board, technique, Lesson::of(&givens, &board, technique, &Method::hodoku()))))
+            }
             _ => continue,
         };
-        app.hear(news);
+        let effects = app.hear(news);
+        settle(app, effects);
     }
 }
 
@@ -87,7 +100,10 @@ fn screens() -> Vec<(&'static str, App)> {
     let list = list.map(|(name, kind)| Listed { name: name.into(), path: name.into(), kind });
     app.hear(News::Files("/puzzles".into(), list.to_vec()));
     does(&mut app, "down");
-    app.hear(News::Inside("hard.txt".into(), Ok(vec![Found { grid, title: "line 1".into() }])));
+    app.hear(News::Inside(
+        "hard.txt".into(),
+        Ok(vec![Found { grid, sheet: Sheet::default(), title: "line 1".into() }]),
+    ));
     all.push(("files", app));
     let mut app = editor();
     does(&mut app, "?");
@@ -95,7 +111,40 @@ fn screens() -> Vec<(&'static str, App)> {
     let mut app = editor();
     does(&mut app, "S");
     all.push(("statistics", app));
+    all.extend(lists());
+    all.extend(lessons());
     all
+}
+
+/// Menus, and a puzzle being made.
+fn lists() -> Vec<(&'static str, App)> {
+    let mut app = editor();
+    does(&mut app, "N right right right down");
+    let menu = ("new game", app.clone());
+    does(&mut app, "t w i n g down");
+    let techniques = ("techniques", app.clone());
+    does(&mut app, "esc up");
+    app.key("enter".parse().expect("a key"));
+    app.hear(News::Tried(1, 1234));
+    let making = ("making", app);
+    let mut app = editor();
+    does(&mut app, "P right right 4 N up up enter");
+    vec![menu, techniques, making, ("games that were left", app)]
+}
+
+/// A drill, the end of a game, figures.
+fn lessons() -> Vec<(&'static str, App)> {
+    let mut app = editor();
+    does(&mut app, "N up enter x - w i n g enter");
+    let task = ("a task", app.clone());
+    does(&mut app, "h h h h enter");
+    let found = ("a task, done", app.clone());
+    while app.game().is_some_and(|game| game.clock != Clock::Done) {
+        does(&mut app, "h h h h enter");
+    }
+    let solved = ("play, solved", app.clone());
+    does(&mut app, "S");
+    vec![task, found, solved, ("statistics of games", app)]
 }
 
 fn drawn(app: &App, look: Look, (width, height): (u16, u16)) -> Buffer {

@@ -68,7 +68,7 @@ pub(crate) fn daily(args: &args::Daily, color: Color) -> Result<ExitCode> {
         plan: Order { shape: order::HALF_TURN, ..Order::default() }.plan()?.with_patience(wish.patience()),
         wish,
         shelf: Shelf::new(&args.writing, color)?,
-        first: format!("ninefold daily {date}").parse()?,
+        first: date.seed(),
         count: 1,
         ranged: false,
         distinct: false,

@@ -1,4 +1,4 @@
-//! Files: listed, looked into, written.
+//! Files: listed, looked into, written. Those that come with the program are a folder of their own, which no disk holds.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -6,27 +6,55 @@ use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use ninefold::formats::{self, Document, Field, Format, Manner, Request};
-use ninefold::{Cell, Grid};
+use ninefold::formats::{self, Document, Format, Manner, Request, loss};
 use ninefold_play::files::{Found, Kind, Listed};
-use ninefold_play::{Game, News, Purpose, Replace, Subject};
+use ninefold_play::{News, Purpose, Replace};
 
+use super::paper;
 use crate::file::Draft;
 
 /// No more puzzles of a file than this can be chosen from.
 const MOST: usize = 1000;
 
-/// What is in a folder, below the files that were used last.
+/// The puzzles that come with the program.
+const OWN: [(&str, &str); 5] = [
+    ("levels.txt", include_str!("../../../../examples/levels.txt")),
+    ("techniques.txt", include_str!("../../../../examples/techniques.txt")),
+    ("patterns.txt", include_str!("../../../../examples/patterns.txt")),
+    ("printed.txt", include_str!("../../../../examples/printed.txt")),
+    ("hard.txt", include_str!("../../../../examples/hard.txt")),
+];
+
+/// What their folder is called; what is in it begins so.
+const FOLDER: &str = "ninefold:";
+
+fn own(path: &str) -> Option<&'static str> {
+    let name = path.strip_prefix(FOLDER)?;
+    OWN.iter().find(|(of, _)| *of == name).map(|(_, text)| *text)
+}
+
+/// What is in a folder, below the files that were used last and the folder that comes with the program.
 pub(super) fn list(folder: Option<&str>, recent: &[String]) -> News {
-    let folder = folder.map_or_else(|| std::env::current_dir().unwrap_or_default(), PathBuf::from);
+    let here = || std::env::current_dir().unwrap_or_default();
+    if folder == Some(FOLDER) {
+        let back = listed("..", &here(), Kind::Folder);
+        let all = OWN.iter().map(|(name, _)| Listed {
+            name: (*name).into(),
+            path: format!("{FOLDER}{name}"),
+            kind: Kind::File,
+        });
+        return News::Files("the puzzles of Ninefold".into(), [back].into_iter().chain(all).collect());
+    }
+    let folder = folder.map_or_else(here, PathBuf::from);
     let entries = match entries(&folder) {
         Ok(entries) => entries,
         Err(error) => return News::Failed(format!("{}: {error}", folder.display())),
     };
-    let lately = recent.iter().filter(|path| Path::new(path).is_file());
+    let lately = recent.iter().filter(|path| own(path).is_some() || Path::new(path).is_file());
     let lately = lately.map(|path| Listed { name: path.clone(), path: path.clone(), kind: Kind::Recent });
+    let ours = Listed { name: "puzzles of Ninefold".into(), path: FOLDER.into(), kind: Kind::Folder };
     let parent = folder.parent().map(|parent| listed("..", parent, Kind::Folder));
-    News::Files(folder.display().to_string(), lately.chain(parent).chain(entries).collect())
+    News::Files(folder.display().to_string(), lately.chain([ours]).chain(parent).chain(entries).collect())
 }
 
 fn listed(name: &str, path: &Path, kind: Kind) -> Listed {
@@ -50,6 +78,9 @@ fn entries(folder: &Path) -> io::Result<Vec<Listed>> {
 
 /// The puzzles of a file, or why there are none.
 pub(super) fn inside(path: &Path) -> Result<Vec<Found>, String> {
+    if let Some(text) = path.to_str().and_then(own) {
+        return inside_text(text);
+    }
     let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let file = File::open(path).map_err(|error| told(&error))?;
     match file.metadata() {
@@ -70,9 +101,7 @@ fn read(input: &mut dyn Read) -> Result<Vec<Found>, String> {
     let _ = formats::read_from(input, Request::default(), &mut |item| {
         match item {
             Ok(item) => {
-                let title = item.document.text(Field::Title);
-                let title = if title.is_empty() { format!("line {}", item.line) } else { title.to_owned() };
-                found.push(Found { grid: item.document.givens, title });
+                found.push(paper::found(&item.document, item.line));
             }
             Err(error) => wrong = wrong.take().or(Some(error.to_string())),
         }
@@ -87,55 +116,42 @@ fn read(input: &mut dyn Read) -> Result<Vec<Found>, String> {
 }
 
 /// Writes a file, unless there is one of that name and nobody has said that it may go.
-pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, subject: Subject<'_>) -> News {
+pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &Document) -> News {
     let path = Path::new(name);
     if path.exists() && replace == Replace::Ask {
         return News::Exists;
     }
-    let text = match purpose {
-        Purpose::Print => drawing(subject),
-        Purpose::Save => match saved(path, subject) {
-            Ok(text) => text,
-            Err(why) => return News::Failed(why),
-        },
+    let (bytes, lost) = match content(path, purpose, document) {
+        Ok(content) => content,
+        Err(why) => return News::Failed(format!("{name}: {why}")),
     };
-    let written = Draft::new(path).and_then(|mut draft| draft.write_all(text.as_bytes()).and_then(|()| draft.finish()));
+    let written = Draft::new(path).and_then(|mut draft| draft.write_all(&bytes).and_then(|()| draft.finish()));
     match written {
-        Ok(()) => News::Written(fs::canonicalize(path).unwrap_or(path.into()).display().to_string()),
+        Ok(()) => News::Written(fs::canonicalize(path).unwrap_or(path.into()).display().to_string(), lost),
         Err(error) => News::Failed(format!("{name}: {error}")),
     }
 }
 
-fn drawing(subject: Subject<'_>) -> String {
-    match subject {
-        Subject::Grid(grid) => format!("{grid:#}\n"),
-        Subject::Game(game) => format!("Puzzle\n{:#}\n\nPosition\n{:#}\n", game.givens(), game.grid()),
+/// What a file is to hold, and what it cannot.
+fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Vec<u8>, String), String> {
+    let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    match purpose {
+        Purpose::Print if is_pdf => Ok((paper::pdf(document)?, String::new())),
+        Purpose::Print => Ok((paper::drawing(document).into_bytes(), String::new())),
+        Purpose::Save => saved(path, document),
     }
 }
 
-/// In the format of the file's ending, else a line of 81 cells.
-fn saved(path: &Path, subject: Subject<'_>) -> Result<String, String> {
-    let format = Format::of_file(path).or(Format::named("line")).ok_or("no format")?;
-    let document = match subject {
-        Subject::Grid(grid) => Document { givens: *grid, ..Document::new() },
-        Subject::Game(game) => document(game),
-    };
-    let text = format.text(&[document], Manner::default());
-    let text = text.ok_or_else(|| format!("{} cannot be written", format.name))?;
-    Ok(if text.ends_with('\n') { text } else { text + "\n" })
-}
-
-/// The givens, and what the player has written.
-fn document(game: &Game) -> Document {
-    let mut document = Document { givens: *game.givens(), ..Document::new() };
-    let mut placed = Grid::EMPTY;
-    for cell in Cell::all() {
-        let entry = game.entry(cell);
-        placed[cell] = entry.digit;
-        document.corner.set_cell(cell, entry.corner);
-        document.centre.set_cell(cell, entry.centre);
-        document.struck.set_cell(cell, entry.struck);
+/// In the format of the file's ending; without one in Ninefold's own, or as a line of 81 cells where that says all.
+fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), String> {
+    let plain = Format::named("line").filter(|line| loss(document, line).is_empty());
+    let format = Format::of_file(path).or(plain).or(Format::named("ninefold")).ok_or("no format")?;
+    let text = format.text(std::slice::from_ref(document), Manner::default());
+    let mut text = text.ok_or_else(|| format!("{} cannot be written", format.name))?;
+    if !text.ends_with('\n') {
+        text.push('\n');
     }
-    document.placed = placed;
-    document.tidy()
+    let lost = loss(document, format);
+    let lost = if lost.is_empty() { String::new() } else { format!("; {format} cannot say: {lost} (.json can)") };
+    Ok((text.into_bytes(), lost))
 }

@@ -10,6 +10,7 @@
 
 mod disk;
 mod keys;
+mod paper;
 pub(crate) mod screen;
 mod store;
 mod work;
@@ -22,9 +23,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
-use ninefold::Grid;
 use ninefold_play::draw::{self, Colours, Look, Signs};
-use ninefold_play::{App, Effect, Extend, Keys, News, PRESETS};
+use ninefold_play::files::Found;
+use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS};
 use ratatui::layout::Rect;
 
 use crate::args::{self, Color};
@@ -39,6 +40,12 @@ const LONGEST: u64 = 1 << 20;
 /// A picture in this time: sixty a second.
 const FRAME: Duration = Duration::from_millis(16);
 
+/// No longer than this is shown what a solver does before the next picture.
+const SLICE: Duration = Duration::from_millis(4);
+
+/// After so many of its events the clock is looked at.
+const GLANCE: u32 = 256;
+
 /// How long to wait for a key where nothing moves but the clock.
 const CALM: Duration = Duration::from_millis(200);
 
@@ -52,19 +59,21 @@ pub(crate) enum Begin {
 pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Result<ExitCode> {
     ensure!(io::stdin().is_terminal() && io::stdout().is_terminal(), "play and edit need a terminal");
     let puzzle = args.puzzle.as_deref().map(first_puzzle).transpose()?;
+    let has_puzzle = puzzle.is_some();
     let store = Store::open()?;
     let mut app = App::new(key_map(args, &store)?);
     let mut effects = store.load(&mut app)?;
-    if store.is_new() && puzzle.is_none() {
-        app.help();
-    }
     effects.extend(match puzzle {
-        Some(grid) => app.open(grid),
+        Some(found) => app.open_found(found),
         None => vec![Effect::Prove(*app.grid())],
     });
     if begin == Begin::Play {
-        effects.extend(if puzzle.is_some() { app.play() } else { app.continue_game() });
+        effects.extend(if has_puzzle { app.play() } else { app.continue_game() });
     }
+    if store.is_new() && !has_puzzle {
+        app.help();
+    }
+    effects.extend(store.remark().map(|remark| app.hear(News::Failed(remark))).into_iter().flatten());
     let look = look(args, color);
     let mut tui = Tui { app, look, screen: Screen::enter()?, store, work: Work::new(), ends: false };
     effects.into_iter().try_for_each(|effect| tui.act(effect))?;
@@ -74,11 +83,11 @@ pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Resul
 }
 
 /// The first puzzle of a file or argument.
-fn first_puzzle(source: &OsStr) -> anyhow::Result<Grid> {
+fn first_puzzle(source: &OsStr) -> anyhow::Result<Found> {
     let path = Path::new(source);
     let found = if path.exists() { disk::inside(path) } else { disk::inside_text(&source.to_string_lossy()) };
-    match found.map_err(anyhow::Error::msg)?.first() {
-        Some(found) => Ok(found.grid),
+    match found.map_err(anyhow::Error::msg)?.into_iter().next() {
+        Some(found) => Ok(found),
         None => bail!("{}: no puzzle", path.display()),
     }
 }
@@ -102,7 +111,7 @@ fn read_keys(path: &Path) -> anyhow::Result<Keys> {
 fn look(args: &args::Tui, color: Color) -> Look {
     Look {
         colours: if output::has_color(color) { Colours::Sixteen } else { Colours::None },
-        signs: if args.ascii { Signs::Ascii } else { Signs::Unicode },
+        signs: if args.ascii || !output::has_unicode() { Signs::Ascii } else { Signs::Unicode },
     }
 }
 
@@ -120,9 +129,10 @@ impl Tui {
     /// Draws, waits, listens, until somebody wants to go.
     fn turn(&mut self) -> anyhow::Result<()> {
         let mut last = Instant::now();
+        self.draw()?;
+        screen::extend_keys()?;
         while !self.ends {
-            let (app, look) = (&self.app, self.look);
-            self.screen.draw(|frame| draw::draw(app, look, frame.area(), frame.buffer_mut()))?;
+            self.draw()?;
             let wait = if self.work.is_busy() || self.app.goes_on() { FRAME } else { CALM };
             if event::poll(wait)? {
                 self.listen()?;
@@ -134,6 +144,11 @@ impl Tui {
             effects.into_iter().try_for_each(|effect| self.act(effect))?;
         }
         Ok(())
+    }
+
+    fn draw(&mut self) -> anyhow::Result<()> {
+        let (app, look) = (&self.app, self.look);
+        Ok(self.screen.draw(|frame| draw::draw(app, look, frame.area(), frame.buffer_mut()))?)
     }
 
     /// All keys that have been pressed by now.
@@ -154,6 +169,8 @@ impl Tui {
 
     fn mouse(&mut self, event: MouseEvent) -> anyhow::Result<Vec<Effect>> {
         let extend = match event.kind {
+            MouseEventKind::ScrollUp => return Ok(self.app.scroll(Named::Up)),
+            MouseEventKind::ScrollDown => return Ok(self.app.scroll(Named::Down)),
             MouseEventKind::Down(MouseButton::Left) => Extend::No,
             MouseEventKind::Drag(MouseButton::Left) => Extend::Yes,
             _ => return Ok(Vec::new()),
@@ -169,7 +186,12 @@ impl Tui {
         while let Some(news) = self.work.news() {
             effects.extend(self.app.hear(news));
         }
-        for _ in 0..self.app.wants(passed) {
+        let start = Instant::now();
+        for count in 0..self.app.wants(passed) {
+            // A key must not wait for all that an engine has done meanwhile.
+            if count % GLANCE == GLANCE - 1 && start.elapsed() > SLICE {
+                break;
+            }
             let Some(sight) = self.work.sight() else { break };
             effects.extend(self.app.hear(News::Sight(sight)));
             if !self.app.goes_on() {
@@ -189,17 +211,9 @@ impl Tui {
             }
             Effect::Keep => self.store.keep(&self.app.session()),
             Effect::Write(name, purpose, replace) => {
-                let news = disk::write(&name, purpose, replace, self.app.subject());
-                for effect in self.app.hear(news) {
-                    self.act(effect)?;
-                }
+                self.work.write(name, purpose, replace, paper::document(self.app.subject()));
             }
-            Effect::List(folder) => {
-                let news = disk::list(folder.as_deref(), self.app.recent());
-                for effect in self.app.hear(news) {
-                    self.act(effect)?;
-                }
-            }
+            Effect::List(folder) => self.work.list(folder, self.app.recent().to_vec()),
             other => self.work.start(other),
         }
         Ok(())

@@ -4,15 +4,23 @@ use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, KeyboardEnhancementFlags,
+    PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
+};
 use crossterm::execute;
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, supports_keyboard_enhancement,
+};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
 
 /// Whether the terminal is ours.
 static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether the terminal tells Ctrl with a digit, and Esc, apart from all else, as we have asked it to.
+static EXTENDED: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while it is ours.
 pub(super) struct Screen(Terminal<CrosstermBackend<Stdout>>);
@@ -38,10 +46,14 @@ impl Screen {
 
     /// Gives the terminal back to the shell until it lets us go on.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
+        let extended = EXTENDED.load(Ordering::SeqCst);
         restore();
         #[cfg(unix)]
         signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
         take()?;
+        if extended {
+            extend()?;
+        }
         self.0.clear()
     }
 }
@@ -58,9 +70,27 @@ fn take() -> io::Result<()> {
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableMouseCapture)
 }
 
+/// Asks for keys to be told apart, if the terminal can do that. It has to be asked and may take its time to answer, so this
+/// comes after the first picture; keys that are pressed meanwhile wait.
+pub(super) fn extend_keys() -> io::Result<()> {
+    let plain = std::env::var("TERM").is_ok_and(|term| matches!(term.as_str(), "dumb" | "linux" | "vt100"));
+    if !plain && supports_keyboard_enhancement().unwrap_or(false) {
+        extend()?;
+    }
+    Ok(())
+}
+
+fn extend() -> io::Result<()> {
+    EXTENDED.store(true, Ordering::SeqCst);
+    execute!(stdout(), PushKeyboardEnhancementFlags(KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES))
+}
+
 /// Gives the terminal back, if it is ours.
 pub(crate) fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        if EXTENDED.swap(false, Ordering::SeqCst) {
+            let _ = execute!(stdout(), PopKeyboardEnhancementFlags);
+        }
         // Where nobody is left to see the terminal, there is nothing to restore.
         let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen);
         let _ = execute!(stdout(), crossterm::cursor::Show);

@@ -1,6 +1,11 @@
 //! Where the session is kept: a file in the platform's data directory, replaced whole by a thread that nobody waits for.
+//!
+//! ```text
+//! session.json   session.lock      the first program; what is locked belongs to somebody who is alive
+//! session-2.json session-2.lock    one that runs beside it; whoever starts later takes over what such a one has left
+//! ```
 
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Sender};
@@ -17,6 +22,9 @@ pub(super) struct Store {
     session: PathBuf,
     keys: PathBuf,
     is_new: bool,
+    number: u32,
+    /// Ours as long as it is open.
+    _lock: File,
     writer: Option<(Sender<Session>, JoinHandle<()>)>,
 }
 
@@ -25,10 +33,12 @@ impl Store {
         let places = choose_base_strategy().context("no data directory")?;
         let folder = places.data_dir().join("ninefold");
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let session = folder.join("session.json");
+        let free = |number| Some((number, lock(&folder, number)?));
+        let (number, lock) = (1..=MOST).find_map(free).context("too many of these run at once")?;
+        let session = folder.join(named(number, "json"));
         let keys = places.config_dir().join("ninefold").join("keys.toml");
         let is_new = !session.exists();
-        Ok(Self { writer: Some(writer(session.clone())), session, keys, is_new })
+        Ok(Self { writer: Some(writer(session.clone())), session, keys, is_new, number, _lock: lock })
     }
 
     /// The user's own keys.
@@ -41,8 +51,38 @@ impl Store {
         self.is_new
     }
 
-    /// Goes on with the last session. What cannot be read is put aside, never overwritten.
+    /// What the player should know of other programs that run.
+    pub(super) fn remark(&self) -> Option<String> {
+        (self.number > 1)
+            .then(|| "another ninefold runs: games of this one go to the shelf when both have ended".into())
+    }
+
+    /// Takes over what programs have left that ran beside others.
+    fn gather(&self, app: &mut App) -> io::Result<()> {
+        let Some(folder) = self.session.parent() else { return Ok(()) };
+        for number in (2..=MOST).filter(|number| *number != self.number) {
+            let path = folder.join(named(number, "json"));
+            if !path.exists() {
+                continue;
+            }
+            let Some(_lock) = lock(folder, number) else { continue };
+            let Ok(session) = serde_json::from_slice::<Session>(&fs::read(&path)?) else { continue };
+            app.adopt(session);
+            write(&self.session, &app.session())?;
+            fs::remove_file(&path)?;
+        }
+        Ok(())
+    }
+
+    /// Goes on with the last session, and with what others have left.
     pub(super) fn load(&self, app: &mut App) -> anyhow::Result<Vec<Effect>> {
+        let effects = self.resume(app)?;
+        self.gather(app).with_context(|| format!("cannot join sessions beside {}", self.session.display()))?;
+        Ok(effects)
+    }
+
+    /// Goes on with the last session. What cannot be read is put aside, never overwritten.
+    fn resume(&self, app: &mut App) -> anyhow::Result<Vec<Effect>> {
         let shown = self.session.display();
         let text = match fs::read(&self.session) {
             Ok(text) => text,
@@ -73,6 +113,23 @@ impl Store {
             drop(sender);
             let _ = writer.join();
         }
+    }
+}
+
+/// No more programs than this run beside each other.
+const MOST: u32 = 20;
+
+fn named(number: u32, ending: &str) -> String {
+    if number == 1 { format!("session.{ending}") } else { format!("session-{number}.{ending}") }
+}
+
+/// The lock of a session, unless somebody else has it. Where files cannot be locked, everybody has it.
+fn lock(folder: &Path, number: u32) -> Option<File> {
+    let path = folder.join(named(number, "lock"));
+    let file = File::options().create(true).truncate(false).write(true).open(path).ok()?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => None,
+        Ok(()) | Err(TryLockError::Error(_)) => Some(file),
     }
 }
 

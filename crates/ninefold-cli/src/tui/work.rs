@@ -3,22 +3,30 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use ninefold::classic::{Engine, Event};
-use ninefold::logic::{Method, State, Walk};
-use ninefold::{CellSet, Grid, solve};
-use ninefold_play::{Advice, Effect, News, Sight, Solver, Verdict};
+use ninefold::formats::Document;
+use ninefold::generate::Seed;
+use ninefold::logic::{Method, Path as Way, State, Walk};
+use ninefold::{CellSet, Grid, Puzzle, solve};
+use ninefold_play::{Advice, Effect, Lesson, News, Purpose, Replace, Sight, Solver, Source, Verdict, Wanted};
 
 use super::disk;
+use crate::args::Date;
+use crate::random;
 
 /// More solutions than this are not counted.
 const MOST: u64 = 1_000_000;
 
 /// A solver may be this far ahead of what is shown.
 const AHEAD: usize = 4096;
+
+/// How often it is told how many puzzles were tried.
+const OFTEN: Duration = Duration::from_millis(100);
 
 /// What is going on.
 pub(super) struct Work {
@@ -28,6 +36,8 @@ pub(super) struct Work {
     /// The number of the last grid to be judged: whoever works at an earlier one gives up.
     proof: Arc<AtomicU64>,
     count: Arc<AtomicU64>,
+    /// What stops the puzzle that is being made.
+    making: Option<&'static AtomicBool>,
     /// News that have still to come.
     awaited: Arc<AtomicU64>,
 }
@@ -36,7 +46,7 @@ impl Work {
     pub(super) fn new() -> Self {
         let (sender, news) = mpsc::channel();
         let new = || Arc::new(AtomicU64::new(0));
-        Self { sender, news, sights: None, proof: new(), count: new(), awaited: new() }
+        Self { sender, news, sights: None, proof: new(), count: new(), making: None, awaited: new() }
     }
 
     /// Whether news may come at any moment.
@@ -67,10 +77,21 @@ impl Work {
             }),
             Effect::Parse(text) => self.spawn(move || {
                 Some(match disk::inside_text(&text) {
-                    Ok(found) => News::Puzzle(found.first()?.grid),
+                    Ok(found) => News::Puzzle(Box::new(found.into_iter().next()?)),
                     Err(why) => News::Failed(format!("pasted: {why}")),
                 })
             }),
+            Effect::Grade(grid) => self.spawn(move || {
+                let puzzle = Puzzle::try_from(grid).ok()?;
+                Some(News::Grade(grid, Way::of(&puzzle, &Method::hodoku()).grade()))
+            }),
+            Effect::Teach(asked) => self.spawn(move || {
+                let (givens, board, technique) = *asked;
+                let lesson = Lesson::of(&givens, &board, technique, &Method::hodoku());
+                Some(News::Lesson(Box::new((board, technique, lesson))))
+            }),
+            Effect::Make(number, wanted, source) => self.make(number, *wanted, source),
+            Effect::Unmake => self.unmake(),
             Effect::Watch(solver, grid) => self.watch(solver, grid),
             Effect::Unwatch => {
                 self.sights = None;
@@ -88,6 +109,50 @@ impl Work {
             // Nobody listens any more when the program ends.
             work().into_iter().for_each(|news| _ = sender.send(news));
             awaited.fetch_sub(1, Ordering::SeqCst);
+        });
+    }
+
+    /// Lists a folder, which may be far away.
+    pub(super) fn list(&self, folder: Option<String>, recent: Vec<String>) {
+        self.spawn(move || Some(disk::list(folder.as_deref(), &recent)));
+    }
+
+    /// Writes a file, which may be a pipe that nobody reads.
+    pub(super) fn write(&self, name: String, purpose: Purpose, replace: Replace, document: Document) {
+        self.spawn(move || Some(disk::write(&name, purpose, replace, &document)));
+    }
+
+    fn unmake(&mut self) {
+        self.making.take().into_iter().for_each(|stop| stop.store(true, Ordering::Relaxed));
+    }
+
+    /// Makes a puzzle. What stops it is a byte that is never given back, as ratings look at it for as long as they like.
+    fn make(&mut self, number: u64, wanted: Wanted, source: Source) {
+        self.unmake();
+        let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
+        self.making = Some(stop);
+        let (seed, name) = match source {
+            Source::Chance => {
+                let seed = Seed::new(random::chance());
+                (seed, format!("seed {seed}"))
+            }
+            Source::Day => {
+                let today = Date::today();
+                (today.seed(), format!("daily {today}"))
+            }
+        };
+        let sender = self.sender.clone();
+        self.spawn(move || {
+            let mut last = Instant::now();
+            let fresh = wanted.make(seed, stop, &mut |tried| {
+                if last.elapsed() >= OFTEN {
+                    last = Instant::now();
+                    // Nobody listens any more when the program ends.
+                    let _ = sender.send(News::Tried(number, tried));
+                }
+            })?;
+            let title = format!("{name}, {}", fresh.grade);
+            Some(News::Made(number, Box::new(fresh), title))
         });
     }
 

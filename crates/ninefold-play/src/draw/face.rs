@@ -4,6 +4,7 @@ use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::app::{App, Screen};
+use crate::files::Found;
 use crate::game::Game;
 
 /// What a cell shows.
@@ -94,6 +95,22 @@ fn each(face: impl Fn(Cell) -> Face) -> Faces {
 /// A grid that nobody works at.
 pub(super) fn of_grid(grid: &Grid) -> Faces {
     each(|cell| Face { digit: grid[cell], is_given: true, ..Face::default() })
+}
+
+/// A puzzle of a file, with what somebody has written since.
+pub(super) fn of_found(found: &Found) -> Faces {
+    each(|cell| {
+        let entry = found.sheet.entry(cell);
+        let given = found.grid[cell];
+        Face {
+            digit: given.or(entry.digit),
+            is_given: given.is_some(),
+            corner: entry.corner,
+            centre: entry.centre,
+            colour: entry.colour,
+            ..Face::default()
+        }
+    })
 }
 
 /// The cells of the screen that the state is in.

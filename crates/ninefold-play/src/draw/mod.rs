@@ -11,6 +11,7 @@
 
 mod board;
 mod face;
+mod menu;
 mod panel;
 
 use ninefold_core::Cell;
@@ -68,6 +69,10 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
         Screen::Help => panel::help(app, area, buffer),
         Screen::Statistics => panel::statistics(app, area, buffer),
         Screen::Files => files(app, look, area, buffer),
+        Screen::New => menu::fresh(app, area, buffer),
+        Screen::Techniques(purpose) => menu::techniques(app, purpose, area, buffer),
+        Screen::Left => menu::left(app, area, buffer),
+        Screen::Making => menu::making(app, area, buffer),
         Screen::Edit | Screen::Play | Screen::Watch | Screen::Name(_) => with_board(app, look, area, buffer),
     }
 }
@@ -97,7 +102,7 @@ fn files(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     panel::files(app, list, buffer);
     if fits && let Some(found) = app.files().puzzle() {
         let place = Rect { y: preview.y + 2, height: Size::Small.height(), width: Size::Small.width(), ..preview };
-        board::draw(&face::of_grid(&found.grid), Size::Small, look, place, buffer);
+        board::draw(&face::of_found(found), Size::Small, look, place, buffer);
     }
 }
 

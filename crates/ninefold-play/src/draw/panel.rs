@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ninefold_core::classic::End;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet};
+use ninefold_logic::rating::Level;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -11,11 +12,14 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Look;
+use super::menu::item;
 use crate::action::Action;
 use crate::app::{App, Order, Purpose, Screen};
 use crate::files::Kind;
 use crate::game::{Clock, Game};
 use crate::key::Key;
+use crate::lesson::Exercise;
+use crate::session::{Drill, Statistics};
 use crate::watch::{Pace, Solver, Watch};
 
 /// What stands beside the board; keys are listed where there is room for them.
@@ -43,6 +47,7 @@ const EDIT_KEYS: &[(Action, &str)] = &[
     (Action::Enter, "solve"),
     (Action::Engine, "who solves"),
     (Action::Play, "play"),
+    (Action::New, "new game"),
     (Action::Load, "load"),
     (Action::Save, "save"),
     (Action::Print, "print"),
@@ -60,6 +65,8 @@ const PLAY_KEYS: &[(Action, &str)] = &[
     (Action::Redo, "redo"),
     (Action::Check, "check"),
     (Action::Pause, "pause"),
+    (Action::Train, "train"),
+    (Action::New, "new game"),
     (Action::Help, "help"),
     (Action::Leave, "to the editor"),
 ];
@@ -80,19 +87,24 @@ fn key_name(app: &App, action: Action) -> String {
     app.keys().of(action).min_by_key(rank).map_or_else(|| "-".into(), |key| key.to_string())
 }
 
-fn title(text: impl Into<String>) -> Line<'static> {
+pub(super) fn title(text: impl Into<String>) -> Line<'static> {
     Line::styled(text.into(), Style::new().add_modifier(Modifier::BOLD))
 }
 
 fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
     let wrong = !app.verdict().cells().is_empty() || app.verdict().house().is_some();
     let style = if wrong { look.paint(Color::Red, Style::new()) } else { Style::new() };
-    vec![
+    let mut lines = vec![
         title("Edit"),
         Line::styled(sentence(&app.verdict().to_string()), style),
         Line::raw(format!("{} givens, cursor {}", app.grid().filled().len(), app.cursor())),
         Line::raw(format!("Enter solves with: {}", app.solver().name())),
-    ]
+    ];
+    let title = app.along().map_or("", |along| &along.title);
+    if !title.is_empty() {
+        lines.push(Line::raw(title.to_owned()));
+    }
+    lines
 }
 
 fn sentence(text: &str) -> String {
@@ -107,6 +119,9 @@ fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
         Clock::Done => "  solved",
     };
     let mut lines = vec![title(format!("Play  {}{state}", time(game.elapsed)))];
+    if !game.title.is_empty() {
+        lines.push(Line::raw(game.title.clone()));
+    }
     if let Some(hint) = app.hint() {
         let depth = 1 + hint.depth as usize;
         lines.push(title(format!("Hint {depth} of 4")));
@@ -115,6 +130,10 @@ fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
             lines.push(Line::raw(SIGNS));
         }
         lines.push(Line::default());
+    }
+    lines.extend(game.exercise.as_ref().map(|exercise| title(task(app, exercise))));
+    if game.clock == Clock::Done {
+        lines.extend(done(app, game));
     }
     let order = match app.order() {
         Order::CellFirst => String::new(),
@@ -129,6 +148,31 @@ fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
     let (undo, redo) = game.changes();
     lines.push(Line::raw(format!("Undo {undo}, redo {redo}, remembered {}, hints {}", game.savepoints(), game.hints)));
     lines
+}
+
+/// What is to be found.
+fn task(app: &App, exercise: &Exercise) -> String {
+    let Exercise { technique, found, mistakes, .. } = exercise;
+    if *found {
+        return format!("{} found. {}: the next one", technique.name, key_name(app, Action::Train));
+    }
+    let mistakes = if *mistakes == 0 { String::new() } else { format!(" ({mistakes} wrong)") };
+    format!("Find: {}{mistakes}", technique.name)
+}
+
+/// What is said of a game that has ended.
+fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
+    let figures = app.statistics();
+    let own = game.level.and_then(|level| figures.levels.get(&level.to_string()));
+    let best = own.map_or(figures.best, |own| own.best).map(Duration::from_millis);
+    let level = game.level.map_or("all".into(), |level| level.to_string());
+    let hints = if game.hints == 0 { "no hint".into() } else { format!("hints: {}", game.hints) };
+    vec![
+        Line::raw(format!("Solved in {}, {hints}", time(game.elapsed))),
+        Line::raw(format!("Best of {level}: {}", best.map_or("-".into(), time))),
+        title(format!("{}: a new game", key_name(app, Action::New))),
+        Line::default(),
+    ]
 }
 
 /// What the signs of a hint mean; letters are sets or colours, `:` the houses.
@@ -171,7 +215,7 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
         Pace::Ended => format!("{} Any key: back to the editor.", ended(watch)),
     };
     let mut lines = vec![title(format!("Watch: {}", watch.solver().name())), Line::raw(state)];
-    lines.push(Line::raw(sentence(watch.last())));
+    lines.push(Line::raw(sentence(&watch.last())));
     lines.push(Line::default());
     let counts = watch.counts();
     match watch.solver() {
@@ -191,7 +235,7 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
 fn ended(watch: &Watch) -> String {
     let seen = watch.counts().solutions;
     match (watch.solver(), watch.total()) {
-        (Solver::Human, _) => format!("{}.", sentence(watch.last())),
+        (Solver::Human, _) => format!("{}.", sentence(&watch.last())),
         (_, Some((0, _))) => "There is no solution.".into(),
         (_, Some((1, false))) => "There is exactly one solution.".into(),
         (_, Some((count, false))) => format!("There are {count} solutions."),
@@ -204,7 +248,7 @@ fn ended(watch: &Watch) -> String {
 fn asked(app: &App, purpose: Purpose) -> Vec<Line<'static>> {
     let about = match purpose {
         Purpose::Save => "Save to the file (its ending says the format):",
-        Purpose::Print => "Print a drawing to the text file:",
+        Purpose::Print => "Print to the file (.pdf: a page; else text):",
     };
     vec![
         title("Name of a file"),
@@ -223,7 +267,7 @@ pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
         "notes or colours, as the layer says;",
         "with Shift corner notes, with Alt (or",
         "Ctrl) centre notes. What you do is saved",
-        "at once.",
+        "at once. In lists: arrows, Enter, Esc.",
         "",
     ];
     let wide = area.width >= 64;
@@ -246,7 +290,7 @@ pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
 pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {
     let figures = app.statistics();
     let or_dash = |duration: Option<Duration>| duration.map_or("-".into(), time);
-    let lines = vec![
+    let mut lines = vec![
         title("Played games"),
         Line::default(),
         Line::raw(format!("begun               {:>8}", figures.begun)),
@@ -255,10 +299,37 @@ pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {
         Line::raw(format!("hints in them       {:>8}", figures.hints)),
         Line::raw(format!("mean time           {:>8}", or_dash(figures.mean()))),
         Line::raw(format!("best time           {:>8}", or_dash(figures.best.map(Duration::from_millis)))),
-        Line::default(),
-        Line::raw("Any key goes back."),
     ];
+    lines.extend(by_level(figures));
+    lines.extend(by_technique(figures));
+    let room = usize::from(area.height).saturating_sub(1);
+    lines.truncate(room);
+    lines.push(Line::raw("Any key goes back."));
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
+}
+
+/// Solved games of each level, from easy to hard.
+fn by_level(figures: &Statistics) -> Vec<Line<'static>> {
+    let known = Level::ALL.into_iter().filter_map(|level| {
+        let name = level.to_string();
+        let own = figures.levels.get(&name)?;
+        let [mean, best] = [own.mean(), own.best.map(Duration::from_millis)].map(|of| of.map_or("-".into(), time));
+        Some(Line::raw(format!("{name:<8}{:>6}{:>8}{mean:>8}{best:>8}", own.solved, own.unaided)))
+    });
+    headed("Level   solved no hint    mean    best", known.collect())
+}
+
+/// Tasks by technique.
+fn by_technique(figures: &Statistics) -> Vec<Line<'static>> {
+    let line = |(id, own): (&String, &Drill)| {
+        Line::raw(format!("{:>5} {:>8} {:>6}  {id}", own.found, own.unaided, own.mistakes))
+    };
+    headed("Found  no hint  wrong  technique", figures.drills.iter().map(line).collect())
+}
+
+fn headed(head: &str, lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
+    let head = [Line::default(), title(head)];
+    if lines.is_empty() { lines } else { head.into_iter().chain(lines).collect() }
 }
 
 pub(super) fn files(app: &App, area: Rect, buffer: &mut Buffer) {
@@ -267,18 +338,12 @@ pub(super) fn files(app: &App, area: Rect, buffer: &mut Buffer) {
     let first = files.at.saturating_sub(room - 1);
     let mut lines = vec![title(format!("Load: {}", files.folder))];
     for (at, listed) in files.list.iter().enumerate().skip(first).take(room) {
-        let sign = if at == files.at { '>' } else { ' ' };
         let kind = match listed.kind {
             Kind::Recent => " (used lately)",
             Kind::Folder => "/",
             Kind::File => "",
         };
-        let line = format!("{sign} {}{kind}", listed.name);
-        lines.push(if at == files.at {
-            Line::styled(line, Style::new().add_modifier(Modifier::REVERSED))
-        } else {
-            Line::raw(line)
-        });
+        lines.push(item(&format!("{}{kind}", listed.name), at == files.at));
     }
     lines.push(Line::default());
     lines.push(Line::raw(match &files.inside {
@@ -289,6 +354,8 @@ pub(super) fn files(app: &App, area: Rect, buffer: &mut Buffer) {
         Some(Err(error)) => error.clone(),
         None => String::new(),
     }));
-    lines.push(Line::raw(if app.message().is_empty() { "Enter loads, Esc leaves" } else { app.message() }.to_owned()));
+    lines.push(Line::raw(
+        if app.message().is_empty() { "Enter loads, left/right/number: puzzle" } else { app.message() }.to_owned(),
+    ));
     Paragraph::new(lines).render(area, buffer);
 }

@@ -1,0 +1,99 @@
+//! Lists to choose from: what to play next, techniques, games that were left; and what is being made.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use super::panel::title;
+use crate::app::App;
+use crate::menu::{For, Menu, Pick, Row};
+
+/// A line of a list; the one that is chosen is reversed and has a sign.
+pub(super) fn item(text: &str, is_chosen: bool) -> Line<'static> {
+    if is_chosen {
+        Line::styled(format!("> {text}"), Style::new().add_modifier(Modifier::REVERSED))
+    } else {
+        Line::raw(format!("  {text}"))
+    }
+}
+
+fn show(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
+}
+
+pub(super) fn fresh(app: &App, area: Rect, buffer: &mut Buffer) {
+    let menu = app.menu();
+    let mut lines = vec![title("New game"), Line::default()];
+    lines.extend(Row::ALL.map(|row| item(&said(app, menu, row), row == menu.row)));
+    lines.push(Line::default());
+    lines.push(Line::raw(about(menu.row)));
+    lines.push(Line::raw("Up, down: lines. Left, right: values. Enter goes, Esc leaves."));
+    lines.push(Line::default());
+    lines.push(title(app.message().to_owned()));
+    show(lines, area, buffer);
+}
+
+fn said(app: &App, menu: &Menu, row: Row) -> String {
+    let value = |name: &str, value: &str| format!("{name:<10} < {value} >");
+    match row {
+        Row::Level => value("Level", &menu.level.map_or("any".into(), |level| level.to_string())),
+        Row::Technique => value("Technique", menu.technique.map_or("any", |technique| technique.name)),
+        Row::Outline => value("Givens", menu.outline.name()),
+        Row::Daily => "Puzzle of the day".into(),
+        Row::File => "Puzzle of a file".into(),
+        Row::Left => format!("Game that was left ({})", app.waiting()),
+        Row::Drill => "Drill: a technique".into(),
+    }
+}
+
+const fn about(row: Row) -> &'static str {
+    match row {
+        Row::Level => "Enter makes a puzzle of these three lines.",
+        Row::Technique => "It takes that to solve it; t lists all. Enter makes a puzzle.",
+        Row::Outline => "The givens form that picture. Enter makes a puzzle.",
+        Row::Daily => "The same for everybody today: ninefold daily.",
+        Row::File => "Yours, or those that come with the program.",
+        Row::Left => "Games wait here until they are solved.",
+        Row::Drill => "A new puzzle, played on to where the technique is needed: find it.",
+    }
+}
+
+pub(super) fn techniques(app: &App, purpose: For, area: Rect, buffer: &mut Buffer) {
+    let about = match purpose {
+        For::Menu => "A puzzle with",
+        For::Drill => "Drill",
+        For::Task => "Play on until the next",
+    };
+    list(app, about, app.techniques(), area, buffer);
+}
+
+pub(super) fn left(app: &App, area: Rect, buffer: &mut Buffer) {
+    list(app, "Games that were left", app.left(), area, buffer);
+}
+
+fn list<T: Clone>(app: &App, about: &str, pick: &Pick<T>, area: Rect, buffer: &mut Buffer) {
+    let room = usize::from(area.height).saturating_sub(5).max(1);
+    let first = pick.at.saturating_sub(room - 1);
+    let mut lines = vec![title(format!("{about}: {}", pick.typed)), Line::default()];
+    let all = pick.left().enumerate().skip(first).take(room);
+    lines.extend(all.map(|(at, (name, _))| item(name, at == pick.at)));
+    lines.push(Line::default());
+    let keys = "Up, down choose; Enter takes, Esc leaves.";
+    lines.push(if app.message().is_empty() { Line::raw(keys) } else { title(app.message().to_owned()) });
+    Paragraph::new(lines).render(area, buffer);
+}
+
+pub(super) fn making(app: &App, area: Rect, buffer: &mut Buffer) {
+    let (about, tried) = app.making();
+    let lines = vec![
+        title("Making"),
+        Line::default(),
+        Line::raw(about.to_owned()),
+        Line::raw(format!("{tried} puzzles tried so far")),
+        Line::default(),
+        Line::raw("Esc stops."),
+    ];
+    show(lines, area, buffer);
+}

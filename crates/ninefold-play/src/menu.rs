@@ -1,0 +1,143 @@
+//! Choosing: what to play next, a technique, a game that was left.
+
+use ninefold_logic::rating::Level;
+use ninefold_logic::{Method, Technique};
+
+use crate::fresh::{Outline, Wanted};
+
+/// A line of the menu for new games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Row {
+    /// How hard.
+    #[default]
+    Level,
+    /// What it takes.
+    Technique,
+    /// Where the givens are.
+    Outline,
+    /// The puzzle of the day.
+    Daily,
+    /// A puzzle of a file.
+    File,
+    /// A game that was left.
+    Left,
+    /// A puzzle to learn a technique with.
+    Drill,
+}
+
+impl Row {
+    /// All of them, from top to bottom.
+    pub const ALL: [Self; 7] =
+        [Self::Level, Self::Technique, Self::Outline, Self::Daily, Self::File, Self::Left, Self::Drill];
+}
+
+/// The menu for new games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Menu {
+    /// The line that is chosen.
+    pub row: Row,
+    /// How hard; any level if none is named.
+    pub level: Option<Level>,
+    /// What it takes to solve the puzzle.
+    pub technique: Option<&'static Technique>,
+    /// Where the givens are.
+    pub outline: Outline,
+}
+
+impl Menu {
+    /// Another line.
+    pub fn go(&mut self, by: isize) {
+        self.row = turned(&Row::ALL, self.row, by);
+    }
+
+    /// Another value of the line.
+    pub fn turn(&mut self, by: isize) {
+        match self.row {
+            Row::Level => {
+                let all: Vec<_> = [None].into_iter().chain(Level::ALL.map(Some)).collect();
+                self.level = turned(&all, self.level, by);
+            }
+            Row::Technique => {
+                let all: Vec<_> = [None].into_iter().chain(techniques().into_iter().map(Some)).collect();
+                self.technique = turned(&all, self.technique, by);
+            }
+            Row::Outline => self.outline = turned(&Outline::all().collect::<Vec<_>>(), self.outline, by),
+            Row::Daily | Row::File | Row::Left | Row::Drill => {}
+        }
+    }
+
+    /// What is asked for.
+    pub fn wanted(&self) -> Wanted {
+        let levels = self.level.map_or(Level::Easy..=Level::Extreme, |level| level..=level);
+        Wanted { levels, technique: self.technique, outline: self.outline }
+    }
+}
+
+/// The one that comes so many places later, round and round.
+fn turned<T: Copy + PartialEq>(all: &[T], at: T, by: isize) -> T {
+    let place = all.iter().position(|one| *one == at).unwrap_or(0);
+    let count = isize::try_from(all.len()).unwrap_or(isize::MAX);
+    let next = isize::try_from(place).unwrap_or(0).saturating_add(by).rem_euclid(count.max(1));
+    all.get(next.unsigned_abs()).copied().unwrap_or(at)
+}
+
+/// The techniques that can be asked for, from easy to hard.
+pub fn techniques() -> Vec<&'static Technique> {
+    Method::hodoku().techniques
+}
+
+/// What a technique is chosen for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum For {
+    /// A new puzzle has to need it.
+    Menu,
+    /// A new puzzle, and a task at once.
+    Drill,
+    /// A task in the game that is being played.
+    Task,
+}
+
+/// A list to choose from; typing narrows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pick<T> {
+    all: Vec<(String, T)>,
+    /// What was typed.
+    pub typed: String,
+    /// Which of those that are left is chosen.
+    pub at: usize,
+}
+
+impl<T: Clone> Pick<T> {
+    /// Of these, by their names.
+    pub fn new(all: Vec<(String, T)>) -> Self {
+        Self { all, typed: String::new(), at: 0 }
+    }
+
+    /// Those whose names have what was typed in them.
+    pub fn left(&self) -> impl Iterator<Item = &(String, T)> {
+        let typed = self.typed.to_lowercase();
+        self.all.iter().filter(move |(name, _)| name.to_lowercase().contains(&typed))
+    }
+
+    /// The one that is chosen.
+    pub fn chosen(&self) -> Option<T> {
+        self.left().nth(self.at).map(|(_, of)| of.clone())
+    }
+
+    /// Another one.
+    pub fn go(&mut self, by: isize) {
+        self.at = self.at.saturating_add_signed(by).min(self.left().count().saturating_sub(1));
+    }
+
+    /// Something was typed.
+    pub fn write(&mut self, sign: char) {
+        self.typed.push(sign);
+        self.at = 0;
+    }
+
+    /// The last sign goes.
+    pub fn rub(&mut self) {
+        self.typed.pop();
+        self.at = 0;
+    }
+}
