@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+#[cfg(feature = "pdf")]
+use clap::FromArgMatches;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::classic::Engine;
@@ -13,7 +15,7 @@ use ninefold::formats::{Column, FORMATS, Format, Request};
 use ninefold::generate::Seed;
 use ninefold::logic::rating::Level;
 use ninefold::logic::{Technique, techniques};
-use ninefold::render::Theme;
+use ninefold::render::{Theme, text};
 use ninefold::symmetry::{self, Symmetry};
 
 use crate::columnar;
@@ -1044,6 +1046,10 @@ pub(crate) struct Render {
     #[arg(long)]
     pub(crate) ascii: bool,
 
+    /// Draw text as a program before did, and HTML as the pages of Zambon's book: zambon, z88dk, sand, sudoku71, apple2
+    #[arg(long, value_name = "STYLE", value_parser = text_style(), hide_possible_values = true, conflicts_with_all = ["cells", "ascii"])]
+    pub(crate) style: Option<text::Style>,
+
     /// Number the rows and columns
     #[arg(long)]
     pub(crate) labels: bool,
@@ -1071,6 +1077,12 @@ pub(crate) struct Render {
     /// Pixels for each point of a PNG
     #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = factor)]
     pub(crate) scale: f32,
+}
+
+/// The styles of other programs, each with whose it is.
+fn text_style() -> impl TypedValueParser<Value = text::Style> {
+    let values = text::STYLES.map(|style| PossibleValue::new(style.name).help(style.about));
+    PossibleValuesParser::new(values).try_map(|name| text::Style::named(&name).ok_or("no such style"))
 }
 
 fn points(text: &str) -> Result<f32, String> {
@@ -1143,6 +1155,10 @@ pub(crate) struct Book {
     /// Make the book of this file; what is said here too counts more
     #[arg(long, value_name = "FILE", conflicts_with = "sources")]
     pub(crate) recipe: Option<PathBuf>,
+
+    /// How many puzzles to work on at once
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
 
     #[command(flatten)]
     pub(crate) pages: Pages,
@@ -1228,6 +1244,10 @@ pub(crate) struct Pages {
     /// How the boards of a puzzle lie: single, samurai, or places as in '0,0 6,6'. So many boards of the input make a puzzle
     #[arg(long, value_name = "LAYOUT")]
     pub(crate) layout: Option<Layout>,
+
+    /// What chapters of new puzzles depend on if they have no seed (another one every time by default, which is told)
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<String>,
 }
 
 /// Where the solutions of a book are.
@@ -1467,6 +1487,20 @@ pub(crate) struct Neighbours {
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
     #[command(flatten)]
+    pub(crate) making: Creation,
+
+    /// How many puzzles to work on at once; the order is always that of the seeds
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    pub(crate) writing: Writing,
+}
+
+/// Which new puzzles to make: on a command line, or in a recipe for a book.
+#[derive(Debug, Args)]
+pub(crate) struct Creation {
+    #[command(flatten)]
     pub(crate) wanted: Wanted,
 
     /// How many puzzles
@@ -1488,16 +1522,16 @@ pub(crate) struct Generate {
     /// How long a puzzle may take
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub(crate) time_limit: Duration,
-
-    /// How many puzzles to work on at once; the order is always that of the seeds
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<NonZeroUsize>,
-
-    #[command(flatten)]
-    pub(crate) writing: Writing,
 }
 
-impl Generate {
+impl Creation {
+    /// From options that do not come from a command line.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn read(options: &[String]) -> Result<Self, clap::Error> {
+        let command = clap::Command::new("generate").no_binary_name(true).disable_help_flag(true);
+        Self::from_arg_matches(&Self::augment_args(command).try_get_matches_from(options)?)
+    }
+
     pub(crate) fn count(&self) -> u64 {
         self.count.map_or(1, NonZeroU64::get)
     }

@@ -136,7 +136,7 @@ impl Fonts {
     }
 
     /// The longest beginning of the words, cut at a space where there is one, that is no wider than that; and the rest.
-    fn cut<'w>(&self, words: &'w str, weight: Weight, width: f32) -> (&'w str, &'w str) {
+    pub(crate) fn cut<'w>(&self, words: &'w str, weight: Weight, width: f32) -> (&'w str, &'w str) {
         let (mut fits, mut space) = (0, None);
         let mut used = 0.0;
         for (at, char) in words.char_indices() {

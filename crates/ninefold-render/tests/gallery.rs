@@ -72,7 +72,7 @@ fn without_codes(text: &str) -> String {
 
 #[test]
 fn html_stays_as_it_is() {
-    let mut page = html::head("Gallery", &Theme::LIGHT);
+    let mut page = html::head("Gallery", &Theme::LIGHT, &Symbols::default());
     for (name, scene, symbols) in
         gallery().into_iter().filter(|(name, ..)| !["full", "devanagari", "pictures"].contains(name))
     {

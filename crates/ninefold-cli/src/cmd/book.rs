@@ -22,8 +22,9 @@ mod binding {
     use std::collections::BTreeMap;
     use std::ffi::OsString;
     use std::ops::ControlFlow;
-    use std::path::PathBuf;
     use std::process::ExitCode;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc::{SyncSender, sync_channel};
 
     use anyhow::{Context, Result, bail, ensure};
     use ninefold::formats::{Document, Field};
@@ -33,12 +34,14 @@ mod binding {
     use ninefold::render::{Scene, Theme};
     use ninefold::{Puzzle, solve};
 
+    use super::super::generate::{All, Job};
     use super::super::render::write;
-    use crate::args::{self, Answers, Looks, Medium, Pages, Reading};
+    use crate::args::{self, Answers, Creation, Looks, Medium, Pages, Reading, Seeds};
     use crate::documents::{self, Strict};
-    use crate::output;
     use crate::paint::{self, Layout, Shown};
+    use crate::progress::{Progress, Screen};
     use crate::recipe::Recipe;
+    use crate::{output, random, stream};
 
     /// More puzzles than this are more than one book.
     const MOST: usize = 20_000;
@@ -50,18 +53,14 @@ mod binding {
         let pages = recipe.pages(&args.pages);
         let looks = recipe.looks(&args.looks);
         let mut book = begin(&pages, &looks, recipe.subject())?;
-        let mut binder = Binder { pages: &pages, layout: layout(&pages), chapters: Vec::new(), count: 0, bad: false };
+        let clerk = Clerk { pages: &pages, layout: layout(&pages), jobs: args::jobs(args.jobs) };
+        let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, seed: None, bad: false };
         if args.recipe.is_some() {
-            for part in recipe.parts() {
-                binder.part(
-                    &Reading { sources: part.files, ..sources(args) },
-                    &part.title,
-                    part.level.as_deref(),
-                    part.count,
-                )?;
+            for part in recipe.parts()? {
+                binder.part(part, &args.reading)?;
             }
         } else {
-            binder.part(&args.reading, "", None, None)?;
+            binder.part(Part::files(args.reading.sources.clone()), &args.reading)?;
         }
         if binder.bad {
             output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
@@ -82,10 +81,6 @@ mod binding {
             output::message(&format!("print on demand takes at most {THICKEST} pages"));
         }
         Ok(ExitCode::SUCCESS)
-    }
-
-    fn sources(args: &args::Book) -> Reading {
-        Reading { sources: Vec::new(), from: args.reading.from, column: args.reading.column.clone() }
     }
 
     fn layout(pages: &Pages) -> Layout {
@@ -162,55 +157,136 @@ mod binding {
         Ok(number * unit)
     }
 
-    /// Takes up puzzles.
+    /// Takes up puzzles, chapter by chapter.
     struct Binder<'a> {
-        pages: &'a Pages,
-        layout: Layout,
+        clerk: &'a Clerk<'a>,
         chapters: Vec<Chapter>,
         count: usize,
+        /// What new puzzles without a seed of their own depend on.
+        seed: Option<String>,
         /// Something could not be taken.
         bad: bool,
     }
 
     impl Binder<'_> {
-        fn part(&mut self, reading: &Reading, title: &str, level: Option<&str>, most: Option<usize>) -> Result<()> {
-            let mut chapter = Chapter { title: title.into(), puzzles: Vec::new() };
-            let mut boards: Vec<Document> = Vec::new();
-            let mut full = false;
-            let errors = documents::each(reading, Strict::No, &mut |source, found| {
-                let (line, each) = (found.line, self.layout.0.len());
-                boards.push(found.document);
-                if boards.len() < each {
-                    return ControlFlow::Continue(());
+        fn part(&mut self, part: Part, reading: &Reading) -> Result<()> {
+            let mut chapter = Chapter { title: part.title, puzzles: Vec::new() };
+            match part.source {
+                Source::Files(sources) => {
+                    let reading = Reading { sources, from: reading.from, column: reading.column.clone() };
+                    let wanted = Wanted { level: part.level.as_deref(), most: part.count };
+                    self.files(&reading, &wanted, &mut chapter)?;
                 }
-                match self.entry(&std::mem::take(&mut boards)) {
-                    Ok(entry) if level.is_none_or(|level| level.eq_ignore_ascii_case(&entry.level)) => {
-                        chapter.puzzles.push(entry);
-                        self.count += 1;
-                    }
-                    Ok(_) => {}
-                    Err(why) => {
-                        output::message(&format!("{source}:{line}: {why}"));
-                        self.bad = true;
-                    }
-                }
-                full = self.count > MOST;
-                let enough = most.is_some_and(|most| chapter.puzzles.len() >= most);
-                if full || enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            ensure!(!full, "more than {MOST} puzzles are too many for a book");
-            ensure!(boards.is_empty(), "a puzzle of {} boards lacks some at the end", self.layout.0.len());
-            self.bad |= errors > 0;
-            if let Some(most) = most.filter(|&most| most > chapter.puzzles.len()) {
-                let found = chapter.puzzles.len();
-                output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
+                Source::New(making) => self.new_ones(*making, &mut chapter)?,
             }
+            self.count += chapter.puzzles.len();
+            ensure!(self.count <= MOST, "more than {MOST} puzzles are too many for a book");
             self.chapters.push(chapter);
             Ok(())
         }
 
-        fn entry(&self, boards: &[Document]) -> Result<Entry, String> {
-            if let [document] = boards { self.single(document) } else { Ok(self.several(boards)) }
+        /// Takes up what files have: they are read by one thread, and solved and rated by others.
+        fn files(&mut self, reading: &Reading, wanted: &Wanted<'_>, chapter: &mut Chapter) -> Result<()> {
+            let (room, clerk) = (MOST + 1 - self.count, self.clerk);
+            let most = wanted.most.unwrap_or(room).min(room);
+            let enough = AtomicBool::new(most == 0);
+            let (send, groups) = sync_channel::<(String, Vec<Document>)>(4 * clerk.jobs);
+            let (errors, left) = std::thread::scope(|scope| {
+                let reader = scope.spawn(|| clerk.groups(reading, send, &enough));
+                let work = |(place, boards): (String, Vec<Document>)| (clerk.entry(&place, &boards), place);
+                stream::ordered(
+                    clerk.jobs,
+                    move || groups.recv().ok(),
+                    work,
+                    |(entry, place)| match entry {
+                        _ if enough.load(Ordering::Relaxed) => {}
+                        Ok(entry) if wanted.takes(&entry) => {
+                            chapter.puzzles.push(entry);
+                            enough.store(chapter.puzzles.len() >= most, Ordering::Relaxed);
+                        }
+                        Ok(_) => {}
+                        Err(why) => {
+                            output::message(&format!("{place}: {why}"));
+                            self.bad = true;
+                        }
+                    },
+                );
+                reader.join().unwrap_or_default()
+            });
+            ensure!(left == 0, "a puzzle of {} boards lacks some at the end", clerk.layout.0.len());
+            self.bad |= errors > 0;
+            if let Some(most) = wanted.most.filter(|&most| most > chapter.puzzles.len()) {
+                let (title, found) = (&chapter.title, chapter.puzzles.len());
+                output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
+            }
+            Ok(())
+        }
+
+        /// Takes up new puzzles. Chapters without a seed get different ones, each from that of the book.
+        fn new_ones(&mut self, mut making: Creation, chapter: &mut Chapter) -> Result<()> {
+            ensure!(making.count() <= MOST as u64, "more than {MOST} puzzles are too many for a book");
+            if making.seed.is_none() {
+                let asked = self.clerk.pages.seed.clone().or_else(|| self.seed.clone());
+                let seed = asked.unwrap_or_else(|| random::seed(None).to_string());
+                making.seed = Some(Seeds::From(format!("{seed}, chapter {}", self.chapters.len() + 1).parse()?));
+                self.seed = Some(seed);
+            }
+            let clerk = self.clerk;
+            let job = Job::new(&making, clerk.jobs, |puzzle: &Puzzle, seed| {
+                let document = Document { givens: *puzzle.givens(), ..Document::default() };
+                clerk.entry(&format!("seed {seed}"), &[document])
+            })?;
+            let mut progress = Progress::new(None, Screen::Free);
+            let made = job.run(&mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));
+            progress.finish();
+            if made? == All::Short {
+                output::message(&format!("chapter {:?}: not all of its puzzles could be made", chapter.title));
+                self.bad = true;
+            }
+            Ok(())
+        }
+    }
+
+    /// Which puzzles of files a chapter takes.
+    struct Wanted<'a> {
+        level: Option<&'a str>,
+        most: Option<usize>,
+    }
+
+    impl Wanted<'_> {
+        fn takes(&self, entry: &Entry) -> bool {
+            self.level.is_none_or(|level| level.eq_ignore_ascii_case(&entry.level))
+        }
+    }
+
+    /// Makes entries of documents.
+    struct Clerk<'a> {
+        pages: &'a Pages,
+        layout: Layout,
+        jobs: usize,
+    }
+
+    impl Clerk<'_> {
+        /// Sends as many boards as make a puzzle on, with their place. Says how many errors there were, and how many boards are left.
+        fn groups(
+            &self,
+            reading: &Reading,
+            send: SyncSender<(String, Vec<Document>)>,
+            enough: &AtomicBool,
+        ) -> (usize, usize) {
+            let mut boards: Vec<Document> = Vec::new();
+            let errors = documents::each(reading, Strict::No, &mut |source, found| {
+                let place = format!("{source}:{}", found.line);
+                boards.push(found.document);
+                let whole = boards.len() == self.layout.0.len();
+                let gone = whole && send.send((place, std::mem::take(&mut boards))).is_err();
+                if gone || enough.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            (errors, if enough.load(Ordering::Relaxed) { 0 } else { boards.len() })
+        }
+
+        fn entry(&self, place: &str, boards: &[Document]) -> Result<Entry, String> {
+            if let [document] = boards { self.single(document) } else { Ok(self.several(place, boards)) }
         }
 
         fn single(&self, document: &Document) -> Result<Entry, String> {
@@ -247,7 +323,7 @@ mod binding {
         }
 
         /// A puzzle of several boards: its solution is that of each board, as far as each has one of its own.
-        fn several(&self, boards: &[Document]) -> Entry {
+        fn several(&self, place: &str, boards: &[Document]) -> Entry {
             let mut entry = Entry::default();
             let mut solution = Some(Scene::new());
             for (&at, document) in self.layout.0.iter().zip(boards) {
@@ -265,8 +341,7 @@ mod binding {
                 }
             }
             if solution.is_none() {
-                let number = self.count + 1;
-                output::message(&format!("puzzle {number}: its boards have no solution each, so none is printed"));
+                output::message(&format!("{place}: its boards have no solution each, so none is printed"));
             }
             entry.solution = solution;
             entry.link = self.link(&boards_text(boards));
@@ -304,22 +379,29 @@ mod binding {
         levels.into_iter().map(|((_, title), puzzles)| Chapter { title, puzzles }).collect()
     }
 
-    /// A part of a book: files, and which of their puzzles.
+    /// A part of a book: where its puzzles come from, and which of them it takes.
     pub(crate) struct Part {
         pub(crate) title: String,
-        pub(crate) files: Vec<OsString>,
+        pub(crate) source: Source,
         pub(crate) level: Option<String>,
         pub(crate) count: Option<usize>,
     }
 
+    /// Where puzzles come from.
+    pub(crate) enum Source {
+        /// Files, puzzles and standard input.
+        Files(Vec<OsString>),
+        /// The generator.
+        New(Box<Creation>),
+    }
+
     impl Part {
-        /// With files that lie beside that folder.
-        pub(crate) fn new(title: &str, files: &[PathBuf], level: Option<&str>, count: Option<usize>) -> Self {
-            let files = files.iter().map(|file| file.clone().into_os_string()).collect();
-            Self { title: title.into(), files, level: level.map(Into::into), count }
+        /// All puzzles of files.
+        fn files(files: Vec<OsString>) -> Self {
+            Self { title: String::new(), source: Source::Files(files), level: None, count: None }
         }
     }
 }
 
 #[cfg(feature = "pdf")]
-pub(crate) use binding::Part;
+pub(crate) use binding::{Part, Source};

@@ -22,8 +22,12 @@ const MOST: usize = 10_000;
 
 pub(crate) fn run(args: &args::Render, color: Color) -> Result<ExitCode> {
     let medium = args.medium()?;
+    if let Some(style) = args.style {
+        let leaf = medium == Medium::Html && style.name == "zambon";
+        ensure!(medium == Medium::Text || leaf, "the style {} is for text{}", style.name, leaves(style));
+    }
     let style = Style { cell: args.cell, ..paint::style(&args.looks)? };
-    let (scenes, errors) = scenes(args)?;
+    let (scenes, errors) = scenes(args, medium)?;
     if scenes.is_empty() {
         bail!("nothing to draw");
     }
@@ -31,6 +35,11 @@ pub(crate) fn run(args: &args::Render, color: Color) -> Result<ExitCode> {
     let bytes = easel.paint(medium, &scenes)?;
     write(args.output.as_deref(), &bytes, medium)?;
     Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
+}
+
+/// What else a style of text is for.
+fn leaves(style: text::Style) -> &'static str {
+    if style.name == "zambon" { " and HTML" } else { "" }
 }
 
 /// Puts a picture in its place: whole, or not at all.
@@ -59,11 +68,19 @@ struct Drawing {
     solution: Option<Scene>,
 }
 
+impl Drawing {
+    fn scenes(&self) -> impl Iterator<Item = &Scene> {
+        [Some(&self.puzzle), self.solution.as_ref()].into_iter().flatten()
+    }
+}
+
 /// All puzzles of the sources as scenes: as many boards to a puzzle as the layout says.
-fn scenes(args: &args::Render) -> Result<(Vec<Drawing>, usize)> {
+fn scenes(args: &args::Render, medium: Medium) -> Result<(Vec<Drawing>, usize)> {
     let mut drawings = Vec::new();
     let mut boards: Vec<Document> = Vec::new();
     let mut failure = None;
+    let noted = medium == Medium::Text && args.style.is_some_and(|style| style.has_candidates());
+    let shown = if args.candidates || noted { Shown::All } else { Shown::Known };
     let errors = documents::each(&args.reading, Strict::No, &mut |_, found| {
         boards.push(found.document);
         if boards.len() < args.layout.0.len() {
@@ -73,7 +90,7 @@ fn scenes(args: &args::Render) -> Result<(Vec<Drawing>, usize)> {
             failure = Some(anyhow::anyhow!("more than {MOST} puzzles: draw them in parts"));
             return ControlFlow::Break(());
         }
-        drawings.push(drawing(args, &std::mem::take(&mut boards)));
+        drawings.push(drawing(args, shown, &std::mem::take(&mut boards)));
         ControlFlow::Continue(())
     });
     if let Some(failure) = failure {
@@ -83,8 +100,7 @@ fn scenes(args: &args::Render) -> Result<(Vec<Drawing>, usize)> {
     Ok((drawings, errors))
 }
 
-fn drawing(args: &args::Render, boards: &[Document]) -> Drawing {
-    let shown = if args.candidates { Shown::All } else { Shown::Known };
+fn drawing(args: &args::Render, shown: Shown, boards: &[Document]) -> Drawing {
     let mut puzzle = Scene::new();
     for (&at, document) in args.layout.0.iter().zip(boards) {
         puzzle = paint::add(puzzle, at, document, shown);
@@ -141,16 +157,20 @@ impl Easel<'_> {
         };
         let coloured = self.args.output.is_none() && output::has_color(self.color);
         let colours = if coloured { depth() } else { Colours::None };
-        let (theme, symbols) = (self.style.theme, self.style.symbols.clone());
-        let manuscript = Manuscript { layout, frame, colours, theme, symbols };
-        let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
-        scenes.flatten().map(|scene| text::paint(scene, &manuscript)).collect::<Vec<_>>().join("\n")
+        let plain = self.args.style.map_or_else(|| Manuscript::plain(layout, frame), |style| style.manuscript());
+        let manuscript = Manuscript { colours, theme: self.style.theme, symbols: self.style.symbols.clone(), ..plain };
+        let scenes = drawings.iter().flat_map(Drawing::scenes);
+        scenes.map(|scene| text::paint(scene, &manuscript)).collect::<Vec<_>>().join("\n")
     }
 
     fn html(&self, drawings: &[Drawing]) -> String {
         let named = drawings.iter().map(|drawing| drawing.puzzle.name()).find(|name| !name.is_empty());
         let title = self.args.title.as_deref().or(named).unwrap_or("Sudoku");
-        let mut page = html::head(title, &self.style.theme);
+        if self.args.style.is_some() {
+            let scenes: Vec<&Scene> = drawings.iter().flat_map(Drawing::scenes).collect();
+            return html::plain(title, &scenes, &self.style.symbols);
+        }
+        let mut page = html::head(title, &self.style.theme, &self.style.symbols);
         page += &format!("<h1>{}</h1>\n", html::escape(title));
         for (number, drawing) in (1..).zip(drawings) {
             page += "<section class=\"puzzle\">\n";
@@ -169,8 +189,8 @@ impl Easel<'_> {
 
     /// One picture; several on a contact sheet.
     fn canvas(&self, drawings: &[Drawing]) -> Canvas {
-        let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
-        let pictures: Vec<Canvas> = scenes.flatten().map(|scene| compose(scene, &self.style)).collect();
+        let pictures: Vec<Canvas> =
+            drawings.iter().flat_map(Drawing::scenes).map(|scene| compose(scene, &self.style)).collect();
         let columns = self.args.sheet.map_or(1, std::num::NonZeroUsize::get).min(pictures.len().max(1));
         let (mut width, mut height) = (0.0_f32, 0.0_f32);
         for picture in &pictures {
@@ -213,8 +233,11 @@ impl Easel<'_> {
         let pages: Vec<_> = if self.args.sheet.is_some() {
             vec![pdf::page(self.canvas(drawings), paper)]
         } else {
-            let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
-            scenes.flatten().map(|scene| pdf::page(compose(scene, &self.style), paper)).collect()
+            drawings
+                .iter()
+                .flat_map(Drawing::scenes)
+                .map(|scene| pdf::page(compose(scene, &self.style), paper))
+                .collect()
         };
         Ok(pdf::write(pages, &About { title, ..About::default() }, &self.style.fonts)?)
     }
