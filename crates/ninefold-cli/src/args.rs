@@ -155,6 +155,7 @@ Examples:
   ninefold render --candidates --theme dark puzzle.txt -o puzzle.png
   ninefold render --symbols letters --solution puzzle.txt -o page.html
   ninefold render --sheet 4 puzzles.txt -o sheet.pdf
+  ninefold render --style zambon puzzle.txt
   ninefold render --layout samurai five-boards.txt -o samurai.svg
 
 Symbols are a set by its name (digits, letters, small-letters, greek, roman, circled, arabic, persian, devanagari, bengali, gujarati, tamil, thai,
@@ -180,6 +181,9 @@ A recipe says all of that in TOML, and more; its files lie beside it:
   title = \"Easy\"
   files = [\"easy.txt\", \"more.sdm\"]
   level = \"Easy\"          # only those; count = 50: no more than that
+  [[chapter]]
+  title = \"X-wings\"       # new puzzles: the options of `ninefold generate`; the seed of the book is seed, or --seed
+  generate = { count = 20, level = \"medium..hard\", require = [\"x-wing\"], symmetry = \"half-turn\", distinct = true }
 
 The margin at the spine grows with the number of pages, as print on demand wants it, and that number is even.";
 
@@ -398,10 +402,20 @@ pub(crate) enum Verb {
     Hint(Hint),
 
     /// Tell of a technique: what it is, why it works, an example
-    #[command(after_help = "Examples:\n  ninefold technique x-wing\n  ninefold technique \"Naked Pair\"")]
+    #[command(
+        after_help = "Examples:\n  ninefold technique x-wing\n  ninefold technique --svg \"Naked Pair\" > pair.svg"
+    )]
     Technique {
         /// Its id or name (all are listed if there is none)
+        #[arg(required_if_eq("svg", "true"))]
         name: Option<String>,
+
+        /// Draw its example as SVG instead
+        #[arg(long)]
+        svg: bool,
+
+        #[command(flatten)]
+        looks: Looks,
     },
 
     /// List the techniques with their ratings

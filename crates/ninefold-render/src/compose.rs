@@ -120,23 +120,6 @@ impl Key {
     }
 }
 
-/// What counts more if a candidate has several roles.
-fn rank(role: Role) -> u8 {
-    match role {
-        Role::Context => 0,
-        Role::Pattern => 1,
-        Role::Base | Role::Cover => 2,
-        Role::Wing => 3,
-        Role::Pivot => 4,
-        Role::Group(_) => 5,
-        Role::Supposed => 6,
-        Role::Fin => 7,
-        Role::Endofin => 8,
-        Role::Struck => 9,
-        Role::Placed => 10,
-    }
-}
-
 impl<'a> Sheet<'a> {
     fn new(scene: &'a Scene, style: &'a Style) -> Self {
         let mut sheet = Self {
@@ -185,9 +168,7 @@ impl<'a> Sheet<'a> {
                 self.struck.push(place);
             }
             let of = self.roles.entry(place).or_insert(role);
-            if rank(role) > rank(*of) {
-                *of = role;
-            }
+            *of = of.or(role);
         }
     }
 
@@ -282,9 +263,7 @@ impl<'a> Sheet<'a> {
             for mark in &plane.marks {
                 if let Mark::Cell(role, cell) = *mark {
                     let of = cells.entry(plane.spot(cell)).or_insert(role);
-                    if rank(role) > rank(*of) {
-                        *of = role;
-                    }
+                    *of = of.or(role);
                 }
             }
         }

@@ -64,7 +64,10 @@ fn before(title: &str, style: &str) -> String {
 pub fn plain(title: &str, scenes: &[&Scene], symbols: &Symbols) -> String {
     let mut page = before(title, &(PLAIN.to_owned() + &pictures(symbols)));
     let _ = writeln!(page, "<h1>{}</h1>", Escaped(title));
-    scenes.iter().for_each(|scene| page += &table(scene, symbols, ""));
+    for &scene in scenes {
+        let named = scene.title == title;
+        page += &if named { table(&scene.clone().title(""), symbols, "") } else { table(scene, symbols, "") };
+    }
     page + TAIL
 }
 
@@ -309,12 +312,7 @@ fn role(scene: &Scene, spot: Spot, digit: Digit) -> Option<Role> {
         nodes.iter().any(here).then_some(role)
     };
     let roles = scene.planes().iter().flat_map(|plane| plane.marks.iter().filter_map(move |mark| of(plane, mark)));
-    roles.max_by_key(|role| match role {
-        Role::Placed => 3,
-        Role::Struck => 2,
-        Role::Context => 0,
-        _ => 1,
-    })
+    roles.reduce(Role::or)
 }
 
 /// A scene as a picture, and as a table below it. The names of what it refers to begin as told.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
 use ninefold::formats::Document;
-use ninefold::render::canvas::{Canvas, Transform};
+use ninefold::render::canvas::{Canvas, Look, Outline, Point, Transform};
 use ninefold::render::text::{self, Colours, Frame, Manuscript};
 use ninefold::render::{Scene, Style, compose, html, svg};
 use ninefold::solve;
@@ -187,33 +187,36 @@ impl Easel<'_> {
         page + html::TAIL
     }
 
-    /// One picture; several on a contact sheet.
-    fn canvas(&self, drawings: &[Drawing]) -> Canvas {
+    /// The pictures of a contact sheet in their places, and its size.
+    fn placed(&self, drawings: &[Drawing]) -> (Vec<(Point, Canvas)>, (f32, f32)) {
         let pictures: Vec<Canvas> =
             drawings.iter().flat_map(Drawing::scenes).map(|scene| compose(scene, &self.style)).collect();
         let columns = self.args.sheet.map_or(1, std::num::NonZeroUsize::get).min(pictures.len().max(1));
-        let (mut width, mut height) = (0.0_f32, 0.0_f32);
-        for picture in &pictures {
-            (width, height) = (width.max(picture.width), height.max(picture.height));
-        }
         let rows = pictures.len().div_ceil(columns);
-        let about: Vec<String> = pictures.iter().map(|picture| picture.about.clone()).collect();
-        let mut sheet = Canvas::new(width * times(columns), height * times(rows));
-        sheet.about = about.join(" ");
+        let widest = |side: fn(&Canvas) -> f32| pictures.iter().map(side).fold(0.0, f32::max);
+        let (width, height) = (widest(|picture| picture.width), widest(|picture| picture.height));
+        let at = |number: usize| (width * times(number % columns), height * times(number / columns));
+        let placed = pictures.into_iter().enumerate().map(|(number, picture)| (at(number), picture)).collect();
+        (placed, (width * times(columns), height * times(rows)))
+    }
+
+    /// One picture; several on a contact sheet.
+    fn canvas(&self, drawings: &[Drawing]) -> Canvas {
+        let (placed, (width, height)) = self.placed(drawings);
+        let mut sheet = Canvas::new(width, height);
+        sheet.about = placed.iter().map(|(_, picture)| picture.about.as_str()).collect::<Vec<_>>().join(" ");
         sheet.title = drawings.first().map_or_else(String::new, |drawing| drawing.puzzle.name().to_owned());
-        let ground = ninefold::render::canvas::Outline::rect(0.0, 0.0, sheet.width, sheet.height);
-        sheet.draw(ground, ninefold::render::canvas::Look::fill(self.style.theme.paper));
-        for (number, picture) in pictures.into_iter().enumerate() {
-            let at = (width * times(number % columns), height * times(number / columns));
-            sheet.put(picture, Transform::place(1.0, at));
-        }
+        sheet.draw(Outline::rect(0.0, 0.0, width, height), Look::fill(self.style.theme.paper));
+        placed.into_iter().for_each(|(at, picture)| sheet.put(picture, Transform::place(1.0, at)));
         sheet
     }
 
     #[cfg(feature = "png")]
     fn png(&self, drawings: &[Drawing]) -> Result<Vec<u8>> {
-        let document = svg::write(&self.canvas(drawings), &self.style.fonts, svg::Home::File);
-        Ok(ninefold::render::png::from_svg(&document, &self.style.fonts, self.args.scale)?)
+        let (placed, size) = self.placed(drawings);
+        let (paper, fonts) = (self.style.theme.paper, &self.style.fonts);
+        let made = ninefold::render::png::write(placed, size, paper, fonts, self.args.scale);
+        made.context("--cell and --scale make pictures smaller")
     }
 
     #[cfg(not(feature = "png"))]

@@ -126,19 +126,6 @@ enum Ink {
     Role(Role),
 }
 
-/// What counts more if a candidate has several roles, and its sign.
-fn sign(role: Role) -> (u8, char) {
-    match role {
-        Role::Context => (0, '^'),
-        Role::Pattern | Role::Pivot | Role::Wing | Role::Base | Role::Cover => (1, '*'),
-        Role::Group(number) => (2, char::from(b'a' + number % 26)),
-        Role::Supposed => (3, '?'),
-        Role::Fin | Role::Endofin => (4, '#'),
-        Role::Struck => (5, '-'),
-        Role::Placed => (6, '+'),
-    }
-}
-
 struct Desk<'a> {
     scene: &'a Scene,
     manuscript: &'a Manuscript,
@@ -184,9 +171,7 @@ impl<'a> Desk<'a> {
                 for Node { digit, cells } in nodes {
                     for cell in cells.iter().filter(|&cell| plane.board.options(cell).contains(digit)) {
                         let of = self.roles.entry((plane.spot(cell), digit)).or_insert(role);
-                        if sign(role).0 > sign(*of).0 {
-                            *of = role;
-                        }
+                        *of = of.or(role);
                     }
                 }
             }
@@ -286,7 +271,7 @@ impl<'a> Desk<'a> {
         let ink = role.map_or(plain, Ink::Role);
         let word = self.manuscript.symbols.word(digit);
         let gap = " ".repeat(self.symbol - word.width());
-        let sign = role.map_or(' ', |role| sign(role).1);
+        let sign = role.map_or(' ', Role::sign);
         vec![(sign.into(), ink), (word + &gap, ink)]
     }
 
@@ -356,7 +341,7 @@ impl<'a> Desk<'a> {
         for digit in digits {
             let role = self.roles.get(&(spot, digit)).copied();
             let ink = role.map_or(ink, Ink::Role);
-            pieces.extend(role.map(|role| (sign(role).1.to_string(), ink)));
+            pieces.extend(role.map(|role| (role.sign().to_string(), ink)));
             pieces.push((self.manuscript.symbols.word(digit), ink));
             if self.symbol > 1 {
                 pieces.push((" ".into(), Ink::Frame));
@@ -469,15 +454,18 @@ impl<'a> Desk<'a> {
     /// What is marked and cannot be drawn, and what the signs mean.
     fn notes(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        let signs: BTreeMap<(u8, char), Vec<&str>> = self.roles.values().fold(BTreeMap::new(), |mut signs, &role| {
-            let meanings: &mut Vec<&str> = signs.entry(sign(role)).or_default();
+        let mut roles: Vec<Role> = self.roles.values().copied().collect();
+        roles.sort_unstable_by_key(|role| (role.rank(), *role));
+        let mut signs: Vec<(char, Vec<&str>)> = Vec::new();
+        for role in roles {
             let meaning = Manner::of(role).meaning;
-            if !meanings.contains(&meaning) {
-                meanings.push(meaning);
+            match signs.iter_mut().find(|(sign, _)| *sign == role.sign()) {
+                Some((_, meanings)) if meanings.contains(&meaning) => {}
+                Some((_, meanings)) => meanings.push(meaning),
+                None => signs.push((role.sign(), vec![meaning])),
             }
-            signs
-        });
-        let signs = signs.iter().map(|((_, sign), meanings)| format!("{sign} {}", meanings.join(" or ")));
+        }
+        let signs = signs.iter().map(|(sign, meanings)| format!("{sign} {}", meanings.join(" or ")));
         let signs: Vec<String> = signs.collect();
         if !signs.is_empty() {
             lines.push(signs.join(", "));
