@@ -63,7 +63,7 @@ impl Ink<'_> {
         let (own, inherited) = document.get_page_resources(page).unwrap();
         let resources =
             own.cloned().or_else(|| inherited.first().map(|id| document.get_dictionary(*id).unwrap().clone()));
-        ink.run(&document.get_page_content(page).unwrap(), &resources.unwrap_or_default(), SAME);
+        ink.run(&document.get_page_content(page), &resources.unwrap_or_default(), SAME);
         ink.sides
     }
 
@@ -172,7 +172,7 @@ fn fonts_are_embedded_and_cut_down() {
     let mut found = 0;
     for object in document.objects.values() {
         let Ok(font) = object.as_dict() else { continue };
-        if font.get(b"Type").and_then(Object::as_name) != Ok(b"FontDescriptor") {
+        if !font.has_type(b"FontDescriptor") {
             continue;
         }
         let name = font.get(b"FontName").unwrap().as_name().unwrap();
