@@ -51,7 +51,7 @@ impl Picture {
     fn cast(&mut self, role: Role, Node { digit, cells }: Node) {
         for cell in cells.iter().filter(|&cell| self.board.options(cell).contains(digit)) {
             let of = &mut self.roles[cell.index()][digit.index()];
-            *of = Some(of.map_or(role, |known| known.or(role)));
+            *of = (*of).into_iter().chain([role]).max_by_key(|role| (role.rank(), role.sign()));
         }
     }
 

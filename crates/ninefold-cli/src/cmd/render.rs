@@ -195,8 +195,12 @@ impl Easel<'_> {
         let rows = pictures.len().div_ceil(columns);
         let widest = |side: fn(&Canvas) -> f32| pictures.iter().map(side).fold(0.0, f32::max);
         let (width, height) = (widest(|picture| picture.width), widest(|picture| picture.height));
-        let at = |number: usize| (width * times(number % columns), height * times(number / columns));
-        let placed = pictures.into_iter().enumerate().map(|(number, picture)| (at(number), picture)).collect();
+        // Boards of a row stand on one line, whether or not there is a title above them.
+        let at = |number: usize, own: f32| {
+            (width * times(number % columns), height * times(number / columns) + height - own)
+        };
+        let numbered = pictures.into_iter().enumerate();
+        let placed = numbered.map(|(number, picture)| (at(number, picture.height), picture)).collect();
         (placed, (width * times(columns), height * times(rows)))
     }
 
