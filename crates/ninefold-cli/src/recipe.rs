@@ -169,7 +169,7 @@ impl Recipe {
         Creation::read(&options).map_err(|error| {
             let text = error.to_string();
             let first = text.split("\n\n").next().unwrap_or_default();
-            anyhow::anyhow!("{}", first.trim_start_matches("error: ").replace("\n", " "))
+            anyhow::anyhow!("{}", first.trim_start_matches("error: ").replace('\n', " "))
         })
     }
 }

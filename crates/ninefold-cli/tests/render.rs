@@ -68,8 +68,8 @@ fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
     let inside = text(folder.path());
     let torn = text(&folder.path().join("torn"));
     fs::create_dir(&torn).unwrap();
-    let pictured = |digit: usize| fs::write(Path::new(&torn).join(format!("{digit}.png")), b"\x89PNG\r\n\x1a\n torn");
-    (1..=9).for_each(|digit| pictured(digit).unwrap());
+    let tear = |digit: usize| fs::write(Path::new(&torn).join(format!("{digit}.png")), b"\x89PNG\r\n\x1a\n torn");
+    (1..=9).for_each(|digit| tear(digit).unwrap());
     let cases: [(&[&str], &str); 14] = [
         (&["render", "--symbols", &torn, HARD, "-o", &file], "is a damaged picture"),
         (&["render", "--symbols", &inside, HARD, "-o", &file], "no picture 1.svg"),

@@ -192,7 +192,9 @@ mod binding {
             let enough = AtomicBool::new(most == 0);
             let (send, groups) = sync_channel::<(String, Vec<Document>)>(4 * clerk.jobs);
             let (errors, left) = std::thread::scope(|scope| {
-                let reader = scope.spawn(|| clerk.groups(reading, send, &enough));
+                let flag = &enough;
+                // The channel ends with the reader.
+                let reader = scope.spawn(move || clerk.groups(reading, &send, flag));
                 let work = |(place, boards): (String, Vec<Document>)| (clerk.entry(&place, &boards), place);
                 stream::ordered(
                     clerk.jobs,
@@ -271,7 +273,7 @@ mod binding {
         fn groups(
             &self,
             reading: &Reading,
-            send: SyncSender<(String, Vec<Document>)>,
+            send: &SyncSender<(String, Vec<Document>)>,
             enough: &AtomicBool,
         ) -> (usize, usize) {
             let mut boards: Vec<Document> = Vec::new();

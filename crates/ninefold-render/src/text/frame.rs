@@ -31,10 +31,9 @@ impl Frame {
     pub(super) fn weights(self, layout: Layout) -> [Weights; 2] {
         let (full, boxes) = (Weights { boxes: 2, cells: 1 }, Weights { boxes: 1, cells: 0 });
         match (self, layout) {
-            (Self::Double, _) => [full, full],
             (Self::Bars, _) => [full, boxes],
             (Self::Open, _) => [Weights { boxes: 1, cells: 1 }, Weights { boxes: 0, cells: 0 }],
-            (_, Layout::Cells | Layout::Marks) => [full, full],
+            (Self::Double, _) | (_, Layout::Cells | Layout::Marks) => [full, full],
             (_, Layout::Digits | Layout::Tight | Layout::Columns) => [boxes, boxes],
         }
     }
@@ -68,7 +67,7 @@ impl Frame {
                 LINES.chars().nth(number).unwrap_or(' ')
             }
             (_, 0, 0) | (Self::Open, ..) => ' ',
-            (Self::Double, _, 0) | (Self::Bars, _, 0) | (Self::Ascii, 1, 0) => '|',
+            (Self::Double | Self::Bars, _, 0) | (Self::Ascii, 1, 0) => '|',
             (Self::Shouts, _, 0) => '!',
             (Self::Bars, 0 | 1, _) | (_, 0, 1) => '-',
             (_, 0, _) => '=',
