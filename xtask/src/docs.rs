@@ -13,5 +13,8 @@ pub(crate) fn run(sh: &Shell) -> Result<()> {
         sh.write_file(path, page)?;
         println!("{path}");
     }
+    // The gallery is made by the test that holds it against what the command draws.
+    cmd!(sh, "cargo test --quiet --package ninefold-cli --test pictures").env("NINEFOLD_DRAWN", "write").run()?;
+    println!("docs/gallery.md");
     Ok(())
 }

@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+#[cfg(feature = "pdf")]
+use clap::FromArgMatches;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::classic::Engine;
@@ -13,11 +15,10 @@ use ninefold::formats::{Column, FORMATS, Format, Request};
 use ninefold::generate::Seed;
 use ninefold::logic::rating::Level;
 use ninefold::logic::{Technique, techniques};
-use ninefold::render::Theme;
+use ninefold::render::{Theme, text};
 use ninefold::symmetry::{self, Symmetry};
 
 use crate::columnar;
-use crate::paint::Layout;
 use crate::scale::Scale;
 
 const EXIT_CODES: &str = "\
@@ -154,6 +155,7 @@ Examples:
   ninefold render --symbols letters --solution puzzle.txt -o page.html
   ninefold render --sheet 4 puzzles.txt -o sheet.pdf
   ninefold render --shade 3 --solution samurai.txt -o samurai.html
+  ninefold render --style zambon puzzle.txt
 
 Symbols are a set by its name (digits, letters, small-letters, greek, roman, circled, arabic, persian, devanagari, bengali, gujarati, tamil, thai,
 khmer, myanmar, chinese, braille, shapes, zodiac, chess), nine words or characters, nine files of pictures with commas between, or a
@@ -165,7 +167,7 @@ Examples:
   ninefold book samurai.txt -o samurai.pdf
   ninefold book --title 'Two hundred' --rate --chapters --paper 6x9 --each 2 puzzles.txt -o book.pdf
   ninefold book --large --paper letter easy.txt -o large.pdf
-  ninefold book --layout samurai --each 1 boards.txt -o samurai.pdf
+  ninefold book samurai.txt -o samurai.pdf
   ninefold book --recipe book.toml -o book.pdf
 
 A recipe says all of that in TOML, and more; its files lie beside it:
@@ -179,6 +181,9 @@ A recipe says all of that in TOML, and more; its files lie beside it:
   title = \"Easy\"
   files = [\"easy.txt\", \"more.sdm\"]
   level = \"Easy\"          # only those; count = 50: no more than that
+  [[chapter]]
+  title = \"X-wings\"       # new puzzles: the options of `ninefold generate`; the seed of the book is seed, or --seed
+  generate = { count = 20, level = \"medium..hard\", require = [\"x-wing\"], symmetry = \"half-turn\", distinct = true }
 
 The margin at the spine grows with the number of pages, as print on demand wants it, and that number is even.";
 
@@ -401,10 +406,20 @@ pub(crate) enum Verb {
     Hint(Hint),
 
     /// Tell of a technique: what it is, why it works, an example
-    #[command(after_help = "Examples:\n  ninefold technique x-wing\n  ninefold technique \"Naked Pair\"")]
+    #[command(
+        after_help = "Examples:\n  ninefold technique x-wing\n  ninefold technique --svg \"Naked Pair\" > pair.svg"
+    )]
     Technique {
         /// Its id or name (all are listed if there is none)
+        #[arg(required_if_eq("svg", "true"))]
         name: Option<String>,
+
+        /// Draw its example as SVG instead
+        #[arg(long)]
+        svg: bool,
+
+        #[command(flatten)]
+        looks: Looks,
     },
 
     /// List the techniques with their ratings
@@ -1107,6 +1122,10 @@ pub(crate) struct Render {
     #[arg(long)]
     pub(crate) ascii: bool,
 
+    /// Draw text as a program before did, and HTML as the pages of Zambon's book: zambon, z88dk, sand, sudoku71, apple2
+    #[arg(long, value_name = "STYLE", value_parser = text_style(), hide_possible_values = true, conflicts_with_all = ["cells", "ascii"])]
+    pub(crate) style: Option<text::Style>,
+
     /// Number the rows and columns
     #[arg(long)]
     pub(crate) labels: bool,
@@ -1137,6 +1156,12 @@ pub(crate) struct Render {
     /// Pixels for each point of a PNG
     #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = factor)]
     pub(crate) scale: f32,
+}
+
+/// The styles of other programs, each with whose it is.
+fn text_style() -> impl TypedValueParser<Value = text::Style> {
+    let values = text::STYLES.map(|style| PossibleValue::new(style.name).help(style.about));
+    PossibleValuesParser::new(values).try_map(|name| text::Style::named(&name).ok_or("no such style"))
 }
 
 fn points(text: &str) -> Result<f32, String> {
@@ -1209,6 +1234,10 @@ pub(crate) struct Book {
     /// Make the book of this file; what is said here too counts more
     #[arg(long, value_name = "FILE", conflicts_with = "sources")]
     pub(crate) recipe: Option<PathBuf>,
+
+    /// How many puzzles to work on at once
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
 
     #[command(flatten)]
     pub(crate) pages: Pages,
@@ -1291,9 +1320,13 @@ pub(crate) struct Pages {
     #[arg(long)]
     pub(crate) qr: bool,
 
-    /// How the boards of a puzzle lie: single, samurai, or places as in '0,0 6,6'. So many boards of the input make a puzzle
+    /// Read figures of several grids with this layout (see `ninefold layouts`)
     #[arg(long, value_name = "LAYOUT")]
-    pub(crate) layout: Option<Layout>,
+    pub(crate) layout: Option<String>,
+
+    /// What chapters of new puzzles depend on if they have no seed (another one every time by default, which is told)
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<String>,
 }
 
 /// Where the solutions of a book are.
@@ -1533,10 +1566,24 @@ pub(crate) struct Neighbours {
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
     #[command(flatten)]
-    pub(crate) wanted: Wanted,
+    pub(crate) making: Creation,
 
     #[command(flatten)]
     pub(crate) several: Several,
+
+    /// How many puzzles to work on at once; the order is always that of the seeds
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    pub(crate) writing: Writing,
+}
+
+/// Which new puzzles to make: on a command line, or in a recipe for a book.
+#[derive(Debug, Args)]
+pub(crate) struct Creation {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
 
     /// How many puzzles
     #[arg(long, short = 'n', value_name = "N")]
@@ -1557,16 +1604,16 @@ pub(crate) struct Generate {
     /// How long a puzzle may take
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub(crate) time_limit: Duration,
-
-    /// How many puzzles to work on at once; the order is always that of the seeds
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<NonZeroUsize>,
-
-    #[command(flatten)]
-    pub(crate) writing: Writing,
 }
 
-impl Generate {
+impl Creation {
+    /// From options that do not come from a command line.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn read(options: &[String]) -> Result<Self, clap::Error> {
+        let command = clap::Command::new("generate").no_binary_name(true).disable_help_flag(true);
+        Self::from_arg_matches(&Self::augment_args(command).try_get_matches_from(options)?)
+    }
+
     pub(crate) fn count(&self) -> u64 {
         self.count.map_or(1, NonZeroU64::get)
     }

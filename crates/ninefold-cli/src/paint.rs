@@ -87,16 +87,11 @@ pub(crate) enum Shown {
 
 /// All that a document says, as a scene with one board.
 pub(crate) fn scene(document: &Document, shown: Shown) -> Scene {
-    add(Scene::new(), (0, 0), document, shown)
-}
-
-/// A scene with one more board.
-pub(crate) fn add(scene: Scene, at: (u16, u16), document: &Document, shown: Shown) -> Scene {
     let board = document.board();
     let scene = if shown == Shown::All || !document.struck.is_empty() {
-        scene.board(at, &board)
+        Scene::new().board((0, 0), &board)
     } else {
-        scene.grid(at, board.grid())
+        Scene::new().grid((0, 0), board.grid())
     };
     let placed = if document.givens == Grid::EMPTY { ninefold::CellSet::EMPTY } else { document.placed.filled() };
     let open = |marks: CandidateSet| if shown == Shown::All { CandidateSet::EMPTY } else { marks };
@@ -114,29 +109,4 @@ pub(crate) fn add(scene: Scene, at: (u16, u16), document: &Document, shown: Show
 pub(crate) fn title(document: &Document) -> String {
     let texts = [Field::Title, Field::Level].map(|field| document.text(field));
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
-}
-
-/// How several boards lie beside each other in one puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Layout(pub(crate) Vec<(u16, u16)>);
-
-impl std::str::FromStr for Layout {
-    type Err = String;
-
-    /// `single`, `samurai`, or places as in `0,0 6,6`: columns and rows of cells.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "expected single, samurai, or columns and rows of cells as in '0,0 6,6'".to_owned();
-        match text {
-            "single" => return Ok(Self(vec![(0, 0)])),
-            "samurai" => return Ok(Self(vec![(0, 0), (12, 0), (6, 6), (0, 12), (12, 12)])),
-            _ => {}
-        }
-        let place = |text: &str| {
-            let (x, y) = text.split_once(',').ok_or_else(wrong)?;
-            let number = |text: &str| text.parse::<u16>().ok().filter(|&number| number <= 90).ok_or_else(wrong);
-            Ok((number(x)?, number(y)?))
-        };
-        let places: Vec<(u16, u16)> = text.split_whitespace().map(place).collect::<Result<_, String>>()?;
-        if places.is_empty() || places.len() > 50 { Err(wrong()) } else { Ok(Self(places)) }
-    }
 }

@@ -6,8 +6,8 @@ use anyhow::{Context, Result, bail};
 use ninefold::render::Theme;
 use serde::Deserialize;
 
-use crate::args::{Answers, Looks, Pages};
-use crate::cmd::book::Part;
+use crate::args::{Answers, Creation, Looks, Pages};
+use crate::cmd::book::{Part, Source};
 use crate::file;
 
 /// A file longer than this is no recipe.
@@ -40,12 +40,13 @@ pub(crate) struct Recipe {
     link: Option<String>,
     qr: bool,
     layout: Option<String>,
+    seed: Option<String>,
     chapter: Vec<Section>,
     /// Where the file lies.
     #[serde(skip)]
     folder: PathBuf,
     #[serde(skip)]
-    parsed: (Option<Theme>, Option<crate::paint::Layout>),
+    parsed: Option<Theme>,
 }
 
 /// A chapter.
@@ -54,9 +55,12 @@ pub(crate) struct Recipe {
 struct Section {
     #[serde(default)]
     title: String,
+    #[serde(default)]
     files: Vec<PathBuf>,
     level: Option<String>,
     count: Option<usize>,
+    /// The options of `ninefold generate` by which its puzzles are made.
+    generate: Option<toml::Table>,
 }
 
 impl Recipe {
@@ -72,12 +76,9 @@ impl Recipe {
             .theme
             .as_deref()
             .map(|name| Theme::named(name).with_context(|| format!("{shown}: no theme is called {name:?}")));
-        let layout = recipe.layout.as_deref().map(|text| {
-            text.parse::<crate::paint::Layout>().map_err(|error| anyhow::anyhow!("{shown}: layout {text:?}: {error}"))
-        });
-        recipe.parsed = (theme.transpose()?, layout.transpose()?);
+        recipe.parsed = theme.transpose()?;
         if recipe.chapter.is_empty() {
-            bail!("{shown}: a book needs a [[chapter]] with files");
+            bail!("{shown}: a book needs a [[chapter]] with files, or with a table generate");
         }
         Ok(recipe)
     }
@@ -104,13 +105,14 @@ impl Recipe {
             hints: asked.hints || self.hints,
             link: text(&asked.link, &self.link),
             qr: asked.qr || self.qr,
-            layout: asked.layout.clone().or_else(|| self.parsed.1.clone()),
+            layout: text(&asked.layout, &self.layout),
+            seed: text(&asked.seed, &self.seed),
         }
     }
 
     pub(crate) fn looks(&self, asked: &Looks) -> Looks {
         Looks {
-            theme: asked.theme.or(self.parsed.0),
+            theme: asked.theme.or(self.parsed),
             symbols: asked.symbols.clone().or_else(|| self.symbols.as_ref().map(|symbols| self.beside(symbols))),
             font: asked.font.clone().or_else(|| self.font.as_ref().map(|font| self.folder.join(font))),
         }
@@ -126,12 +128,55 @@ impl Recipe {
         self.subject.clone().unwrap_or_default()
     }
 
-    pub(crate) fn parts(&self) -> Vec<Part> {
-        let part = |section: &Section| {
-            let files: Vec<PathBuf> = section.files.iter().map(|file| self.folder.join(file)).collect();
-            Part::new(&section.title, &files, section.level.as_deref(), section.count)
+    pub(crate) fn parts(&self) -> Result<Vec<Part>> {
+        (1..).zip(&self.chapter).map(|(number, section)| self.part(number, section)).collect()
+    }
+
+    fn part(&self, number: usize, section: &Section) -> Result<Part> {
+        let Section { title, files, level, count, generate } = section;
+        let named = || format!("chapter {number} ({title:?})");
+        let source = match generate {
+            None if files.is_empty() => bail!("{}: it needs files, or a table generate", named()),
+            None => Source::Files(files.iter().map(|file| self.folder.join(file).into_os_string()).collect()),
+            Some(_) if !files.is_empty() || level.is_some() || count.is_some() => {
+                bail!("{}: with generate there are no files, and level and count are keys of it", named())
+            }
+            Some(table) => Source::New(Box::new(self.making(table).with_context(named)?)),
         };
-        self.chapter.iter().map(part).collect()
+        Ok(Part { title: title.clone(), source, level: level.clone(), count: *count })
+    }
+
+    /// Keys are options as on the command line; files lie beside the recipe.
+    fn making(&self, table: &toml::Table) -> Result<Creation> {
+        let mut options = Vec::new();
+        for (key, value) in table {
+            let text = match value {
+                toml::Value::Boolean(true) => {
+                    options.push(format!("--{key}"));
+                    continue;
+                }
+                toml::Value::Boolean(false) => continue,
+                toml::Value::Array(values) => values.iter().map(plain).collect::<Result<Vec<_>>>()?.join(","),
+                value => plain(value)?,
+            };
+            let beside = self.folder.join(&text);
+            let is_file = matches!(key.as_str(), "pattern" | "fixed") && beside.is_file();
+            options.push(format!("--{key}={}", if is_file { beside.to_string_lossy() } else { text.into() }));
+        }
+        Creation::read(&options).map_err(|error| {
+            let text = error.to_string();
+            let first = text.split("\n\n").next().unwrap_or_default();
+            anyhow::anyhow!("{}", first.trim_start_matches("error: ").replace('\n', " "))
+        })
+    }
+}
+
+/// A number or a text as on the command line.
+fn plain(value: &toml::Value) -> Result<String> {
+    match value {
+        toml::Value::String(text) => Ok(text.clone()),
+        toml::Value::Integer(number) => Ok(number.to_string()),
+        other => bail!("{}: expected a text, a whole number, true, false or a list of these", other.type_str()),
     }
 }
 

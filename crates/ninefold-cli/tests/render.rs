@@ -65,7 +65,18 @@ fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
     let recipe = folder.path().join("book.toml");
     fs::write(&recipe, "title = 'x'\npages = 3\n").unwrap();
     let nowhere = text(&folder.path().join("no/such/folder/out.pdf"));
-    let cases: [(&[&str], &str); 8] = [
+    let inside = text(folder.path());
+    let torn = text(&folder.path().join("torn"));
+    fs::create_dir(&torn).unwrap();
+    let tear = |digit: usize| fs::write(Path::new(&torn).join(format!("{digit}.png")), b"\x89PNG\r\n\x1a\n torn");
+    (1..=9).for_each(|digit| tear(digit).unwrap());
+    let cases: [(&[&str], &str); 14] = [
+        (&["render", "--symbols", &torn, HARD, "-o", &file], "is a damaged picture"),
+        (&["render", "--symbols", &inside, HARD, "-o", &file], "no picture 1.svg"),
+        (&["render", "--scale", "20", "--cell", "1000", HARD, "--to", "png"], "too many"),
+        (&["render", HARD, "--to", "svg", "-o", &inside], "cannot write"),
+        (&["book", HARD, "-o", &inside], "cannot write"),
+        (&["book", "--title", "𓀀", HARD, "-o", &file], "U+13000"),
         (&["render", "--symbols", &pictures, HARD, "-o", &file], "cannot read"),
         (&["render", "--symbols", "abc", HARD, "-o", &file], "nine"),
         (&["render", "--symbols", "𓀀 b c d e f g h i", HARD, "-o", &file], "U+13000"),
@@ -80,7 +91,40 @@ fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
         assert!(stderr(&output).contains(message), "{arguments:?}: {}", stderr(&output));
     }
+    fs::remove_dir_all(torn).unwrap();
     assert_eq!(files(folder.path()), [recipe], "nothing is left over");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_an_error_and_a_file_that_was_there_stays() {
+    for arguments in
+        [&["render", "--to", "svg", HARD, "-o"][..], &["book", HARD, "-o"], &["render", "--to", "pdf", HARD, "-o"]]
+    {
+        let output = run(&[arguments, &["/dev/full"]].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains("cannot write /dev/full"), "{}", stderr(&output));
+    }
+    let folder = folder();
+    let file = folder.path().join("book.pdf");
+    fs::write(&file, "before").unwrap();
+    let output = run(&["book", "-o", &text(&file)], format!("{HARD}\n{}\n", ".".repeat(81)));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "before", "what was there is not lost for a book that fails");
+    assert_eq!(files(folder.path()).len(), 1);
+}
+
+#[test]
+fn thousands_of_puzzles_go_into_a_picture_and_too_many_are_refused() {
+    let many = format!("{HARD}\n").repeat(10_001);
+    let refused = run(&["render", "--to", "text"], &many);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("more than 10000"), "{}", stderr(&refused));
+    let sheet = run(&["render", "--to", "svg", "--sheet", "40", "--cell", "6"], &many[..82 * 1600]);
+    assert!(sheet.status.success() && stdout(&sheet).ends_with("</svg>\n"));
+    let large = run(&["render", "--to", "png", "--sheet", "1"], &many[..82 * 100]);
+    assert_eq!(large.status.code(), Some(2));
+    assert!(stderr(&large).contains("--cell and --scale"), "{}", stderr(&large));
 }
 
 #[test]
@@ -109,6 +153,54 @@ fn a_recipe_makes_a_book_by_levels() {
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(stderr(&output).contains("1 puzzle on 6 pages"), "{}", stderr(&output));
     assert!(fs::read(&file).unwrap().starts_with(b"%PDF-"));
+}
+
+#[test]
+fn a_recipe_makes_new_puzzles_the_same_ones_for_a_seed() {
+    let folder = folder();
+    let recipe = folder.path().join("book.toml");
+    let chapters = "[[chapter]]\ntitle = 'Easy'\ngenerate = { count = 3, level = 'easy', symmetry = 'half-turn' }\n\
+                    [[chapter]]\ntitle = 'Hearts'\ngenerate = { count = 2, pattern = 'heart.txt', minimal = false }\n";
+    fs::write(&recipe, format!("title = 'New'\nseed = 'one'\nrate = true\n{chapters}")).unwrap();
+    let heart = [
+        ".11...11.",
+        "1111.1111",
+        "11.111.11",
+        "11..1..11",
+        "11.....11",
+        ".11...11.",
+        "..11.11..",
+        "...111...",
+        "....1....",
+    ]
+    .join("\n");
+    fs::write(folder.path().join("heart.txt"), heart).unwrap();
+    let made = |name: &str, more: &[&str]| {
+        let file = folder.path().join(name);
+        let output = run(&[&["book", "--recipe", &text(&recipe), "-o", &text(&file)], more].concat(), "");
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert!(stderr(&output).contains("5 puzzles on "), "{}", stderr(&output));
+        fs::read(&file).unwrap()
+    };
+    let book = made("a.pdf", &["-j", "1"]);
+    assert!(book == made("b.pdf", &["-j", "3"]), "threads do not matter");
+    assert!(book != made("c.pdf", &["--seed", "two"]), "another seed makes another book");
+    let wrong = [
+        ("generate = { cont = 3 }", "--cont"),
+        ("generate = { level = 'silly' }", "silly"),
+        ("generate = { count = 1.5 }", "float"),
+        ("generate = {}\nfiles = ['x']", "no files"),
+        ("generate = { count = 30000 }", "too many"),
+        ("generate = { clues = '5..9' }", "fewer than 17"),
+        ("title = 'x'", "needs files"),
+    ];
+    for (chapter, message) in wrong {
+        fs::write(&recipe, format!("seed = 'one'\n[[chapter]]\n{chapter}\n")).unwrap();
+        let file = folder.path().join("wrong.pdf");
+        let output = run(&["book", "--recipe", &text(&recipe), "-o", &text(&file)], "");
+        assert_eq!(output.status.code(), Some(2), "{chapter}");
+        assert!(stderr(&output).contains(message) && !file.exists(), "{chapter}: {}", stderr(&output));
+    }
 }
 
 #[test]

@@ -39,6 +39,44 @@ pub enum Role {
     Struck,
 }
 
+impl Role {
+    /// Where something plays several parts, the higher one counts.
+    pub const fn rank(self) -> u8 {
+        match self {
+            Self::Context => 0,
+            Self::Pattern => 1,
+            Self::Base | Self::Cover => 2,
+            Self::Wing => 3,
+            Self::Pivot => 4,
+            Self::Group(_) => 5,
+            Self::Supposed => 6,
+            Self::Fin => 7,
+            Self::Endofin => 8,
+            Self::Struck => 9,
+            Self::Placed => 10,
+        }
+    }
+
+    /// The part of two that counts.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        if other.rank() > self.rank() { other } else { self }
+    }
+
+    /// What stands in front of a digit in plain text to say its part.
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Context => '^',
+            Self::Pattern | Self::Pivot | Self::Wing | Self::Base | Self::Cover => '*',
+            Self::Group(number) => (b'a' + number % 26) as char,
+            Self::Supposed => '?',
+            Self::Fin | Self::Endofin => '#',
+            Self::Struck => '-',
+            Self::Placed => '+',
+        }
+    }
+}
+
 /// A digit in one cell, or in one of several: what a link joins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Node {

@@ -17,83 +17,46 @@ use crate::step::Step;
 #[derive(Clone, Debug)]
 pub struct Picture {
     board: Board,
-    /// The sign of each candidate or digit, cell by cell.
-    signs: [[Option<Sign>; 9]; 81],
+    /// The part that each candidate or digit plays, cell by cell.
+    roles: [[Option<Role>; 9]; 81],
 }
 
-/// What stands in front of a digit; what counts more comes later.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Sign {
-    Context,
-    Pattern,
-    Group(u8),
-    Supposed,
-    Fin,
-    Struck,
-    Placed,
-}
-
-impl Sign {
-    fn of(role: Role) -> Self {
-        match role {
-            Role::Context => Self::Context,
-            Role::Pattern | Role::Pivot | Role::Wing | Role::Base | Role::Cover => Self::Pattern,
-            Role::Group(number) => Self::Group(number % 26),
-            Role::Supposed => Self::Supposed,
-            Role::Fin | Role::Endofin => Self::Fin,
-            Role::Struck => Self::Struck,
-            Role::Placed => Self::Placed,
-        }
-    }
-
-    fn char(self) -> char {
-        match self {
-            Self::Context => '^',
-            Self::Pattern => '*',
-            Self::Group(number) => char::from(b'a' + number),
-            Self::Supposed => '?',
-            Self::Fin => '#',
-            Self::Struck => '-',
-            Self::Placed => '+',
-        }
-    }
-
-    fn meaning(self) -> &'static str {
-        match self {
-            Self::Context => "what shows it",
-            Self::Pattern => "the pattern",
-            Self::Group(_) => "sets or colours",
-            Self::Supposed => "supposed",
-            Self::Fin => "fins and extra candidates",
-            Self::Struck => "ruled out",
-            Self::Placed => "placed",
-        }
+/// What a sign says.
+fn meaning(role: Role) -> &'static str {
+    match role {
+        Role::Context => "what shows it",
+        Role::Pattern | Role::Pivot | Role::Wing | Role::Base | Role::Cover => "the pattern",
+        Role::Group(_) => "sets or colours",
+        Role::Supposed => "supposed",
+        Role::Fin | Role::Endofin => "fins and extra candidates",
+        Role::Struck => "ruled out",
+        Role::Placed => "placed",
     }
 }
 
 impl Picture {
     /// A step on the board that it was found on.
     pub fn new(board: &Board, step: &Step) -> Self {
-        let mut picture = Self { board: *board, signs: [[None; 9]; 81] };
+        let mut picture = Self { board: *board, roles: [[None; 9]; 81] };
         for mark in step.marks(board) {
             match mark {
-                Mark::Spots(role, node) => picture.sign(Sign::of(role), node),
-                Mark::Link(_, from, to) => [from, to].into_iter().for_each(|node| picture.sign(Sign::Pattern, node)),
+                Mark::Spots(role, node) => picture.cast(role, node),
+                Mark::Link(_, from, to) => [from, to].into_iter().for_each(|node| picture.cast(Role::Pattern, node)),
                 Mark::Cell(..) | Mark::House(..) => {}
             }
         }
         picture
     }
 
-    fn sign(&mut self, sign: Sign, Node { digit, cells }: Node) {
+    fn cast(&mut self, role: Role, Node { digit, cells }: Node) {
         for cell in cells.iter().filter(|&cell| self.board.options(cell).contains(digit)) {
-            let of = &mut self.signs[cell.index()][digit.index()];
-            *of = (*of).max(Some(sign));
+            let of = &mut self.roles[cell.index()][digit.index()];
+            *of = (*of).into_iter().chain([role]).max_by_key(|role| (role.rank(), role.sign()));
         }
     }
 
     fn entry(&self, cell: Cell) -> String {
-        let sign = |digit: Digit| self.signs[cell.index()][digit.index()].map(Sign::char);
+        let sign = |digit: Digit| self.roles[cell.index()][digit.index()].map(Role::sign);
         let digits = self.board.options(cell).iter().map(|digit| match sign(digit) {
             Some(sign) => format!("{sign}{digit}"),
             None => digit.to_string(),
@@ -104,20 +67,20 @@ impl Picture {
 
     /// The signs in use, with what they mean.
     fn legend(&self) -> String {
-        let mut used: Vec<Sign> = self.signs.iter().flatten().flatten().copied().collect();
-        used.sort_unstable();
-        used.dedup();
-        let of_one_meaning = used.chunk_by(|one, other| one.meaning() == other.meaning());
-        let said = of_one_meaning.map(|signs| {
-            let chars: Vec<String> = signs.iter().map(|sign| sign.char().to_string()).collect();
-            format!("{} {}", chars.join(" "), signs[0].meaning())
+        let mut used: Vec<Role> = self.roles.iter().flatten().flatten().copied().collect();
+        used.sort_unstable_by_key(|role| (role.rank(), role.sign()));
+        used.dedup_by_key(|role| role.sign());
+        let of_one_meaning = used.chunk_by(|one, other| meaning(*one) == meaning(*other));
+        let said = of_one_meaning.map(|roles| {
+            let signs: Vec<String> = roles.iter().map(|role| role.sign().to_string()).collect();
+            format!("{} {}", signs.join(" "), meaning(roles[0]))
         });
         said.collect::<Vec<_>>().join(", ")
     }
 
     /// The sign in front of a candidate.
     pub fn sign_of(&self, Candidate { cell, digit }: Candidate) -> Option<char> {
-        self.signs[cell.index()][digit.index()].map(Sign::char)
+        self.roles[cell.index()][digit.index()].map(Role::sign)
     }
 }
 

@@ -163,6 +163,19 @@ pub enum Segment {
     Close,
 }
 
+impl Segment {
+    /// The points that it goes through or is pulled by.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let points = match *self {
+            Self::Move(to) | Self::Line(to) => [Some(to), None, None],
+            Self::Quad(by, to) => [Some(by), Some(to), None],
+            Self::Cubic(by, and, to) => [Some(by), Some(and), Some(to)],
+            Self::Close => [None; 3],
+        };
+        points.into_iter().flatten()
+    }
+}
+
 /// Words on a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {

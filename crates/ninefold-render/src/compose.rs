@@ -92,8 +92,8 @@ struct Sheet<'a> {
     /// Where the lattice begins.
     origin: Point,
     width: f32,
-    /// How wide the widest symbol is, by weight: all are written in the size that it needs.
-    widest: [f32; 2],
+    /// How much room the largest symbol takes, by weight: all are written in the size that it needs.
+    extents: [Extent; 2],
     below: Vec<String>,
     keys: Vec<Key>,
     canvas: Canvas,
@@ -120,23 +120,6 @@ impl Key {
     }
 }
 
-/// What counts more if a candidate has several roles.
-fn rank(role: Role) -> u8 {
-    match role {
-        Role::Context => 0,
-        Role::Pattern => 1,
-        Role::Base | Role::Cover => 2,
-        Role::Wing => 3,
-        Role::Pivot => 4,
-        Role::Group(_) => 5,
-        Role::Supposed => 6,
-        Role::Fin => 7,
-        Role::Endofin => 8,
-        Role::Struck => 9,
-        Role::Placed => 10,
-    }
-}
-
 impl<'a> Sheet<'a> {
     fn new(scene: &'a Scene, style: &'a Style) -> Self {
         let mut sheet = Self {
@@ -148,7 +131,7 @@ impl<'a> Sheet<'a> {
             struck: Vec::new(),
             origin: (0.0, 0.0),
             width: 0.0,
-            widest: [Weight::Regular, Weight::Bold].map(|weight| widest(style, weight)),
+            extents: [Weight::Regular, Weight::Bold].map(|weight| Extent::of(style, weight)),
             below: Vec::new(),
             keys: Vec::new(),
             canvas: Canvas::default(),
@@ -185,9 +168,7 @@ impl<'a> Sheet<'a> {
                 self.struck.push(place);
             }
             let of = self.roles.entry(place).or_insert(role);
-            if rank(role) > rank(*of) {
-                *of = role;
-            }
+            *of = of.or(role);
         }
     }
 
@@ -282,9 +263,7 @@ impl<'a> Sheet<'a> {
             for mark in &plane.marks {
                 if let Mark::Cell(role, cell) = *mark {
                     let of = cells.entry(plane.spot(cell)).or_insert(role);
-                    if rank(role) > rank(*of) {
-                        *of = role;
-                    }
+                    *of = of.or(role);
                 }
             }
         }
@@ -491,8 +470,9 @@ impl<'a> Sheet<'a> {
                 self.canvas.ops.push(Op::Image(image.clone(), [x - side / 2.0, y - side / 2.0, side, side]));
             }
             Symbol::Word(words) => {
-                let size = size.min(side / self.widest[usize::from(weight == Weight::Bold)]);
-                let at = (x, y + size * HEIGHT / 2.0);
+                let extent = self.extents[usize::from(weight == Weight::Bold)];
+                let size = extent.fit(size, side);
+                let at = (x, y + size * (extent.above - extent.below) / 2.0);
                 let words = words.clone();
                 self.canvas.write(Text { at, anchor: Anchor::Middle, size, weight, colour, words });
             }
@@ -627,13 +607,36 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The width of the widest symbol, in sizes of the type.
-fn widest(style: &Style, weight: Weight) -> f32 {
-    let width = |digit: Digit| match style.symbols.of(digit) {
-        Symbol::Word(words) => style.fonts.width(words, weight),
-        Symbol::Image(_) => 0.0,
-    };
-    Digit::all().map(width).fold(0.1, f32::max)
+/// The room that nine symbols take, in sizes of the type: the widest of them, and from the highest to the lowest point of any.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    width: f32,
+    above: f32,
+    below: f32,
+}
+
+impl Extent {
+    fn of(style: &Style, weight: Weight) -> Self {
+        let mut extent = Self { width: 0.1, above: 0.0, below: 0.0 };
+        for digit in Digit::all() {
+            if let Symbol::Word(words) = style.symbols.of(digit) {
+                extent.width = extent.width.max(style.fonts.width(words, weight));
+                for (_, y) in style.fonts.outline(words, weight).iter().flat_map(Segment::points) {
+                    (extent.above, extent.below) = (extent.above.max(-y), extent.below.max(y));
+                }
+            }
+        }
+        // What rounds off digits and capitals above and below is not to be seen as height.
+        let like_digits = (0.6..0.78).contains(&extent.above) && extent.below < 0.04;
+        if like_digits { Self { above: HEIGHT, below: 0.0, ..extent } } else { extent }
+    }
+
+    /// The size in which all fit into a square with that side: larger than asked for if they are low, smaller if they are wide or high.
+    fn fit(self, size: f32, side: f32) -> f32 {
+        let tall = (self.above + self.below).max(0.1);
+        let factor = if tall < HEIGHT { (HEIGHT / tall).min(1.35) } else { (0.95 / tall).min(1.0) };
+        (size * factor).min(side / self.width)
+    }
 }
 
 /// All houses that are marked.

@@ -3,7 +3,7 @@
 //! Nothing depends on the fonts of a system. What one font lacks the next has; a character that none has is found before painting.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
@@ -27,6 +27,23 @@ const SCRIPTS: [&[u8]; 2] =
     [include_bytes!("../fonts/scripts-Regular.ttf").as_slice(), include_bytes!("../fonts/scripts-Bold.ttf")];
 /// Chinese numerals: Droid Sans Fallback.
 const CJK: &[u8] = include_bytes!("../fonts/cjk.ttf");
+
+/// The fonts that come along, taken apart once.
+static PARSED: LazyLock<[Vec<Face<'static>>; 2]> = LazyLock::new(|| {
+    [0, 1].map(|at| [SANS[at], SCRIPTS[at], CJK].iter().filter_map(|file| Face::parse(file, 0).ok()).collect())
+});
+
+/// Fonts taken apart, the one to be preferred first.
+struct Faces<'a> {
+    own: Option<Face<'a>>,
+    rest: &'static [Face<'static>],
+}
+
+impl<'a> Faces<'a> {
+    fn iter(&self) -> impl Iterator<Item = &Face<'a>> {
+        self.own.iter().chain(self.rest)
+    }
+}
 
 /// The fonts to write with.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -76,8 +93,9 @@ impl Fonts {
         self.own.as_deref().into_iter().chain([SANS[at], SCRIPTS[at], CJK])
     }
 
-    fn faces(&self, weight: Weight) -> Vec<Face<'_>> {
-        self.files(weight).filter_map(|file| Face::parse(file, 0).ok()).collect()
+    fn faces(&self, weight: Weight) -> Faces<'_> {
+        let own = self.own.as_deref().and_then(|file| Face::parse(file, 0).ok());
+        Faces { own, rest: &PARSED[usize::from(weight == Weight::Bold)] }
     }
 
     /// Whether everything can be written.
@@ -136,7 +154,7 @@ impl Fonts {
     }
 
     /// The longest beginning of the words, cut at a space where there is one, that is no wider than that; and the rest.
-    fn cut<'w>(&self, words: &'w str, weight: Weight, width: f32) -> (&'w str, &'w str) {
+    pub(crate) fn cut<'w>(&self, words: &'w str, weight: Weight, width: f32) -> (&'w str, &'w str) {
         let (mut fits, mut space) = (0, None);
         let mut used = 0.0;
         for (at, char) in words.char_indices() {

@@ -5,15 +5,18 @@
 
 use std::fmt::Write;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use ninefold_core::Digit;
 use ninefold_core::mark::{Mark, Node, Role};
 
 use crate::canvas::Dash;
+use crate::colour::Rgb;
 use crate::compose::Style;
 use crate::font::Weight;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::svg::{self, Escaped};
-use crate::symbols::Symbols;
+use crate::symbols::{Symbol, Symbols};
 use crate::theme::{Manner, Shape, Theme};
 
 /// All roles that have a look of their own.
@@ -44,13 +47,72 @@ fn class(role: Role) -> &'static str {
 }
 
 /// What stands before the content of a page.
-pub fn head(title: &str, theme: &Theme) -> String {
-    let (title, style) = (Escaped(title), sheet(theme));
+pub fn head(title: &str, theme: &Theme, symbols: &Symbols) -> String {
+    before(title, &(sheet(theme) + &pictures(symbols)))
+}
+
+fn before(title: &str, style: &str) -> String {
+    let title = Escaped(title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
     )
+}
+
+/// Puzzles and solutions as Zambon's book makes pages of them: one large plain table each, black on white, and a printed page for each.
+pub fn plain(title: &str, scenes: &[&Scene], symbols: &Symbols) -> String {
+    let mut page = before(title, &(PLAIN.to_owned() + &pictures(symbols)));
+    let _ = writeln!(page, "<h1>{}</h1>", Escaped(title));
+    for &scene in scenes {
+        let named = scene.title == title;
+        page += &if named { table(&scene.clone().title(""), symbols, "") } else { table(scene, symbols, "") };
+    }
+    page + TAIL
+}
+
+/// The style sheet of the plain pages.
+const PLAIN: &str = "\
+body { font-family: Arial, Verdana, sans-serif; color: #000; background: #fff; margin: 1rem; }
+h1 { font-size: 1rem; }
+table.sudoku { border-collapse: collapse; empty-cells: show; break-after: page; margin-bottom: 2rem; }
+table.sudoku caption { text-align: left; padding-bottom: 5px; }
+table.sudoku td { width: 50px; height: 50px; padding: 0; border: 1px solid #000; text-align: center; vertical-align: middle; font-size: 2em; }
+table.sudoku td.none { border: 0; }
+table.sudoku td.left { border-left-width: 3px; }
+table.sudoku td.right { border-right-width: 3px; }
+table.sudoku td.top { border-top-width: 3px; }
+table.sudoku td.bottom { border-bottom-width: 3px; }
+.notes { display: grid; grid-template-columns: repeat(3, 1fr); font-size: .75rem; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+";
+
+/// Pictures in place of digits, each once for the page.
+fn pictures(symbols: &Symbols) -> String {
+    let rule = |digit: Digit| match symbols.of(digit) {
+        Symbol::Word(_) => String::new(),
+        Symbol::Image(image) => format!(
+            ".picture.p{digit} {{ background-image: url(data:{};base64,{}); }}\n",
+            image.media_type(),
+            BASE64.encode(image.bytes())
+        ),
+    };
+    let rules: String = Digit::all().map(rule).collect();
+    if rules.is_empty() { rules } else { PICTURE.to_owned() + &rules }
+}
+
+const PICTURE: &str = "\
+.picture { display: inline-block; width: 1.5em; height: 1.5em; vertical-align: middle; background: center / contain no-repeat; \
+print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.notes .picture { width: 1em; height: 1em; }
+";
+
+/// What stands for a digit; the digit itself for readers without eyes if it is a picture.
+fn symbol(symbols: &Symbols, digit: Digit) -> String {
+    match symbols.of(digit) {
+        Symbol::Word(word) => Escaped(word).to_string(),
+        Symbol::Image(_) => format!("<span class=\"picture p{digit}\"><span class=\"unseen\">{digit}</span></span>"),
+    }
 }
 
 /// What stands behind the content of a page.
@@ -76,6 +138,7 @@ table.sudoku {{ border-collapse: collapse; margin: 1rem 0; }}
 table.sudoku caption {{ text-align: left; font-weight: bold; padding-bottom: .25rem; }}
 table.sudoku td {{ border: 1px solid {thin}; width: 2.9rem; height: 2.9rem; padding: 0; text-align: center; font-size: 1.6rem; color: {own}; }}
 table.sudoku td.none {{ border: 0; }}
+table.sudoku th {{ font-size: .9rem; font-weight: normal; color: {note}; padding: .25rem; }}
 table.sudoku td.left {{ border-left: 3px solid {ink}; }}
 table.sudoku td.right {{ border-right: 3px solid {ink}; }}
 table.sudoku td.top {{ border-top: 3px solid {ink}; }}
@@ -136,8 +199,15 @@ pub fn table(scene: &Scene, symbols: &Symbols, classes: &str) -> String {
     if !scene.title.is_empty() {
         let _ = writeln!(out, "<caption>{}</caption>", Escaped(&scene.title));
     }
+    if scene.labels {
+        let numbers: String = (1..=columns).map(|number| format!("<th scope=\"col\">{number}</th>")).collect();
+        let _ = writeln!(out, "<tr><td class=\"none\"></td>{numbers}</tr>");
+    }
     for y in 0..rows {
         out.push_str("<tr>");
+        if scene.labels {
+            let _ = write!(out, "<th scope=\"row\">{}</th>", y + 1);
+        }
         for x in 0..columns {
             let spot = Spot { x, y };
             match squares.get(&spot) {
@@ -180,8 +250,25 @@ fn cell(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols, edges: &s
         None => ("", notes(scene, spot, square, symbols)),
     };
     let classes = format!("{class}{edges}");
-    let classes = classes.trim();
-    if classes.is_empty() { format!("<td>{content}</td>") } else { format!("<td class=\"{classes}\">{content}</td>") }
+    let mut attributes = match classes.trim() {
+        "" => String::new(),
+        classes => format!(" class=\"{classes}\""),
+    };
+    if !square.colours.is_empty() {
+        let _ = write!(attributes, " style=\"background: {}\"", stripes(&square.colours));
+    }
+    format!("<td{attributes}>{content}</td>")
+}
+
+/// Colours in stripes, pale enough to read what is written on them.
+fn stripes(colours: &[Rgb]) -> String {
+    let part = 100.0 / colours.len() as f32;
+    let stripe = |(number, colour): (usize, &Rgb)| {
+        let (from, to) = (part * number as f32, part * (number + 1) as f32);
+        format!("{colour}78 {from:.0}% {to:.0}%")
+    };
+    let stripes: Vec<String> = colours.iter().enumerate().map(stripe).collect();
+    format!("linear-gradient(90deg, {})", stripes.join(", "))
 }
 
 /// Candidates in their places; a dot that only readers without eyes meet if there is none.
@@ -203,8 +290,7 @@ fn notes(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols) -> Strin
 
 /// A digit with its role, which is said in words too.
 fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String {
-    let word = symbols.word(digit);
-    let word = Escaped(&word);
+    let word = symbol(symbols, digit);
     match role(scene, spot, digit) {
         None => format!("<span>{word}</span>"),
         Some(role) => {
@@ -226,12 +312,7 @@ fn role(scene: &Scene, spot: Spot, digit: Digit) -> Option<Role> {
         nodes.iter().any(here).then_some(role)
     };
     let roles = scene.planes().iter().flat_map(|plane| plane.marks.iter().filter_map(move |mark| of(plane, mark)));
-    roles.max_by_key(|role| match role {
-        Role::Placed => 3,
-        Role::Struck => 2,
-        Role::Context => 0,
-        _ => 1,
-    })
+    roles.reduce(Role::or)
 }
 
 /// A scene as a picture, and as a table below it. The names of what it refers to begin as told.

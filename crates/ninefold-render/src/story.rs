@@ -6,6 +6,8 @@
 //! │ ┌───────┐ In rows 2   │    a block is never torn apart unless it is longer than a page
 //! │ │ ▦     │ and 7 ...   │
 //! │ └───────┘             │
+//! │ What is too long goes │
+//! │ on below.             │
 //! └──────────────────── 2 ┘
 //! ```
 
@@ -33,6 +35,23 @@ const SIZE: f32 = 10.0;
 const LINE: f32 = 14.0;
 /// The part of the width that a picture takes.
 const SHARE: f32 = 0.46;
+/// Between a picture and what stands beside it.
+const GAP: f32 = 14.0;
+
+/// A line of a paragraph.
+struct Line {
+    words: String,
+    place: Place,
+}
+
+/// Where a line stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// Right of the picture.
+    Beside,
+    /// Across the page.
+    Below,
+}
 
 /// The story as a PDF file.
 ///
@@ -92,23 +111,37 @@ impl Teller<'_> {
     fn tell(&mut self, block: &Block) {
         let width = self.paper.width - 2.0 * MARGIN;
         let picture = block.picture.as_ref().map(|scene| self.draw(scene, width * SHARE));
-        let room = if picture.is_some() { width * (1.0 - SHARE) - 14.0 } else { width };
-        let lines = |paragraph: &String| {
-            let mut lines = self.style.fonts.lines(paragraph, Weight::Regular, room / SIZE);
-            lines.push(String::new());
-            lines
-        };
-        let lines: Vec<String> = block.paragraphs.iter().flat_map(lines).collect();
-        let told = LINE * lines.len() as f32;
-        let heading = if block.heading.is_some() { 2.2 * LINE } else { 0.0 };
         let high = picture.as_ref().map_or(0.0, |picture| picture.height);
-        if self.y + heading + told.max(high) > self.bottom() {
+        let lines = self.flow(&block.paragraphs, high, width);
+        let heading = if block.heading.is_some() { 2.2 * LINE } else { 0.0 };
+        if self.y + heading + (LINE * lines.len() as f32).max(high) > self.bottom() {
             self.turn();
         }
         if let Some((level, words)) = &block.heading {
             self.head(*level, words, width);
         }
         self.body(picture, &lines, width);
+    }
+
+    /// Paragraphs in lines: narrow ones beside a picture that high, wide ones below, with an empty line behind each paragraph.
+    fn flow(&self, paragraphs: &[String], high: f32, width: f32) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        for paragraph in paragraphs {
+            for mut rest in paragraph.lines().map(str::trim) {
+                loop {
+                    let place = if LINE * (lines.len() as f32) < high { Place::Beside } else { Place::Below };
+                    let room = if place == Place::Beside { width * (1.0 - SHARE) - GAP } else { width };
+                    let (line, left) = self.style.fonts.cut(rest, Weight::Regular, room / SIZE);
+                    lines.push(Line { words: line.to_owned(), place });
+                    rest = left;
+                    if rest.is_empty() {
+                        break;
+                    }
+                }
+            }
+            lines.push(Line { words: String::new(), place: Place::Below });
+        }
+        lines
     }
 
     fn head(&mut self, level: u8, words: &str, width: f32) {
@@ -122,22 +155,23 @@ impl Teller<'_> {
         }
     }
 
-    fn body(&mut self, picture: Option<Canvas>, lines: &[String], width: f32) {
-        let (top, mut x, mut end) = (self.y, MARGIN, self.y);
+    fn body(&mut self, picture: Option<Canvas>, lines: &[Line], width: f32) {
+        let (top, mut end) = (self.y, self.y);
         if let Some(picture) = picture {
-            (x, end) = (MARGIN + width * SHARE + 14.0, top + picture.height + 0.6 * LINE);
+            end = top + picture.height + 0.6 * LINE;
             if let Some(page) = self.pages.last_mut() {
                 page.canvas.put(picture, Transform::place(1.0, (MARGIN, top)));
             }
         }
         self.y += 0.6 * LINE;
-        for line in lines {
+        for Line { words, place } in lines {
             if self.y + LINE > self.bottom() {
                 self.turn();
                 end = MARGIN;
             }
             self.y += LINE;
-            self.write(line, (x, self.y - 0.3 * LINE), Anchor::Start, SIZE, Weight::Regular);
+            let x = if *place == Place::Beside { MARGIN + width * SHARE + GAP } else { MARGIN };
+            self.write(words, (x, self.y - 0.3 * LINE), Anchor::Start, SIZE, Weight::Regular);
         }
         self.y = self.y.max(end);
     }
@@ -147,5 +181,30 @@ impl Teller<'_> {
         let one = Style { cell: 1.0, ..self.style.clone() };
         let cell = width / compose(scene, &one).width.max(1.0);
         compose(scene, &Style { cell, ..one })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::Theme;
+
+    #[test]
+    fn lines_are_narrow_beside_a_picture_and_wide_below_it() {
+        let style = Style::new(Theme::LIGHT);
+        let teller = Teller { paper: Paper::A4, style: &style, pages: Vec::new(), y: f32::MAX };
+        let paragraphs = ["Because of that, this cannot be. ".repeat(120), "So it goes.".into()];
+        let (high, width) = (200.0, Paper::A4.width - 2.0 * MARGIN);
+        let lines = teller.flow(&paragraphs, high, width);
+        let (beside, below) = lines.split_at(lines.iter().position(|line| line.place == Place::Below).unwrap());
+        assert_eq!(beside.len(), (high / LINE).ceil() as usize);
+        assert!(below.iter().all(|line| line.place == Place::Below));
+        let wide = |line: &Line| style.fonts.width(&line.words, Weight::Regular) * SIZE;
+        assert!(beside.iter().all(|line| wide(line) <= width * (1.0 - SHARE) - GAP));
+        assert!(below.iter().all(|line| wide(line) <= width));
+        assert!(wide(&below[0]) > width * 0.7, "the whole page is used");
+        let told: Vec<&str> = lines.iter().flat_map(|line| line.words.split_whitespace()).collect();
+        let all: Vec<&str> = paragraphs.iter().flat_map(|words| words.split_whitespace()).collect();
+        assert_eq!(told, all, "nothing is lost");
     }
 }

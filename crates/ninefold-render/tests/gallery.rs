@@ -8,9 +8,9 @@ mod scenes;
 use std::fs;
 use std::path::Path;
 
-use ninefold_render::text::{self, Colours, Frame, Layout, Manuscript};
-use ninefold_render::{Style, Symbols, Theme, html, svg};
-use scenes::gallery;
+use ninefold_render::text::{self, Colours, Frame, Layout, Manuscript, STYLES};
+use ninefold_render::{Scene, Style, Symbols, Theme, html, svg};
+use scenes::{HARD, SOLVED, gallery, grid};
 
 fn held(name: &str, drawn: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawn").join(name);
@@ -50,11 +50,27 @@ fn text_stays_as_it_is() {
 }
 
 #[test]
+fn styles_of_other_programs_stay_as_they_are() {
+    let mut all = String::new();
+    for style in STYLES {
+        for (name, scene, symbols) in gallery() {
+            if ["givens", "candidates", "letters", "samurai"].contains(&name) {
+                let drawn = text::paint(&scene, &Manuscript { symbols, ..style.manuscript() });
+                all += &format!("{}: {name}\n{drawn}\n", style.name);
+            }
+        }
+    }
+    held("styles.txt", &all);
+}
+
+#[test]
 fn terminal_text_stays_as_it_is_and_is_the_plain_text_with_colours() {
-    for (name, scene, symbols) in gallery().into_iter().filter(|(name, ..)| ["roles", "fish", "notes"].contains(name)) {
+    for (name, scene, symbols) in gallery() {
         let plain = Manuscript { symbols, ..Manuscript::plain(Layout::Cells, Frame::Unicode) };
         let mut all = String::new();
-        for colours in [Colours::Sixteen, Colours::Palette, Colours::True] {
+        let many = ["roles", "fish", "notes"].contains(&name);
+        let depths = [Colours::Sixteen, Colours::Palette, Colours::True];
+        for colours in if many { depths.as_slice() } else { &depths[2..] }.iter().copied() {
             let drawn = text::paint(&scene, &Manuscript { colours, ..plain.clone() });
             assert_eq!(without_codes(&drawn), text::paint(&scene, &plain), "{name}");
             all += &drawn;
@@ -72,13 +88,13 @@ fn without_codes(text: &str) -> String {
 
 #[test]
 fn html_stays_as_it_is() {
-    let mut page = html::head("Gallery", &Theme::LIGHT);
-    for (name, scene, symbols) in
-        gallery().into_iter().filter(|(name, ..)| !["full", "devanagari", "pictures"].contains(name))
-    {
+    let mut page = html::head("Gallery", &Theme::LIGHT, &Symbols::default());
+    for (name, scene, symbols) in gallery() {
         page += &format!("<section>\n<h1>{name}</h1>\n{}</section>\n", html::table(&scene, &symbols, ""));
     }
     held("gallery.html", &(page + html::TAIL));
+    let (puzzle, solution) = (Scene::new().grid((0, 0), &grid(HARD)), Scene::new().grid((0, 0), &grid(SOLVED)));
+    held("plain.html", &html::plain("A hard one", &[&puzzle, &solution.title("Solution")], &Symbols::default()));
 }
 
 /// Makes pictures to be looked at, if somebody wants to.

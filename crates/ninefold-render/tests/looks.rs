@@ -93,9 +93,8 @@ fn svg_and_what_it_carries_is_well_formed() {
     }
 }
 
-#[test]
-fn tables_read_well_as_plain_text() {
-    let page = html::table(&Scene::new().grid((0, 0), &grid(HARD)), &Symbols::default(), "");
+/// What the cells of a table say as plain text.
+fn said(page: &str) -> String {
     let mut rows = Vec::new();
     for row in page.split("<tr>").skip(1) {
         let cells = row.split("<td").skip(1).map(|cell| {
@@ -113,7 +112,39 @@ fn tables_read_well_as_plain_text() {
         });
         rows.push(cells.collect::<Vec<_>>().concat());
     }
-    assert_eq!(rows.concat(), HARD);
+    rows.concat()
+}
+
+#[test]
+fn tables_read_well_as_plain_text() {
+    let scene = Scene::new().grid((0, 0), &grid(HARD));
+    assert_eq!(said(&html::table(&scene, &Symbols::default(), "")), HARD);
+    assert_eq!(said(&html::plain("A hard one", &[&scene], &Symbols::default())), HARD);
+    assert_eq!(said(&html::table(&scene, &scenes::pictures(), "")), HARD, "pictures are read as their digits");
+    let labelled = html::table(&scene.labels(), &Symbols::default(), "");
+    assert_eq!(labelled.matches("<th scope=\"col\">").count(), 9);
+    assert_eq!(labelled.matches("<th scope=\"row\">").count(), 9);
+}
+
+#[test]
+fn pictures_in_tables_are_there_once() {
+    let symbols = scenes::pictures();
+    let page = html::head("Pictures", &Theme::LIGHT, &symbols);
+    assert_eq!(page.matches("data:image/svg+xml;base64,").count(), 9);
+    assert_eq!(html::table(&Scene::new().grid((0, 0), &grid(HARD)), &symbols, "").matches("data:").count(), 0);
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn what_has_too_many_pixels_is_refused_before_it_is_drawn() {
+    use ninefold_render::canvas::Canvas;
+    use ninefold_render::png::{self, PngError};
+    let style = Style::new(Theme::LIGHT);
+    let never = std::iter::once_with(|| -> ((f32, f32), Canvas) { panic!("nothing is drawn") });
+    let refused = |size| png::write(never.clone(), size, Rgb::WHITE, &style.fonts, 1.0);
+    assert_eq!(refused((10_000.0, 10_000.0)), Err(PngError::Size(10_000.0, 10_000.0)));
+    assert_eq!(refused((20_000.0, 10.0)), Err(PngError::Size(20_000.0, 10.0)));
+    assert_eq!(refused((0.0, 10.0)), Err(PngError::Size(0.0, 10.0)));
 }
 
 #[test]

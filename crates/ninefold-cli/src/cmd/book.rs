@@ -22,8 +22,9 @@ mod binding {
     use std::collections::BTreeMap;
     use std::ffi::OsString;
     use std::ops::ControlFlow;
-    use std::path::PathBuf;
     use std::process::ExitCode;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc::{SyncSender, sync_channel};
 
     use anyhow::{Context, Result, bail, ensure};
     use ninefold::formats::{Document, Field};
@@ -33,13 +34,15 @@ mod binding {
     use ninefold::render::{Scene, Theme};
     use ninefold::{Puzzle, solve};
 
+    use super::super::generate::{All, Job};
     use super::super::render::write;
-    use crate::args::{self, Answers, Looks, Medium, Pages, Reading, Shape};
+    use crate::args::{self, Answers, Creation, Looks, Medium, Pages, Reading, Seeds, Shape};
     use crate::documents::{self, Strict};
     use crate::figures::{self, Figures};
-    use crate::paint::{self, Layout, Shown};
+    use crate::paint::{self, Shown};
+    use crate::progress::{Progress, Screen};
     use crate::recipe::Recipe;
-    use crate::{cmd, output};
+    use crate::{cmd, output, random, stream};
 
     /// More puzzles than this are more than one book.
     const MOST: usize = 20_000;
@@ -51,19 +54,15 @@ mod binding {
         let pages = recipe.pages(&args.pages);
         let looks = recipe.looks(&args.looks);
         let mut book = begin(&pages, &looks, recipe.subject())?;
-        let mut binder =
-            Binder { pages: &pages, layout: layout(&pages), chapters: Vec::new(), count: 0, figures: 0, bad: false };
+        let theme = looks.theme.unwrap_or(Theme::PRINT);
+        let clerk = Clerk { pages: &pages, theme, jobs: args::jobs(args.jobs) };
+        let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, figures: 0, seed: None, bad: false };
         if args.recipe.is_some() {
-            for part in recipe.parts() {
-                binder.part(
-                    &Reading { sources: part.files, ..sources(args) },
-                    &part.title,
-                    part.level.as_deref(),
-                    part.count,
-                )?;
+            for part in recipe.parts()? {
+                binder.part(part, &args.reading)?;
             }
         } else {
-            binder.part(&args.reading, "", None, None)?;
+            binder.part(Part::files(args.reading.sources.clone()), &args.reading)?;
         }
         if binder.bad {
             output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
@@ -90,14 +89,6 @@ mod binding {
             output::message(&format!("print on demand takes at most {THICKEST} pages"));
         }
         Ok(ExitCode::SUCCESS)
-    }
-
-    fn sources(args: &args::Book) -> Reading {
-        Reading { sources: Vec::new(), from: args.reading.from, column: args.reading.column.clone() }
-    }
-
-    fn layout(pages: &Pages) -> Layout {
-        pages.layout.clone().unwrap_or_else(|| Layout(vec![(0, 0)]))
     }
 
     /// The book without its puzzles.
@@ -170,78 +161,53 @@ mod binding {
         Ok(number * unit)
     }
 
-    /// Takes up puzzles.
+    /// Takes up puzzles, chapter by chapter.
     struct Binder<'a> {
-        pages: &'a Pages,
-        layout: Layout,
+        clerk: &'a Clerk<'a>,
         chapters: Vec<Chapter>,
         count: usize,
         /// How many of the puzzles are figures of several grids.
         figures: usize,
+        /// What new puzzles without a seed of their own depend on.
+        seed: Option<String>,
         /// Something could not be taken.
         bad: bool,
     }
 
     impl Binder<'_> {
-        fn part(&mut self, reading: &Reading, title: &str, level: Option<&str>, most: Option<usize>) -> Result<()> {
-            let mut chapter = Chapter { title: title.into(), puzzles: Vec::new() };
-            if let Some(figures) = self.found_figures(reading)? {
-                self.take_figures(figures, level, most, &mut chapter);
-                self.chapters.push(chapter);
-                return Ok(());
-            }
-            let mut boards: Vec<Document> = Vec::new();
-            let mut full = false;
-            let errors = documents::each(reading, Strict::No, &mut |source, found| {
-                let (line, each) = (found.line, self.layout.0.len());
-                boards.push(found.document);
-                if boards.len() < each {
-                    return ControlFlow::Continue(());
-                }
-                match self.entry(&std::mem::take(&mut boards)) {
-                    Ok(entry) if level.is_none_or(|level| level.eq_ignore_ascii_case(&entry.level)) => {
-                        chapter.puzzles.push(entry);
-                        self.count += 1;
-                    }
-                    Ok(_) => {}
-                    Err(why) => {
-                        output::message(&format!("{source}:{line}: {why}"));
-                        self.bad = true;
+        fn part(&mut self, part: Part, reading: &Reading) -> Result<()> {
+            let mut chapter = Chapter { title: part.title, puzzles: Vec::new() };
+            match part.source {
+                Source::Files(sources) => {
+                    let reading = Reading { sources, from: reading.from, column: reading.column.clone() };
+                    let wanted = Wanted { level: part.level.as_deref(), most: part.count };
+                    match self.found_figures(&reading)? {
+                        Some(figures) => self.take_figures(figures, &wanted, &mut chapter),
+                        None => self.files(&reading, &wanted, &mut chapter)?,
                     }
                 }
-                full = self.count > MOST;
-                let enough = most.is_some_and(|most| chapter.puzzles.len() >= most);
-                if full || enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            ensure!(!full, "more than {MOST} puzzles are too many for a book");
-            ensure!(boards.is_empty(), "a puzzle of {} boards lacks some at the end", self.layout.0.len());
-            self.bad |= errors > 0;
-            if let Some(most) = most.filter(|&most| most > chapter.puzzles.len()) {
-                let found = chapter.puzzles.len();
-                output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
+                Source::New(making) => self.new_ones(*making, &mut chapter)?,
             }
+            self.count += chapter.puzzles.len();
+            ensure!(self.count <= MOST, "more than {MOST} puzzles are too many for a book");
             self.chapters.push(chapter);
             Ok(())
         }
 
-        /// The figures of several grids, if the files have any. With a layout, boards are put beside each other as that says.
+        /// The figures of several grids, if the files have any.
         fn found_figures(&self, reading: &Reading) -> Result<Option<Figures>> {
             let from = reading.from.map(|format| format.name);
-            if self.pages.layout.is_some() {
-                return Ok(None);
-            }
-            figures::of(&reading.sources, &Shape { layout: None }, from)
+            figures::of(&reading.sources, &Shape { layout: self.clerk.pages.layout.clone() }, from)
         }
 
-        fn take_figures(&mut self, figures: Figures, level: Option<&str>, most: Option<usize>, chapter: &mut Chapter) {
-            let (entries, readable) = cmd::figures::book::entries(figures, self.pages, &Theme::PRINT);
+        fn take_figures(&mut self, figures: Figures, wanted: &Wanted<'_>, chapter: &mut Chapter) {
+            let (entries, readable) = cmd::figures::book::entries(figures, self.clerk.pages, &self.clerk.theme);
             self.bad |= !readable;
             for (place, entry) in entries {
                 match entry {
-                    _ if most.is_some_and(|most| chapter.puzzles.len() >= most) => break,
-                    Ok(entry) if level.is_none_or(|level| level.eq_ignore_ascii_case(&entry.level)) => {
+                    _ if wanted.most.is_some_and(|most| chapter.puzzles.len() >= most) => break,
+                    Ok(entry) if wanted.takes(&entry) => {
                         chapter.puzzles.push(entry);
-                        self.count += 1;
                         self.figures += 1;
                     }
                     Ok(_) => {}
@@ -253,11 +219,90 @@ mod binding {
             }
         }
 
-        fn entry(&self, boards: &[Document]) -> Result<Entry, String> {
-            if let [document] = boards { self.single(document) } else { Ok(self.several(boards)) }
+        /// Takes up what files have: they are read by one thread, and solved and rated by others.
+        fn files(&mut self, reading: &Reading, wanted: &Wanted<'_>, chapter: &mut Chapter) -> Result<()> {
+            let (room, clerk) = (MOST + 1 - self.count, self.clerk);
+            let most = wanted.most.unwrap_or(room).min(room);
+            let enough = AtomicBool::new(most == 0);
+            let (send, documents) = sync_channel::<(String, Document)>(4 * clerk.jobs);
+            let errors = std::thread::scope(|scope| {
+                let flag = &enough;
+                // The channel ends with the reader.
+                let reader = scope.spawn(move || read(reading, &send, flag));
+                let work = |(place, document): (String, Document)| (clerk.entry(&document), place);
+                stream::ordered(
+                    clerk.jobs,
+                    move || documents.recv().ok(),
+                    work,
+                    |(entry, place)| match entry {
+                        _ if enough.load(Ordering::Relaxed) => {}
+                        Ok(entry) if wanted.takes(&entry) => {
+                            chapter.puzzles.push(entry);
+                            enough.store(chapter.puzzles.len() >= most, Ordering::Relaxed);
+                        }
+                        Ok(_) => {}
+                        Err(why) => {
+                            output::message(&format!("{place}: {why}"));
+                            self.bad = true;
+                        }
+                    },
+                );
+                reader.join().unwrap_or_default()
+            });
+            self.bad |= errors > 0;
+            if let Some(most) = wanted.most.filter(|&most| most > chapter.puzzles.len()) {
+                let (title, found) = (&chapter.title, chapter.puzzles.len());
+                output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
+            }
+            Ok(())
         }
 
-        fn single(&self, document: &Document) -> Result<Entry, String> {
+        /// Takes up new puzzles. Chapters without a seed get different ones, each from that of the book.
+        fn new_ones(&mut self, mut making: Creation, chapter: &mut Chapter) -> Result<()> {
+            ensure!(making.count() <= MOST as u64, "more than {MOST} puzzles are too many for a book");
+            if making.seed.is_none() {
+                let asked = self.clerk.pages.seed.clone().or_else(|| self.seed.clone());
+                let seed = asked.unwrap_or_else(|| random::seed(None).to_string());
+                making.seed = Some(Seeds::From(format!("{seed}, chapter {}", self.chapters.len() + 1).parse()?));
+                self.seed = Some(seed);
+            }
+            let clerk = self.clerk;
+            let job = Job::new(&making, clerk.jobs, |puzzle: &Puzzle, _| {
+                let document = Document { givens: *puzzle.givens(), ..Document::default() };
+                clerk.entry(&document)
+            })?;
+            let mut progress = Progress::new(None, Screen::Free);
+            let made = job.run(&mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));
+            progress.finish();
+            if made? == All::Short {
+                output::message(&format!("chapter {:?}: not all of its puzzles could be made", chapter.title));
+                self.bad = true;
+            }
+            Ok(())
+        }
+    }
+
+    /// Which puzzles of files a chapter takes.
+    struct Wanted<'a> {
+        level: Option<&'a str>,
+        most: Option<usize>,
+    }
+
+    impl Wanted<'_> {
+        fn takes(&self, entry: &Entry) -> bool {
+            self.level.is_none_or(|level| level.eq_ignore_ascii_case(&entry.level))
+        }
+    }
+
+    /// Makes entries of documents.
+    struct Clerk<'a> {
+        pages: &'a Pages,
+        theme: Theme,
+        jobs: usize,
+    }
+
+    impl Clerk<'_> {
+        fn entry(&self, document: &Document) -> Result<Entry, String> {
             let text = |field| document.text(field).to_owned();
             let mut entry = Entry {
                 puzzle: paint::scene(document, Shown::Known),
@@ -273,7 +318,7 @@ mod binding {
                 let path = Path::of(&puzzle, &Method::hodoku());
                 self.rate(&path, &mut entry);
             }
-            entry.link = self.link(&boards_text(std::slice::from_ref(document)));
+            entry.link = self.link(&document.grid().to_string());
             Ok(entry)
         }
 
@@ -290,41 +335,17 @@ mod binding {
             }
         }
 
-        /// A puzzle of several boards: its solution is that of each board, as far as each has one of its own.
-        fn several(&self, boards: &[Document]) -> Entry {
-            let mut entry = Entry::default();
-            let mut solution = Some(Scene::new());
-            for (&at, document) in self.layout.0.iter().zip(boards) {
-                entry.puzzle = paint::add(entry.puzzle, at, document, Shown::Known);
-                let stated = document.solution.filter(|solution| solution.filled().len() == 81);
-                let solved = stated.or_else(|| solve::prove(&document.board()).ok().map(|solution| solution.grid()));
-                solution = solution.zip(solved).map(|(scene, solved)| {
-                    let own = solved.filled() - document.grid().filled();
-                    scene.grid(at, &solved).placed(own)
-                });
-                for (field, text) in [(Field::Level, &mut entry.level), (Field::Rating, &mut entry.rating)] {
-                    if text.is_empty() {
-                        document.text(field).clone_into(text);
-                    }
-                }
-            }
-            if solution.is_none() {
-                let number = self.count + 1;
-                output::message(&format!("puzzle {number}: its boards have no solution each, so none is printed"));
-            }
-            entry.solution = solution;
-            entry.link = self.link(&boards_text(boards));
-            entry
-        }
-
         fn link(&self, puzzle: &str) -> Option<String> {
             self.pages.link.as_ref().map(|link| link.replace("{puzzle}", puzzle))
         }
     }
 
-    /// The digits of the boards, with full stops for empty cells.
-    fn boards_text(boards: &[Document]) -> String {
-        boards.iter().map(|document| document.grid().to_string()).collect::<Vec<_>>().join("-")
+    /// Sends documents on with their places, and says how many errors there were.
+    fn read(reading: &Reading, send: &SyncSender<(String, Document)>, enough: &AtomicBool) -> usize {
+        documents::each(reading, Strict::No, &mut |source, found| {
+            let gone = send.send((format!("{source}:{}", found.line), found.document)).is_err();
+            if gone || enough.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
     }
 
     /// Where to look when singles are no longer enough.
@@ -348,22 +369,29 @@ mod binding {
         levels.into_iter().map(|((_, title), puzzles)| Chapter { title, puzzles }).collect()
     }
 
-    /// A part of a book: files, and which of their puzzles.
+    /// A part of a book: where its puzzles come from, and which of them it takes.
     pub(crate) struct Part {
         pub(crate) title: String,
-        pub(crate) files: Vec<OsString>,
+        pub(crate) source: Source,
         pub(crate) level: Option<String>,
         pub(crate) count: Option<usize>,
     }
 
+    /// Where puzzles come from.
+    pub(crate) enum Source {
+        /// Files, puzzles and standard input.
+        Files(Vec<OsString>),
+        /// The generator.
+        New(Box<Creation>),
+    }
+
     impl Part {
-        /// With files that lie beside that folder.
-        pub(crate) fn new(title: &str, files: &[PathBuf], level: Option<&str>, count: Option<usize>) -> Self {
-            let files = files.iter().map(|file| file.clone().into_os_string()).collect();
-            Self { title: title.into(), files, level: level.map(Into::into), count }
+        /// All puzzles of files.
+        fn files(files: Vec<OsString>) -> Self {
+            Self { title: String::new(), source: Source::Files(files), level: None, count: None }
         }
     }
 }
 
 #[cfg(feature = "pdf")]
-pub(crate) use binding::Part;
+pub(crate) use binding::{Part, Source};

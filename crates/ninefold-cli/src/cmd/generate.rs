@@ -32,25 +32,13 @@ pub(crate) fn run(args: &args::Generate, color: Color) -> Result<ExitCode> {
     if let Some(layout) = &args.several.layout {
         return cmd::figures::generate::run(args, layout, color);
     }
-    let (first, count) = series(args)?;
-    let wish = order::wish(&args.wanted)?;
-    let fill = if args.uniform { Fill::Uniform } else { Fill::Quick };
-    let job = Job {
-        plan: order::plan(&args.wanted, fill)?.with_patience(wish.patience()),
-        wish,
-        shelf: Shelf::new(&args.writing, color)?,
-        first,
-        count,
-        ranged: matches!(args.seed, Some(Seeds::Range(..))),
-        distinct: args.distinct,
-        limit: args.time_limit,
-        jobs: args::jobs(args.jobs),
-    };
-    job.run(Writer::new(&args.writing, job.count == 1)?)
+    let shelf = Shelf::new(&args.writing, color)?;
+    let job = Job::new(&args.making, args::jobs(args.jobs), |puzzle: &Puzzle, seed| shelf.text(puzzle, seed))?;
+    write(&job, &shelf, Writer::new(&args.writing, job.count == 1)?)
 }
 
 /// The first seed, and how many there are.
-pub(crate) fn series(args: &args::Generate) -> Result<(Seed, u64)> {
+pub(crate) fn series(args: &args::Creation) -> Result<(Seed, u64)> {
     Ok(match &args.seed {
         None => (Seed::new(random::seed(None)), args.count()),
         Some(Seeds::From(seed)) => (*seed, args.count()),
@@ -64,25 +52,39 @@ pub(crate) fn series(args: &args::Generate) -> Result<(Seed, u64)> {
 pub(crate) fn daily(args: &args::Daily, color: Color) -> Result<ExitCode> {
     let date = args.date.unwrap_or_else(args::Date::today);
     let wish = Wish { levels: args.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() };
+    let shelf = Shelf::new(&args.writing, color)?;
     let job = Job {
         plan: Order { shape: order::HALF_TURN, ..Order::default() }.plan()?.with_patience(wish.patience()),
         wish,
-        shelf: Shelf::new(&args.writing, color)?,
         first: date.seed(),
         count: 1,
         ranged: false,
         distinct: false,
         limit: args.time_limit,
         jobs: 1,
+        make: |puzzle: &Puzzle, seed| shelf.text(puzzle, seed),
     };
-    job.run(Writer::new(&args.writing, true)?)
+    write(&job, &shelf, Writer::new(&args.writing, true)?)
 }
 
-/// What there is to do.
-struct Job {
+/// Writes the puzzles of a job down.
+fn write(job: &Job<impl Fn(&Puzzle, Seed) -> String + Sync>, shelf: &Shelf, mut writer: Writer) -> Result<ExitCode> {
+    let mut progress = Progress::new(None, Screen::of(output::is_terminal() && !writer.is_file()));
+    writer.begin(shelf);
+    let result = job.run(&mut progress, &mut |texts| {
+        texts.iter().for_each(|text| writer.push(text));
+        writer.pass();
+    });
+    progress.finish();
+    let all = result?;
+    writer.finish()?;
+    Ok(ExitCode::from(u8::from(all == All::Short)))
+}
+
+/// What there is to do: new puzzles, each made into something.
+pub(crate) struct Job<F> {
     plan: Plan,
     wish: Wish,
-    shelf: Shelf,
     first: Seed,
     count: u64,
     /// Whether there are no more seeds than puzzles.
@@ -90,17 +92,42 @@ struct Job {
     distinct: bool,
     limit: Duration,
     jobs: usize,
+    make: F,
+}
+
+/// Whether there are as many puzzles as were asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum All {
+    Made,
+    Short,
 }
 
 /// What came of a seed.
-enum Item {
-    Puzzle { text: String, form: Option<Key> },
-    Stopped { seed: Seed, text: Option<String>, short: Short },
+enum Item<T> {
+    Puzzle { thing: T, form: Option<Key> },
+    Stopped { seed: Seed, best: Option<T>, short: Short },
 }
 
-impl Job {
-    fn run(&self, mut writer: Writer) -> Result<ExitCode> {
-        let mut progress = Progress::new(None, Screen::of(output::is_terminal() && !writer.is_file()));
+impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
+    pub(crate) fn new(args: &args::Creation, jobs: usize, make: F) -> Result<Self> {
+        let (first, count) = series(args)?;
+        let wish = order::wish(&args.wanted)?;
+        let fill = if args.uniform { Fill::Uniform } else { Fill::Quick };
+        Ok(Self {
+            plan: order::plan(&args.wanted, fill)?.with_patience(wish.patience()),
+            wish,
+            first,
+            count,
+            ranged: matches!(args.seed, Some(Seeds::Range(..))),
+            distinct: args.distinct,
+            limit: args.time_limit,
+            jobs,
+            make,
+        })
+    }
+
+    /// Makes the puzzles, and gives them on some at a time.
+    pub(crate) fn run(&self, progress: &mut Progress, give: &mut dyn FnMut(Vec<T>)) -> Result<All> {
         let ended = AtomicBool::new(false);
         let mut tally = Tally {
             index: Index::new(MEMORY),
@@ -110,7 +137,6 @@ impl Job {
             last: Instant::now(),
             failure: None,
         };
-        writer.begin(&self.shelf);
         let mut place = 0;
         let step = self.step();
         let next = || {
@@ -119,27 +145,28 @@ impl Job {
             place = place.saturating_add(step.min(rest));
             (!ended.load(Ordering::Relaxed) && place > from).then_some(from..place)
         };
-        let work = |places: std::ops::Range<u64>| -> Vec<Item> {
+        let work = |places: std::ops::Range<u64>| -> Vec<Item<T>> {
             let items = places.map(|place| self.item(self.first.nth(place), &ended));
             items.take_while(|_| !ended.load(Ordering::Relaxed)).collect()
         };
         stream::ordered(self.jobs, next, work, |items| {
+            let mut things = Vec::new();
             for item in items {
-                if !ended.load(Ordering::Relaxed) && !self.take(item, &mut tally, &mut writer, &mut progress) {
+                if !ended.load(Ordering::Relaxed) && !self.take(item, &mut tally, &mut things, progress) {
                     ended.store(true, Ordering::Relaxed);
                 }
             }
-            writer.pass();
+            give(things);
         });
-        progress.finish();
         if let Some(error) = tally.failure {
             return Err(error);
         }
-        writer.finish()?;
         if tally.same > 0 {
-            output::message(&format!("{} puzzles were left out, as they were the same as others", tally.same));
+            let same = tally.same;
+            progress
+                .suspend(|| output::message(&format!("{same} puzzles were left out, as they were the same as others")));
         }
-        Ok(ExitCode::from(u8::from(tally.short)))
+        Ok(if tally.short { All::Short } else { All::Made })
     }
 
     /// Puzzles that a worker takes at once: one where each may take its time.
@@ -148,7 +175,7 @@ impl Job {
         if slow { 1 } else { (self.count / 4).clamp(1, 64) }
     }
 
-    fn item(&self, seed: Seed, ended: &AtomicBool) -> Item {
+    fn item(&self, seed: Seed, ended: &AtomicBool) -> Item<T> {
         let deadline = Deadline::after(self.limit);
         let wish = Wish { stop: deadline.stop(), ..self.wish.clone() };
         // A rating that was stopped says nothing; the puzzle is not the best so far.
@@ -157,19 +184,19 @@ impl Job {
         match self.plan.make(answer::solver(), &mut Random::new(seed), &mut judge, &mut go_on) {
             Made::Puzzle(puzzle) => {
                 let form = self.distinct.then(|| Key::of(&symmetry::canonical(puzzle.givens()).0));
-                Item::Puzzle { text: self.shelf.text(&puzzle, seed), form }
+                Item::Puzzle { thing: (self.make)(&puzzle, seed), form }
             }
             Made::Stopped(short) => {
-                let text = short.best.as_ref().map(|(puzzle, _)| self.shelf.text(puzzle, seed));
-                Item::Stopped { seed, text, short }
+                let best = short.best.as_ref().map(|(puzzle, _)| (self.make)(puzzle, seed));
+                Item::Stopped { seed, best, short }
             }
         }
     }
 
-    /// Writes a puzzle; says whether to go on.
-    fn take(&self, item: Item, tally: &mut Tally, writer: &mut Writer, progress: &mut Progress) -> bool {
+    /// Takes a puzzle; says whether to go on.
+    fn take(&self, item: Item<T>, tally: &mut Tally, things: &mut Vec<T>, progress: &mut Progress) -> bool {
         match item {
-            Item::Puzzle { text, form } => {
+            Item::Puzzle { thing, form } => {
                 match form.map(|form| tally.index.first(&form, "")).transpose() {
                     Err(error) => {
                         tally.failure = Some(error);
@@ -181,16 +208,14 @@ impl Job {
                     }
                     Ok(_) => {}
                 }
-                writer.push(&text);
+                things.push(thing);
                 progress.add(1, 0);
                 tally.last = Instant::now();
                 tally.left -= 1;
                 tally.left > 0
             }
-            Item::Stopped { seed, text, short } => {
-                if let Some(text) = text {
-                    writer.push(&text);
-                }
+            Item::Stopped { seed, best, short } => {
+                things.extend(best);
                 progress.suspend(|| output::message(&self.shortfall(seed, &short)));
                 tally.short = true;
                 false

@@ -12,7 +12,7 @@ use crate::args::{self, Color, Style};
 use crate::cmd::check::heading;
 use crate::draw::{self, Drawing};
 use crate::input::Entry;
-use crate::random::{self, Random};
+use crate::random;
 use crate::run::{self, Manner, Pace, Severity};
 use crate::{answer, digits};
 
@@ -83,7 +83,7 @@ pub(crate) fn minimize(args: &args::Minimize, color: Color) -> anyhow::Result<Ex
 fn order(seed: Option<u64>, place: u64) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Cell::all().rev().collect();
     if let Some(seed) = seed {
-        Random::new(seed, place).shuffle(&mut cells);
+        random::numbers(seed, place).shuffle(&mut cells);
     }
     cells
 }

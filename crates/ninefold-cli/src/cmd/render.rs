@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
 use ninefold::formats::Document;
-use ninefold::render::canvas::{Canvas, Transform};
+use ninefold::render::canvas::{Canvas, Look, Outline, Point, Transform};
 use ninefold::render::text::{self, Colours, Frame, Manuscript};
 use ninefold::render::{Scene, Style, compose, html, svg};
 use ninefold::solve;
@@ -25,12 +25,16 @@ pub(crate) const MOST: usize = 10_000;
 
 pub(crate) fn run(args: &args::Render, color: Color) -> Result<ExitCode> {
     let medium = args.medium()?;
+    if let Some(style) = args.style {
+        let leaf = medium == Medium::Html && style.name == "zambon";
+        ensure!(medium == Medium::Text || leaf, "the style {} is for text{}", style.name, leaves(style));
+    }
     let style = Style { cell: args.cell, ..paint::style(&args.looks)? };
     ensure!(
         medium != Medium::Text || args.shade.is_none(),
         "--shade: pictures and pages have shades; on a terminal, `ninefold show --shade`"
     );
-    let (scenes, errors) = scenes(args, &style)?;
+    let (scenes, errors) = scenes(args, &style, medium)?;
     if scenes.is_empty() {
         bail!("nothing to draw");
     }
@@ -38,6 +42,11 @@ pub(crate) fn run(args: &args::Render, color: Color) -> Result<ExitCode> {
     let bytes = easel.paint(medium, &scenes)?;
     write(args.output.as_deref(), &bytes, medium)?;
     Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
+}
+
+/// What else a style of text is for.
+fn leaves(style: text::Style) -> &'static str {
+    if style.name == "zambon" { " and HTML" } else { "" }
 }
 
 /// Puts a picture in its place: whole, or not at all.
@@ -66,8 +75,14 @@ pub(crate) struct Drawing {
     pub(crate) solution: Option<Scene>,
 }
 
+impl Drawing {
+    fn scenes(&self) -> impl Iterator<Item = &Scene> {
+        [Some(&self.puzzle), self.solution.as_ref()].into_iter().flatten()
+    }
+}
+
 /// All puzzles of the sources as scenes.
-fn scenes(args: &args::Render, style: &Style) -> Result<(Vec<Drawing>, usize)> {
+fn scenes(args: &args::Render, style: &Style, medium: Medium) -> Result<(Vec<Drawing>, usize)> {
     let from = args.reading.from.map(|format| format.name);
     if let Some(figures) = figures::of(&args.reading.sources, &args.shape, from)? {
         let view = View { shown: Shown::Known, shaded: args.shade.map(|grid| grid - 1), theme: &style.theme };
@@ -75,21 +90,22 @@ fn scenes(args: &args::Render, style: &Style) -> Result<(Vec<Drawing>, usize)> {
         return Ok((drawings, usize::from(worst == Severity::Unreadable)));
     }
     ensure!(args.shade.is_none(), "--shade is for figures of several grids");
+    let noted = medium == Medium::Text && args.style.is_some_and(|style| style.has_candidates());
+    let shown = if args.candidates || noted { Shown::All } else { Shown::Known };
     let (mut drawings, mut full) = (Vec::new(), false);
     let errors = documents::each(&args.reading, Strict::No, &mut |_, found| {
         full = drawings.len() == MOST;
         if full {
             return ControlFlow::Break(());
         }
-        drawings.push(drawing(args, &found.document));
+        drawings.push(drawing(args, shown, &found.document));
         ControlFlow::Continue(())
     });
     ensure!(!full, "more than {MOST} puzzles: draw them in parts");
     Ok((drawings, errors))
 }
 
-fn drawing(args: &args::Render, document: &Document) -> Drawing {
-    let shown = if args.candidates { Shown::All } else { Shown::Known };
+fn drawing(args: &args::Render, shown: Shown, document: &Document) -> Drawing {
     let puzzle = paint::scene(document, shown);
     let title = args.title.clone().unwrap_or_else(|| paint::title(document));
     let puzzle = if args.labels { puzzle.labels() } else { puzzle };
@@ -139,16 +155,20 @@ impl Easel<'_> {
         };
         let coloured = self.args.output.is_none() && output::has_color(self.color);
         let colours = if coloured { depth() } else { Colours::None };
-        let (theme, symbols) = (self.style.theme, self.style.symbols.clone());
-        let manuscript = Manuscript { layout, frame, colours, theme, symbols };
-        let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
-        scenes.flatten().map(|scene| text::paint(scene, &manuscript)).collect::<Vec<_>>().join("\n")
+        let plain = self.args.style.map_or_else(|| Manuscript::plain(layout, frame), |style| style.manuscript());
+        let manuscript = Manuscript { colours, theme: self.style.theme, symbols: self.style.symbols.clone(), ..plain };
+        let scenes = drawings.iter().flat_map(Drawing::scenes);
+        scenes.map(|scene| text::paint(scene, &manuscript)).collect::<Vec<_>>().join("\n")
     }
 
     fn html(&self, drawings: &[Drawing]) -> String {
         let named = drawings.iter().map(|drawing| drawing.puzzle.name()).find(|name| !name.is_empty());
         let title = self.args.title.as_deref().or(named).unwrap_or("Sudoku");
-        let mut page = html::head(title, &self.style.theme);
+        if self.args.style.is_some() {
+            let scenes: Vec<&Scene> = drawings.iter().flat_map(Drawing::scenes).collect();
+            return html::plain(title, &scenes, &self.style.symbols);
+        }
+        let mut page = html::head(title, &self.style.theme, &self.style.symbols);
         page += &format!("<h1>{}</h1>\n", html::escape(title));
         for (number, drawing) in (1..).zip(drawings) {
             page += "<section class=\"puzzle\">\n";
@@ -175,33 +195,40 @@ impl Easel<'_> {
         }
     }
 
+    /// The pictures of a contact sheet in their places, and its size.
+    fn placed(&self, drawings: &[Drawing]) -> (Vec<(Point, Canvas)>, (f32, f32)) {
+        let pictures: Vec<Canvas> =
+            drawings.iter().flat_map(Drawing::scenes).map(|scene| compose(scene, &self.style)).collect();
+        let columns = self.args.sheet.map_or(1, std::num::NonZeroUsize::get).min(pictures.len().max(1));
+        let rows = pictures.len().div_ceil(columns);
+        let widest = |side: fn(&Canvas) -> f32| pictures.iter().map(side).fold(0.0, f32::max);
+        let (width, height) = (widest(|picture| picture.width), widest(|picture| picture.height));
+        // Boards of a row stand on one line, whether or not there is a title above them.
+        let at = |number: usize, own: f32| {
+            (width * times(number % columns), height * times(number / columns) + height - own)
+        };
+        let numbered = pictures.into_iter().enumerate();
+        let placed = numbered.map(|(number, picture)| (at(number, picture.height), picture)).collect();
+        (placed, (width * times(columns), height * times(rows)))
+    }
+
     /// One picture; several on a contact sheet.
     fn canvas(&self, drawings: &[Drawing]) -> Canvas {
-        let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
-        let pictures: Vec<Canvas> = scenes.flatten().map(|scene| compose(scene, &self.style)).collect();
-        let columns = self.args.sheet.map_or(1, std::num::NonZeroUsize::get).min(pictures.len().max(1));
-        let (mut width, mut height) = (0.0_f32, 0.0_f32);
-        for picture in &pictures {
-            (width, height) = (width.max(picture.width), height.max(picture.height));
-        }
-        let rows = pictures.len().div_ceil(columns);
-        let about: Vec<String> = pictures.iter().map(|picture| picture.about.clone()).collect();
-        let mut sheet = Canvas::new(width * times(columns), height * times(rows));
-        sheet.about = about.join(" ");
+        let (placed, (width, height)) = self.placed(drawings);
+        let mut sheet = Canvas::new(width, height);
+        sheet.about = placed.iter().map(|(_, picture)| picture.about.as_str()).collect::<Vec<_>>().join(" ");
         sheet.title = drawings.first().map_or_else(String::new, |drawing| drawing.puzzle.name().to_owned());
-        let ground = ninefold::render::canvas::Outline::rect(0.0, 0.0, sheet.width, sheet.height);
-        sheet.draw(ground, ninefold::render::canvas::Look::fill(self.style.theme.paper));
-        for (number, picture) in pictures.into_iter().enumerate() {
-            let at = (width * times(number % columns), height * times(number / columns));
-            sheet.put(picture, Transform::place(1.0, at));
-        }
+        sheet.draw(Outline::rect(0.0, 0.0, width, height), Look::fill(self.style.theme.paper));
+        placed.into_iter().for_each(|(at, picture)| sheet.put(picture, Transform::place(1.0, at)));
         sheet
     }
 
     #[cfg(feature = "png")]
     fn png(&self, drawings: &[Drawing]) -> Result<Vec<u8>> {
-        let document = svg::write(&self.canvas(drawings), &self.style.fonts, svg::Home::File);
-        Ok(ninefold::render::png::from_svg(&document, &self.style.fonts, self.args.scale)?)
+        let (placed, size) = self.placed(drawings);
+        let (paper, fonts) = (self.style.theme.paper, &self.style.fonts);
+        let made = ninefold::render::png::write(placed, size, paper, fonts, self.args.scale);
+        made.context("--cell and --scale make pictures smaller")
     }
 
     #[cfg(not(feature = "png"))]
@@ -221,8 +248,11 @@ impl Easel<'_> {
         let pages: Vec<_> = if self.args.sheet.is_some() {
             vec![pdf::page(self.canvas(drawings), paper)]
         } else {
-            let scenes = drawings.iter().flat_map(|drawing| [Some(&drawing.puzzle), drawing.solution.as_ref()]);
-            scenes.flatten().map(|scene| pdf::page(compose(scene, &self.style), paper)).collect()
+            drawings
+                .iter()
+                .flat_map(Drawing::scenes)
+                .map(|scene| pdf::page(compose(scene, &self.style), paper))
+                .collect()
         };
         Ok(pdf::write(pages, &About { title, ..About::default() }, &self.style.fonts)?)
     }

@@ -6,12 +6,28 @@ use std::process::ExitCode;
 use anyhow::bail;
 use ninefold::logic::page::Row;
 use ninefold::logic::{Picture, Technique, hint, techniques};
+use ninefold::render::svg;
 
-use crate::args::{Listing, Techniques};
-use crate::output;
+use crate::args::{Listing, Looks, Techniques};
+use crate::{output, paint, report};
 
 pub(crate) fn run(name: Option<&str>) -> anyhow::Result<ExitCode> {
     let Some(name) = name else { return Ok(super::techniques::run(&Techniques { format: Listing::Text })) };
+    output::write(page(named(name)?).as_bytes());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Its example as a picture.
+pub(crate) fn draw(name: &str, looks: &Looks) -> anyhow::Result<ExitCode> {
+    let technique = named(name)?;
+    let style = paint::style(looks)?;
+    let Some((state, step)) = technique.example() else { bail!("there is no example of {}", technique.name) };
+    let scene = report::picture(&state, &step).title(technique.name).caption(&step.text().teach);
+    output::write(svg::paint(&scene, &style).as_bytes());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn named(name: &str) -> anyhow::Result<&'static Technique> {
     let Some(technique) = techniques::named(name) else {
         let near: Vec<_> = techniques::near(name).iter().map(|technique| technique.id).collect();
         let near = if near.is_empty() {
@@ -22,8 +38,7 @@ pub(crate) fn run(name: Option<&str>) -> anyhow::Result<ExitCode> {
         let shown: String = name.chars().take(80).collect();
         bail!("no technique is called {shown:?}; {near}");
     };
-    output::write(page(technique).as_bytes());
-    Ok(ExitCode::SUCCESS)
+    Ok(technique)
 }
 
 fn page(technique: &'static Technique) -> String {

@@ -13,7 +13,7 @@ use crate::args::{self, Color, Style};
 use crate::cmd::check::heading;
 use crate::draw;
 use crate::input::Entry;
-use crate::random::{self, Random};
+use crate::random;
 use crate::run::{self, Manner, Pace, Severity};
 
 const HEADING: &str = "puzzle\tbefore\ttransform\tlabel\n";
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &args::Transform, color: Color) -> anyhow::Result<ExitCo
     let choose = |puzzles: &[&Content]| -> Vec<Transform> {
         let one = |_: &&Content| {
             args.way.transform().unwrap_or_else(|| {
-                let mut random = Random::new(seed, place.fetch_add(1, Ordering::Relaxed));
+                let mut random = random::numbers(seed, place.fetch_add(1, Ordering::Relaxed));
                 Transform::random(|| random.next())
             })
         };

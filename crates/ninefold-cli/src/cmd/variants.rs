@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold::format::Content;
+use ninefold::generate::Random;
 use ninefold::symmetry::Transform;
 use serde_json::json;
 
@@ -13,7 +14,7 @@ use crate::args::{self, Color, Style};
 use crate::cmd::check::heading;
 use crate::cmd::transform::content;
 use crate::input::Entry;
-use crate::random::{self, Random};
+use crate::random;
 use crate::run::{self, Manner, Pace, Severity};
 use crate::{answer, draw, output};
 
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &args::Variants, color: Color) -> anyhow::Result<ExitCod
     let place = AtomicU64::new(0);
     let places = |puzzles: &[&Content]| puzzles.iter().map(|_| place.fetch_add(1, Ordering::Relaxed)).collect();
     run::lines(&args.input, color, Pace::slow(1), HEADING, places, |entry, &place, manner, out| {
-        let _ = list(entry, args.count.get(), &mut Random::new(seed, place), args.with_transform, manner, out);
+        let _ = list(entry, args.count.get(), &mut random::numbers(seed, place), args.with_transform, manner, out);
         Severity::Unique
     })
 }

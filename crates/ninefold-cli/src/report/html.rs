@@ -8,7 +8,7 @@ use ninefold::render::{Scene, Style, html};
 use super::{Report, Told, links, picture};
 
 pub(super) fn head(style: &Style) -> String {
-    html::head("Ninefold: steps with reasons", &style.theme)
+    html::head("Ninefold: steps with reasons", &style.theme, &style.symbols)
 }
 
 pub(super) const TAIL: &str = html::TAIL;

@@ -162,6 +162,7 @@ impl Plan {
         let solved = (0..).zip(book.puzzles()).filter(|(_, (_, entry))| entry.solution.is_some());
         let solved: Vec<usize> = solved.map(|(index, _)| index).collect();
         let largest = size(book, 0..usize::MAX);
+        let each = each.min(solved.len().max(1));
         let each = (1..=each).rev().find(|&each| arrange(each, area, largest, line(book)).cell >= TINY).unwrap_or(1);
         let cells = arrange(each, area, largest, line(book));
         if !solved.is_empty() && cells.cell < TINY {

@@ -36,13 +36,13 @@ pub(crate) fn run(args: &args::Generate, layout: &str, color: Color) -> Result<E
         bail!("the format cannot say this layout");
     }
     let wish = Wish {
-        clues: args.wanted.clues.as_ref().map(number).transpose()?,
-        turns: turns(args.wanted.symmetry)?,
-        pattern: pattern(args.wanted.pattern.as_deref(), &layout)?,
+        clues: args.making.wanted.clues.as_ref().map(number).transpose()?,
+        turns: turns(args.making.wanted.symmetry)?,
+        pattern: pattern(args.making.wanted.pattern.as_deref(), &layout)?,
         alone: args.several.alone,
         effort: args.several.effort.unwrap_or(0),
     };
-    let (first, count) = cmd::generate::series(args)?;
+    let (first, count) = cmd::generate::series(&args.making)?;
     let mut sink = Sink::new(args.writing.output.as_deref())?;
     for place in 0..count {
         let seed = first.nth(place);
@@ -92,11 +92,11 @@ impl Sink {
 
 /// The puzzle of a seed.
 fn one(layout: &Layout, wish: &Wish, args: &args::Generate, seed: Seed) -> Result<Puzzle> {
-    let deadline = Deadline::after(args.time_limit);
+    let deadline = Deadline::after(args.making.time_limit);
     let mut random = Random::new(seed);
     for attempt in 0..LEVEL_TRIES {
         let puzzle = generate::puzzle(layout, wish, &mut random)?;
-        let Some(levels) = &args.wanted.level else { return Ok(puzzle) };
+        let Some(levels) = &args.making.wanted.level else { return Ok(puzzle) };
         let path = Way::of(&puzzle, &Method::hodoku());
         if path.is_solved() && levels.contains(&path.grade().level) {
             return Ok(puzzle);

@@ -9,6 +9,9 @@
 //!
 //! A sign in front of a digit says which part it plays, so that colours are never needed.
 
+mod frame;
+mod styles;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -21,24 +24,29 @@ use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::Symbols;
 use crate::theme::{Manner, Theme};
 
+pub use frame::Frame;
+pub use styles::{STYLES, Style};
+
 /// What a cell shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// Digits alone.
     Digits,
+    /// Digits alone, without room for signs.
+    Tight,
     /// Candidates beside each other, in columns as wide as they need to be.
     Columns,
     /// Candidates in three rows of three.
     Cells,
+    /// Candidates in three rows of three, without room for signs; brackets around what is alone in its cell.
+    Marks,
 }
 
-/// What frames are made of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Frame {
-    /// `+`, `-` and `|`.
-    Ascii,
-    /// Lines without gaps.
-    Unicode,
+impl Layout {
+    /// How many lines a row of cells takes.
+    fn height(self) -> usize {
+        if matches!(self, Self::Cells | Self::Marks) { 3 } else { 1 }
+    }
 }
 
 /// What a terminal can show.
@@ -67,12 +75,17 @@ pub struct Manuscript {
     pub theme: Theme,
     /// What stands for the digits.
     pub symbols: Symbols,
+    /// What stands in an empty cell where there are digits alone.
+    pub blank: char,
+    /// Numbers beside rows and above columns begin with that; otherwise they are there if the scene wants them, and begin with 1.
+    pub labels: Option<u16>,
 }
 
 impl Manuscript {
     /// Without colours, in digits.
     pub fn plain(layout: Layout, frame: Frame) -> Self {
-        Self { layout, frame, colours: Colours::None, theme: Theme::LIGHT, symbols: Symbols::default() }
+        let (colours, theme, symbols) = (Colours::None, Theme::LIGHT, Symbols::default());
+        Self { layout, frame, colours, theme, symbols, blank: '.', labels: None }
     }
 }
 
@@ -113,19 +126,6 @@ enum Ink {
     Role(Role),
 }
 
-/// What counts more if a candidate has several roles, and its sign.
-fn sign(role: Role) -> (u8, char) {
-    match role {
-        Role::Context => (0, '^'),
-        Role::Pattern | Role::Pivot | Role::Wing | Role::Base | Role::Cover => (1, '*'),
-        Role::Group(number) => (2, char::from(b'a' + number % 26)),
-        Role::Supposed => (3, '?'),
-        Role::Fin | Role::Endofin => (4, '#'),
-        Role::Struck => (5, '-'),
-        Role::Placed => (6, '+'),
-    }
-}
-
 struct Desk<'a> {
     scene: &'a Scene,
     manuscript: &'a Manuscript,
@@ -136,15 +136,25 @@ struct Desk<'a> {
     upright: BTreeMap<Spot, u8>,
     /// How wide the symbols are.
     symbol: usize,
+    /// How wide the lines left of each column are, where there are some.
+    down: BTreeMap<u16, usize>,
+    /// The number of the first row and column, if rows and columns have numbers.
+    labels: Option<u16>,
 }
 
 impl<'a> Desk<'a> {
     fn new(scene: &'a Scene, manuscript: &'a Manuscript) -> Self {
-        let mut symbol = 1;
-        Digit::all().for_each(|digit| symbol = symbol.max(manuscript.symbols.word(digit).width()));
-        let (roles, squares) = (BTreeMap::new(), scene.squares());
-        let mut desk =
-            Self { scene, manuscript, squares, roles, level: BTreeMap::new(), upright: BTreeMap::new(), symbol };
+        let mut desk = Self {
+            scene,
+            manuscript,
+            squares: scene.squares(),
+            roles: BTreeMap::new(),
+            level: BTreeMap::new(),
+            upright: BTreeMap::new(),
+            symbol: Digit::all().map(|digit| manuscript.symbols.word(digit).width()).max().unwrap_or(1).max(1),
+            down: BTreeMap::new(),
+            labels: manuscript.labels.or(scene.labels.then_some(1)),
+        };
         desk.cast();
         desk.rule();
         desk
@@ -161,9 +171,7 @@ impl<'a> Desk<'a> {
                 for Node { digit, cells } in nodes {
                     for cell in cells.iter().filter(|&cell| plane.board.options(cell).contains(digit)) {
                         let of = self.roles.entry((plane.spot(cell), digit)).or_insert(role);
-                        if sign(role).0 > sign(*of).0 {
-                            *of = role;
-                        }
+                        *of = of.or(role);
                     }
                 }
             }
@@ -172,59 +180,88 @@ impl<'a> Desk<'a> {
 
     /// Which lines there are: 1 for light ones, 2 for heavy ones.
     fn rule(&mut self) {
-        let heavy = if self.manuscript.layout == Layout::Cells { 2 } else { 1 };
+        let frame = self.manuscript.frame;
+        let [upright, level] = frame.weights(self.manuscript.layout);
         let draw = |lines: &mut BTreeMap<Spot, u8>, spot: Spot, weight: u8| {
-            let line = lines.entry(spot).or_insert(weight);
-            *line = weight.max(*line);
+            if weight > 0 {
+                let line = lines.entry(spot).or_insert(weight);
+                *line = weight.max(*line);
+            }
         };
         for Spot { x, y } in self.scene.boxes() {
             for at in 0..3 {
-                for (edge, weight) in [(0, heavy), (1, heavy - 1), (2, heavy - 1), (3, heavy)] {
-                    if weight > 0 {
-                        draw(&mut self.level, Spot { x: x + at, y: y + edge }, weight);
-                        draw(&mut self.upright, Spot { x: x + edge, y: y + at }, weight);
-                    }
+                for edge in 0..4 {
+                    let weight = |weights: frame::Weights| if edge % 3 == 0 { weights.boxes } else { weights.cells };
+                    draw(&mut self.level, Spot { x: x + at, y: y + edge }, weight(level));
+                    draw(&mut self.upright, Spot { x: x + edge, y: y + at }, weight(upright));
                 }
             }
+        }
+        let columns = self.scene.size().0;
+        let drawn = |x: u16| frame.is_closed() || (x > 0 && x < columns);
+        for (spot, &weight) in self.upright.iter().filter(|(spot, _)| drawn(spot.x)) {
+            let width = self.down.entry(spot.x).or_insert(0);
+            *width = frame.width(weight).max(*width);
         }
     }
 
     fn drawing(&self) -> String {
         let (columns, rows) = self.scene.size();
-        let with_lines =
-            |lines: &BTreeMap<Spot, u8>, part: fn(&Spot) -> u16| lines.keys().map(part).collect::<BTreeSet<u16>>();
-        let (across, down) = (with_lines(&self.level, |spot| spot.y), with_lines(&self.upright, |spot| spot.x));
-        let widths: Vec<usize> = (0..columns).map(|x| self.width(x, &down)).collect();
+        let across: BTreeSet<u16> = self.level.keys().map(|spot| spot.y).collect();
+        let widths: Vec<usize> = (0..columns).map(|x| self.width(x)).collect();
         let mut out = String::new();
+        if let Some(first) = self.labels {
+            self.line(&self.header(first, &widths), &mut out);
+        }
         for y in 0..=rows {
             if across.contains(&y) {
-                self.line(&self.border(y, &widths, &down), &mut out);
+                self.line(&self.border(y, &widths), &mut out);
             }
             if y == rows {
                 break;
             }
-            let height = if self.manuscript.layout == Layout::Cells { 3 } else { 1 };
-            for number in 0..height {
-                self.line(&self.row(y, number, &widths, &down), &mut out);
-            }
+            (0..self.manuscript.layout.height()).for_each(|number| self.line(&self.row(y, number, &widths), &mut out));
         }
         out
     }
 
-    /// The width of a column: that of its widest cell, and of a space behind it if a line follows.
-    fn width(&self, x: u16, down: &BTreeSet<u16>) -> usize {
+    /// What stands left of a line: the number of its row, or as much space.
+    fn label(&self, row: Option<u16>) -> Piece {
+        let Some(first) = self.labels else { return (String::new(), Ink::Frame) };
+        let digits = (first + self.scene.size().1 - 1).to_string().len();
+        let number = row.map_or_else(String::new, |row| (first + row).to_string());
+        (format!("{number:>digits$} "), Ink::Frame)
+    }
+
+    /// The numbers of the columns, each in the middle of its column.
+    fn header(&self, first: u16, widths: &[usize]) -> Vec<Piece> {
+        let mut line = self.label(None).0;
+        for (x, &width) in (0..).zip(widths) {
+            let number = (first + x).to_string();
+            let before = self.down.get(&x).copied().unwrap_or(0) + (width / 2 + 1).saturating_sub(number.len());
+            let after = (width - width / 2).saturating_sub(1);
+            let _ = write!(line, "{}{number}{}", " ".repeat(before), " ".repeat(after));
+        }
+        vec![(line, Ink::Frame)]
+    }
+
+    /// The width of a column: that of its widest cell, and of a space behind it if a line follows and signs have room.
+    fn width(&self, x: u16) -> usize {
         let cells = self.squares.iter().filter(|(spot, _)| spot.x == x);
         let widest =
             cells.map(|(&spot, square)| self.entry(spot, square, 0).iter().map(|(text, _)| text.width()).sum());
-        widest.max().unwrap_or(1 + self.symbol) + usize::from(down.contains(&(x + 1)))
+        let signed = !matches!(self.manuscript.layout, Layout::Tight | Layout::Marks);
+        widest.max().unwrap_or(1 + self.symbol) + usize::from(signed && self.down.contains_key(&(x + 1)))
     }
 
     /// A line of a cell, with the space in front of it.
     fn entry(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
         match self.manuscript.layout {
             Layout::Digits => self.single_entry(spot, square),
+            Layout::Tight => self.tight(spot, square),
             Layout::Columns => self.listed(spot, square),
             Layout::Cells => self.spread(spot, square, number),
+            Layout::Marks => self.marked(spot, square, number),
         }
     }
 
@@ -234,7 +271,7 @@ impl<'a> Desk<'a> {
         let ink = role.map_or(plain, Ink::Role);
         let word = self.manuscript.symbols.word(digit);
         let gap = " ".repeat(self.symbol - word.width());
-        let sign = role.map_or(' ', |role| sign(role).1);
+        let sign = role.map_or(' ', Role::sign);
         vec![(sign.into(), ink), (word + &gap, ink)]
     }
 
@@ -243,13 +280,48 @@ impl<'a> Desk<'a> {
         Some((digit, if origin == Origin::Given { Ink::Given } else { Ink::Placed }))
     }
 
-    fn single_entry(&self, spot: Spot, square: &Square) -> Vec<Piece> {
+    /// What stands or was concluded to stand in a cell.
+    fn settled(&self, spot: Spot, square: &Square) -> Option<(Digit, Ink)> {
         let concluded = self.roles.iter().find(|((at, _), role)| *at == spot && **role == Role::Placed);
-        let concluded = concluded.map(|((_, digit), _)| (*digit, Ink::Placed));
-        match Self::standing(square).or(concluded) {
+        Self::standing(square).or(concluded.map(|((_, digit), _)| (*digit, Ink::Placed)))
+    }
+
+    /// A symbol, or the sign of an empty cell, as wide as all symbols.
+    fn filled(&self, settled: Option<(Digit, Ink)>) -> Piece {
+        let (word, ink) = match settled {
+            Some((digit, ink)) => (self.manuscript.symbols.word(digit), ink),
+            None => (self.manuscript.blank.to_string(), Ink::Frame),
+        };
+        let gap = " ".repeat(self.symbol.saturating_sub(word.width()));
+        (word + &gap, ink)
+    }
+
+    fn single_entry(&self, spot: Spot, square: &Square) -> Vec<Piece> {
+        match self.settled(spot, square) {
             Some((digit, ink)) => self.signed(spot, digit, ink),
-            None => vec![(format!(" {:<width$}", ".", width = self.symbol), Ink::Frame)],
+            None => vec![(" ".into(), Ink::Frame), self.filled(None)],
         }
+    }
+
+    fn tight(&self, spot: Spot, square: &Square) -> Vec<Piece> {
+        vec![self.filled(self.settled(spot, square))]
+    }
+
+    /// One of three rows of candidates; what is alone stands in brackets in the middle of the second.
+    fn marked(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
+        let (width, shown) = (3 * self.symbol, self.shown(spot, square));
+        let alone = shown.iter().next().filter(|_| shown.len() == 1).map(|digit| (digit, Ink::Note));
+        let Some((digit, ink)) = Self::standing(square).or(alone) else {
+            let row = Digit::all().skip(3 * number).take(3);
+            let blank = || (" ".repeat(self.symbol), Ink::Frame);
+            let piece = |digit| if shown.contains(digit) { self.filled(Some((digit, Ink::Note))) } else { blank() };
+            return row.map(piece).collect();
+        };
+        let word = format!("({})", self.manuscript.symbols.word(digit));
+        let left = width.saturating_sub(word.width()) / 2;
+        let text = if number == 1 { " ".repeat(left) + &word } else { String::new() };
+        let gap = " ".repeat(width.saturating_sub(text.width()));
+        vec![(text + &gap, ink)]
     }
 
     /// The candidates that are shown; notes of the player if there are none.
@@ -269,7 +341,7 @@ impl<'a> Desk<'a> {
         for digit in digits {
             let role = self.roles.get(&(spot, digit)).copied();
             let ink = role.map_or(ink, Ink::Role);
-            pieces.extend(role.map(|role| (sign(role).1.to_string(), ink)));
+            pieces.extend(role.map(|role| (role.sign().to_string(), ink)));
             pieces.push((self.manuscript.symbols.word(digit), ink));
             if self.symbol > 1 {
                 pieces.push((" ".into(), Ink::Frame));
@@ -296,12 +368,13 @@ impl<'a> Desk<'a> {
     }
 
     /// A line of a row of cells, with the lines between them.
-    fn row(&self, y: u16, number: usize, widths: &[usize], down: &BTreeSet<u16>) -> Vec<Piece> {
-        let mut pieces = Vec::new();
+    fn row(&self, y: u16, number: usize, widths: &[usize]) -> Vec<Piece> {
+        let middle = number == self.manuscript.layout.height() / 2;
+        let mut pieces = vec![self.label(middle.then_some(y))];
         for x in 0..=widths.len() as u16 {
-            if down.contains(&x) {
+            if let Some(&wide) = self.down.get(&x) {
                 let weight = self.upright.get(&Spot { x, y }).copied().unwrap_or(0);
-                pieces.push((self.stroke([weight, 0, weight, 0]).into(), Ink::Frame));
+                pieces.push((self.manuscript.frame.stroke([weight, 0, weight, 0], wide), Ink::Frame));
             }
             let Some(&width) = widths.get(usize::from(x)) else { break };
             let spot = Spot { x, y };
@@ -314,43 +387,21 @@ impl<'a> Desk<'a> {
     }
 
     /// The line above a row.
-    fn border(&self, y: u16, widths: &[usize], down: &BTreeSet<u16>) -> Vec<Piece> {
+    fn border(&self, y: u16, widths: &[usize]) -> Vec<Piece> {
+        let frame = self.manuscript.frame;
         let level = |x: u16| self.level.get(&Spot { x, y }).copied().unwrap_or(0);
         let upright = |x: u16, y: u16| self.upright.get(&Spot { x, y }).copied().unwrap_or(0);
         let mut line = String::new();
         for x in 0..=widths.len() as u16 {
-            if down.contains(&x) {
+            if let Some(&wide) = self.down.get(&x) {
                 let above = y.checked_sub(1).map_or(0, |above| upright(x, above));
                 let left = x.checked_sub(1).map_or(0, level);
-                line.push(self.stroke([above, level(x), upright(x, y), left]));
+                line += &frame.stroke([above, level(x), upright(x, y), left], wide);
             }
             let Some(&width) = widths.get(usize::from(x)) else { break };
-            let stroke = self.stroke([0, level(x), 0, level(x)]);
-            (0..width).for_each(|_| line.push(stroke));
+            line += &frame.stroke([0, level(x), 0, level(x)], width);
         }
-        vec![(line, Ink::Frame)]
-    }
-
-    /// The sign for lines that go up, right, down and left.
-    fn stroke(&self, arms: [u8; 4]) -> char {
-        /// By the four weights as a number of base three.
-        const LINES: &str =
-            concat!(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",);
-        let [up, right, down, left] = arms;
-        match self.manuscript.frame {
-            Frame::Unicode => {
-                let number = arms.iter().fold(0, |number, &arm| 3 * number + usize::from(arm));
-                LINES.chars().nth(number).unwrap_or(' ')
-            }
-            Frame::Ascii => match (up.max(down), left.max(right)) {
-                (0, 0) => ' ',
-                (0, 1) => '-',
-                (0, _) => '=',
-                (1, 0) => '|',
-                (1, 1) => '+',
-                (_, _) => '#',
-            },
-        }
+        vec![self.label(None), (line, Ink::Frame)]
     }
 
     /// A line without space at its end.
@@ -403,15 +454,18 @@ impl<'a> Desk<'a> {
     /// What is marked and cannot be drawn, and what the signs mean.
     fn notes(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        let signs: BTreeMap<(u8, char), Vec<&str>> = self.roles.values().fold(BTreeMap::new(), |mut signs, &role| {
-            let meanings: &mut Vec<&str> = signs.entry(sign(role)).or_default();
+        let mut roles: Vec<Role> = self.roles.values().copied().collect();
+        roles.sort_unstable_by_key(|role| (role.rank(), *role));
+        let mut signs: Vec<(char, Vec<&str>)> = Vec::new();
+        for role in roles {
             let meaning = Manner::of(role).meaning;
-            if !meanings.contains(&meaning) {
-                meanings.push(meaning);
+            match signs.iter_mut().find(|(sign, _)| *sign == role.sign()) {
+                Some((_, meanings)) if meanings.contains(&meaning) => {}
+                Some((_, meanings)) => meanings.push(meaning),
+                None => signs.push((role.sign(), vec![meaning])),
             }
-            signs
-        });
-        let signs = signs.iter().map(|((_, sign), meanings)| format!("{sign} {}", meanings.join(" or ")));
+        }
+        let signs = signs.iter().map(|(sign, meanings)| format!("{sign} {}", meanings.join(" or ")));
         let signs: Vec<String> = signs.collect();
         if !signs.is_empty() {
             lines.push(signs.join(", "));

@@ -1,0 +1,127 @@
+//! The gallery in the documentation: the commands that it names make what it shows.
+//!
+//! `NINEFOLD_DRAWN=write` (or `cargo xtask docs`) writes the page and its pictures anew; then look at what differs.
+
+mod common;
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use common::{HARD, run, stderr, stdout};
+
+/// File, what is to be seen, and the options that make it.
+const PICTURES: [(&str, &str, &[&str]); 8] = [
+    (
+        "solved",
+        "A puzzle with 19 givens and its only solution, side by side",
+        &["render", "--to", "svg", "--title", "19 givens", "--solution", "--sheet", "2", HARD],
+    ),
+    (
+        "candidates",
+        "All candidates, on a dark ground, with numbers beside the rows and above the columns",
+        &["render", "--to", "svg", "--candidates", "--labels", "--theme", "dark", HARD],
+    ),
+    ("x-wing", "A technique's example: bases, covers, and what is ruled out", &["technique", "--svg", "x-wing"]),
+    (
+        "chain",
+        "A chain, in colours that nearly everybody tells apart",
+        &["technique", "--svg", "--theme", "okabe-ito", "x-chain"],
+    ),
+    (
+        "fish",
+        "A fish with a fin, for print: shapes, dashes and hatches say what colours would",
+        &["technique", "--svg", "--theme", "print", "finned-swordfish"],
+    ),
+    ("shapes", "Shapes for digits", &["render", "--to", "svg", "--symbols", "shapes", HARD]),
+    ("devanagari", "Digits of another script", &["render", "--to", "svg", "--symbols", "devanagari", HARD]),
+    (
+        "words",
+        "Nine words, all in the size that the longest needs",
+        &[
+            "render",
+            "--to",
+            "svg",
+            "--solution",
+            "--sheet",
+            "2",
+            "--symbols",
+            "red,orange,yellow,green,blue,indigo,violet,black,white",
+            HARD,
+        ],
+    ),
+];
+
+/// Styles of text.
+const TEXTS: [(&str, &[&str]); 4] = [
+    ("With the lines of a terminal", &["render", "--labels", HARD, "--to", "text"]),
+    ("As the Z80 programs draw", &["render", "--style", "z88dk", HARD]),
+    ("In the characters of an Apple II", &["render", "--style", "apple2", HARD]),
+    ("The candidate grid of Zambon's book", &["render", "--style", "zambon", HARD]),
+];
+
+fn drawn(arguments: &[&str]) -> String {
+    let mut command = common::ninefold(arguments);
+    let output = command.env("LANG", "C.UTF-8").output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+    stdout(&output).to_owned()
+}
+
+/// The options as somebody types them.
+fn typed(arguments: &[&str]) -> String {
+    let quoted = |word: &&str| if word.contains(' ') { format!("'{word}'") } else { (*word).to_owned() };
+    arguments.iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// Holds a file against what was looked at before.
+fn held(path: &Path, made: &str) {
+    if std::env::var_os("NINEFOLD_DRAWN").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, made).unwrap();
+    }
+    let known = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert!(known == made, "{} is drawn in another way: run `cargo xtask docs`", path.display());
+}
+
+#[test]
+fn the_gallery_shows_what_its_commands_make() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let mut page =
+        "# Gallery\n\n<!-- Made by `cargo xtask docs` from `crates/ninefold-cli/tests/pictures.rs`; do not edit. -->\n"
+            .to_owned();
+    page += "\nEvery picture here is made by the command above it; `--output` with an ending of `png`, `pdf` or `html` makes the same in another medium.\n";
+    for (file, shown, arguments) in PICTURES {
+        let picture = drawn(arguments);
+        assert!(picture.len() < 40_000, "{file}: {}", picture.len());
+        held(&docs.join(format!("gallery/{file}.svg")), &picture);
+        let _ = write!(page, "\n## {shown}\n\n```console\n$ ninefold {} > {file}.svg\n```\n\n", typed(arguments));
+        let _ = writeln!(page, "![{shown}](gallery/{file}.svg)");
+    }
+    for (shown, arguments) in TEXTS {
+        let _ = write!(page, "\n## {shown}\n\n```console\n$ ninefold {}\n{}```\n", typed(arguments), drawn(arguments));
+    }
+    held(&docs.join("gallery.md"), &page);
+}
+
+#[test]
+fn styles_are_read_again_and_are_for_text() {
+    for style in ["z88dk", "sand", "sudoku71", "apple2"] {
+        let text = drawn(&["render", "--style", style, HARD]);
+        let again = run(&["convert", "--to", "line"], &text);
+        assert_eq!(stdout(&again).trim_end(), HARD, "{style}");
+        let refused = run(&["render", "--style", style, "--to", "svg", HARD], "");
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(stderr(&refused).contains("is for text"), "{}", stderr(&refused));
+    }
+    let page = drawn(&["render", "--style", "zambon", "--to", "html", "--solution", HARD]);
+    assert_eq!(page.matches("<table").count(), 2);
+    assert!(!page.contains("class=\"notes\""), "digits alone");
+    assert_eq!(run(&["render", "--style", "zambon", "--cells", "cells", HARD], "").status.code(), Some(2));
+}
+
+#[test]
+fn a_technique_is_drawn() {
+    assert!(drawn(&["technique", "--svg", "x-wing"]).contains("<title>X-Wing</title>"));
+    assert_eq!(run(&["technique", "--svg"], "").status.code(), Some(2));
+    assert_eq!(run(&["technique", "--svg", "x-wimg"], "").status.code(), Some(2));
+}

@@ -1,0 +1,78 @@
+//! What frames are made of: which lines there are between cells, how wide they are, and the sign where they meet.
+
+use super::Layout;
+
+/// What frames are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// `+`, `-` and `|`.
+    Ascii,
+    /// Lines without gaps.
+    Unicode,
+    /// Double lines around boxes, `||` and `=`.
+    Double,
+    /// `|` between all cells, lines of `-` between bands alone.
+    Bars,
+    /// `!`, as some keyboards have no `|`.
+    Shouts,
+    /// Spaces between cells.
+    Open,
+}
+
+/// The weights of lines: 0 for none, 1 for light ones, 2 for heavy ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Weights {
+    pub(super) boxes: u8,
+    pub(super) cells: u8,
+}
+
+impl Frame {
+    /// The lines that go up, and those from side to side.
+    pub(super) fn weights(self, layout: Layout) -> [Weights; 2] {
+        let (full, boxes) = (Weights { boxes: 2, cells: 1 }, Weights { boxes: 1, cells: 0 });
+        match (self, layout) {
+            (Self::Bars, _) => [full, boxes],
+            (Self::Open, _) => [Weights { boxes: 1, cells: 1 }, Weights { boxes: 0, cells: 0 }],
+            (Self::Double, _) | (_, Layout::Cells | Layout::Marks) => [full, full],
+            (_, Layout::Digits | Layout::Tight | Layout::Columns) => [boxes, boxes],
+        }
+    }
+
+    /// How many characters wide a line is that goes up.
+    pub(super) fn width(self, weight: u8) -> usize {
+        if self == Self::Double { weight.into() } else { weight.min(1).into() }
+    }
+
+    /// Whether there is a line at the left and right end.
+    pub(super) fn is_closed(self) -> bool {
+        self != Self::Open
+    }
+
+    /// The signs for lines that go up, right, down and left, as wide as that.
+    pub(super) fn stroke(self, arms: [u8; 4], width: usize) -> String {
+        let [up, right, down, _] = arms;
+        let drawn = self.width(up.max(down)).min(width);
+        let passing = self.sign([0, right, 0, right]).to_string();
+        self.sign(arms).to_string().repeat(drawn) + &passing.repeat(width - drawn)
+    }
+
+    fn sign(self, arms: [u8; 4]) -> char {
+        /// By the four weights as a number of base three.
+        const LINES: &str =
+            concat!(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",);
+        let [up, right, down, left] = arms;
+        match (self, up.max(down), left.max(right)) {
+            (Self::Unicode, ..) => {
+                let number = arms.iter().fold(0, |number, &arm| 3 * number + usize::from(arm));
+                LINES.chars().nth(number).unwrap_or(' ')
+            }
+            (_, 0, 0) | (Self::Open, ..) => ' ',
+            (Self::Double | Self::Bars, _, 0) | (Self::Ascii, 1, 0) => '|',
+            (Self::Shouts, _, 0) => '!',
+            (Self::Bars, 0 | 1, _) | (_, 0, 1) => '-',
+            (_, 0, _) => '=',
+            (Self::Double | Self::Bars | Self::Shouts, ..) | (Self::Ascii, 1, 1) => '+',
+            (Self::Ascii, ..) => '#',
+        }
+    }
+}
