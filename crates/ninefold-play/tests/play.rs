@@ -606,9 +606,9 @@ fn files_are_chosen() {
     does(&mut app, "enter");
     assert_eq!(app.message(), "there is no puzzle to load");
     does(&mut app, "up down");
-    app.hear(News::Inside("/p/b.txt".into(), Ok(vec![found(SOLUTION)])));
+    app.hear(News::Inside("/p/b.txt".into(), Ok(vec![found(SOLUTION).into()])));
     assert_eq!(app.files().puzzle(), None, "that is another file");
-    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION), found(PUZZLE)])));
+    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION).into(), found(PUZZLE).into()])));
     does(&mut app, "right enter");
     assert_eq!((app.screen(), app.grid().to_string()), (Screen::Edit, PUZZLE.into()));
     assert_eq!(app.recent(), ["/p/a.txt"]);
@@ -617,7 +617,7 @@ fn files_are_chosen() {
     does(&mut app, "ctrl-l");
     app.hear(News::Files("/p".into(), vec![file("a.txt", Kind::File)]));
     assert!(press(&mut app, "enter").is_empty());
-    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION)])));
+    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION).into()])));
     assert_eq!((app.screen(), app.grid().to_string()), (Screen::Edit, SOLUTION.into()), "Enter came first");
 }
 

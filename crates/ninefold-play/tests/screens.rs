@@ -102,7 +102,7 @@ fn screens() -> Vec<(&'static str, App)> {
     does(&mut app, "down");
     app.hear(News::Inside(
         "hard.txt".into(),
-        Ok(vec![Found { grid, sheet: Sheet::default(), title: "line 1".into() }]),
+        Ok(vec![Found { grid, sheet: Sheet::default(), title: "line 1".into() }.into()]),
     ));
     all.push(("files", app));
     let mut app = editor();

@@ -9,13 +9,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ninefold::classic::{Engine, Event};
-use ninefold::formats::Document;
 use ninefold::generate::Seed;
 use ninefold::logic::{Method, Path as Way, State, Walk};
 use ninefold::{CellSet, Grid, Puzzle, solve};
 use ninefold_play::{Advice, Effect, Lesson, News, Purpose, Replace, Sight, Solver, Source, Verdict, Wanted};
 
 use super::disk;
+use super::paper::Written;
 use crate::args::Date;
 use crate::random;
 
@@ -77,7 +77,7 @@ impl Work {
             }),
             Effect::Parse(text) => self.spawn(move || {
                 Some(match disk::inside_text(&text) {
-                    Ok(found) => News::Puzzle(Box::new(found.into_iter().next()?)),
+                    Ok(found) => News::Puzzle(found.into_iter().next()?),
                     Err(why) => News::Failed(format!("pasted: {why}")),
                 })
             }),
@@ -90,6 +90,7 @@ impl Work {
                 let lesson = Lesson::of(&givens, &board, technique, &Method::hodoku());
                 Some(News::Lesson(Box::new((board, technique, lesson))))
             }),
+            Effect::Ask(asked) => self.spawn(move || Some(News::Answer(Box::new(asked.answer())))),
             Effect::Make(number, wanted, source) => self.make(number, *wanted, source),
             Effect::Unmake => self.unmake(),
             Effect::Watch(solver, grid) => self.watch(solver, grid),
@@ -118,7 +119,7 @@ impl Work {
     }
 
     /// Writes a file, which may be a pipe that nobody reads.
-    pub(super) fn write(&self, name: String, purpose: Purpose, replace: Replace, document: Document) {
+    pub(super) fn write(&self, name: String, purpose: Purpose, replace: Replace, document: Written) {
         self.spawn(move || Some(disk::write(&name, purpose, replace, &document)));
     }
 
