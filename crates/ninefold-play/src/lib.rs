@@ -21,8 +21,8 @@
 mod action;
 mod app;
 pub mod draw;
-pub mod files;
 pub mod figure;
+pub mod files;
 mod fresh;
 mod game;
 mod hint;

@@ -134,8 +134,9 @@ fn figures(text: &str) -> Option<Result<Vec<Item>, String>> {
     let (found, wrong): (Vec<_>, Vec<_>) =
         multi::read(text, &multi::Request::default()).into_iter().take(MOST).partition(Result::is_ok);
     let item = |found: multi::Found| {
+        let name = found.figure.layout().known().unwrap_or_else(|| "figure".into());
         let title = if found.title.is_empty() { format!("line {}", found.line) } else { found.title };
-        Item::Figure(found.figure, title)
+        Item::Figure(found.figure, format!("{name}, {title}"))
     };
     let found: Vec<Item> = found.into_iter().flatten().map(item).collect();
     let first = wrong.into_iter().find_map(Result::err);

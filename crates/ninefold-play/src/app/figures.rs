@@ -258,12 +258,16 @@ impl App {
 
     /// Changes the game, unless it has ended; what was hinted is out of date then.
     fn with_figure(&mut self, change: impl FnOnce(&mut Game) -> bool) -> Vec<Effect> {
+        self.with_desk(|desk| change(&mut desk.game))
+    }
+
+    fn with_desk(&mut self, change: impl FnOnce(&mut Desk) -> bool) -> Vec<Effect> {
         let Some(desk) = &mut self.desk else { return Vec::new() };
         if desk.game.clock == Clock::Done {
             self.message = "the game is over: N begins another".into();
             return Vec::new();
         }
-        if !change(&mut desk.game) {
+        if !change(desk) {
             return Vec::new();
         }
         if desk.hint.as_ref().is_some_and(|hint| hint.boards != desk.game.boards()) {
@@ -279,8 +283,8 @@ impl App {
 
     fn ask_figure_hint(&mut self) -> Vec<Effect> {
         let Some(desk) = self.desk.as_mut().filter(|desk| desk.game.clock == Clock::Runs) else { return Vec::new() };
-        if let Some(hint) = &mut desk.hint {
-            hint.deepen();
+        if desk.hint.is_some() {
+            desk.deepen();
             return Vec::new();
         }
         desk.game.hints = desk.game.hints.saturating_add(1);
@@ -299,8 +303,10 @@ impl App {
             self.message = if waits { "still looking for a step" } else { why }.into();
             return Vec::new();
         };
-        self.desk.iter_mut().for_each(|desk| desk.hint = None);
-        self.with_figure(|game| game.follow(&step))
+        self.with_desk(|desk| {
+            desk.hint = None;
+            desk.follow(&step)
+        })
     }
 
     /// Esc closes what is open, then the game.

@@ -1,4 +1,4 @@
-//! The screen of a figure: as much of it as there is room for, words, and a map where that is not all.
+//! The screen of a figure: as much of it as there is room for, words, and a map.
 //!
 //! ```text
 //! o # o   o o o      the map, a sign for each box:   # full   o not yet   ! with a mistake   @ the cursor
@@ -89,10 +89,6 @@ impl Plan {
     fn first(&self) -> (usize, usize) {
         (3 * self.boxes[0].start, 3 * self.boxes[1].start)
     }
-
-    fn shows_all(&self, layout: &Layout) -> bool {
-        (self.boxes[0].len(), self.boxes[1].len()) == boxes(layout)
-    }
 }
 
 /// How many boxes a layout is high and wide.
@@ -122,12 +118,11 @@ pub(super) fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     if hidden {
         paused(plan.board, buffer);
     }
-    let is_beside = plan.map.y >= plan.panel.y && plan.map.x == plan.panel.x;
-    let needed = if is_beside && !plan.shows_all(layout) { plan.map.height + 1 } else { 0 };
+    let needed = if plan.map.x == plan.panel.x { plan.map.height + 1 } else { 0 };
     let lines = lines(app, desk, look, plan.panel, needed);
     let has_room = needed == 0 || height(&lines, plan.panel.width) + needed <= plan.panel.height;
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(plan.panel, buffer);
-    if has_room && !plan.shows_all(layout) {
+    if has_room {
         map(&faces, desk, &plan, buffer);
     }
 }
@@ -148,22 +143,26 @@ pub(super) fn hit(desk: &Desk, area: Rect, x: u16, y: u16) -> Option<Site> {
     let (row, column) = plan.first();
     let (rows, columns) = (3 * plan.boxes[0].len(), 3 * plan.boxes[1].len());
     let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-    let contains = |&(row, column): &(usize, usize)| {
-        plan.size.spot(row as u16, column as u16, plan.board).contains((x, y).into())
-    };
+    let contains =
+        |&(row, column): &(usize, usize)| plan.size.spot(row as u16, column as u16, plan.board).contains((x, y).into());
     places.find(contains).and_then(|(down, right)| desk.game.layout().at(row + down, column + right))
 }
 
 /// What each site shows.
 fn faces(app: &App, desk: &Desk) -> Vec<Face> {
     let game = &desk.game;
-    // A pattern is about candidates, so they are drawn with it.
+    // A pattern is about candidates, so those of its grid are drawn with it.
     let marked = desk.hint.as_ref().and_then(marked);
     let boards = (game.automatic || marked.is_some()).then(|| game.boards());
+    let is_marked = |site| {
+        let mut homes = game.layout().homes(site).iter();
+        marked.as_ref().is_some_and(|(grid, _)| homes.any(|(of, _)| of == grid))
+    };
     let face = |site| {
         let (entry, given) = (game.entry(site), game.givens()[site]);
         let digit = given.or(entry.digit);
-        let notes = boards.as_ref().filter(|_| digit.is_none()).map(|boards| boards.options(site));
+        let has_notes = digit.is_none() && (game.automatic || is_marked(site));
+        let notes = boards.as_ref().filter(|_| has_notes).map(|boards| boards.options(site));
         Face {
             digit,
             is_given: given.is_some(),

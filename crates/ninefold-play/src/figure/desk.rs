@@ -61,9 +61,35 @@ impl Desk {
     pub fn go_grid(&mut self, by: isize) {
         let layout = self.game.layout();
         let grid = self.grid().wrapping_add_signed(by).wrapping_add(layout.grids().len()) % layout.grids().len();
+        self.go_to(grid);
+    }
+
+    /// To the middle of a grid.
+    fn go_to(&mut self, grid: usize) {
+        let layout = self.game.layout();
         let site = Cell::from_index(40).map_or(self.cursor, |middle| layout.site(grid, middle));
         self.selected.clear();
         self.move_to(site);
+    }
+
+    /// Tells more of the hint, and goes to its grid once that is told.
+    pub fn deepen(&mut self) {
+        let Some(hint) = &mut self.hint else { return };
+        hint.deepen();
+        let Some(grid) = hint.step().map(|step| step.grid) else { return };
+        let homes = self.game.layout().homes(self.cursor);
+        if homes.iter().all(|home| home.0 != grid) {
+            self.go_to(grid);
+        }
+    }
+
+    /// Does what a step says, and goes there. Says whether anything has changed.
+    pub fn follow(&mut self, step: &GridStep) -> bool {
+        let changes = self.game.follow(step);
+        let mut cells = step.step.placed().iter().chain(step.step.struck().iter()).map(|candidate| candidate.cell);
+        let site = cells.next().map(|cell| self.game.layout().site(step.grid, cell));
+        site.into_iter().for_each(|site| self.move_to(site));
+        changes
     }
 
     /// The grid of the cursor: of several, the one whose middle is nearest.

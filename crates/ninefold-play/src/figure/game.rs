@@ -342,9 +342,8 @@ impl Saved {
         let givens = self.givens().ok_or(Damaged)?;
         let count = givens.layout().len();
         let fits = |leaves: &Leaves| leaves.entries().len() == count;
-        let whole = fits(&self.leaves)
-            && self.savepoints.iter().all(fits)
-            && self.history.all_places(|place| place < count);
+        let whole =
+            fits(&self.leaves) && self.savepoints.iter().all(fits) && self.history.all_places(|place| place < count);
         let cursor = givens.layout().sites().nth(self.cursor).filter(|_| whole).ok_or(Damaged)?;
         let game = Game {
             leaves: self.leaves,

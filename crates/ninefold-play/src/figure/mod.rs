@@ -14,5 +14,5 @@ mod game;
 
 pub use ask::{Advice, Answer, Ask};
 pub use desk::{Desk, Hint};
-pub use game::{Game, Saved};
 pub(crate) use game::peers;
+pub use game::{Game, Saved};
