@@ -158,6 +158,18 @@ fn uniqueness_within_the_whole() {
     println!("{allowed} allowed, {refused} refused");
 }
 
+/// All steps that there are now, in grids that say little by themselves: in seconds, and each of them holds.
+#[test]
+fn every_step() {
+    let puzzle = generate::puzzle(&Layout::named("samurai").unwrap(), &Wish::default(), &mut random(6)).unwrap();
+    let start = Start::from(&puzzle);
+    let steps = multi::all(&start, &Method::hodoku());
+    assert!(steps.iter().any(|step| step.grid == 0) && steps.iter().any(|step| step.grid == 4));
+    for step in steps.iter().step_by(1 + steps.len() / 300) {
+        assert_eq!(multi::check(&start, step), Ok(()), "grid {}: {}", step.grid, step.step);
+    }
+}
+
 #[test]
 fn ratings() {
     let puzzle = puzzle(&Layout::named("twodoku").unwrap(), 3);

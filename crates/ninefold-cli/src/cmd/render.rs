@@ -1,6 +1,6 @@
 //! `ninefold render`: pictures of puzzles.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
@@ -14,10 +14,11 @@ use ninefold::solve;
 use super::figures::scene::View;
 use crate::args::{self, Color, Drawn, Medium};
 use crate::documents::{self, Strict};
+use crate::figures;
 use crate::file::{self, Draft};
+use crate::output::{self, Binary};
 use crate::paint::{self, Shown};
 use crate::run::Severity;
-use crate::{figures, output};
 
 /// More puzzles than this in one picture or page help nobody.
 pub(crate) const MOST: usize = 10_000;
@@ -42,11 +43,11 @@ pub(crate) fn run(args: &args::Render, color: Color) -> Result<ExitCode> {
 /// Puts a picture in its place: whole, or not at all.
 pub(crate) fn write(path: Option<&std::path::Path>, bytes: &[u8], medium: Medium) -> Result<()> {
     let Some(path) = path else {
-        let binary = matches!(medium, Medium::Png | Medium::Pdf);
-        ensure!(
-            !binary || !std::io::stdout().is_terminal(),
-            "a terminal cannot show this format: write it to a file with --output"
-        );
+        if matches!(medium, Medium::Png | Medium::Pdf) {
+            let mut out = Binary::new(None)?;
+            out.write_all(bytes)?;
+            return Ok(out.finish()?);
+        }
         output::write(bytes);
         return Ok(());
     };

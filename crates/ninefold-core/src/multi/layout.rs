@@ -88,14 +88,8 @@ const WIDEST: usize = 99;
 /// use ninefold_core::multi::Layout;
 ///
 /// let samurai: Layout = "samurai".parse()?;
-/// let drawn: Layout = "
-///     ###.###
-///     ###.###
-///     #######
-///     ..###..
-///     #######
-///     ###.###
-///     ###.###".parse()?;
+/// let drawn = "###.###\n###.###\n#######\n..###..\n#######\n###.###\n###.###";
+/// let drawn: Layout = drawn.parse()?;
 /// assert_eq!(samurai, drawn);
 /// assert_eq!((samurai.grids().len(), samurai.len()), (5, 369));
 /// assert_eq!("sensei:transpose".parse::<Layout>()?.rows(), 12);

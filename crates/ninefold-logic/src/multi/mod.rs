@@ -367,10 +367,15 @@ impl Iterator for Walk<'_> {
     }
 }
 
-/// Every step that a method offers now, grid by grid.
+/// Every step that a method offers now, grid by grid, as far as a [`Walk`] would look for it.
 pub fn all(start: &Start, method: &Method) -> Vec<GridStep> {
-    let grids = 0..start.boards.iter().len();
-    let steps = grids.flat_map(|grid| {
+    let count = start.boards.iter().len();
+    let mut method = method.clone();
+    if count > 1 {
+        method.techniques.retain(|technique| !NESTED.contains(&technique.id));
+        method.limits.work = method.limits.work.min(WORK);
+    }
+    let steps = (0..count).flat_map(|grid| {
         let state = start.state(grid);
         let steps = method.all(&state).into_iter();
         let holds = move |step: &Step| !step.technique().assumes_unique || proof::check(&state, step).is_ok();
