@@ -203,12 +203,12 @@ fn hints_solve_it_and_the_end_counts() {
     let mut steps = 0;
     while desk(&app).game.clock == Clock::Runs {
         does(&mut app, "h");
-        let told = desk(&app).hint.as_ref().map(|hint| hint.say()).unwrap_or_default();
+        let told = desk(&app).hint.as_ref().map(ninefold_play::figure::Hint::say).unwrap_or_default();
         assert!(!told.contains("grid"), "not yet: {told}");
         press(&mut app, "enter");
         assert!(app.message().starts_with("Enter does"), "{}", app.message());
         does(&mut app, "h");
-        let told = desk(&app).hint.as_ref().map(|hint| hint.say()).unwrap_or_default();
+        let told = desk(&app).hint.as_ref().map(ninefold_play::figure::Hint::say).unwrap_or_default();
         assert!(told.starts_with("In grid "), "{told}");
         does(&mut app, "h h enter");
         steps += 1;

@@ -178,8 +178,8 @@ impl Tui {
         let size = self.screen.size()?;
         let area = Rect::new(0, 0, size.width, size.height);
         if self.app.screen() == Shown::Figure {
-            let site = draw::hit_site(&self.app, area, event.column, event.row);
-            return Ok(site.map(|site| self.app.click_site(site, extend)).unwrap_or_default());
+            let hit = draw::hit_site(&self.app, area, event.column, event.row);
+            return Ok(hit.map(|site| self.app.click_site(site, extend)).unwrap_or_default());
         }
         let cell = draw::hit(area, event.column, event.row);
         Ok(cell.map(|cell| self.app.click(cell, extend)).unwrap_or_default())

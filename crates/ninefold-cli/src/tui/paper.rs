@@ -48,7 +48,7 @@ fn nearest(colour: Colour) -> Option<Digit> {
 
 /// What a file is written of.
 pub(super) enum Written {
-    Document(Document),
+    Document(Box<Document>),
     /// Givens, position and title of a figure.
     Figure(Figure, Figure, String),
 }
@@ -70,7 +70,7 @@ pub(super) fn written(subject: Subject<'_>) -> Written {
             document.colours.insert(cell, vec![Colour([red, green, blue, 255])]);
         }
     }
-    Written::Document(document.tidy())
+    Written::Document(Box::new(document.tidy()))
 }
 
 /// A drawing in plain text.

@@ -274,7 +274,7 @@ fn site(desk: &Desk) -> String {
     let entry = game.entry(site);
     let empty = game.givens()[site].is_none() && entry.digit.is_none();
     let automatic = if game.automatic && empty { game.boards().options(site) } else { DigitSet::EMPTY };
-    panel::written(&game.layout().name(site).to_string(), game.givens()[site], &entry, automatic)
+    panel::written(&game.layout().name(site).to_string(), game.givens()[site], entry, automatic)
 }
 
 /// Where the cursor is in its grids, as hints count.

@@ -207,11 +207,11 @@ fn dash(digits: DigitSet) -> String {
 fn cell(cell: Cell, game: &Game) -> String {
     let entry = game.entry(cell);
     let automatic = if game.automatic { game.board().candidates(cell) } else { DigitSet::EMPTY };
-    written(&cell.to_string(), game.givens()[cell], &entry, automatic)
+    written(&cell.to_string(), game.givens()[cell], entry, automatic)
 }
 
 /// What is in a cell of that name.
-pub(super) fn written(name: &str, given: Option<Digit>, entry: &Entry, automatic: DigitSet) -> String {
+pub(super) fn written(name: &str, given: Option<Digit>, entry: Entry, automatic: DigitSet) -> String {
     let mut text = match (given, entry.digit) {
         (Some(given), _) => format!("{name}: given {given}"),
         (None, Some(digit)) => format!("{name}: {digit}"),
