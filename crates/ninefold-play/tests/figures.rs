@@ -348,13 +348,13 @@ fn files_hold_figures_and_take_them() {
     does(&mut app, "ctrl-l");
     let listed = Listed { name: "f.txt".into(), path: "/f.txt".into(), kind: Kind::File };
     app.hear(News::Files("/".into(), vec![listed]));
-    app.hear(News::Inside("/f.txt".into(), Ok(vec![Item::Figure(example("sensei"), "sensei".into())])));
-    assert!(shown(&app, (80, 24)).contains("puzzle 1 of 1: sensei"));
+    app.hear(News::Inside("/f.txt".into(), Ok(vec![Item::Figure(example("trident"), "trident".into())])));
+    assert!(shown(&app, (80, 24)).contains("puzzle 1 of 1: trident"));
     does(&mut app, "enter");
     assert_eq!(app.screen(), Screen::Figure);
     let effects = press(&mut app, "ctrl-s a enter");
     assert_eq!(effects, [Effect::Write("a".into(), Purpose::Save, Replace::Ask)]);
-    assert!(matches!(app.subject(), Subject::Figure(game) if *game.givens() == example("sensei")));
+    assert!(matches!(app.subject(), Subject::Figure(game) if *game.givens() == example("trident")));
     assert!(shown(&app, (80, 24)).contains("Save to the file"));
 }
 
