@@ -359,6 +359,20 @@ fn files_hold_figures_and_take_them() {
 }
 
 #[test]
+fn what_has_no_solution_is_not_played() {
+    let mut givens = example("twodoku");
+    let layout = givens.layout().clone();
+    let row: Vec<Site> = (0..9).filter_map(|column| layout.at(0, column)).collect();
+    let (one, other) = (row[0], row[1]);
+    (givens[one], givens[other]) = (Some(Digit::D5), Some(Digit::D5));
+    let mut app = App::new(Keys::default());
+    let effects = app.open_figure(givens, String::new());
+    settle(&mut app, effects);
+    assert!(app.message().starts_with("nobody can play this: in grid 1, 5 stands twice"), "{}", app.message());
+    assert_eq!((app.screen(), app.desk()), (Screen::Edit, None));
+}
+
+#[test]
 fn several_solutions_are_played_by_the_rules() {
     let layout = Layout::named("twodoku").expect("it is known");
     let mut app = App::new(Keys::default());

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Resul
         Some(item) => app.open_item(item),
         None => vec![Effect::Prove(*app.grid())],
     });
-    if begin == Begin::Play && !(has_puzzle && app.desk().is_some()) {
+    if begin == Begin::Play && app.screen() != Shown::Figure {
         effects.extend(if has_puzzle { app.play() } else { app.continue_game() });
     }
     if store.is_new() && !has_puzzle {

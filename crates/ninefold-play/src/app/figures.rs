@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Figure, Site};
+use ninefold_core::multi::{Figure, Flaw, Site};
 use ninefold_logic::hint::Depth;
 
 use super::{App, Effect, Extend, Order, Screen};
@@ -78,13 +78,25 @@ impl App {
         match answer {
             Answer::Verdict(givens, verdict) if givens == *desk.game.givens() => match verdict {
                 Ok(solution) => desk.game.settle(solution),
-                Err(flaw) => self.message = format!("only the rules can be checked: {flaw}"),
+                Err(flaw @ (Flaw::Several(..) | Flaw::Unfinished(_))) => {
+                    self.message = format!("only the rules can be checked: {flaw}");
+                }
+                Err(flaw) => self.give_up(&flaw),
             },
             Answer::Advice(boards, advice) => {
                 let hint = desk.hint.as_mut().filter(|hint| hint.boards == boards);
                 hint.into_iter().for_each(|hint| hint.advice = Some(advice.clone()));
             }
             Answer::Verdict(..) => {}
+        }
+    }
+
+    /// Nobody can play what has no solution.
+    fn give_up(&mut self, flaw: &Flaw) {
+        self.message = format!("nobody can play this: {flaw}");
+        self.desk = None;
+        if self.screen == Screen::Figure {
+            self.turn_to(Screen::Edit);
         }
     }
 

@@ -294,6 +294,9 @@ pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
         "with Shift corner notes, with Alt (or",
         "Ctrl) centre notes. What you do is saved",
         "at once. In lists: arrows, Enter, Esc.",
+        "Figures of several grids are played like",
+        "games; nobody solves them with animation,",
+        "and there are no tasks in them.",
         "",
     ];
     let wide = area.width >= 64;
