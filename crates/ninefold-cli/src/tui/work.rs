@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -127,10 +127,10 @@ impl Work {
         self.making.take().into_iter().for_each(|stop| stop.store(true, Ordering::Relaxed));
     }
 
-    /// Makes a puzzle. What stops it is a byte that is never given back, as ratings look at it for as long as they like.
+    /// Makes a puzzle.
     fn make(&mut self, number: u64, wanted: Wanted, source: Source) {
         self.unmake();
-        let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
+        let stop = spare();
         self.making = Some(stop);
         let (seed, name) = match source {
             Source::Chance => {
@@ -151,7 +151,9 @@ impl Work {
                     // Nobody listens any more when the program ends.
                     let _ = sender.send(News::Tried(number, tried));
                 }
-            })?;
+            });
+            spares().push(stop);
+            let fresh = fresh?;
             let title = format!("{name}, {}", fresh.grade);
             Some(News::Made(number, Box::new(fresh), title))
         });
@@ -189,6 +191,20 @@ impl Work {
             Solver::Human => human_at_work(&grid, &sender),
         });
     }
+}
+
+/// Flags that stop nothing any more. Searches want them to last for ever, so they are used again.
+static SPARES: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
+
+fn spares() -> MutexGuard<'static, Vec<&'static AtomicBool>> {
+    SPARES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A flag that nobody has raised.
+fn spare() -> &'static AtomicBool {
+    let flag: &'static AtomicBool = spares().pop().unwrap_or_else(|| Box::leak(Box::new(AtomicBool::new(false))));
+    flag.store(false, Ordering::Relaxed);
+    flag
 }
 
 /// Ends when nobody looks on any more: then sending fails.
