@@ -186,9 +186,9 @@ fn mistakes_are_shown_over_all_grids() {
     does(&mut app, "y u");
     // What breaks no rule is wrong only against the solution.
     let boards = desk(&app).game.boards();
-    let open = layout.sites().filter(|&site| desk(&app).game.givens()[site].is_none());
+    let mut open = layout.sites().filter(|&site| desk(&app).game.givens()[site].is_none());
     let other = |site| boards.options(site).iter().find(|digit| Some(*digit) != solution[site]);
-    let (site, other) = open.filter_map(|site| Some((site, other(site)?))).next().expect("not all is decided");
+    let (site, other) = open.find_map(|site| Some((site, other(site)?))).expect("not all is decided");
     app.click_site(site, Extend::No);
     does(&mut app, &other.to_string());
     assert!(desk(&app).game.faults().is_empty());
