@@ -56,7 +56,7 @@ fn locked(board: &mut Board) -> bool {
                 if spots.is_disjoint(square & line) {
                     continue;
                 }
-                let (beside, along) = (spots & square - line, spots & line - square);
+                let (beside, along) = (spots & (square - line), spots & (line - square));
                 if beside.is_empty() != along.is_empty() {
                     found |= strike(board, beside | along, digit.into());
                 }
@@ -136,8 +136,8 @@ mod tests {
             let made = plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, &mut || true);
             let Made::Puzzle(puzzle) = made else { unreachable!() };
             let path = Path::of(&puzzle, &Method::hodoku());
-            let used = path.counts();
-            let hardest = used.iter().filter_map(|(technique, _)| technique.ratings.hodoku).map(|own| own.level);
+            let counts = path.counts();
+            let hardest = counts.iter().filter_map(|(technique, _)| technique.ratings.hodoku).map(|own| own.level);
             let hardest = if path.is_solved() { hardest.max() } else { None };
             for (reach, level) in [(Reach::Singles, Level::Easy), (Reach::Subsets, Level::Medium)] {
                 let solved = hardest.is_some_and(|hardest| hardest <= level);

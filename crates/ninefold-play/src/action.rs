@@ -86,6 +86,10 @@ pub enum Action {
     Savepoint,
     /// Goes back to the position that was remembered last.
     Return,
+    /// To the next grid of a figure.
+    NextGrid,
+    /// To the grid before.
+    LastGrid,
     /// First the digit, then its cells; or first the cell.
     DigitFirst,
     /// Shows or hides the automatic notes.
@@ -142,6 +146,8 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("right", Action::Move(Way::Right), "move right"),
     ("home", Action::Move(Way::Home), "first cell of the row"),
     ("end", Action::Move(Way::End), "last cell of the row"),
+    ("next-grid", Action::NextGrid, "figure: the next grid"),
+    ("last-grid", Action::LastGrid, "figure: the grid before"),
     ("extend-up", Action::Extend(Way::Up), "select upwards"),
     ("extend-down", Action::Extend(Way::Down), "select downwards"),
     ("extend-left", Action::Extend(Way::Left), "select to the left"),
@@ -167,8 +173,8 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("hint", Action::Hint, "hint; again for more"),
     ("enter", Action::Enter, "edit: solve; play: do what the hint says"),
     ("engine", Action::Engine, "choose who solves"),
-    ("faster", Action::Faster, "watch faster"),
-    ("slower", Action::Slower, "watch slower"),
+    ("faster", Action::Faster, "watch faster; figure: larger"),
+    ("slower", Action::Slower, "watch slower; figure: smaller"),
     ("wipe", Action::Wipe, "edit: clear all; play: start again"),
     ("load", Action::Load, "load a file"),
     ("save", Action::Save, "save to a file"),

@@ -1,6 +1,7 @@
 //! Choosing a file: a list with a look into the file beside it.
 
 use ninefold_core::Grid;
+use ninefold_core::multi::Figure;
 
 use crate::sheet::Sheet;
 
@@ -37,6 +38,31 @@ pub struct Found {
     pub title: String,
 }
 
+/// What can be in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// A puzzle of one grid.
+    Grid(Box<Found>),
+    /// Givens of a figure of several grids, and its title.
+    Figure(Figure, String),
+}
+
+impl From<Found> for Item {
+    fn from(found: Found) -> Self {
+        Self::Grid(Box::new(found))
+    }
+}
+
+impl Item {
+    /// Its title, or where it is.
+    pub fn title(&self) -> &str {
+        match self {
+            Self::Grid(found) => &found.title,
+            Self::Figure(_, title) => title,
+        }
+    }
+}
+
 /// A list of files, one of them chosen, and what is in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Files {
@@ -47,7 +73,7 @@ pub struct Files {
     /// Which of them is chosen.
     pub at: usize,
     /// The puzzles of the chosen file, or why there are none; nothing while it is being read.
-    pub inside: Option<Result<Vec<Found>, String>>,
+    pub inside: Option<Result<Vec<Item>, String>>,
     /// Which of the puzzles is chosen.
     pub pick: usize,
     /// Whether the puzzle is to be taken as soon as it is read.
@@ -63,7 +89,7 @@ impl Files {
     }
 
     /// The puzzle that is chosen.
-    pub fn puzzle(&self) -> Option<&Found> {
+    pub fn puzzle(&self) -> Option<&Item> {
         self.inside.as_ref()?.as_ref().ok()?.get(self.pick)
     }
 

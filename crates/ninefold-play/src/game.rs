@@ -217,11 +217,9 @@ impl Game {
         let seen = cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
         let mut next = self.sheet.clone();
         for cell in seen | cells {
-            let mut entry = next.entry(cell);
-            entry.corner.remove(digit);
-            entry.centre.remove(digit);
+            let mut entry = next.entry(cell).without(digit);
             if cells.contains(cell) {
-                entry = Entry { digit: Some(digit), corner: DigitSet::EMPTY, centre: DigitSet::EMPTY, ..entry };
+                entry = entry.with_digit(digit);
             }
             next.set(cell, entry);
         }

@@ -48,8 +48,7 @@ impl Hint {
 
     /// A little more.
     pub fn deepen(&mut self) {
-        let next = Depth::ALL.into_iter().find(|depth| *depth > self.depth);
-        self.depth = next.unwrap_or(self.depth);
+        self.depth = deeper(self.depth);
     }
 
     /// The step, when all of it is told.
@@ -76,7 +75,7 @@ impl Hint {
     /// What to draw, no more than the depth allows.
     pub fn marks(&self) -> Vec<Mark> {
         match &self.advice {
-            Some(Advice::Step(step)) => self.of_step(step),
+            Some(Advice::Step(step)) => shown(step, &self.board, self.depth),
             Some(Advice::Faults(faults)) => {
                 let cells = faults.iter().fold(CellSet::EMPTY, |cells, fault| cells | cells_of(fault));
                 cells.iter().map(|cell| Mark::Cell(Role::Struck, cell)).collect()
@@ -84,17 +83,23 @@ impl Hint {
             _ => Vec::new(),
         }
     }
+}
 
-    fn of_step(&self, step: &Step) -> Vec<Mark> {
-        let marks = step.marks(&self.board);
-        let is_end = |mark: &Mark| matches!(mark, Mark::Spots(Role::Placed | Role::Struck, _));
-        match self.depth {
-            Depth::Kind => Vec::new(),
-            Depth::Place => places(&marks),
-            Depth::Pattern => marks.into_iter().filter(|mark| !is_end(mark)).collect(),
-            Depth::Conclusion => marks,
-        }
+/// What of a step is drawn at a depth.
+pub(crate) fn shown(step: &Step, board: &Board, depth: Depth) -> Vec<Mark> {
+    let marks = step.marks(board);
+    let is_end = |mark: &Mark| matches!(mark, Mark::Spots(Role::Placed | Role::Struck, _));
+    match depth {
+        Depth::Kind => Vec::new(),
+        Depth::Place => places(&marks),
+        Depth::Pattern => marks.into_iter().filter(|mark| !is_end(mark)).collect(),
+        Depth::Conclusion => marks,
     }
+}
+
+/// The depth after that one.
+pub(crate) fn deeper(depth: Depth) -> Depth {
+    Depth::ALL.into_iter().find(|next| *next > depth).unwrap_or(depth)
 }
 
 /// Where to look: houses; where a pattern has none, its cells.

@@ -33,6 +33,8 @@ const COMMON: &[(&str, &str)] = &[
     ("right", "right"),
     ("home", "home"),
     ("end", "end"),
+    ("page-down", "next-grid"),
+    ("page-up", "last-grid"),
     ("shift-up", "extend-up"),
     ("shift-down", "extend-down"),
     ("shift-left", "extend-left"),

@@ -21,6 +21,7 @@
 mod action;
 mod app;
 pub mod draw;
+pub mod figure;
 pub mod files;
 mod fresh;
 mod game;
@@ -35,7 +36,7 @@ mod verdict;
 mod watch;
 
 pub use action::{Action, Layer, Way};
-pub use app::{App, Effect, Extend, News, Order, Purpose, Replace, Screen, Source, Subject, Then};
+pub use app::{App, Effect, Extend, News, Order, Purpose, Replace, Screen, Source, Subject, Then, Waiting};
 pub use fresh::{Fresh, Outline, Wanted};
 pub use game::{Check, Clock, Game, Saved};
 pub use hint::{Advice, Hint};
@@ -43,6 +44,6 @@ pub use key::{Code, Key, Named, UnknownKey};
 pub use keys::{Keys, KeysError, PRESETS};
 pub use lesson::{Exercise, Lesson, Progress};
 pub use session::{Drill, FORMAT, Level, Session, Statistics, VERSION};
-pub use sheet::{Change, Damaged, Entry, History, Sheet};
+pub use sheet::{Change, Damaged, Entry, History, Leaves, Pages, Place, Sheet};
 pub use verdict::Verdict;
 pub use watch::{Pace, Sight, Solver, Watch};

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::figure;
 use crate::game::{Game, Saved};
 use crate::lesson::Exercise;
 
@@ -13,6 +14,9 @@ pub const FORMAT: &str = "ninefold-session";
 
 /// The version of its shape.
 pub const VERSION: u32 = 1;
+
+/// What figures are called among the levels.
+pub(crate) const FIGURES: &str = "figures";
 
 /// All that is saved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -29,6 +33,12 @@ pub struct Session {
     pub game: Option<Saved>,
     /// Games that were left, the last at the end.
     pub shelf: Vec<Saved>,
+    /// The figure that is being played.
+    #[serde(default)]
+    pub figure: Option<figure::Saved>,
+    /// Figures that were left, the last at the end.
+    #[serde(default)]
+    pub figures: Vec<figure::Saved>,
     /// Files used last, the last first.
     pub recent: Vec<String>,
     /// Played games.
@@ -111,14 +121,24 @@ fn least(one: Option<u64>, other: Option<u64>) -> Option<u64> {
 impl Statistics {
     /// A game is solved.
     pub fn add(&mut self, game: &Game) {
-        let time = u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX);
+        let level = game.level.map(|level| level.to_string());
+        self.ended(game.elapsed, game.hints, level);
+    }
+
+    /// A figure is solved: it counts as a level of its own.
+    pub fn add_figure(&mut self, game: &figure::Game) {
+        self.ended(game.elapsed, game.hints, Some(FIGURES.into()));
+    }
+
+    fn ended(&mut self, elapsed: Duration, hints: u32, level: Option<String>) {
+        let time = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         self.solved = self.solved.saturating_add(1);
-        self.unaided = self.unaided.saturating_add(u64::from(game.hints == 0));
-        self.hints = self.hints.saturating_add(u64::from(game.hints));
+        self.unaided = self.unaided.saturating_add(u64::from(hints == 0));
+        self.hints = self.hints.saturating_add(u64::from(hints));
         self.milliseconds = self.milliseconds.saturating_add(time);
-        self.best = least(self.best, (game.hints == 0).then_some(time));
-        if let Some(level) = game.level {
-            self.levels.entry(level.to_string()).or_default().add(time, game.hints);
+        self.best = least(self.best, (hints == 0).then_some(time));
+        if let Some(level) = level {
+            self.levels.entry(level).or_default().add(time, hints);
         }
     }
 

@@ -33,8 +33,13 @@ impl Entry {
         Self { colour: self.colour, ..Self::default() }
     }
 
-    fn without(self, digit: Digit) -> Self {
+    pub(crate) fn without(self, digit: Digit) -> Self {
         Self { corner: self.corner.without(digit), centre: self.centre.without(digit), ..self }
+    }
+
+    /// With a digit instead of notes.
+    pub(crate) fn with_digit(self, digit: Digit) -> Self {
+        Self { digit: Some(digit), corner: DigitSet::EMPTY, centre: DigitSet::EMPTY, ..self }
     }
 }
 
@@ -83,6 +88,73 @@ impl FromStr for Entry {
     }
 }
 
+fn in_a_row(entries: &[Entry]) -> String {
+    entries.iter().map(Entry::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn read_row(text: &str) -> Result<Vec<Entry>, Damaged> {
+    text.split(' ').map(str::parse).collect()
+}
+
+/// Where something can be written: a cell of a grid, or the number of a cell of a figure.
+pub trait Place: Copy + fmt::Display + FromStr {}
+
+impl Place for Cell {}
+impl Place for usize {}
+
+/// What has an entry at each place.
+pub trait Pages<P> {
+    /// Writes there.
+    fn put(&mut self, place: P, entry: Entry);
+}
+
+/// An entry for each cell of a figure.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Leaves(Vec<Entry>);
+
+impl Leaves {
+    /// For so many cells.
+    pub fn new(count: usize) -> Self {
+        Self(vec![Entry::default(); count])
+    }
+
+    /// The entries in the order of the cells.
+    pub fn entries(&self) -> &[Entry] {
+        &self.0
+    }
+
+    /// The change that makes the other of this one.
+    pub(crate) fn towards(&self, other: &Self) -> Change<usize> {
+        Change::between(0..self.0.len(), |at| (self.0[at], other.0[at]))
+    }
+
+    /// The entry at a place.
+    pub(crate) fn at(&mut self, place: usize) -> Option<&mut Entry> {
+        self.0.get_mut(place)
+    }
+}
+
+impl Pages<usize> for Leaves {
+    fn put(&mut self, place: usize, entry: Entry) {
+        self.at(place).into_iter().for_each(|at| *at = entry);
+    }
+}
+
+impl From<Leaves> for String {
+    fn from(leaves: Leaves) -> Self {
+        in_a_row(&leaves.0)
+    }
+}
+
+impl TryFrom<String> for Leaves {
+    type Error = Damaged;
+
+    fn try_from(text: String) -> Result<Self, Damaged> {
+        read_row(&text).map(Self)
+    }
+}
+
 /// An entry for each cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -102,8 +174,7 @@ impl Sheet {
 
     /// The change that makes the other sheet of this one.
     pub(crate) fn towards(&self, other: &Self) -> Change {
-        let differs = |cell: &Cell| self.entry(*cell) != other.entry(*cell);
-        Change(Cell::all().filter(differs).map(|cell| (cell, self.entry(cell), other.entry(cell))).collect())
+        Change::between(Cell::all(), |cell| (self.entry(cell), other.entry(cell)))
     }
 
     /// Writes into a cell.
@@ -134,8 +205,7 @@ impl Sheet {
         }
         for Candidate { cell, digit } in step.placed().iter() {
             cell.peers().iter().for_each(|peer| self.set(peer, self.entry(peer).without(digit)));
-            let entry = Entry { corner: DigitSet::EMPTY, centre: DigitSet::EMPTY, ..self.entry(cell) };
-            self.set(cell, Entry { digit: Some(digit), ..entry });
+            self.set(cell, self.entry(cell).with_digit(digit));
         }
     }
 
@@ -151,9 +221,15 @@ impl Sheet {
     }
 }
 
+impl Pages<Cell> for Sheet {
+    fn put(&mut self, cell: Cell, entry: Entry) {
+        self.set(cell, entry);
+    }
+}
+
 impl From<Sheet> for String {
     fn from(sheet: Sheet) -> Self {
-        sheet.0.iter().map(Entry::to_string).collect::<Vec<_>>().join(" ")
+        in_a_row(&sheet.0)
     }
 }
 
@@ -161,83 +237,95 @@ impl TryFrom<String> for Sheet {
     type Error = Damaged;
 
     fn try_from(text: String) -> Result<Self, Damaged> {
-        let entries = text.split(' ').map(str::parse).collect::<Result<Vec<Entry>, _>>()?;
-        entries.try_into().map(Self).map_err(|_| Damaged)
+        read_row(&text)?.try_into().map(Self).map_err(|_| Damaged)
     }
 }
 
-/// Cells with what was written there before and after.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Change(Vec<(Cell, Entry, Entry)>);
+/// Places with what was written there before and after.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String", bound = "P: Place")]
+pub struct Change<P = Cell>(Vec<(P, Entry, Entry)>);
 
-impl Change {
+impl<P: Place> Change<P> {
+    /// What differs.
+    fn between(places: impl Iterator<Item = P>, entries: impl Fn(P) -> (Entry, Entry)) -> Self {
+        let all = places.map(|place| (place, entries(place)));
+        Self(all.filter(|(_, (one, other))| one != other).map(|(place, (one, other))| (place, one, other)).collect())
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.0.iter().map(|(cell, ..)| *cell)
+    pub(crate) fn places(&self) -> impl Iterator<Item = P> + '_ {
+        self.0.iter().map(|(place, ..)| *place)
     }
 
-    fn make(&self, sheet: &mut Sheet) {
-        self.0.iter().for_each(|(cell, _, after)| sheet.set(*cell, *after));
+    fn make(&self, pages: &mut impl Pages<P>) {
+        self.0.iter().for_each(|(place, _, after)| pages.put(*place, *after));
     }
 
-    fn take_back(&self, sheet: &mut Sheet) {
-        self.0.iter().for_each(|(cell, before, _)| sheet.set(*cell, *before));
+    fn take_back(&self, pages: &mut impl Pages<P>) {
+        self.0.iter().for_each(|(place, before, _)| pages.put(*place, *before));
     }
 }
 
-impl From<Change> for String {
-    fn from(change: Change) -> Self {
-        let text = |(cell, before, after): &(Cell, Entry, Entry)| format!("{cell} {before} {after}");
+impl<P: Place> From<Change<P>> for String {
+    fn from(change: Change<P>) -> Self {
+        let text = |(place, before, after): &(P, Entry, Entry)| format!("{place} {before} {after}");
         change.0.iter().map(text).collect::<Vec<_>>().join(",")
     }
 }
 
-impl TryFrom<String> for Change {
+impl<P: Place> TryFrom<String> for Change<P> {
     type Error = Damaged;
 
     fn try_from(text: String) -> Result<Self, Damaged> {
         let one = |text: &str| {
             let words: Vec<&str> = text.split(' ').collect();
-            let [cell, before, after] = words[..] else { return Err(Damaged) };
-            Ok((cell.parse().map_err(|_| Damaged)?, before.parse()?, after.parse()?))
+            let [place, before, after] = words[..] else { return Err(Damaged) };
+            Ok((place.parse().map_err(|_| Damaged)?, before.parse()?, after.parse()?))
         };
         text.split(',').map(one).collect::<Result<_, _>>().map(Self)
     }
 }
 
 /// What was changed and can be taken back, and what was taken back and can be made again.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct History {
-    done: Vec<Change>,
-    undone: Vec<Change>,
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(bound = "P: Place")]
+pub struct History<P = Cell> {
+    done: Vec<Change<P>>,
+    undone: Vec<Change<P>>,
 }
 
-impl History {
+impl<P> Default for History<P> {
+    fn default() -> Self {
+        Self { done: Vec::new(), undone: Vec::new() }
+    }
+}
+
+impl<P: Place> History<P> {
     /// Makes a change and keeps it; nothing that was taken back comes again after it.
-    pub(crate) fn make(&mut self, change: Change, sheet: &mut Sheet) {
-        change.make(sheet);
+    pub(crate) fn make(&mut self, change: Change<P>, pages: &mut impl Pages<P>) {
+        change.make(pages);
         self.undone.clear();
         self.done.push(change);
     }
 
-    /// Takes the last change back; the cell where it began.
-    pub(crate) fn undo(&mut self, sheet: &mut Sheet) -> Option<Cell> {
+    /// Takes the last change back; the place where it began.
+    pub(crate) fn undo(&mut self, pages: &mut impl Pages<P>) -> Option<P> {
         let change = self.done.pop()?;
-        change.take_back(sheet);
-        let place = change.cells().next();
+        change.take_back(pages);
+        let place = change.places().next();
         self.undone.push(change);
         place
     }
 
     /// Makes the change again that was taken back last.
-    pub(crate) fn redo(&mut self, sheet: &mut Sheet) -> Option<Cell> {
+    pub(crate) fn redo(&mut self, pages: &mut impl Pages<P>) -> Option<P> {
         let change = self.undone.pop()?;
-        change.make(sheet);
-        let place = change.cells().next();
+        change.make(pages);
+        let place = change.places().next();
         self.done.push(change);
         place
     }
@@ -245,5 +333,10 @@ impl History {
     /// How many changes can be taken back, and how many made again.
     pub fn len(&self) -> (usize, usize) {
         (self.done.len(), self.undone.len())
+    }
+
+    /// Whether all changes are at places that there are.
+    pub(crate) fn all_places(&self, holds: impl Fn(P) -> bool) -> bool {
+        self.done.iter().chain(&self.undone).flat_map(Change::places).all(holds)
     }
 }

@@ -41,6 +41,7 @@ fn settle(app: &mut App, effects: Vec<Effect>) {
                 let Ok(puzzle) = ninefold_core::Puzzle::try_from(grid) else { continue };
                 News::Grade(grid, ninefold_logic::Path::of(&puzzle, &Method::hodoku()).grade())
             }
+            Effect::Ask(asked) => News::Answer(Box::new(asked.answer())),
             Effect::Make(number, wanted, source) => {
                 let seed = Seed::new(if source == Source::Day { 24 } else { 1 });
                 let fresh = wanted.make(seed, &GO_ON, &mut |_| ()).expect("nobody stops it");
@@ -167,7 +168,7 @@ fn the_editor_undoes_and_wipes() {
 fn pasted_text_becomes_the_grid() {
     let mut app = App::new(Keys::default());
     assert_eq!(app.paste(PUZZLE), [Effect::Parse(PUZZLE.into())]);
-    let effects = app.hear(News::Puzzle(Box::new(found(PUZZLE))));
+    let effects = app.hear(News::Puzzle(found(PUZZLE).into()));
     settle(&mut app, effects);
     assert!(matches!(app.verdict(), Verdict::One(_)));
     app.hear(News::Failed("pasted: line 1: no puzzle".into()));
@@ -606,9 +607,9 @@ fn files_are_chosen() {
     does(&mut app, "enter");
     assert_eq!(app.message(), "there is no puzzle to load");
     does(&mut app, "up down");
-    app.hear(News::Inside("/p/b.txt".into(), Ok(vec![found(SOLUTION)])));
+    app.hear(News::Inside("/p/b.txt".into(), Ok(vec![found(SOLUTION).into()])));
     assert_eq!(app.files().puzzle(), None, "that is another file");
-    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION), found(PUZZLE)])));
+    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION).into(), found(PUZZLE).into()])));
     does(&mut app, "right enter");
     assert_eq!((app.screen(), app.grid().to_string()), (Screen::Edit, PUZZLE.into()));
     assert_eq!(app.recent(), ["/p/a.txt"]);
@@ -617,7 +618,7 @@ fn files_are_chosen() {
     does(&mut app, "ctrl-l");
     app.hear(News::Files("/p".into(), vec![file("a.txt", Kind::File)]));
     assert!(press(&mut app, "enter").is_empty());
-    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION)])));
+    app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION).into()])));
     assert_eq!((app.screen(), app.grid().to_string()), (Screen::Edit, SOLUTION.into()), "Enter came first");
 }
 
@@ -759,7 +760,7 @@ fn a_new_game_from_a_file_with_a_choice() {
     assert_eq!(press(&mut app, "N down down down down enter"), [Effect::List(None)]);
     let file = Listed { name: "a.txt".into(), path: "/p/a.txt".into(), kind: Kind::File };
     app.hear(News::Files("/p".into(), vec![file]));
-    let many = [vec![found(SOLUTION); 11], vec![found(PUZZLE)], vec![found(SOLUTION)]].concat();
+    let many = [vec![found(SOLUTION).into(); 11], vec![found(PUZZLE).into()], vec![found(SOLUTION).into()]].concat();
     app.hear(News::Inside("/p/a.txt".into(), Ok(many)));
     does(&mut app, "end");
     assert_eq!(app.files().pick, 12);

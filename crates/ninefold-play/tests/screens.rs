@@ -7,7 +7,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ninefold_core::generate::Seed;
-use ninefold_core::{Cell, Grid};
+use ninefold_core::multi::{Figure, Layout};
+use ninefold_core::{Cell, Digit, Grid};
 use ninefold_logic::Method;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::{Found, Kind, Listed};
@@ -35,6 +36,7 @@ fn settle(app: &mut App, effects: Vec<Effect>) {
                 let (givens, board) = *asked;
                 News::Advice(Box::new((board, Advice::of(&givens, &board, &Method::hodoku()))))
             }
+            Effect::Ask(asked) => News::Answer(Box::new(asked.answer())),
             Effect::Make(number, wanted, _) => {
                 let fresh = wanted.make(Seed::new(1), &GO_ON, &mut |_| ()).expect("nobody stops it");
                 News::Made(number, Box::new(fresh), "seed 1".into())
@@ -102,7 +104,7 @@ fn screens() -> Vec<(&'static str, App)> {
     does(&mut app, "down");
     app.hear(News::Inside(
         "hard.txt".into(),
-        Ok(vec![Found { grid, sheet: Sheet::default(), title: "line 1".into() }]),
+        Ok(vec![Found { grid, sheet: Sheet::default(), title: "line 1".into() }.into()]),
     ));
     all.push(("files", app));
     let mut app = editor();
@@ -113,6 +115,7 @@ fn screens() -> Vec<(&'static str, App)> {
     all.push(("statistics", app));
     all.extend(lists());
     all.extend(lessons());
+    all.extend(figures());
     all
 }
 
@@ -130,6 +133,30 @@ fn lists() -> Vec<(&'static str, App)> {
     let mut app = editor();
     does(&mut app, "P right right 4 N up up enter");
     vec![menu, techniques, making, ("games that were left", app)]
+}
+
+/// A samurai on the way.
+fn figures() -> Vec<(&'static str, App)> {
+    let text = include_str!("../../../examples/figures.txt");
+    let rows: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("...")).take(21).collect();
+    let samurai = Layout::named("samurai").expect("it is known");
+    let digit = |site| {
+        let (row, column) = samurai.place(site);
+        Digit::from_ascii(rows[row].as_bytes()[column])
+    };
+    let givens = Figure::new(samurai.clone(), samurai.sites().map(digit));
+    let mut app = App::new(Keys::default());
+    let effects = app.open_figure(givens, "a samurai".into());
+    settle(&mut app, effects);
+    app.tick(Duration::from_secs(65));
+    does(&mut app, "1 right 3 x page-down 1 2 z down 9");
+    let played = ("figure", app.clone());
+    does(&mut app, "+");
+    let larger = ("figure, larger", app.clone());
+    does(&mut app, "- page-down p");
+    let paused = ("figure, paused", app.clone());
+    does(&mut app, "p u page-up u u u u h h h h");
+    vec![played, larger, paused, ("figure, a hint", app)]
 }
 
 /// A drill, the end of a game, figures.

@@ -1,28 +1,34 @@
 //! Files: listed, looked into, written. Those that come with the program are a folder of their own, which no disk holds.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use ninefold::formats::{self, Document, Format, Manner, Request, loss};
-use ninefold_play::files::{Found, Kind, Listed};
+use ninefold::formats::{self, Document, Format, Manner, Request, loss, multi};
+use ninefold::multi::Figure;
+use ninefold_play::files::{Item, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
 
-use super::paper;
+use super::paper::{self, Written};
 use crate::file::Draft;
 
 /// No more puzzles of a file than this can be chosen from.
 const MOST: usize = 1000;
 
+/// A longer text holds no figures.
+const LONGEST: u64 = 1 << 20;
+
 /// The puzzles that come with the program.
-const OWN: [(&str, &str); 5] = [
+const OWN: [(&str, &str); 6] = [
     ("levels.txt", include_str!("../../../../examples/levels.txt")),
     ("techniques.txt", include_str!("../../../../examples/techniques.txt")),
     ("patterns.txt", include_str!("../../../../examples/patterns.txt")),
     ("printed.txt", include_str!("../../../../examples/printed.txt")),
     ("hard.txt", include_str!("../../../../examples/hard.txt")),
+    ("figures.txt", include_str!("../../../../examples/figures.txt")),
 ];
 
 /// What their folder is called; what is in it begins so.
@@ -77,7 +83,7 @@ fn entries(folder: &Path) -> io::Result<Vec<Listed>> {
 }
 
 /// The puzzles of a file, or why there are none.
-pub(super) fn inside(path: &Path) -> Result<Vec<Found>, String> {
+pub(super) fn inside(path: &Path) -> Result<Vec<Item>, String> {
     if let Some(text) = path.to_str().and_then(own) {
         return inside_text(text);
     }
@@ -91,17 +97,24 @@ pub(super) fn inside(path: &Path) -> Result<Vec<Found>, String> {
 }
 
 /// The puzzles of a text.
-pub(super) fn inside_text(text: &str) -> Result<Vec<Found>, String> {
+pub(super) fn inside_text(text: &str) -> Result<Vec<Item>, String> {
     read(&mut text.as_bytes())
 }
 
-fn read(input: &mut dyn Read) -> Result<Vec<Found>, String> {
-    let mut found = Vec::new();
+fn read(input: &mut dyn Read) -> Result<Vec<Item>, String> {
+    let mut start = Vec::new();
+    input.take(LONGEST).read_to_end(&mut start).map_err(|error| error.to_string())?;
+    let is_whole = (start.len() as u64) < LONGEST;
+    if let Some(figures) = std::str::from_utf8(&start).ok().filter(|_| is_whole).and_then(figures) {
+        return figures;
+    }
+    let input = &mut start.as_slice().chain(input);
+    let mut found: Vec<Item> = Vec::new();
     let mut wrong = None;
     let _ = formats::read_from(input, Request::default(), &mut |item| {
         match item {
             Ok(item) => {
-                found.push(paper::found(&item.document, item.line));
+                found.push(paper::found(&item.document, item.line).into());
             }
             Err(error) => wrong = wrong.take().or(Some(error.to_string())),
         }
@@ -115,8 +128,23 @@ fn read(input: &mut dyn Read) -> Result<Vec<Found>, String> {
     }
 }
 
+/// The figures of a text, if that is what it holds.
+fn figures(text: &str) -> Option<Result<Vec<Item>, String>> {
+    multi::claims(text, true)?;
+    let (found, wrong): (Vec<_>, Vec<_>) =
+        multi::read(text, &multi::Request::default()).into_iter().take(MOST).partition(Result::is_ok);
+    let item = |found: multi::Found| {
+        let name = found.figure.layout().known().unwrap_or_else(|| "figure".into());
+        let title = if found.title.is_empty() { format!("line {}", found.line) } else { found.title };
+        Item::Figure(found.figure, format!("{name}, {title}"))
+    };
+    let found: Vec<Item> = found.into_iter().flatten().map(item).collect();
+    let first = wrong.into_iter().find_map(Result::err);
+    Some(if found.is_empty() { Err(first.map_or("no puzzle".into(), |error| error.to_string())) } else { Ok(found) })
+}
+
 /// Writes a file, unless there is one of that name and nobody has said that it may go.
-pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &Document) -> News {
+pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &Written) -> News {
     let path = Path::new(name);
     if path.exists() && replace == Replace::Ask {
         return News::Exists;
@@ -133,13 +161,47 @@ pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &D
 }
 
 /// What a file is to hold, and what it cannot.
-fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Vec<u8>, String), String> {
+fn content(path: &Path, purpose: Purpose, written: &Written) -> Result<(Vec<u8>, String), String> {
     let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    let document = match written {
+        Written::Document(document) => document,
+        Written::Figure(givens, position, title) => return figure(path, purpose, (givens, position), title),
+    };
     match purpose {
         Purpose::Print if is_pdf => Ok((paper::pdf(document)?, String::new())),
         Purpose::Print => Ok((paper::drawing(document).into_bytes(), String::new())),
         Purpose::Save => saved(path, document),
     }
+}
+
+/// Figures as text: on paper givens and position, else the givens, which is all that their formats say.
+fn figure(
+    path: &Path,
+    purpose: Purpose,
+    (givens, position): (&Figure, &Figure),
+    title: &str,
+) -> Result<(Vec<u8>, String), String> {
+    use multi::Format;
+
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
+    if purpose == Purpose::Print {
+        if ending == "pdf" {
+            return Err("figures are printed as text here; ninefold render draws them as PDF".into());
+        }
+        return Ok((format!("Puzzle\n{givens}\n\nPosition\n{position}\n").into_bytes(), String::new()));
+    }
+    let wanted = match ending.as_str() {
+        "json" => Format::Pencilmark,
+        "ksudoku" | "xml" => Format::Ksudoku,
+        _ => Format::Block,
+    };
+    let format = if wanted.carries(givens.layout()) { wanted } else { Format::Pencilmark };
+    let mut text = format.text(givens, title);
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let lost = if givens == position { "" } else { "; the givens alone: your digits and notes are in the session" };
+    Ok((text.into_bytes(), lost.into()))
 }
 
 /// In the format of the file's ending; without one in Ninefold's own, or as a line of 81 cells where that says all.

@@ -24,8 +24,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
 use ninefold_play::draw::{self, Colours, Look, Signs};
-use ninefold_play::files::Found;
-use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS};
+use ninefold_play::files::Item;
+use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS, Screen as Shown};
 use ratatui::layout::Rect;
 
 use crate::args::{self, Color};
@@ -64,10 +64,10 @@ pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Resul
     let mut app = App::new(key_map(args, &store)?);
     let mut effects = store.load(&mut app)?;
     effects.extend(match puzzle {
-        Some(found) => app.open_found(found),
+        Some(item) => app.open_item(item),
         None => vec![Effect::Prove(*app.grid())],
     });
-    if begin == Begin::Play {
+    if begin == Begin::Play && app.screen() != Shown::Figure {
         effects.extend(if has_puzzle { app.play() } else { app.continue_game() });
     }
     if store.is_new() && !has_puzzle {
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Resul
 }
 
 /// The first puzzle of a file or argument.
-fn first_puzzle(source: &OsStr) -> anyhow::Result<Found> {
+fn first_puzzle(source: &OsStr) -> anyhow::Result<Item> {
     let path = Path::new(source);
     let found = if path.exists() { disk::inside(path) } else { disk::inside_text(&source.to_string_lossy()) };
     match found.map_err(anyhow::Error::msg)?.into_iter().next() {
@@ -176,7 +176,12 @@ impl Tui {
             _ => return Ok(Vec::new()),
         };
         let size = self.screen.size()?;
-        let cell = draw::hit(Rect::new(0, 0, size.width, size.height), event.column, event.row);
+        let area = Rect::new(0, 0, size.width, size.height);
+        if self.app.screen() == Shown::Figure {
+            let hit = draw::hit_site(&self.app, area, event.column, event.row);
+            return Ok(hit.map(|site| self.app.click_site(site, extend)).unwrap_or_default());
+        }
+        let cell = draw::hit(area, event.column, event.row);
         Ok(cell.map(|cell| self.app.click(cell, extend)).unwrap_or_default())
     }
 
@@ -211,7 +216,7 @@ impl Tui {
             }
             Effect::Keep => self.store.keep(&self.app.session()),
             Effect::Write(name, purpose, replace) => {
-                self.work.write(name, purpose, replace, paper::document(self.app.subject()));
+                self.work.write(name, purpose, replace, paper::written(self.app.subject()));
             }
             Effect::List(folder) => self.work.list(folder, self.app.recent().to_vec()),
             other => self.work.start(other),

@@ -1,6 +1,7 @@
 //! Games as documents, and back; and on paper.
 
 use ninefold::formats::{Colour, Document, Field};
+use ninefold::multi::Figure;
 use ninefold::{Cell, Digit, Grid};
 use ninefold_play::files::Found;
 use ninefold_play::{Entry, Sheet, Subject};
@@ -45,10 +46,18 @@ fn nearest(colour: Colour) -> Option<Digit> {
     Digit::all().zip(&COLOURS).min_by_key(|(_, own)| far(own)).map(|(digit, _)| digit)
 }
 
+/// What a file is written of.
+pub(super) enum Written {
+    Document(Box<Document>),
+    /// Givens, position and title of a figure.
+    Figure(Figure, Figure, String),
+}
+
 /// All that is known of what is on the screen.
-pub(super) fn document(subject: Subject<'_>) -> Document {
+pub(super) fn written(subject: Subject<'_>) -> Written {
     let (givens, sheet, title) = match subject {
         Subject::Grid(grid, sheet) => (grid, sheet, ""),
+        Subject::Figure(game) => return Written::Figure(game.givens().clone(), game.figure(), game.title.clone()),
         Subject::Game(game) => (game.givens(), Some(game.sheet()), game.title.as_str()),
     };
     let mut document = Document { givens: *givens, ..Document::new() }.with(Field::Title, title);
@@ -61,7 +70,7 @@ pub(super) fn document(subject: Subject<'_>) -> Document {
             document.colours.insert(cell, vec![Colour([red, green, blue, 255])]);
         }
     }
-    document.tidy()
+    Written::Document(Box::new(document.tidy()))
 }
 
 /// A drawing in plain text.

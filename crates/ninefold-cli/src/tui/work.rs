@@ -2,20 +2,20 @@
 
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ninefold::classic::{Engine, Event};
-use ninefold::formats::Document;
 use ninefold::generate::Seed;
 use ninefold::logic::{Method, Path as Way, State, Walk};
 use ninefold::{CellSet, Grid, Puzzle, solve};
 use ninefold_play::{Advice, Effect, Lesson, News, Purpose, Replace, Sight, Solver, Source, Verdict, Wanted};
 
 use super::disk;
+use super::paper::Written;
 use crate::args::Date;
 use crate::random;
 
@@ -77,7 +77,7 @@ impl Work {
             }),
             Effect::Parse(text) => self.spawn(move || {
                 Some(match disk::inside_text(&text) {
-                    Ok(found) => News::Puzzle(Box::new(found.into_iter().next()?)),
+                    Ok(found) => News::Puzzle(found.into_iter().next()?),
                     Err(why) => News::Failed(format!("pasted: {why}")),
                 })
             }),
@@ -90,6 +90,7 @@ impl Work {
                 let lesson = Lesson::of(&givens, &board, technique, &Method::hodoku());
                 Some(News::Lesson(Box::new((board, technique, lesson))))
             }),
+            Effect::Ask(asked) => self.spawn(move || Some(News::Answer(Box::new(asked.answer())))),
             Effect::Make(number, wanted, source) => self.make(number, *wanted, source),
             Effect::Unmake => self.unmake(),
             Effect::Watch(solver, grid) => self.watch(solver, grid),
@@ -118,7 +119,7 @@ impl Work {
     }
 
     /// Writes a file, which may be a pipe that nobody reads.
-    pub(super) fn write(&self, name: String, purpose: Purpose, replace: Replace, document: Document) {
+    pub(super) fn write(&self, name: String, purpose: Purpose, replace: Replace, document: Written) {
         self.spawn(move || Some(disk::write(&name, purpose, replace, &document)));
     }
 
@@ -126,10 +127,10 @@ impl Work {
         self.making.take().into_iter().for_each(|stop| stop.store(true, Ordering::Relaxed));
     }
 
-    /// Makes a puzzle. What stops it is a byte that is never given back, as ratings look at it for as long as they like.
+    /// Makes a puzzle.
     fn make(&mut self, number: u64, wanted: Wanted, source: Source) {
         self.unmake();
-        let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
+        let stop = spare();
         self.making = Some(stop);
         let (seed, name) = match source {
             Source::Chance => {
@@ -150,7 +151,9 @@ impl Work {
                     // Nobody listens any more when the program ends.
                     let _ = sender.send(News::Tried(number, tried));
                 }
-            })?;
+            });
+            spares().push(stop);
+            let fresh = fresh?;
             let title = format!("{name}, {}", fresh.grade);
             Some(News::Made(number, Box::new(fresh), title))
         });
@@ -188,6 +191,20 @@ impl Work {
             Solver::Human => human_at_work(&grid, &sender),
         });
     }
+}
+
+/// Flags that stop nothing any more. Searches want them to last for ever, so they are used again.
+static SPARES: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
+
+fn spares() -> MutexGuard<'static, Vec<&'static AtomicBool>> {
+    SPARES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A flag that nobody has raised.
+fn spare() -> &'static AtomicBool {
+    let flag: &'static AtomicBool = spares().pop().unwrap_or_else(|| Box::leak(Box::new(AtomicBool::new(false))));
+    flag.store(false, Ordering::Relaxed);
+    flag
 }
 
 /// Ends when nobody looks on any more: then sending fails.

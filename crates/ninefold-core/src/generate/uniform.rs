@@ -132,7 +132,7 @@ impl Names {
 
 /// The places of three bits.
 fn digits(triple: u16) -> [usize; 3] {
-    let (second, third) = (triple & triple.wrapping_sub(1), 15 - triple.leading_zeros());
+    let (second, third) = (triple & triple.wrapping_sub(1), triple.ilog2());
     [triple.trailing_zeros() as usize, second.trailing_zeros() as usize, third as usize]
 }
 

@@ -34,6 +34,7 @@ use ninefold_core::{Cell, CellSet};
 
 use crate::arrivals::Arrivals;
 use crate::facts::Facts;
+use crate::hint::{self, Depth};
 use crate::method::{Choice, Method, Restart};
 use crate::proof::{self, Unsound};
 use crate::rating::Grade;
@@ -72,6 +73,15 @@ pub fn check(at: &Start, step: &GridStep) -> Result<(), Unsound> {
 }
 
 impl GridStep {
+    /// What a hint of that depth says of it; the grid is told with the place.
+    pub fn say(&self, depth: Depth) -> String {
+        let said = match (&self.net, depth) {
+            (Some(net), Depth::Conclusion) => format!("{} {}", net.words(self.grid), hint::say(&self.step, depth)),
+            _ => hint::say(&self.step, depth),
+        };
+        if depth == Depth::Kind { said } else { format!("In grid {}: {said}", self.grid + 1) }
+    }
+
     /// Draws its conclusions, in all grids that they concern. Gives these.
     pub fn apply(&self, boards: &mut Boards) -> Vec<usize> {
         boards.follow(self.grid, |board| self.step.apply(board))

@@ -27,9 +27,13 @@ impl App {
     /// The wheel of the mouse was turned: in lists it moves as that key does.
     pub fn scroll(&mut self, key: Named) -> Vec<Effect> {
         match self.screen {
-            Screen::Edit | Screen::Play | Screen::Watch | Screen::Name(_) | Screen::Statistics | Screen::Making => {
-                Vec::new()
-            }
+            Screen::Edit
+            | Screen::Play
+            | Screen::Figure
+            | Screen::Watch
+            | Screen::Name(_)
+            | Screen::Statistics
+            | Screen::Making => Vec::new(),
             Screen::Files | Screen::Help | Screen::New | Screen::Left | Screen::Techniques(_) => {
                 self.key(Key::named(key))
             }

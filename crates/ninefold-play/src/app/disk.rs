@@ -66,13 +66,13 @@ impl App {
         if self.files.eager {
             return Vec::new();
         }
-        let Some(found) = self.files.puzzle().cloned() else {
+        let Some(item) = self.files.puzzle().cloned() else {
             self.message = "there is no puzzle to load".into();
             return Vec::new();
         };
         self.note_recent(chosen.path);
-        let mut effects = self.open_found(found);
-        if self.then == Then::Play {
+        let mut effects = self.open_item(item);
+        if self.then == Then::Play && self.screen == Screen::Edit {
             effects.extend(self.play());
         }
         effects
@@ -106,8 +106,9 @@ impl App {
 
     /// What a file is written of: the game, or the grid of the editor.
     pub fn subject(&self) -> Subject<'_> {
-        match (&self.game, self.back.last()) {
-            (Some(game), Some(Screen::Play)) => Subject::Game(game),
+        match (&self.game, &self.desk, self.back.last()) {
+            (Some(game), _, Some(Screen::Play)) => Subject::Game(game),
+            (_, Some(desk), Some(Screen::Figure)) => Subject::Figure(&desk.game),
             _ => Subject::Grid(&self.grid, self.along().map(|along| &along.sheet)),
         }
     }

@@ -81,6 +81,7 @@ impl App {
             Action::Save => self.ask_name(Purpose::Save),
             Action::Print => self.ask_name(Purpose::Print),
             Action::Edit => self.turn_to(Screen::Edit),
+            Action::NextGrid | Action::LastGrid => self.message = "that key is for figures of several grids".into(),
             _ => self.message = "that key is for games: P plays".into(),
         }
         Vec::new()

@@ -4,7 +4,8 @@ use ninefold_core::{Board, Digit, Grid};
 use ninefold_logic::Technique;
 use ninefold_logic::rating::Grade;
 
-use crate::files::{Found, Listed};
+use crate::figure::{self, Answer, Ask};
+use crate::files::{Item, Listed};
 use crate::fresh::{Fresh, Wanted};
 use crate::game::Game;
 use crate::hint::Advice;
@@ -21,6 +22,8 @@ pub enum Screen {
     Edit,
     /// The game.
     Play,
+    /// A figure of several grids.
+    Figure,
     /// A solver at work.
     Watch,
     /// What the keys do.
@@ -109,6 +112,8 @@ pub enum Effect {
     Unmake,
     /// Find out what can be learnt from a position, given the givens, about a technique.
     Teach(Box<(Grid, Board, &'static Technique)>),
+    /// Answer a question on a figure.
+    Ask(Box<Ask>),
     /// Stop the process until the shell lets it go on.
     Suspend,
     /// End the program.
@@ -123,9 +128,9 @@ pub enum News {
     /// What is in a folder.
     Files(String, Vec<Listed>),
     /// What is in a file.
-    Inside(String, Result<Vec<Found>, String>),
+    Inside(String, Result<Vec<Item>, String>),
     /// A puzzle was found in a text.
-    Puzzle(Box<Found>),
+    Puzzle(Item),
     /// A file was written; what it could not take.
     Written(String, String),
     /// There already is such a file.
@@ -144,6 +149,8 @@ pub enum News {
     Made(u64, Box<Fresh>, String),
     /// What can be learnt from that position about a technique.
     Lesson(Box<(Board, &'static Technique, Lesson)>),
+    /// The answer to a question on a figure.
+    Answer(Box<Answer>),
     /// Something went wrong.
     Failed(String),
 }
@@ -174,4 +181,6 @@ pub enum Subject<'a> {
     Grid(&'a Grid, Option<&'a Sheet>),
     /// The game.
     Game(&'a Game),
+    /// A figure.
+    Figure(&'a figure::Game),
 }

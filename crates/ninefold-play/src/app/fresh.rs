@@ -2,7 +2,7 @@
 
 use ninefold_logic::Technique;
 
-use super::{App, Effect, Making, Screen, Source, Then};
+use super::{App, Effect, Making, Screen, Source, Then, Waiting};
 use crate::action::{Action, Way};
 use crate::files::Found;
 use crate::fresh::{Fresh, Wanted};
@@ -87,12 +87,14 @@ impl App {
     /// Asks which of the games that were left to go on with.
     fn ask_left(&mut self) -> Vec<Effect> {
         self.put_by();
-        if self.shelf.is_empty() {
+        self.put_figure_by();
+        if self.shelf.is_empty() && self.figures.is_empty() {
             self.message = "no game waits".into();
             return Vec::new();
         }
-        let all = self.shelf.iter().enumerate().rev().map(|(at, saved)| (saved.name(), at)).collect();
-        self.left = Pick::new(all);
+        let grids = self.shelf.iter().enumerate().rev().map(|(at, saved)| (saved.name(), Waiting::Grid(at)));
+        let figures = self.figures.iter().enumerate().rev().map(|(at, saved)| (saved.name(), Waiting::Figure(at)));
+        self.left = Pick::new(grids.chain(figures).collect());
         self.visit(Screen::Left);
         vec![Effect::Keep]
     }
@@ -112,8 +114,12 @@ impl App {
 
     /// Goes on with the game that is chosen.
     fn take_left(&mut self) -> Vec<Effect> {
-        let chosen = self.left.chosen().filter(|at| *at < self.shelf.len());
-        let Some(game) = chosen.and_then(|at| Saved::game(self.shelf.remove(at)).ok()) else {
+        let game = match self.left.chosen() {
+            Some(Waiting::Figure(at)) => return self.take_left_figure(at),
+            Some(Waiting::Grid(at)) if at < self.shelf.len() => Saved::game(self.shelf.remove(at)).ok(),
+            _ => None,
+        };
+        let Some(game) = game else {
             self.message = "that game is damaged".into();
             return Vec::new();
         };

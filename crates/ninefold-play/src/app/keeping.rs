@@ -3,6 +3,7 @@
 use ninefold_core::Grid;
 
 use super::{App, Effect, SHELF};
+use crate::figure::{self, Desk};
 use crate::game::{Clock, Saved};
 use crate::session::{FORMAT, Session, VERSION};
 use crate::sheet::Damaged;
@@ -18,6 +19,8 @@ impl App {
             cursor: self.cursor.to_string(),
             game: self.game.as_ref().map(Saved::from),
             shelf: self.shelf.clone(),
+            figure: self.desk.as_ref().map(|desk| figure::Saved::new(&desk.game, desk.cursor)),
+            figures: self.figures.clone(),
             recent: self.recent.clone(),
             statistics: self.statistics.clone(),
         }
@@ -35,6 +38,10 @@ impl App {
         let grid: Grid = session.grid.parse().map_err(|_| Damaged)?;
         let cursor = session.cursor.parse().map_err(|_| Damaged)?;
         let game = session.game.map(Saved::game).transpose()?;
+        let figure = session.figure.map(figure::Saved::game).transpose()?;
+        let figure = figure.filter(|(game, _)| game.clock != Clock::Done);
+        self.desk = figure.map(|(game, cursor)| Desk::new(game, cursor));
+        self.figures = session.figures;
         // A game that has ended is in the statistics; what is next is for the player to say.
         (self.grid, self.cursor, self.game) = (grid, cursor, game.filter(|game| game.clock != Clock::Done));
         (self.shelf, self.recent, self.statistics) = (session.shelf, session.recent, session.statistics);
@@ -46,6 +53,8 @@ impl App {
     pub fn adopt(&mut self, other: Session) {
         let game = other.game.filter(|game| !game.is_done());
         self.shelf.extend(other.shelf.into_iter().chain(game).filter(|saved| saved.givens().is_some()));
+        let figure = other.figure.filter(|figure| !figure.is_done());
+        self.figures.extend(other.figures.into_iter().chain(figure).filter(|saved| saved.givens().is_some()));
         self.trim();
         self.statistics.join(&other.statistics);
         for path in other.recent.into_iter().rev() {
@@ -58,5 +67,7 @@ impl App {
     pub(super) fn trim(&mut self) {
         let excess = self.shelf.len().saturating_sub(SHELF);
         self.shelf.drain(..excess);
+        let excess = self.figures.len().saturating_sub(SHELF);
+        self.figures.drain(..excess);
     }
 }

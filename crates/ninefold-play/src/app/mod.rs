@@ -14,6 +14,7 @@
 //! | `effect` | what goes in and out |
 //! | `cursor` | moving, selecting, clicking |
 //! | `edit`, `playing`, `watching` | the three main screens |
+//! | `figures` | the game of a figure of several grids |
 //! | `disk` | files and their names |
 //! | `fresh` | new games |
 //! | `training` | tasks |
@@ -24,6 +25,7 @@ mod cursor;
 mod disk;
 mod edit;
 mod effect;
+mod figures;
 mod fresh;
 mod keeping;
 mod playing;
@@ -39,6 +41,7 @@ use ninefold_logic::Technique;
 pub use effect::{Effect, Extend, News, Order, Purpose, Replace, Screen, Source, Subject, Then};
 
 use crate::action::{Action, Layer, Way};
+use crate::figure::{self, Desk};
 use crate::files::{Files, Found};
 use crate::game::{Clock, Game, Saved};
 use crate::hint::Hint;
@@ -68,6 +71,8 @@ pub struct App {
     verdict: Verdict,
     game: Option<Game>,
     shelf: Vec<Saved>,
+    desk: Option<Desk>,
+    figures: Vec<figure::Saved>,
     hint: Option<Hint>,
     watch: Option<Watch>,
     solver: Solver,
@@ -78,7 +83,7 @@ pub struct App {
     along: Found,
     menu: Menu,
     pick: Pick<&'static Technique>,
-    left: Pick<usize>,
+    left: Pick<Waiting>,
     making: Making,
     /// The technique that a lesson is looked for.
     lesson: Option<&'static Technique>,
@@ -89,6 +94,15 @@ pub struct App {
     message: String,
     page: usize,
     unsaved: Duration,
+}
+
+/// A game that waits, by its place on its shelf.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// Of a grid.
+    Grid(usize),
+    /// Of a figure.
+    Figure(usize),
 }
 
 /// The puzzle that is being made.
@@ -132,6 +146,8 @@ impl App {
             verdict: Verdict::Open,
             game: None,
             shelf: Vec::new(),
+            desk: None,
+            figures: Vec::new(),
             hint: None,
             watch: None,
             solver: Solver::Engine(ninefold_core::classic::Engine::Fewest),
@@ -161,7 +177,14 @@ impl App {
     }
 
     fn return_back(&mut self) -> Vec<Effect> {
-        self.screen = self.back.pop().unwrap_or(Screen::Edit);
+        let back = self.back.pop().unwrap_or(Screen::Edit);
+        // A game may have gone to the shelf meanwhile.
+        let is_gone = match back {
+            Screen::Play => self.game.is_none(),
+            Screen::Figure => self.desk.is_none(),
+            _ => false,
+        };
+        self.screen = if is_gone { Screen::Edit } else { back };
         Vec::new()
     }
 
@@ -193,6 +216,9 @@ impl App {
 
     /// Goes on with the game that there is, else begins one with what is in the editor; else asks what to play.
     pub fn continue_game(&mut self) -> Vec<Effect> {
+        if self.desk.as_ref().is_some_and(|desk| desk.game.clock != Clock::Done) {
+            return self.enter_figure();
+        }
         match &self.game {
             Some(game) if game.clock != Clock::Done => self.enter_game(),
             Some(game) if *game.givens() == self.grid => self.new_game(),
@@ -220,6 +246,7 @@ impl App {
             (_, None) => self.unknown(key),
             (Screen::Edit, Some(action)) => self.edit(action),
             (Screen::Play, Some(action)) => self.in_game(action),
+            (Screen::Figure, Some(action)) => self.in_figure(action),
         }
     }
 
@@ -245,11 +272,12 @@ impl App {
 
     /// Time has passed.
     pub fn tick(&mut self, passed: Duration) -> Vec<Effect> {
-        let Some(game) = self.game.as_mut().filter(|game| game.clock == Clock::Runs) else { return Vec::new() };
-        if self.screen != Screen::Play {
-            return Vec::new();
-        }
-        game.elapsed += passed;
+        let elapsed = match (self.screen, &mut self.game, &mut self.desk) {
+            (Screen::Play, Some(game), _) if game.clock == Clock::Runs => &mut game.elapsed,
+            (Screen::Figure, _, Some(desk)) if desk.game.clock == Clock::Runs => &mut desk.game.elapsed,
+            _ => return Vec::new(),
+        };
+        *elapsed += passed;
         self.unsaved += passed;
         if self.unsaved < OFTEN {
             return Vec::new();
@@ -270,7 +298,8 @@ impl App {
                     }
                 }
             }
-            News::Puzzle(found) => return self.open_found(*found),
+            News::Puzzle(item) => return self.open_item(item),
+            News::Answer(answer) => self.hear_answer(*answer),
             News::Written(path, lost) => {
                 self.message = format!("written: {path}{lost}");
                 self.return_back();

@@ -63,6 +63,7 @@ impl App {
     }
 
     pub(super) fn enter_game(&mut self) -> Vec<Effect> {
+        self.put_figure_by();
         self.turn_to(Screen::Play);
         (self.hint, self.selected) = (None, CellSet::EMPTY);
         let Some(game) = &mut self.game else { return Vec::new() };
@@ -85,7 +86,12 @@ impl App {
 
     /// Whether the board is hidden because the clock stands.
     pub fn is_hidden(&self) -> bool {
-        self.screen == Screen::Play && self.game.as_ref().is_some_and(|game| game.clock == Clock::Paused)
+        let clock = match self.screen {
+            Screen::Play => self.game.as_ref().map(|game| game.clock),
+            Screen::Figure => self.desk.as_ref().map(|desk| desk.game.clock),
+            _ => None,
+        };
+        clock == Some(Clock::Paused)
     }
 
     pub(super) fn in_game(&mut self, action: Action) -> Vec<Effect> {
@@ -273,7 +279,8 @@ impl App {
 
     /// The clock stands until the player is back.
     pub fn stop_clock(&mut self) {
-        let running = self.game.as_mut().filter(|game| game.clock == Clock::Runs);
-        running.into_iter().for_each(|game| game.clock = Clock::Paused);
+        let clocks = self.game.iter_mut().map(|game| &mut game.clock);
+        let clocks = clocks.chain(self.desk.iter_mut().map(|desk| &mut desk.game.clock));
+        clocks.filter(|clock| **clock == Clock::Runs).for_each(|clock| *clock = Clock::Paused);
     }
 }

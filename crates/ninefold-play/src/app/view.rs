@@ -3,8 +3,9 @@
 use ninefold_core::{Cell, CellSet, Digit, Grid};
 use ninefold_logic::Technique;
 
-use super::{App, Order, Screen};
+use super::{App, Order, Screen, Waiting};
 use crate::action::Layer;
+use crate::figure::Desk;
 use crate::files::{Files, Found};
 use crate::game::{self, Clock, Game};
 use crate::hint::Hint;
@@ -65,6 +66,11 @@ impl App {
         self.game.as_ref()
     }
 
+    /// The figure that is played.
+    pub const fn desk(&self) -> Option<&Desk> {
+        self.desk.as_ref()
+    }
+
     /// The hint.
     pub const fn hint(&self) -> Option<&Hint> {
         self.hint.as_ref()
@@ -106,13 +112,15 @@ impl App {
     }
 
     /// The list of games that were left.
-    pub const fn left(&self) -> &Pick<usize> {
+    pub const fn left(&self) -> &Pick<Waiting> {
         &self.left
     }
 
     /// How many games wait to be gone on with.
     pub fn waiting(&self) -> usize {
-        self.shelf.len() + usize::from(self.game.as_ref().is_some_and(|game| game.clock != Clock::Done))
+        let game = self.game.as_ref().is_some_and(|game| game.clock != Clock::Done);
+        let figure = self.desk.as_ref().is_some_and(|desk| desk.game.clock != Clock::Done);
+        self.shelf.len() + self.figures.len() + usize::from(game) + usize::from(figure)
     }
 
     /// What is being made, and how many puzzles were tried for it.

@@ -36,6 +36,11 @@ impl Size {
         self.row(9)
     }
 
+    /// Width and height of a board of so many boxes, or of any cells.
+    pub(super) const fn extent(self, rows: u16, columns: u16) -> (u16, u16) {
+        (self.column(columns), self.row(rows))
+    }
+
     /// Where a column begins, counted from the border.
     const fn column(self, column: u16) -> u16 {
         match self {
@@ -53,33 +58,57 @@ impl Size {
 
     /// The place of a cell on a board at that place.
     pub(super) fn place(self, cell: Cell, board: Rect) -> Rect {
-        let (row, column) = ((cell.index() / 9) as u16, (cell.index() % 9) as u16);
+        self.spot((cell.index() / 9) as u16, (cell.index() % 9) as u16, board)
+    }
+
+    /// The place of a row and column.
+    pub(super) fn spot(self, row: u16, column: u16, board: Rect) -> Rect {
         let (width, height) = self.cell();
         Rect { x: board.x + self.column(column), y: board.y + self.row(row), width, height }
     }
 
-    /// The lines to the left of (or above) the columns (or rows), and which of them are thick.
-    fn lines(self, start: impl Fn(u16) -> u16) -> Vec<(u16, Weight)> {
-        let line = |index: u16| match (index % 3, self) {
-            (0, _) => Some((start(index) - 1, Weight::Thick)),
-            (_, Self::Small) => None,
-            _ => Some((start(index) - 1, Weight::Thin)),
-        };
-        (0..=9).filter_map(line).collect()
+    /// Whether there is a line before that row or column.
+    const fn has_line(self, index: u16) -> bool {
+        !matches!(self, Self::Small) || index.is_multiple_of(3)
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Weight {
-    Thin,
-    Thick,
+/// The cells of a board, or of the part of one that is shown: those beyond may be cells too.
+pub(super) struct Part<'a> {
+    pub(super) rows: u16,
+    pub(super) columns: u16,
+    /// What a row and column, counted from the first that is shown, have; nothing if there is no cell.
+    pub(super) face: &'a dyn Fn(i32, i32) -> Option<&'a Face>,
+}
+
+impl Part<'_> {
+    fn has(&self, row: i32, column: i32) -> bool {
+        (self.face)(row, column).is_some()
+    }
+
+    /// Whether there is a line above that cell, or above nothing but below a cell.
+    fn above(&self, row: i32, column: i32) -> bool {
+        self.has(row - 1, column) || self.has(row, column)
+    }
+
+    fn before(&self, row: i32, column: i32) -> bool {
+        self.has(row, column - 1) || self.has(row, column)
+    }
 }
 
 pub(super) fn draw(faces: &Faces, size: Size, look: Look, area: Rect, buffer: &mut Buffer) {
-    frame(size, look, area, buffer);
-    for cell in Cell::all() {
-        let place = size.place(cell, area);
-        let pen = Pen { face: &faces[cell.index()], look, place };
+    let face = |row: i32, column: i32| {
+        let inside = (0..9).contains(&row) && (0..9).contains(&column);
+        faces.get((9 * row + column).unsigned_abs() as usize).filter(|_| inside)
+    };
+    draw_part(&Part { rows: 9, columns: 9, face: &face }, size, look, area, buffer);
+}
+
+pub(super) fn draw_part(part: &Part<'_>, size: Size, look: Look, area: Rect, buffer: &mut Buffer) {
+    frame(part, size, look, area, buffer);
+    for (row, column) in (0..part.rows).flat_map(|row| (0..part.columns).map(move |column| (row, column))) {
+        let Some(face) = (part.face)(row.into(), column.into()) else { continue };
+        let pen = Pen { face, look, place: size.spot(row, column, area) };
         pen.ground(buffer);
         match size {
             Size::Large => pen.large(buffer),
@@ -95,71 +124,56 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, sign: char, style: Style) {
     }
 }
 
-fn frame(size: Size, look: Look, area: Rect, buffer: &mut Buffer) {
-    let columns = size.lines(|column| size.column(column));
-    let rows = size.lines(|row| size.row(row));
-    let (right, bottom) = (size.width() - 1, size.height() - 1);
-    for (y, across) in &rows {
-        for x in 0..=right {
-            let sign = match columns.iter().find(|(at, _)| *at == x) {
-                Some((_, down)) => junction(*down, *across, [x == 0, x == right], [*y == 0, *y == bottom]),
-                None if *across == Weight::Thick => '━',
-                None => '─',
-            };
-            put(buffer, area.x + x, area.y + y, look.pick(sign, ascii(sign)), Style::new());
+fn frame(part: &Part<'_>, size: Size, look: Look, area: Rect, buffer: &mut Buffer) {
+    let mut line = |x: u16, y: u16, sign: char| {
+        put(buffer, area.x + x, area.y + y, look.pick(sign, ascii(sign)), Style::new());
+    };
+    for (row, column) in (0..=part.rows).flat_map(|row| (0..=part.columns).map(move |column| (row, column))) {
+        let (r, c) = (i32::from(row), i32::from(column));
+        let (x, y) = (size.column(column) - 1, size.row(row) - 1);
+        if size.has_line(row) && column < part.columns && part.above(r, c) {
+            let sign = if row.is_multiple_of(3) { '━' } else { '─' };
+            (x + 1..size.column(column + 1)).for_each(|x| line(x, y, sign));
+        }
+        if size.has_line(column) && row < part.rows && part.before(r, c) {
+            let sign = if column.is_multiple_of(3) { '┃' } else { '│' };
+            (y + 1..size.row(row + 1)).for_each(|y| line(x, y, sign));
         }
     }
-    for (x, down) in &columns {
-        for y in (0..=bottom).filter(|y| rows.iter().all(|(at, _)| at != y)) {
-            let sign = if *down == Weight::Thick { '┃' } else { '│' };
-            put(buffer, area.x + x, area.y + y, look.pick(sign, ascii(sign)), Style::new());
+    for (row, column) in (0..=part.rows).flat_map(|row| (0..=part.columns).map(move |column| (row, column))) {
+        let (r, c) = (i32::from(row), i32::from(column));
+        if size.has_line(row) && size.has_line(column) {
+            let arms = [part.before(r - 1, c), part.before(r, c), part.above(r, c - 1), part.above(r, c)];
+            if let Some(sign) = junction(arms, [column.is_multiple_of(3), row.is_multiple_of(3)]) {
+                line(size.column(column) - 1, size.row(row) - 1, sign);
+            }
         }
     }
 }
 
-/// Where two lines meet.
-fn junction(down: Weight, across: Weight, [left, right]: [bool; 2], [top, bottom]: [bool; 2]) -> char {
-    let thick = |weight| weight == Weight::Thick;
-    match (left, right, top, bottom) {
-        (true, _, true, _) => '┏',
-        (_, true, true, _) => '┓',
-        (true, _, _, true) => '┗',
-        (_, true, _, true) => '┛',
-        (true, ..) => {
-            if thick(across) {
-                '┣'
-            } else {
-                '┠'
-            }
-        }
-        (_, true, ..) => {
-            if thick(across) {
-                '┫'
-            } else {
-                '┨'
-            }
-        }
-        (_, _, true, _) => {
-            if thick(down) {
-                '┳'
-            } else {
-                '┯'
-            }
-        }
-        (.., true) => {
-            if thick(down) {
-                '┻'
-            } else {
-                '┷'
-            }
-        }
-        _ => match (thick(down), thick(across)) {
-            (true, true) => '╋',
-            (true, false) => '╂',
-            (false, true) => '┿',
-            (false, false) => '┼',
-        },
-    }
+/// Where lines meet that go up, down, left and right; whether the upright one, and that across, are thick.
+fn junction([up, down, left, right]: [bool; 4], thick: [bool; 2]) -> Option<char> {
+    // Both thick, the upright one, that across, none.
+    let signs = match (up, down, left, right) {
+        (true, true, true, true) => ['╋', '╂', '┿', '┼'],
+        (false, true, true, true) => ['┳', '┰', '┯', '┬'],
+        (true, false, true, true) => ['┻', '┸', '┷', '┴'],
+        (true, true, false, true) => ['┣', '┠', '┝', '├'],
+        (true, true, true, false) => ['┫', '┨', '┥', '┤'],
+        (false, true, false, true) => ['┏', '┎', '┍', '┌'],
+        (false, true, true, false) => ['┓', '┒', '┑', '┐'],
+        (true, false, false, true) => ['┗', '┖', '┕', '└'],
+        (true, false, true, false) => ['┛', '┚', '┙', '┘'],
+        (false, false, false, false) => return None,
+        (_, _, false, false) => ['┃', '┃', '│', '│'],
+        (false, false, ..) => ['━', '─', '━', '─'],
+    };
+    Some(match thick {
+        [true, true] => signs[0],
+        [true, false] => signs[1],
+        [false, true] => signs[2],
+        [false, false] => signs[3],
+    })
 }
 
 /// What stands for a line where there is nothing but ASCII: `#` and `=` are thick.
@@ -168,7 +182,7 @@ fn ascii(line: char) -> char {
         '─' => '-',
         '━' | '┿' | '┯' | '┷' => '=',
         '│' => '|',
-        '┼' => '+',
+        '┼' | '┬' | '┴' | '├' | '┤' | '┌' | '┐' | '└' | '┘' => '+',
         _ => '#',
     }
 }

@@ -185,7 +185,7 @@ fn wrong(faces: &mut Faces, cells: CellSet) {
     cells.iter().for_each(|cell| faces[cell.index()].sign = Some(Sign::Wrong));
 }
 
-fn show(faces: &mut Faces, mark: &Mark) {
+pub(super) fn show(faces: &mut Faces, mark: &Mark) {
     match *mark {
         Mark::Cell(role, cell) => {
             let face = &mut faces[cell.index()];

@@ -11,17 +11,20 @@
 
 mod board;
 mod face;
+mod figure;
 mod menu;
 mod panel;
 
 use ninefold_core::Cell;
+use ninefold_core::multi::Site;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use crate::app::{App, Screen};
+use crate::app::{App, Screen, Subject};
+use crate::files::Item;
 use board::Size;
 
 /// How things may look.
@@ -73,6 +76,8 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
         Screen::Techniques(purpose) => menu::techniques(app, purpose, area, buffer),
         Screen::Left => menu::left(app, area, buffer),
         Screen::Making => menu::making(app, area, buffer),
+        Screen::Figure => figure::draw(app, look, area, buffer),
+        Screen::Name(_) if matches!(app.subject(), Subject::Figure(_)) => figure::draw(app, look, area, buffer),
         Screen::Edit | Screen::Play | Screen::Watch | Screen::Name(_) => with_board(app, look, area, buffer),
     }
 }
@@ -82,12 +87,16 @@ fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     let faces = face::faces(app);
     board::draw(&faces, plan.size, look, plan.board, buffer);
     if app.is_hidden() {
-        let line = Line::styled(" paused ", Style::new().add_modifier(Modifier::BOLD));
-        let middle = Rect { y: plan.board.y + plan.board.height / 2, height: 1, ..plan.board };
-        Paragraph::new(line).centered().render(middle, buffer);
+        paused(plan.board, buffer);
     }
     let lines = panel::lines(app, look, usize::from(plan.panel.height));
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(plan.panel, buffer);
+}
+
+fn paused(board: Rect, buffer: &mut Buffer) {
+    let line = Line::styled(" paused ", Style::new().add_modifier(Modifier::BOLD));
+    let middle = Rect { y: board.y + board.height / 2, height: 1, ..board };
+    Paragraph::new(line).centered().render(middle, buffer);
 }
 
 fn too_small(area: Rect, buffer: &mut Buffer) {
@@ -100,10 +109,19 @@ fn files(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     let fits = area.width >= 56 && area.height >= 18;
     let list = Rect { width: if fits { area.width - 29 } else { area.width }, ..area };
     panel::files(app, list, buffer);
-    if fits && let Some(found) = app.files().puzzle() {
+    if fits && let Some(Item::Figure(figure, _)) = app.files().puzzle() {
+        let place = Rect { y: preview.y + 2, height: area.height - 2, ..preview };
+        Paragraph::new(figure.to_string()).render(place, buffer);
+    }
+    if fits && let Some(Item::Grid(found)) = app.files().puzzle() {
         let place = Rect { y: preview.y + 2, height: Size::Small.height(), width: Size::Small.width(), ..preview };
         board::draw(&face::of_found(found), Size::Small, look, place, buffer);
     }
+}
+
+/// The cell of a figure at a place of the screen.
+pub fn hit_site(app: &App, area: Rect, x: u16, y: u16) -> Option<Site> {
+    figure::hit(app.desk()?, area, x, y)
 }
 
 /// The cell at a place of the screen.

@@ -15,11 +15,12 @@ use super::Look;
 use super::menu::item;
 use crate::action::Action;
 use crate::app::{App, Order, Purpose, Screen};
-use crate::files::Kind;
+use crate::files::{Item, Kind};
 use crate::game::{Clock, Game};
 use crate::key::Key;
 use crate::lesson::Exercise;
-use crate::session::{Drill, Statistics};
+use crate::session::{Drill, FIGURES, Statistics};
+use crate::sheet::Entry;
 use crate::watch::{Pace, Solver, Watch};
 
 /// What stands beside the board; keys are listed where there is room for them.
@@ -30,15 +31,20 @@ pub(super) fn lines(app: &App, look: Look, room: usize) -> Vec<Line<'static>> {
         Screen::Name(purpose) => (asked(app, purpose), NO_KEYS),
         _ => (edited(app, look), EDIT_KEYS),
     };
-    if !app.message().is_empty() {
-        let style = Style::new().add_modifier(Modifier::BOLD);
-        lines.insert(1.min(lines.len()), Line::styled(app.message().to_owned(), look.paint(Color::Yellow, style)));
-    }
+    remark(app, look, &mut lines);
     if room > lines.len() + keys.len() + 1 {
         lines.push(Line::default());
         lines.extend(keys.iter().map(|(action, about)| key_line(app, *action, about)));
     }
     lines
+}
+
+/// The message comes below the title.
+pub(super) fn remark(app: &App, look: Look, lines: &mut Vec<Line<'static>>) {
+    if !app.message().is_empty() {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        lines.insert(1.min(lines.len()), Line::styled(app.message().to_owned(), look.paint(Color::Yellow, style)));
+    }
 }
 
 const NO_KEYS: &[(Action, &str)] = &[];
@@ -74,12 +80,12 @@ const PLAY_KEYS: &[(Action, &str)] = &[
 const WATCH_KEYS: &[(Action, &str)] =
     &[(Action::Space, "stop, go on"), (Action::Faster, "faster"), (Action::Slower, "slower"), (Action::Leave, "leave")];
 
-fn key_line(app: &App, action: Action, about: &str) -> Line<'static> {
+pub(super) fn key_line(app: &App, action: Action, about: &str) -> Line<'static> {
     Line::raw(format!("{:>9}  {about}", key_name(app, action)))
 }
 
 /// The key of an action that is easiest to say: short, a letter.
-fn key_name(app: &App, action: Action) -> String {
+pub(super) fn key_name(app: &App, action: Action) -> String {
     let rank = |key: &Key| {
         let name = key.to_string();
         (name.len(), !name.starts_with(char::is_alphabetic), std::cmp::Reverse(*key))
@@ -113,12 +119,7 @@ fn sentence(text: &str) -> String {
 }
 
 fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
-    let state = match game.clock {
-        Clock::Runs => "",
-        Clock::Paused => "  paused",
-        Clock::Done => "  solved",
-    };
-    let mut lines = vec![title(format!("Play  {}{state}", time(game.elapsed)))];
+    let mut lines = vec![clock(game.clock, game.elapsed)];
     if !game.title.is_empty() {
         lines.push(Line::raw(game.title.clone()));
     }
@@ -135,11 +136,7 @@ fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
     if game.clock == Clock::Done {
         lines.extend(done(app, game));
     }
-    let order = match app.order() {
-        Order::CellFirst => String::new(),
-        Order::DigitFirst(digit) => format!(", digit first: {}", digit.map_or('-', |digit| char::from(digit.ascii()))),
-    };
-    lines.push(Line::raw(format!("Keys write {}{order}", app.layer().name())));
+    lines.push(writes(app));
     lines.push(Line::raw(cell(app.cursor(), game)));
     let left = (CellSet::ALL - game.grid().filled()).len();
     lines.push(Line::raw(format!("{left} cells left; done: {}", dash(game.complete()))));
@@ -148,6 +145,24 @@ fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
     let (undo, redo) = game.changes();
     lines.push(Line::raw(format!("Undo {undo}, redo {redo}, remembered {}, hints {}", game.savepoints(), game.hints)));
     lines
+}
+
+pub(super) fn clock(clock: Clock, elapsed: Duration) -> Line<'static> {
+    let state = match clock {
+        Clock::Runs => "",
+        Clock::Paused => "  paused",
+        Clock::Done => "  solved",
+    };
+    title(format!("Play  {}{state}", time(elapsed)))
+}
+
+/// What the digit keys do.
+pub(super) fn writes(app: &App) -> Line<'static> {
+    let order = match app.order() {
+        Order::CellFirst => String::new(),
+        Order::DigitFirst(digit) => format!(", digit first: {}", digit.map_or('-', |digit| char::from(digit.ascii()))),
+    };
+    Line::raw(format!("Keys write {}{order}", app.layer().name()))
 }
 
 /// What is to be found.
@@ -164,11 +179,17 @@ fn task(app: &App, exercise: &Exercise) -> String {
 fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
     let figures = app.statistics();
     let own = game.level.and_then(|level| figures.levels.get(&level.to_string()));
-    let best = own.map_or(figures.best, |own| own.best).map(Duration::from_millis);
+    let best = own.map_or(figures.best, |own| own.best);
     let level = game.level.map_or("all".into(), |level| level.to_string());
-    let hints = if game.hints == 0 { "no hint".into() } else { format!("hints: {}", game.hints) };
+    over(app, (game.elapsed, game.hints), best, &level)
+}
+
+/// Time and hints of a game, and the best of its kind, in milliseconds.
+pub(super) fn over(app: &App, (elapsed, hints): (Duration, u32), best: Option<u64>, level: &str) -> Vec<Line<'static>> {
+    let best = best.map(Duration::from_millis);
+    let hints = if hints == 0 { "no hint".into() } else { format!("hints: {hints}") };
     vec![
-        Line::raw(format!("Solved in {}, {hints}", time(game.elapsed))),
+        Line::raw(format!("Solved in {}, {hints}", time(elapsed))),
         Line::raw(format!("Best of {level}: {}", best.map_or("-".into(), time))),
         title(format!("{}: a new game", key_name(app, Action::New))),
         Line::default(),
@@ -176,7 +197,7 @@ fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
 }
 
 /// What the signs of a hint mean; letters are sets or colours, `:` the houses.
-const SIGNS: &str = "(* pattern, + placed, - struck, # fin, ^ reason, ? supposed)";
+pub(super) const SIGNS: &str = "(* pattern, + placed, - struck, # fin, ^ reason, ? supposed)";
 
 fn dash(digits: DigitSet) -> String {
     if digits.is_empty() { "-".into() } else { digits.to_string() }
@@ -185,12 +206,17 @@ fn dash(digits: DigitSet) -> String {
 /// All that is in a cell.
 fn cell(cell: Cell, game: &Game) -> String {
     let entry = game.entry(cell);
-    let mut text = match (game.givens()[cell], entry.digit) {
-        (Some(given), _) => format!("{cell}: given {given}"),
-        (None, Some(digit)) => format!("{cell}: {digit}"),
-        (None, None) => format!("{cell}: empty"),
-    };
     let automatic = if game.automatic { game.board().candidates(cell) } else { DigitSet::EMPTY };
+    written(&cell.to_string(), game.givens()[cell], entry, automatic)
+}
+
+/// What is in a cell of that name.
+pub(super) fn written(name: &str, given: Option<Digit>, entry: Entry, automatic: DigitSet) -> String {
+    let mut text = match (given, entry.digit) {
+        (Some(given), _) => format!("{name}: given {given}"),
+        (None, Some(digit)) => format!("{name}: {digit}"),
+        (None, None) => format!("{name}: empty"),
+    };
     for (name, digits) in [("corner", entry.corner), ("centre", entry.centre), ("automatic", automatic)] {
         if !digits.is_empty() {
             text += &format!(", {name} {digits}");
@@ -200,7 +226,7 @@ fn cell(cell: Cell, game: &Game) -> String {
 }
 
 /// `12:05`, `1:02:03`.
-fn time(time: Duration) -> String {
+pub(super) fn time(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
@@ -245,7 +271,7 @@ fn ended(watch: &Watch) -> String {
     }
 }
 
-fn asked(app: &App, purpose: Purpose) -> Vec<Line<'static>> {
+pub(super) fn asked(app: &App, purpose: Purpose) -> Vec<Line<'static>> {
     let about = match purpose {
         Purpose::Save => "Save to the file (its ending says the format):",
         Purpose::Print => "Print to the file (.pdf: a page; else text):",
@@ -268,6 +294,9 @@ pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
         "with Shift corner notes, with Alt (or",
         "Ctrl) centre notes. What you do is saved",
         "at once. In lists: arrows, Enter, Esc.",
+        "Figures of several grids are played like",
+        "games; nobody solves them with animation,",
+        "and there are no tasks in them.",
         "",
     ];
     let wide = area.width >= 64;
@@ -310,8 +339,8 @@ pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// Solved games of each level, from easy to hard.
 fn by_level(figures: &Statistics) -> Vec<Line<'static>> {
-    let known = Level::ALL.into_iter().filter_map(|level| {
-        let name = level.to_string();
+    let names = Level::ALL.iter().map(ToString::to_string).chain([FIGURES.to_owned()]);
+    let known = names.filter_map(|name| {
         let own = figures.levels.get(&name)?;
         let [mean, best] = [own.mean(), own.best.map(Duration::from_millis)].map(|of| of.map_or("-".into(), time));
         Some(Line::raw(format!("{name:<8}{:>6}{:>8}{mean:>8}{best:>8}", own.solved, own.unaided)))
@@ -348,7 +377,7 @@ pub(super) fn files(app: &App, area: Rect, buffer: &mut Buffer) {
     lines.push(Line::default());
     lines.push(Line::raw(match &files.inside {
         Some(Ok(found)) => {
-            let title = files.puzzle().map_or("", |found| &found.title);
+            let title = files.puzzle().map_or("", Item::title);
             format!("puzzle {} of {}: {title}", files.pick + 1, found.len())
         }
         Some(Err(error)) => error.clone(),

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::{bail, ensure};
 use ninefold::formats::multi::Found;
-use ninefold::logic::hint::{self, Depth};
+use ninefold::logic::hint::Depth;
 use ninefold::logic::multi::{self, GridStep, Start, Walk};
 use ninefold::logic::{Method, json as data};
 use ninefold::render::{Scene, Style, Theme, svg};
@@ -109,16 +109,9 @@ fn said(found: &Found, method: &Method, all: bool) -> (Result<Vec<GridStep>, Str
     (Ok(steps), severity)
 }
 
-/// What is said at each depth; the grid is told with the place.
+/// What is said at each depth.
 fn sentences(step: &GridStep, depths: &[Depth]) -> Vec<String> {
-    let say = |depth: &Depth| {
-        let said = match (&step.net, depth) {
-            (Some(net), Depth::Conclusion) => format!("{} {}", net.words(step.grid), hint::say(&step.step, *depth)),
-            _ => hint::say(&step.step, *depth),
-        };
-        if *depth == Depth::Kind { said } else { format!("In grid {}: {said}", step.grid + 1) }
-    };
-    depths.iter().map(say).collect()
+    depths.iter().map(|depth| step.say(*depth)).collect()
 }
 
 fn json(step: &GridStep, depths: &[Depth]) -> Value {
