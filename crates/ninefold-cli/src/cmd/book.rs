@@ -183,7 +183,7 @@ mod binding {
                     let wanted = Wanted { level: part.level.as_deref(), most: part.count };
                     match self.found_figures(&reading)? {
                         Some(figures) => self.take_figures(figures, &wanted, &mut chapter),
-                        None => self.files(&reading, &wanted, &mut chapter)?,
+                        None => self.files(&reading, &wanted, &mut chapter),
                     }
                 }
                 Source::New(making) => self.new_ones(*making, &mut chapter)?,
@@ -220,7 +220,7 @@ mod binding {
         }
 
         /// Takes up what files have: they are read by one thread, and solved and rated by others.
-        fn files(&mut self, reading: &Reading, wanted: &Wanted<'_>, chapter: &mut Chapter) -> Result<()> {
+        fn files(&mut self, reading: &Reading, wanted: &Wanted<'_>, chapter: &mut Chapter) {
             let (room, clerk) = (MOST + 1 - self.count, self.clerk);
             let most = wanted.most.unwrap_or(room).min(room);
             let enough = AtomicBool::new(most == 0);
@@ -254,7 +254,6 @@ mod binding {
                 let (title, found) = (&chapter.title, chapter.puzzles.len());
                 output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
             }
-            Ok(())
         }
 
         /// Takes up new puzzles. Chapters without a seed get different ones, each from that of the book.
