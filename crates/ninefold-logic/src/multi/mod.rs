@@ -5,7 +5,7 @@
 //! Figure --> Start --> Walk: the easiest technique that finds something in some grid --> GridStep --> Boards in step --> ..
 //! ```
 //!
-//! In its grid a step is like any other: it has the same words, and [`proof::check`](crate::proof::check) proves it on the
+//! In its grid a step is like any other: it has the same words, and [`proof::check`] proves it on the
 //! [state](Start::state) of that grid. Techniques that argue with uniqueness need patterns that could be filled in two ways without
 //! anybody noticing, and another grid would notice: so shared cells count as given for them, and no such pattern may touch one.
 //!
