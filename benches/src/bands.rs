@@ -86,8 +86,8 @@ fn orders(digits: &[u8]) -> Vec<Vec<u8>> {
 fn grid(rows: [&Vec<u8>; 3]) -> Grid {
     let mut digits = [None; 81];
     for (row, rest) in rows.into_iter().enumerate() {
-        let own = (1..=3).map(|place| (3 * row + place) as u8);
-        let all = own.chain(rest.iter().copied()).map(Digit::new);
+        let own = [[1, 2, 3], [4, 5, 6], [7, 8, 9]][row];
+        let all = own.iter().chain(rest).copied().map(Digit::new);
         digits[9 * row..].iter_mut().zip(all).for_each(|(place, digit)| *place = digit);
     }
     Grid::new(digits)
@@ -121,8 +121,7 @@ impl Source {
     pub fn sample(self, grids: usize, seed: u64) -> [Vec<u64>; 6] {
         let mut random = Random::new(Seed::new(seed));
         let source = Grids::new(if self == Self::Uniform { Fill::Uniform } else { Fill::Quick });
-        let mut counts: [Vec<u64>; 6] = Default::default();
-        counts.iter_mut().for_each(|counts| counts.resize(BANDS, 0));
+        let mut counts: [Vec<u64>; 6] = std::array::from_fn(|_| vec![0; BANDS]);
         for _ in 0..grids {
             let solution = match self {
                 Self::Uniform | Self::Quick => Some(source.next(&mut random)),

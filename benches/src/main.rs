@@ -138,13 +138,11 @@ fn main() -> Result<ExitCode> {
 /// What a verb does with the files of those names, if there are any files.
 fn over(names: &[String], run: impl FnOnce(&[File]) -> Result<ExitCode>) -> Result<ExitCode> {
     let folder = corpus::folder();
-    match corpus::open(&folder, names)? {
-        Some(files) => run(&files),
-        None => {
-            skip(&folder)?;
-            Ok(ExitCode::SUCCESS)
-        }
-    }
+    let Some(files) = corpus::open(&folder, names)? else {
+        skip(&folder)?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    run(&files)
 }
 
 fn skip(folder: &Path) -> io::Result<()> {
