@@ -195,7 +195,7 @@ Examples:
   ninefold explain --method mine.toml --verify collection.sdm
   ninefold explain --method zambon --log zambon 200080010001902000450061020004000089060070000710000060040107008000009500070020034
 
-The path starts from the givens of the puzzle; --from-here takes the player's digits, the candidates that a file strikes, and notes in the
+The path starts from the givens of the puzzle; --from-here takes the player's digits, the candidates that a file eliminates, and notes in the
 centre of cells as they are. A puzzle of candidates alone is always taken as it is, and without techniques that argue with uniqueness.
 
 A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), zambon (his solver, guesses included), all
@@ -221,7 +221,7 @@ Examples:
   ninefold hint --method x-wing,swordfish state.txt
 
 The input is what the player has: digits, and candidates or notes in the centre of cells as far as the file has them. What is wrong with that
-comes first: changed givens and equal digits in a house, no solution left, wrong digits, candidates struck that are right. Otherwise
+comes first: changed givens and equal digits in a house, no solution left, wrong digits, candidates eliminated that are right. Otherwise
 the hint says, to the depth that is asked for:
   1  that there is a step, and of what kind
   2  where to look

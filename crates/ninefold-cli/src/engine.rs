@@ -98,7 +98,7 @@ pub(crate) fn stop(ran: &Ran) -> Option<String> {
     }
 }
 
-/// The board with these digits placed; what is struck stays so.
+/// The board with these digits placed; what is eliminated stays so.
 fn filled(mut board: Board, grid: &Grid) -> Board {
     for (cell, digit) in grid.iter().filter(|&(cell, _)| board.grid()[cell].is_none()).collect::<Vec<_>>() {
         board.place(cell, digit);

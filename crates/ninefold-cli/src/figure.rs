@@ -3,18 +3,18 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use ninefold::multi::{Figure, Layout, Site};
+use ninefold::multi::{Grids, Layout, LayoutCell};
 
 use crate::draw::Pen;
 
 /// A figure with the roles of its sites.
 #[derive(Clone, Copy)]
 pub(crate) struct Picture<'a> {
-    pub(crate) figure: &'a Figure,
+    pub(crate) figure: &'a Grids,
     /// Its digits are printed strong.
-    pub(crate) givens: &'a Figure,
+    pub(crate) givens: &'a Grids,
     /// Marked with a star, so that they stand out without colour too.
-    pub(crate) marked: &'a [Site],
+    pub(crate) marked: &'a [LayoutCell],
     /// A grid that is shaded.
     pub(crate) shaded: Option<usize>,
 }
@@ -78,12 +78,12 @@ fn line(picture: &Picture<'_>, row: usize, pen: Pen) -> String {
     text.trim_end().to_owned()
 }
 
-fn is_shaded(picture: &Picture<'_>, site: Site) -> bool {
+fn is_shaded(picture: &Picture<'_>, site: LayoutCell) -> bool {
     picture.shaded.is_some_and(|shaded| picture.figure.layout().homes(site).iter().any(|home| home.0 == shaded))
 }
 
 /// A digit and what follows it: a space, or a star.
-fn entry(picture: &Picture<'_>, site: Site, pen: Pen, text: &mut String) {
+fn entry(picture: &Picture<'_>, site: LayoutCell, pen: Pen, text: &mut String) {
     let digit = picture.figure[site].map_or('.', |digit| char::from(digit.ascii()));
     let marked = picture.marked.contains(&site);
     let style = match () {

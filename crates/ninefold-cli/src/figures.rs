@@ -12,7 +12,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use ninefold::formats::Error;
 use ninefold::formats::multi::{self, Format, Found, Request};
-use ninefold::multi::{Figure, Flaw, Layout, Solver};
+use ninefold::multi::{Grids, Layout, PuzzleError, Solver};
 use serde_json::{Map, Value, json};
 
 use crate::answer;
@@ -170,7 +170,7 @@ impl Figures {
 }
 
 /// What the solver says of a figure.
-pub(crate) type Verdict = Result<Figure, Flaw>;
+pub(crate) type Verdict = Result<Grids, PuzzleError>;
 
 /// One that gives up in the end.
 pub(crate) fn solver() -> Solver {
@@ -186,10 +186,10 @@ pub(crate) fn patient() -> Solver {
 pub(crate) fn name(verdict: &Verdict) -> &'static str {
     match verdict {
         Ok(_) => "unique",
-        Err(Flaw::Several(..)) => "many",
-        Err(Flaw::Clash(..)) => "invalid",
-        Err(Flaw::Gap(..) | Flaw::Unsolvable) => "none",
-        Err(Flaw::Unfinished(_)) => "open",
+        Err(PuzzleError::Several(..)) => "many",
+        Err(PuzzleError::Clash(..)) => "invalid",
+        Err(PuzzleError::Gap(..) | PuzzleError::Unsolvable) => "none",
+        Err(PuzzleError::Unfinished(_)) => "open",
     }
 }
 
@@ -201,10 +201,10 @@ pub(crate) fn severity(verdict: &Verdict) -> Severity {
 pub(crate) fn sentence(verdict: &Verdict) -> String {
     match verdict {
         Ok(_) => "Exactly one solution.".into(),
-        Err(flaw @ Flaw::Clash(..)) => format!("Invalid: {flaw}."),
-        Err(Flaw::Unsolvable) => "No solution: nothing is wrong at first sight, but search finds none.".into(),
-        Err(flaw @ Flaw::Gap(..)) => format!("No solution: {flaw}."),
-        Err(flaw @ Flaw::Several(..)) => {
+        Err(flaw @ PuzzleError::Clash(..)) => format!("Invalid: {flaw}."),
+        Err(PuzzleError::Unsolvable) => "No solution: nothing is wrong at first sight, but search finds none.".into(),
+        Err(flaw @ PuzzleError::Gap(..)) => format!("No solution: {flaw}."),
+        Err(flaw @ PuzzleError::Several(..)) => {
             let words = flaw.to_string();
             let words = words.strip_prefix("several solutions, which").unwrap_or(&words);
             format!("Several solutions: they{words}.")
@@ -221,7 +221,7 @@ pub(crate) fn called(layout: &Layout) -> String {
 /// What every JSON answer begins with.
 pub(crate) fn json_head(source: &str, found: &Found) -> Map<String, Value> {
     let layout = found.figure.layout();
-    let grid = |area: &ninefold::multi::Area| json!({ "row": area.row, "col": area.column });
+    let grid = |area: &ninefold::multi::Offset| json!({ "row": area.row, "col": area.column });
     let mut object = Map::new();
     object.insert("figure".into(), found.figure.to_string().into());
     object.insert("layout".into(), layout.known().into());
@@ -242,7 +242,7 @@ pub(crate) fn push_verdict(verdict: &Verdict, object: &mut Map<String, Value>) {
         Ok(solution) => {
             object.insert("solution".into(), solution.to_string().into());
         }
-        Err(Flaw::Several(one, other)) => {
+        Err(PuzzleError::Several(one, other)) => {
             object.insert("solutions".into(), json!([one.to_string(), other.to_string()]));
             let differ = one.differences(other).map(|site| one.layout().name(site).to_string());
             object.insert("differ".into(), differ.collect());

@@ -79,7 +79,7 @@ fn read(path: &Path) -> Result<Vec<u8>> {
 /// Which candidates a scene shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shown {
-    /// Those of puzzles of candidates, or of which some are struck.
+    /// Those of puzzles of candidates, or of which some are eliminated.
     Known,
     /// All that no digit sees.
     All,
@@ -88,7 +88,7 @@ pub(crate) enum Shown {
 /// All that a document says, as a scene with one board.
 pub(crate) fn scene(document: &Document, shown: Shown) -> Scene {
     let board = document.board();
-    let scene = if shown == Shown::All || !document.struck.is_empty() {
+    let scene = if shown == Shown::All || !document.eliminated.is_empty() {
         Scene::new().board((0, 0), &board)
     } else {
         Scene::new().grid((0, 0), board.grid())

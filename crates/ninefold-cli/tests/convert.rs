@@ -292,7 +292,7 @@ level: Easy
 
     let output = run(&["show", "--candidates"], format!(":0000:x:{HARD}:111:::\n"));
     let lines: Vec<_> = stdout(&output).lines().collect();
-    assert_eq!((lines[0], lines[14]), ("stdin:1: hodoku", "19 givens, 1 candidate struck"));
+    assert_eq!((lines[0], lines[14]), ("stdin:1: hodoku", "19 givens, 1 candidate eliminated"));
     assert!(lines[2].starts_with("| 3468  135678 "), "{}", lines[2]);
 
     let output = run(&["show"], format!("{HARD}\n{HARD}x\n"));

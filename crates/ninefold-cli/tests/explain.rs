@@ -181,13 +181,13 @@ fn from_here_goes_on() {
     // Without it, the digits count and the candidates do not.
     let again = run(&["explain", "--format", "json", "--steps", "1"], &grid);
     let path: Value = serde_json::from_str(stdout(&again)).unwrap();
-    assert!(path["path"]["start"].get("struck").is_none());
+    assert!(path["path"]["start"].get("eliminated").is_none());
 }
 
 #[test]
 fn from_here_says_what_is_wrong() {
     let board =
-        format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"struck\":{{\"r1c1\":\"8\"}}}}");
+        format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"eliminated\":{{\"r1c1\":\"8\"}}}}");
     let output = run(&["explain", "--from-here"], &board);
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).contains("R1c1 has lost its candidate 8"), "{}", stdout(&output));
@@ -252,7 +252,7 @@ fn hints_say_what_is_wrong_first() {
     );
     assert_eq!(say(&["--puzzle", HARD], &own(5, "8")), "R1c6 is given as 9, and here it is 8.\n");
     let lost = format!(
-        "{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"struck\":{{\"r1c1\":\"8\",\"r1c2\":\"3\"}}}}"
+        "{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"eliminated\":{{\"r1c1\":\"8\",\"r1c2\":\"3\"}}}}"
     );
     assert_eq!(say(&[], &lost), "R1c1 has lost a candidate that is still possible.\n");
     assert_eq!(say(&["--depth", "3"], &lost), "R1c1 has lost its candidate 8, which is still possible.\n");

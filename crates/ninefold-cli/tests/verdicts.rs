@@ -47,7 +47,7 @@ fn with(puzzle: &str, changes: &[&str]) -> String {
     String::from_utf8(cells).unwrap()
 }
 
-/// The 729 characters of a puzzle in which nothing is struck but what its givens leave of their own cells.
+/// The 729 characters of a puzzle in which nothing is eliminated but what its givens leave of their own cells.
 fn sukaku(puzzle: &str) -> String {
     let cell = |cell: u8| -> String {
         let may = |digit: &u8| !cell.is_ascii_digit() || *digit == cell;

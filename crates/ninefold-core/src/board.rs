@@ -94,14 +94,14 @@ impl Board {
 
     /// Places a digit: it replaces what the cell held, and goes from the candidates of the cell's peers.
     ///
-    /// Candidates that an earlier digit of the cell struck do not come back.
+    /// Candidates that an earlier digit of the cell eliminated do not come back.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.placed[cell] = Some(digit);
         self.candidates.set_cell(cell, DigitSet::EMPTY);
         self.candidates.set_digit(digit, self.spots(digit) - cell.peers());
     }
 
-    /// Strikes a candidate; says whether it was there.
+    /// Eliminates a candidate; says whether it was there.
     pub const fn remove(&mut self, candidate: Candidate) -> bool {
         self.candidates.remove(candidate)
     }
@@ -153,13 +153,16 @@ impl Default for Board {
 impl From<&Grid> for Board {
     fn from(grid: &Grid) -> Self {
         let mut filled = CellSet::EMPTY;
-        let mut struck = [CellSet::EMPTY; 9];
+        let mut eliminated = [CellSet::EMPTY; 9];
         for (cell, digit) in grid.iter() {
             filled.insert(cell);
-            struck[digit.index()] |= cell.peers();
+            eliminated[digit.index()] |= cell.peers();
         }
         let mut candidates = CandidateSet::ALL;
-        Digit::ALL.into_iter().zip(struck).for_each(|(digit, cells)| candidates.set_digit(digit, !(filled | cells)));
+        Digit::ALL
+            .into_iter()
+            .zip(eliminated)
+            .for_each(|(digit, cells)| candidates.set_digit(digit, !(filled | cells)));
         Self { placed: *grid, candidates }
     }
 }

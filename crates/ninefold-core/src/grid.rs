@@ -99,7 +99,7 @@ impl Grid {
         })
     }
 
-    /// The board with these digits placed and every other candidate that no placed digit strikes.
+    /// The board with these digits placed and every other candidate that no placed digit eliminates.
     pub fn board(&self) -> Board {
         Board::from(self)
     }

@@ -21,7 +21,7 @@ pub enum Role {
     Wing,
     /// A house of a fish that holds its digit.
     Base,
-    /// A house of a fish that its digits are struck from.
+    /// A house of a fish that its digits are eliminated from.
     Cover,
     /// A candidate without which the pattern would be simpler.
     Fin,
@@ -36,7 +36,7 @@ pub enum Role {
     /// A candidate that is shown to be true.
     Placed,
     /// A candidate that is shown to be false.
-    Struck,
+    Eliminated,
 }
 
 impl Role {
@@ -52,7 +52,7 @@ impl Role {
             Self::Supposed => 6,
             Self::Fin => 7,
             Self::Endofin => 8,
-            Self::Struck => 9,
+            Self::Eliminated => 9,
             Self::Placed => 10,
         }
     }
@@ -71,7 +71,7 @@ impl Role {
             Self::Group(number) => (b'a' + number % 26) as char,
             Self::Supposed => '?',
             Self::Fin | Self::Endofin => '#',
-            Self::Struck => '-',
+            Self::Eliminated => '-',
             Self::Placed => '+',
         }
     }

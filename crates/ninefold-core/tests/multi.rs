@@ -1,10 +1,12 @@
-//! Figures of several grids: layouts, solving against a plain search that knows nothing of grids, generation.
+//! Multi-sudoku: layouts, solving against a plain search that knows nothing of grids, generation.
 
 use std::collections::HashSet;
 
 use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::generate::{self, Failure, Wish};
-use ninefold_core::multi::{self, Area, Figure, Flaw, Layout, LayoutError, NAMED, Puzzle, Site, Solver, Stride, Turn};
+use ninefold_core::multi::generate::{self, Failure, Order};
+use ninefold_core::multi::{
+    self, Grids, Layout, LayoutCell, LayoutError, NAMED, Offset, Puzzle, PuzzleError, Solver, Stride, Turn,
+};
 use ninefold_core::solve::Backend;
 use ninefold_core::{Cell, Digit, Grid, House};
 
@@ -12,7 +14,7 @@ fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
 }
 
-/// The oracle: sites, sets of nine sites that differ, and a search over the site with the fewest digits left, singles in a house
+/// The oracle: cells, sets of nine cells that differ, and a search over the cell with the fewest digits left, singles in a house
 /// first. It takes nothing from the library but where the grids lie, and works out the rest from rows and columns.
 struct Plain {
     houses: Vec<Vec<usize>>,
@@ -28,53 +30,56 @@ impl Plain {
             Stride::Cells => line * 3,
         };
         let mut houses = HashSet::new();
-        for area in layout.grids() {
-            let site = |row: usize, column: usize| {
-                layout.at(area.row + line(area.stride, row), area.column + line(area.stride, column)).unwrap().index()
+        for offset in layout.grids() {
+            let cell = |row: usize, column: usize| {
+                layout
+                    .at(offset.row + line(offset.stride, row), offset.column + line(offset.stride, column))
+                    .unwrap()
+                    .index()
             };
             for number in 0..9 {
-                houses.insert((0..9).map(|at| site(number, at)).collect::<Vec<_>>());
-                houses.insert((0..9).map(|at| site(at, number)).collect());
-                houses.insert((0..9).map(|at| site(number / 3 * 3 + at / 3, number % 3 * 3 + at % 3)).collect());
+                houses.insert((0..9).map(|at| cell(number, at)).collect::<Vec<_>>());
+                houses.insert((0..9).map(|at| cell(at, number)).collect());
+                houses.insert((0..9).map(|at| cell(number / 3 * 3 + at / 3, number % 3 * 3 + at % 3)).collect());
             }
         }
         let houses: Vec<Vec<usize>> = houses.into_iter().collect();
         let mut homes = vec![Vec::new(); layout.len()];
         let mut peers = vec![HashSet::new(); layout.len()];
         for (index, house) in houses.iter().enumerate() {
-            for &site in house {
-                homes[site].push(index);
-                peers[site].extend(house.iter().copied().filter(|other| *other != site));
+            for &cell in house {
+                homes[cell].push(index);
+                peers[cell].extend(house.iter().copied().filter(|other| *other != cell));
             }
         }
         Self { houses, homes, peers: peers.into_iter().map(|peers| peers.into_iter().collect()).collect() }
     }
 
     /// Up to so many solutions; nothing if that takes too long.
-    fn solutions(&self, givens: &Figure, limit: usize) -> Option<Vec<Vec<u8>>> {
+    fn solutions(&self, givens: &Grids, limit: usize) -> Option<Vec<Vec<u8>>> {
         let mut left = vec![0x1ff_u16; givens.digits().len()];
         let mut found = Vec::new();
         let mut effort = 20_000;
         let start =
-            givens.digits().iter().enumerate().filter_map(|(site, digit)| Some((site, digit.as_ref()?.index())));
-        if start.clone().all(|(site, digit)| self.put(&mut left, site, digit)) {
+            givens.digits().iter().enumerate().filter_map(|(cell, digit)| Some((cell, digit.as_ref()?.index())));
+        if start.clone().all(|(cell, digit)| self.put(&mut left, cell, digit)) {
             self.search(&left, limit, &mut effort, &mut found);
         }
         (effort > 0).then_some(found)
     }
 
     /// Puts a digit down, with all singles that come of it; says whether nothing is left without a digit.
-    fn put(&self, left: &mut [u16], site: usize, digit: usize) -> bool {
-        let mut due = vec![(site, digit)];
-        while let Some((site, digit)) = due.pop() {
-            if left[site] >> digit & 1 == 0 {
+    fn put(&self, left: &mut [u16], cell: usize, digit: usize) -> bool {
+        let mut due = vec![(cell, digit)];
+        while let Some((cell, digit)) = due.pop() {
+            if left[cell] >> digit & 1 == 0 {
                 return false;
             }
-            let lost = left[site] & !(1 << digit);
-            left[site] = 1 << digit;
+            let lost = left[cell] & !(1 << digit);
+            left[cell] = 1 << digit;
             let mut changed: Vec<(usize, usize)> =
-                (0..9).filter(|at| lost >> at & 1 == 1).map(|at| (site, at)).collect();
-            for &peer in &self.peers[site] {
+                (0..9).filter(|at| lost >> at & 1 == 1).map(|at| (cell, at)).collect();
+            for &peer in &self.peers[cell] {
                 if left[peer] >> digit & 1 == 1 {
                     left[peer] &= !(1 << digit);
                     changed.push((peer, digit));
@@ -85,8 +90,8 @@ impl Plain {
                     }
                 }
             }
-            for (site, digit) in changed {
-                for &house in &self.homes[site] {
+            for (cell, digit) in changed {
+                for &house in &self.homes[cell] {
                     let mut places = self.houses[house].iter().filter(|&&place| left[place] >> digit & 1 == 1);
                     match (places.next(), places.next()) {
                         (None, _) => return false,
@@ -101,24 +106,24 @@ impl Plain {
 
     fn search(&self, left: &[u16], limit: usize, effort: &mut u32, found: &mut Vec<Vec<u8>>) {
         *effort = effort.saturating_sub(1);
-        let open = (0..left.len()).filter(|&site| left[site].count_ones() > 1);
-        let Some(site) = open.min_by_key(|&site| left[site].count_ones()) else {
+        let open = (0..left.len()).filter(|&cell| left[cell].count_ones() > 1);
+        let Some(cell) = open.min_by_key(|&cell| left[cell].count_ones()) else {
             return found.push(left.iter().map(|bits| bits.trailing_zeros() as u8 + 1).collect());
         };
-        for digit in (0..9).filter(|digit| left[site] >> digit & 1 == 1) {
+        for digit in (0..9).filter(|digit| left[cell] >> digit & 1 == 1) {
             if found.len() >= limit || *effort == 0 {
                 return;
             }
             let mut next = left.to_vec();
-            if self.put(&mut next, site, digit) {
+            if self.put(&mut next, cell, digit) {
                 self.search(&next, limit, effort, found);
             }
         }
     }
 }
 
-fn digits(figure: &Figure) -> Vec<u8> {
-    figure.digits().iter().map(|digit| digit.map_or(0, Digit::get)).collect()
+fn digits(grids: &Grids) -> Vec<u8> {
+    grids.digits().iter().map(|digit| digit.map_or(0, Digit::get)).collect()
 }
 
 /// 2 to 13 grids, each overlapping one before, as chance has it; many share several boxes, many have holes.
@@ -133,14 +138,14 @@ fn chance(seed: u64) -> Layout {
             corners.push(corner);
         }
     }
-    let areas: Vec<Area> = corners.iter().map(|(row, column)| Area::at(3 * row, 3 * column)).collect();
-    Layout::new(&areas).unwrap()
+    let offsets: Vec<Offset> = corners.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
+    Layout::new(&offsets).unwrap()
 }
 
 /// Minimal for few grids; for many, the oracle needs some clues more.
-fn sparse(layout: &Layout) -> Wish {
+fn sparse(layout: &Layout) -> Order {
     let clues = (layout.grids().len() > 4).then(|| layout.len() / 3);
-    Wish { clues, ..Wish::default() }
+    Order { clues, ..Order::default() }
 }
 
 /// The puzzle is unique, says the oracle, and so says every backend. Where the oracle gives up, nothing is shown, so it may not often.
@@ -164,7 +169,7 @@ fn named_layouts() {
         assert_eq!(Layout::named(named.name), Some(layout.clone()));
         if layout.is_whole() {
             let drawn = layout.to_string().parse::<Layout>().unwrap();
-            assert!(layout.grids().iter().all(|area| drawn.grids().contains(area)), "{}", named.name);
+            assert!(layout.grids().iter().all(|offset| drawn.grids().contains(offset)), "{}", named.name);
             assert_eq!(layout.grids().len(), drawn.grids().len(), "{}\n{layout}", named.name);
         }
         for turn in Turn::all() {
@@ -173,7 +178,7 @@ fn named_layouts() {
             let name = turned.known().unwrap();
             assert!(name.starts_with(named.name), "{name}");
             let again: Layout = name.parse().unwrap();
-            assert!(again.grids().iter().all(|area| turned.grids().contains(area)), "{name}");
+            assert!(again.grids().iter().all(|offset| turned.grids().contains(offset)), "{name}");
         }
     }
 }
@@ -204,10 +209,10 @@ fn what_is_no_layout() {
     assert!(matches!(wrong("nonsense"), LayoutError::Name(_)));
     assert!(matches!(wrong("samurai:sideways"), LayoutError::Name(_)));
     assert_eq!(Layout::new(&[]), Err(LayoutError::Empty));
-    assert_eq!(Layout::new(&[Area::at(0, 0), Area::at(1, 0)]), Err(LayoutError::Askew(2)));
-    assert_eq!(Layout::new(&[Area::at(0, 0), Area::at(3, 0), Area::at(0, 0)]), Err(LayoutError::Twice(1, 3)));
-    assert_eq!(Layout::new(&[Area::at(0, 0), Area::at(300, 0)]), Err(LayoutError::TooWide));
-    let many: Vec<Area> = (0..65).map(|at| Area::at(3 * (at / 9), 3 * (at % 9))).collect();
+    assert_eq!(Layout::new(&[Offset::at(0, 0), Offset::at(1, 0)]), Err(LayoutError::Askew(2)));
+    assert_eq!(Layout::new(&[Offset::at(0, 0), Offset::at(3, 0), Offset::at(0, 0)]), Err(LayoutError::Twice(1, 3)));
+    assert_eq!(Layout::new(&[Offset::at(0, 0), Offset::at(300, 0)]), Err(LayoutError::TooWide));
+    let many: Vec<Offset> = (0..65).map(|at| Offset::at(3 * (at / 9), 3 * (at % 9))).collect();
     assert_eq!(Layout::new(&many), Err(LayoutError::TooMany(65)));
     assert_eq!(Layout::drawn(&"#".repeat(20_000)), Err(LayoutError::TooWide));
 }
@@ -239,12 +244,12 @@ fn random_layouts_make_puzzles() {
 #[test]
 fn minimal() {
     for name in ["twodoku", "butterfly"] {
-        let puzzle = generate::puzzle(&Layout::named(name).unwrap(), &Wish::default(), &mut random(5)).unwrap();
+        let puzzle = generate::puzzle(&Layout::named(name).unwrap(), &Order::default(), &mut random(5)).unwrap();
         let plain = Plain::of(puzzle.givens().layout());
-        for site in puzzle.givens().filled() {
+        for cell in puzzle.givens().filled() {
             let mut fewer = puzzle.givens().clone();
-            fewer[site] = None;
-            assert_eq!(plain.solutions(&fewer, 2).unwrap().len(), 2, "{name} {site:?}");
+            fewer[cell] = None;
+            assert_eq!(plain.solutions(&fewer, 2).unwrap().len(), 2, "{name} {cell:?}");
         }
     }
 }
@@ -257,28 +262,28 @@ fn as_the_oracle_has_it() {
         let names = ["twodoku", "tandem", "butterfly", "sensei", "tridoku", "clueless-2"];
         let layout = Layout::named(names[seed % names.len()]).unwrap();
         let mut random = random(1000 + seed as u64);
-        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random).unwrap();
-        let mut figure = puzzle.givens().clone();
-        let filled: Vec<Site> = figure.filled().collect();
+        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random).unwrap();
+        let mut grids = puzzle.givens().clone();
+        let filled: Vec<LayoutCell> = grids.filled().collect();
         let odd = filled[random.below(filled.len())];
-        figure[odd] = if seed % 3 == 0 { Digit::new(1 + random.below(9) as u8) } else { None };
-        let Some(mut expected) = Plain::of(&layout).solutions(&figure, 20) else { continue };
+        grids[odd] = if seed % 3 == 0 { Digit::new(1 + random.below(9) as u8) } else { None };
+        let Some(mut expected) = Plain::of(&layout).solutions(&grids, 20) else { continue };
         compared += 1;
         expected.sort();
         kinds.insert(expected.len().min(2));
-        assert_eq!(multi::count(&figure, 20), expected.len() as u64);
-        assert_eq!(multi::first(&figure).is_some(), !expected.is_empty());
+        assert_eq!(multi::count(&grids, 20), expected.len() as u64);
+        assert_eq!(multi::first(&grids).is_some(), !expected.is_empty());
         if expected.len() < 20 {
-            let all: Vec<Vec<u8>> = multi::solutions(&figure).map(|solution| digits(&solution)).collect();
+            let all: Vec<Vec<u8>> = multi::solutions(&grids).map(|solution| digits(&solution)).collect();
             assert_eq!(all, expected);
         }
-        match (multi::prove(&figure), expected.len()) {
+        match (multi::prove(&grids), expected.len()) {
             (Ok(solution), 1) => assert_eq!(digits(&solution), expected[0]),
-            (Err(Flaw::Several(one, other)), 2..) => {
+            (Err(PuzzleError::Several(one, other)), 2..) => {
                 assert_ne!(one, other);
                 assert!(expected.len() >= 20 || [one, other].iter().all(|found| expected.contains(&digits(found))));
             }
-            (Err(Flaw::Clash(..) | Flaw::Gap(..) | Flaw::Unsolvable), 0) => {}
+            (Err(PuzzleError::Clash(..) | PuzzleError::Gap(..) | PuzzleError::Unsolvable), 0) => {}
             (verdict, count) => panic!("{verdict:?}, and the oracle has {count}"),
         }
     }
@@ -289,11 +294,11 @@ fn as_the_oracle_has_it() {
 /// Parts that have nothing to do with each other multiply.
 #[test]
 fn separate_grids() {
-    let layout = Layout::new(&[Area::at(0, 0), Area::at(0, 12), Area::at(30, 3)]).unwrap();
+    let layout = Layout::new(&[Offset::at(0, 0), Offset::at(0, 12), Offset::at(30, 3)]).unwrap();
     // Two rows of nearly full grids, whose two open rectangles can be filled in two ways each.
     let full = generate::solution(&layout, &mut random(1)).unwrap();
     assert_eq!(multi::count(&full, 9), 1);
-    let mut figure = full.clone();
+    let mut grids = full.clone();
     let mut open = 0;
     for grid in 0..3 {
         let mut part = full.grid(grid);
@@ -308,21 +313,21 @@ fn separate_grids() {
             for index in [a, b, a / 9 * 9 + column, b / 9 * 9 + column] {
                 let cell = Cell::from_index(index).unwrap();
                 part[cell] = None;
-                figure[layout.site(grid, cell)] = None;
+                grids[layout.cell(grid, cell)] = None;
             }
             open += 1;
         }
     }
     assert!(open > 0);
-    assert_eq!(multi::count(&figure, 100), 1 << open);
-    assert_eq!(multi::solutions(&figure).count(), 1 << open);
+    assert_eq!(multi::count(&grids, 100), 1 << open);
+    assert_eq!(multi::solutions(&grids).count(), 1 << open);
 }
 
 /// Many empty grids are filled in a thread with a small stack.
 #[test]
 fn the_largest() {
-    let areas: Vec<Area> = (0..64).map(|at| Area::at(6 * (at / 8), 6 * (at % 8))).collect();
-    let empty = Figure::empty(Layout::new(&areas).unwrap());
+    let offsets: Vec<Offset> = (0..64).map(|at| Offset::at(6 * (at / 8), 6 * (at % 8))).collect();
+    let empty = Grids::empty(Layout::new(&offsets).unwrap());
     let full = multi::first(&empty).unwrap();
     assert!(full.is_full() && multi::prove(&full).is_ok());
     assert_eq!(multi::count(&empty, 2), 2);
@@ -331,33 +336,33 @@ fn the_largest() {
 #[test]
 fn witnesses() {
     let layout = Layout::named("twodoku").unwrap();
-    let site = |row, column| layout.at(row, column).unwrap();
-    let mut clash = Figure::empty(layout.clone());
-    clash[site(14, 14)] = Some(Digit::D3);
-    clash[site(14, 8)] = Some(Digit::D3);
-    let Err(Flaw::Clash(1, found)) = multi::prove(&clash) else { panic!() };
+    let cell = |row, column| layout.at(row, column).unwrap();
+    let mut clash = Grids::empty(layout.clone());
+    clash[cell(14, 14)] = Some(Digit::D3);
+    clash[cell(14, 8)] = Some(Digit::D3);
+    let Err(PuzzleError::Clash(1, found)) = multi::prove(&clash) else { panic!() };
     assert_eq!(
         (found.house, found.cells.map(|cell| cell.to_string())),
         ("r9".parse::<House>().unwrap(), ["r9c3".into(), "r9c9".into()])
     );
     // 1 to 8 in the first row of grid 1, and the last digit in its last column, but in grid 2.
-    let mut gap = Figure::empty(layout.clone());
+    let mut gap = Grids::empty(layout.clone());
     for (column, digit) in (0..8).zip(Digit::all()) {
-        gap[site(8, column)] = Some(digit);
+        gap[cell(8, column)] = Some(digit);
     }
-    gap[site(8, 14)] = Some(Digit::D9);
-    let Err(Flaw::Gap(..)) = multi::prove(&gap) else { panic!("{:?}", multi::prove(&gap)) };
+    gap[cell(8, 14)] = Some(Digit::D9);
+    let Err(PuzzleError::Gap(..)) = multi::prove(&gap) else { panic!("{:?}", multi::prove(&gap)) };
 }
 
 #[test]
 fn disagreement() {
     let layout = Layout::named("twodoku").unwrap();
     let full = generate::solution(&layout, &mut random(3)).unwrap();
-    let mut grids: Vec<Grid> = full.grids().collect();
-    assert_eq!(Figure::of_grids(layout.clone(), &grids), Ok(full));
+    let mut grids: Vec<Grid> = full.iter().collect();
+    assert_eq!(Grids::of(layout.clone(), &grids), Ok(full));
     grids[1]["r2c3".parse::<Cell>().unwrap()] = None;
-    let wrong = Figure::of_grids(layout.clone(), &grids).unwrap_err();
-    assert_eq!((layout.name(wrong.site).to_string().as_str(), wrong.grids), ("r8c9", [0, 1]));
+    let wrong = Grids::of(layout.clone(), &grids).unwrap_err();
+    assert_eq!((layout.name(wrong.cell).to_string().as_str(), wrong.grids), ("r8c9", [0, 1]));
 }
 
 #[test]
@@ -365,36 +370,36 @@ fn symmetric_over_the_whole() {
     for (name, turns) in [("samurai", ["rotate-90"]), ("windmill", ["rotate-90"]), ("shogun", ["mirror-left-right"])] {
         let layout = Layout::named(name).unwrap();
         let turns: Vec<Turn> = turns.iter().map(|turn| turn.parse().unwrap()).collect();
-        let wish = Wish { turns: turns.clone(), ..Wish::default() };
-        let puzzle = generate::puzzle(&layout, &wish, &mut random(4)).unwrap();
-        let clues: HashSet<Site> = puzzle.givens().filled().collect();
+        let order = Order { turns: turns.clone(), ..Order::default() };
+        let puzzle = generate::puzzle(&layout, &order, &mut random(4)).unwrap();
+        let clues: HashSet<LayoutCell> = puzzle.givens().filled().collect();
         let map = layout.symmetry(turns[0]).unwrap();
-        assert!(clues.iter().all(|site| clues.contains(&map[site.index()])), "{name}");
+        assert!(clues.iter().all(|cell| clues.contains(&map[cell.index()])), "{name}");
         assert!(clues.len() < layout.len() / 2);
         assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
-    let wish = Wish { turns: vec!["rotate-90".parse().unwrap()], ..Wish::default() };
-    let failure = generate::puzzle(&Layout::named("twodoku").unwrap(), &wish, &mut random(4));
+    let order = Order { turns: vec!["rotate-90".parse().unwrap()], ..Order::default() };
+    let failure = generate::puzzle(&Layout::named("twodoku").unwrap(), &order, &mut random(4));
     assert!(matches!(failure, Err(Failure::Turn(_))), "{failure:?}");
 }
 
 #[test]
 fn to_a_number_of_clues() {
     let layout = Layout::named("samurai").unwrap();
-    let wish = Wish { clues: Some(140), ..Wish::default() };
-    let puzzle = generate::puzzle(&layout, &wish, &mut random(6)).unwrap();
+    let order = Order { clues: Some(140), ..Order::default() };
+    let puzzle = generate::puzzle(&layout, &order, &mut random(6)).unwrap();
     assert_eq!(puzzle.givens().filled().count(), 140);
-    let wish = Wish { clues: Some(20), effort: 2, ..Wish::default() };
-    assert!(matches!(generate::puzzle(&layout, &wish, &mut random(6)), Err(Failure::Clues(21..))));
+    let order = Order { clues: Some(20), effort: 2, ..Order::default() };
+    assert!(matches!(generate::puzzle(&layout, &order, &mut random(6)), Err(Failure::Clues(21..))));
 }
 
 #[test]
 fn each_alone() {
     let layout = Layout::named("samurai").unwrap();
-    let puzzle = generate::puzzle(&layout, &Wish { alone: true, ..Wish::default() }, &mut random(7)).unwrap();
-    assert!(puzzle.givens().grids().all(|grid| ninefold_core::Puzzle::try_from(grid).is_ok()));
-    let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(7)).unwrap();
-    assert!(puzzle.givens().grids().any(|grid| ninefold_core::Puzzle::try_from(grid).is_err()), "a test that can fail");
+    let puzzle = generate::puzzle(&layout, &Order { alone: true, ..Order::default() }, &mut random(7)).unwrap();
+    assert!(puzzle.givens().iter().all(|grid| ninefold_core::Puzzle::try_from(grid).is_ok()));
+    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(7)).unwrap();
+    assert!(puzzle.givens().iter().any(|grid| ninefold_core::Puzzle::try_from(grid).is_err()), "a test that can fail");
 }
 
 /// The asterisk of the book in every grid of its four shapes.
@@ -414,22 +419,22 @@ fn pictures() {
     for name in ["twodoku", "diagonal", "trident", "samurai"] {
         let layout = Layout::named(name).unwrap();
         let is_clue = |&(_, cell): &(usize, Cell)| ASTERISK[cell.index() / 9].as_bytes()[cell.index() % 9] == b'1';
-        let pattern: Vec<Site> = layout.sites().filter(|&site| layout.homes(site).iter().any(is_clue)).collect();
-        let wish = Wish { pattern: Some(pattern.clone()), ..Wish::default() };
-        let puzzle = generate::puzzle(&layout, &wish, &mut random(8)).unwrap();
+        let pattern: Vec<LayoutCell> = layout.cells().filter(|&cell| layout.homes(cell).iter().any(is_clue)).collect();
+        let order = Order { pattern: Some(pattern.clone()), ..Order::default() };
+        let puzzle = generate::puzzle(&layout, &order, &mut random(8)).unwrap();
         assert_eq!(puzzle.givens().filled().collect::<Vec<_>>(), pattern, "{name}");
         assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
     let layout = Layout::named("twodoku").unwrap();
-    let wish = Wish { pattern: Some(layout.sites().take(9).collect()), effort: 50, ..Wish::default() };
-    assert_eq!(generate::puzzle(&layout, &wish, &mut random(8)), Err(Failure::Pattern));
+    let order = Order { pattern: Some(layout.cells().take(9).collect()), effort: 50, ..Order::default() };
+    assert_eq!(generate::puzzle(&layout, &order, &mut random(8)), Err(Failure::Pattern));
 }
 
 /// The same numbers make the same puzzle, whatever the machine.
 #[test]
 fn seeds() {
     let puzzle =
-        |seed| generate::puzzle(&Layout::named("twodoku").unwrap(), &Wish::default(), &mut random(seed)).unwrap();
+        |seed| generate::puzzle(&Layout::named("twodoku").unwrap(), &Order::default(), &mut random(seed)).unwrap();
     assert_eq!(puzzle(1), puzzle(1));
     assert_ne!(puzzle(1), puzzle(2));
 }
@@ -437,7 +442,7 @@ fn seeds() {
 /// A search that may not guess says so, and is not wrong.
 #[test]
 fn given_up() {
-    let empty = Figure::empty(Layout::named("samurai").unwrap());
-    assert_eq!(Solver::new().up_to(3).prove(&empty), Err(Flaw::Unfinished(3)));
+    let empty = Grids::empty(Layout::named("samurai").unwrap());
+    assert_eq!(Solver::new().up_to(3).prove(&empty), Err(PuzzleError::Unfinished(3)));
     assert_eq!(Solver::new().up_to(3).first(&empty), None);
 }

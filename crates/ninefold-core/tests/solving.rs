@@ -110,13 +110,13 @@ proptest! {
     }
 
     #[test]
-    fn striking_what_no_solution_uses_changes_nothing(board in any_board()) {
+    fn eliminating_what_no_solution_uses_changes_nothing(board in any_board()) {
         let all: Vec<Solution> = solve::solutions(&board).take(200).collect();
         prop_assume!(all.len() < 200);
         let used = all.iter().flat_map(|found| found.grid().iter().map(|(cell, digit)| Candidate { cell, digit }).collect::<Vec<_>>());
         let used: CandidateSet = used.collect();
         prop_assert!(solve::solutions(&Board::from_candidates(used)).eq(all.iter().copied()));
-        // Striking a digit of a solution leaves exactly the solutions without it.
+        // Eliminating a digit of a solution leaves exactly the solutions without it.
         if let Some(gone) = used.iter().next() {
             let left = Board::from_candidates(used.without(gone));
             let expected = all.iter().copied().filter(|found| found.digit(gone.cell) != gone.digit);

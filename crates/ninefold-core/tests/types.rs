@@ -784,8 +784,8 @@ fn real_clash(clash: Clash, grid: &Grid) -> Result<(), TestCaseError> {
 
 // ----------------------------------------------------------------------------------------------------------- witnesses
 
-/// Whether a digit of an empty cell, or any digit there, is struck by the givens.
-fn struck(givens: &Grid, cell: Cell, digit: Digit) -> bool {
+/// Whether a digit of an empty cell, or any digit there, is eliminated by the givens.
+fn eliminated(givens: &Grid, cell: Cell, digit: Digit) -> bool {
     match givens[cell] {
         Some(given) => given != digit,
         None => givens.iter().any(|(other, given)| given == digit && share(cell, other)),
@@ -815,8 +815,10 @@ fn judge(givens: &Grid) -> Result<&'static str, TestCaseError> {
         Err(PuzzleError::Gap(gap)) => {
             prop_assert!(!clashes, "a clash is the simpler reason");
             match gap {
-                Gap::Cell(cell) => prop_assert!(Digit::all().all(|digit| struck(givens, cell, digit))),
-                Gap::Digit(digit, house) => prop_assert!(house.cells().iter().all(|cell| struck(givens, cell, digit))),
+                Gap::Cell(cell) => prop_assert!(Digit::all().all(|digit| eliminated(givens, cell, digit))),
+                Gap::Digit(digit, house) => {
+                    prop_assert!(house.cells().iter().all(|cell| eliminated(givens, cell, digit)))
+                }
             }
             "gap"
         }
@@ -850,7 +852,7 @@ fn every_witness_holds() {
         let mut givens = thinned(&solution, left, rng);
         for _ in 0..wrong {
             let cell = Cell::from_index(rng.below(81)).unwrap();
-            let fits: Vec<Digit> = Digit::all().filter(|&digit| !struck(&givens, cell, digit)).collect();
+            let fits: Vec<Digit> = Digit::all().filter(|&digit| !eliminated(&givens, cell, digit)).collect();
             let careful = !rng.one_in(8) && !fits.is_empty();
             givens[cell] = Some(if careful { rng.pick(&fits) } else { rng.pick(&Digit::ALL) });
         }

@@ -30,12 +30,12 @@ pub struct Document {
     pub givens: Grid,
     /// The digits put down since, in cells without a given.
     pub placed: Grid,
-    /// The candidates struck besides those that see a digit: of a candidate grid all that it lacks, of a solving in
+    /// The candidates eliminated besides those that see a digit: of a candidate grid all that it lacks, of a solving in
     /// progress those that it has excluded. Tidy: only what [`grid`](Self::grid) leaves open.
-    pub struck: CandidateSet,
+    pub eliminated: CandidateSet,
     /// Small digits in the corners, notes of a player: where in a house the digit may go.
     pub corner: CandidateSet,
-    /// Small digits in the centre, notes of a player: what may go into the cell. They are no claim, as [`struck`](Self::struck) is.
+    /// Small digits in the centre, notes of a player: what may go into the cell. They are no claim, as [`eliminated`](Self::eliminated) is.
     pub centre: CandidateSet,
     /// The colours of cells, in the order in which they were put there.
     pub colours: BTreeMap<Cell, Vec<Colour>>,
@@ -58,18 +58,18 @@ impl Document {
         grid
     }
 
-    /// The board to solve from: all digits, and the candidates that neither they nor [`struck`](Self::struck) exclude.
+    /// The board to solve from: all digits, and the candidates that neither they nor [`eliminated`](Self::eliminated) exclude.
     pub fn board(&self) -> Board {
         let mut board = self.grid().board();
-        self.struck.iter().for_each(|candidate| {
+        self.eliminated.iter().for_each(|candidate| {
             board.remove(candidate);
         });
         board
     }
 
-    /// What core's plain formats say of it: the grid, or the board if candidates are struck.
+    /// What core's plain formats say of it: the grid, or the board if candidates are eliminated.
     pub fn content(&self) -> Content {
-        if self.struck.is_empty() { Content::Grid(self.grid()) } else { Content::Board(self.board()) }
+        if self.eliminated.is_empty() { Content::Grid(self.grid()) } else { Content::Board(self.board()) }
     }
 
     /// A text, empty if there is none.
@@ -109,8 +109,8 @@ impl Document {
         for (cell, _) in self.givens.iter() {
             self.placed[cell] = None;
         }
-        if !self.struck.is_empty() {
-            self.struck &= *self.grid().board().all_candidates();
+        if !self.eliminated.is_empty() {
+            self.eliminated &= *self.grid().board().all_candidates();
         }
         self.colours.retain(|_, colours| !colours.is_empty());
         if !self.texts.is_empty() {
@@ -130,7 +130,7 @@ impl Document {
         match part {
             Part::Givens => self.givens != Grid::EMPTY,
             Part::Placed => self.placed != Grid::EMPTY,
-            Part::Candidates => !self.struck.is_empty(),
+            Part::Candidates => !self.eliminated.is_empty(),
             Part::Singles => self.has_unclear_singles(),
             Part::Corner => !self.corner.is_empty(),
             Part::Centre => !self.centre.is_empty(),
@@ -147,7 +147,7 @@ impl Document {
         for part in parts.iter() {
             match part {
                 Part::Placed => (self.givens, self.placed) = (self.grid(), Grid::EMPTY),
-                Part::Candidates => self.struck = CandidateSet::EMPTY,
+                Part::Candidates => self.eliminated = CandidateSet::EMPTY,
                 Part::Singles => self = self.with_singles_placed(),
                 Part::Givens => self = self.with_candidates_only(),
                 Part::Corner => self.corner = CandidateSet::EMPTY,
@@ -167,7 +167,7 @@ impl Document {
         if let Ok(content) = format::parse(&format!("{:#}", self.board())) {
             let read = Self::from(content);
             let placed: Vec<_> = self.placed.iter().filter(|&(cell, _)| read.givens[cell].is_some()).collect();
-            (self.givens, self.struck, self.placed) = (read.givens, read.struck, Grid::EMPTY);
+            (self.givens, self.eliminated, self.placed) = (read.givens, read.eliminated, Grid::EMPTY);
             for (cell, digit) in placed {
                 self.givens[cell] = None;
                 self.placed[cell] = Some(digit);
@@ -177,7 +177,7 @@ impl Document {
     }
 
     fn with_candidates_only(mut self) -> Self {
-        self.struck = !self.board().all_options();
+        self.eliminated = !self.board().all_options();
         (self.givens, self.placed) = (Grid::EMPTY, Grid::EMPTY);
         self
     }
@@ -185,7 +185,7 @@ impl Document {
     /// Whether a drawing of the candidates would be read with other digits placed: a lone candidate looks like a digit.
     fn has_unclear_singles(&self) -> bool {
         let board = self.board();
-        if self.struck.is_empty()
+        if self.eliminated.is_empty()
             && Cell::all().all(|cell| board.digit(cell).is_some() || board.candidates(cell).len() > 1)
         {
             return false;
@@ -223,12 +223,12 @@ impl From<Grid> for Document {
     }
 }
 
-/// The placed digits become givens, and what the board lacks is struck.
+/// The placed digits become givens, and what the board lacks is eliminated.
 impl From<Board> for Document {
     fn from(board: Board) -> Self {
         let givens = *board.grid();
-        let struck = *givens.board().all_candidates() - *board.all_candidates();
-        Self { givens, struck, ..Self::default() }
+        let eliminated = *givens.board().all_candidates() - *board.all_candidates();
+        Self { givens, eliminated, ..Self::default() }
     }
 }
 

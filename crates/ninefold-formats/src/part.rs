@@ -12,7 +12,7 @@ pub enum Part {
     Givens,
     /// Digits put down since, told apart from givens.
     Placed,
-    /// Struck candidates.
+    /// Eliminated candidates.
     Candidates,
     /// A candidate that is alone in its cell, told apart from a digit.
     Singles,
@@ -64,7 +64,7 @@ impl Part {
         match self {
             Self::Givens => "givens",
             Self::Placed => "placed digits as such",
-            Self::Candidates => "struck candidates",
+            Self::Candidates => "eliminated candidates",
             Self::Singles => "single candidates as such",
             Self::Corner => "corner marks",
             Self::Centre => "centre marks",

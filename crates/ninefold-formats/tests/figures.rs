@@ -1,20 +1,20 @@
 //! Figures of several grids as text: what is recognised, read and written, and what is wrong with the rest.
 
 use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::generate::{self, Wish};
-use ninefold_core::multi::{Figure, Layout, NAMED, Turn};
+use ninefold_core::multi::generate::{self, Order};
+use ninefold_core::multi::{Grids, Layout, NAMED, Turn};
 use ninefold_formats::multi::{self, Format, Request};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
 }
 
-fn puzzle(layout: &Layout) -> Figure {
-    let wish = Wish { clues: Some(layout.len() / 2), ..Wish::default() };
+fn puzzle(layout: &Layout) -> Grids {
+    let wish = Order { clues: Some(layout.len() / 2), ..Order::default() };
     generate::puzzle(layout, &wish, &mut random(1)).unwrap().givens().clone()
 }
 
-fn one(text: &str, request: &Request) -> Result<Figure, String> {
+fn one(text: &str, request: &Request) -> Result<Grids, String> {
     let mut found = multi::read(text, request);
     assert_eq!(found.len(), 1, "{found:?}\n{text}");
     found
@@ -109,7 +109,7 @@ fn what_is_no_figure() {
 fn errors() {
     let samurai = Request { layout: Layout::named("samurai"), from: None };
     let figure = puzzle(&Layout::named("samurai").unwrap());
-    let lines: Vec<String> = figure.grids().map(|grid| grid.to_string()).collect();
+    let lines: Vec<String> = figure.iter().map(|grid| grid.to_string()).collect();
 
     // Grid 1 ends with the box that grid 3 begins with.
     let mut other = lines.clone();

@@ -140,7 +140,7 @@ fn links_of_penpa_are_read() {
     let mut full = house(&[(Field::Title, "Zz, z"), (Field::Author, "A. Setter")]);
     full.set(Field::Comment, "Normal\nrules\nIn the answer, not read: drawn lines");
     full.placed[cell("r1c1")] = Some(Digit::D8);
-    full.struck.set_cell(cell("r1c2"), digits("567"));
+    full.eliminated.set_cell(cell("r1c2"), digits("567"));
     full.centre.set_cell(cell("r1c4"), digits("37"));
     full.corner.set_cell(cell("r1c3"), digits("45"));
     full.colours.insert(cell("r1c6"), vec!["#ffa3a3".parse().unwrap()]);
@@ -255,7 +255,7 @@ fn the_json_of_f_puzzles_is_read_and_refused() {
         reads("f-puzzles-json", &with_cell("{\"value\":\"5\",\"region\":0}")).placed[cell("r1c1")],
         Some(Digit::D5)
     );
-    assert!(reads("f-puzzles-json", &with_cell("{\"givenPencilMarks\":[]}")).struck.is_empty());
+    assert!(reads("f-puzzles-json", &with_cell("{\"givenPencilMarks\":[]}")).eliminated.is_empty());
     let row = |more: &str, column, message| {
         refused(&[(&fpuzzles(more), 1, column, message)]);
     };
@@ -353,7 +353,7 @@ fn strings_of_sudokuwiki() {
     placed.placed[cell("r1c1")] = Some(Digit::D8);
     assert_eq!(reads("sudokuwiki", &string("0h")), placed);
     let mut candidates = house(&[]);
-    candidates.struck.set_cell(cell("r1c1"), digits("1346"));
+    candidates.eliminated.set_cell(cell("r1c1"), digits("1346"));
     assert_eq!(reads("sudokuwiki", &string("42")), candidates, "8 alone: 18 + 128");
     let row = |text: &str, column, message: &str| refused(&[(text, 1, column, message)]);
     row(&string("00"), 4, "expected two digits in base 36, for r1c1,, found \"00\"");
@@ -541,16 +541,16 @@ fn the_own_json_is_strict() {
     let row = |more: &str, line, column, message| refused(&[(&format!("{start},\n{more}}}"), line, column, message)]);
     row("\"wobble\":1", 2, 10, "expected nothing, for the key is unknown, as wobble, found \"1\"");
     row(
-        "\"struck\":{\"r1c0\":\"1\"}",
+        "\"eliminated\":{\"r1c0\":\"1\"}",
         2,
         18,
-        "expected the entry of a cell such as r3c5 as struck.r1c0, found \"\\\"1\\\"\"",
+        "expected the entry of a cell such as r3c5 as eliminated.r1c0, found \"\\\"1\\\"\"",
     );
     row(
-        "\"struck\":{\"r1c1\":\"11\"}",
+        "\"eliminated\":{\"r1c1\":\"11\"}",
         2,
         18,
-        "expected different digits from 1 to 9 as struck.r1c1, found \"\\\"11\\\"\"",
+        "expected different digits from 1 to 9 as eliminated.r1c1, found \"\\\"11\\\"\"",
     );
     row("\"placed\":\"12\"", 2, 10, "expected 81 digits, an empty cell as 0 or . as placed, found \"\\\"12\\\"\"");
     row(

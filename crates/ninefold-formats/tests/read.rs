@@ -44,8 +44,8 @@ fn with_placed(mut document: Document, at: &str, digit: Digit) -> Document {
     document
 }
 
-fn with_struck(mut document: Document, names: &[&str]) -> Document {
-    document.struck = names.iter().map(|name| name.parse::<Candidate>().unwrap()).collect();
+fn with_eliminated(mut document: Document, names: &[&str]) -> Document {
+    document.eliminated = names.iter().map(|name| name.parse::<Candidate>().unwrap()).collect();
     document
 }
 
@@ -99,8 +99,8 @@ fn plain() -> Vec<Good> {
         rows.chunks(3).map(<[String]>::concat).collect::<Vec<_>>().join(&format!("{rule}\n"))
     };
     let board = grid(E).board();
-    let mut struck = board;
-    struck.remove("(1)r1c1".parse().unwrap());
+    let mut eliminated = board;
+    eliminated.remove("(1)r1c1".parse().unwrap());
     let groups: Vec<_> = Cell::all().map(|cell| board.options(cell).to_string()).collect();
     cases.extend([
         ("a label behind a space", format!("{E} a label"), "line", vec![titled("a label")]),
@@ -149,10 +149,10 @@ fn plain() -> Vec<Good> {
         ("Simple Sudoku's first version", block(&E.replace('.', "X")), "block", vec![example()]),
         ("a wide frame of candidates", drawn(&board, WIDE_RULE, WIDE), "candidates", vec![example()]),
         (
-            "a candidate struck",
-            drawn(&struck, WIDE_RULE, WIDE),
+            "a candidate eliminated",
+            drawn(&eliminated, WIDE_RULE, WIDE),
             "candidates",
-            vec![with_struck(example(), &["(1)r1c1"])],
+            vec![with_eliminated(example(), &["(1)r1c1"])],
         ),
         (
             "highlighted candidates",
@@ -196,14 +196,14 @@ fn programs() -> Vec<Good> {
     let eight = E.replacen('.', "8", 1);
     let placed = || with_placed(example(), "r1c1", Digit::D8);
     let board = placed().board();
-    let mut struck = board;
-    struck.remove("(3)r1c2".parse().unwrap());
-    let all = || with_struck(placed(), &["(3)r1c2"]);
+    let mut eliminated = board;
+    eliminated.remove("(3)r1c2".parse().unwrap());
+    let all = || with_eliminated(placed(), &["(3)r1c2"]);
     let sdx: String = Cell::all()
         .map(|cell| {
             let mark = if cell.index() == 0 { "u" } else { "" };
             let end = if cell.index() % 9 == 8 { "\n" } else { " " };
-            format!("{mark}{}{end}", struck.options(cell))
+            format!("{mark}{}{end}", eliminated.options(cell))
         })
         .collect();
     let headers = "#ARuud\n#DA random puzzle\n#CJust start\n#Cand go on\n#B03-08-2006\n#SSudoCue\n#LEasy\n#Uhttp://www.sudocue.net/\n";
@@ -225,7 +225,7 @@ fn programs() -> Vec<Good> {
         ("an empty line between the grids", format!("{}\n{}", framed(E), framed(&eight)), "ss", vec![placed()]),
         (
             "all three grids",
-            format!("{}{}{}", framed(E), framed(&eight), drawn(&struck, WIDE_RULE, WIDE)),
+            format!("{}{}{}", framed(E), framed(&eight), drawn(&eliminated, WIDE_RULE, WIDE)),
             "ss",
             vec![all()],
         ),
@@ -264,14 +264,14 @@ fn programs() -> Vec<Good> {
         ("a comment that begins with a letter", format!("#Comment\n{}", block(E)), "block", vec![commented("Comment")]),
         ("candidates with a placed digit", sdx.clone(), "sdx", vec![all()]),
         ("Windows' ends of lines", sdx.replace('\n', "\r\n"), "sdx", vec![all()]),
-        ("candidates without a placed digit", sdx.replace('u', ""), "candidates", vec![struck.into()]),
+        ("candidates without a placed digit", sdx.replace('u', ""), "candidates", vec![eliminated.into()]),
         ("nothing special", format!(":0000:x:{E}::::"), "hodoku", vec![example()]),
         ("a placed digit and deleted candidates", format!(":0000:x:{plus}:312:::"), "hodoku", vec![all()]),
         (
             "a technique with eliminations",
             format!(":0100:3:{E}:312:313 314::"),
             "hodoku",
-            vec![with_struck(commented("technique 0100\ndigits 3\neliminations 313 314"), &["(3)r1c2"])],
+            vec![with_eliminated(commented("technique 0100\ndigits 3\neliminations 313 314"), &["(3)r1c2"])],
         ),
         (
             "a technique with a placement",
@@ -298,7 +298,7 @@ fn programs() -> Vec<Good> {
             "excluded candidates of givens alone",
             format!("{E}:312 314"),
             "susser",
-            vec![with_struck(example(), &["(3)r1c2", "(3)r1c4"])],
+            vec![with_eliminated(example(), &["(3)r1c2", "(3)r1c4"])],
         ),
         ("a label", format!("{plus} half done"), "susser", vec![placed().with(Field::Title, "half done")]),
         (
@@ -323,7 +323,7 @@ fn programs() -> Vec<Good> {
             "candidates of a cell",
             ".Given~R1C1_1_2_3_4_5_6_7_8".into(),
             "iss",
-            vec![with_struck(Document::new(), &["(9)r1c1"])],
+            vec![with_eliminated(Document::new(), &["(9)r1c1"])],
         ),
     ]
 }
@@ -1057,13 +1057,13 @@ fn results_do_not_depend_on_how_bytes_arrive() {
 
 #[test]
 fn tidy_documents_keep_their_rules() {
-    let mut document = Document { placed: grid(E), struck: CandidateSet::ALL, ..example() };
+    let mut document = Document { placed: grid(E), eliminated: CandidateSet::ALL, ..example() };
     document.texts.insert(Field::Title, "  a\nb\t ".into());
     document.texts.insert(Field::Comment, " \n ".into());
     document.colours.insert(cell("r1c1"), Vec::new());
     let tidy = document.tidy();
     assert_eq!(tidy.placed, Grid::EMPTY);
-    assert_eq!(tidy.struck, *grid(E).board().all_candidates());
+    assert_eq!(tidy.eliminated, *grid(E).board().all_candidates());
     assert_eq!(tidy.text(Field::Title), "a b");
     assert!(!tidy.texts.contains_key(&Field::Comment) && tidy.colours.is_empty());
     assert_eq!(tidy.clone().tidy(), tidy);

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::Layout;
-use ninefold_core::multi::generate::{self, Wish};
+use ninefold_core::multi::generate::{self, Order};
 use ninefold_logic::Method;
 use ninefold_logic::multi::{self, Path};
 
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let method = Method::named(method).ok_or("no such method")?;
     let mut random = Random::new(Seed::new(1));
     for _ in 0..count.parse()? {
-        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random)?;
+        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random)?;
         let start = Instant::now();
         let path = Path::of(&puzzle, &method);
         let time = start.elapsed();

@@ -5,9 +5,9 @@
 //! of their arrival, one line for naked and one for hidden singles, and so must whoever wants its scores.
 //!
 //! ```text
-//! the digit d is set in a cell:   for each peer in reading order that has d: strike it
-//!                                 then strike the other candidates of the cell, 1 to 9
-//! a candidate is struck:          a house with one spot left for the digit (row, column, box)    joins the hidden singles
+//! the digit d is set in a cell:   for each peer in reading order that has d: eliminate it
+//!                                 then eliminate the other candidates of the cell, 1 to 9
+//! a candidate is eliminated:          a house with one spot left for the digit (row, column, box)    joins the hidden singles
 //!                                 a cell with one candidate left                                 joins the naked singles
 //! ```
 //!
@@ -29,33 +29,33 @@ pub(crate) struct Arrivals {
 }
 
 impl Arrivals {
-    /// As if the board had been entered: its digits in reading order, then what is struck from its candidates.
+    /// As if the board had been entered: its digits in reading order, then what is eliminated from its candidates.
     pub(crate) fn new(board: &Board) -> Self {
         let (naked, hidden) = (Vec::new(), Vec::new());
         let mut arrivals = Self { spots: [CellSet::ALL; 9], digits: [DigitSet::ALL; 81], naked, hidden };
         let entries = Cell::all().filter_map(|cell| Some((cell, board.digit(cell)?)));
         entries.for_each(|(cell, digit)| arrivals.place(cell, digit));
         for cell in Cell::all() {
-            let struck = arrivals.digits[cell.index()] - board.candidates(cell);
-            struck.iter().for_each(|digit| arrivals.strike(cell, digit));
+            let eliminated = arrivals.digits[cell.index()] - board.candidates(cell);
+            eliminated.iter().for_each(|digit| arrivals.eliminate(cell, digit));
         }
         arrivals
     }
 
-    /// Takes notice of what a step has found out: digits placed, then candidates struck.
+    /// Takes notice of what a step has found out: digits placed, then candidates eliminated.
     pub(crate) fn note(&mut self, step: &Step) {
         by_digit(step.placed()).for_each(|Candidate { cell, digit }| self.place(cell, digit));
-        rank::in_order(step).into_iter().for_each(|Candidate { cell, digit }| self.strike(cell, digit));
+        rank::in_order(step).into_iter().for_each(|Candidate { cell, digit }| self.eliminate(cell, digit));
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {
-        (self.spots[digit.index()] & cell.peers()).iter().for_each(|peer| self.strike(peer, digit));
-        for struck in std::mem::take(&mut self.digits[cell.index()]) {
-            self.leave(cell, struck);
+        (self.spots[digit.index()] & cell.peers()).iter().for_each(|peer| self.eliminate(peer, digit));
+        for eliminated in std::mem::take(&mut self.digits[cell.index()]) {
+            self.leave(cell, eliminated);
         }
     }
 
-    fn strike(&mut self, cell: Cell, digit: Digit) {
+    fn eliminate(&mut self, cell: Cell, digit: Digit) {
         if self.digits[cell.index()].remove(digit) {
             self.leave(cell, digit);
             if let Some(last) = self.digits[cell.index()].single() {

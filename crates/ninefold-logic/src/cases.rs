@@ -1,10 +1,10 @@
 //! Cases of `HoDoKu`'s library format: one line says a technique, a board, and what the technique must find there.
 //!
 //! ```text
-//! :0200:38:5.+3..8...:311 812::811 312::         code : digits : board : struck before : strikes : placements : more
+//! :0200:38:5.+3..8...:311 812::811 312::         code : digits : board : eliminated before : eliminates : placements : more
 //!  |  |  |  |
 //!  |  |  |  81 cells, `.` for empty; `+` before a digit says that it is not a given
-//!  |  |  the digits of the pattern; for chains, almost locked sets and Sue de Coq the digits that are struck or placed
+//!  |  |  the digits of the pattern; for chains, almost locked sets and Sue de Coq the digits that are eliminated or placed
 //!  |  two more digits for some: 03111 is siamese; then perhaps -1 to -4 for a kind, or -x: the technique must find nothing
 //!  the technique
 //! ```
@@ -38,8 +38,8 @@ pub struct Case {
     pub digits: DigitSet,
     /// The board, taken from a puzzle with one solution.
     pub state: State,
-    /// What must be struck.
-    pub struck: CandidateSet,
+    /// What must be eliminated.
+    pub eliminated: CandidateSet,
     /// What must be placed.
     pub placed: CandidateSet,
     /// What the technique is asked for.
@@ -102,8 +102,8 @@ fn case(text: &str, line: usize) -> Result<Case, &'static str> {
     let digits = field().parse().map_err(|_| "different digits in the second field")?;
     let (mut board, givens) = board(field())?;
     by_digit(&candidates(field())?).for_each(|candidate| _ = board.remove(candidate));
-    let (struck, placed) = (candidates(field())?, candidates(field())?);
-    Ok(Case { line, code, kind, digits, state: State::assume_unique(board, givens), struck, placed, wanted })
+    let (eliminated, placed) = (candidates(field())?, candidates(field())?);
+    Ok(Case { line, code, kind, digits, state: State::assume_unique(board, givens), eliminated, placed, wanted })
 }
 
 /// `0600-2`, `0610-x`, `03111`.
@@ -205,7 +205,7 @@ impl Case {
     }
 
     fn judge(&self, mut found: Vec<Step>) -> Verdict {
-        let same = |step: &Step| *step.struck() == self.struck && *step.placed() == self.placed;
+        let same = |step: &Step| *step.eliminated() == self.eliminated && *step.placed() == self.placed;
         if self.wanted == Wanted::Nothing {
             return found.pop().map_or(Verdict::Passed, |step| Verdict::Fired(Box::new(step)));
         }

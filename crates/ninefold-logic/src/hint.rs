@@ -79,7 +79,7 @@ pub enum Fault {
 /// # Errors
 ///
 /// The mistakes of the worst kind that there are: changed givens and equal digits in a house, else what leaves no solution or
-/// several, else wrong digits, else struck candidates that are right.
+/// several, else wrong digits, else eliminated candidates that are right.
 pub fn position(puzzle: &Grid, board: &Board) -> Result<State, Vec<Fault>> {
     let faults = visible(puzzle, board);
     if !faults.is_empty() {
@@ -219,12 +219,12 @@ fn kind(step: &Step) -> String {
         () if name.starts_with(['A', 'E', 'I', 'O', 'X']) => ("is an", "s"),
         () => ("is a", "s"),
     };
-    let (placed, struck) = (step.placed().len(), step.struck().len());
-    let what = match (placed, struck) {
+    let (placed, eliminated) = (step.placed().len(), step.eliminated().len());
+    let what = match (placed, eliminated) {
         (1, 0) => format!("place{s} a digit"),
         (_, 0) => format!("place{s} {} digits", text::count(placed)),
         (0, 1) => format!("rule{s} out a candidate"),
-        (0, _) => format!("rule{s} out {} candidates", text::count(struck)),
+        (0, _) => format!("rule{s} out {} candidates", text::count(eliminated)),
         _ => format!("place{s} digits and rule{s} out candidates"),
     };
     format!("There {there} {name}, which {what}.")

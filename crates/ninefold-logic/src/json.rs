@@ -1,8 +1,8 @@
 //! States, steps and paths as plain data: the one JSON shape that files, the command, bindings and pages share.
 //!
 //! ```text
-//! State   { "givens": "53..7....", "placed": "...", "struck": {"r1c3": "14"}, "unique": true }       as in a document
-//! Step    { "technique": "naked-pair", "digits": "34", "placed": {}, "struck": {"r9c5": "3"},
+//! State   { "givens": "53..7....", "placed": "...", "eliminated": {"r1c3": "14"}, "unique": true }       as in a document
+//! Step    { "technique": "naked-pair", "digits": "34", "placed": {}, "eliminated": {"r9c5": "3"},
 //!           "parts": [{"kind": "cell", "role": "pattern", "cell": "r8c4"}, ..], "said": {"name": "Naked Pair", ..} }
 //! Path    { "format": "ninefold-path", "version": 1, "start": State, "method": "hodoku", "steps": [Step, ..],
 //!           "solved": true, "end": State, "summary": {..} }
@@ -133,9 +133,9 @@ pub struct State {
     /// The digits put down since.
     #[serde(default = "empty", skip_serializing_if = "is_blank")]
     pub placed: Spelt<Grid>,
-    /// The candidates struck besides those that see a digit.
+    /// The candidates eliminated besides those that see a digit.
     #[serde(default, skip_serializing_if = "Candidates::is_empty")]
-    pub struck: Candidates,
+    pub eliminated: Candidates,
     /// Whether the givens have exactly one solution.
     pub unique: bool,
 }
@@ -152,11 +152,11 @@ impl From<&crate::State> for State {
     fn from(state: &crate::State) -> Self {
         let grid = *state.board().grid();
         let part = |given: bool| grid.iter().filter(|(cell, _)| state.givens().contains(*cell) == given).collect();
-        let struck = *grid.board().all_candidates() - *state.board().all_candidates();
+        let eliminated = *grid.board().all_candidates() - *state.board().all_candidates();
         Self {
             givens: Spelt(part(true)),
             placed: Spelt(part(false)),
-            struck: (&struck).into(),
+            eliminated: (&eliminated).into(),
             unique: state.is_unique(),
         }
     }
@@ -174,7 +174,7 @@ impl TryFrom<&State> for crate::State {
             }
         }
         let mut board = grid.board();
-        CandidateSet::from(&state.struck).iter().for_each(|candidate| _ = board.remove(candidate));
+        CandidateSet::from(&state.eliminated).iter().for_each(|candidate| _ = board.remove(candidate));
         if state.unique {
             Puzzle::try_from(givens).map_err(|_| Error::NotUnique)?;
             return Ok(Self::assume_unique(board, givens.filled()));
@@ -197,7 +197,7 @@ pub struct Step {
     /// The candidates that are true.
     pub placed: Candidates,
     /// The candidates that are false.
-    pub struck: Candidates,
+    pub eliminated: Candidates,
     /// The parts of the pattern in the order of the argument.
     pub parts: Vec<Part>,
     /// What is said; not read back.
@@ -249,7 +249,7 @@ impl From<&crate::Step> for Step {
             digits: Spelt(step.digits()),
             wide: step.form() == Form::Wide,
             placed: step.placed().into(),
-            struck: step.struck().into(),
+            eliminated: step.eliminated().into(),
             parts: step.parts().iter().map(Part::from).collect(),
             said: Some(step.into()),
         }
@@ -274,7 +274,7 @@ impl TryFrom<&Step> for crate::Step {
             return Err(Error::Parts(step.parts.len()));
         }
         let parts = step.parts.iter().map(step::Part::from).collect();
-        let conclusions = [&step.placed, &step.struck].map(CandidateSet::from);
+        let conclusions = [&step.placed, &step.eliminated].map(CandidateSet::from);
         let form = if step.wide { Form::Wide } else { Form::Strict };
         Self::read(technique, parts, conclusions, step.digits.0, form).ok_or(Error::Nothing)
     }
@@ -286,11 +286,11 @@ impl TryFrom<&Step> for crate::Step {
 #[allow(missing_docs, reason = "each is described where it comes from")]
 pub enum Part {
     Cell { role: Spelt<mark::Role>, cell: Spelt<Cell> },
-    House { role: Spelt<mark::Role>, house: Spelt<House>, digit: Figure },
+    House { role: Spelt<mark::Role>, house: Spelt<House>, digit: Grids },
     Strong { from: Node, to: Node, via: Via },
     Weak { from: Node, to: Node },
     Deadly { candidates: Candidates },
-    Suppose { cell: Spelt<Cell>, digit: Figure, holds: bool },
+    Suppose { cell: Spelt<Cell>, digit: Grids, holds: bool },
     Show { mark: Mark },
 }
 
@@ -321,16 +321,16 @@ pub enum Mark {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "each is described where it comes from")]
 pub struct Node {
-    pub digit: Figure,
+    pub digit: Grids,
     pub cells: Vec<Spelt<Cell>>,
 }
 
 /// A digit as a number from 1 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-pub struct Figure(pub Digit);
+pub struct Grids(pub Digit);
 
-impl TryFrom<u8> for Figure {
+impl TryFrom<u8> for Grids {
     type Error = &'static str;
 
     fn try_from(number: u8) -> Result<Self, Self::Error> {
@@ -338,8 +338,8 @@ impl TryFrom<u8> for Figure {
     }
 }
 
-impl From<Figure> for u8 {
-    fn from(figure: Figure) -> Self {
+impl From<Grids> for u8 {
+    fn from(figure: Grids) -> Self {
         figure.0.get()
     }
 }
@@ -354,7 +354,7 @@ fn cell_set(cells: &[Spelt<Cell>]) -> CellSet {
 
 impl From<&mark::Node> for Node {
     fn from(node: &mark::Node) -> Self {
-        Self { digit: Figure(node.digit), cells: cells(node.cells) }
+        Self { digit: Grids(node.digit), cells: cells(node.cells) }
     }
 }
 
@@ -413,14 +413,14 @@ impl From<&step::Part> for Part {
         match part {
             step::Part::Cell(role, cell) => Self::Cell { role: Spelt(*role), cell: Spelt(*cell) },
             step::Part::House(role, house, digit) => {
-                Self::House { role: Spelt(*role), house: Spelt(*house), digit: Figure(*digit) }
+                Self::House { role: Spelt(*role), house: Spelt(*house), digit: Grids(*digit) }
             }
             step::Part::Strong(from, to, via) => Self::Strong { from: from.into(), to: to.into(), via: via.into() },
             step::Part::Weak(from, to) => Self::Weak { from: from.into(), to: to.into() },
             step::Part::Deadly(set) => Self::Deadly { candidates: (&**set).into() },
             step::Part::Suppose(claim) => {
                 let Candidate { cell, digit } = claim.candidate();
-                Self::Suppose { cell: Spelt(cell), digit: Figure(digit), holds: matches!(claim, Claim::True(_)) }
+                Self::Suppose { cell: Spelt(cell), digit: Grids(digit), holds: matches!(claim, Claim::True(_)) }
             }
             step::Part::Show(mark) => Self::Show { mark: mark.into() },
         }

@@ -55,7 +55,7 @@
 //!             let covers = House::columns().filter(|column| columns >> (column.number() - 1) & 1 == 1);
 //!             let base_cells = bases.iter().fold(CellSet::EMPTY, |cells, base| cells | base.cells());
 //!             let cover_cells = covers.clone().fold(CellSet::EMPTY, |cells, cover| cells | cover.cells());
-//!             let draft = sink.step().digits(digit).strike(digit, cover_cells - base_cells);
+//!             let draft = sink.step().digits(digit).eliminate(digit, cover_cells - base_cells);
 //!             let draft = bases.iter().fold(draft, |draft, &base| draft.house(Role::Base, base, digit));
 //!             sink.emit(covers.fold(draft, |draft, cover| draft.area(Role::Cover, cover)))
 //!         })

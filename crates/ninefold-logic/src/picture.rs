@@ -29,7 +29,7 @@ fn meaning(role: Role) -> &'static str {
         Role::Group(_) => "sets or colours",
         Role::Supposed => "supposed",
         Role::Fin | Role::Endofin => "fins and extra candidates",
-        Role::Struck => "ruled out",
+        Role::Eliminated => "ruled out",
         Role::Placed => "placed",
     }
 }

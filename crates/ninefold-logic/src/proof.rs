@@ -5,7 +5,7 @@
 //! other. If there is no such choice, the conclusion is proved.
 //!
 //! ```text
-//! X-wing on 7, bases r2 and r6:             suppose the struck (7)r4c3 were true:
+//! X-wing on 7, bases r2 and r6:             suppose the eliminated (7)r4c3 were true:
 //!     r2: c3 c8                                 r2: .. c8      both rows have only column 8 left,
 //!     r6: c3 c8                                 r6: .. c8      and r2c8 sees r6c8: no choice
 //! ```
@@ -16,7 +16,7 @@
 //! not hold only these, or the puzzle would have two solutions.
 //!
 //! What a step supposes is either true or false, and the search begins with that. It settles truths with one member left before it branches, on the truth with the fewest members, so a chain of any
-//! length is checked without branching. Before it branches it also strikes what sees all spots of a truth, and counts: `n` named
+//! length is checked without branching. Before it branches it also eliminates what sees all spots of a truth, and counts: `n` named
 //! cells of a house with `n` digits left between them hold these, and with fewer there is no choice. So groups and chains of almost
 //! locked sets are checked without branching too.
 //! The solution is never looked at: a right answer for a wrong reason is refused.

@@ -10,31 +10,33 @@ use crate::state::State;
 use crate::step::{Step, by_digit};
 
 /// More eliminations first, then those nearer to the top: its order of chains that place nothing.
-pub(crate) fn by_strikes(_: &State, one: &Step, other: &Step) -> Ordering {
-    strikes(one).cmp(&strikes(other))
+pub(crate) fn by_eliminates(_: &State, one: &Step, other: &Step) -> Ordering {
+    eliminates(one).cmp(&eliminates(other))
 }
 
 /// The number of eliminations, and their positions added up, each weighing more than those before it.
-fn strikes(step: &Step) -> (Reverse<usize>, usize) {
-    let weighed = by_digit(step.struck()).zip((1..).step_by(80));
-    let sum = weighed.map(|(struck, weight)| struck.cell.index() * weight + usize::from(struck.digit.get())).sum();
-    (Reverse(step.struck().len()), sum)
+fn eliminates(step: &Step) -> (Reverse<usize>, usize) {
+    let weighed = by_digit(step.eliminated()).zip((1..).step_by(80));
+    let sum = weighed
+        .map(|(eliminated, weight)| eliminated.cell.index() * weight + usize::from(eliminated.digit.get()))
+        .sum();
+    (Reverse(step.eliminated().len()), sum)
 }
 
-/// The candidates that a step strikes, in `HoDoKu`'s order: a set of cells strikes cell by cell, first in the line that it lies
+/// The candidates that a step eliminates, in `HoDoKu`'s order: a set of cells eliminates cell by cell, first in the line that it lies
 /// in, Sue de Coq first in the box; everything else digit by digit.
 pub(crate) fn in_order(step: &Step) -> Vec<Candidate> {
-    let mut struck: Vec<Candidate> = by_digit(step.struck()).collect();
+    let mut eliminated: Vec<Candidate> = by_digit(step.eliminated()).collect();
     let pattern = step.cells(Role::Pattern);
     let line = || House::all().take(18).find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()));
     let first = match step.technique().ratings.hodoku.map(|hodoku| hodoku.order) {
         Some(1000..2200) => line(),
         Some(5300) => step.houses(Role::Cover).next(),
-        _ => return struck,
+        _ => return eliminated,
     };
     let later = |cell: Cell| first.is_some_and(|first| !first.contains(cell));
-    struck.sort_unstable_by_key(|candidate| (later(candidate.cell), candidate.cell, candidate.digit));
-    struck
+    eliminated.sort_unstable_by_key(|candidate| (later(candidate.cell), candidate.cell, candidate.digit));
+    eliminated
 }
 
 /// Fish by digit, then those with rows for bases before those with columns, then by bases, then by covers.

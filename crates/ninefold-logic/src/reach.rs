@@ -58,7 +58,7 @@ fn locked(board: &mut Board) -> bool {
                 }
                 let (beside, along) = (spots & (square - line), spots & (line - square));
                 if beside.is_empty() != along.is_empty() {
-                    found |= strike(board, beside | along, digit.into());
+                    found |= eliminate(board, beside | along, digit.into());
                 }
             }
         }
@@ -79,7 +79,7 @@ fn naked(board: &mut Board, house: CellSet) -> bool {
         .collect();
     few_of(&few, |cells, digits| cells.len() == digits.len())
         .into_iter()
-        .fold(false, |found, (cells, digits)| strike(board, open - cells, digits) | found)
+        .fold(false, |found, (cells, digits)| eliminate(board, open - cells, digits) | found)
 }
 
 fn hidden(board: &mut Board, house: CellSet) -> bool {
@@ -89,7 +89,7 @@ fn hidden(board: &mut Board, house: CellSet) -> bool {
         .collect();
     few_of(&few, |cells, digits| cells.len() == digits.len())
         .into_iter()
-        .fold(false, |found, (cells, digits)| strike(board, cells, !digits) | found)
+        .fold(false, |found, (cells, digits)| eliminate(board, cells, !digits) | found)
 }
 
 /// The unions of two and three of them that fit.
@@ -107,7 +107,7 @@ fn few_of(few: &[(CellSet, DigitSet)], fits: impl Fn(CellSet, DigitSet) -> bool)
 }
 
 /// Takes candidates away; says whether there were any.
-fn strike(board: &mut Board, cells: CellSet, digits: DigitSet) -> bool {
+fn eliminate(board: &mut Board, cells: CellSet, digits: DigitSet) -> bool {
     let mut found = false;
     for cell in cells {
         for digit in board.candidates(cell) & digits {

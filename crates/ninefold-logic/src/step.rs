@@ -34,7 +34,7 @@ pub struct Step {
     technique: &'static Technique,
     parts: Vec<Part>,
     placed: CandidateSet,
-    struck: CandidateSet,
+    eliminated: CandidateSet,
     digits: DigitSet,
     form: Form,
 }
@@ -121,8 +121,8 @@ impl Step {
     }
 
     /// The candidates that are false.
-    pub const fn struck(&self) -> &CandidateSet {
-        &self.struck
+    pub const fn eliminated(&self) -> &CandidateSet {
+        &self.eliminated
     }
 
     /// The digits that the pattern is about.
@@ -137,7 +137,7 @@ impl Step {
 
     /// What follows, placements first.
     pub fn conclusions(&self) -> impl Iterator<Item = Claim> + '_ {
-        by_digit(&self.placed).map(Claim::True).chain(by_digit(&self.struck).map(Claim::False))
+        by_digit(&self.placed).map(Claim::True).chain(by_digit(&self.eliminated).map(Claim::False))
     }
 
     /// The truths that the parts name.
@@ -185,7 +185,7 @@ impl Step {
 
     /// Does what the step says.
     pub fn apply(&self, board: &mut Board) {
-        by_digit(&self.struck).for_each(|candidate| _ = board.remove(candidate));
+        by_digit(&self.eliminated).for_each(|candidate| _ = board.remove(candidate));
         by_digit(&self.placed).for_each(|candidate| board.place(candidate.cell, candidate.digit));
     }
 
@@ -193,7 +193,7 @@ impl Step {
     pub fn marks(&self, board: &Board) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         self.parts.iter().for_each(|part| part.marks(board, self.digits, &mut marks));
-        for (role, set) in [(Role::Placed, &self.placed), (Role::Struck, &self.struck)] {
+        for (role, set) in [(Role::Placed, &self.placed), (Role::Eliminated, &self.eliminated)] {
             let digits = Digit::all().filter(|&digit| !set.digit(digit).is_empty());
             marks.extend(digits.map(|digit| Mark::Spots(role, Node::new(digit, set.digit(digit)))));
         }
@@ -206,7 +206,7 @@ impl Step {
             technique: self.technique,
             parts: self.parts.iter().map(|part| part.transformed(by)).collect(),
             placed: by.candidates(&self.placed),
-            struck: by.candidates(&self.struck),
+            eliminated: by.candidates(&self.eliminated),
             digits: by.digits(self.digits),
             form: self.form,
         }
@@ -222,16 +222,16 @@ impl Step {
     pub(crate) fn read(
         technique: &'static Technique,
         parts: Vec<Part>,
-        [placed, struck]: [CandidateSet; 2],
+        [placed, eliminated]: [CandidateSet; 2],
         digits: DigitSet,
         form: Form,
     ) -> Option<Self> {
-        let step = Self { technique, parts, placed, struck, digits, form };
-        (!placed.is_empty() || !struck.is_empty()).then_some(step)
+        let step = Self { technique, parts, placed, eliminated, digits, form };
+        (!placed.is_empty() || !eliminated.is_empty()).then_some(step)
     }
 
     fn key(&self) -> impl Ord + '_ {
-        (&self.parts, &self.placed, &self.struck, self.digits, self.form)
+        (&self.parts, &self.placed, &self.eliminated, self.digits, self.form)
     }
 }
 
@@ -344,7 +344,7 @@ impl PartialOrd for Step {
 impl Ord for Step {
     fn cmp(&self, other: &Self) -> Ordering {
         let simplicity = |step: &Self| {
-            let conclusions = step.placed.len() + step.struck.len();
+            let conclusions = step.placed.len() + step.eliminated.len();
             (step.placed.is_empty(), step.form, step.links(), step.parts.len(), usize::MAX - conclusions)
         };
         let techniques = || self.technique.cmp(other.technique);
@@ -355,7 +355,7 @@ impl Ord for Step {
 impl Hash for Step {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.technique.id.hash(state);
-        (&self.parts, &self.placed, &self.struck).hash(state);
+        (&self.parts, &self.placed, &self.eliminated).hash(state);
     }
 }
 
@@ -377,8 +377,9 @@ pub struct Draft<'b> {
 impl<'b> Draft<'b> {
     /// Nothing yet. Finders get theirs from a [`Sink`](crate::Sink); this is for steps that come from elsewhere.
     pub const fn new(technique: &'static Technique, board: &'b Board) -> Self {
-        let (placed, struck) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
-        let step = Step { technique, parts: Vec::new(), placed, struck, digits: DigitSet::EMPTY, form: Form::Strict };
+        let (placed, eliminated) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+        let step =
+            Step { technique, parts: Vec::new(), placed, eliminated, digits: DigitSet::EMPTY, form: Form::Strict };
         Self { board, step }
     }
 
@@ -461,19 +462,19 @@ impl<'b> Draft<'b> {
     }
 
     /// The digit is in none of the cells.
-    pub fn strike(mut self, digit: Digit, cells: impl Into<CellSet>) -> Self {
+    pub fn eliminate(mut self, digit: Digit, cells: impl Into<CellSet>) -> Self {
         let live = cells.into() & self.board.spots(digit);
-        self.step.struck.set_digit(digit, self.step.struck.digit(digit) | live);
+        self.step.eliminated.set_digit(digit, self.step.eliminated.digit(digit) | live);
         self
     }
 
     /// None of the digits is in any of the cells.
-    pub fn strike_all(self, digits: DigitSet, cells: CellSet) -> Self {
-        digits.iter().fold(self, |draft, digit| draft.strike(digit, cells))
+    pub fn eliminate_all(self, digits: DigitSet, cells: CellSet) -> Self {
+        digits.iter().fold(self, |draft, digit| draft.eliminate(digit, cells))
     }
 
     /// The step, if anything follows.
     pub fn finish(self) -> Option<Step> {
-        (!self.step.placed.is_empty() || !self.step.struck.is_empty()).then_some(self.step)
+        (!self.step.placed.is_empty() || !self.step.eliminated.is_empty()).then_some(self.step)
     }
 }

@@ -114,7 +114,7 @@ impl Eq for Stop {}
 /// Whether to look for what a simpler pattern has said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Search {
-    /// No: what the longer way strikes has been struck by the shorter one.
+    /// No: what the longer way eliminates has been eliminated by the shorter one.
     Enough,
     /// Yes: every pattern is wanted for its own sake.
     Everything,

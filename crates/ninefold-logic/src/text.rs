@@ -26,26 +26,27 @@ impl Text {
 ///
 /// Cells that lose the same digits are named together.
 pub fn conclusions(step: &Step) -> impl Display + '_ {
-    Conclusions { placed: step.placed(), struck: step.struck() }
+    Conclusions { placed: step.placed(), eliminated: step.eliminated() }
 }
 
 /// What follows from a step, in a sentence: `r1c5 and r1c8 cannot be 3.`
 pub fn sentence(step: &Step) -> String {
     let placed = groups(step.placed()).map(|(cells, digits)| format!("{} is {}", list(cells), either(digits)));
-    let struck = groups(step.struck()).map(|(cells, digits)| format!("{} cannot be {}", list(cells), either(digits)));
-    format!("{}.", placed.chain(struck).collect::<Vec<_>>().join("; "))
+    let eliminated =
+        groups(step.eliminated()).map(|(cells, digits)| format!("{} cannot be {}", list(cells), either(digits)));
+    format!("{}.", placed.chain(eliminated).collect::<Vec<_>>().join("; "))
 }
 
 struct Conclusions<'a> {
     placed: &'a CandidateSet,
-    struck: &'a CandidateSet,
+    eliminated: &'a CandidateSet,
 }
 
 impl Display for Conclusions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let placed = groups(self.placed).map(|(cells, digits)| (cells, "=", digits));
-        let struck = groups(self.struck).map(|(cells, digits)| (cells, "<>", digits));
-        placed.chain(struck).enumerate().try_for_each(|(index, (cells, sign, digits))| {
+        let eliminated = groups(self.eliminated).map(|(cells, digits)| (cells, "<>", digits));
+        placed.chain(eliminated).enumerate().try_for_each(|(index, (cells, sign, digits))| {
             let comma = if index > 0 { ", " } else { "" };
             write!(f, "{comma}{}{sign}{digits}", brief(cells))
         })

@@ -34,12 +34,16 @@ fn verdicts() {
     let last = row("12345678.");
     assert_eq!(verdict(&format!(":0000:9:{last}:::919:")), Verdict::Passed);
     assert!(matches!(verdict(&format!(":0000:9:{last}:::918:")), Verdict::Differs(_)), "another cell");
-    assert!(matches!(verdict(&format!(":0000:9:{last}::919::")), Verdict::Differs(_)), "struck, not placed");
+    assert!(matches!(verdict(&format!(":0000:9:{last}::919::")), Verdict::Differs(_)), "eliminated, not placed");
     assert!(matches!(verdict(&format!(":0000-x:9:{last}::::")), Verdict::Fired(_)));
     assert_eq!(verdict(&format!(":0000-x:8:{last}::::")), Verdict::Passed, "it is not about 8");
     assert_eq!(verdict(&format!(":0000:8:{last}:::919:")), Verdict::Missed);
     assert_eq!(verdict(&format!(":0002:9:{}:::919:", row("1234567.."))), Verdict::Missed, "two places");
-    assert_eq!(verdict(&format!(":0002:9:{}:918::919:", row("1234567.."))), Verdict::Passed, "one was struck before");
+    assert_eq!(
+        verdict(&format!(":0002:9:{}:918::919:", row("1234567.."))),
+        Verdict::Passed,
+        "one was eliminated before"
+    );
     assert_eq!(verdict(&format!(":9999:9:{last}:::919:")), Verdict::Unknown);
 }
 
@@ -47,12 +51,12 @@ fn verdicts() {
 #[test]
 fn instances_with_other_effects() {
     let empty = row(".........");
-    // Nothing but 1 and 2 in the first and fifth cell of a row, and what that strikes.
+    // Nothing but 1 and 2 in the first and fifth cell of a row, and what that eliminates.
     let pair = |row: u8| {
         [1, 5].map(|column| (3..=9).map(|digit| format!("{digit}{row}{column} ")).collect::<String>()).concat()
     };
-    let struck: String = [2, 3, 4, 6, 7, 8, 9].map(|column| format!("11{column} 21{column} ")).concat();
-    let case = |before: &str| verdict(&format!(":0200:12:{empty}:{before}:{struck}::"));
+    let eliminated: String = [2, 3, 4, 6, 7, 8, 9].map(|column| format!("11{column} 21{column} ")).concat();
+    let case = |before: &str| verdict(&format!(":0200:12:{empty}:{before}:{eliminated}::"));
     assert_eq!(case(""), Verdict::Missed);
     assert_eq!(case(&pair(1)), Verdict::Passed);
     assert!(matches!(case(&pair(7)), Verdict::Differs(_)));

@@ -32,7 +32,7 @@ const RARE: [&str; 18] = [
     "tridagon-2",
 ];
 
-/// These name a pattern as a whole: when little is left to strike, a part of it may be enough for that. Exclusion names almost
+/// These name a pattern as a whole: when little is left to eliminate, a part of it may be enough for that. Exclusion names almost
 /// locked sets whole, and several of them may overlap.
 const WHOLE: [&str; 10] = [
     "aligned-pair-exclusion",
@@ -67,7 +67,7 @@ fn concluding(state: &State, step: &Step, parts: &[Part], claim: Claim) -> Step 
     let draft = parts.iter().fold(draft, |draft, part| draft.part(part.clone()));
     let draft = match claim {
         Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
-        Claim::False(Candidate { cell, digit }) => draft.strike(digit, cell),
+        Claim::False(Candidate { cell, digit }) => draft.eliminate(digit, cell),
     };
     draft.finish().expect("the claim is live")
 }

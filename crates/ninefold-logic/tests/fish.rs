@@ -7,7 +7,7 @@ use ninefold_core::mark::Role;
 use ninefold_core::{CellSet, Digit, House, HouseKind};
 use ninefold_logic::{Facts, Limits, State, Step, Technique, techniques};
 
-/// A digit, bases, covers, and what is struck.
+/// A digit, bases, covers, and what is eliminated.
 type Fish = (Digit, Vec<House>, Vec<House>, CellSet);
 
 fn choices(houses: &[House], count: usize) -> Vec<Vec<House>> {
@@ -30,16 +30,16 @@ fn counted(houses: &[House], spots: CellSet, fits: impl Fn(usize) -> bool) -> Ce
     spots.iter().filter(|&cell| fits(houses.iter().filter(|house| house.contains(cell)).count())).collect()
 }
 
-fn strikes(bases: &[House], covers: &[House], spots: CellSet) -> Option<(CellSet, CellSet)> {
+fn eliminates(bases: &[House], covers: &[House], spots: CellSet) -> Option<(CellSet, CellSet)> {
     let (base, endofins) = (counted(bases, spots, |count| count > 0), counted(bases, spots, |count| count > 1));
     let (cover, double) = (counted(covers, spots, |count| count > 0), counted(covers, spots, |count| count > 1));
     let fins = (base - cover) | endofins;
     let idle = covers.iter().any(|cover| cover.cells().is_disjoint(base));
-    let struck = ((cover - base) | double) & fins.common_peers();
-    (fins.len() <= 5 && endofins.len() <= 2 && !idle && !struck.is_empty()).then_some((struck, fins))
+    let eliminated = ((cover - base) | double) & fins.common_peers();
+    (fins.len() <= 5 && endofins.len() <= 2 && !idle && !eliminated.is_empty()).then_some((eliminated, fins))
 }
 
-/// By definition: two sides of houses, no house on both, something struck, and fins or none.
+/// By definition: two sides of houses, no house on both, something eliminated, and fins or none.
 fn expected(state: &State, sides: &[(Vec<House>, Vec<House>)], size: usize, finned: bool) -> BTreeSet<Fish> {
     let mut found = BTreeSet::new();
     for (digit, (bases, covers)) in Digit::all().flat_map(|digit| sides.iter().map(move |side| (digit, side))) {
@@ -50,10 +50,10 @@ fn expected(state: &State, sides: &[(Vec<House>, Vec<House>)], size: usize, finn
         let covers = choices(&live(covers), size);
         for bases in choices(&live(bases), size) {
             for covers in covers.iter().filter(|covers| covers.iter().all(|cover| !bases.contains(cover))) {
-                if let Some((struck, fins)) = strikes(&bases, covers, spots)
+                if let Some((eliminated, fins)) = eliminates(&bases, covers, spots)
                     && finned != fins.is_empty()
                 {
-                    found.insert((digit, bases.clone(), covers.clone(), struck));
+                    found.insert((digit, bases.clone(), covers.clone(), eliminated));
                 }
             }
         }
@@ -68,7 +68,7 @@ fn found(state: &State, ids: &[&str]) -> BTreeSet<Fish> {
             let digit = step.digits().single().unwrap();
             let bases = step.houses(Role::Base).collect();
             let covers = step.houses(Role::Cover).collect();
-            assert!(found.insert((digit, bases, covers, step.struck().digit(digit))), "twice: {step}");
+            assert!(found.insert((digit, bases, covers, step.eliminated().digit(digit))), "twice: {step}");
             ControlFlow::Continue(())
         });
     }

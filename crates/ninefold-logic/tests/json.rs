@@ -78,7 +78,7 @@ fn states_come_back() {
 #[test]
 fn what_is_read_is_not_believed() {
     let path = path(HARD);
-    let (state, step) = path.stages().find(|(_, step)| !step.struck().is_empty()).unwrap();
+    let (state, step) = path.stages().find(|(_, step)| !step.eliminated().is_empty()).unwrap();
     let value: Value = serde_json::from_str(&text(step)).unwrap();
     let with = |key: &str, new: Value| {
         let mut value = value.clone();
@@ -88,15 +88,15 @@ fn what_is_read_is_not_believed() {
     // The same reasons for another conclusion, and for one that is none.
     let solution = path.end().board();
     let (cell, digit) = solution.grid().iter().find(|(cell, _)| state.board().digit(*cell).is_none()).unwrap();
-    let wrong = with("struck", json!({ cell.to_string(): digit.to_string() })).unwrap();
+    let wrong = with("eliminated", json!({ cell.to_string(): digit.to_string() })).unwrap();
     assert!(matches!(proof::check(&state, &wrong), Err(Unsound::Open(_))), "{wrong}");
     let given = state.givens().first().unwrap();
-    let dead = with("struck", json!({ given.to_string(): "1" })).unwrap();
+    let dead = with("eliminated", json!({ given.to_string(): "1" })).unwrap();
     assert!(matches!(proof::check(&state, &dead), Err(Unsound::Dead(_))));
     let bare = with("parts", json!([])).unwrap();
     assert!(matches!(proof::check(&state, &bare), Err(Unsound::Open(_))));
 
-    assert_eq!(with("struck", json!({})).unwrap_err(), "the step concludes nothing");
+    assert_eq!(with("eliminated", json!({})).unwrap_err(), "the step concludes nothing");
     assert_eq!(with("technique", json!("x")).unwrap_err(), "no technique has the id \"x\"");
     let parts: Vec<Value> = vec![json!({"kind": "cell", "role": "pattern", "cell": "r1c1"}); 10_001];
     assert_eq!(with("parts", json!(parts)).unwrap_err(), "10001 parts are more than a step can have");
@@ -105,9 +105,9 @@ fn what_is_read_is_not_believed() {
     for (key, wrong) in [
         ("digits", json!("21")),
         ("digits", json!("11")),
-        ("struck", json!({"R1C1": "1"})),
-        ("struck", json!({"r0c1": "1"})),
-        ("struck", json!({"r1c1": 1})),
+        ("eliminated", json!({"R1C1": "1"})),
+        ("eliminated", json!({"r0c1": "1"})),
+        ("eliminated", json!({"r1c1": 1})),
         ("parts", json!([{"kind": "cell", "role": "boss", "cell": "r1c1"}])),
         ("parts", json!([{"kind": "cell", "role": "group256", "cell": "r1c1"}])),
         ("parts", json!([{"kind": "cell", "role": "pattern", "cell": "r1c1", "more": 1}])),
@@ -171,7 +171,9 @@ fn damaged_steps_do_no_harm() {
                     2 => parts.reverse(),
                     3 => parts.extend(other["parts"].as_array().unwrap().iter().take(random(4)).cloned()),
                     4 => value["digits"] = if random(2) == 0 { json!("") } else { other["digits"].clone() },
-                    5 => (value["placed"], value["struck"]) = (other["placed"].clone(), other["struck"].clone()),
+                    5 => {
+                        (value["placed"], value["eliminated"]) = (other["placed"].clone(), other["eliminated"].clone())
+                    }
                     _ => value["technique"] = other["technique"].clone(),
                 }
             }

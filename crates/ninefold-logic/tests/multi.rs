@@ -1,8 +1,8 @@
 //! Figures of several grids, explained: every step of every path is proved, and agrees with the solution.
 
 use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::generate::{self, Wish};
-use ninefold_core::multi::{Area, Layout, NAMED, Puzzle};
+use ninefold_core::multi::generate::{self, Order};
+use ninefold_core::multi::{Layout, NAMED, Offset, Puzzle};
 use ninefold_core::{Board, Candidate};
 use ninefold_logic::multi::{self, ACROSS, GridStep, Path, SEARCH, Start};
 use ninefold_logic::step::Claim;
@@ -19,12 +19,12 @@ fn examine(puzzle: &Puzzle, path: &Path) {
         assert_eq!(multi::check(&at, step), Ok(()), "grid {}: {}\n{:?}", step.grid, step.step, puzzle.givens());
         for claim in step.step.conclusions() {
             let Candidate { cell, digit } = claim.candidate();
-            let right = puzzle.solution()[layout.site(step.grid, cell)] == Some(digit);
+            let right = puzzle.solution()[layout.cell(step.grid, cell)] == Some(digit);
             assert_eq!(matches!(claim, Claim::True(_)), right, "{}", step.step);
         }
     }
     let end = path.end().boards();
-    for site in layout.sites() {
+    for site in layout.cells() {
         let mut options = layout.homes(site).iter().map(|&(grid, cell)| end.board(grid).options(cell));
         let first = options.next().unwrap();
         assert!(options.all(|other| other == first), "grids disagree on {}", layout.name(site));
@@ -43,13 +43,13 @@ fn chance(seed: u64) -> Layout {
             corners.push(corner);
         }
     }
-    let areas: Vec<Area> = corners.iter().map(|(row, column)| Area::at(3 * row, 3 * column)).collect();
+    let areas: Vec<Offset> = corners.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
     Layout::new(&areas).unwrap()
 }
 
 /// Puzzles with some clues more than they need, as people get them.
 fn puzzle(layout: &Layout, seed: u64) -> Puzzle {
-    let wish = Wish { clues: Some(layout.len() / 3), ..Wish::default() };
+    let wish = Order { clues: Some(layout.len() / 3), ..Order::default() };
     generate::puzzle(layout, &wish, &mut random(seed)).unwrap()
 }
 
@@ -60,7 +60,7 @@ fn named_layouts() {
         let path = Path::of(&puzzle, &Method::hodoku());
         examine(&puzzle, &path);
         assert!(path.is_solved(), "{}", named.name);
-        assert_eq!(path.end().boards().figure(), *puzzle.solution());
+        assert_eq!(path.end().boards().grids(), *puzzle.solution());
     }
 }
 
@@ -79,7 +79,7 @@ fn random_layouts() {
 fn minimal_puzzles() {
     let mut nets = 0;
     for (seed, named) in (1..).zip(NAMED).filter(|(_, named)| named.layout().grids().len() <= 8) {
-        let puzzle = generate::puzzle(&named.layout(), &Wish::default(), &mut random(seed)).unwrap();
+        let puzzle = generate::puzzle(&named.layout(), &Order::default(), &mut random(seed)).unwrap();
         let path = Path::of(&puzzle, &Method::hodoku());
         examine(&puzzle, &path);
         assert!(path.is_solved(), "{}", named.name);
@@ -99,7 +99,7 @@ fn search_in_the_end() {
     let (mut searched, mut refused) = (0, 0);
     for (seed, name) in (1..).zip(["twodoku", "butterfly", "samurai"]) {
         let layout = Layout::named(name).unwrap();
-        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(seed)).unwrap();
+        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(seed)).unwrap();
         assert!(!Path::of(&puzzle, &few(&[])).is_solved(), "{name} needs more than singles");
         let path = Path::of(&puzzle, &few(&["nested-cell"]));
         examine(&puzzle, &path);
@@ -110,7 +110,7 @@ fn search_in_the_end() {
             // In another grid it is refused, unless it happens to be right there too.
             let elsewhere = GridStep { grid: (step.grid + 1) % layout.grids().len(), ..step.clone() };
             let claim = step.step.conclusions().next().unwrap().candidate();
-            let right = puzzle.solution()[layout.site(elsewhere.grid, claim.cell)] == Some(claim.digit);
+            let right = puzzle.solution()[layout.cell(elsewhere.grid, claim.cell)] == Some(claim.digit);
             assert_eq!(multi::check(&at, &elsewhere).is_ok(), right, "{name}: {}", step.step);
             refused += usize::from(!right);
         }
@@ -122,7 +122,7 @@ fn search_in_the_end() {
 #[test]
 fn wrong_steps() {
     let layout = Layout::named("samurai").unwrap();
-    let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(4)).unwrap();
+    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(4)).unwrap();
     let path = Path::of(&puzzle, &Method::hodoku());
     let mut refused = 0;
     for (at, step) in path.stages() {
@@ -142,7 +142,7 @@ fn uniqueness_within_the_whole() {
     let (mut allowed, mut refused) = (0, 0);
     for seed in 0..12 {
         let layout = Layout::named(if seed % 2 == 0 { "butterfly" } else { "tandem" }).unwrap();
-        let puzzle = generate::puzzle(&layout, &Wish::default(), &mut random(100 + seed)).unwrap();
+        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(100 + seed)).unwrap();
         let path = Path::of(&puzzle, &Method::simple());
         let position = path.end().clone();
         allowed += multi::all(&position, &uniqueness).len();
@@ -161,7 +161,7 @@ fn uniqueness_within_the_whole() {
 /// All steps that there are now, in grids that say little by themselves: in seconds, and each of them holds.
 #[test]
 fn every_step() {
-    let puzzle = generate::puzzle(&Layout::named("samurai").unwrap(), &Wish::default(), &mut random(6)).unwrap();
+    let puzzle = generate::puzzle(&Layout::named("samurai").unwrap(), &Order::default(), &mut random(6)).unwrap();
     let start = Start::from(&puzzle);
     let steps = multi::all(&start, &Method::hodoku());
     assert!(steps.iter().any(|step| step.grid == 0) && steps.iter().any(|step| step.grid == 4));

@@ -16,7 +16,7 @@ fn board(changes: &[(&str, &str)]) -> Board {
     Board::from_candidates(candidates)
 }
 
-/// Strikes digits from cells.
+/// Eliminates digits from cells.
 fn without(board: Board, digits: &str, at: &str) -> Board {
     let mut candidates = *board.all_candidates();
     let digits: DigitSet = digits.parse().unwrap();

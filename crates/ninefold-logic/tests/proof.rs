@@ -53,7 +53,7 @@ fn board(changes: &[(&str, &str)]) -> Board {
     Board::from_candidates(candidates)
 }
 
-/// Strikes a digit from cells.
+/// Eliminates a digit from cells.
 fn without(mut board: Board, value: u8, at: &str) -> Board {
     cells(at).iter().for_each(|cell| _ = board.remove(Candidate { cell, digit: digit(value) }));
     board
@@ -84,7 +84,7 @@ fn step(technique: &'static Technique, board: &Board, parts: &[Part], claim: Cla
     let draft = parts.iter().cloned().fold(Draft::new(technique, board), Draft::part);
     let draft = match claim {
         Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
-        Claim::False(Candidate { cell, digit }) => draft.strike(digit, cell),
+        Claim::False(Candidate { cell, digit }) => draft.eliminate(digit, cell),
     };
     draft.finish().expect("the claim is live")
 }
@@ -294,15 +294,15 @@ fn truth(candidate: Candidate, (kind, place, value): (u8, usize, usize)) -> Part
 #[test]
 fn agrees_with_naive() {
     let puzzle = Puzzle::try_from(HOUSE.parse::<Grid>().unwrap()).unwrap();
-    let struck = prop::collection::vec(0..729_usize, 200..1200);
+    let eliminated = prop::collection::vec(0..729_usize, 200..1200);
     let truths = prop::collection::vec((0..5_u8, 0..81_usize, 0..9_usize), 0..7);
     let proved = std::cell::Cell::new(0);
     let config = ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() };
     let mut runner = proptest::test_runner::TestRunner::new(config);
-    let cases = (struck, truths, any::<bool>(), any::<prop::sample::Index>());
-    let result = runner.run(&cases, |(struck, truths, place, which)| {
+    let cases = (eliminated, truths, any::<bool>(), any::<prop::sample::Index>());
+    let result = runner.run(&cases, |(eliminated, truths, place, which)| {
         let mut board = puzzle.board();
-        for candidate in struck.into_iter().filter_map(Candidate::from_index) {
+        for candidate in eliminated.into_iter().filter_map(Candidate::from_index) {
             if puzzle.solution().digit(candidate.cell) != candidate.digit {
                 board.remove(candidate);
             }

@@ -20,7 +20,7 @@ fn concluding(state: &State, step: &Step, parts: &[Part], claim: Claim) -> Step 
     let draft = parts.iter().fold(draft, |draft, part| draft.part(part.clone()));
     let draft = match claim {
         Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
-        Claim::False(Candidate { cell, digit }) => draft.strike(digit, cell),
+        Claim::False(Candidate { cell, digit }) => draft.eliminate(digit, cell),
     };
     draft.finish().expect("the claim is live")
 }
@@ -57,8 +57,8 @@ fn refuses_mutants(state: &State, step: &Step, solution: &Solution) {
 
 /// No truth of these techniques is there for show: without any one of them some conclusion is open.
 ///
-/// Sue de Coq is a pattern as a whole: when little is left to strike, some of its cells may have nothing to do with that. What
-/// a fish with fins strikes may also follow from fewer of its lines, where two of their places lie in one box; that fish are fish is
+/// Sue de Coq is a pattern as a whole: when little is left to eliminate, some of its cells may have nothing to do with that. What
+/// a fish with fins eliminates may also follow from fewer of its lines, where two of their places lie in one box; that fish are fish is
 /// tested elsewhere.
 fn needs_every_truth(state: &State, step: &Step) {
     if step.technique().id == "sue-de-coq"
@@ -78,7 +78,7 @@ fn needs_every_truth(state: &State, step: &Step) {
 
 /// Almost locked sets are named whole, even where a part of one would do, and ways of forcing chains and nets may meet.
 ///
-/// Chains are the ones that `HoDoKu` takes. Such a chain may pass near itself, or through what it strikes, so that a link could be
+/// Chains are the ones that `HoDoKu` takes. Such a chain may pass near itself, or through what it eliminates, so that a link could be
 /// left out of the proof, though not out of the chain: [`every_link_holds`] looks at them.
 fn is_loose(step: &Step) -> bool {
     let whole = |part: &Part| matches!(part, Part::Cell(Role::Group(_), _) | Part::Suppose(_));

@@ -71,7 +71,7 @@ fn the_book() {
     let expected = [(1, 1_280), (2, 399), (3, 145), (4, 52), (5, 22), (6, 12), (7, 7), (8, 1)];
     assert_eq!(guesses, BTreeMap::from(expected), "the one with eight is the hardest");
 
-    // Figure 13-2 is one of the two longest ways without a guess.
+    // Grids 13-2 is one of the two longest ways without a guess.
     let longest = sure.iter().filter(|run| run.uses().len() == 29);
     let figure = [("XY-chain", 15), ("box-line", 5), ("naked-pair", 2), ("pointing-line", 3), ("unique-loop", 4)];
     let uses = |run: &&&Run| histogram(run.uses().iter().map(|strategy| strategy.name()));

@@ -1,7 +1,7 @@
 //! Choosing a file: a list with a look into the file beside it.
 
 use ninefold_core::Grid;
-use ninefold_core::multi::Figure;
+use ninefold_core::multi::Grids;
 
 use crate::sheet::Sheet;
 
@@ -32,7 +32,7 @@ pub enum Kind {
 pub struct Found {
     /// Its givens.
     pub grid: Grid,
-    /// What somebody has written since: digits, notes, colours, what is struck.
+    /// What somebody has written since: digits, notes, colours, what is eliminated.
     pub sheet: Sheet,
     /// Its title, or where it is.
     pub title: String,
@@ -44,7 +44,7 @@ pub enum Item {
     /// A puzzle of one grid.
     Grid(Box<Found>),
     /// Givens of a figure of several grids, and its title.
-    Figure(Figure, String),
+    Grids(Grids, String),
 }
 
 impl From<Found> for Item {
@@ -58,7 +58,7 @@ impl Item {
     pub fn title(&self) -> &str {
         match self {
             Self::Grid(found) => &found.title,
-            Self::Figure(_, title) => title,
+            Self::Grids(_, title) => title,
         }
     }
 }

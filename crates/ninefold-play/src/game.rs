@@ -147,7 +147,7 @@ impl Game {
         self.sheet.grid(&self.givens)
     }
 
-    /// The board that hints start from: the digits, and the candidates less those that are struck.
+    /// The board that hints start from: the digits, and the candidates less those that are eliminated.
     pub fn board(&self) -> Board {
         self.sheet.board(&self.givens)
     }
@@ -195,7 +195,9 @@ impl Game {
         match layer {
             Layer::Digit => self.put(cells, digit),
             Layer::Corner => self.toggle(cells & !self.grid().filled(), digit, |entry| &mut entry.corner),
-            Layer::Centre if self.automatic => self.toggle(self.reach(cells, digit), digit, |entry| &mut entry.struck),
+            Layer::Centre if self.automatic => {
+                self.toggle(self.reach(cells, digit), digit, |entry| &mut entry.eliminated)
+            }
             Layer::Centre => self.toggle(cells & !self.grid().filled(), digit, |entry| &mut entry.centre),
             Layer::Colour => {
                 let all = cells.iter().all(|cell| self.entry(cell).colour == Some(digit));
@@ -238,7 +240,7 @@ impl Game {
     pub fn clear(&mut self, cells: CellSet) -> bool {
         let digits: CellSet = (cells & self.open()).iter().filter(|cell| self.entry(*cell).digit.is_some()).collect();
         if digits.is_empty() {
-            self.edit(cells, |entry| *entry = Entry { struck: entry.struck, ..Entry::default() })
+            self.edit(cells, |entry| *entry = Entry { eliminated: entry.eliminated, ..Entry::default() })
         } else {
             self.edit(digits, |entry| entry.digit = None)
         }
@@ -259,7 +261,7 @@ impl Game {
         self.become_sheet(&Sheet::default())
     }
 
-    /// Does what a step says, as one change. What is struck goes from the automatic notes, which are shown then.
+    /// Does what a step says, as one change. What is eliminated goes from the automatic notes, which are shown then.
     pub fn follow(&mut self, step: &Step) -> bool {
         self.follow_all(std::slice::from_ref(step))
     }
@@ -267,7 +269,7 @@ impl Game {
     fn follow_all(&mut self, steps: &[Step]) -> bool {
         let mut next = self.sheet.clone();
         steps.iter().for_each(|step| next.follow(step));
-        self.automatic |= steps.iter().any(|step| !step.struck().is_empty());
+        self.automatic |= steps.iter().any(|step| !step.eliminated().is_empty());
         self.become_sheet(&next)
     }
 

@@ -78,7 +78,7 @@ impl Hint {
             Some(Advice::Step(step)) => shown(step, &self.board, self.depth),
             Some(Advice::Faults(faults)) => {
                 let cells = faults.iter().fold(CellSet::EMPTY, |cells, fault| cells | cells_of(fault));
-                cells.iter().map(|cell| Mark::Cell(Role::Struck, cell)).collect()
+                cells.iter().map(|cell| Mark::Cell(Role::Eliminated, cell)).collect()
             }
             _ => Vec::new(),
         }
@@ -88,7 +88,7 @@ impl Hint {
 /// What of a step is drawn at a depth.
 pub(crate) fn shown(step: &Step, board: &Board, depth: Depth) -> Vec<Mark> {
     let marks = step.marks(board);
-    let is_end = |mark: &Mark| matches!(mark, Mark::Spots(Role::Placed | Role::Struck, _));
+    let is_end = |mark: &Mark| matches!(mark, Mark::Spots(Role::Placed | Role::Eliminated, _));
     match depth {
         Depth::Kind => Vec::new(),
         Depth::Place => places(&marks),

@@ -1,7 +1,7 @@
 //! Lessons: the way to where a technique is needed, and whether the player finds it there.
 //!
 //! ```text
-//! position --steps before--> start --(the player strikes and places)--> part --> found
+//! position --steps before--> start --(the player eliminates and places)--> part --> found
 //!                                                          '--> wrong: no instance of the technique says so
 //! ```
 
@@ -79,26 +79,26 @@ pub enum Progress {
 }
 
 impl Exercise {
-    /// Compares what was struck and placed since with what the instances say.
+    /// Compares what was eliminated and placed since with what the instances say.
     pub fn progress(&self, now: &Sheet) -> Progress {
-        let (struck, placed) = (now.struck() - self.start.struck(), now.placed() - self.start.placed());
+        let (eliminated, placed) = (now.eliminated() - self.start.eliminated(), now.placed() - self.start.placed());
         let all = |part: fn(&Step) -> &CandidateSet| {
             self.steps.iter().fold(CandidateSet::EMPTY, |all, step| all | *part(step))
         };
-        let wrong = (struck - all(Step::struck)) | (placed - all(Step::placed));
+        let wrong = (eliminated - all(Step::eliminated)) | (placed - all(Step::placed));
         if !wrong.is_empty() {
             return Progress::Wrong(wrong);
         }
-        let missing = |step: &Step| (*step.struck() - struck).len() + (*step.placed() - placed).len();
+        let missing = |step: &Step| (*step.eliminated() - eliminated).len() + (*step.placed() - placed).len();
         match self.steps.iter().min_by_key(|step| missing(step)) {
-            _ if struck.is_empty() && placed.is_empty() => Progress::None,
+            _ if eliminated.is_empty() && placed.is_empty() => Progress::None,
             None => Progress::None,
             Some(step) if missing(step) == 0 => Progress::Found(Box::new(step.clone())),
             Some(step) => Progress::Part(missing(step)),
         }
     }
 
-    /// Whether digits are placed, or candidates struck.
+    /// Whether digits are placed, or candidates eliminated.
     pub fn places(&self) -> bool {
         self.steps.iter().any(|step| !step.placed().is_empty())
     }
@@ -131,11 +131,11 @@ impl Task {
 }
 
 impl Sheet {
-    /// What is struck from the automatic notes.
-    fn struck(&self) -> CandidateSet {
-        let mut struck = CandidateSet::EMPTY;
-        ninefold_core::Cell::all().for_each(|cell| struck.set_cell(cell, self.entry(cell).struck));
-        struck
+    /// What is eliminated from the automatic notes.
+    fn eliminated(&self) -> CandidateSet {
+        let mut eliminated = CandidateSet::EMPTY;
+        ninefold_core::Cell::all().for_each(|cell| eliminated.set_cell(cell, self.entry(cell).eliminated));
+        eliminated
     }
 
     /// The player's digits.

@@ -1,7 +1,7 @@
 //! What the player has written: an entry for each cell, and changes that can be taken back.
 //!
 //! ```text
-//! entry   digit/corner/centre/colour/struck      5////      /12/3479//      ///2/8
+//! entry   digit/corner/centre/colour/eliminated      5////      /12/3479//      ///2/8
 //! change  r1c1 before after, r1c2 before after
 //! ```
 
@@ -23,8 +23,8 @@ pub struct Entry {
     pub centre: DigitSet,
     /// The colour.
     pub colour: Option<Digit>,
-    /// What is struck from the automatic notes.
-    pub struck: DigitSet,
+    /// What is eliminated from the automatic notes.
+    pub eliminated: DigitSet,
 }
 
 impl Entry {
@@ -46,8 +46,8 @@ impl Entry {
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let one = |digit: Option<Digit>| digit.map_or(DigitSet::EMPTY, DigitSet::of);
-        let Self { corner, centre, struck, .. } = self;
-        write!(f, "{}/{corner}/{centre}/{}/{struck}", one(self.digit), one(self.colour))
+        let Self { corner, centre, eliminated, .. } = self;
+        write!(f, "{}/{corner}/{centre}/{}/{eliminated}", one(self.digit), one(self.colour))
     }
 }
 
@@ -77,13 +77,13 @@ impl FromStr for Entry {
 
     fn from_str(text: &str) -> Result<Self, Damaged> {
         let fields: Vec<&str> = text.split('/').collect();
-        let [own, corner, centre, colour, struck] = fields[..] else { return Err(Damaged) };
+        let [own, corner, centre, colour, eliminated] = fields[..] else { return Err(Damaged) };
         Ok(Self {
             digit: digit(own)?,
             corner: digits(corner)?,
             centre: digits(centre)?,
             colour: digit(colour)?,
-            struck: digits(struck)?,
+            eliminated: digits(eliminated)?,
         })
     }
 }
@@ -188,20 +188,20 @@ impl Sheet {
         Cell::all().filter_map(digit).collect()
     }
 
-    /// The digits, and the candidates less those that are struck.
+    /// The digits, and the candidates less those that are eliminated.
     pub fn board(&self, givens: &Grid) -> Board {
         let mut board = self.grid(givens).board();
         for cell in Cell::all() {
-            self.entry(cell).struck.iter().for_each(|digit| _ = board.remove(Candidate { cell, digit }));
+            self.entry(cell).eliminated.iter().for_each(|digit| _ = board.remove(Candidate { cell, digit }));
         }
         board
     }
 
     /// Does what a step says.
     pub(crate) fn follow(&mut self, step: &Step) {
-        for Candidate { cell, digit } in step.struck().iter() {
+        for Candidate { cell, digit } in step.eliminated().iter() {
             let entry = self.entry(cell).without(digit);
-            self.set(cell, Entry { struck: entry.struck.with(digit), ..entry });
+            self.set(cell, Entry { eliminated: entry.eliminated.with(digit), ..entry });
         }
         for Candidate { cell, digit } in step.placed().iter() {
             cell.peers().iter().for_each(|peer| self.set(peer, self.entry(peer).without(digit)));
@@ -209,9 +209,9 @@ impl Sheet {
         }
     }
 
-    /// Whether something is struck.
-    pub(crate) fn is_struck(&self) -> bool {
-        self.0.iter().any(|entry| !entry.struck.is_empty())
+    /// Whether something is eliminated.
+    pub(crate) fn is_eliminated(&self) -> bool {
+        self.0.iter().any(|entry| !entry.eliminated.is_empty())
     }
 
     /// How many digits there are, and whether there is anything else.

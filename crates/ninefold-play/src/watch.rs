@@ -138,7 +138,7 @@ impl Watch {
         }
     }
 
-    /// The candidates now, where the human solver has struck some.
+    /// The candidates now, where the human solver has eliminated some.
     pub fn board(&self) -> Option<&Board> {
         (self.solver == Solver::Human).then_some(&self.board)
     }
@@ -266,7 +266,7 @@ impl Watch {
         self.last = format!("{}: {}", step.technique().name, text::sentence(step));
         let cells =
             |set: &ninefold_core::CandidateSet| set.iter().map(|Candidate { cell, .. }| cell).collect::<CellSet>();
-        self.shown = cells(step.placed()) | cells(step.struck());
+        self.shown = cells(step.placed()) | cells(step.eliminated());
     }
 
     /// The rest was counted.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ninefold_core::multi::{Figure, Layout, Site};
+use ninefold_core::multi::{Grids, Layout, LayoutCell};
 use ninefold_core::{Digit, DigitSet};
 use ninefold_play::draw::{self, Look};
 use ninefold_play::figure::{Advice, Ask, Desk};
@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// The figure of that number in the file that comes along.
-fn example(name: &str) -> Figure {
+fn example(name: &str) -> Grids {
     let text = include_str!("../../../examples/figures.txt");
     let block =
         text.split("# ninefold ").find(|block| block.contains(&format!("--layout {name} "))).expect("it is there");
@@ -23,7 +23,7 @@ fn example(name: &str) -> Figure {
         let (row, column) = layout.place(site);
         Digit::from_ascii(rows[row].as_bytes()[column])
     };
-    Figure::new(layout.clone(), layout.sites().map(digit))
+    Grids::new(layout.clone(), layout.cells().map(digit))
 }
 
 fn press(app: &mut App, keys: &str) -> Vec<Effect> {
@@ -48,7 +48,7 @@ fn playing(name: &str) -> App {
     let mut app = App::new(Keys::default());
     let effects = app.open_figure(example(name), name.into());
     settle(&mut app, effects);
-    assert_eq!(app.screen(), Screen::Figure);
+    assert_eq!(app.screen(), Screen::Grids);
     app
 }
 
@@ -61,7 +61,7 @@ fn place(app: &App) -> (usize, usize) {
     desk.game.layout().place(desk.cursor)
 }
 
-fn at(app: &App, row: usize, column: usize) -> Site {
+fn at(app: &App, row: usize, column: usize) -> LayoutCell {
     desk(app).game.layout().at(row, column).expect("a cell is there")
 }
 
@@ -128,7 +128,8 @@ fn digits_notes_undo_and_redo_over_all_grids() {
     does(&mut app, "8 c 8");
     let notes = |app: &App, site| (desk(app).game.entry(site).corner, desk(app).game.entry(site).centre);
     let only = DigitSet::of(Digit::D8);
-    let open: Vec<Site> = [near, far].into_iter().filter(|site| desk(&app).game.givens()[*site].is_none()).collect();
+    let open: Vec<LayoutCell> =
+        [near, far].into_iter().filter(|site| desk(&app).game.givens()[*site].is_none()).collect();
     assert!(!open.is_empty());
     assert!(open.iter().all(|site| notes(&app, *site) == (only, only)));
     let shared = (6..9).map(|column| at(&app, 7, column)).find(|site| desk(&app).game.givens()[*site].is_none());
@@ -170,7 +171,7 @@ fn mistakes_are_shown_over_all_grids() {
     let layout = desk(&app).game.layout().clone();
     let solution = desk(&app).game.solution().expect("it is known").clone();
     // An open cell of the second grid alone, and a digit that the shared box has in its row.
-    let shared = layout.sites().find(|&site| layout.is_shared(site) && desk(&app).game.givens()[site].is_some());
+    let shared = layout.cells().find(|&site| layout.is_shared(site) && desk(&app).game.givens()[site].is_some());
     let shared = shared.expect("one is given");
     let (row, _) = layout.place(shared);
     let open = |column: &usize| layout.at(row, *column).filter(|&site| desk(&app).game.givens()[site].is_none());
@@ -186,7 +187,7 @@ fn mistakes_are_shown_over_all_grids() {
     does(&mut app, "y u");
     // What breaks no rule is wrong only against the solution.
     let boards = desk(&app).game.boards();
-    let mut open = layout.sites().filter(|&site| desk(&app).game.givens()[site].is_none());
+    let mut open = layout.cells().filter(|&site| desk(&app).game.givens()[site].is_none());
     let other = |site| boards.options(site).iter().find(|digit| Some(*digit) != solution[site]);
     let (site, other) = open.find_map(|site| Some((site, other(site)?))).expect("not all is decided");
     app.click_site(site, Extend::No);
@@ -290,7 +291,7 @@ fn sessions_keep_figures() {
     assert!(next.resume(session).is_ok());
     let effects = next.continue_game();
     settle(&mut next, effects);
-    assert_eq!(next.screen(), Screen::Figure);
+    assert_eq!(next.screen(), Screen::Grids);
     assert_eq!((&desk(&next).game, desk(&next).cursor), (&desk(&app).game, desk(&app).cursor));
     // A session of before there were figures.
     let mut value: serde_json::Value = serde_json::from_str(&text).expect("it can be read");
@@ -332,7 +333,7 @@ fn figures_wait_on_a_shelf() {
     does(&mut app, "esc N");
     assert_eq!(app.waiting(), 2);
     does(&mut app, "up up enter enter");
-    assert_eq!(app.screen(), Screen::Figure);
+    assert_eq!(app.screen(), Screen::Grids);
     assert_eq!(desk(&app).game.givens(), samurai.givens());
     assert_eq!(desk(&app).game.changes(), (1, 0));
     // The same figure, opened again, is the same game.
@@ -351,13 +352,13 @@ fn files_hold_figures_and_take_them() {
     does(&mut app, "ctrl-l");
     let listed = Listed { name: "f.txt".into(), path: "/f.txt".into(), kind: Kind::File };
     app.hear(News::Files("/".into(), vec![listed]));
-    app.hear(News::Inside("/f.txt".into(), Ok(vec![Item::Figure(example("trident"), "trident".into())])));
+    app.hear(News::Inside("/f.txt".into(), Ok(vec![Item::Grids(example("trident"), "trident".into())])));
     assert!(shown(&app, (80, 24)).contains("puzzle 1 of 1: trident"));
     does(&mut app, "enter");
-    assert_eq!(app.screen(), Screen::Figure);
+    assert_eq!(app.screen(), Screen::Grids);
     let effects = press(&mut app, "ctrl-s a enter");
     assert_eq!(effects, [Effect::Write("a".into(), Purpose::Save, Replace::Ask)]);
-    assert!(matches!(app.subject(), Subject::Figure(game) if *game.givens() == example("trident")));
+    assert!(matches!(app.subject(), Subject::Grids(game) if *game.givens() == example("trident")));
     assert!(shown(&app, (80, 24)).contains("Save to the file"));
 }
 
@@ -365,7 +366,7 @@ fn files_hold_figures_and_take_them() {
 fn what_has_no_solution_is_not_played() {
     let mut givens = example("twodoku");
     let layout = givens.layout().clone();
-    let row: Vec<Site> = (0..9).filter_map(|column| layout.at(0, column)).collect();
+    let row: Vec<LayoutCell> = (0..9).filter_map(|column| layout.at(0, column)).collect();
     let (one, other) = (row[0], row[1]);
     (givens[one], givens[other]) = (Some(Digit::D5), Some(Digit::D5));
     let mut app = App::new(Keys::default());
@@ -379,7 +380,7 @@ fn what_has_no_solution_is_not_played() {
 fn several_solutions_are_played_by_the_rules() {
     let layout = Layout::named("twodoku").expect("it is known");
     let mut app = App::new(Keys::default());
-    let effects = app.open_figure(Figure::empty(layout), String::new());
+    let effects = app.open_figure(Grids::empty(layout), String::new());
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Ask(asked) if matches!(**asked, Ask::Prove(_)))));
     settle(&mut app, effects);
     assert!(app.message().starts_with("only the rules can be checked: several solutions"), "{}", app.message());

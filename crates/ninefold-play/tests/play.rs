@@ -188,7 +188,7 @@ fn who_clashes_is_not_played_and_not_solved() {
 }
 
 #[test]
-fn digits_strike_notes_and_toggle() {
+fn digits_eliminate_notes_and_toggle() {
     let mut app = game();
     go(&mut app, "r1c3");
     does(&mut app, "x 1 2 c 1 4 z");
@@ -249,10 +249,10 @@ fn automatic_notes_are_a_layer_of_their_own() {
     go(&mut app, "r1c3");
     does(&mut app, "c 9 n 2 4");
     let game = app.game().expect("a game");
-    assert_eq!((game.entry(cell("r1c3")).struck.to_string(), notes(&app, "r1c3").1), ("24".into(), "9".into()));
+    assert_eq!((game.entry(cell("r1c3")).eliminated.to_string(), notes(&app, "r1c3").1), ("24".into(), "9".into()));
     assert_eq!(game.board().candidates(cell("r1c3")).to_string(), "1");
     does(&mut app, "4 n");
-    assert_eq!(app.game().expect("a game").entry(cell("r1c3")).struck.to_string(), "2");
+    assert_eq!(app.game().expect("a game").entry(cell("r1c3")).eliminated.to_string(), "2");
     does(&mut app, "f");
     assert_eq!(notes(&app, "r1c3").1, "14", "notes for all cells, as one change");
     does(&mut app, "u");
@@ -778,7 +778,7 @@ fn what_came_with_a_puzzle_is_played_on_with() {
     let four = [Digit::D1, Digit::D4].into_iter().collect();
     other.sheet.set(cell("r1c3"), Entry { digit: Some(Digit::D4), ..Entry::default() });
     other.sheet.set(cell("r1c4"), Entry { corner: four, colour: Some(Digit::D2), ..Entry::default() });
-    other.sheet.set(cell("r1c6"), Entry { struck: four, ..Entry::default() });
+    other.sheet.set(cell("r1c6"), Entry { eliminated: four, ..Entry::default() });
     let effects = app.open_found(other.clone());
     settle(&mut app, effects);
     assert_eq!(app.message(), "loaded: t, with own digits and notes: P plays on");
@@ -812,7 +812,8 @@ fn a_technique_is_to_be_found() {
     let mut app = task("x-wing");
     assert_eq!(app.layer(), Layer::Centre);
     let exercise = app.game().expect("a game").exercise.clone().expect("a task");
-    let all: Vec<Candidate> = exercise.steps.iter().flat_map(|step| step.struck().iter().collect::<Vec<_>>()).collect();
+    let all: Vec<Candidate> =
+        exercise.steps.iter().flat_map(|step| step.eliminated().iter().collect::<Vec<_>>()).collect();
     let board = app.game().expect("a game").board();
     let wrong = board.all_candidates().iter().find(|one| !all.contains(one)).expect("not everything goes");
     app.click(wrong.cell, Extend::No);
@@ -821,8 +822,8 @@ fn a_technique_is_to_be_found() {
     assert_eq!(app.game().and_then(Game::progress), Some(Progress::Wrong(wrong.into())));
     does(&mut app, "u");
     assert_eq!(app.game().and_then(Game::progress), Some(Progress::None));
-    let step = exercise.steps.iter().min_by_key(|step| step.struck().len()).expect("an instance");
-    for one in step.struck().iter() {
+    let step = exercise.steps.iter().min_by_key(|step| step.eliminated().len()).expect("an instance");
+    for one in step.eliminated().iter() {
         assert!(!app.game().expect("a game").exercise.as_ref().expect("a task").found);
         app.click(one.cell, Extend::No);
         app.key(Key::char(char::from(one.digit.ascii())));

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ninefold_core::generate::Seed;
-use ninefold_core::multi::{Figure, Layout};
+use ninefold_core::multi::{Grids, Layout};
 use ninefold_core::{Cell, Digit, Grid};
 use ninefold_logic::Method;
 use ninefold_play::draw::{self, Colours, Look, Signs};
@@ -144,7 +144,7 @@ fn figures() -> Vec<(&'static str, App)> {
         let (row, column) = samurai.place(site);
         Digit::from_ascii(rows[row].as_bytes()[column])
     };
-    let givens = Figure::new(samurai.clone(), samurai.sites().map(digit));
+    let givens = Grids::new(samurai.clone(), samurai.cells().map(digit));
     let mut app = App::new(Keys::default());
     let effects = app.open_figure(givens, "a samurai".into());
     settle(&mut app, effects);

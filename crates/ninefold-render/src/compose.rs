@@ -87,8 +87,8 @@ struct Sheet<'a> {
     squares: BTreeMap<Spot, Square>,
     /// The roles of candidates; what counts most.
     roles: BTreeMap<Place, Role>,
-    /// Those that are struck through.
-    struck: Vec<Place>,
+    /// Those that are eliminated through.
+    eliminated: Vec<Place>,
     /// Where the lattice begins.
     origin: Point,
     width: f32,
@@ -128,7 +128,7 @@ impl<'a> Sheet<'a> {
             theme: style.theme,
             squares: scene.squares(),
             roles: BTreeMap::new(),
-            struck: Vec::new(),
+            eliminated: Vec::new(),
             origin: (0.0, 0.0),
             width: 0.0,
             extents: [Weight::Regular, Weight::Bold].map(|weight| Extent::of(style, weight)),
@@ -154,8 +154,8 @@ impl<'a> Sheet<'a> {
                 }
             }
         }
-        self.struck.sort_unstable();
-        self.struck.dedup();
+        self.eliminated.sort_unstable();
+        self.eliminated.dedup();
     }
 
     fn give(&mut self, plane: &Plane, role: Role, Node { digit, cells }: Node) {
@@ -164,8 +164,8 @@ impl<'a> Sheet<'a> {
             if !self.shows(place) {
                 continue;
             }
-            if role == Role::Struck {
-                self.struck.push(place);
+            if role == Role::Eliminated {
+                self.eliminated.push(place);
             }
             let of = self.roles.entry(place).or_insert(role);
             *of = of.or(role);
@@ -481,9 +481,9 @@ impl<'a> Sheet<'a> {
 
     /// Strokes through what is ruled out.
     fn strokes(&mut self) {
-        for &place in &self.struck {
+        for &place in &self.eliminated {
             let ((x, y), r) = (self.place(place), self.radius(place) * 1.08);
-            let tint = self.theme.tint(Role::Struck);
+            let tint = self.theme.tint(Role::Eliminated);
             let stroke = Outline::line((x - r, y + r), (x + r, y - r));
             self.canvas.draw(stroke, Look::pen(Pen::new(tint.line, 1.8)));
         }

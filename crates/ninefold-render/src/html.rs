@@ -31,7 +31,7 @@ const ROLES: [(Role, &str); 17] = [
     (Role::Context, "context"),
     (Role::Supposed, "supposed"),
     (Role::Placed, "placed"),
-    (Role::Struck, "struck"),
+    (Role::Eliminated, "eliminated"),
     (Role::Group(0), "set-a"),
     (Role::Group(1), "set-b"),
     (Role::Group(2), "set-c"),

@@ -68,7 +68,7 @@ impl Manner {
         Self { double: true, ..self }
     }
 
-    const fn struck(self) -> Self {
+    const fn eliminated(self) -> Self {
         Self { crossed: true, ..self }
     }
 
@@ -86,7 +86,7 @@ impl Manner {
             Role::Context => Self::new(S::Disc, D::Dotted, H::None, "what shows it"),
             Role::Supposed => Self::new(S::Diamond, D::Solid, H::Level, "supposed").doubled(),
             Role::Placed => Self::new(S::Disc, D::Solid, H::None, "placed").doubled(),
-            Role::Struck => Self::new(S::Square, D::Solid, H::None, "ruled out").struck(),
+            Role::Eliminated => Self::new(S::Square, D::Solid, H::None, "ruled out").eliminated(),
             Role::Group(number) => match number % 6 {
                 0 => Self::new(S::Disc, D::Dashed, H::Rising, "set or colour A"),
                 1 => Self::new(S::Square, D::Solid, H::Falling, "set or colour B"),
@@ -127,7 +127,7 @@ pub struct Theme {
     pub thin: Rgb,
     /// Links that hold both ways, and those that exclude.
     pub links: [Rgb; 2],
-    /// By role: pattern, pivot, wing, base, cover, fin, endofin, context, supposed, placed, struck, then six groups.
+    /// By role: pattern, pivot, wing, base, cover, fin, endofin, context, supposed, placed, eliminated, then six groups.
     tints: [Tint; 17],
     /// Hatches instead of colours.
     pub hatched: Hatching,
@@ -297,7 +297,7 @@ impl Theme {
             Role::Context => 7,
             Role::Supposed => 8,
             Role::Placed => 9,
-            Role::Struck => 10,
+            Role::Eliminated => 10,
             Role::Group(number) => 11 + (number % 6) as usize,
         }]
     }

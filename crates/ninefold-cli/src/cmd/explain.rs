@@ -158,7 +158,7 @@ pub(super) fn givens(document: &Document) -> Grid {
     if document.givens == Grid::EMPTY { document.grid() } else { document.givens }
 }
 
-/// What the player has: the digits, less the candidates that are struck, less those that a note in the centre of a cell leaves out.
+/// What the player has: the digits, less the candidates that are eliminated, less those that a note in the centre of a cell leaves out.
 pub(super) fn own_board(document: &Document) -> Board {
     let mut board = document.board();
     let noted = document.open().iter().map(|cell| (cell, document.centre.cell(cell)));

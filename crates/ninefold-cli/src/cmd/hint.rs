@@ -206,7 +206,7 @@ impl Asked {
 pub(super) fn shows(mark: &Mark, deepest: Depth) -> bool {
     match mark {
         Mark::House(..) | Mark::Cell(..) => deepest >= Depth::Place,
-        Mark::Spots(Role::Placed | Role::Struck, _) => deepest == Depth::Conclusion,
+        Mark::Spots(Role::Placed | Role::Eliminated, _) => deepest == Depth::Conclusion,
         Mark::Spots(..) | Mark::Link(..) => deepest >= Depth::Pattern,
     }
 }

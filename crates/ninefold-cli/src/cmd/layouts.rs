@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use ninefold::multi::{Area, Layout, NAMED};
+use ninefold::multi::{Layout, NAMED, Offset};
 use serde_json::json;
 
 use crate::args;
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &args::Layouts) -> anyhow::Result<ExitCode> {
 }
 
 fn tell(name: &str, about: &str, also: &[&str], layout: &Layout, json: bool, out: &mut String) {
-    let grid = |area: &Area| json!({ "row": area.row, "col": area.column });
+    let grid = |area: &Offset| json!({ "row": area.row, "col": area.column });
     let (rows, columns, grids, cells) = (layout.rows(), layout.columns(), layout.grids().len(), layout.len());
     // A string takes everything.
     let _ = if json {

@@ -39,7 +39,7 @@ fn show(source: &str, found: &Found, candidates: bool, pen: Pen, out: &mut Vec<u
         let mut lines = document.text(field).lines();
         lines.try_for_each(|line| writeln!(out, "{field}: {line}"))?;
     }
-    if candidates || document.grid().filled().is_empty() && !document.struck.is_empty() {
+    if candidates || document.grid().filled().is_empty() && !document.eliminated.is_empty() {
         writeln!(out, "{:#}", document.board())?;
     } else {
         let drawing = Drawing { grid: document.grid(), givens: document.givens.filled(), marked: CellSet::EMPTY };
@@ -55,8 +55,8 @@ fn summary(document: &Document, out: &mut Vec<u8>) -> std::io::Result<()> {
     if placed > 0 {
         parts.push(format!("{placed} placed"));
     }
-    if !document.struck.is_empty() {
-        parts.push(count(document.struck.len(), "candidate struck", "candidates struck"));
+    if !document.eliminated.is_empty() {
+        parts.push(count(document.eliminated.len(), "candidate eliminated", "candidates eliminated"));
     }
     if !document.colours.is_empty() {
         parts.push(count(document.colours.len(), "cell coloured", "cells coloured"));

@@ -3,7 +3,7 @@
 use ninefold::logic::json;
 use serde_json::{Map, Value, json};
 
-use super::{Flaw, Refusal, Report};
+use super::{Refusal, Report, Unproved};
 use crate::answer;
 
 pub(super) fn write(report: &Report<'_>) -> String {
@@ -19,7 +19,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
             object.insert("path".into(), serde_json::to_value(path).unwrap_or_default());
             object.insert("cut".into(), told.cut.into());
             if let Some(flaws) = &told.flaws {
-                let flaw = |flaw: &Flaw| json!({ "step": flaw.step, "text": flaw.text });
+                let flaw = |flaw: &Unproved| json!({ "step": flaw.step, "text": flaw.text });
                 object.insert("flaws".into(), flaws.iter().map(flaw).collect());
             }
         }

@@ -35,7 +35,7 @@ pub(crate) struct Told {
     /// Whether it was broken off after as many steps as were asked for.
     pub(crate) cut: bool,
     /// What is wrong with steps, if they were proved again.
-    pub(crate) flaws: Option<Vec<Flaw>>,
+    pub(crate) flaws: Option<Vec<Unproved>>,
     /// The candidates after each step are wanted.
     pub(crate) grids: bool,
 }
@@ -49,7 +49,7 @@ pub(crate) enum Refusal {
 }
 
 /// A step, counted from 1, that does not hold.
-pub(crate) struct Flaw {
+pub(crate) struct Unproved {
     pub(crate) step: usize,
     pub(crate) text: String,
 }
@@ -166,7 +166,7 @@ fn links(step: &Step) -> Option<String> {
 }
 
 /// Everything that is wrong with the steps of a path. A guess claims no proof, but has to be right.
-pub(crate) fn verify(path: &Path, solution: &Solution) -> Vec<Flaw> {
+pub(crate) fn verify(path: &Path, solution: &Solution) -> Vec<Unproved> {
     let mut flaws = Vec::new();
     for (step, (state, of)) in (1..).zip(path.stages()) {
         if let Err(unsound) = proof::check(&state, of) {
@@ -175,7 +175,7 @@ pub(crate) fn verify(path: &Path, solution: &Solution) -> Vec<Flaw> {
                 Unsound::Empty => Some("it concludes nothing".into()),
                 unsound => Some(unsound.to_string()),
             };
-            flaws.extend(text.map(|text| Flaw { step, text }));
+            flaws.extend(text.map(|text| Unproved { step, text }));
         }
         let wrong = |claim: &Claim| {
             let candidate = claim.candidate();
@@ -183,7 +183,10 @@ pub(crate) fn verify(path: &Path, solution: &Solution) -> Vec<Flaw> {
         };
         let wrong = of.conclusions().filter(wrong);
         flaws.extend(
-            wrong.map(|claim| Flaw { step, text: format!("{claim}, says the step, and the solution says otherwise") }),
+            wrong.map(|claim| Unproved {
+                step,
+                text: format!("{claim}, says the step, and the solution says otherwise"),
+            }),
         );
     }
     flaws

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use ninefold::formats::{self, Document, Format, Manner, Request, loss, multi};
-use ninefold::multi::Figure;
+use ninefold::multi::Grids;
 use ninefold_play::files::{Item, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
 
@@ -136,7 +136,7 @@ fn figures(text: &str) -> Option<Result<Vec<Item>, String>> {
     let item = |found: multi::Found| {
         let name = found.figure.layout().known().unwrap_or_else(|| "figure".into());
         let title = if found.title.is_empty() { format!("line {}", found.line) } else { found.title };
-        Item::Figure(found.figure, format!("{name}, {title}"))
+        Item::Grids(found.figure, format!("{name}, {title}"))
     };
     let found: Vec<Item> = found.into_iter().flatten().map(item).collect();
     let first = wrong.into_iter().find_map(Result::err);
@@ -165,7 +165,7 @@ fn content(path: &Path, purpose: Purpose, written: &Written) -> Result<(Vec<u8>,
     let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
     let document = match written {
         Written::Document(document) => document,
-        Written::Figure(givens, position, title) => return figure(path, purpose, (givens, position), title),
+        Written::Grids(givens, position, title) => return figure(path, purpose, (givens, position), title),
     };
     match purpose {
         Purpose::Print if is_pdf => Ok((paper::pdf(document)?, String::new())),
@@ -178,7 +178,7 @@ fn content(path: &Path, purpose: Purpose, written: &Written) -> Result<(Vec<u8>,
 fn figure(
     path: &Path,
     purpose: Purpose,
-    (givens, position): (&Figure, &Figure),
+    (givens, position): (&Grids, &Grids),
     title: &str,
 ) -> Result<(Vec<u8>, String), String> {
     use multi::Format;

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Resul
         Some(item) => app.open_item(item),
         None => vec![Effect::Prove(*app.grid())],
     });
-    if begin == Begin::Play && app.screen() != Shown::Figure {
+    if begin == Begin::Play && app.screen() != Shown::Grids {
         effects.extend(if has_puzzle { app.play() } else { app.continue_game() });
     }
     if store.is_new() && !has_puzzle {
@@ -177,7 +177,7 @@ impl Tui {
         };
         let size = self.screen.size()?;
         let area = Rect::new(0, 0, size.width, size.height);
-        if self.app.screen() == Shown::Figure {
+        if self.app.screen() == Shown::Grids {
             let hit = draw::hit_site(&self.app, area, event.column, event.row);
             return Ok(hit.map(|site| self.app.click_site(site, extend)).unwrap_or_default());
         }

@@ -1,7 +1,7 @@
 //! Games as documents, and back; and on paper.
 
 use ninefold::formats::{Colour, Document, Field};
-use ninefold::multi::Figure;
+use ninefold::multi::Grids;
 use ninefold::{Cell, Digit, Grid};
 use ninefold_play::files::Found;
 use ninefold_play::{Entry, Sheet, Subject};
@@ -29,7 +29,7 @@ pub(super) fn found(document: &Document, line: usize) -> Found {
             digit: document.placed[cell].filter(|_| !is_open),
             corner: document.corner.cell(cell),
             centre: document.centre.cell(cell),
-            struck: document.struck.cell(cell),
+            eliminated: document.eliminated.cell(cell),
             colour: colour.and_then(nearest),
         };
         sheet.set(cell, entry);
@@ -50,14 +50,14 @@ fn nearest(colour: Colour) -> Option<Digit> {
 pub(super) enum Written {
     Document(Box<Document>),
     /// Givens, position and title of a figure.
-    Figure(Figure, Figure, String),
+    Grids(Grids, Grids, String),
 }
 
 /// All that is known of what is on the screen.
 pub(super) fn written(subject: Subject<'_>) -> Written {
     let (givens, sheet, title) = match subject {
         Subject::Grid(grid, sheet) => (grid, sheet, ""),
-        Subject::Figure(game) => return Written::Figure(game.givens().clone(), game.figure(), game.title.clone()),
+        Subject::Grids(game) => return Written::Grids(game.givens().clone(), game.figure(), game.title.clone()),
         Subject::Game(game) => (game.givens(), Some(game.sheet()), game.title.as_str()),
     };
     let mut document = Document { givens: *givens, ..Document::new() }.with(Field::Title, title);
@@ -65,7 +65,7 @@ pub(super) fn written(subject: Subject<'_>) -> Written {
         document.placed[cell] = entry.digit;
         document.corner.set_cell(cell, entry.corner);
         document.centre.set_cell(cell, entry.centre);
-        document.struck.set_cell(cell, entry.struck);
+        document.eliminated.set_cell(cell, entry.eliminated);
         if let Some([red, green, blue]) = entry.colour.map(|colour| COLOURS[colour.index()]) {
             document.colours.insert(cell, vec![Colour([red, green, blue, 255])]);
         }

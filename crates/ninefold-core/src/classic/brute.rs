@@ -64,7 +64,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>> Brute<'_, F> {
         self.report.event(Event::Undo(candidate))
     }
 
-    /// Looks through row, column and box; what a pencil-mark puzzle strikes is not legal either.
+    /// Looks through row, column and box; what a pencil-mark puzzle eliminates is not legal either.
     fn legal(&self, candidate: Candidate) -> bool {
         let Candidate { cell, digit } = candidate;
         let holds = |other: Cell| self.grid[other] == Some(digit);

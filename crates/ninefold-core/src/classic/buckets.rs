@@ -3,19 +3,19 @@
 //! ```text
 //!   digits    81 masks: what is left to each cell; one digit if it is placed
 //!   buckets   the open cells by number of candidates      0 | 1 | 2 | 3 | ... | 9
-//!             a strike moves a cell one bucket down:        <-  <-  <-
+//!             a eliminate moves a cell one bucket down:        <-  <-  <-
 //!             in 0: contradiction; in 1: to be placed
 //!   saved     a stack of 30 copies, each with the cell that was guessed at and its digits still to be tried
 //! ```
 //!
 //! 1. While bucket 1 has a cell, place it.
-//! 2. Two cells of bucket 2 with equal masks that share a house: strike the digits from the rest of every house that they share;
+//! 2. Two cells of bucket 2 with equal masks that share a house: eliminate the digits from the rest of every house that they share;
 //!    back to 1 as soon as bucket 1 has a cell.
 //! 3. Otherwise guess: a cell of the lowest bucket, its digits in ascending order, each on a saved copy of the state.
 //!
 //! [`Rules::Wished`] adds what the original's author wished for: hidden singles behind 1, naked triples behind 2.
 //!
-//! The source says nothing about the order within a bucket: here it is reading order. A pair is reported when it strikes something.
+//! The source says nothing about the order within a bucket: here it is reading order. A pair is reported when it eliminates something.
 //! A state stays saved while its last digit is tried. The buckets of a copy are made anew from its masks, which keeps all thirty in
 //! 6 KB. Where thirty are too few the search gives up with [`Bound::States`]: on nearly empty grids. Of some 110,000 puzzles in
 //! collections none needed more, with two solutions looked for; one with 17 clues needed all thirty.
@@ -83,8 +83,8 @@ impl State {
         self.buckets[digits.len()].insert(cell);
     }
 
-    /// Strikes digits from open cells; says whether any had one of them.
-    fn strike(&mut self, digits: DigitSet, cells: CellSet) -> bool {
+    /// Eliminates digits from open cells; says whether any had one of them.
+    fn eliminate(&mut self, digits: DigitSet, cells: CellSet) -> bool {
         let mut changed = false;
         for cell in cells & self.open {
             let left = self.digits(cell) - digits;
@@ -101,7 +101,7 @@ impl State {
         self.buckets[self.digits(cell).len()].remove(cell);
         self.digits[cell.index()] = DigitSet::of(digit);
         self.open.remove(cell);
-        self.strike(DigitSet::of(digit), cell.peers());
+        self.eliminate(DigitSet::of(digit), cell.peers());
     }
 
     fn gap(&self) -> Option<Gap> {
@@ -132,14 +132,14 @@ impl State {
         })
     }
 
-    /// Two cells with the same two digits that share a house, where that strikes something.
+    /// Two cells with the same two digits that share a house, where that eliminates something.
     fn pair(&mut self) -> Option<(CellSet, DigitSet)> {
         let twos = self.buckets[2];
         let mut pairs = twos.iter().flat_map(|cell| behind(cell, twos & cell.peers()).map(move |other| [cell, other]));
         pairs.find_map(|cells| self.subset(&cells))
     }
 
-    /// Three cells of a house with three digits among them, where that strikes something.
+    /// Three cells of a house with three digits among them, where that eliminates something.
     fn triple(&mut self) -> Option<(CellSet, DigitSet)> {
         let small = self.buckets[2] | self.buckets[3];
         House::all().find_map(|house| {
@@ -150,12 +150,12 @@ impl State {
         })
     }
 
-    /// If the cells have as many digits as they are, strikes these from the rest of every house that the cells share; gives them
+    /// If the cells have as many digits as they are, eliminates these from the rest of every house that the cells share; gives them
     /// if that changes anything.
     fn subset(&mut self, cells: &[Cell]) -> Option<(CellSet, DigitSet)> {
         let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.digits(cell));
         let set: CellSet = cells.iter().copied().collect();
-        (digits.len() == cells.len() && self.strike(digits, set.common_peers())).then_some((set, digits))
+        (digits.len() == cells.len() && self.eliminate(digits, set.common_peers())).then_some((set, digits))
     }
 }
 

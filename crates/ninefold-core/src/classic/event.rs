@@ -39,7 +39,7 @@ pub enum Event {
         /// The house that has no other cell for the digit; none if the cell has no other digit.
         house: Option<House>,
     },
-    /// A pair or triple: as many cells of a house as digits, so the digits are struck from all cells that share a house with
+    /// A pair or triple: as many cells of a house as digits, so the digits are eliminated from all cells that share a house with
     /// them all. It is reported if that changes something.
     Subset {
         /// The two or three cells.

@@ -2,7 +2,7 @@
 //!
 //! It deduces in sweeps over the whole board, so the digits that follow from a guess are reported together, when the sweeps have
 //! come to rest, and those of a dead end not at all: the engine never learns which cell it was that had no digit left. A state is
-//! saved *without* the candidate that is tried, so what comes back is a position in which that candidate is struck; it need not
+//! saved *without* the candidate that is tried, so what comes back is a position in which that candidate is eliminated; it need not
 //! be the same cell that is tried next.
 //!
 //! This is the search for one puzzle, on the portable backend; all backends guess alike.

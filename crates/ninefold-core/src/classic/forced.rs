@@ -8,7 +8,7 @@
 //!            otherwise, for each cell with at most Y legal digits, for each of these: write it, TRY(W + 1), take all back
 //! ```
 //!
-//! A digit that led nowhere is not struck, and the next cell is tried afresh: so the engine may come to the same position by many
+//! A digit that led nowhere is not eliminated, and the next cell is tried afresh: so the engine may come to the same position by many
 //! ways, and says "not found" where a complete search would have shown that there is no solution. A puzzle is called illegal only
 //! if a pass finds a cell without a legal digit before anything is tried.
 //!
@@ -249,7 +249,7 @@ impl Used {
         });
     }
 
-    /// The legal digits of a cell; what a pencil-mark puzzle strikes is not legal either.
+    /// The legal digits of a cell; what a pencil-mark puzzle eliminates is not legal either.
     fn left(&self, board: &Board, cell: Cell) -> DigitSet {
         let used = cell.houses().into_iter().fold(DigitSet::EMPTY, |used, house| used | self.0[house.index()]);
         let free = |&digit: &Digit| board.allows(Candidate { cell, digit });

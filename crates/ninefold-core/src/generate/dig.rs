@@ -8,7 +8,7 @@
 //! A group goes if the clues without it still have one solution. Clues that can all go at once could have gone one after the
 //! other, so it does not matter how many are tried at a time.
 //!
-//! One clue can go if there is no solution with *another* digit in its cell: its digit is struck, and any solution at all says no.
+//! One clue can go if there is no solution with *another* digit in its cell: its digit is eliminated, and any solution at all says no.
 //! Some unavoidable sets are known from the beginning; where several clues cannot go together, the cells in which the other
 //! solution differs are one more. The last clue of such a set cannot go, which needs no search. (What one clue alone says no
 //! to says nothing of other clues.)

@@ -1,11 +1,11 @@
-//! The grids of a figure with their candidates, in step; and what can be wrong with a figure.
+//! The grids of a multi-sudoku with their candidates, in step; and what can be wrong with a multi-sudoku.
 
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::figure::{Figure, Site};
+use super::grids::{Grids, LayoutCell};
 use super::layout::Layout;
 use crate::board::{Board, Gap};
 use crate::candidate::Candidate;
@@ -14,17 +14,17 @@ use crate::digit::Digit;
 use crate::grid::Clash;
 use crate::set::DigitSet;
 
-/// The boards of a figure's grids. Where grids share a cell, they agree on its digit and candidates.
+/// The boards of a multi-sudoku's grids. Where grids share a cell, they agree on its digit and candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boards {
     layout: Layout,
     boards: Vec<Board>,
 }
 
-impl From<&Figure> for Boards {
-    fn from(figure: &Figure) -> Self {
+impl From<&Grids> for Boards {
+    fn from(grids: &Grids) -> Self {
         let mut boards =
-            Self { layout: figure.layout().clone(), boards: figure.grids().map(|grid| grid.board()).collect() };
+            Self { layout: grids.layout().clone(), boards: grids.iter().map(|grid| grid.board()).collect() };
         for grid in 0..boards.boards.len() {
             boards.share(grid);
         }
@@ -49,35 +49,35 @@ impl Boards {
     }
 
     /// The digits.
-    pub fn figure(&self) -> Figure {
-        let digit = |site| {
-            let (grid, cell) = self.layout.homes(site)[0];
+    pub fn grids(&self) -> Grids {
+        let digit = |cell| {
+            let (grid, cell) = self.layout.homes(cell)[0];
             self.boards[grid].digit(cell)
         };
-        Figure::new(self.layout.clone(), self.layout.sites().map(digit))
+        Grids::new(self.layout.clone(), self.layout.cells().map(digit))
     }
 
-    /// What may end up in a site.
-    pub fn options(&self, site: Site) -> DigitSet {
-        let homes = self.layout.homes(site).iter();
+    /// What may end up in a cell.
+    pub fn options(&self, cell: LayoutCell) -> DigitSet {
+        let homes = self.layout.homes(cell).iter();
         homes.fold(DigitSet::ALL, |options, &(grid, cell)| options & self.boards[grid].options(cell))
     }
 
-    /// Places a digit in all grids of a site.
-    pub fn place(&mut self, site: Site, digit: Digit) {
-        for (grid, cell) in self.layout.clone().homes(site) {
+    /// Places a digit in all grids of a cell.
+    pub fn place(&mut self, cell: LayoutCell, digit: Digit) {
+        for (grid, cell) in self.layout.clone().homes(cell) {
             self.boards[*grid].place(*cell, digit);
             self.share(*grid);
         }
     }
 
-    /// Strikes a candidate in all grids of a site; says whether it was there.
-    pub fn remove(&mut self, site: Site, digit: Digit) -> bool {
-        let homes = self.layout.homes(site).iter();
+    /// Eliminates a candidate in all grids of a cell; says whether it was there.
+    pub fn remove(&mut self, cell: LayoutCell, digit: Digit) -> bool {
+        let homes = self.layout.homes(cell).iter();
         homes.fold(false, |was, &(grid, cell)| self.boards[grid].remove(Candidate { cell, digit }) | was)
     }
 
-    /// Lets the others know what has happened on a grid: digits placed there are placed, candidates struck there are struck. Says which
+    /// Lets the others know what has happened on a grid: digits placed there are placed, candidates eliminated there are eliminated. Says which
     /// grids have changed by it.
     pub fn follow(&mut self, grid: usize, change: impl FnOnce(&mut Board)) -> Vec<usize> {
         let before: Vec<Board> = self.boards.clone();
@@ -90,13 +90,13 @@ impl Boards {
     fn share(&mut self, grid: usize) {
         let mut due = vec![grid];
         while let Some(grid) = due.pop() {
-            for cell in Cell::all() {
-                let site = self.layout.site(grid, cell);
-                if !self.layout.is_shared(site) {
+            for home in Cell::all() {
+                let cell = self.layout.cell(grid, home);
+                if !self.layout.is_shared(cell) {
                     continue;
                 }
-                let (digit, candidates) = (self.boards[grid].digit(cell), self.boards[grid].candidates(cell));
-                for &(other, there) in self.layout.homes(site).iter().filter(|home| **home != (grid, cell)) {
+                let (digit, candidates) = (self.boards[grid].digit(home), self.boards[grid].candidates(home));
+                for &(other, there) in self.layout.homes(cell).iter().filter(|other| **other != (grid, home)) {
                     if self.boards[other].learn(there, digit, candidates) {
                         due.push(other);
                     }
@@ -106,9 +106,9 @@ impl Boards {
     }
 
     /// What is wrong at first sight: a clash before a gap, the first grid first.
-    pub fn flaw(&self) -> Option<Flaw> {
-        let clash = |(grid, board): (usize, &Board)| Some(Flaw::Clash(grid, board.grid().clash()?));
-        let gap = |(grid, board): (usize, &Board)| Some(Flaw::Gap(grid, board.gap()?));
+    pub fn flaw(&self) -> Option<PuzzleError> {
+        let clash = |(grid, board): (usize, &Board)| Some(PuzzleError::Clash(grid, board.grid().clash()?));
+        let gap = |(grid, board): (usize, &Board)| Some(PuzzleError::Gap(grid, board.gap()?));
         let all = || self.boards.iter().enumerate();
         all().find_map(clash).or_else(|| all().find_map(gap))
     }
@@ -132,9 +132,9 @@ impl Board {
     }
 }
 
-/// Why a figure does not have exactly one solution, with the witness. Grids are counted from 0.
+/// Why a multi-sudoku does not have exactly one solution, with the witness. Grids are counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Flaw {
+pub enum PuzzleError {
     /// Two digits of a grid break the rules.
     Clash(usize, Clash),
     /// A cell, or a digit in a house, of a grid has no place left.
@@ -142,12 +142,12 @@ pub enum Flaw {
     /// Nothing is wrong at first sight, but search finds no solution.
     Unsolvable,
     /// There are at least these two different solutions.
-    Several(Box<Figure>, Box<Figure>),
+    Several(Box<Grids>, Box<Grids>),
     /// The search was given up after so many guesses.
     Unfinished(u64),
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Clash(grid, clash) => write!(f, "in grid {}, {clash}", grid + 1),
@@ -156,7 +156,7 @@ impl fmt::Display for Flaw {
             Self::Several(one, other) => {
                 f.write_str("several solutions, which differ in")?;
                 let layout = one.layout();
-                one.differences(other).take(20).try_for_each(|site| write!(f, " {}", layout.name(site)))?;
+                one.differences(other).take(20).try_for_each(|cell| write!(f, " {}", layout.name(cell)))?;
                 if one.differences(other).nth(20).is_some() { f.write_str(" and others") } else { Ok(()) }
             }
             Self::Unfinished(guesses) => write!(f, "not decided after {guesses} guesses"),
@@ -164,4 +164,4 @@ impl fmt::Display for Flaw {
     }
 }
 
-impl core::error::Error for Flaw {}
+impl core::error::Error for PuzzleError {}

@@ -1,13 +1,13 @@
-//! New figures: a full one, clues taken away while there is one solution; or clues in given places, changed until there is.
+//! New multi-sudoku: a full one, clues taken away while there is one solution; or clues in given places, changed until there is.
 //!
 //! Random numbers are the caller's: equal numbers make equal puzzles on every machine.
 //!
 //! ```
 //! use ninefold_core::generate::{Random, Seed};
-//! use ninefold_core::multi::{Layout, Puzzle, generate::{self, Wish}};
+//! use ninefold_core::multi::{Layout, Puzzle, generate::{self, Order}};
 //!
 //! let layout: Layout = "twodoku".parse()?;
-//! let puzzle = generate::puzzle(&layout, &Wish::default(), &mut Random::new(Seed::new(7)))?;
+//! let puzzle = generate::puzzle(&layout, &Order::default(), &mut Random::new(Seed::new(7)))?;
 //! assert_eq!(Puzzle::try_from(puzzle.givens().clone())?, puzzle);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -16,9 +16,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::figure::{Figure, Site};
+use super::grids::{Grids, LayoutCell};
 use super::layout::{Layout, Stride, Turn};
-use super::search::{Puzzle, digit, figure, search};
+use super::search::{Puzzle, digit, grids, search};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::generate::Random;
@@ -28,13 +28,13 @@ use crate::solve::{self, Backend, State};
 
 /// What a puzzle is to be like.
 #[derive(Clone, Debug, Default)]
-pub struct Wish {
+pub struct Order {
     /// How many clues it has; without it, none that could go.
     pub clues: Option<usize>,
     /// The turns that leave the pattern of its clues as it is. Those that do not leave the layout as it is cannot be had.
     pub turns: Vec<Turn>,
-    /// The sites that have clues, and no others.
-    pub pattern: Option<Vec<Site>>,
+    /// The cells that have clues, and no others.
+    pub pattern: Option<Vec<LayoutCell>>,
     /// Whether each grid has one solution without the others.
     pub alone: bool,
     /// How many times to begin anew, or to change clues in a pattern; 0 for what is usual.
@@ -48,7 +48,7 @@ pub enum Failure {
     Turn(Turn),
     /// A pattern says where the clues are, so neither their number nor a symmetry can be asked for.
     Contrary,
-    /// No full figure was found.
+    /// No full multi-sudoku was found.
     Empty,
     /// None was found with so few clues; the fewest were so many.
     Clues(usize),
@@ -79,27 +79,27 @@ fn one_of(digits: DigitSet, random: &mut Random) -> Option<Digit> {
     digits.iter().nth(random.below(digits.len()))
 }
 
-/// A puzzle as it is wished for.
+/// A puzzle as it is ordered for.
 ///
 /// # Errors
 ///
 /// If it cannot be, or none was found.
-pub fn puzzle(layout: &Layout, wish: &Wish, random: &mut Random) -> Result<Puzzle, Failure> {
-    if let Some(pattern) = &wish.pattern {
-        if wish.clues.is_some() || !wish.turns.is_empty() {
+pub fn puzzle(layout: &Layout, order: &Order, random: &mut Random) -> Result<Puzzle, Failure> {
+    if let Some(pattern) = &order.pattern {
+        if order.clues.is_some() || !order.turns.is_empty() {
             return Err(Failure::Contrary);
         }
-        return in_pattern(layout, pattern, wish, random);
+        return in_pattern(layout, pattern, order, random);
     }
-    let orbits = orbits(layout, &wish.turns)?;
+    let orbits = orbits(layout, &order.turns)?;
     let mut fewest = usize::MAX;
-    let times = if wish.effort == 0 { TIMES } else { wish.effort };
+    let times = if order.effort == 0 { TIMES } else { order.effort };
     for _ in 0..times {
         let solution = full(layout, random).ok_or(Failure::Empty)?;
-        let puzzle = thinned(solution, orbits.clone(), wish, random);
+        let puzzle = thinned(solution, orbits.clone(), order, random);
         let clues = puzzle.givens().filled().count();
         fewest = fewest.min(clues);
-        if wish.clues.is_none_or(|wished| clues <= wished) {
+        if order.clues.is_none_or(|ordered| clues <= ordered) {
             return Ok(puzzle);
         }
     }
@@ -109,23 +109,23 @@ pub fn puzzle(layout: &Layout, wish: &Wish, random: &mut Random) -> Result<Puzzl
 /// How often a puzzle with a number of clues is tried.
 const TIMES: usize = 100;
 
-/// A random full figure.
-pub fn solution(layout: &Layout, random: &mut Random) -> Option<Figure> {
+/// A random full multi-sudoku.
+pub fn solution(layout: &Layout, random: &mut Random) -> Option<Grids> {
     full(layout, random)
 }
 
 /// Sites that are taken away together.
-fn orbits(layout: &Layout, turns: &[Turn]) -> Result<Vec<Vec<Site>>, Failure> {
+fn orbits(layout: &Layout, turns: &[Turn]) -> Result<Vec<Vec<LayoutCell>>, Failure> {
     let maps = turns.iter().map(|&turn| layout.symmetry(turn).ok_or(Failure::Turn(turn)));
     let maps = maps.collect::<Result<Vec<_>, _>>()?;
     let mut seen = vec![false; layout.len()];
     let mut orbits = Vec::new();
-    for site in layout.sites() {
-        let (mut orbit, mut new) = (Vec::new(), vec![site]);
-        while let Some(site) = new.pop() {
-            if !core::mem::replace(&mut seen[site.index()], true) {
-                orbit.push(site);
-                new.extend(maps.iter().map(|map| map[site.index()]));
+    for cell in layout.cells() {
+        let (mut orbit, mut new) = (Vec::new(), vec![cell]);
+        while let Some(cell) = new.pop() {
+            if !core::mem::replace(&mut seen[cell.index()], true) {
+                orbit.push(cell);
+                new.extend(maps.iter().map(|map| map[cell.index()]));
             }
         }
         if !orbit.is_empty() {
@@ -135,23 +135,23 @@ fn orbits(layout: &Layout, turns: &[Turn]) -> Result<Vec<Vec<Site>>, Failure> {
     Ok(orbits)
 }
 
-/// How often a full figure is tried by chance alone.
+/// How often a full multi-sudoku is tried by chance alone.
 const ATTEMPTS: usize = 200;
 
-fn full(layout: &Layout, random: &mut Random) -> Option<Figure> {
+fn full(layout: &Layout, random: &mut Random) -> Option<Grids> {
     let chance = (0..ATTEMPTS).find_map(|_| filled(layout, random));
     chance.or_else(|| repeated(layout, random)).or_else(|| {
-        let found = search(Backend::detect(), &Figure::empty(layout.clone())).find::<Vec<Vec<State>>>(1, GUESSES)?;
-        found.first().map(|states| figure(layout, states))
+        let found = search(Backend::detect(), &Grids::empty(layout.clone())).find::<Vec<Vec<State>>>(1, GUESSES)?;
+        found.first().map(|states| grids(layout, states))
     })
 }
 
 /// The most guesses of a search that should be quick.
 const GUESSES: u64 = 1 << 20;
 
-/// A full figure by chance: random digits where the search would guess. It gives up soon.
-fn filled(layout: &Layout, random: &mut Random) -> Option<Figure> {
-    let empty = Figure::empty(layout.clone());
+/// A full multi-sudoku by chance: random digits where the search would guess. It gives up soon.
+fn filled(layout: &Layout, random: &mut Random) -> Option<Grids> {
+    let empty = Grids::empty(layout.clone());
     let mut search = search(Backend::detect(), &empty);
     let mut mistakes = 0;
     if !search.settle() {
@@ -164,13 +164,13 @@ fn filled(layout: &Layout, random: &mut Random) -> Option<Figure> {
             if mistakes > 4 * layout.grids().len() {
                 return None;
             }
-            search.states[grid].strike(cell, digit);
+            search.states[grid].eliminate(cell, digit);
             if !search.settle_from(1 << grid) {
                 return None;
             }
         }
     }
-    Some(figure(layout, &search.states))
+    Some(grids(layout, &search.states))
 }
 
 /// Puts a digit down; if that cannot be, leaves everything as it was.
@@ -185,33 +185,33 @@ fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: Digit) -> b
 }
 
 /// One grid repeated all over the plane: each nine by nine of it, taken by whole boxes, is a grid again.
-fn repeated(layout: &Layout, random: &mut Random) -> Option<Figure> {
-    if layout.grids().iter().any(|area| area.stride != Stride::Whole) {
+fn repeated(layout: &Layout, random: &mut Random) -> Option<Grids> {
+    if layout.grids().iter().any(|offset| offset.stride != Stride::Whole) {
         return None;
     }
-    let single = Layout::new(&[super::Area::at(0, 0)]).ok()?;
+    let single = Layout::new(&[super::Offset::at(0, 0)]).ok()?;
     let tile = (0..ATTEMPTS).find_map(|_| filled(&single, random))?.grid(0);
-    let digit = |site| {
-        let (row, column) = layout.place(site);
+    let digit = |cell| {
+        let (row, column) = layout.place(cell);
         tile[Cell::new((row % 9) as u8 + 1, (column % 9) as u8 + 1)?]
     };
-    Some(Figure::new(layout.clone(), layout.sites().map(digit)))
+    Some(Grids::new(layout.clone(), layout.cells().map(digit)))
 }
 
-/// Takes clues away in a random order, as many as may go or as are wished.
-fn thinned(solution: Figure, mut orbits: Vec<Vec<Site>>, wish: &Wish, random: &mut Random) -> Puzzle {
+/// Takes clues away in a random order, as many as may go or as are ordered.
+fn thinned(solution: Grids, mut orbits: Vec<Vec<LayoutCell>>, order: &Order, random: &mut Random) -> Puzzle {
     random.shuffle(&mut orbits);
     let mut givens = solution.clone();
     let mut left = givens.layout().len();
-    let least = wish.clues.unwrap_or_default();
+    let least = order.clues.unwrap_or_default();
     for orbit in orbits.iter().filter(|orbit| !orbit.is_empty()) {
         if left < least + orbit.len() {
             continue;
         }
-        orbit.iter().for_each(|&site| givens[site] = None);
-        let stays = if let [site] = orbit[..] { needs(&givens, site, &solution) } else { !is_unique(&givens) };
-        if stays || wish.alone && !orbit.iter().all(|&site| stands_alone(&givens, site)) {
-            orbit.iter().for_each(|&site| givens[site] = solution[site]);
+        orbit.iter().for_each(|&cell| givens[cell] = None);
+        let stays = if let [cell] = orbit[..] { needs(&givens, cell, &solution) } else { !is_unique(&givens) };
+        if stays || order.alone && !orbit.iter().all(|&cell| stands_alone(&givens, cell)) {
+            orbit.iter().for_each(|&cell| givens[cell] = solution[cell]);
         } else {
             left -= orbit.len();
         }
@@ -219,34 +219,34 @@ fn thinned(solution: Figure, mut orbits: Vec<Vec<Site>>, wish: &Wish, random: &m
     Puzzle::known(givens, solution)
 }
 
-/// Whether there are solutions with another digit in a site.
-fn needs(givens: &Figure, site: Site, solution: &Figure) -> bool {
+/// Whether there are solutions with another digit in a cell.
+fn needs(givens: &Grids, cell: LayoutCell, solution: &Grids) -> bool {
     let mut search = search(Backend::detect(), givens);
-    for &(grid, cell) in givens.layout().homes(site) {
-        search.states[grid].strike(cell, digit(solution, site));
+    for &(grid, home) in givens.layout().homes(cell) {
+        search.states[grid].eliminate(home, digit(solution, cell));
     }
     search.find::<u64>(1, GUESSES) != Some(0)
 }
 
-fn is_unique(givens: &Figure) -> bool {
+fn is_unique(givens: &Grids) -> bool {
     search(Backend::detect(), givens).find::<u64>(2, GUESSES) == Some(1)
 }
 
-/// Whether the grids of a site have one solution each without the others.
-fn stands_alone(givens: &Figure, site: Site) -> bool {
-    givens.layout().homes(site).iter().all(|&(grid, _)| solve::count(&givens.grid(grid), 2) == 1)
+/// Whether the grids of a cell have one solution each without the others.
+fn stands_alone(givens: &Grids, cell: LayoutCell) -> bool {
+    givens.layout().homes(cell).iter().all(|&(grid, _)| solve::count(&givens.grid(grid), 2) == 1)
 }
 
 /// How often clues of a pattern are changed.
 const CHANGES: usize = 20_000;
 
-/// Clues in given places: a full figure gives them, and they are changed, some at a time, while that leaves less open.
-fn in_pattern(layout: &Layout, pattern: &[Site], wish: &Wish, random: &mut Random) -> Result<Puzzle, Failure> {
-    let changes = if wish.effort == 0 { CHANGES } else { wish.effort };
+/// Clues in given places: a full multi-sudoku gives them, and they are changed, some at a time, while that leaves less open.
+fn in_pattern(layout: &Layout, pattern: &[LayoutCell], order: &Order, random: &mut Random) -> Result<Puzzle, Failure> {
+    let changes = if order.effort == 0 { CHANGES } else { order.effort };
     let mut design = Design::new(layout, pattern, random).ok_or(Failure::Empty)?;
     let (mut best, mut since) = (design.openness(), 0);
     for _ in 0..changes {
-        if design.is_done(wish) {
+        if design.is_done(order) {
             return Ok(Puzzle::known(design.givens(), design.solution));
         }
         let Some(other) = design.changed(random) else { continue };
@@ -267,20 +267,20 @@ fn in_pattern(layout: &Layout, pattern: &[Site], wish: &Wish, random: &mut Rando
     Err(Failure::Pattern)
 }
 
-/// A full figure that gives the clues of a pattern.
+/// A full multi-sudoku that gives the clues of a pattern.
 struct Design<'p> {
-    pattern: &'p [Site],
-    solution: Figure,
+    pattern: &'p [LayoutCell],
+    solution: Grids,
     /// How many cells of each grid singles and locked candidates leave open.
     open: [usize; MOST],
 }
 
 impl<'p> Design<'p> {
-    fn new(layout: &Layout, pattern: &'p [Site], random: &mut Random) -> Option<Self> {
+    fn new(layout: &Layout, pattern: &'p [LayoutCell], random: &mut Random) -> Option<Self> {
         Some(Self::of(pattern, full(layout, random)?))
     }
 
-    fn of(pattern: &'p [Site], solution: Figure) -> Self {
+    fn of(pattern: &'p [LayoutCell], solution: Grids) -> Self {
         let mut design = Self { pattern, solution, open: [0; MOST] };
         let givens = design.givens();
         let mut search = search(Backend::detect(), &givens);
@@ -291,9 +291,9 @@ impl<'p> Design<'p> {
         design
     }
 
-    fn givens(&self) -> Figure {
-        let mut givens = Figure::empty(self.solution.layout().clone());
-        self.pattern.iter().for_each(|&site| givens[site] = self.solution[site]);
+    fn givens(&self) -> Grids {
+        let mut givens = Grids::empty(self.solution.layout().clone());
+        self.pattern.iter().for_each(|&cell| givens[cell] = self.solution[cell]);
         givens
     }
 
@@ -301,50 +301,50 @@ impl<'p> Design<'p> {
         self.open.iter().sum()
     }
 
-    fn is_done(&self, wish: &Wish) -> bool {
+    fn is_done(&self, order: &Order) -> bool {
         let givens = self.givens();
         let open = self.openness();
         let nearly = open < 40 * givens.layout().grids().len();
-        let alone = || !wish.alone || givens.layout().sites().all(|site| stands_alone(&givens, site));
+        let alone = || !order.alone || givens.layout().cells().all(|cell| stands_alone(&givens, cell));
         (open == 0 || nearly && search(Backend::detect(), &givens).find::<u64>(2, 1000) == Some(1)) && alone()
     }
 
     /// The same with other digits in some clues of a grid that is not solved yet.
     fn changed(&self, random: &mut Random) -> Option<Self> {
         let layout = self.solution.layout();
-        let mut grids: Vec<usize> = (0..layout.grids().len()).filter(|&grid| self.open[grid] > 0).collect();
-        if grids.is_empty() {
-            grids = (0..layout.grids().len()).collect();
+        let mut open: Vec<usize> = (0..layout.grids().len()).filter(|&grid| self.open[grid] > 0).collect();
+        if open.is_empty() {
+            open = (0..layout.grids().len()).collect();
         }
-        let grid = grids[random.below(grids.len())];
-        let near = |site: &&Site| layout.homes(**site).iter().any(|home| home.0 == grid);
-        let mut sites: Vec<Site> = self.pattern.iter().filter(near).copied().collect();
-        if sites.is_empty() {
+        let grid = open[random.below(open.len())];
+        let near = |cell: &&LayoutCell| layout.homes(**cell).iter().any(|home| home.0 == grid);
+        let mut cells: Vec<LayoutCell> = self.pattern.iter().filter(near).copied().collect();
+        if cells.is_empty() {
             return None;
         }
-        random.shuffle(&mut sites);
-        sites.truncate(2 + random.below(7));
+        random.shuffle(&mut cells);
+        cells.truncate(2 + random.below(7));
         let mut givens = self.givens();
-        sites.iter().for_each(|&site| givens[site] = None);
+        cells.iter().for_each(|&cell| givens[cell] = None);
         let mut search = search(Backend::detect(), &givens);
-        let first = sites[0];
+        let first = cells[0];
         for &(grid, cell) in layout.homes(first) {
-            search.states[grid].strike(cell, digit(&self.solution, first));
+            search.states[grid].eliminate(cell, digit(&self.solution, first));
         }
         if !search.settle() {
             return None;
         }
-        for site in sites {
-            let (grid, cell) = layout.homes(site)[0];
-            let digit = one_of(search.states[grid].digits(cell), random)?;
-            if !supposed(&mut search, grid, cell, digit) {
-                search.states[grid].strike(cell, digit);
+        for cell in cells {
+            let (grid, home) = layout.homes(cell)[0];
+            let digit = one_of(search.states[grid].digits(home), random)?;
+            if !supposed(&mut search, grid, home, digit) {
+                search.states[grid].eliminate(home, digit);
                 if !search.settle_from(1 << grid) {
                     return None;
                 }
             }
         }
         let found = search.find::<Vec<Vec<State>>>(1, 200)?;
-        Some(Self::of(self.pattern, figure(layout, found.first()?)))
+        Some(Self::of(self.pattern, grids(layout, found.first()?)))
     }
 }

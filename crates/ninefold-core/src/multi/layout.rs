@@ -1,4 +1,4 @@
-//! A layout: where the grids of a figure lie, and which cells they share.
+//! A layout: where the grids of a multi-sudoku lie, and which cells they share.
 //!
 //! ```text
 //! a drawing of boxes, a sign for each:     every three by three boxes that are there are a grid,
@@ -16,13 +16,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::figure::Site;
+use super::grids::LayoutCell;
 use super::named;
 use crate::cell::Cell;
 use crate::solve::linked::{MOST, Net};
 use crate::symmetry::Symmetry;
 
-/// How the cells of a grid lie in the figure.
+/// How the cells of a grid lie in the multi-sudoku.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Stride {
     /// Side by side: nine rows of nine cells.
@@ -44,15 +44,15 @@ impl Stride {
         }
     }
 
-    /// How many rows, or columns, of the figure it reaches over.
+    /// How many rows, or columns, of the multi-sudoku it reaches over.
     const fn extent(self) -> usize {
         self.offset(8) + 1
     }
 }
 
-/// Where a grid lies: the site of its first cell, counted from 0, and how its cells follow.
+/// Where a grid lies: the place of its first cell, counted from 0, and how its cells follow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Area {
+pub struct Offset {
     /// The rows above.
     pub row: usize,
     /// The columns to its left.
@@ -61,26 +61,26 @@ pub struct Area {
     pub stride: Stride,
 }
 
-impl Area {
+impl Offset {
     /// Nine rows of nine cells below so many rows and behind so many columns.
     pub const fn at(row: usize, column: usize) -> Self {
         Self { row, column, stride: Stride::Whole }
     }
 
-    /// Row and column of a cell in the figure.
+    /// Row and column of a cell in the multi-sudoku.
     fn place(self, cell: Cell) -> (usize, usize) {
         let (row, column) = (cell.index() / 9, cell.index() % 9);
         (self.row + self.stride.offset(row), self.column + self.stride.offset(column))
     }
 }
 
-/// No site.
+/// No cell.
 const NOTHING: u16 = u16::MAX;
 
 /// The most boxes beside each other or on top of each other.
 const WIDEST: usize = 99;
 
-/// Where the grids of a figure lie, and which cells they share. Cheap to copy.
+/// Where the grids of a multi-sudoku lie, and which cells they share. Cheap to copy.
 ///
 /// A layout is read from the name of a known one, with a turn behind a colon if it is to be turned, or from a drawing of boxes.
 ///
@@ -99,16 +99,16 @@ const WIDEST: usize = 99;
 pub struct Layout(Arc<Data>);
 
 struct Data {
-    areas: Vec<Area>,
+    offsets: Vec<Offset>,
     rows: usize,
     columns: usize,
-    /// The site at each row and column.
+    /// The cell at each row and column.
     at: Vec<u16>,
-    /// Row and column of each site.
+    /// Row and column of each cell.
     places: Vec<(u16, u16)>,
-    /// The sites of each grid's cells.
-    sites: Vec<[Site; 81]>,
-    /// The grids and cells of each site.
+    /// The cells of each grid's cells.
+    cells: Vec<[LayoutCell; 81]>,
+    /// The grids and cells of each cell.
     homes: Vec<Vec<(usize, Cell)>>,
     net: Net,
 }
@@ -154,33 +154,33 @@ impl fmt::Display for LayoutError {
 impl core::error::Error for LayoutError {}
 
 impl Layout {
-    /// Grids in those places. They are moved so that the figure begins in the first row and column.
+    /// Grids in those places. They are moved so that the multi-sudoku begins in the first row and column.
     ///
     /// # Errors
     ///
     /// If they do not all lie on the same boxes, or are none, or too many.
-    pub fn new(areas: &[Area]) -> Result<Self, LayoutError> {
-        let top = areas.iter().map(|area| area.row).min().ok_or(LayoutError::Empty)?;
-        let left = areas.iter().map(|area| area.column).min().ok_or(LayoutError::Empty)?;
-        if areas.len() > MOST {
-            return Err(LayoutError::TooMany(areas.len()));
+    pub fn new(offsets: &[Offset]) -> Result<Self, LayoutError> {
+        let top = offsets.iter().map(|offset| offset.row).min().ok_or(LayoutError::Empty)?;
+        let left = offsets.iter().map(|offset| offset.column).min().ok_or(LayoutError::Empty)?;
+        if offsets.len() > MOST {
+            return Err(LayoutError::TooMany(offsets.len()));
         }
-        let moved = |area: &Area| Area { row: area.row - top, column: area.column - left, ..*area };
-        let areas: Vec<Area> = areas.iter().map(moved).collect();
-        for (index, area) in areas.iter().enumerate() {
+        let moved = |offset: &Offset| Offset { row: offset.row - top, column: offset.column - left, ..*offset };
+        let offsets: Vec<Offset> = offsets.iter().map(moved).collect();
+        for (index, offset) in offsets.iter().enumerate() {
             // The middle cells of boxes lie one cell in.
-            let inside = usize::from(area.stride == Stride::Cells);
-            if area.row % 3 != inside || area.column % 3 != inside {
+            let inside = usize::from(offset.stride == Stride::Cells);
+            if offset.row % 3 != inside || offset.column % 3 != inside {
                 return Err(LayoutError::Askew(index + 1));
             }
-            if area.row.max(area.column) + area.stride.extent() > 3 * WIDEST {
+            if offset.row.max(offset.column) + offset.stride.extent() > 3 * WIDEST {
                 return Err(LayoutError::TooWide);
             }
-            if let Some(earlier) = areas[..index].iter().position(|other| other == area) {
+            if let Some(earlier) = offsets[..index].iter().position(|other| other == offset) {
                 return Err(LayoutError::Twice(earlier + 1, index + 1));
             }
         }
-        Ok(Self(Arc::new(Data::new(areas))))
+        Ok(Self(Arc::new(Data::new(offsets))))
     }
 
     /// One of the [`NAMED`](super::NAMED).
@@ -234,13 +234,13 @@ impl Layout {
         if let Some((row, column)) = boxes.iter().find(|place| !is_covered(place)) {
             return Err(LayoutError::Alone(row + 1, column + 1));
         }
-        let areas: Vec<Area> = corners.iter().map(|(row, column)| Area::at(3 * row, 3 * column)).collect();
-        Self::new(&areas)
+        let offsets: Vec<Offset> = corners.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).collect();
+        Self::new(&offsets)
     }
 
     /// Where the grids lie.
-    pub fn grids(&self) -> &[Area] {
-        &self.0.areas
+    pub fn grids(&self) -> &[Offset] {
+        &self.0.offsets
     }
 
     /// How many rows of cells it is high.
@@ -253,77 +253,79 @@ impl Layout {
         self.0.columns
     }
 
-    /// The number of sites.
+    /// The number of cells.
     #[allow(clippy::len_without_is_empty, reason = "a layout has a grid")]
     pub fn len(&self) -> usize {
         self.0.places.len()
     }
 
-    /// The sites in reading order.
-    pub fn sites(&self) -> impl DoubleEndedIterator<Item = Site> + ExactSizeIterator + use<> {
-        (0..self.len()).map(Site::of)
+    /// The cells in reading order.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = LayoutCell> + ExactSizeIterator + use<> {
+        (0..self.len()).map(LayoutCell::of)
     }
 
-    /// The site in that row and column, counted from 0, if there is one.
-    pub fn at(&self, row: usize, column: usize) -> Option<Site> {
+    /// The cell in that row and column, counted from 0, if there is one.
+    pub fn at(&self, row: usize, column: usize) -> Option<LayoutCell> {
         if row >= self.0.rows || column >= self.0.columns {
             return None;
         }
-        Some(self.0.at[row * self.0.columns + column]).filter(|&site| site != NOTHING).map(|site| Site::of(site.into()))
+        Some(self.0.at[row * self.0.columns + column])
+            .filter(|&cell| cell != NOTHING)
+            .map(|cell| LayoutCell::of(cell.into()))
     }
 
-    /// Row and column of a site, counted from 0.
-    pub fn place(&self, site: Site) -> (usize, usize) {
-        let (row, column) = self.0.places[site.index()];
+    /// Row and column of a cell, counted from 0.
+    pub fn place(&self, cell: LayoutCell) -> (usize, usize) {
+        let (row, column) = self.0.places[cell.index()];
         (row.into(), column.into())
     }
 
-    /// The name of a site: `r7c12`.
-    pub fn name(&self, site: Site) -> impl fmt::Display + use<> {
-        let (row, column) = self.place(site);
+    /// The name of a cell: `r7c12`.
+    pub fn name(&self, cell: LayoutCell) -> impl fmt::Display + use<> {
+        let (row, column) = self.place(cell);
         Name { row: row + 1, column: column + 1 }
     }
 
-    /// The site of a grid's cell.
-    pub fn site(&self, grid: usize, cell: Cell) -> Site {
-        self.0.sites[grid][cell.index()]
+    /// The cell of the layout that a cell of a grid is.
+    pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
+        self.0.cells[grid][cell.index()]
     }
 
-    /// The grids that a site lies in, with its cells there.
-    pub fn homes(&self, site: Site) -> &[(usize, Cell)] {
-        &self.0.homes[site.index()]
+    /// The grids that a cell lies in, with its cells there.
+    pub fn homes(&self, cell: LayoutCell) -> &[(usize, Cell)] {
+        &self.0.homes[cell.index()]
     }
 
-    /// Whether grids share the site.
-    pub fn is_shared(&self, site: Site) -> bool {
-        self.homes(site).len() > 1
+    /// Whether grids share the cell.
+    pub fn is_shared(&self, cell: LayoutCell) -> bool {
+        self.homes(cell).len() > 1
     }
 
     /// Whether all grids lie side by side, cell by cell.
     pub fn is_whole(&self) -> bool {
-        self.grids().iter().all(|area| area.stride == Stride::Whole)
+        self.grids().iter().all(|offset| offset.stride == Stride::Whole)
     }
 
     /// The layout turned. Its grids come in reading order.
     pub fn turned(&self, turn: Turn) -> Self {
-        let mut areas: Vec<Area> =
-            self.grids().iter().map(|&area| turn.area(area, self.rows(), self.columns())).collect();
-        areas.sort_by_key(|area| (area.stride as u8, area.row, area.column));
-        Self(Arc::new(Data::new(areas)))
+        let mut offsets: Vec<Offset> =
+            self.grids().iter().map(|&offset| turn.offset(offset, self.rows(), self.columns())).collect();
+        offsets.sort_by_key(|offset| (offset.stride as u8, offset.row, offset.column));
+        Self(Arc::new(Data::new(offsets)))
     }
 
-    /// Where each site goes if the layout is turned onto itself, if it can be.
-    pub fn symmetry(&self, turn: Turn) -> Option<Vec<Site>> {
+    /// Where each cell goes if the layout is turned onto itself, if it can be.
+    pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
         let (rows, columns) = (self.rows(), self.columns());
-        let onto = |&area: &Area| self.grids().contains(&turn.area(area, rows, columns));
+        let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
         if !self.grids().iter().all(onto) || turn.transpose && rows != columns {
             return None;
         }
-        let goes = |site| {
-            let (row, column) = turn.place(self.place(site), rows, columns);
+        let goes = |cell| {
+            let (row, column) = turn.place(self.place(cell), rows, columns);
             self.at(row, column)
         };
-        self.sites().map(goes).collect()
+        self.cells().map(goes).collect()
     }
 
     /// The name of a known layout that is the same, with the turn that it needs.
@@ -337,37 +339,38 @@ impl Layout {
 }
 
 impl Data {
-    fn new(areas: Vec<Area>) -> Self {
-        let rows = areas.iter().map(|area| area.row + area.stride.extent()).max().unwrap_or_default();
-        let columns = areas.iter().map(|area| area.column + area.stride.extent()).max().unwrap_or_default();
+    fn new(offsets: Vec<Offset>) -> Self {
+        let rows = offsets.iter().map(|offset| offset.row + offset.stride.extent()).max().unwrap_or_default();
+        let columns = offsets.iter().map(|offset| offset.column + offset.stride.extent()).max().unwrap_or_default();
         let mut at = vec![NOTHING; rows * columns];
-        for area in &areas {
-            for (row, column) in Cell::all().map(|cell| area.place(cell)) {
+        for offset in &offsets {
+            for (row, column) in Cell::all().map(|cell| offset.place(cell)) {
                 at[row * columns + column] = 0;
             }
         }
         let mut places = Vec::new();
-        for (index, site) in at.iter_mut().enumerate().filter(|(_, site)| **site != NOTHING) {
-            *site = places.len() as u16;
+        for (index, cell) in at.iter_mut().enumerate().filter(|(_, cell)| **cell != NOTHING) {
+            *cell = places.len() as u16;
             places.push(((index / columns) as u16, (index % columns) as u16));
         }
-        let site = |(row, column): (usize, usize)| Site::of(at[row * columns + column].into());
-        let sites: Vec<[Site; 81]> = areas.iter().map(|area| Cell::ALL.map(|cell| site(area.place(cell)))).collect();
+        let at_place = |(row, column): (usize, usize)| LayoutCell::of(at[row * columns + column].into());
+        let cells: Vec<[LayoutCell; 81]> =
+            offsets.iter().map(|offset| Cell::ALL.map(|cell| at_place(offset.place(cell)))).collect();
         let mut homes = vec![Vec::new(); places.len()];
-        for (grid, sites) in sites.iter().enumerate() {
-            sites.iter().zip(Cell::all()).for_each(|(site, cell)| homes[site.index()].push((grid, cell)));
+        for (grid, cells) in cells.iter().enumerate() {
+            cells.iter().zip(Cell::all()).for_each(|(cell, home)| homes[cell.index()].push((grid, home)));
         }
         let pairs = homes.iter().flat_map(|homes: &Vec<(usize, Cell)>| {
             homes
                 .iter()
                 .flat_map(move |&one| homes.iter().filter(move |&&other| other != one).map(move |&other| [one, other]))
         });
-        let net = Net::new(areas.len(), pairs);
-        Self { areas, rows, columns, at, places, sites, homes, net }
+        let net = Net::new(offsets.len(), pairs);
+        Self { offsets, rows, columns, at, places, cells, homes, net }
     }
 }
 
-/// The row and column of a site as text.
+/// The row and column of a cell as text.
 struct Name {
     row: usize,
     column: usize,
@@ -402,7 +405,7 @@ impl fmt::Display for Layout {
             let mut text = String::new();
             for row in 0..self.rows() / 3 {
                 let sign = |column: usize| {
-                    let is_middle = |area: &Area| (area.row + 3, area.column + 3) == (3 * row, 3 * column);
+                    let is_middle = |offset: &Offset| (offset.row + 3, offset.column + 3) == (3 * row, 3 * column);
                     match self.at(3 * row, 3 * column) {
                         None => '.',
                         Some(_) if middles && self.grids().iter().any(is_middle) => 'o',
@@ -416,7 +419,7 @@ impl fmt::Display for Layout {
         };
         let plain = draw(false);
         let same = |other: &Self| {
-            let all = |one: &Self, other: &Self| one.grids().iter().all(|area| other.grids().contains(area));
+            let all = |one: &Self, other: &Self| one.grids().iter().all(|offset| other.grids().contains(offset));
             all(self, other) && all(other, self)
         };
         let is_clear = Self::drawn(&plain).is_ok_and(|other| same(&other));
@@ -439,7 +442,7 @@ impl FromStr for Layout {
     }
 }
 
-/// One of the eight ways to turn or mirror a figure: first perhaps transposed, then perhaps mirrored.
+/// One of the eight ways to turn or mirror a multi-sudoku: first perhaps transposed, then perhaps mirrored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     transpose: bool,
@@ -472,7 +475,7 @@ impl Turn {
         TURNS.into_iter().map(|(_, turn)| turn)
     }
 
-    /// Where a place of a figure of so many rows and columns goes.
+    /// Where a place of a multi-sudoku of so many rows and columns goes.
     pub const fn place(self, (row, column): (usize, usize), rows: usize, columns: usize) -> (usize, usize) {
         let (row, column, rows, columns) =
             if self.transpose { (column, row, columns, rows) } else { (row, column, rows, columns) };
@@ -481,11 +484,11 @@ impl Turn {
         (row, column)
     }
 
-    fn area(self, area: Area, rows: usize, columns: usize) -> Area {
-        let far = area.stride.extent() - 1;
-        let (r, c) = self.place((area.row, area.column), rows, columns);
-        let (s, d) = self.place((area.row + far, area.column + far), rows, columns);
-        Area { row: r.min(s), column: c.min(d), ..area }
+    fn offset(self, offset: Offset, rows: usize, columns: usize) -> Offset {
+        let far = offset.stride.extent() - 1;
+        let (r, c) = self.place((offset.row, offset.column), rows, columns);
+        let (s, d) = self.place((offset.row + far, offset.column + far), rows, columns);
+        Offset { row: r.min(s), column: c.min(d), ..offset }
     }
 }
 

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::layout::{Area, Layout, Stride, Turn};
+use super::layout::{Layout, Offset, Stride, Turn};
 
 /// A layout that has a name.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub struct Named {
     /// Where its grids lie, counted in boxes.
     boxes: &'static [(usize, usize)],
     /// A grid whose cells lie apart.
-    extra: Option<Area>,
+    extra: Option<Offset>,
 }
 
 impl Named {
@@ -31,7 +31,7 @@ impl Named {
     }
 
     const fn with(self, row: usize, column: usize, stride: Stride) -> Self {
-        Self { extra: Some(Area { row, column, stride }), ..self }
+        Self { extra: Some(Offset { row, column, stride }), ..self }
     }
 
     /// The layout itself.
@@ -40,9 +40,9 @@ impl Named {
     ///
     /// Never: the tests make every one of them.
     pub fn layout(&self) -> Layout {
-        let areas = self.boxes.iter().map(|(row, column)| Area::at(3 * row, 3 * column));
-        let areas: Vec<Area> = areas.chain(self.extra).collect();
-        Layout::new(&areas).expect("the table has only layouts")
+        let offsets = self.boxes.iter().map(|(row, column)| Offset::at(3 * row, 3 * column));
+        let offsets: Vec<Offset> = offsets.chain(self.extra).collect();
+        Layout::new(&offsets).expect("the table has only layouts")
     }
 }
 
@@ -94,8 +94,9 @@ pub(super) fn find(name: &str) -> Option<&'static Named> {
 /// The name of a layout, and the turn that makes it of the one that has the name. The order of grids does not matter.
 pub(super) fn name_of(layout: &Layout) -> Option<String> {
     let grids = layout.grids();
-    let same =
-        |other: &Layout| grids.len() == other.grids().len() && grids.iter().all(|area| other.grids().contains(area));
+    let same = |other: &Layout| {
+        grids.len() == other.grids().len() && grids.iter().all(|offset| other.grids().contains(offset))
+    };
     let candidates = NAMED.iter().filter(|named| named.boxes.len() + usize::from(named.extra.is_some()) == grids.len());
     candidates.map(|named| (named.name, named.layout())).find_map(|(name, plain)| {
         let turn = Turn::all().find(|&turn| same(&plain.turned(turn)))?;

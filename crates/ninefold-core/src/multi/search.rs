@@ -1,11 +1,11 @@
-//! Solving figures: a solution, how many there are, all of them in order, or the verdict with its witness.
+//! Solving multi-sudoku: a solution, how many there are, all of them in order, or the verdict with its witness.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
-use super::boards::{Boards, Flaw};
-use super::figure::{Figure, Site};
+use super::boards::{Boards, PuzzleError};
+use super::grids::{Grids, LayoutCell};
 use super::layout::Layout;
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -14,7 +14,7 @@ use crate::solve::Backend;
 use crate::solve::State;
 use crate::solve::linked::Search;
 
-/// What a search can start from: a [`Figure`] or [`Boards`].
+/// What a search can start from: a [`Grids`] or [`Boards`].
 pub trait Start {
     /// Its layout.
     fn layout(&self) -> &Layout;
@@ -26,13 +26,13 @@ pub trait Start {
     fn boards(&self) -> Boards;
 }
 
-impl Start for Figure {
+impl Start for Grids {
     fn layout(&self) -> &Layout {
         self.layout()
     }
 
     fn options(&self, grid: usize, cell: Cell) -> DigitSet {
-        self[self.layout().site(grid, cell)].map_or(DigitSet::ALL, DigitSet::of)
+        self[self.layout().cell(grid, cell)].map_or(DigitSet::ALL, DigitSet::of)
     }
 
     fn boards(&self) -> Boards {
@@ -55,7 +55,7 @@ impl Start for Boards {
 }
 
 /// [`Solver::first`] on the fastest backend.
-pub fn first(start: &impl Start) -> Option<Figure> {
+pub fn first(start: &impl Start) -> Option<Grids> {
     Solver::new().first(start)
 }
 
@@ -74,11 +74,11 @@ pub fn solutions(start: &impl Start) -> Solutions {
 /// # Errors
 ///
 /// What is wrong, with its witness, when there is none or more than one.
-pub fn prove(start: &impl Start) -> Result<Figure, Flaw> {
+pub fn prove(start: &impl Start) -> Result<Grids, PuzzleError> {
     Solver::new().prove(start)
 }
 
-/// A solver of figures on a backend of choice.
+/// A solver of multi-sudoku on a backend of choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solver {
     backend: Backend,
@@ -102,16 +102,16 @@ impl Solver {
         Self { backend, most: u64::MAX }
     }
 
-    /// Giving up after so many guesses: figures may be so hard that nobody wants to wait.
+    /// Giving up after so many guesses: multi-sudoku may be so hard that nobody wants to wait.
     pub const fn up_to(self, guesses: u64) -> Self {
         Self { most: guesses, ..self }
     }
 
     /// A solution, if there is one and it is found in time.
-    pub fn first(self, start: &impl Start) -> Option<Figure> {
+    pub fn first(self, start: &impl Start) -> Option<Grids> {
         let mut search = search(self.backend, start);
         let found: Vec<Vec<State>> = search.find(1, self.most)?;
-        found.first().map(|states| figure(start.layout(), states))
+        found.first().map(|states| grids(start.layout(), states))
     }
 
     /// The number of solutions, counted up to a limit. If that takes too many guesses, it is zero.
@@ -127,26 +127,26 @@ impl Solver {
         Solutions::new(Self::with(self.backend), start)
     }
 
-    /// The solution of a figure that has exactly one.
+    /// The solution of a multi-sudoku that has exactly one.
     ///
     /// # Errors
     ///
     /// What is wrong, with its witness, when there is none or more than one.
-    pub fn prove(self, start: &impl Start) -> Result<Figure, Flaw> {
+    pub fn prove(self, start: &impl Start) -> Result<Grids, PuzzleError> {
         self.verdict(start).0
     }
 
     /// [`prove`](Self::prove), and how often the search guessed for it: the same on every backend.
-    pub fn verdict(self, start: &impl Start) -> (Result<Figure, Flaw>, u64) {
+    pub fn verdict(self, start: &impl Start) -> (Result<Grids, PuzzleError>, u64) {
         let mut search = search(self.backend, start);
         let Some(found) = search.find::<Vec<Vec<State>>>(2, self.most) else {
-            return (Err(Flaw::Unfinished(self.most)), search.guesses());
+            return (Err(PuzzleError::Unfinished(self.most)), search.guesses());
         };
-        let mut found = found.iter().map(|states| figure(start.layout(), states));
+        let mut found = found.iter().map(|states| grids(start.layout(), states));
         let verdict = match (found.next(), found.next()) {
             (Some(solution), None) => Ok(solution),
-            (Some(one), Some(other)) => Err(Flaw::Several(Box::new(one), Box::new(other))),
-            (None, _) => Err(start.boards().flaw().unwrap_or(Flaw::Unsolvable)),
+            (Some(one), Some(other)) => Err(PuzzleError::Several(Box::new(one), Box::new(other))),
+            (None, _) => Err(start.boards().flaw().unwrap_or(PuzzleError::Unsolvable)),
         };
         (verdict, search.guesses())
     }
@@ -154,23 +154,23 @@ impl Solver {
 
 /// The candidates that cannot be, as singles, locked candidates and their like show at once if they are supposed: each with one
 /// of its grids. Those of cells with few candidates come first.
-pub fn refuted(boards: &Boards) -> Vec<(Site, Digit)> {
+pub fn refuted(boards: &Boards) -> Vec<(LayoutCell, Digit)> {
     let mut search = search(Backend::detect(), boards);
     if !search.settle() {
         return Vec::new();
     }
     let layout = boards.layout();
-    let options = |site: &Site| boards.options(*site);
-    let mut sites: Vec<Site> = layout.sites().filter(|site| options(site).len() > 1).collect();
-    sites.sort_by_key(|site| options(site).len());
+    let options = |cell: &LayoutCell| boards.options(*cell);
+    let mut cells: Vec<LayoutCell> = layout.cells().filter(|cell| options(cell).len() > 1).collect();
+    cells.sort_by_key(|cell| options(cell).len());
     let mut refuted = Vec::new();
-    for site in sites {
-        let (grid, cell) = layout.homes(site)[0];
-        for digit in boards.options(site) {
+    for cell in cells {
+        let (grid, home) = layout.homes(cell)[0];
+        for digit in boards.options(cell) {
             let before = search.keep();
-            search.states[grid].assign(cell, digit);
+            search.states[grid].assign(home, digit);
             if !search.settle_from(1 << grid) {
-                refuted.push((site, digit));
+                refuted.push((cell, digit));
             }
             search.take_back(before);
         }
@@ -178,7 +178,7 @@ pub fn refuted(boards: &Boards) -> Vec<(Site, Digit)> {
     refuted
 }
 
-/// A search for the solutions of a figure.
+/// A search for the solutions of a multi-sudoku.
 pub(super) fn search(backend: Backend, start: &impl Start) -> Search<'_> {
     let layout = start.layout();
     let state = |grid| State::with(|cell| start.options(grid, cell));
@@ -186,15 +186,15 @@ pub(super) fn search(backend: Backend, start: &impl Start) -> Search<'_> {
 }
 
 /// What solved states say.
-pub(super) fn figure(layout: &Layout, states: &[State]) -> Figure {
-    let digit = |site| {
-        let (grid, cell) = layout.homes(site)[0];
+pub(super) fn grids(layout: &Layout, states: &[State]) -> Grids {
+    let digit = |cell| {
+        let (grid, cell) = layout.homes(cell)[0];
         states[grid].digits(cell).first()
     };
-    Figure::new(layout.clone(), layout.sites().map(digit))
+    Grids::new(layout.clone(), layout.cells().map(digit))
 }
 
-/// The solutions of a figure in ascending order: see [`solutions`].
+/// The solutions of a multi-sudoku in ascending order: see [`solutions`].
 ///
 /// At every turn a solution is known for where the search stands, so it never goes where there is none.
 #[derive(Clone, Debug)]
@@ -204,14 +204,14 @@ pub struct Solutions {
     turns: Vec<Turn>,
 }
 
-/// A settled position, the first site that is open there, and the digits that have not been tried in it.
+/// A settled position, the first cell that is open there, and the digits that have not been tried in it.
 #[derive(Clone, Debug)]
 struct Turn {
     states: Vec<State>,
-    site: Option<Site>,
+    cell: Option<LayoutCell>,
     left: DigitSet,
     /// A solution of it.
-    known: Figure,
+    known: Grids,
 }
 
 impl Solutions {
@@ -224,32 +224,32 @@ impl Solutions {
     }
 
     /// The position that some states lead to, if there is a solution; one may be known already.
-    fn enter(&self, states: Vec<State>, known: Option<&Figure>) -> Option<Turn> {
+    fn enter(&self, states: Vec<State>, known: Option<&Grids>) -> Option<Turn> {
         let mut search = Search::new(self.solver.backend, self.layout.net(), states);
         if !search.settle() {
             return None;
         }
         let known = match known {
             Some(known) => known.clone(),
-            None => figure(&self.layout, search.find::<Vec<Vec<State>>>(1, self.solver.most)?.first()?),
+            None => grids(&self.layout, search.find::<Vec<Vec<State>>>(1, self.solver.most)?.first()?),
         };
-        let options = |site: Site| {
-            let (grid, cell) = self.layout.homes(site)[0];
+        let options = |cell: LayoutCell| {
+            let (grid, cell) = self.layout.homes(cell)[0];
             search.states[grid].digits(cell)
         };
-        let site = self.layout.sites().find(|&site| options(site).len() > 1);
-        let left = site.map_or(DigitSet::EMPTY, options);
-        Some(Turn { site, left, known, states: search.states })
+        let cell = self.layout.cells().find(|&cell| options(cell).len() > 1);
+        let left = cell.map_or(DigitSet::EMPTY, options);
+        Some(Turn { cell, left, known, states: search.states })
     }
 }
 
 impl Iterator for Solutions {
-    type Item = Figure;
+    type Item = Grids;
 
-    fn next(&mut self) -> Option<Figure> {
+    fn next(&mut self) -> Option<Grids> {
         loop {
             let turn = self.turns.last_mut()?;
-            let Some(site) = turn.site else {
+            let Some(cell) = turn.cell else {
                 return self.turns.pop().map(|turn| turn.known);
             };
             let Some(digit) = turn.left.first() else {
@@ -258,8 +258,8 @@ impl Iterator for Solutions {
             };
             turn.left.remove(digit);
             let mut states = turn.states.clone();
-            let known = (turn.known[site] == Some(digit)).then(|| turn.known.clone());
-            for &(grid, cell) in self.layout.homes(site) {
+            let known = (turn.known[cell] == Some(digit)).then(|| turn.known.clone());
+            for &(grid, cell) in self.layout.homes(cell) {
                 states[grid].assign(cell, digit);
             }
             let next = self.enter(states, known.as_ref());
@@ -273,37 +273,37 @@ impl FusedIterator for Solutions {}
 /// Givens that have exactly one solution, with that solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    givens: Figure,
-    solution: Figure,
+    givens: Grids,
+    solution: Grids,
 }
 
 impl Puzzle {
     /// The givens.
-    pub const fn givens(&self) -> &Figure {
+    pub const fn givens(&self) -> &Grids {
         &self.givens
     }
 
     /// The only solution.
-    pub const fn solution(&self) -> &Figure {
+    pub const fn solution(&self) -> &Grids {
         &self.solution
     }
 
     /// The givens of a known solution that are known to have no other.
-    pub(super) const fn known(givens: Figure, solution: Figure) -> Self {
+    pub(super) const fn known(givens: Grids, solution: Grids) -> Self {
         Self { givens, solution }
     }
 }
 
-impl TryFrom<Figure> for Puzzle {
-    type Error = Flaw;
+impl TryFrom<Grids> for Puzzle {
+    type Error = PuzzleError;
 
-    fn try_from(givens: Figure) -> Result<Self, Flaw> {
+    fn try_from(givens: Grids) -> Result<Self, PuzzleError> {
         let solution = prove(&givens)?;
         Ok(Self { givens, solution })
     }
 }
 
-/// The digit of a site in a full figure.
-pub(super) fn digit(solution: &Figure, site: Site) -> Digit {
-    solution[site].unwrap_or(Digit::D1)
+/// The digit of a cell in a full multi-sudoku.
+pub(super) fn digit(solution: &Grids, cell: LayoutCell) -> Digit {
+    solution[cell].unwrap_or(Digit::D1)
 }

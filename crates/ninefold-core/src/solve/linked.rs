@@ -8,8 +8,8 @@
 //! ```
 //!
 //! Grids whose shared cells are all solved have nothing more to do with each other: the open grids fall apart into *parts*,
-//! which are searched one by one. So two outer grids of a figure whose centre is solved cost the sum of their searches, not the
-//! product. In a part, the grid to guess in is one that is nearly full, or that has failed often: a figure that has no solution
+//! which are searched one by one. So two outer grids of a multi-sudoku whose centre is solved cost the sum of their searches, not the
+//! product. In a part, the grid to guess in is one that is nearly full, or that has failed often: a multi-sudoku that has no solution
 //! mostly has none because of two or three grids, and the search comes to stay with these.
 
 use alloc::vec;
@@ -89,7 +89,7 @@ impl State {
     }
 
     /// Takes a digit from a cell.
-    pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
+    pub(crate) fn eliminate(&mut self, cell: Cell, digit: Digit) {
         let place = Place::of(cell.index());
         *self.word(place) &= !(1 << digit.index() << place.shift);
     }

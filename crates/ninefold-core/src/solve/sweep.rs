@@ -82,9 +82,9 @@ fn spread<V: Lanes>(first: V) -> V {
     first.or3(first.shl::<10>(), first.shl::<20>())
 }
 
-/// Strikes the digits of single cells from the rest of their boxes; flags cells without candidates.
+/// Eliminates the digits of single cells from the rest of their boxes; flags cells without candidates.
 ///
-/// If a digit is single in two cells of a box, the exclusive or strikes it from both.
+/// If a digit is single in two cells of a box, the exclusive or eliminates it from both.
 #[inline(always)]
 fn naked<V: Lanes>(state: &Trio<V>) -> (Trio<V>, V) {
     let (all, guards) = (V::splat(ALL), V::splat(GUARDS));

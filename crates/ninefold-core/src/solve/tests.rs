@@ -66,8 +66,8 @@ impl Random {
         }
         let mut board = grid.board();
         if self.below(3) == 0 {
-            let struck = Candidate::all().filter(|_| self.below(12) == 0).collect::<Vec<_>>();
-            for candidate in struck {
+            let eliminated = Candidate::all().filter(|_| self.below(12) == 0).collect::<Vec<_>>();
+            for candidate in eliminated {
                 board.remove(candidate);
             }
         }

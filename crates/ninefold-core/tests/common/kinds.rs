@@ -12,8 +12,8 @@ pub(crate) enum Kind {
     Thinned,
     /// The same with digits changed: mostly no solution, sometimes a clash.
     Spoilt,
-    /// The same with candidates struck from the open cells.
-    Struck,
+    /// The same with candidates eliminated from the open cells.
+    Eliminated,
     /// Candidates alone: a solution and noise.
     Pencilled,
     /// Candidates alone, without some that the solution needs.
@@ -23,7 +23,7 @@ pub(crate) enum Kind {
 }
 
 pub(crate) const KINDS: [Kind; 6] =
-    [Kind::Thinned, Kind::Spoilt, Kind::Struck, Kind::Pencilled, Kind::Broken, Kind::Layered];
+    [Kind::Thinned, Kind::Spoilt, Kind::Eliminated, Kind::Pencilled, Kind::Broken, Kind::Layered];
 
 /// A random board of that kind.
 pub(crate) fn board(kind: Kind, rng: &mut Rng) -> Board {
@@ -41,16 +41,16 @@ pub(crate) fn board(kind: Kind, rng: &mut Rng) -> Board {
             }
             grid.board()
         }
-        Kind::Struck => {
+        Kind::Eliminated => {
             let left = 24 + rng.below(41);
             let mut board = thinned(&solution, left, rng).board();
-            strike(&mut board, 1 + left / 4, rng);
+            eliminate(&mut board, 1 + left / 4, rng);
             board
         }
         Kind::Pencilled => pencilled(&solution, rng.below(4), rng),
         Kind::Broken => {
             let mut board = pencilled(&solution, rng.below(4), rng);
-            strike(&mut board, 3, rng);
+            eliminate(&mut board, 3, rng);
             board
         }
         Kind::Layered => {
@@ -70,8 +70,8 @@ fn cell(rng: &mut Rng) -> Cell {
     Cell::from_index(rng.below(81)).unwrap()
 }
 
-/// Strikes up to so many candidates.
-pub(crate) fn strike(board: &mut Board, times: usize, rng: &mut Rng) {
+/// Eliminates up to so many candidates.
+pub(crate) fn eliminate(board: &mut Board, times: usize, rng: &mut Rng) {
     let all: Vec<Candidate> = board.all_candidates().iter().collect();
     (0..times).filter(|_| !all.is_empty()).for_each(|_| {
         board.remove(rng.pick(&all));

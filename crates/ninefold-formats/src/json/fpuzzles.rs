@@ -175,7 +175,7 @@ fn read_cell(document: &mut Document, cell: Cell, value: Value<'_>) -> Result<()
             "value" => document.placed[cell] = value.entry()?,
             "cornerPencilMarks" => mark(&mut document.corner)?,
             "centerPencilMarks" => mark(&mut document.centre)?,
-            "givenPencilMarks" => document.struck.set_cell(cell, !allowed(value)?),
+            "givenPencilMarks" => document.eliminated.set_cell(cell, !allowed(value)?),
             "c" | "highlight" | "cArray" => colour(document, cell, key, value)?,
             _ => return Err(value.rule_in(format!("cell properties of the kind {key:?}"), cell)),
         }
@@ -289,8 +289,8 @@ fn cell_json(document: &Document, board: &Board, cell: Cell) -> Json {
             entry.insert(key.into(), digits(set.cell(cell)));
         }
     }
-    if !document.struck.cell(cell).is_empty() {
-        let left = digits(!document.struck.cell(cell) & board.candidates(cell));
+    if !document.eliminated.cell(cell).is_empty() {
+        let left = digits(!document.eliminated.cell(cell) & board.candidates(cell));
         let none = left == json!([]);
         entry.insert("givenPencilMarks".into(), if none { json!([0]) } else { left });
     }

@@ -3,7 +3,7 @@
 //! ```text
 //! { "format": "ninefold", "version": 1,
 //!   "givens": "81 characters", "placed": "81 characters",
-//!   "struck": {"r1c1": "123"}, "corner": {..}, "centre": {..}, "colours": {"r1c1": ["#ffa0a0"]},
+//!   "eliminated": {"r1c1": "123"}, "corner": {..}, "centre": {..}, "colours": {"r1c1": ["#ffa0a0"]},
 //!   "solution": "81 characters", "title": .., "author": .., "source": .., "level": .., "rating": .., "date": .., "link": ..,
 //!   "comment": .. }
 //! ```
@@ -35,7 +35,7 @@ pub(crate) static NINEFOLD: Format = Format {
 const EXAMPLE: &str = r##"{"format":"ninefold","version":1,
 "givens":".....9.......147....2......7......865...3...294......1......4....625.......8.....",
 "placed":"8................................................................................",
-"struck":{"r1c2":"36"},"corner":{"r1c4":"37"},"centre":{"r1c5":"26"},"colours":{"r1c6":["#ffa0a0"]},
+"eliminated":{"r1c2":"36"},"corner":{"r1c4":"37"},"centre":{"r1c5":"26"},"colours":{"r1c6":["#ffa0a0"]},
 "title":"An example"}"##;
 
 const CARRIES: Carries = Carries::any(
@@ -72,7 +72,7 @@ fn read(text: &str) -> Result<Document, Error> {
             "format" | "version" | "givens" => {}
             "placed" => document.placed = value.grid()?,
             "solution" => document.solution = Some(value.grid()?),
-            "struck" => document.struck = candidates(value)?,
+            "eliminated" => document.eliminated = candidates(value)?,
             "corner" => document.corner = candidates(value)?,
             "centre" => document.centre = candidates(value)?,
             "colours" => {
@@ -107,7 +107,8 @@ fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Resul
     if document.placed != Grid::EMPTY {
         object.insert("placed".into(), json!(document.placed.to_string()));
     }
-    for (key, set) in [("struck", &document.struck), ("corner", &document.corner), ("centre", &document.centre)] {
+    for (key, set) in [("eliminated", &document.eliminated), ("corner", &document.corner), ("centre", &document.centre)]
+    {
         if !set.is_empty() {
             let cells = Cell::all().filter(|&cell| !set.cell(cell).is_empty());
             let entries = cells.map(|cell| (cell.to_string(), json!(set.cell(cell).to_string())));

@@ -91,7 +91,7 @@ fn read(text: &str) -> Result<Document, Error> {
             "solution" => document.solution = Some(value.grid()?),
             "candidates" => {
                 for (cell, value) in value.object()?.cells()? {
-                    document.struck.set_cell(cell, !value.digits()?);
+                    document.eliminated.set_cell(cell, !value.digits()?);
                 }
             }
             "meta" => {
@@ -158,9 +158,9 @@ fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Resul
     if let Some(solution) = &document.solution {
         object.insert("solution".into(), numbers(solution));
     }
-    if !document.struck.is_empty() {
+    if !document.eliminated.is_empty() {
         let board = document.board();
-        let cells = Cell::all().filter(|&cell| !document.struck.cell(cell).is_empty());
+        let cells = Cell::all().filter(|&cell| !document.eliminated.cell(cell).is_empty());
         let digits = |cell| -> Json { board.candidates(cell).iter().map(Digit::get).collect() };
         let entries: Map<_, _> = cells.map(|cell| (cell.to_string(), digits(cell))).collect();
         object.insert("candidates".into(), entries.into());

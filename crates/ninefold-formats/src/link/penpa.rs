@@ -329,7 +329,7 @@ impl<'a> Paper<'a> {
         let Some((text, kind)) = number(value)? else { return Ok(()) };
         let Place::Cell(cell) = self.board.place(place) else { return self.small(document, place, value) };
         match (kind.as_str(), ticked(text)?) {
-            ("7", Some(digits)) => document.struck.set_cell(cell, !digits),
+            ("7", Some(digits)) => document.eliminated.set_cell(cell, !digits),
             ("1" | "2" | "4" | "10", None) => match text.digit() {
                 Ok(digit) => document.givens[cell] = Some(digit),
                 Err(_) => return Err(text.rule_in(format!("clues such as {:?}", text.words()?), cell)),

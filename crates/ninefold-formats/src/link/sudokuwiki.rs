@@ -140,7 +140,7 @@ fn packed(text: &str) -> Result<Document, (usize, ErrorKind)> {
         match value.ok_or_else(|| (2 * index, ErrorKind::expected(what(), pair)))? {
             Entry::Given(digit) => document.givens[cell] = Some(digit),
             Entry::Placed(digit) => document.placed[cell] = Some(digit),
-            Entry::Candidates(digits) => document.struck.set_cell(cell, !digits),
+            Entry::Candidates(digits) => document.eliminated.set_cell(cell, !digits),
         }
     }
     match text.len() {
@@ -173,6 +173,6 @@ fn value(document: &Document, board: &Board, cell: Cell) -> u16 {
     }
     let digits = board.candidates(cell);
     // A cell without candidates: those that see a digit may be named, for they do not count.
-    let digits = if digits.is_empty() { !document.struck.cell(cell) } else { digits };
+    let digits = if digits.is_empty() { !document.eliminated.cell(cell) } else { digits };
     if digits.is_empty() { NONE } else { 18 + digits.bits() }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Figure, Layout};
+use ninefold_core::multi::{Grids, Layout};
 
 use super::{Format, Found, Request, header, layout, shaped, write_header};
 use crate::error::{Error, ErrorKind};
@@ -161,7 +161,7 @@ fn has_gap(layout: Option<&Layout>, row: usize) -> bool {
 }
 
 /// The figure that some lines draw.
-fn figure(lines: &[&str], layout: Option<&Layout>) -> Result<Figure, Error> {
+fn figure(lines: &[&str], layout: Option<&Layout>) -> Result<Grids, Error> {
     let tokens = has_numbers(lines.iter().copied());
     let row = |(number, line): (usize, &&str)| {
         row(line, tokens).map_err(|(column, char)| {
@@ -178,7 +178,7 @@ fn figure(lines: &[&str], layout: Option<&Layout>) -> Result<Figure, Error> {
         let found = format!("{} rows", rows.len());
         return Err(ErrorKind::expected(format!("{} rows", layout.rows()), &found).at(rows.len(), 1));
     }
-    let mut figure = Figure::empty(layout.clone());
+    let mut figure = Grids::empty(layout.clone());
     for (row, signs) in rows.iter().enumerate() {
         for column in 0..signs.len().max(layout.columns()) {
             let (sign, place) = signs.get(column).copied().unwrap_or((Sign::Nothing, signs.len() + 1));
@@ -226,7 +226,7 @@ fn shape(rows: &[Row]) -> Result<Layout, Error> {
     }
 }
 
-pub(super) fn write(figure: &Figure, title: &str, out: &mut dyn Write) -> fmt::Result {
+pub(super) fn write(figure: &Grids, title: &str, out: &mut dyn Write) -> fmt::Result {
     let layout = figure.layout();
     let mut drawing = String::new();
     for row in 0..layout.rows() / 3 {

@@ -13,7 +13,7 @@
 use std::fmt::{self, Write};
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Area, Figure, Layout, Stride};
+use ninefold_core::multi::{Grids, Layout, Offset, Stride};
 use serde_json::{Value as Json, json};
 
 use super::{Format, Found, STRIDES};
@@ -69,7 +69,7 @@ fn one(text: &str) -> Result<Found, Error> {
     if values.len() != rows * columns {
         return Err(givens.expected(&format!("{rows} times {columns} cells")));
     }
-    let mut figure = Figure::empty(layout.clone());
+    let mut figure = Grids::empty(layout.clone());
     for (index, value) in values.into_iter().enumerate() {
         match layout.at(index / columns, index % columns) {
             Some(site) if !value.is_null() => {
@@ -100,7 +100,7 @@ pub(super) fn layout(object: &Object<'_>) -> Result<Layout, Error> {
     Layout::new(&areas).map_err(|error| place.expected(&format!("a layout ({error})")))
 }
 
-fn area(value: Value<'_>) -> Result<Area, Error> {
+fn area(value: Value<'_>) -> Result<Offset, Error> {
     let object = value.object()?;
     let line = |name: &str, other: &str| {
         let value = object.get(other).map_or_else(|| object.need(name), Ok)?;
@@ -115,11 +115,11 @@ fn area(value: Value<'_>) -> Result<Area, Error> {
             stride.map(|&(_, stride)| stride).ok_or_else(|| value.expected("whole, boxes or cells"))?
         }
     };
-    Ok(Area { row: line("row", "row")?, column: line("col", "column")?, stride })
+    Ok(Offset { row: line("row", "row")?, column: line("col", "column")?, stride })
 }
 
 /// The grid that begins at a rule's origin.
-fn rule(value: Value<'_>) -> Result<Area, Error> {
+fn rule(value: Value<'_>) -> Result<Offset, Error> {
     let object = value.object()?;
     let kind = object.need("type")?;
     if kind.text()? != "box_grid" {
@@ -130,20 +130,20 @@ fn rule(value: Value<'_>) -> Result<Area, Error> {
     let place = text.strip_prefix('r').and_then(|rest| rest.split_once('c'));
     let number =
         |text: &str| text.parse().ok().filter(|number| (1..1000).contains(number)).map(|number: usize| number - 1);
-    let place = place.and_then(|(row, column)| Some(Area::at(number(row)?, number(column)?)));
+    let place = place.and_then(|(row, column)| Some(Offset::at(number(row)?, number(column)?)));
     place.ok_or_else(|| origin.expected("a cell such as r7c13"))
 }
 
-pub(super) fn write(figure: &Figure, title: &str, out: &mut dyn Write) -> fmt::Result {
+pub(super) fn write(figure: &Grids, title: &str, out: &mut dyn Write) -> fmt::Result {
     let layout = figure.layout();
     let value = |index: usize| {
         let site = layout.at(index / layout.columns(), index % layout.columns());
         site.map_or(Json::Null, |site| figure[site].map_or(0, Digit::get).into())
     };
     let givens: Json = (0..layout.rows() * layout.columns()).map(value).collect();
-    let whole = |area: &&Area| area.stride == Stride::Whole;
-    let rule = |area: &Area| json!({ "type": "box_grid", "origin": format!("r{}c{}", area.row + 1, area.column + 1), "box": [3, 3] });
-    let grid = |area: &Area| {
+    let whole = |area: &&Offset| area.stride == Stride::Whole;
+    let rule = |area: &Offset| json!({ "type": "box_grid", "origin": format!("r{}c{}", area.row + 1, area.column + 1), "box": [3, 3] });
+    let grid = |area: &Offset| {
         let mut grid = json!({ "row": area.row, "col": area.column });
         if let Some((name, _)) =
             STRIDES.iter().find(|(_, stride)| *stride == area.stride && area.stride != Stride::Whole)

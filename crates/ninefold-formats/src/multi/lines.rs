@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use ninefold_core::multi::{Figure, Layout, NAMED};
+use ninefold_core::multi::{Grids, Layout, NAMED};
 use ninefold_core::{Cell, Digit, Grid};
 
 use super::{Format, Found, Request, disagreement, header, layout, write_header};
@@ -39,7 +39,7 @@ pub(super) fn claims(text: &str) -> bool {
 fn recognised(grids: &[Grid]) -> Option<Layout> {
     let layouts = NAMED.iter().map(ninefold_core::multi::Named::layout);
     layouts.filter(|layout| layout.grids().len() == grids.len()).find(|layout| {
-        Figure::of_grids(layout.clone(), grids)
+        Grids::of(layout.clone(), grids)
             .is_ok_and(|figure| figure.filled().filter(|&site| layout.is_shared(site)).count() >= 2)
     })
 }
@@ -94,9 +94,9 @@ pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
             }
         }
         if grids.len() == layout.grids().len() {
-            let figure = Figure::of_grids(layout.clone(), &grids).map_err(|wrong| {
+            let figure = Grids::of(layout.clone(), &grids).map_err(|wrong| {
                 let grid = wrong.grids[1];
-                let cell = layout.homes(wrong.site).iter().find(|home| home.0 == grid).map_or(0, |home| home.1.index());
+                let cell = layout.homes(wrong.cell).iter().find(|home| home.0 == grid).map_or(0, |home| home.1.index());
                 disagreement(layout, &wrong).at(numbers[grid], indent + cell + 1)
             });
             let (line, title) = (numbers[0], std::mem::take(&mut title));
@@ -113,7 +113,7 @@ pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
     found
 }
 
-pub(super) fn write(figure: &Figure, title: &str, out: &mut dyn Write) -> fmt::Result {
+pub(super) fn write(figure: &Grids, title: &str, out: &mut dyn Write) -> fmt::Result {
     write_header(figure.layout(), false, title, out)?;
-    figure.grids().try_for_each(|grid| writeln!(out, "{grid}"))
+    figure.iter().try_for_each(|grid| writeln!(out, "{grid}"))
 }

@@ -28,7 +28,7 @@ mod xml;
 
 use std::fmt::{self, Write};
 
-use ninefold_core::multi::{Area, Disagreement, Figure, Layout, NAMED, Stride, Turn};
+use ninefold_core::multi::{Disagreement, Grids, Layout, NAMED, Offset, Stride, Turn};
 
 use crate::error::{Error, ErrorKind};
 use crate::json::value::Value;
@@ -75,7 +75,7 @@ impl Format {
     }
 
     /// Writes a figure, as one of several or alone.
-    pub fn text(self, figure: &Figure, title: &str) -> String {
+    pub fn text(self, figure: &Grids, title: &str) -> String {
         let mut out = String::new();
         // A string takes everything.
         let _ = match self {
@@ -98,7 +98,7 @@ impl fmt::Display for Format {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The figure.
-    pub figure: Figure,
+    pub figure: Grids,
     /// How it was written.
     pub format: Format,
     /// The line where it begins, counted from 1.
@@ -183,11 +183,11 @@ pub fn layout(text: &str) -> Result<Layout, Error> {
 }
 
 /// `0,0 6,6`: rows and columns of grids.
-fn offsets(text: &str) -> Option<Vec<Area>> {
+fn offsets(text: &str) -> Option<Vec<Offset>> {
     let area = |word: &str| {
         let (row, column) = word.split_once(',')?;
         let small = |text: &str| text.parse().ok().filter(|number: &usize| *number < 1000);
-        Some(Area::at(small(row)?, small(column)?))
+        Some(Offset::at(small(row)?, small(column)?))
     };
     let words: Vec<&str> = text.split_whitespace().take(100).collect();
     if words.is_empty() { None } else { words.into_iter().map(area).collect() }
@@ -245,7 +245,7 @@ fn disagreement(layout: &Layout, wrong: &Disagreement) -> ErrorKind {
     ErrorKind::expected(
         format!(
             "the grids to agree on {}: grid {} has {} there, grid {}",
-            layout.name(wrong.site),
+            layout.name(wrong.cell),
             one + 1,
             said(0),
             other + 1

@@ -11,7 +11,7 @@
 use std::fmt::{self, Write};
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Area, Figure, Layout};
+use ninefold_core::multi::{Grids, Layout, Offset};
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
@@ -103,7 +103,7 @@ impl Game {
     fn found(self) -> Result<Found, ErrorKind> {
         let (rows, columns) =
             self.size.filter(|size| size.1 > 0).ok_or_else(|| ErrorKind::expected("the element graph", ""))?;
-        let areas: Vec<Area> = self.areas.iter().map(|at| Area::at(at / columns, at % columns)).collect();
+        let areas: Vec<Offset> = self.areas.iter().map(|at| Offset::at(at / columns, at % columns)).collect();
         let layout = Layout::new(&areas).map_err(|error| ErrorKind::Source(error.to_string()))?;
         if (layout.rows(), layout.columns()) != (rows, columns) {
             return Err(ErrorKind::expected(format!("grids that fill {rows} rows and {columns} columns"), ""));
@@ -115,7 +115,7 @@ impl Game {
                 &format!("{} of them", letters.len()),
             ));
         }
-        let mut figure = Figure::empty(layout.clone());
+        let mut figure = Grids::empty(layout.clone());
         for (index, char) in letters.into_iter().enumerate() {
             let (row, column) = (index / columns, index % columns);
             let wrong =
@@ -131,7 +131,7 @@ impl Game {
     }
 }
 
-pub(super) fn write(figure: &Figure, out: &mut dyn Write) -> fmt::Result {
+pub(super) fn write(figure: &Grids, out: &mut dyn Write) -> fmt::Result {
     let layout = figure.layout();
     let (rows, columns) = (layout.rows(), layout.columns());
     writeln!(out, "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\">\n  <puzzle>")?;

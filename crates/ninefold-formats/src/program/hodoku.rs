@@ -56,8 +56,8 @@ fn read(line: &str) -> Result<Document, Error> {
     if end < cells.chars().count() {
         return Err(ErrorKind::expected("a colon behind 81 cells", &cells[end..]).at(1, column + end));
     }
-    let struck = fields.next().map_or(Ok(CandidateSet::EMPTY), |(deleted, column)| triples(deleted, column))?;
-    let mut document = Document { givens, placed, struck, ..Document::default() };
+    let eliminated = fields.next().map_or(Ok(CandidateSet::EMPTY), |(deleted, column)| triples(deleted, column))?;
+    let mut document = Document { givens, placed, eliminated, ..Document::default() };
     for (name, text) in [("technique", technique), ("digits", digits)] {
         if !matches!(text, "" | "0000" | "x") {
             document.comment(&format!("{name} {text}"));
@@ -74,6 +74,6 @@ fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Resul
     out.write_str(":0000:x:")?;
     write_plus(&document.givens, &document.placed, out)?;
     out.write_char(':')?;
-    write_triples(document.struck, out)?;
+    write_triples(document.eliminated, out)?;
     out.write_str(":::\n")
 }

@@ -37,7 +37,7 @@ fn read(line: &str) -> Result<Document, Error> {
         }
         column += part.chars().count() + 1;
     }
-    if document.givens == Grid::EMPTY && document.struck.is_empty() {
+    if document.givens == Grid::EMPTY && document.eliminated.is_empty() {
         return Err(ErrorKind::expected("givens such as .Given~R1C1_5", line).at(1, 1));
     }
     Ok(document)
@@ -59,7 +59,7 @@ fn given(argument: &str, column: usize, document: &mut Document) -> Result<(), E
     let digits = digits.map_err(|_| wrong())?;
     match digits.single() {
         Some(digit) => document.givens[cell] = Some(digit),
-        None => document.struck.set_cell(cell, !digits),
+        None => document.eliminated.set_cell(cell, !digits),
     }
     Ok(())
 }

@@ -139,20 +139,20 @@ impl Open {
                     true
                 }
             }
-            1 | 2 if wide => self.strike(text),
+            1 | 2 if wide => self.eliminate(text),
             _ => false,
         };
         self.grids = if wide { 3 } else { self.grids + 1 };
         joined
     }
 
-    /// Strikes what a drawing of candidates lacks, if it has the same digits.
-    fn strike(&mut self, text: &str) -> bool {
+    /// Eliminates what a drawing of candidates lacks, if it has the same digits.
+    fn eliminate(&mut self, text: &str) -> bool {
         let (options, grid) = (groups(text), self.document.grid());
         let same = |(cell, digit)| options.cell(cell).single() == Some(digit);
         let fits = grid.iter().all(same);
         if fits {
-            self.document.struck = *grid.board().all_candidates() - options;
+            self.document.eliminated = *grid.board().all_candidates() - options;
         }
         fits
     }
@@ -163,7 +163,7 @@ const DRAWING: Drawing =
 
 fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
     DRAWING.write(&document.givens, '.', out)?;
-    let singles = document.struck.is_empty();
+    let singles = document.eliminated.is_empty();
     if document.placed != Grid::EMPTY || !singles {
         writeln!(out)?;
         DRAWING.write(&document.grid(), '.', out)?;

@@ -90,8 +90,8 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         return ControlFlow::Continue(());
     }
     let item = content(&text, line).map(|content| {
-        let Document { givens, struck, .. } = content.into();
-        (document.givens, document.struck) = (givens, struck);
+        let Document { givens, eliminated, .. } = content.into();
+        (document.givens, document.eliminated) = (givens, eliminated);
         Found { document, format: &SUDOCUE, line: above }
     });
     sink(item)

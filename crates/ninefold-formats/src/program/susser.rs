@@ -39,8 +39,8 @@ fn read(line: &str) -> Result<Document, Error> {
     let rest = &line[end..];
     match rest.chars().next() {
         Some(':') => {
-            let struck = triples(rest[1..].trim_end_matches(':'), end + 2)?;
-            Ok(Document { struck, ..document })
+            let eliminated = triples(rest[1..].trim_end_matches(':'), end + 2)?;
+            Ok(Document { eliminated, ..document })
         }
         Some(char) if !char.is_whitespace() => Err(ErrorKind::expected("a colon behind 81 cells", rest).at(1, end + 1)),
         _ => Ok(document.with(Field::Title, rest)),
@@ -49,9 +49,9 @@ fn read(line: &str) -> Result<Document, Error> {
 
 fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
     write_plus(&document.givens, &document.placed, out)?;
-    if !document.struck.is_empty() {
+    if !document.eliminated.is_empty() {
         out.write_char(':')?;
-        write_triples(document.struck, out)?;
+        write_triples(document.eliminated, out)?;
     }
     out.write_char('\n')
 }

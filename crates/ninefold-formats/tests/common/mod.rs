@@ -112,8 +112,8 @@ pub(crate) fn documents() -> impl Strategy<Value = Document> {
     let marks = || prop_oneof![2 => Just(CandidateSet::EMPTY), 1 => candidates()];
     let solution = prop::option::of(full());
     (grids(), placed, candidates(), (marks(), marks()), colours(), solution, texts()).prop_map(
-        |(givens, placed, struck, (corner, centre), colours, solution, texts)| {
-            Document { givens, placed, struck, corner, centre, colours, solution, texts }.tidy()
+        |(givens, placed, eliminated, (corner, centre), colours, solution, texts)| {
+            Document { givens, placed, eliminated, corner, centre, colours, solution, texts }.tidy()
         },
     )
 }

@@ -38,7 +38,7 @@ pub struct Link {
     pub via: Option<Via>,
 }
 
-/// A chain and what it strikes.
+/// A chain and what it eliminates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
     /// What it looks like.
@@ -46,7 +46,7 @@ pub struct Chain {
     /// Its links in order.
     pub links: Vec<Link>,
     /// What is false.
-    pub struck: CandidateSet,
+    pub eliminated: CandidateSet,
     /// Whether a node is more than a single candidate.
     pub is_grouped: bool,
 }
@@ -58,9 +58,9 @@ impl Chain {
     }
 }
 
-/// `HoDoKu`'s weight of what a step strikes, digit by digit and cell by cell: of steps that strike as much it takes the lightest.
-pub fn weight(struck: &CandidateSet) -> usize {
-    by_digit(struck)
+/// `HoDoKu`'s weight of what a step eliminates, digit by digit and cell by cell: of steps that eliminate as much it takes the lightest.
+pub fn weight(eliminated: &CandidateSet) -> usize {
+    by_digit(eliminated)
         .zip(0..)
         .map(|(candidate, place)| candidate.cell.index() * (1 + 80 * place) + usize::from(candidate.digit.get()))
         .sum()

@@ -61,13 +61,13 @@ pub struct Common {
     pub digits: DigitSet,
 }
 
-/// Sets in a row, and what they strike.
+/// Sets in a row, and what they eliminate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetChain {
     /// The cells of each set.
     pub sets: Vec<CellSet>,
     /// What sees a digit in the first and in the last.
-    pub struck: CandidateSet,
+    pub eliminated: CandidateSet,
 }
 
 /// The sets of a board and what joins them.
@@ -81,7 +81,7 @@ pub struct Commons {
     /// For each set those that it has a common with.
     near: Vec<u64>,
     /// For each set those that see with it a spot of a digit of both.
-    strikes: Vec<u64>,
+    eliminates: Vec<u64>,
     list: Vec<Common>,
     starts: Vec<usize>,
 }
@@ -93,7 +93,8 @@ impl Commons {
         let words = sets.len().div_ceil(64).max(1);
         let rows = vec![0; words * sets.len()];
         let (list, starts) = (Vec::new(), vec![0]);
-        let mut commons = Self { sets, overlap, sees: views, words, near: rows.clone(), strikes: rows, list, starts };
+        let mut commons =
+            Self { sets, overlap, sees: views, words, near: rows.clone(), eliminates: rows, list, starts };
         let at = Places::new(facts, &commons);
         for one in 0..commons.sets.len() {
             commons.join(facts, one, &at);
@@ -101,7 +102,7 @@ impl Commons {
         commons
     }
 
-    /// Finds all that a set has a common with, and all that strike something with it.
+    /// Finds all that a set has a common with, and all that eliminate something with it.
     fn join(&mut self, facts: &Facts<'_>, one: usize, at: &Places) {
         let words = self.words;
         let set = self.sets[one];
@@ -112,7 +113,7 @@ impl Commons {
         });
         for digit in set.digits {
             let sees = self.sees[one][digit.index()];
-            sees.iter().for_each(|cell| unite(&mut self.strikes[one * words..][..words], at.seen(digit, cell)));
+            sees.iter().for_each(|cell| unite(&mut self.eliminates[one * words..][..words], at.seen(digit, cell)));
             if sees.is_empty() {
                 continue;
             }
@@ -162,13 +163,13 @@ impl Commons {
         of[of.partition_point(|common| common.other < other)]
     }
 
-    /// What two sets strike with digits that both have.
-    pub fn struck(&self, one: usize, other: usize, without: DigitSet) -> CandidateSet {
-        let mut struck = CandidateSet::EMPTY;
+    /// What two sets eliminate with digits that both have.
+    pub fn eliminated(&self, one: usize, other: usize, without: DigitSet) -> CandidateSet {
+        let mut eliminated = CandidateSet::EMPTY;
         for digit in (self.digits(one) & self.digits(other)) - without {
-            struck.set_digit(digit, self.sees(one, digit) & self.sees(other, digit));
+            eliminated.set_digit(digit, self.sees(one, digit) & self.sees(other, digit));
         }
-        struck
+        eliminated
     }
 
     /// Sets in threes: the ends, then the middle; of each effect the first. On crowded boards not every effect is found.
@@ -178,7 +179,7 @@ impl Commons {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         let mut vain = 0;
         let mut take = |chain: SetChain| {
-            if known.insert(chain.struck) {
+            if known.insert(chain.eliminated) {
                 return take(chain);
             }
             vain += 1;
@@ -201,18 +202,18 @@ impl Commons {
         first: Common,
         take: &mut dyn FnMut(SetChain) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let rows = self.row(&self.near, middle).iter().zip(self.row(&self.strikes, end));
-        let both: Vec<u64> = rows.map(|(near, strikes)| near & strikes).collect();
+        let rows = self.row(&self.near, middle).iter().zip(self.row(&self.eliminates, end));
+        let both: Vec<u64> = rows.map(|(near, eliminates)| near & eliminates).collect();
         for other in members(&both).filter(|&other| other > behind && other != end) {
             let second = self.common(middle, other);
             let digits = first.digits | second.digits;
             if digits.len() < 2 || !self.may_end(end, other) {
                 continue;
             }
-            let struck = self.struck(end, other, digits);
-            if !struck.is_empty() {
+            let eliminated = self.eliminated(end, other, digits);
+            if !eliminated.is_empty() {
                 let sets = [end, other, middle].map(|set| self.cells(set)).to_vec();
-                take(SetChain { sets, struck })?;
+                take(SetChain { sets, eliminated })?;
             }
         }
         ControlFlow::Continue(())
@@ -237,27 +238,27 @@ impl Commons {
 
     /// The chain of four sets and more that `HoDoKu` 2.2.0 takes.
     ///
-    /// It follows only chains that lead from each set to a later one in the list, and prefers what strikes most, then what
+    /// It follows only chains that lead from each set to a later one in the list, and prefers what eliminates most, then what
     /// [weighs](weight) least.
     pub fn best_chain(&self) -> Option<SetChain> {
         let ends = Ends::new(self);
         let mut best: Option<(Key, (usize, Digit), CandidateSet)> = None;
         for start in 0..self.sets.len() {
             for (came_by, end) in ends.from(self, start) {
-                let struck = self.struck(start, end.set, end.without.with(came_by));
-                if struck.is_empty() {
+                let eliminated = self.eliminated(start, end.set, end.without.with(came_by));
+                if eliminated.is_empty() {
                     continue;
                 }
-                let key = (Reverse(struck.len()), weight(&struck));
+                let key = (Reverse(eliminated.len()), weight(&eliminated));
                 if best.as_ref().is_none_or(|(least, ..)| key < *least) {
-                    best = Some((key, (start, came_by), struck));
+                    best = Some((key, (start, came_by), eliminated));
                 }
             }
         }
-        let (_, (start, came_by), struck) = best?;
+        let (_, (start, came_by), eliminated) = best?;
         let forward = |from: usize, to: usize| from < to;
         (3..=self.sets.len()).find_map(|links| {
-            let mut walk = Walk { commons: self, may: &forward, struck, way: vec![start], effort: EFFORT };
+            let mut walk = Walk { commons: self, may: &forward, eliminated, way: vec![start], effort: EFFORT };
             walk.start(came_by, links).then(|| walk.chain())
         })
     }
@@ -267,7 +268,7 @@ impl Commons {
     pub fn chains(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         if let Some(best) = self.best_chain() {
-            known.insert(best.struck);
+            known.insert(best.eliminated);
             take(best)?;
         }
         let layers = Layers::new(self);
@@ -276,18 +277,18 @@ impl Commons {
         for links in 3..=LONGEST {
             for start in 0..self.sets.len() {
                 for (came_by, end) in layers.from(self, start, links) {
-                    let struck = self.struck(start, end.set, end.without.with(came_by));
+                    let eliminated = self.eliminated(start, end.set, end.without.with(came_by));
                     let Some(left) = patience.checked_sub(1) else { return ControlFlow::Continue(()) };
                     patience = left;
-                    if struck.is_empty() || known.contains(&struck) {
+                    if eliminated.is_empty() || known.contains(&eliminated) {
                         continue;
                     }
                     let effort = EFFORT.min(patience);
-                    let mut walk = Walk { commons: self, may: &any, struck, way: vec![start], effort };
+                    let mut walk = Walk { commons: self, may: &any, eliminated, way: vec![start], effort };
                     let is_found = walk.start(came_by, links);
                     patience -= effort - walk.effort;
                     if is_found {
-                        known.insert(struck);
+                        known.insert(eliminated);
                         take(walk.chain())?;
                     }
                 }
@@ -425,8 +426,8 @@ impl Ends {
             let mut row = vec![0; self.words];
             let first = commons.of(start).iter().filter(|common| common.other > start && common.digits.contains(digit));
             first.for_each(|common| unite(&mut row, self.row(&self.far, common.other, digit)));
-            let strikes = commons.row(&commons.strikes, start);
-            let ends: Vec<End> = members(&row).map(|id| self.all[id]).filter(|end| has(strikes, end.set)).collect();
+            let eliminates = commons.row(&commons.eliminates, start);
+            let ends: Vec<End> = members(&row).map(|id| self.all[id]).filter(|end| has(eliminates, end.set)).collect();
             ends.into_iter().map(move |end| (digit, end))
         })
     }
@@ -485,9 +486,9 @@ impl Layers {
             let mut row = vec![0; self.words];
             let first = commons.of(start).iter().filter(|common| common.digits.contains(digit));
             first.for_each(|common| unite(&mut row, self.row(links - 1, common.other, digit)));
-            let strikes = commons.row(&commons.strikes, start);
+            let eliminates = commons.row(&commons.eliminates, start);
             let ends = members(&row).map(|id| self.all[id]);
-            let ends: Vec<End> = ends.filter(|end| end.set > start && has(strikes, end.set)).collect();
+            let ends: Vec<End> = ends.filter(|end| end.set > start && has(eliminates, end.set)).collect();
             ends.into_iter().map(move |end| (digit, end))
         })
     }
@@ -497,7 +498,7 @@ impl Layers {
 struct Walk<'a> {
     commons: &'a Commons,
     may: &'a dyn Fn(usize, usize) -> bool,
-    struck: CandidateSet,
+    eliminated: CandidateSet,
     way: Vec<usize>,
     effort: u32,
 }
@@ -521,7 +522,7 @@ impl Walk<'_> {
         }
         self.way.push(way.to);
         let done = if links == 0 {
-            self.commons.struck(start, way.to, way.digits.with(came_by)) == self.struck
+            self.commons.eliminated(start, way.to, way.digits.with(came_by)) == self.eliminated
         } else {
             let commons = self.commons;
             commons.next(way.to, way.digit).any(|next| self.add(next, came_by, links - 1))
@@ -533,7 +534,7 @@ impl Walk<'_> {
     }
 
     fn chain(&self) -> SetChain {
-        SetChain { sets: self.way.iter().map(|&set| self.commons.cells(set)).collect(), struck: self.struck }
+        SetChain { sets: self.way.iter().map(|&set| self.commons.cells(set)).collect(), eliminated: self.eliminated }
     }
 }
 

@@ -6,7 +6,7 @@
 //! . 7 . | . 7 .      (7)r1c1 is doomed.
 //! ```
 //!
-//! Whatever is concluded from one digit alone (fish, chains and colours of it) strikes doomed candidates and no others, so
+//! Whatever is concluded from one digit alone (fish, chains and colours of it) eliminates doomed candidates and no others, so
 //! where there are none nobody needs to look. Most fillings are found at the first try, and each clears up to nine candidates.
 
 use ninefold_core::{Board, Cell, CellSet, Digit};

@@ -234,7 +234,7 @@ impl Forces {
         clash || self.truths.iter().any(|truth| truth.ids.len() != 2 && truth.is_whole && truth.is_empty(off))
     }
 
-    /// The conclusions of a way to argue: what can be put down first, then what can be struck, cell by cell.
+    /// The conclusions of a way to argue: what can be put down first, then what can be eliminated, cell by cell.
     pub fn conclusions(&self, links: &Links, argument: Argument) -> Vec<Literal> {
         self.sorted(links, &self.said[argument as usize])
     }

@@ -155,7 +155,7 @@ impl Implied {
         let mut known = std::collections::HashMap::new();
         let mut spread = Spread::new(self);
         let mut keep = |new: Found| {
-            let at = *known.entry((new.shape, new.is_grouped, new.struck)).or_insert(found.len());
+            let at = *known.entry((new.shape, new.is_grouped, new.eliminated)).or_insert(found.len());
             match found.get_mut(at) {
                 Some(old) if old.way.len() > new.way.len() => *old = new,
                 Some(_) => {}
@@ -194,7 +194,7 @@ impl Implied {
         if found.shape == Shape::Continuous {
             links.push(Link { from: ends[1], to: ends[0], via: None });
         }
-        Chain { shape: found.shape, links, struck: found.struck, is_grouped: found.is_grouped }
+        Chain { shape: found.shape, links, eliminated: found.eliminated, is_grouped: found.is_grouped }
     }
 
     /// How a set that lost a digit is left: by the spots of a digit in it, or by a cell that it leaves one candidate.
@@ -251,7 +251,7 @@ impl<'a> Draft<'a> {
     }
 
     /// If one is true the other is false.
-    fn strike(&mut self, from: usize, to: usize) {
+    fn eliminate(&mut self, from: usize, to: usize) {
         self.add(Claim::new(from, true), Claim::new(to, false), 0);
     }
 
@@ -267,7 +267,7 @@ impl<'a> Draft<'a> {
             for digit in digits {
                 let here = self.id(cell, digit);
                 let others = digits.without(digit);
-                others.iter().for_each(|other| self.strike(here, self.id(cell, other)));
+                others.iter().for_each(|other| self.eliminate(here, self.id(cell, other)));
                 if let Some(other) = others.single() {
                     self.force(here, self.id(cell, other));
                 }
@@ -277,11 +277,11 @@ impl<'a> Draft<'a> {
     }
 
     fn link_houses(&mut self, cell: Cell, digit: Digit, here: usize) {
-        let (mut struck, mut forced) = (CellSet::of(cell), CellSet::EMPTY);
+        let (mut eliminated, mut forced) = (CellSet::of(cell), CellSet::EMPTY);
         for house in cell.houses() {
             let spots = self.facts.spots_in(house, digit).without(cell);
-            (spots - struck).iter().for_each(|spot| self.strike(here, self.id(spot, digit)));
-            struck |= spots;
+            (spots - eliminated).iter().for_each(|spot| self.eliminate(here, self.id(spot, digit)));
+            eliminated |= spots;
             if let Some(spot) = spots.single().filter(|&spot| forced.insert(spot)) {
                 self.force(here, self.id(spot, digit));
             }
@@ -306,8 +306,8 @@ impl<'a> Draft<'a> {
         let Node { digit, cells } = self.points[group].node;
         let seen = cells.common_peers() & self.facts.spots(digit);
         for spot in seen {
-            self.strike(group, self.id(spot, digit));
-            self.strike(self.id(spot, digit), group);
+            self.eliminate(group, self.id(spot, digit));
+            self.eliminate(self.id(spot, digit), group);
         }
         let [square, line] = houses(cells);
         for house in [square, line] {
@@ -333,7 +333,7 @@ impl<'a> Draft<'a> {
                 if node.cells.is_subset(house.cells()) {
                     counts[at] += 1;
                     others[at] = others[at].or(Some(other));
-                    self.strike(group, other);
+                    self.eliminate(group, other);
                 }
             }
         }
@@ -366,14 +366,14 @@ impl<'a> Draft<'a> {
             .collect();
         for (at, set) in sets.iter().enumerate() {
             for lost in set.digits {
-                let mut struck = views[at];
-                struck[lost.index()] = CellSet::EMPTY;
-                if struck.iter().any(|cells| !cells.is_empty()) {
+                let mut eliminated = views[at];
+                eliminated[lost.index()] = CellSet::EMPTY;
+                if eliminated.iter().any(|cells| !cells.is_empty()) {
                     let entry = usize::from(entries[at][lost.index()]);
                     self.enter_set(set, lost, entry, views[at][lost.index()]);
-                    self.leave_set(set, entry, &struck);
-                    self.next_sets(at, entry, &struck, &sets, &entries);
-                    self.force_cells(set, entry, &struck);
+                    self.leave_set(set, entry, &eliminated);
+                    self.next_sets(at, entry, &eliminated, &sets, &entries);
+                    self.force_cells(set, entry, &eliminated);
                 }
             }
         }
@@ -383,7 +383,7 @@ impl<'a> Draft<'a> {
     fn enter_set(&mut self, set: &Almost, lost: Digit, entry: usize, seen: CellSet) {
         let spots = self.facts.spots(lost) & set.cells;
         for cell in seen {
-            self.strike(self.id(cell, lost), entry);
+            self.eliminate(self.id(cell, lost), entry);
             for group in self.singles..self.groups {
                 let node = self.points[group].node;
                 let first = (node.cells & seen).first();
@@ -392,17 +392,17 @@ impl<'a> Draft<'a> {
                     && node.cells.is_disjoint(set.cells)
                     && spots.is_subset(node.cells.common_peers())
                 {
-                    self.strike(group, entry);
+                    self.eliminate(group, entry);
                 }
             }
         }
     }
 
-    /// What a set strikes that lost a digit.
-    fn leave_set(&mut self, set: &Almost, entry: usize, struck: &[CellSet; 9]) {
+    /// What a set eliminates that lost a digit.
+    fn leave_set(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; 9]) {
         let from = Claim::new(entry, false);
         for digit in Digit::all() {
-            let cells = struck[digit.index()];
+            let cells = eliminated[digit.index()];
             cells.iter().for_each(|cell| self.add(from, Claim::new(self.id(cell, digit), false), cost(set)));
             for group in self.singles..self.groups {
                 let node = self.points[group].node;
@@ -414,14 +414,14 @@ impl<'a> Draft<'a> {
     }
 
     /// Which other sets lose a digit then.
-    fn next_sets(&mut self, at: usize, entry: usize, struck: &[CellSet; 9], sets: &[Almost], entries: &[[u16; 9]]) {
+    fn next_sets(&mut self, at: usize, entry: usize, eliminated: &[CellSet; 9], sets: &[Almost], entries: &[[u16; 9]]) {
         for (other, ids) in sets.iter().zip(entries) {
             if !other.cells.is_disjoint(sets[at].cells) {
                 continue;
             }
             for digit in other.digits {
                 let spots = self.facts.spots(digit) & other.cells;
-                if spots.is_subset(struck[digit.index()]) {
+                if spots.is_subset(eliminated[digit.index()]) {
                     let to = Claim::new(usize::from(ids[digit.index()]), false);
                     self.add(Claim::new(entry, false), to, cost(&sets[at]));
                 }
@@ -430,10 +430,10 @@ impl<'a> Draft<'a> {
     }
 
     /// Cells of three candidates and more that have one left then.
-    fn force_cells(&mut self, set: &Almost, entry: usize, struck: &[CellSet; 9]) {
-        let near = struck.iter().fold(CellSet::EMPTY, |near, cells| near | *cells);
+    fn force_cells(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; 9]) {
+        let near = eliminated.iter().fold(CellSet::EMPTY, |near, cells| near | *cells);
         for cell in near - self.facts.bivalue() {
-            let gone: DigitSet = Digit::all().filter(|digit| struck[digit.index()].contains(cell)).collect();
+            let gone: DigitSet = Digit::all().filter(|digit| eliminated[digit.index()].contains(cell)).collect();
             if let Some(digit) = (self.facts.digits(cell) - gone).single() {
                 self.add(Claim::new(entry, false), Claim::new(self.id(cell, digit), true), cost(set) + 1);
             }
@@ -466,19 +466,19 @@ fn cost(set: &Almost) -> u16 {
     2 * (set.digits.len() as u16 - 1)
 }
 
-/// A chain as claims, and what it strikes.
+/// A chain as claims, and what it eliminates.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) shape: Shape,
     pub(super) is_grouped: bool,
     pub(super) way: Vec<Claim>,
-    pub(super) struck: CandidateSet,
+    pub(super) eliminated: CandidateSet,
 }
 
 impl Found {
-    /// Whether two chains of the same kind strike the same.
+    /// Whether two chains of the same kind eliminate the same.
     pub(super) fn has_effect_of(&self, other: &Self) -> bool {
-        let kind = |found: &Self| (found.shape, found.is_grouped, found.struck);
+        let kind = |found: &Self| (found.shape, found.is_grouped, found.eliminated);
         kind(self) == kind(other)
     }
 }
@@ -566,7 +566,7 @@ impl<'t> Spread<'t> {
         self.distance[claim.at()] > 2
     }
 
-    /// Ways that come back to the cell of the premise, with what they strike.
+    /// Ways that come back to the cell of the premise, with what they eliminate.
     pub(super) fn loops<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
         let home = self.tables.point(self.premise()).first();
         let comes_back =
@@ -585,7 +585,7 @@ impl<'t> Spread<'t> {
             return None;
         }
         let (start, last) = (self.tables.candidate(way[0]), self.tables.candidate(end));
-        let (shape, struck) = match (way[0].is_true(), end.is_true()) {
+        let (shape, eliminated) = match (way[0].is_true(), end.is_true()) {
             (true, _) => (Shape::Discontinuous, CandidateSet::of(start)),
             (false, false) => (Shape::Discontinuous, CandidateSet::of(last)),
             (false, true) => {
@@ -595,27 +595,27 @@ impl<'t> Spread<'t> {
                 if is_open {
                     (Shape::Discontinuous, rest)
                 } else {
-                    (Shape::Continuous, rest | self.struck(facts, &way))
+                    (Shape::Continuous, rest | self.eliminated(facts, &way))
                 }
             }
         };
-        self.found(shape, way, struck)
+        self.found(shape, way, eliminated)
     }
 
-    fn found(&self, shape: Shape, way: Vec<Claim>, struck: CandidateSet) -> Option<Found> {
+    fn found(&self, shape: Shape, way: Vec<Claim>, eliminated: CandidateSet) -> Option<Found> {
         let is_grouped = way.iter().any(|&claim| !self.tables.is_single(claim));
-        (!struck.is_empty()).then_some(Found { shape, is_grouped, way, struck })
+        (!eliminated.is_empty()).then_some(Found { shape, is_grouped, way, eliminated })
     }
 
-    /// What a continuous loop strikes besides in the cell where it starts: what sees both ends of a weak link, the rest of a
+    /// What a continuous loop eliminates besides in the cell where it starts: what sees both ends of a weak link, the rest of a
     /// cell between two strong links, and what sees all spots of a digit of a set that is not passed on.
-    fn struck(&self, facts: &Facts<'_>, way: &[Claim]) -> CandidateSet {
+    fn eliminated(&self, facts: &Facts<'_>, way: &[Claim]) -> CandidateSet {
         let tables = self.tables;
         let on_way =
             way[..way.len() - 1].iter().fold(CellSet::EMPTY, |cells, &claim| cells | tables.point(claim).body());
-        let mut struck = CandidateSet::EMPTY;
-        let mut strike = |digit: Digit, cells: CellSet| {
-            struck.set_digit(digit, struck.digit(digit) | (cells & facts.spots(digit)));
+        let mut eliminated = CandidateSet::EMPTY;
+        let mut eliminate = |digit: Digit, cells: CellSet| {
+            eliminated.set_digit(digit, eliminated.digit(digit) | (cells & facts.spots(digit)));
         };
         for (at, pair) in way.windows(2).enumerate() {
             let (from, to) = (tables.point(pair[0]), tables.point(pair[1]));
@@ -631,27 +631,27 @@ impl<'t> Spread<'t> {
                     && behind.first() != next.first()
                 {
                     let rest = facts.digits(to.first()).without(to.node.digit).without(behind.node.digit);
-                    rest.iter().for_each(|digit| strike(digit, to.node.cells));
+                    rest.iter().for_each(|digit| eliminate(digit, to.node.cells));
                 }
                 continue;
             }
             let digit = to.node.digit;
-            strike(digit, (from.sees(facts, digit) & to.sees(facts, digit)) - on_way);
+            eliminate(digit, (from.sees(facts, digit) & to.sees(facts, digit)) - on_way);
             if let (Some(set), Some((next, point))) = (to.set, after) {
                 let exits = if next.is_true() {
                     facts.digits(point.first()).without(point.node.digit)
                 } else {
                     DigitSet::of(point.node.digit)
                 };
-                (set.digits.without(digit) - exits).iter().for_each(|digit| strike(digit, seen(facts, set, digit)));
+                (set.digits.without(digit) - exits).iter().for_each(|digit| eliminate(digit, seen(facts, set, digit)));
                 let forced = (exits & set.digits).iter().filter(|_| next.is_true());
-                forced.for_each(|digit| strike(digit, seen(facts, set, digit) & point.first().peers()));
+                forced.for_each(|digit| eliminate(digit, seen(facts, set, digit) & point.first().peers()));
             }
         }
-        struck
+        eliminated
     }
 
-    /// Ways with a strong link at each end that strike more than a loop does.
+    /// Ways with a strong link at each end that eliminate more than a loop does.
     pub(super) fn aics<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
         let ends = if self.premise().is_true() { &[] } else { &self.order[1..] };
         ends.iter().copied().filter_map(move |end| self.aic(facts, end))
@@ -662,25 +662,25 @@ impl<'t> Spread<'t> {
             return None;
         }
         let (from, to) = (self.tables.candidate(self.premise()), self.tables.candidate(end));
-        let struck = between(facts, from, to)?;
+        let eliminated = between(facts, from, to)?;
         let way = self.way(end);
-        if self.crosses(&way, false) { None } else { self.found(Shape::Open, way, struck) }
+        if self.crosses(&way, false) { None } else { self.found(Shape::Open, way, eliminated) }
     }
 }
 
 /// What is false if one of two candidates is true, where it is more than what a loop from one candidate to itself says.
 pub(super) fn between(facts: &Facts<'_>, from: Candidate, to: Candidate) -> Option<CandidateSet> {
-    let mut struck = CandidateSet::EMPTY;
+    let mut eliminated = CandidateSet::EMPTY;
     if from.cell == to.cell {
         return None;
     }
     if from.digit == to.digit {
         let seen = from.cell.peers() & to.cell.peers() & facts.spots(from.digit);
-        struck.set_digit(from.digit, seen);
-        return (seen.len() > 1).then_some(struck);
+        eliminated.set_digit(from.digit, seen);
+        return (seen.len() > 1).then_some(eliminated);
     }
     let crossed = [(from.cell, to.digit), (to.cell, from.digit)].map(|(cell, digit)| Candidate { cell, digit });
     let fits = from.cell.sees(to.cell) && crossed.iter().all(|&candidate| facts.board().allows(candidate));
-    struck.extend(crossed);
-    fits.then_some(struck)
+    eliminated.extend(crossed);
+    fits.then_some(eliminated)
 }

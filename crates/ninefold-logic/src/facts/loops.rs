@@ -1,6 +1,6 @@
 //! The one nice loop or chain that `HoDoKu` 2.2.0 takes among all that are in its [tables](super::implied).
 //!
-//! It looks at every chain, and prefers the one that strikes most, then the one whose strikes [weigh](super::chains::weight) least,
+//! It looks at every chain, and prefers the one that eliminates most, then the one whose eliminates [weigh](super::chains::weight) least,
 //! then the first in its tables: loops from true candidates, loops from false ones, chains. Of chains with the same effect it
 //! shows the shortest.
 //!
@@ -11,7 +11,7 @@
 //! after[a]    the nodes that come true if a is false        a = b - c = d:   b and d
 //! ```
 //!
-//! That says of all pairs of ends what a chain between them would strike. Only then the best pairs are looked up in the
+//! That says of all pairs of ends what a chain between them would eliminate. Only then the best pairs are looked up in the
 //! tables, where the way may turn out to cross itself; most of the time the first one does not.
 
 use std::cmp::Reverse;
@@ -26,8 +26,8 @@ use super::implied::{Claim, Found, Grain, Implied, Spread, between};
 /// How a chain compares: the lesser is preferred.
 type Key = (Reverse<usize>, usize);
 
-fn key(struck: &CandidateSet) -> Key {
-    (Reverse(struck.len()), weight(struck))
+fn key(eliminated: &CandidateSet) -> Key {
+    (Reverse(eliminated.len()), weight(eliminated))
 }
 
 /// What is looked up together, in the order of the tables.
@@ -140,8 +140,8 @@ impl<'a> Picker<'a> {
         first..first + self.facts.digits(cell).len()
     }
 
-    fn hope(&mut self, struck: &CandidateSet, search: Search, premise: Claim) {
-        self.hopes.push(Reverse((key(struck), search, premise)));
+    fn hope(&mut self, eliminated: &CandidateSet, search: Search, premise: Claim) {
+        self.hopes.push(Reverse((key(eliminated), search, premise)));
     }
 
     /// What may be found from false candidates.
@@ -174,8 +174,8 @@ impl<'a> Picker<'a> {
         if is_round {
             self.spread.from(premise);
             let rounds = self.spread.loops(self.facts).filter(|found| found.shape == Shape::Continuous);
-            let struck: Vec<CandidateSet> = rounds.map(|found| found.struck).collect();
-            struck.iter().for_each(|struck| self.hope(struck, Search::FalseLoops, premise));
+            let eliminated: Vec<CandidateSet> = rounds.map(|found| found.eliminated).collect();
+            eliminated.iter().for_each(|eliminated| self.hope(eliminated, Search::FalseLoops, premise));
         }
     }
 
@@ -193,10 +193,10 @@ impl<'a> Picker<'a> {
                 }
                 let there = self.candidate(point);
                 let may = here.digit == there.digit || here.cell.sees(there.cell);
-                if let Some(struck) = may.then(|| between(self.facts, here, there)).flatten()
+                if let Some(eliminated) = may.then(|| between(self.facts, here, there)).flatten()
                     && !direct(point)
                 {
-                    self.hope(&struck, Search::Chains, premise);
+                    self.hope(&eliminated, Search::Chains, premise);
                 }
             }
         }
@@ -233,7 +233,7 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// The best of what is hoped for that strikes so many candidates at least.
+    /// The best of what is hoped for that eliminates so many candidates at least.
     fn take(&mut self, least: usize) -> Option<Found> {
         while let Some(&Reverse((key, ..))) = self.hopes.peek() {
             if key.0.0 < least {
@@ -264,7 +264,7 @@ impl<'a> Picker<'a> {
                 continue;
             }
             self.spread.from(premise);
-            let fits = |new: &Found| key == self::key(&new.struck) && new.way.len() <= longest;
+            let fits = |new: &Found| key == self::key(&new.eliminated) && new.way.len() <= longest;
             match search {
                 Search::Chains => found.extend(self.spread.aics(facts).filter(fits)),
                 _ => found.extend(self.spread.loops(facts).filter(fits)),
@@ -308,7 +308,7 @@ mod tests {
                 }
             }
         }
-        let first = all.iter().min_by_key(|found| key(&found.struck))?.clone();
+        let first = all.iter().min_by_key(|found| key(&found.eliminated))?.clone();
         let same = all.iter().filter(|other| other.has_effect_of(&first));
         same.min_by_key(|found| found.way.len()).map(|found| tables.chain(facts, found))
     }

@@ -9,7 +9,7 @@
 //! links it takes at least is worked out for all pairs of ends first; a search that puts a chain together never leaves the
 //! ways that can still be short enough.
 //!
-//! `HoDoKu` 2.2.0 follows every chain of up to 20 candidates and takes the one that strikes most, then the one whose strikes
+//! `HoDoKu` 2.2.0 follows every chain of up to 20 candidates and takes the one that eliminates most, then the one whose eliminates
 //! [weigh](weight) least, then the first that it comes to: cells in reading order, links by row, column and box. Of chains with the
 //! same effect it shows the shortest. [`Strands::best`] finds that one without looking at the others.
 
@@ -49,12 +49,12 @@ pub(super) struct Strands {
 /// How a chain compares: the lesser is preferred.
 type Key = (Reverse<usize>, usize);
 
-/// The ends of a chain, and what it would strike.
+/// The ends of a chain, and what it would eliminate.
 #[derive(Clone, Copy)]
 struct Ends {
     from: usize,
     to: usize,
-    struck: CandidateSet,
+    eliminated: CandidateSet,
 }
 
 impl Strands {
@@ -137,8 +137,8 @@ impl Strands {
         self.least[from * self.nodes.len() + to]
     }
 
-    /// What two ends of a chain strike.
-    fn struck(&self, facts: &Facts<'_>, from: usize, to: usize) -> CellSet {
+    /// What two ends of a chain eliminate.
+    fn eliminated(&self, facts: &Facts<'_>, from: usize, to: usize) -> CellSet {
         let (from, to) = (self.nodes[from], self.nodes[to]);
         if from.digit != to.digit {
             return CellSet::EMPTY;
@@ -146,15 +146,15 @@ impl Strands {
         from.cell.peers() & to.cell.peers() & facts.spots(from.digit)
     }
 
-    /// Each two ends of a chain that would strike something.
+    /// Each two ends of a chain that would eliminate something.
     fn pairs<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Ends> + 'a {
         let count = self.nodes.len();
         let pairs = (0..count).flat_map(move |from| (from..count).map(move |to| (from, to)));
         pairs.filter(|&(from, to)| self.least(from, to) <= LONGEST).filter_map(|(from, to)| {
-            let cells = self.struck(facts, from, to);
-            let mut struck = CandidateSet::EMPTY;
-            struck.set_digit(self.nodes[from].digit, cells);
-            (!cells.is_empty()).then_some(Ends { from, to, struck })
+            let cells = self.eliminated(facts, from, to);
+            let mut eliminated = CandidateSet::EMPTY;
+            eliminated.set_digit(self.nodes[from].digit, cells);
+            (!cells.is_empty()).then_some(Ends { from, to, eliminated })
         })
     }
 
@@ -162,12 +162,12 @@ impl Strands {
     pub(super) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
         let mut best: HashMap<CandidateSet, Vec<usize>> = HashMap::new();
         for ends in self.pairs(facts) {
-            let longest = best.get(&ends.struck).map_or(LONGEST, |way| way.len() as u8 - 1);
+            let longest = best.get(&ends.eliminated).map_or(LONGEST, |way| way.len() as u8 - 1);
             if let Some(way) = self.shortest(&ends, longest) {
-                best.insert(ends.struck, way);
+                best.insert(ends.eliminated, way);
             }
         }
-        let mut chains: Vec<Chain> = best.into_iter().map(|(struck, way)| self.chain(&way, struck)).collect();
+        let mut chains: Vec<Chain> = best.into_iter().map(|(eliminated, way)| self.chain(&way, eliminated)).collect();
         chains.sort_by_cached_key(|chain| {
             (chain.links.len(), chain.links[0].from, chain.links[chain.links.len() - 1].to)
         });
@@ -177,26 +177,27 @@ impl Strands {
     /// The chain that `HoDoKu` takes, with so many links at most.
     pub(super) fn best(&self, facts: &Facts<'_>, longest: usize) -> Option<Chain> {
         let longest = longest.saturating_add(1).min(usize::from(LONGEST)) as u8;
-        let key = |ends: &Ends| -> Key { (Reverse(ends.struck.len()), weight(&ends.struck)) };
+        let key = |ends: &Ends| -> Key { (Reverse(ends.eliminated.len()), weight(&ends.eliminated)) };
         let mut pairs: Vec<(Key, Ends)> = self.pairs(facts).map(|ends| (key(&ends), ends)).collect();
         pairs.sort_by_key(|&(key, _)| key);
         pairs.chunk_by(|a, b| a.0 == b.0).find_map(|rivals| {
-            let struck = rivals.chunk_by(|a, b| a.1.from == b.1.from).find_map(|rivals| self.first(rivals, longest))?;
-            let same = rivals.iter().filter(|(_, ends)| ends.struck == struck);
+            let eliminated =
+                rivals.chunk_by(|a, b| a.1.from == b.1.from).find_map(|rivals| self.first(rivals, longest))?;
+            let same = rivals.iter().filter(|(_, ends)| ends.eliminated == eliminated);
             let way = same.filter_map(|(_, ends)| self.shortest(ends, longest)).min_by_key(Vec::len)?;
-            Some(self.chain(&way, struck))
+            Some(self.chain(&way, eliminated))
         })
     }
 
-    /// What the first chain strikes of those with the same start.
+    /// What the first chain eliminates of those with the same start.
     fn first(&self, rivals: &[(Key, Ends)], longest: u8) -> Option<CandidateSet> {
-        let struck = rivals[0].1.struck;
-        if rivals.iter().all(|(_, ends)| ends.struck == struck) {
-            return rivals.iter().any(|(_, ends)| self.shortest(ends, longest).is_some()).then_some(struck);
+        let eliminated = rivals[0].1.eliminated;
+        if rivals.iter().all(|(_, ends)| ends.eliminated == eliminated) {
+            return rivals.iter().any(|(_, ends)| self.shortest(ends, longest).is_some()).then_some(eliminated);
         }
         let targets: Vec<usize> = rivals.iter().map(|(_, ends)| ends.to).collect();
         let way = self.way(rivals[0].1.from, SHORTEST..=longest, &targets)?;
-        rivals.iter().find(|(_, ends)| ends.to == way[way.len() - 1]).map(|(_, ends)| ends.struck)
+        rivals.iter().find(|(_, ends)| ends.to == way[way.len() - 1]).map(|(_, ends)| ends.eliminated)
     }
 
     fn shortest(&self, ends: &Ends, longest: u8) -> Option<Vec<usize>> {
@@ -211,14 +212,14 @@ impl Strands {
         walk.strong(*lengths.end()).then_some(walk.way)
     }
 
-    fn chain(&self, way: &[usize], struck: CandidateSet) -> Chain {
+    fn chain(&self, way: &[usize], eliminated: CandidateSet) -> Chain {
         let link = |(at, pair): (usize, &[usize])| {
             let [from, to] = [pair[0], pair[1]].map(|id| Node::new(self.nodes[id].digit, self.nodes[id].cell));
             let via = self.strong[pair[0]].iter().find(|(to, _)| usize::from(*to) == pair[1]).map(|&(_, via)| via);
             Link { from, to, via: via.filter(|_| at % 2 == 0) }
         };
         let links = way.windows(2).enumerate().map(link).collect();
-        Chain { shape: Shape::Open, links, struck, is_grouped: false }
+        Chain { shape: Shape::Open, links, eliminated, is_grouped: false }
     }
 }
 

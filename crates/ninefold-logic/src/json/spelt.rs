@@ -70,7 +70,7 @@ const ROLES: [(Role, &str); 11] = [
     (Role::Context, "context"),
     (Role::Supposed, "supposed"),
     (Role::Placed, "placed"),
-    (Role::Struck, "struck"),
+    (Role::Eliminated, "eliminated"),
 ];
 
 impl<T: Notation> Display for Spelt<T> {

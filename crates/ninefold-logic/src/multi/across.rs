@@ -81,7 +81,7 @@ pub(super) fn find(boards: &Boards) -> Option<GridStep> {
         let (grid, cell) = boards.layout().homes(site)[0];
         let net = Net::of(boards, grid, Candidate { cell, digit })?;
         let draft = Draft::new(&ACROSS, boards.board(grid)).digits(digit);
-        let step = draft.suppose(Claim::True(net.supposed)).strike(digit, CellSet::of(cell)).finish()?;
+        let step = draft.suppose(Claim::True(net.supposed)).eliminate(digit, CellSet::of(cell)).finish()?;
         Some(GridStep { grid, step, net: Some(net) })
     })
 }
@@ -191,7 +191,7 @@ impl fmt::Display for Net {
 }
 
 fn suppose(at: &mut Boards, grid: usize, Candidate { cell, digit }: Candidate) {
-    let site = at.layout().site(grid, cell);
+    let site = at.layout().cell(grid, cell);
     at.place(site, digit);
 }
 
@@ -227,8 +227,8 @@ fn draw(at: &mut Boards, consequence: Consequence) {
     match consequence {
         Consequence::Placed(grid, candidate, _) => suppose(at, grid, candidate),
         Consequence::Locked(grid, digit, from, to) => {
-            let struck = at.board(grid).spots(digit) & (to.cells() - from.cells());
-            let sites: Vec<_> = struck.iter().map(|cell| at.layout().site(grid, cell)).collect();
+            let eliminated = at.board(grid).spots(digit) & (to.cells() - from.cells());
+            let sites: Vec<_> = eliminated.iter().map(|cell| at.layout().cell(grid, cell)).collect();
             sites.into_iter().for_each(|site| _ = at.remove(site, digit));
         }
     }

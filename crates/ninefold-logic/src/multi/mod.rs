@@ -2,7 +2,7 @@
 //! other grids know at once.
 //!
 //! ```text
-//! Figure --> Start --> Walk: the easiest technique that finds something in some grid --> GridStep --> Boards in step --> ..
+//! Grids --> Start --> Walk: the easiest technique that finds something in some grid --> GridStep --> Boards in step --> ..
 //! ```
 //!
 //! In its grid a step is like any other: it has the same words, and [`proof::check`] proves it on the
@@ -10,15 +10,15 @@
 //! anybody noticing, and another grid would notice: so shared cells count as given for them, and no such pattern may touch one.
 //!
 //! ```
-//! use ninefold_core::multi::{Figure, Layout, Puzzle, solutions};
+//! use ninefold_core::multi::{Grids, Layout, Puzzle, solutions};
 //! use ninefold_logic::Method;
 //! use ninefold_logic::multi::{self, Path};
 //!
 //! // A full figure with some cells emptied again.
 //! let layout: Layout = "twodoku".parse().unwrap();
-//! let full = solutions(&Figure::empty(layout)).next().unwrap();
+//! let full = solutions(&Grids::empty(layout)).next().unwrap();
 //! let mut givens = full.clone();
-//! full.layout().sites().step_by(4).for_each(|site| givens[site] = None);
+//! full.layout().cells().step_by(4).for_each(|site| givens[site] = None);
 //! let puzzle = Puzzle::try_from(givens).unwrap();
 //! let path = Path::of(&puzzle, &Method::hodoku());
 //! assert!(path.is_solved());
@@ -29,7 +29,7 @@
 
 use std::cell::OnceCell;
 
-use ninefold_core::multi::{Boards, Figure, Puzzle};
+use ninefold_core::multi::{Boards, Grids, Puzzle};
 use ninefold_core::{Cell, CellSet};
 
 use crate::arrivals::Arrivals;
@@ -98,10 +98,10 @@ pub struct Start {
 
 impl Start {
     /// Boards of a figure with those givens, of which nothing is known about other solutions.
-    pub fn from_boards(boards: Boards, givens: &Figure) -> Self {
+    pub fn from_boards(boards: Boards, givens: &Grids) -> Self {
         let layout = givens.layout();
         let is_fixed = |grid: usize, cell: Cell| {
-            let site = layout.site(grid, cell);
+            let site = layout.cell(grid, cell);
             givens[site].is_some() || layout.is_shared(site)
         };
         let fixed = |grid| Cell::all().filter(|&cell| is_fixed(grid, cell)).collect();
@@ -110,7 +110,7 @@ impl Start {
     }
 
     /// The same, and the caller vouches that the figure has only one solution.
-    pub fn assume_unique(boards: Boards, givens: &Figure) -> Self {
+    pub fn assume_unique(boards: Boards, givens: &Grids) -> Self {
         Self { unique: true, ..Self::from_boards(boards, givens) }
     }
 

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
-use ninefold_core::multi::{Boards, Flaw, Site, Solver};
+use ninefold_core::multi::{Boards, LayoutCell, PuzzleError, Solver};
 use ninefold_core::{Candidate, Digit};
 
 use super::GridStep;
@@ -43,12 +43,12 @@ const GUESSES: u64 = 1 << 16;
 
 /// A cell with few candidates that search settles.
 pub(super) fn find(boards: &Boards) -> Option<GridStep> {
-    let mut open: Vec<Site> = boards.layout().sites().filter(|&site| boards.options(site).len() > 1).collect();
+    let mut open: Vec<LayoutCell> = boards.layout().cells().filter(|&site| boards.options(site).len() > 1).collect();
     open.sort_by_key(|&site| boards.options(site).len());
     open.into_iter().take(TRIES).find_map(|site| settled(boards, site))
 }
 
-fn settled(boards: &Boards, site: Site) -> Option<GridStep> {
+fn settled(boards: &Boards, site: LayoutCell) -> Option<GridStep> {
     let mut right = boards.options(site).iter().filter(|&digit| !is_refuted(boards, site, digit));
     let (Some(digit), None) = (right.next(), right.next()) else { return None };
     let (grid, cell) = boards.layout().homes(site)[0];
@@ -57,10 +57,13 @@ fn settled(boards: &Boards, site: Site) -> Option<GridStep> {
 }
 
 /// Whether search shows that there is no solution with a digit in a site.
-fn is_refuted(boards: &Boards, site: Site, digit: Digit) -> bool {
+fn is_refuted(boards: &Boards, site: LayoutCell, digit: Digit) -> bool {
     let mut at = boards.clone();
     at.place(site, digit);
-    matches!(Solver::new().up_to(GUESSES).prove(&at), Err(Flaw::Clash(..) | Flaw::Gap(..) | Flaw::Unsolvable))
+    matches!(
+        Solver::new().up_to(GUESSES).prove(&at),
+        Err(PuzzleError::Clash(..) | PuzzleError::Gap(..) | PuzzleError::Unsolvable)
+    )
 }
 
 pub(super) fn check(boards: &Boards, grid: usize, step: &Step) -> Result<(), Unsound> {
@@ -69,7 +72,7 @@ pub(super) fn check(boards: &Boards, grid: usize, step: &Step) -> Result<(), Uns
         return Err(Unsound::Empty);
     };
     let Candidate { cell, digit } = candidate;
-    let site = boards.layout().site(grid, cell);
+    let site = boards.layout().cell(grid, cell);
     let options = boards.options(site);
     let mut others = options.iter().filter(|other| *other != digit);
     if options.contains(digit) && others.all(|other| is_refuted(boards, site, other)) {

@@ -226,7 +226,7 @@ fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     draw(chain, Draft::new(technique, facts.board())).finish()
 }
 
-/// A draft with the links of a chain and its strikes.
+/// A draft with the links of a chain and its eliminates.
 fn draw<'b>(chain: &Chain, draft: Draft<'b>) -> Draft<'b> {
     let digits: DigitSet = chain.links.iter().flat_map(|link| [link.from.digit, link.to.digit]).collect();
     let add = |draft: Draft<'b>, &Link { from, to, via }: &Link| match via {
@@ -234,11 +234,11 @@ fn draw<'b>(chain: &Chain, draft: Draft<'b>) -> Draft<'b> {
         None => draft.weak(from, to),
     };
     let draft = chain.links.iter().fold(draft.digits(digits), add);
-    digits_of(chain).iter().fold(draft, |draft, digit| draft.strike(digit, chain.struck.digit(digit)))
+    digits_of(chain).iter().fold(draft, |draft, digit| draft.eliminate(digit, chain.eliminated.digit(digit)))
 }
 
 fn digits_of(chain: &Chain) -> DigitSet {
-    ninefold_core::Digit::all().filter(|&digit| !chain.struck.digit(digit).is_empty()).collect()
+    ninefold_core::Digit::all().filter(|&digit| !chain.eliminated.digit(digit).is_empty()).collect()
 }
 
 fn links(step: &Step) -> Vec<notation::Link> {
@@ -282,18 +282,18 @@ fn continuous_text(step: &Step) -> Text {
     )
 }
 
-/// What the links of a loop say of the candidates that are struck: `So one of r2c9 and r8c9 is 7, and r8c7 is 3 or 7.`
+/// What the links of a loop say of the candidates that are eliminated: `So one of r2c9 and r8c9 is 7, and r8c7 is 3 or 7.`
 fn gains(step: &Step, links: &[notation::Link]) -> String {
     let mut said: Vec<String> = Vec::new();
     for link in links.iter().filter(|link| link.via.is_none()) {
         let (from, to) = (link.from, link.to);
         let both = from.cells | to.cells;
         let fact = if from.digit == to.digit {
-            let seen = step.struck().digit(from.digit) & both.common_peers();
+            let seen = step.eliminated().digit(from.digit) & both.common_peers();
             (!seen.is_empty()).then(|| format!("{} is {}", one_of(both), from.digit))
         } else {
             let here =
-                from.cells.single().filter(|cell| !step.struck().cell(*cell).is_empty() && from.cells == to.cells);
+                from.cells.single().filter(|cell| !step.eliminated().cell(*cell).is_empty() && from.cells == to.cells);
             let digits = DigitSet::from_iter([from.digit, to.digit]);
             here.map(|cell| format!("{cell} is {}", text::either(digits)))
         };

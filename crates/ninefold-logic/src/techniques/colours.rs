@@ -202,23 +202,23 @@ impl Net {
         self.leaves.iter().map(|leaf| leaf.candidate.digit).collect()
     }
 
-    /// Strikes what sees both colours.
+    /// Eliminates what sees both colours.
     fn trap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let scope = if self.digits().len() == 1 { self.digits() } else { DigitSet::ALL };
         let seen = self.sides.map(|side| seen(&side, scope));
-        let struck = seen[0] & seen[1] & *facts.board().all_candidates();
-        if struck.is_empty() {
+        let eliminated = seen[0] & seen[1] & *facts.board().all_candidates();
+        if eliminated.is_empty() {
             return ControlFlow::Continue(());
         }
         let mut links = Links::new();
-        for candidate in by_digit(&struck) {
+        for candidate in by_digit(&eliminated) {
             let [one, other] = [0, 1].map(|side| self.seeing(side, candidate).collect::<Vec<_>>());
             links.extend(self.shortest(&one, &other));
         }
-        emit_lean(links, facts, sink, &|links, draft| strike(self.draft(draft, 0, links), &struck))
+        emit_lean(links, facts, sink, &|links, draft| eliminate(self.draft(draft, 0, links), &eliminated))
     }
 
-    /// Strikes a colour that sees itself.
+    /// Eliminates a colour that sees itself.
     fn wrap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for side in [0, 1] {
             let candidates = self.sides[side];
@@ -240,13 +240,13 @@ impl Net {
                     let Candidate { cell, digit } = self.leaves[at].candidate;
                     draft.show(Role::Pivot, digit, cell)
                 });
-                strike(shown, &candidates)
+                eliminate(shown, &candidates)
             })?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Strikes a colour that sees every candidate of a cell.
+    /// Eliminates a colour that sees every candidate of a cell.
     fn starve(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for side in [0, 1] {
             let seen = seen(&self.sides[side], DigitSet::ALL);
@@ -267,11 +267,11 @@ impl Net {
         let links =
             self.side(side).flat_map(|leaf| blockers.iter().flat_map(move |blockers| self.shortest(&[leaf], blockers)));
         emit_lean(links.collect(), facts, sink, &|links, draft| {
-            strike(self.draft(draft, 0, links).cell(Role::Pivot, cell), &self.sides[side])
+            eliminate(self.draft(draft, 0, links).cell(Role::Pivot, cell), &self.sides[side])
         })
     }
 
-    /// Strikes a colour of this net that sees both colours of another.
+    /// Eliminates a colour of this net that sees both colours of another.
     fn clash(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for side in [0, 1] {
             let meets = |far: usize| -> Vec<(usize, usize)> {
@@ -304,7 +304,7 @@ impl Net {
         &self,
         other: &Self,
         links: [Links; 2],
-        struck: &CandidateSet,
+        eliminated: &CandidateSet,
         facts: &Facts<'_>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
@@ -314,13 +314,13 @@ impl Net {
         emit_lean(links, facts, sink, &|links, draft| {
             let (near, far): (Links, Links) = links.iter().partition(|&&link| link < own);
             let far = far.into_iter().map(|link| link - own).collect::<Links>();
-            strike(other.draft(self.draft(draft, 0, &near), 2, &far), struck)
+            eliminate(other.draft(self.draft(draft, 0, &near), 2, &far), eliminated)
         })
     }
 
-    /// Strikes what sees the opposites of two colours, of this net and another, that see each other.
+    /// Eliminates what sees the opposites of two colours, of this net and another, that see each other.
     fn bridge(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let mut struck = CandidateSet::EMPTY;
+        let mut eliminated = CandidateSet::EMPTY;
         let (mut near, mut far) = (Links::new(), Links::new());
         for (side, opposite) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             let meets = self
@@ -339,13 +339,13 @@ impl Net {
                 let (one, two) = best.unwrap_or_default();
                 near.extend(one);
                 far.extend(two);
-                struck.insert(candidate);
+                eliminated.insert(candidate);
             }
         }
-        if struck.is_empty() {
+        if eliminated.is_empty() {
             return ControlFlow::Continue(());
         }
-        self.emit_both(other, [near, far], &struck, facts, sink)
+        self.emit_both(other, [near, far], &eliminated, facts, sink)
     }
 }
 
@@ -371,8 +371,8 @@ fn emit_lean(
     sink.emit(build(&links, sink.step()))
 }
 
-fn strike<'b>(draft: Draft<'b>, struck: &CandidateSet) -> Draft<'b> {
-    Digit::all().fold(draft, |draft, digit| draft.strike(digit, struck.digit(digit)))
+fn eliminate<'b>(draft: Draft<'b>, eliminated: &CandidateSet) -> Draft<'b> {
+    Digit::all().fold(draft, |draft, digit| draft.eliminate(digit, eliminated.digit(digit)))
 }
 
 /// What the candidates see, among some digits.
@@ -505,7 +505,8 @@ fn wrap_text(step: &Step) -> Text {
     let clash = step.spots(Role::Pivot);
     let clashing: Vec<String> =
         by_digit(&clash).map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
-    let (false_group, true_group) = if step.struck().is_subset(&step.spots(Role::Group(0))) { (0, 1) } else { (1, 0) };
+    let (false_group, true_group) =
+        if step.eliminated().is_subset(&step.spots(Role::Group(0))) { (0, 1) } else { (1, 0) };
     let reason = if starved.is_empty() {
         format!("{} would both be true and see each other", text::series(clashing, "and"))
     } else {
@@ -553,7 +554,7 @@ fn bridges(step: &Step) -> String {
 }
 
 fn clash_text(step: &Step) -> Text {
-    let false_group = u8::from(!step.struck().is_subset(&step.spots(Role::Group(0))));
+    let false_group = u8::from(!step.eliminated().is_subset(&step.spots(Role::Group(0))));
     let teach = format!(
         "{} make two nets. In the one, {}; in the other, {}. The colour {} sees both colours of the other net, one of which is true. \
          So it is false.",

@@ -226,15 +226,19 @@ impl<'f> Pattern<'f> {
     /// All extras in one cell: it holds one of them.
     fn type_1(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let Some(cell) = self.roof.single() else { return ControlFlow::Continue(()) };
-        sink.emit(self.draft(sink).strike_all(self.deadly.set.cell(cell), CellSet::of(cell)))
+        sink.emit(self.draft(sink).eliminate_all(self.deadly.set.cell(cell), CellSet::of(cell)))
     }
 
     /// All extras of one digit.
     fn type_2(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let extra = self.deadly.all_extras(self.roof, self.facts).single().filter(|_| self.roof.len() > 1);
         let Some(extra) = extra else { return ControlFlow::Continue(()) };
-        let struck = self.facts.spots(extra) & self.roof.common_peers();
-        if struck.is_empty() { ControlFlow::Continue(()) } else { sink.emit(self.draft(sink).strike(extra, struck)) }
+        let eliminated = self.facts.spots(extra) & self.roof.common_peers();
+        if eliminated.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            sink.emit(self.draft(sink).eliminate(extra, eliminated))
+        }
     }
 
     /// Extras of several digits in several cells: what goes with none of them.
@@ -246,8 +250,8 @@ impl<'f> Pattern<'f> {
             |cell: Cell| self.deadly.extras(cell, self.facts).iter().map(move |digit| Candidate { cell, digit });
         let extras: Vec<Candidate> = self.roof.iter().flat_map(extras).collect();
         let against = |candidate: &Candidate| extras.iter().all(|extra| candidate.sees(*extra));
-        let struck = by_digit(self.facts.board().all_candidates()).filter(against);
-        sink.emit(struck.fold(self.draft(sink), |draft, Candidate { cell, digit }| draft.strike(digit, cell)))
+        let eliminated = by_digit(self.facts.board().all_candidates()).filter(against);
+        sink.emit(eliminated.fold(self.draft(sink), |draft, Candidate { cell, digit }| draft.eliminate(digit, cell)))
     }
 
     /// Extras that make a naked subset with other cells of a house.
@@ -259,7 +263,7 @@ impl<'f> Pattern<'f> {
             let members = self.roof | subset.cells;
             let homes = Deadly::homes(members).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
             let draft = self.draft(sink).cells(Role::Wing, subset.cells).area(Role::Base, subset.house);
-            sink.emit(draft.strike_all(subset.digits, homes - members))
+            sink.emit(draft.eliminate_all(subset.digits, homes - members))
         })
     }
 
@@ -275,8 +279,8 @@ impl<'f> Pattern<'f> {
             for digit in common.iter().filter(locked) {
                 let draft = self.draft(sink).house(Role::Base, house, digit);
                 sink.emit([one, other].into_iter().fold(draft, |draft, cell| {
-                    let struck = self.deadly.set.cell(cell).without(digit);
-                    draft.strike_all(struck, CellSet::of(cell))
+                    let eliminated = self.deadly.set.cell(cell).without(digit);
+                    draft.eliminate_all(eliminated, CellSet::of(cell))
                 }))?;
             }
         }
@@ -504,13 +508,13 @@ fn type_2_text(step: &Step) -> Text {
 }
 
 fn ruled_out_text(step: &Step) -> Text {
-    let struck: Vec<String> =
-        by_digit(step.struck()).map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
+    let eliminated: Vec<String> =
+        by_digit(step.eliminated()).map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
     let teach = format!(
         "{} Each of these extras is in the same cell as {}, or is the same digit in a house with it; so with that digit none of them \
          could be true.",
         threat(step),
-        text::series(struck, "and"),
+        text::series(eliminated, "and"),
     );
     Text::new(short(step), teach)
 }

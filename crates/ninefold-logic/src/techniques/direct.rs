@@ -5,7 +5,7 @@
 //!            so box 3 has only r3c8 left for 7                 so 5 has only r2c7 left
 //! ```
 //!
-//! Sudoku Explainer was the first to tell these from the forms that strike notes.
+//! Sudoku Explainer was the first to tell these from the forms that eliminate notes.
 
 use std::ops::ControlFlow;
 

@@ -174,7 +174,7 @@ fn candidates<'a>(facts: &Facts<'a>, cell: Cell) -> impl Iterator<Item = Candida
 /// What is false, why, and which base cells the reasons need to hold a digit.
 #[derive(Default)]
 struct Found {
-    struck: Vec<Candidate>,
+    eliminated: Vec<Candidate>,
     sets: Vec<Set>,
     needs: CellSet,
 }
@@ -196,9 +196,9 @@ impl Found {
                 .iter()
                 .fold(draft.cells(role, cells), |draft, digit| draft.show(role, digit, facts.spots(digit) & cells))
         });
-        self.struck
+        self.eliminated
             .iter()
-            .fold(draft, |draft, candidate| draft.digits(candidate.digit).strike(candidate.digit, candidate.cell))
+            .fold(draft, |draft, candidate| draft.digits(candidate.digit).eliminate(candidate.digit, candidate.cell))
     }
 }
 
@@ -220,7 +220,7 @@ fn pairs(bars: &Bars<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 /// The digits of a cell that go with none of another.
 fn pair(bars: &Bars<'_>, cell: Cell, beside: Cell, found: &mut Found) {
     for candidate in candidates(bars.facts, cell).filter(|&candidate| bars.beside(candidate, beside).is_empty()) {
-        found.struck.push(candidate);
+        found.eliminated.push(candidate);
         found.needs.insert(beside);
         candidates(bars.facts, beside).for_each(|other| {
             let reason = bars.reason(candidate, other, &found.sets);
@@ -269,7 +269,7 @@ fn triple(bars: &Bars<'_>, [cell, second, third]: [Cell; 3], found: &mut Found) 
                 .map(move |digit| [candidate, other, Candidate { cell: third, digit }])
         });
         if ways.all(|way| bars.robbed(way).is_some()) {
-            found.struck.push(candidate);
+            found.eliminated.push(candidate);
             found.needs.extend([second, third]);
             triple_reasons(bars, candidate, [second, third], found);
         }
@@ -328,7 +328,7 @@ fn pair_text(step: &Step) -> Text {
             reasons.collect::<Vec<_>>().join("; nor ")
         )
     };
-    let sentences: Vec<String> = by_digit(step.struck()).map(sentence).collect();
+    let sentences: Vec<String> = by_digit(step.eliminated()).map(sentence).collect();
     Text::new(
         short(step),
         format!(
@@ -354,8 +354,8 @@ fn reason(step: &Step, one: Candidate, other: Candidate) -> String {
 }
 
 fn triple_text(step: &Step) -> Text {
-    let struck: Vec<String> =
-        by_digit(step.struck()).map(|candidate| format!("{} in {}", candidate.digit, candidate.cell)).collect();
+    let eliminated: Vec<String> =
+        by_digit(step.eliminated()).map(|candidate| format!("{} in {}", candidate.digit, candidate.cell)).collect();
     Text::new(
         short(step),
         format!(
@@ -363,7 +363,7 @@ fn triple_text(step: &Step) -> Text {
              that they see: {}. With {} that cannot be done, whatever the other two take.",
             text::list(step.cells(BASE)),
             text::series(groups(step).iter().map(need), "and"),
-            text::series(struck, "or with"),
+            text::series(eliminated, "or with"),
         ),
     )
 }

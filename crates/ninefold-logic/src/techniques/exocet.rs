@@ -166,14 +166,14 @@ impl Exocet {
         let draft = self.digits.iter().fold(draft, |draft, digit| {
             draft.show(TARGET, digit, facts.spots(digit) & CellSet::from_iter(self.targets))
         });
-        let strike = |keep: DigitSet, cell: Cell| (!keep, CellSet::of(cell));
-        let struck = [
-            strike(in_base(0), self.base[0]),
-            strike(in_base(1), self.base[1]),
-            strike(in_target(q, r), q),
-            strike(in_target(r, q), r),
+        let eliminate = |keep: DigitSet, cell: Cell| (!keep, CellSet::of(cell));
+        let eliminated = [
+            eliminate(in_base(0), self.base[0]),
+            eliminate(in_base(1), self.base[1]),
+            eliminate(in_target(q, r), q),
+            eliminate(in_target(r, q), r),
         ];
-        sink.emit(struck.into_iter().fold(draft, |draft, (digits, cells)| draft.strike_all(digits, cells)))
+        sink.emit(eliminated.into_iter().fold(draft, |draft, (digits, cells)| draft.eliminate_all(digits, cells)))
     }
 }
 
@@ -186,15 +186,15 @@ fn exocet_text(step: &Step) -> Text {
     let mut cross: Vec<House> = step.houses(CROSS).collect();
     cross.sort_unstable();
     cross.dedup();
-    let struck = |cells: CellSet| -> DigitSet {
-        Digit::all().filter(|&digit| !(step.struck().digit(digit) & cells).is_empty()).collect()
+    let eliminated = |cells: CellSet| -> DigitSet {
+        Digit::all().filter(|&digit| !(step.eliminated().digit(digit) & cells).is_empty()).collect()
     };
-    let strangers = struck(targets) - step.digits();
+    let strangers = eliminated(targets) - step.digits();
     let strangers = match strangers.len() {
         0 => String::new(),
         _ => format!(" So {} can be in neither target.", text::either(strangers)),
     };
-    let (own, lost) = (struck(targets) & step.digits(), struck(base));
+    let (own, lost) = (eliminated(targets) & step.digits(), eliminated(base));
     let rest = if own.is_empty() && lost.is_empty() {
         ""
     } else {

@@ -150,7 +150,7 @@ fn triple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let draft = chosen.iter().fold(draft, |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
             let draft = corners(draft, burst.pivot, burst.wings(), digits(&chosen), facts);
             sink.emit_lean(
-                draft.strike_all(!digits(&chosen), cells).strike_all(digits(&chosen), off_lines(burst.pivot)),
+                draft.eliminate_all(!digits(&chosen), cells).eliminate_all(digits(&chosen), off_lines(burst.pivot)),
                 facts.state(),
             )
         })
@@ -184,9 +184,9 @@ fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                         let draft = draft.show(FAR, digit, facts.spots(digit) & CellSet::of(other.pivot));
                         draft.show(Role::Wing, digit, facts.spots(digit) & one.wings())
                     });
-                    let draft = draft.strike_all(!digits(&near), CellSet::of(one.pivot));
-                    let draft = draft.strike_all(!digits(&far), CellSet::of(other.pivot));
-                    sink.emit(draft.strike_all(!(digits(&near) | digits(&far)), one.wings()))?;
+                    let draft = draft.eliminate_all(!digits(&near), CellSet::of(one.pivot));
+                    let draft = draft.eliminate_all(!digits(&far), CellSet::of(other.pivot));
+                    sink.emit(draft.eliminate_all(!(digits(&near) | digits(&far)), one.wings()))?;
                 }
             }
         }
@@ -203,7 +203,7 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 let draft =
                     chosen.iter().fold(sink.step(), |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
                 let draft = corners(draft.cell(FAR, end), burst.pivot, burst.wings(), digits, facts);
-                sink.emit_lean(draft.strike_all(!digits, CellSet::of(burst.pivot)), facts.state())?;
+                sink.emit_lean(draft.eliminate_all(!digits, CellSet::of(burst.pivot)), facts.state())?;
             }
         }
     }

@@ -12,8 +12,8 @@
 //! A basic fish is *sashimi* if a base without its fins has a single spot left or none. Two fish with the same bases and
 //! different covers are *siamese* and may be done in one go.
 //!
-//! The search for basic fish chooses bases. For the others it starts from what is to be struck: suppose a doomed candidate were
-//! true, and strike what it sees; then fins are gone, and bases are wanted that fit into covers of which one is taken.
+//! The search for basic fish chooses bases. For the others it starts from what is to be eliminated: suppose a doomed candidate were
+//! true, and eliminate what it sees; then fins are gone, and bases are wanted that fit into covers of which one is taken.
 
 use std::ops::ControlFlow;
 
@@ -68,7 +68,7 @@ const FRANKEN: &str = "A fish with boxes among its bases or covers, beside rows 
 const MUTANT: &str = "A fish whose bases and covers are rows, columns and boxes in any mixture. As many bases as covers: the \
                       digits of the bases use up the covers.";
 const SIAMESE: &str = "Two finned fish with the same bases and different covers. Each choice of covers makes other spots the \
-                       fins, and strikes something else; what both strike is done in one step.";
+                       fins, and eliminates something else; what both eliminate is done in one step.";
 
 macro_rules! registry {
     ($($id:literal $name:literal $ratings:expr, $about:ident, $find:expr, $finds:literal in $board:ident $(, not in $trap:ident)?;)*) => {
@@ -219,13 +219,13 @@ struct Fish {
     /// Base candidates outside the covers, and those in two bases.
     fins: CellSet,
     endofins: CellSet,
-    /// Struck although it lies in a base, because it lies in two covers.
+    /// Eliminated although it lies in a base, because it lies in two covers.
     cannibal: CellSet,
-    struck: CellSet,
+    eliminated: CellSet,
 }
 
 impl Fish {
-    /// A fish with not too many fins that strikes something, and none of whose covers is idle.
+    /// A fish with not too many fins that eliminates something, and none of whose covers is idle.
     fn new(digit: Digit, bases: Houses, covers: Houses, facts: &Facts<'_>) -> Option<Self> {
         let (base, endofins) = union(bases, digit, facts);
         let (cover, double) = union(covers, digit, facts);
@@ -235,16 +235,16 @@ impl Fish {
         }
         let reach = fins.common_peers();
         let cannibal = base & double & reach;
-        let struck = ((cover - base) & reach) | (double & reach);
+        let eliminated = ((cover - base) & reach) | (double & reach);
         let busy = |house: House| !base.is_disjoint(house.cells());
-        (!struck.is_empty() && covers.iter().all(busy)).then_some(Self {
+        (!eliminated.is_empty() && covers.iter().all(busy)).then_some(Self {
             digit,
             bases,
             covers,
             fins,
             endofins,
             cannibal,
-            struck,
+            eliminated,
         })
     }
 
@@ -257,14 +257,14 @@ impl Fish {
         self.bases.iter().any(|base| (facts.spots_in(base, self.digit) - self.fins).len() <= 1)
     }
 
-    /// The candidate that stands first in the list of what is struck: those outside the bases before the others.
+    /// The candidate that stands first in the list of what is eliminated: those outside the bases before the others.
     fn lead(&self) -> Option<Cell> {
-        (self.struck - self.cannibal).first().or_else(|| self.cannibal.first())
+        (self.eliminated - self.cannibal).first().or_else(|| self.cannibal.first())
     }
 
     fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let Self { digit, fins, endofins, .. } = *self;
-        let draft = sink.step().digits(digit).strike(digit, self.struck);
+        let draft = sink.step().digits(digit).eliminate(digit, self.eliminated);
         let draft = self.bases.iter().fold(draft, |draft, base| draft.house(Role::Base, base, digit));
         let draft = self.covers.iter().fold(draft, |draft, cover| draft.area(Role::Cover, cover));
         let shown = [(Role::Fin, fins - endofins), (Role::Endofin, endofins)];
@@ -281,7 +281,7 @@ fn union(houses: Houses, digit: Digit, facts: &Facts<'_>) -> (CellSet, CellSet) 
         .fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), spots| (once | spots, twice | (once & spots)))
 }
 
-/// The digits that have a doomed candidate: there is nothing for a fish to strike in the others.
+/// The digits that have a doomed candidate: there is nothing for a fish to eliminate in the others.
 fn doomed(facts: &Facts<'_>) -> impl Iterator<Item = (Digit, CellSet)> {
     Digit::all().map(|digit| (digit, facts.doomed(digit))).filter(|(_, doomed)| !doomed.is_empty())
 }
@@ -356,7 +356,7 @@ impl Basic<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Every choice of cross lines to leave out: their spots are fins, and have to lie in one box with what is struck.
+    /// Every choice of cross lines to leave out: their spots are fins, and have to lie in one box with what is eliminated.
     fn covers(&self, bases: Houses, cross: u16, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(spare) = (cross.count_ones() as usize).checked_sub(self.size) else {
             return ControlFlow::Continue(());
@@ -375,7 +375,7 @@ impl Basic<'_> {
     }
 }
 
-/// One or two lines of a chute: with three, nothing in their box would be left to strike. The covers that stay are then in
+/// One or two lines of a chute: with three, nothing in their box would be left to eliminate. The covers that stay are then in
 /// ascending order.
 const FIN_LINES: [u16; 18] =
     [0o600, 0o500, 0o300, 0o400, 0o200, 0o100, 0o60, 0o50, 0o30, 0o40, 0o20, 0o10, 6, 5, 3, 4, 2, 1];
@@ -420,7 +420,7 @@ fn each_of_shape(
             for target in doomed {
                 let search = Hunt::new(facts, digit, target, size, bases);
                 search.covers(covers.iter().filter(|cover| search.is_live(*cover)), &mut |fish| {
-                    let first = fish.struck.first() == Some(target);
+                    let first = fish.eliminated.first() == Some(target);
                     let fits = first && Shape::of(fish.bases, fish.covers) == shape;
                     if fits { visit(fish) } else { ControlFlow::Continue(()) }
                 })?;
@@ -430,7 +430,7 @@ fn each_of_shape(
     ControlFlow::Continue(())
 }
 
-/// A search for the fish that strike one candidate.
+/// A search for the fish that eliminate one candidate.
 struct Hunt<'a> {
     facts: &'a Facts<'a>,
     digit: Digit,
@@ -583,7 +583,7 @@ fn in_order(mut all: Vec<Fish>) -> Vec<Fish> {
     all
 }
 
-/// Pairs of fish with the same bases that do not strike the same first candidate; the first of the two must be `wanted`.
+/// Pairs of fish with the same bases that do not eliminate the same first candidate; the first of the two must be `wanted`.
 fn siamese(all: &[Fish], wanted: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for twins in all.chunk_by(|one, other| (one.digit, one.bases) == (other.digit, other.bases)) {
         for (index, one) in twins.iter().enumerate().filter(|(_, one)| wanted(one)) {
@@ -597,7 +597,7 @@ fn siamese(all: &[Fish], wanted: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) ->
 
 fn emit_twins(one: &Fish, other: &Fish, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let digit = one.digit;
-    let draft = sink.step().digits(digit).strike(digit, one.struck | other.struck);
+    let draft = sink.step().digits(digit).eliminate(digit, one.eliminated | other.eliminated);
     let draft = one.bases.iter().fold(draft, |draft, base| draft.house(Role::Base, base, digit));
     let covers = one.covers.iter().chain(other.covers.iter());
     let draft = covers.fold(draft, |draft, cover| draft.area(Role::Cover, cover));
@@ -619,7 +619,7 @@ struct Picture {
     covers: Vec<House>,
     fins: CellSet,
     endofins: CellSet,
-    struck: CellSet,
+    eliminated: CellSet,
 }
 
 impl Picture {
@@ -631,7 +631,7 @@ impl Picture {
             covers: step.houses(Role::Cover).collect(),
             fins: step.spots(Role::Fin).digit(digit),
             endofins: step.spots(Role::Endofin).digit(digit),
-            struck: step.struck().digit(digit),
+            eliminated: step.eliminated().digit(digit),
         })
     }
 
@@ -691,11 +691,11 @@ impl Picture {
         }
     }
 
-    /// Of what is struck in two covers, or in a base.
+    /// Of what is eliminated in two covers, or in a base.
     fn cannibal_text(&self) -> String {
         let covers = |cell: &Cell| self.covers.iter().filter(|cover| cover.contains(*cell)).count();
         let own: CellSet = self
-            .struck
+            .eliminated
             .iter()
             .filter(|cell| covers(cell) > 1 && self.bases.iter().any(|base| base.contains(*cell)))
             .collect();

@@ -165,7 +165,7 @@ fn pick_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     CHAINS.into_iter().filter_map(by_id).filter_map(|technique| technique.first(facts, limits)).min_by_key(rank)
 }
 
-/// The net that `HoDoKu` takes: of the first conclusion, in its order, for which there is one. What is struck is struck by the
+/// The net that `HoDoKu` takes: of the first conclusion, in its order, for which there is one. What is eliminated is eliminated by the
 /// shortest argument, what is put down by the first.
 fn pick_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
@@ -204,13 +204,13 @@ fn shortest(facts: &Facts<'_>, argument: Argument, conclusion: Literal) -> Optio
     nets.map(|(source, plan)| (length(&plan), source)).min_by_key(|&(length, _)| length)
 }
 
-/// What `HoDoKu` prefers among all that it finds: what can be put down before what can be struck, then the first cell and the
-/// smallest digit; of two reasons to strike the same the shorter one.
+/// What `HoDoKu` prefers among all that it finds: what can be put down before what can be eliminated, then the first cell and the
+/// smallest digit; of two reasons to eliminate the same the shorter one.
 fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
     let claim = step.conclusions().next();
-    let is_struck = step.placed().is_empty();
-    let length = if is_struck { step.parts().iter().filter(|part| is_node(part)).count() } else { 0 };
-    (is_struck, claim.map(|claim| (claim.candidate().cell, claim.candidate().digit)), length)
+    let is_eliminated = step.placed().is_empty();
+    let length = if is_eliminated { step.parts().iter().filter(|part| is_node(part)).count() } else { 0 };
+    (is_eliminated, claim.map(|claim| (claim.candidate().cell, claim.candidate().digit)), length)
 }
 
 /// Whether a part adds a node to a chain: its start, or one more.
@@ -251,7 +251,7 @@ fn candidates(facts: &Facts<'_>) -> Vec<Candidate> {
 fn conclude(draft: Draft<'_>, claim: Claim) -> Draft<'_> {
     match claim {
         Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
-        Claim::False(Candidate { cell, digit }) => draft.strike(digit, cell),
+        Claim::False(Candidate { cell, digit }) => draft.eliminate(digit, cell),
     }
 }
 
@@ -419,7 +419,7 @@ fn draw_contradictions(mut nets: Vec<Net>, sink: &mut Sink<'_>) -> ControlFlow<(
     nets.sort_by_key(Net::size);
     nets.iter().try_for_each(|net| {
         let Claim::True(Candidate { cell, digit }) = net.suppose else { return ControlFlow::Continue(()) };
-        sink.emit(draw_net(sink.step().strike(digit, cell), net))
+        sink.emit(draw_net(sink.step().eliminate(digit, cell), net))
     })
 }
 
@@ -467,9 +467,9 @@ fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<
     let mut claims: Vec<Claim> = placed.map(|&candidate| Claim::True(candidate)).collect();
     for digit in Digit::all() {
         let left = outcomes.iter().fold(CellSet::EMPTY, |left, outcome| left | outcome.spots[digit.index()]);
-        let struck = (facts.spots(digit) - left).iter().map(|cell| Candidate { cell, digit });
+        let eliminated = (facts.spots(digit) - left).iter().map(|cell| Candidate { cell, digit });
         let is_new = |candidate: &Candidate| suppose.iter().all(|suppose| suppose.candidate() != *candidate);
-        claims.extend(struck.filter(is_new).map(Claim::False));
+        claims.extend(eliminated.filter(is_new).map(Claim::False));
     }
     claims
 }
@@ -507,7 +507,7 @@ fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for candidate in candidates(facts) {
             if let Some(net) = prover.refute_deep(Claim::True(candidate), level, &mut budget) {
                 any = true;
-                sink.emit(draw_net(sink.step().strike(candidate.digit, candidate.cell), &net))?;
+                sink.emit(draw_net(sink.step().eliminate(candidate.digit, candidate.cell), &net))?;
             }
         }
         if any {

@@ -64,10 +64,10 @@ fn locked<const N: usize>(
         let spots = facts.spots_in(base, digit);
         let Some(first) = spots.first().filter(|_| (2..=3).contains(&spots.len())) else { continue };
         for cover in others(first).into_iter().filter(|cover| spots.is_subset(cover.cells())) {
-            let struck = facts.spots_in(cover, digit) - spots;
-            if !struck.is_empty() {
+            let eliminated = facts.spots_in(cover, digit) - spots;
+            if !eliminated.is_empty() {
                 let draft = sink.step().digits(digit).house(Role::Base, base, digit).area(Role::Cover, cover);
-                sink.emit(draft.show(Role::Pattern, digit, spots).strike(digit, struck))?;
+                sink.emit(draft.show(Role::Pattern, digit, spots).eliminate(digit, eliminated))?;
             }
         }
     }

@@ -123,7 +123,7 @@ impl Full<'_> {
         let draft = self.others.iter().filter(live).fold(draft, |draft, &(digit, house)| {
             draft.area(Role::Context, house).show(Role::Context, digit, cover(digit, house))
         });
-        let draft = used.fold(draft, |draft, &(digit, house)| draft.strike(digit, house.cells() - self.cells));
+        let draft = used.fold(draft, |draft, &(digit, house)| draft.eliminate(digit, house.cells() - self.cells));
         if self.lean { sink.emit_lean(draft, self.facts.state()) } else { sink.emit(draft) }
     }
 }

@@ -150,7 +150,7 @@ fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             sink.emit_lean(
                 match guardians.single() {
                     Some(cell) => draft.place(cell, digit),
-                    None => draft.strike(digit, guardians.common_peers()),
+                    None => draft.eliminate(digit, guardians.common_peers()),
                 },
                 facts.state(),
             )
@@ -178,8 +178,8 @@ fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         each_ring(cells, &simple, &mut |ring| {
             let mut guardians = CandidateSet::EMPTY;
             ring.cells.iter().for_each(|&cell| guardians.set_cell(cell, extras(cell)));
-            let struck = ruled_out(&guardians, facts);
-            if guardians.is_empty() || struck.is_empty() {
+            let eliminated = ruled_out(&guardians, facts);
+            if guardians.is_empty() || eliminated.is_empty() {
                 return ControlFlow::Continue(());
             }
             let draft = sink.step().digits(digits).cells(Role::Pattern, ring.set());
@@ -187,7 +187,7 @@ fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 .fold(draft, |draft, guardian| draft.show(Role::Fin, guardian.digit, guardian.cell));
             let draft = ring.houses.iter().fold(draft, |draft, &house| draft.area(Role::Context, house));
             sink.emit_lean(
-                by_digit(&struck).fold(draft, |draft, candidate| draft.strike(candidate.digit, candidate.cell)),
+                by_digit(&eliminated).fold(draft, |draft, candidate| draft.eliminate(candidate.digit, candidate.cell)),
                 facts.state(),
             )
         })

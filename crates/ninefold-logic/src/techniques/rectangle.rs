@@ -8,7 +8,7 @@
 //!    . . d | . c .
 //! ```
 //!
-//! Zambon's solver has it. What it strikes is struck by fish too, but here three boxes are all that one has to look at.
+//! Zambon's solver has it. What it eliminates is eliminated by fish too, but here three boxes are all that one has to look at.
 
 use std::ops::ControlFlow;
 
@@ -69,7 +69,7 @@ fn is_broken(facts: &Facts<'_>, boxes: [House; 4], cell: Cell, digit: Digit) -> 
 pub(crate) fn draw(draft: Draft<'_>, boxes: [House; 4], candidate: Candidate) -> Draft<'_> {
     let Candidate { cell, digit } = candidate;
     let draft = draft.digits(digit).suppose(Claim::True(candidate)).area(Role::Cover, boxes[0]);
-    boxes[1..].iter().fold(draft, |draft, &square| draft.house(Role::Base, square, digit)).strike(digit, cell)
+    boxes[1..].iter().fold(draft, |draft, &square| draft.house(Role::Base, square, digit)).eliminate(digit, cell)
 }
 
 fn rectangle_text(step: &Step) -> Text {

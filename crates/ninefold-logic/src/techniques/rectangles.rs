@@ -5,7 +5,7 @@
 //! 12 . . | 12+x    of 1 and 2; in avoidable rectangles some of the cells are filled already, but none of them is given
 //! ```
 //!
-//! The narrow form asks for both digits in each cell. One that has been struck in between changes nothing in the argument,
+//! The narrow form asks for both digits in each cell. One that has been eliminated in between changes nothing in the argument,
 //! which is about the puzzle and not about the marks; such rectangles are marked as wide.
 
 use std::ops::ControlFlow;
@@ -238,7 +238,7 @@ impl<'f> Unique<'f> {
     /// Three cells without extras.
     fn type_1(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         self.roof.single().map_or(ControlFlow::Continue(()), |cell| {
-            sink.emit(self.draft(sink).strike_all(self.digits, CellSet::of(cell)))
+            sink.emit(self.draft(sink).eliminate_all(self.digits, CellSet::of(cell)))
         })
     }
 
@@ -248,8 +248,12 @@ impl<'f> Unique<'f> {
         let Some(extra) = extra.filter(|_| (2..=3).contains(&self.roof.len()) && fits(self.roof)) else {
             return ControlFlow::Continue(());
         };
-        let struck = self.facts.spots(extra) & self.roof.common_peers();
-        if struck.is_empty() { ControlFlow::Continue(()) } else { sink.emit(self.draft(sink).strike(extra, struck)) }
+        let eliminated = self.facts.spots(extra) & self.roof.common_peers();
+        if eliminated.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            sink.emit(self.draft(sink).eliminate(extra, eliminated))
+        }
     }
 
     /// Two cells whose extras form a naked subset with others.
@@ -263,9 +267,9 @@ impl<'f> Unique<'f> {
                 continue; // found in the line
             }
             let homes = Deadly::homes(members).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-            let struck = homes - members;
+            let eliminated = homes - members;
             let draft = self.draft(sink).cells(Role::Wing, subset.cells).area(Role::Base, subset.house);
-            sink.emit(draft.strike_all(subset.digits, struck))?;
+            sink.emit(draft.eliminate_all(subset.digits, eliminated))?;
         }
         ControlFlow::Continue(())
     }
@@ -279,7 +283,7 @@ impl<'f> Unique<'f> {
             let locked = |house: &House| self.facts.spots_in(*house, digit).is_subset(self.roof);
             if let Some(house) = Deadly::homes(self.roof).find(locked) {
                 let draft = self.draft(sink).house(Role::Base, house, digit);
-                sink.emit(draft.strike_all(self.digits.without(digit), self.roof))?;
+                sink.emit(draft.eliminate_all(self.digits.without(digit), self.roof))?;
             }
         }
         ControlFlow::Continue(())
@@ -296,7 +300,7 @@ impl<'f> Unique<'f> {
                 let lines = self.roof.iter().map(|cell| cell.house(kind));
                 if lines.clone().all(|line| locked(&line)) {
                     let draft = lines.fold(self.draft(sink), |draft, line| draft.house(Role::Base, line, digit));
-                    sink.emit(draft.strike(digit, self.roof))?;
+                    sink.emit(draft.eliminate(digit, self.roof))?;
                     break;
                 }
             }
@@ -321,7 +325,7 @@ impl<'f> Unique<'f> {
                     let draft =
                         lines.iter().fold(self.draft(sink), |draft, line| draft.house(Role::Base, *line, digit));
                     let draft = draft.part(pivot(corner));
-                    sink.emit(draft.strike_all(other, CellSet::of(opposite)))?;
+                    sink.emit(draft.eliminate_all(other, CellSet::of(opposite)))?;
                 }
             }
         }
@@ -378,7 +382,7 @@ fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<
         if side != other || !facts.digits(open).contains(same) || !fits(facts.digits(open).len()) {
             return ControlFlow::Continue(());
         }
-        sink.emit(sink.step().digits(same).digits(side).deadly(&crossed(corners, [same, side])).strike(same, open))
+        sink.emit(sink.step().digits(same).digits(side).deadly(&crossed(corners, [same, side])).eliminate(same, open))
     })
 }
 
@@ -421,7 +425,7 @@ fn each_facing(facts: &Facts<'_>, visit: &mut Facing<'_>) -> ControlFlow<()> {
     })
 }
 
-/// Strikes what both open corners have besides their digit.
+/// Eliminates what both open corners have besides their digit.
 fn common_extra(
     corners: [Cell; 4],
     open: [(Cell, Digit); 2],
@@ -435,12 +439,12 @@ fn common_extra(
     };
     let [one, other] = open;
     let Some(extra) = extra(one).filter(|&first| extra(other) == Some(first)) else { return ControlFlow::Continue(()) };
-    let struck = facts.spots(extra) & one.0.peers() & other.0.peers();
-    if struck.is_empty() {
+    let eliminated = facts.spots(extra) & one.0.peers() & other.0.peers();
+    if eliminated.is_empty() {
         return ControlFlow::Continue(());
     }
     let draft = sink.step().digits(DigitSet::from_iter(digits)).deadly(&crossed(corners, digits));
-    sink.emit(draft.show(Role::Fin, extra, CellSet::from_iter([one.0, other.0])).strike(extra, struck))
+    sink.emit(draft.show(Role::Fin, extra, CellSet::from_iter([one.0, other.0])).eliminate(extra, eliminated))
 }
 
 /// The cells of the rectangle.
@@ -512,15 +516,15 @@ fn type_3_text(step: &Step) -> Text {
 
 fn type_4_text(step: &Step) -> Text {
     let house = text::houses(step.houses(Role::Base));
-    let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
-    let locked = text::both(step.digits() - struck);
+    let eliminated: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
+    let locked = text::both(step.digits() - eliminated);
     let roof = text::list(roof(step));
     let teach = format!(
         "{} In {house} only {roof} can take {}, so one of them does. If the other were {}, the four cells would hold only the two \
          digits.",
         threat(step),
-        text::series((step.digits() - struck).iter().map(text::a), "and"),
-        text::both(struck),
+        text::series((step.digits() - eliminated).iter().map(text::a), "and"),
+        text::both(eliminated),
     );
     Text::new(format!("{}, {locked} locked in {house}", short(step)), teach)
 }
@@ -540,26 +544,26 @@ fn type_6_text(step: &Step) -> Text {
 fn hidden_text(step: &Step) -> Text {
     let lines = text::houses(step.houses(Role::Base));
     let corner = text::list(step.cells(Role::Pivot));
-    let struck = step.conclusions().map(Claim::candidate).next().expect("a step concludes something");
-    let locked = text::both(step.digits().without(struck.digit));
+    let eliminated = step.conclusions().map(Claim::candidate).next().expect("a step concludes something");
+    let locked = text::both(step.digits().without(eliminated.digit));
     let teach = format!(
         "{} {corner} has no other candidates, and in {lines} only these cells can take {locked}. If {} were {}, the two corners \
          beside it would both be {locked}, {corner} would be {} too, and the rectangle would be complete.",
         threat(step),
-        struck.cell,
-        struck.digit,
-        struck.digit,
+        eliminated.cell,
+        eliminated.digit,
+        eliminated.digit,
     );
     Text::new(format!("{}, {locked} locked in {lines}", short(step)), teach)
 }
 
 fn avoidable_1_text(step: &Step) -> Text {
-    let struck = step.conclusions().map(Claim::candidate).next().expect("a step concludes something");
+    let eliminated = step.conclusions().map(Claim::candidate).next().expect("a step concludes something");
     let teach = format!(
         "{} The other three cells are filled: {} in {} would make it complete.",
         threat(step),
-        struck.digit,
-        struck.cell,
+        eliminated.digit,
+        eliminated.cell,
     );
     Text::new(short(step), teach)
 }

@@ -38,9 +38,9 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     examples: &[Example { board: REMOTE_PAIR, finds: "r2c4<>56" }],
 }];
 
-/// `HoDoKu` 2.2.0 takes the chain that strikes most, and of several the one whose strikes weigh least.
+/// `HoDoKu` 2.2.0 takes the chain that eliminates most, and of several the one whose eliminates weigh least.
 fn preferred(_: &State, one: &Step, other: &Step) -> Ordering {
-    let key = |step: &Step| (Reverse(step.struck().len()), weight(step.struck()));
+    let key = |step: &Step| (Reverse(step.eliminated().len()), weight(step.eliminated()));
     key(one).cmp(&key(other))
 }
 
@@ -94,13 +94,13 @@ impl Search<'_> {
         if seen(first, last).is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut struck = CellSet::EMPTY;
+        let mut eliminated = CellSet::EMPTY;
         for (index, &one) in self.chain.iter().enumerate() {
-            self.chain[index..].iter().skip(3).step_by(2).for_each(|&other| struck |= seen(one, other));
+            self.chain[index..].iter().skip(3).step_by(2).for_each(|&other| eliminated |= seen(one, other));
         }
         let draft =
             self.chain.iter().fold(sink.step().digits(self.digits), |draft, &cell| draft.cell(Role::Pattern, cell));
-        sink.emit(draft.strike_all(self.digits, struck))
+        sink.emit(draft.eliminate_all(self.digits, eliminated))
     }
 
     fn live(&self) -> CellSet {

@@ -1,7 +1,7 @@
 //! Almost locked sets: cells of a house with one digit more than there are cells.
 //!
 //! ```text
-//! XZ        A -x- B              x in one of them only; z in both is struck
+//! XZ        A -x- B              x in one of them only; z in both is eliminated
 //! XY-wing   A -x- C -y- B        the same over a third set, x and y different
 //! chain     A -x- C -y- D -x- B  and so on
 //! blossom   a stem cell with candidates x, y, ...: a set for each that loses it to the stem
@@ -101,34 +101,34 @@ fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let commons = facts.commons(Overlap::None);
     let mut known: HashSet<CandidateSet> = HashSet::new();
     commons.pairs().try_for_each(|pair| {
-        let struck = if pair.digits.len() > 1 { locked(commons, &pair) } else { single(commons, &pair) };
+        let eliminated = if pair.digits.len() > 1 { locked(commons, &pair) } else { single(commons, &pair) };
         let sets = [pair.one, pair.other].map(|set| commons.cells(set));
-        if struck.is_empty() || !fits(&sets, sink.limits()) || !known.insert(struck) {
+        if eliminated.is_empty() || !fits(&sets, sink.limits()) || !known.insert(eliminated) {
             return ControlFlow::Continue(());
         }
-        let draft = draw_sets(strike(sink.step(), &struck), facts, &sets);
+        let draft = draw_sets(eliminate(sink.step(), &eliminated), facts, &sets);
         let common = |digit: Digit| facts.spots(digit) & (sets[0] | sets[1]);
         sink.emit(pair.digits.iter().fold(draft, |draft, digit| draft.show(Role::Context, digit, common(digit))))
     })
 }
 
 fn single(commons: &Commons, pair: &Common) -> CandidateSet {
-    commons.struck(pair.one, pair.other, pair.digits)
+    commons.eliminated(pair.one, pair.other, pair.digits)
 }
 
-/// What two sets strike that have two commons: both are locked, and each common is in one of them.
+/// What two sets eliminate that have two commons: both are locked, and each common is in one of them.
 fn locked(commons: &Commons, pair: &Common) -> CandidateSet {
-    let mut struck = commons.struck(pair.one, pair.other, DigitSet::EMPTY);
+    let mut eliminated = commons.eliminated(pair.one, pair.other, DigitSet::EMPTY);
     for (set, other) in [(pair.one, pair.other), (pair.other, pair.one)] {
         for digit in commons.digits(set) - pair.digits {
-            struck.set_digit(digit, struck.digit(digit) | (commons.sees(set, digit) - commons.cells(other)));
+            eliminated.set_digit(digit, eliminated.digit(digit) | (commons.sees(set, digit) - commons.cells(other)));
         }
     }
-    struck
+    eliminated
 }
 
-fn strike<'b>(draft: Draft<'b>, struck: &CandidateSet) -> Draft<'b> {
-    Digit::all().fold(draft, |draft, digit| draft.strike(digit, struck.digit(digit)))
+fn eliminate<'b>(draft: Draft<'b>, eliminated: &CandidateSet) -> Draft<'b> {
+    Digit::all().fold(draft, |draft, digit| draft.eliminate(digit, eliminated.digit(digit)))
 }
 
 fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft<'b> {
@@ -141,8 +141,8 @@ fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft
 
 fn wings(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     facts.commons(overlap).wings(&mut |chain| {
-        let SetChain { sets, struck } = chain;
-        emit(&SetChain { sets: vec![sets[0], sets[2], sets[1]], struck }, overlap, facts, sink)
+        let SetChain { sets, eliminated } = chain;
+        emit(&SetChain { sets: vec![sets[0], sets[2], sets[1]], eliminated }, overlap, facts, sink)
     })
 }
 
@@ -171,7 +171,7 @@ fn best_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
 }
 
 fn draw_chain<'b>(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
-    let draft = draw_sets(strike(draft, &chain.struck), facts, &chain.sets);
+    let draft = draw_sets(eliminate(draft, &chain.eliminated), facts, &chain.sets);
     if overlap == Overlap::Some { draft.wide() } else { draft }
 }
 
@@ -214,17 +214,17 @@ struct Blossom<'a> {
     target: Digit,
     petals: &'a [Vec<(Almost, CellSet)>],
     chosen: Vec<CellSet>,
-    /// What was struck before, and whether by sets that overlap: larger flowers of the same effect are not wanted.
+    /// What was eliminated before, and whether by sets that overlap: larger flowers of the same effect are not wanted.
     seen: HashSet<(CellSet, bool)>,
     budget: &'a mut Budget,
 }
 
 impl Blossom<'_> {
-    fn grow(&mut self, struck: CellSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn grow(&mut self, eliminated: CellSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let Some(petals) = self.petals.get(self.chosen.len()) else {
             let union = self.chosen.iter().fold(CellSet::EMPTY, |cells, &set| cells | set);
             let overlap = union.len() < self.chosen.iter().map(|set| set.len()).sum();
-            if !self.seen.insert((struck - union, overlap)) {
+            if !self.seen.insert((eliminated - union, overlap)) {
                 return ControlFlow::Continue(());
             }
             let stem = self.facts.digits(self.stem);
@@ -232,17 +232,17 @@ impl Blossom<'_> {
                 draft.show(Role::Pivot, digit, self.stem)
             });
             let draft = draw_sets(draft, self.facts, &self.chosen);
-            let draft = draft.strike(self.target, struck - union);
+            let draft = draft.eliminate(self.target, eliminated - union);
             return sink.emit(if overlap { draft.wide() } else { draft });
         };
         for (set, seen) in petals {
             if !self.budget.spend() {
                 return ControlFlow::Continue(());
             }
-            let struck = (struck & *seen) - set.cells;
-            if !struck.is_empty() {
+            let eliminated = (eliminated & *seen) - set.cells;
+            if !eliminated.is_empty() {
                 self.chosen.push(set.cells);
-                let flow = self.grow(struck, sink);
+                let flow = self.grow(eliminated, sink);
                 self.chosen.pop();
                 flow?;
             }
@@ -258,10 +258,10 @@ fn groups(step: &Step) -> Vec<CellSet> {
 fn sets_text(step: &Step) -> Text {
     let sets = groups(step);
     let named = text::series(sets.iter().map(|&cells| name(cells)), "and");
-    let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
+    let eliminated: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
     match step.cells(Role::Pivot).first() {
-        Some(pivot) => Text::new(format!("stem {pivot}, sets {named}"), blossom_story(step, pivot, &sets, struck)),
-        None => Text::new(format!("sets {named}"), chain_story(step, &sets, struck)),
+        Some(pivot) => Text::new(format!("stem {pivot}, sets {named}"), blossom_story(step, pivot, &sets, eliminated)),
+        None => Text::new(format!("sets {named}"), chain_story(step, &sets, eliminated)),
     }
 }
 
@@ -282,8 +282,8 @@ fn described(step: &Step, sets: &[CellSet]) -> String {
 
 const ALMOST: &str = "have each one digit more than cells, so a set that loses a digit must hold all its others";
 
-fn blossom_story(step: &Step, pivot: Cell, sets: &[CellSet], struck: DigitSet) -> String {
-    let digits = text::either(struck);
+fn blossom_story(step: &Step, pivot: Cell, sets: &[CellSet], eliminated: DigitSet) -> String {
+    let digits = text::either(eliminated);
     let own = step.spots(Role::Pivot).cell(pivot);
     let ways = own
         .iter()
@@ -298,10 +298,10 @@ fn blossom_story(step: &Step, pivot: Cell, sets: &[CellSet], struck: DigitSet) -
     )
 }
 
-fn chain_story(step: &Step, sets: &[CellSet], struck: DigitSet) -> String {
-    let digits = text::either(struck);
+fn chain_story(step: &Step, sets: &[CellSet], eliminated: DigitSet) -> String {
+    let digits = text::either(eliminated);
     let head = format!("The sets {} {ALMOST}.", described(step, sets));
-    let (Some(commons), [first, .., last]) = (commons(step, sets.len(), struck), sets) else { return head };
+    let (Some(commons), [first, .., last]) = (commons(step, sets.len(), eliminated), sets) else { return head };
     let passed =
         commons.iter().zip(&sets[1..]).map(|(digit, &cells)| format!("{digit}, which {} then loses", name(cells)));
     format!(
@@ -314,7 +314,7 @@ fn chain_story(step: &Step, sets: &[CellSet], struck: DigitSet) -> String {
 }
 
 /// Digits that sets hand on along a chain: each is in one of two neighbours only, and none follows on itself.
-fn commons(step: &Step, count: usize, struck: DigitSet) -> Option<Vec<Digit>> {
+fn commons(step: &Step, count: usize, eliminated: DigitSet) -> Option<Vec<Digit>> {
     let groups = (0..count).filter_map(|group| u8::try_from(group).ok());
     let spots: Vec<_> = groups.map(|group| step.spots(Role::Group(group))).collect();
     let restricted = |one: usize, digit: Digit| {
@@ -325,7 +325,8 @@ fn commons(step: &Step, count: usize, struck: DigitSet) -> Option<Vec<Digit>> {
     // For each two neighbours the digits that fit, each with the one before it.
     let mut layers: Vec<Vec<(Digit, usize)>> = Vec::new();
     for one in 0..=last {
-        let free = |digit: &Digit| restricted(one, *digit) && !((one == 0 || one == last) && struck.contains(*digit));
+        let free =
+            |digit: &Digit| restricted(one, *digit) && !((one == 0 || one == last) && eliminated.contains(*digit));
         let before = |digit: Digit| match layers.last() {
             Some(layer) => layer.iter().position(|(of, _)| *of != digit),
             None => Some(0),
@@ -348,7 +349,7 @@ fn commons(step: &Step, count: usize, struck: DigitSet) -> Option<Vec<Digit>> {
 fn xz_text(step: &Step) -> Text {
     let [a, b] = groups(step)[..] else { return sets_text(step) };
     let (one, other) = (name(a), name(b));
-    let struck: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
+    let eliminated: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
     let commons = step.spots(Role::Context);
     let commons: DigitSet = Digit::all().filter(|&digit| !commons.digit(digit).is_empty()).collect();
     let common = text::both(commons);
@@ -363,7 +364,7 @@ fn xz_text(step: &Step) -> Text {
         format!(
             "Not both can hold {common}, because all its places in one see those in the other. So one of them lacks it and holds \
              all its other digits, {digits} among them: what sees every place for {digits} in both sets cannot be it.",
-            digits = text::either(struck)
+            digits = text::either(eliminated)
         )
     };
     Text::new(

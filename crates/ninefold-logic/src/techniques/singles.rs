@@ -151,7 +151,7 @@ pub(crate) fn draw_hidden<'b>(
     blocked_in(house, cell, digit, facts, draft.digits(digit).house(Role::Pattern, house, digit).place(cell, digit))
 }
 
-/// Shows what keeps a digit out of the other empty cells of a house: where it stands, and where it was struck before.
+/// Shows what keeps a digit out of the other empty cells of a house: where it stands, and where it was eliminated before.
 fn blocked_in<'b>(house: House, cell: Cell, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let others = (facts.open() & house.cells()).without(cell);
     let standing = facts.board().grid().spots(digit);
@@ -165,18 +165,18 @@ fn hidden_single_text(step: &Step) -> Text {
     let (house, cell, digit) = single(step);
     let name = text::houses(house);
     let seeing = step.spots(Role::Context).digit(digit);
-    let struck = step.cells(Role::Context);
+    let eliminated = step.cells(Role::Context);
     let by_sight = match seeing.len() {
         0 => None,
         1 => Some(format!("the {digit} in {} rules out", text::list(seeing))),
         _ => Some(format!("the {digit}s in {} rule out", text::list(seeing))),
     };
-    let why = match (by_sight, struck.is_empty()) {
+    let why = match (by_sight, eliminated.is_empty()) {
         (Some(sight), true) => format!("{sight} every other empty cell"),
         (Some(sight), false) => {
-            format!("{sight} every other empty cell except {}, where it was ruled out before", text::list(struck))
+            format!("{sight} every other empty cell except {}, where it was ruled out before", text::list(eliminated))
         }
-        (None, false) => format!("it was ruled out before in {}", text::list(struck)),
+        (None, false) => format!("it was ruled out before in {}", text::list(eliminated)),
         (None, true) => "no other cell there is empty".into(),
     };
     Text::new(

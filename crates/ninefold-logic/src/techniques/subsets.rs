@@ -6,7 +6,7 @@
 //!     no other cell of the house has 3 or 8               the two cells have nothing but 3 and 8
 //! ```
 //!
-//! A naked pair or triple that lies in a box and in a line, and strikes candidates in both, is called locked.
+//! A naked pair or triple that lies in a box and in a line, and eliminates candidates in both, is called locked.
 
 use std::ops::ControlFlow;
 
@@ -155,7 +155,7 @@ fn emit_naked(cells: CellSet, digits: DigitSet, facts: &Facts<'_>, sink: &mut Si
     if digits.iter().all(|digit| facts.spots(digit).is_disjoint(peers)) {
         return ControlFlow::Continue(());
     }
-    sink.emit(sink.step().digits(digits).cells(Role::Pattern, cells).strike_all(digits, peers))
+    sink.emit(sink.step().digits(digits).cells(Role::Pattern, cells).eliminate_all(digits, peers))
 }
 
 fn in_one_box(cells: CellSet) -> bool {
@@ -167,12 +167,12 @@ fn home(cells: CellSet, kind: HouseKind) -> Option<House> {
     cells.first().map(|cell| cell.house(kind)).filter(|house| cells.is_subset(house.cells()))
 }
 
-/// The line that cells of one box share with it, if their digits are to be struck both in the box and in the rest of the line.
+/// The line that cells of one box share with it, if their digits are to be eliminated both in the box and in the rest of the line.
 fn lock(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> Option<House> {
     let square = home(cells, HouseKind::Box)?;
     let line = home(cells, HouseKind::Row).or_else(|| home(cells, HouseKind::Column))?;
-    let struck = |place: CellSet| digits.iter().any(|digit| !facts.spots(digit).is_disjoint(place));
-    (struck(square.cells() - cells) && struck(line.cells() - square.cells())).then_some(line)
+    let eliminated = |place: CellSet| digits.iter().any(|digit| !facts.spots(digit).is_disjoint(place));
+    (eliminated(square.cells() - cells) && eliminated(line.cells() - square.cells())).then_some(line)
 }
 
 fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -191,16 +191,17 @@ fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow
                 digits.iter().fold(sink.step().digits(digits), |draft, digit| draft.house(Role::Base, house, digit));
             let shown =
                 digits.iter().fold(draft, |draft, digit| draft.show(Role::Pattern, digit, facts.spots(digit) & cells));
-            sink.emit(shown.strike_all(!digits, cells))
+            sink.emit(shown.eliminate_all(!digits, cells))
         })
     })
 }
 
 fn naked_text(step: &Step) -> Text {
     let (cells, digits) = (step.cells(Role::Pattern), step.digits());
-    let struck = digits.iter().fold(CellSet::EMPTY, |struck, digit| struck | step.struck().digit(digit));
+    let eliminated =
+        digits.iter().fold(CellSet::EMPTY, |eliminated, digit| eliminated | step.eliminated().digit(digit));
     let shared = [HouseKind::Box, HouseKind::Row, HouseKind::Column].into_iter().filter_map(|kind| home(cells, kind));
-    let hit = shared.filter(|house| !struck.is_disjoint(house.cells()));
+    let hit = shared.filter(|house| !eliminated.is_disjoint(house.cells()));
     let (number, both) = (text::count(cells.len()), text::both(digits));
     let (all, any) = if cells.len() == 2 { ("both", "either") } else { ("all", "any") };
     Text::new(
@@ -247,7 +248,7 @@ const LOCKED_PAIR: &str = "
 +------------+--------------+--------+
 ";
 
-/// The pair in box 3 and row 3 strikes nothing in the box, so it is an ordinary one.
+/// The pair in box 3 and row 3 eliminates nothing in the box, so it is an ordinary one.
 const PAIR_NOT_LOCKED: &str = "
 +--------+-----------+-----------+
 | 1 7 4  | 5  8   3  | 9  6  2   |

@@ -151,7 +151,7 @@ fn emit(at: Crossing, line: Set, square: Set, facts: &Facts<'_>, sink: &mut Sink
     let draft = line.digits.iter().fold(draft, |draft, digit| draft.show(LINE, digit, facts.spots(digit) & line.cells));
     let draft =
         square.digits.iter().fold(draft, |draft, digit| draft.show(BOX, digit, facts.spots(digit) & square.cells));
-    sink.emit(draft.strike_all(of_line, line_cells).strike_all(of_box, box_cells))
+    sink.emit(draft.eliminate_all(of_line, line_cells).eliminate_all(of_box, box_cells))
 }
 
 fn sue_text(step: &Step) -> Text {

@@ -114,7 +114,7 @@ fn template_delete(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     Digit::all().try_for_each(|digit| {
         let unused = overlays[digit.index()].unused;
         let draft = draft(digit, unused == facts.doomed(digit), &overlays, facts, sink);
-        sink.emit(draft.strike(digit, unused))
+        sink.emit(draft.eliminate(digit, unused))
     })
 }
 
@@ -175,7 +175,7 @@ fn set_text(step: &Step) -> Text {
 
 fn delete_text(step: &Step) -> Text {
     let digit = text::both(step.digits());
-    let cells = step.struck().digit(step.digits().first().unwrap_or(Digit::D1));
+    let cells = step.eliminated().digit(step.digits().first().unwrap_or(Digit::D1));
     Text::new(
         short(step),
         format!(

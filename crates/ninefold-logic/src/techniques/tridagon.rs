@@ -162,11 +162,11 @@ fn type_2(tridagon: &Tridagon, roof: CellSet, facts: &Facts<'_>, sink: &mut Sink
         };
         facts.spots(digit) & roof.iter().fold(CellSet::ALL, |all, cell| all & cells(cell))
     };
-    let struck: Vec<(DigitSet, CellSet)> = Digit::all()
+    let eliminated: Vec<(DigitSet, CellSet)> = Digit::all()
         .map(|digit| (DigitSet::of(digit), against(digit)))
         .filter(|(_, cells)| !cells.is_empty())
         .collect();
-    if struck.is_empty() { ControlFlow::Continue(()) } else { emit(tridagon, roof, facts, sink, &struck) }
+    if eliminated.is_empty() { ControlFlow::Continue(()) } else { emit(tridagon, roof, facts, sink, &eliminated) }
 }
 
 fn emit(
@@ -174,13 +174,13 @@ fn emit(
     roof: CellSet,
     facts: &Facts<'_>,
     sink: &mut Sink<'_>,
-    struck: &[(DigitSet, CellSet)],
+    eliminated: &[(DigitSet, CellSet)],
 ) -> ControlFlow<()> {
     let draft = sink.step().digits(tridagon.digits).cells(Role::Pattern, tridagon.cells);
     let draft = roof.iter().fold(draft, |draft, cell| {
         tridagon.extras(cell, facts).iter().fold(draft, |draft, digit| draft.show(Role::Fin, digit, cell))
     });
-    sink.emit(struck.iter().fold(draft, |draft, &(digits, cells)| draft.strike_all(digits, cells)))
+    sink.emit(eliminated.iter().fold(draft, |draft, &(digits, cells)| draft.eliminate_all(digits, cells)))
 }
 
 fn boxes(cells: CellSet) -> String {

@@ -52,7 +52,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Dual 2-String Kite",
         ratings: Ratings::NONE.hodoku_off("0404", 3100, Level::Hard, 150),
         assumes_unique: false,
-        about: "Two kites that hang from the same two cells of a box, on one digit or on two: each strikes the cell where the \
+        about: "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell where the \
                 lines of its own far ends cross.",
         find: dual_kite,
         explain: dual_kite_text,
@@ -61,7 +61,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "turbot-fish",
         name: "Turbot Fish",
-        ratings: Ratings::NONE.hodoku("0403", 3120, Level::Hard, 120).ranked(rank::by_strikes),
+        ratings: Ratings::NONE.hodoku("0403", 3120, Level::Hard, 120).ranked(rank::by_eliminates),
         assumes_unique: false,
         about: "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of the \
                 other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
@@ -101,7 +101,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Dual Empty Rectangle",
         ratings: Ratings::NONE.hodoku_off("0405", 3170, Level::Hard, 120),
         assumes_unique: false,
-        about: "Two empty rectangles on one digit in one box, each with a line of its own: what both strike is done in one \
+        about: "Two empty rectangles on one digit in one box, each with a line of its own: what both eliminate is done in one \
                 step.",
         find: dual_rectangle,
         explain: dual_rectangle_text,
@@ -115,7 +115,7 @@ struct Linked {
     digit: Digit,
     houses: [House; 2],
     cells: [Cell; 4],
-    struck: CellSet,
+    eliminated: CellSet,
 }
 
 impl Linked {
@@ -124,7 +124,7 @@ impl Linked {
         let [far, near, next, end] = self.cells.map(node);
         let [one, other] = self.houses;
         let draft = draft.digits(self.digit).strong(far, near, Via::House(one)).weak(near, next);
-        draft.strong(next, end, Via::House(other)).strike(self.digit, self.struck)
+        draft.strong(next, end, Via::House(other)).eliminate(self.digit, self.eliminated)
     }
 
     fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -132,7 +132,7 @@ impl Linked {
     }
 }
 
-/// Every way to join two houses of two spots that strikes something, with the houses in their order.
+/// Every way to join two houses of two spots that eliminates something, with the houses in their order.
 fn each_linked(facts: &Facts<'_>, visit: &mut dyn FnMut(Linked) -> ControlFlow<()>) -> ControlFlow<()> {
     worthwhile(facts).try_for_each(|digit| join(digit, facts.pairs(digit), facts, visit))
 }
@@ -164,9 +164,9 @@ fn joints(digit: Digit, one: Pair, other: Pair, facts: &Facts<'_>) -> [Option<Li
     let ([a, b], [c, d]) = (one.cells, other.cells);
     [[a, b, c, d], [a, b, d, c], [b, a, c, d], [b, a, d, c]].map(|cells| {
         let [far, near, next, end] = cells;
-        let struck = facts.spots(digit) & far.peers() & end.peers();
-        let linked = Linked { digit, houses: [one.house, other.house], cells, struck };
-        (near.sees(next) && !struck.is_empty()).then_some(linked)
+        let eliminated = facts.spots(digit) & far.peers() & end.peers();
+        let linked = Linked { digit, houses: [one.house, other.house], cells, eliminated };
+        (near.sees(next) && !eliminated.is_empty()).then_some(linked)
     })
 }
 
@@ -185,15 +185,15 @@ fn skyscraper(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     })
 }
 
-/// The kites: a row and a column, joined in a box. Only the crossing of the lines of the far ends is struck.
+/// The kites: a row and a column, joined in a box. Only the crossing of the lines of the far ends is eliminated.
 fn each_kite(facts: &Facts<'_>, visit: &mut dyn FnMut(Linked) -> ControlFlow<()>) -> ControlFlow<()> {
     each_linked(facts, &mut |linked| {
         let kinds = linked.houses.map(House::kind);
         let [far, near, next, end] = linked.cells;
-        let crossing = far.column().cells() & end.row().cells() & linked.struck;
+        let crossing = far.column().cells() & end.row().cells() & linked.eliminated;
         let joined = near.house(HouseKind::Box) == next.house(HouseKind::Box);
         let kite = kinds == [HouseKind::Row, HouseKind::Column] && joined && !crossing.is_empty();
-        if kite { visit(Linked { struck: crossing, ..linked }) } else { ControlFlow::Continue(()) }
+        if kite { visit(Linked { eliminated: crossing, ..linked }) } else { ControlFlow::Continue(()) }
     })
 }
 
@@ -210,7 +210,7 @@ fn dual_kite(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let joint = |kite: &Linked| CellSet::from_iter([kite.cells[1], kite.cells[2]]);
     for (index, one) in kites.iter().enumerate() {
         for other in &kites[index + 1..] {
-            if joint(one) == joint(other) && (one.digit, one.struck) != (other.digit, other.struck) {
+            if joint(one) == joint(other) && (one.digit, one.eliminated) != (other.digit, other.eliminated) {
                 let draft = other.draft(one.draft(sink.step()));
                 sink.emit(draft.about(one.digit))?;
             }
@@ -231,7 +231,7 @@ struct Rectangle {
     /// The line of the box that the link starts in, and the one that is left to the box if the link says so.
     lines: [House; 2],
     link: Pair,
-    struck: Cell,
+    eliminated: Cell,
 }
 
 impl Rectangle {
@@ -241,7 +241,7 @@ impl Rectangle {
         let draft =
             draft.digits(*digit).house(Role::Pattern, self.square, *digit).strong(far, near, Via::House(link.house));
         let draft = self.lines.iter().fold(draft, |draft, line| draft.area(Role::Cover, *line));
-        draft.strike(*digit, self.struck)
+        draft.eliminate(*digit, self.eliminated)
     }
 
     fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -298,10 +298,10 @@ fn links(
         let house = near.house(rest.kind());
         let Some(far) = (facts.spots_in(house, digit).without(near)).single() else { continue };
         let end = far.house(start.kind());
-        let struck = (facts.spots_in(end, digit) & rest.cells()) - square.cells();
-        if let Some(struck) = struck.without(far).single() {
+        let eliminated = (facts.spots_in(end, digit) & rest.cells()) - square.cells();
+        if let Some(eliminated) = eliminated.without(far).single() {
             let link = Pair { house, cells: [near, far] };
-            visit(Rectangle { digit, square, box_spots, lines, link, struck })?;
+            visit(Rectangle { digit, square, box_spots, lines, link, eliminated })?;
         }
     }
     ControlFlow::Continue(())
@@ -315,7 +315,7 @@ fn dual_rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     });
     for (index, one) in all.iter().enumerate() {
         for other in &all[index + 1..] {
-            if (one.digit, one.square) == (other.digit, other.square) && one.struck != other.struck {
+            if (one.digit, one.square) == (other.digit, other.square) && one.eliminated != other.eliminated {
                 let draft = other.draft(one.draft(sink.step()));
                 sink.emit(if one.box_spots.len() == 2 { draft.wide() } else { draft })?;
             }
@@ -415,7 +415,7 @@ fn rectangle_text(step: &Step) -> Text {
             name(far),
             name(near),
             rest.words(),
-            text::list(step.struck().digit(digit)),
+            text::list(step.eliminated().digit(digit)),
             rest.words(),
             far.cells.first().map_or_else(String::new, |cell| cell.house(start.kind()).words().to_string()),
             text::a(digit),
@@ -440,7 +440,7 @@ fn dual_rectangle_text(step: &Step) -> Text {
         format!(
             "In {square} every place for {} lies in one row or one column. Two links start in these lines: one {}, the other \
              {}. Each works with the box as an empty rectangle: the near end of the link true leaves the box only its other \
-             line, the near end false makes the far end true. Each strikes the cell that sees both.",
+             line, the near end false makes the far end true. Each eliminates the cell that sees both.",
             text::a(digit),
             said(far, near, one),
             said(end, next, other),

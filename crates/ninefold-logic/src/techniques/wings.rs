@@ -137,15 +137,15 @@ fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Strikes what two wings of a pivot share; `reach` is where.
+/// Eliminates what two wings of a pivot share; `reach` is where.
 fn wings(pivot: Cell, ends: [Cell; 2], reach: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let [one, other] = ends;
     let [first, second] = ends.map(|end| facts.digits(end));
     let last = (first & second).iter();
-    let struck = |last| facts.spots(last) & one.peers() & other.peers() & reach;
-    last.filter(|&last| !struck(last).is_empty()).try_for_each(|last| {
+    let eliminated = |last| facts.spots(last) & one.peers() & other.peers() & reach;
+    last.filter(|&last| !eliminated(last).is_empty()).try_for_each(|last| {
         let draft = sink.step().digits(first | second).cell(Role::Pivot, pivot);
-        sink.emit(draft.cell(Role::Wing, one).cell(Role::Wing, other).strike(last, struck(last)))
+        sink.emit(draft.cell(Role::Wing, one).cell(Role::Wing, other).eliminate(last, eliminated(last)))
     })
 }
 
@@ -167,8 +167,8 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let [one, other] = ends;
     let Some(joint) = joint.first() else { return ControlFlow::Continue(()) };
-    let struck = facts.spots(last) & one.peers() & other.peers();
-    if struck.is_empty() {
+    let eliminated = facts.spots(last) & one.peers() & other.peers();
+    if eliminated.is_empty() {
         return ControlFlow::Continue(());
     }
     for pair in facts.pairs(joint) {
@@ -182,7 +182,7 @@ fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sin
         let node = |cell: Cell| Node::new(joint, cell);
         let draft = sink.step().digits(joint).digits(last).cell(Role::Wing, one).weak(node(one), node(near));
         let draft = draft.strong(node(near), node(far), Via::House(pair.house)).weak(node(far), node(other));
-        sink.emit(draft.cell(Role::Wing, other).strike(last, struck))?;
+        sink.emit(draft.cell(Role::Wing, other).eliminate(last, eliminated))?;
     }
     ControlFlow::Continue(())
 }
@@ -225,7 +225,7 @@ fn in_box_and_line(cells: CellSet) -> bool {
     })
 }
 
-/// Strikes the digit that is not restricted to one of the houses, if there is just one.
+/// Eliminates the digit that is not restricted to one of the houses, if there is just one.
 fn restricted(
     houses: [House; 2],
     cells: CellSet,
@@ -237,15 +237,15 @@ fn restricted(
     let free = |digit: &Digit| houses.iter().all(|house| !spots(*digit).is_subset(house.cells()));
     let free: DigitSet = digits.iter().filter(free).collect();
     let Some(last) = free.single() else { return ControlFlow::Continue(()) };
-    let struck = facts.spots(last) & spots(last).common_peers();
-    if struck.is_empty() {
+    let eliminated = facts.spots(last) & spots(last).common_peers();
+    if eliminated.is_empty() {
         return ControlFlow::Continue(());
     }
-    let draft = sink.step().digits(digits).cells(Role::Pattern, cells).strike(last, struck);
+    let draft = sink.step().digits(digits).cells(Role::Pattern, cells).eliminate(last, eliminated);
     sink.emit(houses.into_iter().fold(draft, |draft, house| draft.area(Role::Context, house)))
 }
 
-/// The digit that a wing strikes.
+/// The digit that a wing eliminates.
 fn last(step: &Step) -> Digit {
     step.conclusions().map(|claim| claim.candidate().digit).next().expect("a step concludes something")
 }
@@ -257,7 +257,7 @@ fn wing_cells(step: &Step) -> Vec<Cell> {
         .collect()
 }
 
-/// `3/8/5 in r1c1, r1c5 and r2c2`: the digit that is struck comes last.
+/// `3/8/5 in r1c1, r1c5 and r2c2`: the digit that is eliminated comes last.
 fn wing_short(step: &Step) -> String {
     let last = last(step);
     let others: Vec<String> = step.digits().without(last).iter().map(|digit| digit.to_string()).collect();

@@ -19,7 +19,7 @@ use super::solver::Solver;
 use super::watch::{Pattern, Watch};
 
 impl<W: Watch> Solver<W> {
-    /// `N` rows that have a digit in `N` columns, or the other way round: the first that strikes something.
+    /// `N` rows that have a digit in `N` columns, or the other way round: the first that eliminates something.
     pub(super) fn cross<const N: usize>(&mut self) {
         let spreads = Digit::ALL.map(|digit| Spread::new(&self.marks, digit));
         for (kind, side) in [(HouseKind::Row, 0), (HouseKind::Column, 1)] {
@@ -28,20 +28,20 @@ impl<W: Watch> Solver<W> {
             let order = |&(lines, digit): &(DigitSet, Digit)| (Reverse(lines.bits().reverse_bits()), digit);
             if let Some((lines, digit)) = Digit::all().filter_map(first).min_by_key(order) {
                 let crossed = spreads[digit.index()].sides[side].crossed(lines);
-                return self.strike_crossed::<N>(kind, [lines, crossed], digit);
+                return self.eliminate_crossed::<N>(kind, [lines, crossed], digit);
             }
         }
     }
 
-    /// Strikes a digit from the crossed lines where they do not cross.
-    fn strike_crossed<const N: usize>(&mut self, kind: HouseKind, lines: [DigitSet; 2], digit: Digit) {
+    /// Eliminates a digit from the crossed lines where they do not cross.
+    fn eliminate_crossed<const N: usize>(&mut self, kind: HouseKind, lines: [DigitSet; 2], digit: Digit) {
         let other = if kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
         let [bases, covers] = [houses::<N>(kind, lines[0]), houses::<N>(other, lines[1])];
         let cells = |houses: [House; N]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-        let struck = self.marks.spots(digit) & (cells(covers) - cells(bases));
+        let eliminated = self.marks.spots(digit) & (cells(covers) - cells(bases));
         self.watch.pattern(Pattern::Lines { bases: &bases, covers: &covers, digit });
-        for cell in covers.into_iter().flat_map(|cover| struck & cover.cells()) {
-            self.strike_and_clean(Candidate { cell, digit });
+        for cell in covers.into_iter().flat_map(|cover| eliminated & cover.cells()) {
+            self.eliminate_and_clean(Candidate { cell, digit });
         }
     }
 }
@@ -81,7 +81,7 @@ fn spread(cells: CellSet) -> [[DigitSet; 9]; 2] {
 }
 
 impl Side {
-    /// The first `N` lines with `N` places and something to strike.
+    /// The first `N` lines with `N` places and something to eliminate.
     fn first<const N: usize>(&self) -> Option<DigitSet> {
         let short = |line: &Digit| self.places[line.index()].len() <= N;
         let short: DigitSet = (!self.solved).iter().filter(short).collect();
@@ -91,7 +91,7 @@ impl Side {
     fn grow<const N: usize>(&self, from: DigitSet, lines: DigitSet, crossed: DigitSet) -> Option<DigitSet> {
         let missing = N - lines.len();
         if missing == 0 {
-            return (crossed.len() == N && self.strikes(lines, crossed)).then_some(lines);
+            return (crossed.len() == N && self.eliminates(lines, crossed)).then_some(lines);
         }
         let mut rest = from;
         from.iter().find_map(|line| {
@@ -103,7 +103,7 @@ impl Side {
     }
 
     /// Whether other lines have the digit in these places.
-    fn strikes(&self, lines: DigitSet, crossed: DigitSet) -> bool {
+    fn eliminates(&self, lines: DigitSet, crossed: DigitSet) -> bool {
         (!lines).iter().any(|line| !self.places[line.index()].is_disjoint(crossed))
     }
 

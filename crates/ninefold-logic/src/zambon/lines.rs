@@ -19,7 +19,7 @@ impl<W: Watch> Solver<W> {
         for digit in only[0] | only[1] | only[2] {
             for (square, _) in squares.into_iter().zip(only).filter(|(_, only)| only.contains(digit)) {
                 let pattern = Pattern::BoxLine { line, square, digit };
-                hit |= self.strike_all(pattern, digit, square.cells() - line.cells());
+                hit |= self.eliminate_all(pattern, digit, square.cells() - line.cells());
             }
         }
         hit
@@ -46,7 +46,7 @@ impl<W: Watch> Solver<W> {
             for (lines, only) in [rows, columns].into_iter().zip(only) {
                 for (line, _) in lines.into_iter().zip(only).filter(|(_, only)| only.contains(digit)) {
                     let pattern = Pattern::PointingLine { square, line, digit };
-                    hit |= self.strike_all(pattern, digit, line.cells() - square.cells());
+                    hit |= self.eliminate_all(pattern, digit, line.cells() - square.cells());
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The log: what the original prints on its way, line for line.
 //!
-//! Cells are `(row,column)` counted from 0, like the boxes. A pattern is told once, before the first candidate that it strikes;
+//! Cells are `(row,column)` counted from 0, like the boxes. A pattern is told once, before the first candidate that it eliminates;
 //! of a box that points with several digits only the first is told. While guesses are followed nothing is told.
 
 use std::fmt::{self, Display, Write};
@@ -45,7 +45,7 @@ struct Log<'w, W> {
     /// The first error stays.
     result: fmt::Result,
     silent: bool,
-    /// In whose name candidates are struck.
+    /// In whose name candidates are eliminated.
     func: &'static str,
     /// Whether a box has pointed in this call.
     pointed: bool,
@@ -107,7 +107,7 @@ impl<W: Write> Watch for Log<'_, W> {
         }
     }
 
-    fn struck(&mut self, cause: Cause, candidate: Candidate) {
+    fn eliminated(&mut self, cause: Cause, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         match cause {
             Cause::Cleanup(kind, around) => {
@@ -165,7 +165,7 @@ impl<W: Write> Watch for Log<'_, W> {
     }
 }
 
-/// In whose name a pattern strikes.
+/// In whose name a pattern eliminates.
 const fn func(pattern: Pattern<'_>) -> &'static str {
     match pattern {
         Pattern::Unique { .. } => "unique_unit",

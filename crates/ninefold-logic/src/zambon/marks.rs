@@ -38,12 +38,12 @@ impl Marks {
     pub(super) fn new(options: impl Fn(Cell) -> DigitSet) -> Self {
         let mut marks = Self::FULL;
         for cell in Cell::all() {
-            (DigitSet::ALL - options(cell)).iter().for_each(|digit| marks.strike(Candidate { cell, digit }));
+            (DigitSet::ALL - options(cell)).iter().for_each(|digit| marks.eliminate(Candidate { cell, digit }));
         }
         marks
     }
 
-    /// Givens as single candidates, and elsewhere what no given strikes; nothing if two givens see each other.
+    /// Givens as single candidates, and elsewhere what no given eliminates; nothing if two givens see each other.
     ///
     /// Where nothing is wrong with the givens, this is where cleaning up around them leads, but much quicker.
     pub(super) fn pruned(grid: &Grid) -> Option<Self> {
@@ -119,7 +119,7 @@ impl Marks {
     }
 
     /// Takes a candidate away that is there.
-    pub(super) fn strike(&mut self, candidate: Candidate) {
+    pub(super) fn eliminate(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let digits = self.digits(cell).without(digit);
         self.keep(cell, digits);
@@ -130,7 +130,7 @@ impl Marks {
 
     /// Makes a digit the only candidate of a cell.
     pub(super) fn set(&mut self, cell: Cell, digit: Digit) {
-        self.digits(cell).without(digit).iter().for_each(|digit| self.strike(Candidate { cell, digit }));
+        self.digits(cell).without(digit).iter().for_each(|digit| self.eliminate(Candidate { cell, digit }));
     }
 
     /// The cells with that many candidates: nine sets are added up as the bits of 81 numbers side by side.

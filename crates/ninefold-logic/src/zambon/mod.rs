@@ -15,7 +15,7 @@
 //! # How it goes
 //!
 //! ```text
-//!            +------------------------------ something was struck: one use, from the top ------------------------------+
+//!            +------------------------------ something was eliminated: one use, from the top ------------------------------+
 //!            v                                                                                                         |
 //! clean-up ---> 0 unique-loop --> 1 naked-pair hidden-pair --> 2 naked-triple hidden-triple --> 3 rectangle XY-chain --+
 //! (silent)                          box-line pointing-line       lines-2 naked-quad Y-wing        lines-3 lines-4
@@ -24,7 +24,7 @@
 //!                                                                                                   4 backtrack
 //! ```
 //!
-//! A strategy is called once and strikes what it strikes; a call that struck at least one candidate is a *use*. Whenever a cell
+//! A strategy is called once and eliminates what it eliminates; a call that eliminated at least one candidate is a *use*. Whenever a cell
 //! is left with one candidate its peers are cleaned up at once, in the middle of whatever is going on: so naked singles are
 //! never a use.
 //!
@@ -44,7 +44,7 @@
 //! - All Y-wings of a digit are done with the pairs as they were at the call. An XY-chain has four to nine cells; one that closes
 //!   without an effect may still be followed further.
 //! - A rectangle that comes upon a box in which the digit is solved says nothing; one that comes upon a box all of whose spots are
-//!   aligned with the cell that it comes from strikes that cell's candidate, cleans up, and is done.
+//!   aligned with the cell that it comes from eliminates that cell's candidate, cleans up, and is done.
 //! - Guesses are made in the first cell with *most* candidates. Of strategies used after the first guess only the depth of the
 //!   last successful guess is counted.
 //!

@@ -54,7 +54,7 @@ impl<W: Watch> Solver<W> {
                     for b in pairs.of(p, q) & a.peers() {
                         for c in (pairs.of(q, z) & b.peers()) - a.peers() {
                             let wing = Pattern::YWing { wings: [a, c], pivot: b, shared: [p, q], last: z };
-                            hit |= self.strike_all(wing, z, a.peers() & c.peers());
+                            hit |= self.eliminate_all(wing, z, a.peers() & c.peers());
                         }
                     }
                 }
@@ -63,7 +63,7 @@ impl<W: Watch> Solver<W> {
         hit
     }
 
-    /// Four to nine cells, each sharing a digit with the next that sees it: the first chain that strikes something.
+    /// Four to nine cells, each sharing a digit with the next that sees it: the first chain that eliminates something.
     pub(super) fn xy_chain(&mut self) {
         let pairs = Pairs::new(&self.marks);
         for z in Digit::all() {
@@ -78,7 +78,7 @@ impl<W: Watch> Solver<W> {
         }
     }
 
-    /// Goes on from the end of a chain by the digit that it leaves its last cell with; says whether something was struck.
+    /// Goes on from the end of a chain by the digit that it leaves its last cell with; says whether something was eliminated.
     fn follow(&mut self, pairs: &Pairs, chain: &mut Chain, x: Digit) -> bool {
         let near = chain.end().peers() - chain.seen;
         for y in Digit::all() {
@@ -98,7 +98,7 @@ impl<W: Watch> Solver<W> {
     fn close(&mut self, chain: &Chain) -> bool {
         let (cells, shared) = (&chain.cells[..chain.len], &chain.shared[..chain.len - 1]);
         let reach = chain.cells[0].peers() & chain.end().peers();
-        self.strike_all(Pattern::Chain { cells, shared, last: chain.last }, chain.last, reach)
+        self.eliminate_all(Pattern::Chain { cells, shared, last: chain.last }, chain.last, reach)
     }
 }
 

@@ -39,8 +39,8 @@ enum Way {
     Nowhere,
     /// The digit is solved in a box, so nothing can be said.
     Solved,
-    /// A spot on the way was struck.
-    Struck,
+    /// A spot on the way was eliminated.
+    Eliminated,
 }
 
 /// A digit on its way round four boxes from a cell of the first.
@@ -52,7 +52,7 @@ struct Round {
 }
 
 impl<W: Watch> Solver<W> {
-    /// The first cell and digit, round by round, each from each of its boxes, that strikes something.
+    /// The first cell and digit, round by round, each from each of its boxes, that eliminates something.
     pub(super) fn rectangle(&mut self) {
         let spots = BoxSpots::new(&self.marks);
         ROUNDS.into_iter().any(|round| {
@@ -81,15 +81,15 @@ impl<W: Watch> Solver<W> {
         })
     }
 
-    /// Whether going round struck something.
+    /// Whether going round eliminated something.
     fn try_round(&mut self, round: Round) -> bool {
         let Round { boxes, digit, start } = round;
         match self.pass(round, 0, start) {
-            Way::Struck => true,
+            Way::Eliminated => true,
             Way::Nowhere => {
                 let candidate = Candidate { cell: start, digit };
                 self.watch.pattern(Pattern::Rectangle { boxes, candidate });
-                self.strike_and_clean(candidate);
+                self.eliminate_and_clean(candidate);
                 true
             }
             Way::Back | Way::Solved => false,
@@ -107,28 +107,28 @@ impl<W: Watch> Solver<W> {
         match at {
             3 if free.contains(round.start) => Way::Back,
             3 => Way::Nowhere,
-            _ if free.is_empty() => self.strike_aligned(next, Candidate { cell, digit: round.digit }),
+            _ if free.is_empty() => self.eliminate_aligned(next, Candidate { cell, digit: round.digit }),
             _ => self.go_on(round, at + 1, free),
         }
     }
 
-    /// Goes on from each spot, even if one has led back already: a later one may be struck.
+    /// Goes on from each spot, even if one has led back already: a later one may be eliminated.
     fn go_on(&mut self, round: Round, at: usize, spots: CellSet) -> Way {
         let mut way = Way::Nowhere;
         for cell in spots {
             match self.pass(round, at, cell) {
                 Way::Back => way = Way::Back,
                 Way::Nowhere => {}
-                end @ (Way::Solved | Way::Struck) => return end,
+                end @ (Way::Solved | Way::Eliminated) => return end,
             }
         }
         way
     }
 
-    fn strike_aligned(&mut self, square: House, candidate: Candidate) -> Way {
+    fn eliminate_aligned(&mut self, square: House, candidate: Candidate) -> Way {
         self.watch.pattern(Pattern::Aligned { square, candidate });
-        self.strike_and_clean(candidate);
-        Way::Struck
+        self.eliminate_and_clean(candidate);
+        Way::Eliminated
     }
 }
 
@@ -152,12 +152,12 @@ impl BoxSpots {
         all
     }
 
-    /// The digits for which a round may strike something.
+    /// The digits for which a round may eliminate something.
     fn dubious(&self, round: [usize; 4]) -> DigitSet {
         let solved = round.iter().fold(DigitSet::EMPTY, |digits, &square| digits | self.solved[square]);
         let dubious = |digit: &Digit| {
             let spots = round.map(|square| self.spots[digit.index()][square]);
-            // Where the digit is solved, nothing is struck but what is aligned with a box before that.
+            // Where the digit is solved, nothing is eliminated but what is aligned with a box before that.
             if solved.contains(*digit) { is_aligned(spots) } else { is_broken(spots) || is_aligned(spots) }
         };
         Digit::all().filter(dubious).collect()

@@ -69,7 +69,7 @@ pub(super) fn lines() -> impl Iterator<Item = House> {
 /// A run over a puzzle.
 pub(super) struct Solver<W> {
     pub(super) marks: Marks,
-    /// The strategies whose calls struck something, in order.
+    /// The strategies whose calls eliminated something, in order.
     pub(super) uses: Vec<Strategy>,
     /// How many guesses were tried.
     pub(super) tries: u32,
@@ -118,7 +118,7 @@ impl<W: Watch> Solver<W> {
         }
     }
 
-    /// Calls the strategies of a level until one has struck something; says whether one has.
+    /// Calls the strategies of a level until one has eliminated something; says whether one has.
     fn level(&mut self, level: &[Strategy]) -> bool {
         let before = self.marks.left();
         for &strategy in level {
@@ -162,28 +162,28 @@ impl<W: Watch> Solver<W> {
     }
 
     /// Takes a candidate away; the cell may be left solved or empty.
-    pub(super) fn strike(&mut self, cause: Cause, candidate: Candidate) {
-        self.marks.strike(candidate);
-        self.watch.struck(cause, candidate);
+    pub(super) fn eliminate(&mut self, cause: Cause, candidate: Candidate) {
+        self.marks.eliminate(candidate);
+        self.watch.eliminated(cause, candidate);
         if self.marks.digits(candidate.cell).is_empty() {
             self.watch.emptied(candidate.cell);
         }
     }
 
     /// Takes a candidate away, if it is still there, and cleans up if that solves its cell.
-    pub(super) fn strike_and_clean(&mut self, candidate: Candidate) {
+    pub(super) fn eliminate_and_clean(&mut self, candidate: Candidate) {
         if self.marks.digits(candidate.cell).contains(candidate.digit) {
-            self.strike(Cause::Pattern, candidate);
+            self.eliminate(Cause::Pattern, candidate);
             self.clean_if_solved(candidate.cell);
         }
     }
 
-    /// Tells the pattern and strikes a digit from cells that have it; says whether there are such.
-    pub(super) fn strike_all(&mut self, pattern: Pattern<'_>, digit: Digit, cells: CellSet) -> bool {
+    /// Tells the pattern and eliminates a digit from cells that have it; says whether there are such.
+    pub(super) fn eliminate_all(&mut self, pattern: Pattern<'_>, digit: Digit, cells: CellSet) -> bool {
         let live = cells & self.marks.spots(digit);
         if !live.is_empty() {
             self.watch.pattern(pattern);
-            live.iter().for_each(|cell| self.strike_and_clean(Candidate { cell, digit }));
+            live.iter().for_each(|cell| self.eliminate_and_clean(Candidate { cell, digit }));
         }
         !live.is_empty()
     }
@@ -194,7 +194,7 @@ impl<W: Watch> Solver<W> {
         }
     }
 
-    /// Strikes the digit of a solved cell from its peers, row, column, box; around a peer that this solves at once, before
+    /// Eliminates the digit of a solved cell from its peers, row, column, box; around a peer that this solves at once, before
     /// the next peer.
     pub(super) fn clean_around(&mut self, cell: Cell) {
         for (kind, house) in [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().zip(cell.houses()) {
@@ -207,7 +207,7 @@ impl<W: Watch> Solver<W> {
                     return;
                 }
                 if self.marks.spots(digit).contains(peer) {
-                    self.strike(Cause::Cleanup(kind, cell), Candidate { cell: peer, digit });
+                    self.eliminate(Cause::Cleanup(kind, cell), Candidate { cell: peer, digit });
                     self.clean_if_solved(peer);
                 }
             }

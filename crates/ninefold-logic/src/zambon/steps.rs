@@ -1,11 +1,11 @@
 //! A run as steps, each with its reason and its proof.
 //!
 //! ```text
-//! solver:   naked pair strikes 3, clean-up, clean-up, strikes 8, clean-up ...      candidate by candidate
-//! steps:    naked pair (all that it strikes), naked single, naked single ...       pattern by pattern
+//! solver:   naked pair eliminates 3, clean-up, clean-up, eliminates 8, clean-up ...      candidate by candidate
+//! steps:    naked pair (all that it eliminates), naked single, naked single ...       pattern by pattern
 //! ```
 //!
-//! A pattern's step strikes at once what the solver strikes one by one, with clean-ups in between: the board of the steps runs
+//! A pattern's step eliminates at once what the solver eliminates one by one, with clean-ups in between: the board of the steps runs
 //! ahead, and the solver has caught up when the next pattern comes. What the solver calls a clean-up is a naked single here,
 //! and most strategies are steps of the general technique of which they are a special case. Guesses that fail leave no step.
 
@@ -92,7 +92,7 @@ struct Recorder {
     steps: Vec<Step>,
     /// The state before each guess that still stands, and the number of steps then.
     saved: Vec<(State, usize)>,
-    /// Whether a cell is left without candidates: what is still struck then means nothing.
+    /// Whether a cell is left without candidates: what is still eliminated then means nothing.
     broken: bool,
 }
 
@@ -123,7 +123,7 @@ impl Watch for Recorder {
                 singles::draw_naked(cell, digit, facts, Draft::new(known("naked-single"), facts.board())).finish()
             });
         } else if self.state.board().digit(cell) != Some(digit) {
-            // The steps have struck it already, so the solver is about to find a contradiction.
+            // The steps have eliminated it already, so the solver is about to find a contradiction.
             self.broken = true;
         }
     }
@@ -157,7 +157,7 @@ fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
         }
         Pattern::Naked { house, cells, digits } => {
             let id = ["naked-pair", "naked-triple", "naked-quadruple"][digits.len() - 2];
-            draft(id).digits(digits).cells(Role::Pattern, cells).strike_all(digits, house.cells() - cells)
+            draft(id).digits(digits).cells(Role::Pattern, cells).eliminate_all(digits, house.cells() - cells)
         }
         Pattern::Hidden { house, cells, digits } => {
             let id = ["hidden-pair", "hidden-triple"][digits.len() - 2];
@@ -174,7 +174,7 @@ fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
             .cell(Role::Pivot, pivot)
             .cell(Role::Wing, one)
             .cell(Role::Wing, other)
-            .strike(last, one.peers() & other.peers()),
+            .eliminate(last, one.peers() & other.peers()),
         Pattern::Chain { cells, shared, last } => draw_chain(draft("xy-chain"), cells, shared, last),
         Pattern::Rectangle { boxes, candidate } => techniques::rectangle::draw(draft("rectangle"), boxes, candidate),
         Pattern::Aligned { square, candidate } => draw_aligned(draft("pointing"), facts, square, candidate),
@@ -184,19 +184,19 @@ fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
 fn draw_hidden<'b>(draft: Draft<'b>, facts: &Facts<'_>, house: House, cells: CellSet, digits: DigitSet) -> Draft<'b> {
     let draft = digits.iter().fold(draft.digits(digits), |draft, digit| draft.house(Role::Base, house, digit));
     let show = |draft: Draft<'b>, digit| draft.show(Role::Pattern, digit, facts.spots(digit) & cells);
-    digits.iter().fold(draft, show).strike_all(!digits, cells)
+    digits.iter().fold(draft, show).eliminate_all(!digits, cells)
 }
 
 /// All spots of a digit in the first house are in the second.
 fn draw_locked<'b>(draft: Draft<'b>, facts: &Facts<'_>, [base, cover]: [House; 2], digit: Digit) -> Draft<'b> {
     let spots = facts.spots_in(base, digit);
     let draft = draft.digits(digit).house(Role::Base, base, digit).area(Role::Cover, cover);
-    draft.show(Role::Pattern, digit, spots).strike(digit, cover.cells() - base.cells())
+    draft.show(Role::Pattern, digit, spots).eliminate(digit, cover.cells() - base.cells())
 }
 
 fn draw_lines<'b>(draft: Draft<'b>, bases: &[House], covers: &[House], digit: Digit) -> Draft<'b> {
     let cells = |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-    let draft = draft.digits(digit).strike(digit, cells(covers) - cells(bases));
+    let draft = draft.digits(digit).eliminate(digit, cells(covers) - cells(bases));
     let draft = bases.iter().fold(draft, |draft, &base| draft.house(Role::Base, base, digit));
     covers.iter().fold(draft, |draft, &cover| draft.area(Role::Cover, cover))
 }
@@ -212,15 +212,15 @@ fn draw_chain<'b>(draft: Draft<'b>, cells: &[Cell], shared: &[Digit], last: Digi
         draft = before.iter().fold(draft, |draft, &before| draft.weak(before, from)).strong(from, to, Via::Cell(cell));
         before = Some(to);
     }
-    draft.strike(last, cells[0].peers() & cells[cells.len() - 1].peers())
+    draft.eliminate(last, cells[0].peers() & cells[cells.len() - 1].peers())
 }
 
-/// The line that a cell shares with all spots of a box; only this cell is struck.
+/// The line that a cell shares with all spots of a box; only this cell is eliminated.
 fn draw_aligned<'b>(draft: Draft<'b>, facts: &Facts<'_>, square: House, candidate: Candidate) -> Draft<'b> {
     let Candidate { cell, digit } = candidate;
     let spots = facts.spots_in(square, digit);
     let line = [cell.row(), cell.column()].into_iter().find(|line| spots.is_subset(line.cells()));
     let draft = draft.digits(digit).house(Role::Base, square, digit);
     let draft = line.iter().fold(draft, |draft, &line| draft.area(Role::Cover, line));
-    draft.show(Role::Pattern, digit, spots).strike(digit, cell)
+    draft.show(Role::Pattern, digit, spots).eliminate(digit, cell)
 }

@@ -46,7 +46,7 @@ impl<W: Watch> Solver<W> {
         self.watch.pattern(Pattern::Unique { house, cell, digit });
         for digit in self.marks.digits(cell).without(digit) {
             if !self.marks.is_bad() {
-                self.strike(Cause::Pattern, Candidate { cell, digit });
+                self.eliminate(Cause::Pattern, Candidate { cell, digit });
             }
         }
         self.clean_around(cell);
@@ -67,21 +67,21 @@ impl<W: Watch> Solver<W> {
         for (index, (first, digits)) in listed.into_iter().enumerate().filter(|(_, (cell, _))| sized.contains(*cell)) {
             let same = listed[index + 1..].iter().filter(|(_, other)| *other == digits).map(|(cell, _)| *cell);
             let same: CellSet = same.collect();
-            choose(same, N - 1, CellSet::of(first), &mut |cells| hit |= self.strike_others(house, cells, digits));
+            choose(same, N - 1, CellSet::of(first), &mut |cells| hit |= self.eliminate_others(house, cells, digits));
         }
         hit
     }
 
-    /// Strikes digits from the cells of a house that are not among these.
-    fn strike_others(&mut self, house: House, cells: CellSet, digits: DigitSet) -> bool {
+    /// Eliminates digits from the cells of a house that are not among these.
+    fn eliminate_others(&mut self, house: House, cells: CellSet, digits: DigitSet) -> bool {
         let mut hit = false;
         for cell in house.cells() - cells {
-            let struck = self.marks.digits(cell) & digits;
-            if !struck.is_empty() && !hit {
+            let eliminated = self.marks.digits(cell) & digits;
+            if !eliminated.is_empty() && !hit {
                 hit = true;
                 self.watch.pattern(Pattern::Naked { house, cells, digits });
             }
-            struck.iter().for_each(|digit| self.strike_and_clean(Candidate { cell, digit }));
+            eliminated.iter().for_each(|digit| self.eliminate_and_clean(Candidate { cell, digit }));
         }
         hit
     }
@@ -105,13 +105,13 @@ impl<W: Watch> Solver<W> {
             rest.remove(first);
             let cells = spots[first.index()];
             let same: DigitSet = rest.iter().filter(|digit| spots[digit.index()] == cells).collect();
-            choose(same, N - 1, DigitSet::of(first), &mut |digits| hit |= self.strike_rest(house, cells, digits));
+            choose(same, N - 1, DigitSet::of(first), &mut |digits| hit |= self.eliminate_rest(house, cells, digits));
         }
         hit
     }
 
-    /// Strikes all but these digits from cells that have more. That solves none of them.
-    fn strike_rest(&mut self, house: House, cells: CellSet, digits: DigitSet) -> bool {
+    /// Eliminates all but these digits from cells that have more. That solves none of them.
+    fn eliminate_rest(&mut self, house: House, cells: CellSet, digits: DigitSet) -> bool {
         let mut hit = false;
         for cell in cells {
             let own = self.marks.digits(cell);
@@ -122,7 +122,7 @@ impl<W: Watch> Solver<W> {
                 hit = true;
                 self.watch.pattern(Pattern::Hidden { house, cells, digits });
             }
-            (own - digits).iter().for_each(|digit| self.strike(Cause::Pattern, Candidate { cell, digit }));
+            (own - digits).iter().for_each(|digit| self.eliminate(Cause::Pattern, Candidate { cell, digit }));
         }
         hit
     }

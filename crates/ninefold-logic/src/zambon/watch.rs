@@ -5,7 +5,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind}
 use super::Strategy;
 use super::marks::Marks;
 
-/// What something is struck because of. Told before the first candidate goes, and only if one goes.
+/// What something is eliminated because of. Told before the first candidate goes, and only if one goes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pattern<'a> {
     /// The only unsolved cell of a house that has a digit.
@@ -50,17 +50,17 @@ pub(super) enum Verdict {
 
 /// Somebody who wants to know. All of it may be ignored.
 pub(super) trait Watch {
-    /// Something is about to be struck.
+    /// Something is about to be eliminated.
     fn pattern(&mut self, _: Pattern<'_>) {}
     /// A candidate is gone.
-    fn struck(&mut self, _: Cause, _: Candidate) {}
+    fn eliminated(&mut self, _: Cause, _: Candidate) {}
     /// A cell has lost its last candidate.
     fn emptied(&mut self, _: Cell) {}
     /// A cell is solved, and its peers are about to be cleaned up.
     fn single(&mut self, _: Candidate) {}
     /// The clean-up around the givens is done.
     fn cleaned(&mut self, _: &Marks) {}
-    /// A call of a strategy has struck something.
+    /// A call of a strategy has eliminated something.
     fn used(&mut self, _: Strategy, _: &Marks) {}
     /// Nothing else is left than trying the candidates of this cell.
     fn stuck(&mut self, _depth: usize, _: Cell, _: DigitSet) {}

@@ -29,7 +29,7 @@ impl App {
         match self.screen {
             Screen::Edit
             | Screen::Play
-            | Screen::Figure
+            | Screen::Grids
             | Screen::Watch
             | Screen::Name(_)
             | Screen::Statistics

@@ -108,7 +108,7 @@ impl App {
     pub fn subject(&self) -> Subject<'_> {
         match (&self.game, &self.desk, self.back.last()) {
             (Some(game), _, Some(Screen::Play)) => Subject::Game(game),
-            (_, Some(desk), Some(Screen::Figure)) => Subject::Figure(&desk.game),
+            (_, Some(desk), Some(Screen::Grids)) => Subject::Grids(&desk.game),
             _ => Subject::Grid(&self.grid, self.along().map(|along| &along.sheet)),
         }
     }

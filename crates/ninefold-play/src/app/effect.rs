@@ -23,7 +23,7 @@ pub enum Screen {
     /// The game.
     Play,
     /// A figure of several grids.
-    Figure,
+    Grids,
     /// A solver at work.
     Watch,
     /// What the keys do.
@@ -182,5 +182,5 @@ pub enum Subject<'a> {
     /// The game.
     Game(&'a Game),
     /// A figure.
-    Figure(&'a figure::Game),
+    Grids(&'a figure::Game),
 }

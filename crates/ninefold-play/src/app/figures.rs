@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::Digit;
-use ninefold_core::multi::{Figure, Flaw, Site};
+use ninefold_core::multi::{Grids, LayoutCell, PuzzleError};
 use ninefold_logic::hint::Depth;
 
 use super::{App, Effect, Extend, Order, Screen};
@@ -20,17 +20,17 @@ impl App {
     pub fn open_item(&mut self, item: Item) -> Vec<Effect> {
         match item {
             Item::Grid(found) => self.open_found(*found),
-            Item::Figure(figure, title) => self.open_figure(figure, title),
+            Item::Grids(figure, title) => self.open_figure(figure, title),
         }
     }
 
     /// Plays a figure: a new game, or that of the same figure which was left.
-    pub fn open_figure(&mut self, givens: Figure, title: String) -> Vec<Effect> {
+    pub fn open_figure(&mut self, givens: Grids, title: String) -> Vec<Effect> {
         if self.desk.as_ref().is_some_and(|desk| *desk.game.givens() == givens && desk.game.clock != Clock::Done) {
             return self.enter_figure();
         }
         self.put_figure_by();
-        let Some(first) = givens.layout().sites().next() else { return Vec::new() };
+        let Some(first) = givens.layout().cells().next() else { return Vec::new() };
         let known = self.figures.iter().position(|saved| saved.givens().as_ref() == Some(&givens));
         let known = known.and_then(|at| self.figures.remove(at).game().ok());
         let (game, cursor) = known.unwrap_or_else(|| {
@@ -43,7 +43,7 @@ impl App {
 
     pub(super) fn enter_figure(&mut self) -> Vec<Effect> {
         self.put_by();
-        self.turn_to(Screen::Figure);
+        self.turn_to(Screen::Grids);
         let Some(desk) = &mut self.desk else { return Vec::new() };
         desk.hint = None;
         if desk.game.clock == Clock::Paused {
@@ -78,7 +78,7 @@ impl App {
         match answer {
             Answer::Verdict(givens, verdict) if givens == *desk.game.givens() => match verdict {
                 Ok(solution) => desk.game.settle(solution),
-                Err(flaw @ (Flaw::Several(..) | Flaw::Unfinished(_))) => {
+                Err(flaw @ (PuzzleError::Several(..) | PuzzleError::Unfinished(_))) => {
                     self.message = format!("only the rules can be checked: {flaw}");
                 }
                 Err(flaw) => self.give_up(&flaw),
@@ -92,18 +92,18 @@ impl App {
     }
 
     /// Nobody can play what has no solution.
-    fn give_up(&mut self, flaw: &Flaw) {
+    fn give_up(&mut self, flaw: &PuzzleError) {
         self.message = format!("nobody can play this: {flaw}");
         self.desk = None;
-        if self.screen == Screen::Figure {
+        if self.screen == Screen::Grids {
             self.turn_to(Screen::Edit);
         }
     }
 
     /// A cell of the figure was clicked.
-    pub fn click_site(&mut self, site: Site, extend: Extend) -> Vec<Effect> {
+    pub fn click_site(&mut self, site: LayoutCell, extend: Extend) -> Vec<Effect> {
         let hidden = self.is_hidden();
-        let Some(desk) = self.desk.as_mut().filter(|_| self.screen == Screen::Figure && !hidden) else {
+        let Some(desk) = self.desk.as_mut().filter(|_| self.screen == Screen::Grids && !hidden) else {
             return Vec::new();
         };
         desk.selected = match extend {
@@ -182,7 +182,7 @@ impl App {
                 desk.go(way);
                 desk.selected = chosen.into_iter().chain([desk.cursor]).collect();
             }
-            Action::All => desk.selected = desk.game.layout().sites().collect(),
+            Action::All => desk.selected = desk.game.layout().cells().collect(),
             Action::NextGrid => desk.go_grid(1),
             Action::LastGrid => desk.go_grid(-1),
             Action::Faster => desk.zoom = (desk.zoom + 1).min(LARGEST),

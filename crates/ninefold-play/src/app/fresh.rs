@@ -93,7 +93,7 @@ impl App {
             return Vec::new();
         }
         let grids = self.shelf.iter().enumerate().rev().map(|(at, saved)| (saved.name(), Waiting::Grid(at)));
-        let figures = self.figures.iter().enumerate().rev().map(|(at, saved)| (saved.name(), Waiting::Figure(at)));
+        let figures = self.figures.iter().enumerate().rev().map(|(at, saved)| (saved.name(), Waiting::Grids(at)));
         self.left = Pick::new(grids.chain(figures).collect());
         self.visit(Screen::Left);
         vec![Effect::Keep]
@@ -115,7 +115,7 @@ impl App {
     /// Goes on with the game that is chosen.
     fn take_left(&mut self) -> Vec<Effect> {
         let game = match self.left.chosen() {
-            Some(Waiting::Figure(at)) => return self.take_left_figure(at),
+            Some(Waiting::Grids(at)) => return self.take_left_figure(at),
             Some(Waiting::Grid(at)) if at < self.shelf.len() => Saved::game(self.shelf.remove(at)).ok(),
             _ => None,
         };

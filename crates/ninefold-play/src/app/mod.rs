@@ -102,7 +102,7 @@ pub enum Waiting {
     /// Of a grid.
     Grid(usize),
     /// Of a figure.
-    Figure(usize),
+    Grids(usize),
 }
 
 /// The puzzle that is being made.
@@ -181,7 +181,7 @@ impl App {
         // A game may have gone to the shelf meanwhile.
         let is_gone = match back {
             Screen::Play => self.game.is_none(),
-            Screen::Figure => self.desk.is_none(),
+            Screen::Grids => self.desk.is_none(),
             _ => false,
         };
         self.screen = if is_gone { Screen::Edit } else { back };
@@ -246,7 +246,7 @@ impl App {
             (_, None) => self.unknown(key),
             (Screen::Edit, Some(action)) => self.edit(action),
             (Screen::Play, Some(action)) => self.in_game(action),
-            (Screen::Figure, Some(action)) => self.in_figure(action),
+            (Screen::Grids, Some(action)) => self.in_figure(action),
         }
     }
 
@@ -274,7 +274,7 @@ impl App {
     pub fn tick(&mut self, passed: Duration) -> Vec<Effect> {
         let elapsed = match (self.screen, &mut self.game, &mut self.desk) {
             (Screen::Play, Some(game), _) if game.clock == Clock::Runs => &mut game.elapsed,
-            (Screen::Figure, _, Some(desk)) if desk.game.clock == Clock::Runs => &mut desk.game.elapsed,
+            (Screen::Grids, _, Some(desk)) if desk.game.clock == Clock::Runs => &mut desk.game.elapsed,
             _ => return Vec::new(),
         };
         *elapsed += passed;

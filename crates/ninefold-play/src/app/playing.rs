@@ -36,7 +36,7 @@ impl App {
         let Some(along) = self.along().cloned() else { return };
         let Some(game) = self.game.as_mut().filter(|game| *game.givens() == along.grid) else { return };
         if along.sheet != Sheet::default() {
-            game.automatic |= game.take(&along.sheet) && along.sheet.is_struck();
+            game.automatic |= game.take(&along.sheet) && along.sheet.is_eliminated();
         }
         if game.title.is_empty() {
             game.title.clone_from(&along.title);
@@ -88,7 +88,7 @@ impl App {
     pub fn is_hidden(&self) -> bool {
         let clock = match self.screen {
             Screen::Play => self.game.as_ref().map(|game| game.clock),
-            Screen::Figure => self.desk.as_ref().map(|desk| desk.game.clock),
+            Screen::Grids => self.desk.as_ref().map(|desk| desk.game.clock),
             _ => None,
         };
         clock == Some(Clock::Paused)

@@ -94,7 +94,7 @@ impl App {
                 game.teach(technique, &before, steps);
                 let places = game.exercise.as_ref().is_some_and(Exercise::places);
                 self.layer = if places { Layer::Digit } else { Layer::Centre };
-                let (name, verb) = (technique.name, if places { "place" } else { "strike" });
+                let (name, verb) = (technique.name, if places { "place" } else { "eliminate" });
                 self.message = format!("{} steps done. Find the {name}: {verb} what follows", before.len());
             }
         }

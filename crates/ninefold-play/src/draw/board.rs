@@ -236,7 +236,7 @@ impl Pen<'_> {
         let style = Style::new().add_modifier(Modifier::BOLD);
         self.look.paint(
             match sign {
-                Sign::Wrong | Sign::Struck => Color::Red,
+                Sign::Wrong | Sign::Eliminated => Color::Red,
                 Sign::Placed => Color::Green,
                 Sign::Fin => Color::Blue,
                 Sign::Supposed | Sign::Group(_) => Color::Magenta,

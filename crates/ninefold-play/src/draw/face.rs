@@ -53,7 +53,7 @@ pub(super) enum Sign {
     Group(u8),
     Supposed,
     Fin,
-    Struck,
+    Eliminated,
     Placed,
     Wrong,
 }
@@ -66,7 +66,7 @@ impl Sign {
             Role::Group(number) => Self::Group(number),
             Role::Supposed => Self::Supposed,
             Role::Fin | Role::Endofin => Self::Fin,
-            Role::Struck => Self::Struck,
+            Role::Eliminated => Self::Eliminated,
             Role::Placed => Self::Placed,
         }
     }
@@ -78,7 +78,7 @@ impl Sign {
             Self::Group(number) => char::from(b'a' + number % 26),
             Self::Supposed => '?',
             Self::Fin => '#',
-            Self::Struck => '-',
+            Self::Eliminated => '-',
             Self::Placed => '+',
             Self::Wrong => '!',
         }
@@ -190,7 +190,7 @@ pub(super) fn show(faces: &mut Faces, mark: &Mark) {
         Mark::Cell(role, cell) => {
             let face = &mut faces[cell.index()];
             // In an open cell its candidates have the signs.
-            if face.digit.is_some() || role == Role::Struck {
+            if face.digit.is_some() || role == Role::Eliminated {
                 face.sign = face.sign.max(Some(Sign::of(role)));
             }
             face.ground = Ground::Area;

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use ninefold_core::DigitSet;
-use ninefold_core::multi::{Layout, Site};
+use ninefold_core::multi::{Layout, LayoutCell};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -138,7 +138,7 @@ fn height(lines: &[Line<'_>], width: u16) -> u16 {
 }
 
 /// The site at a place of the screen.
-pub(super) fn hit(desk: &Desk, area: Rect, x: u16, y: u16) -> Option<Site> {
+pub(super) fn hit(desk: &Desk, area: Rect, x: u16, y: u16) -> Option<LayoutCell> {
     let plan = Plan::new(desk, area)?;
     let (row, column) = plan.first();
     let (rows, columns) = (3 * plan.boxes[0].len(), 3 * plan.boxes[1].len());
@@ -174,9 +174,9 @@ fn faces(app: &App, desk: &Desk) -> Vec<Face> {
             ..Face::default()
         }
     };
-    let mut faces: Vec<Face> = game.layout().sites().map(face).collect();
+    let mut faces: Vec<Face> = game.layout().cells().map(face).collect();
     peers(game.layout(), desk.cursor).iter().for_each(|site| faces[site.index()].ground = Ground::Peer);
-    if app.screen() == Screen::Figure {
+    if app.screen() == Screen::Grids {
         desk.selected.iter().for_each(|site| faces[site.index()].pick = Pick::Selected);
     }
     faces[desk.cursor.index()].pick = Pick::Cursor;
@@ -184,7 +184,7 @@ fn faces(app: &App, desk: &Desk) -> Vec<Face> {
     game.faults().into_iter().chain(faults).for_each(|site| faces[site.index()].sign = Some(Sign::Wrong));
     if let Some((grid, marks)) = marked {
         for (cell, mark) in ninefold_core::Cell::all().zip(&marks) {
-            let face = &mut faces[game.layout().site(grid, cell).index()];
+            let face = &mut faces[game.layout().cell(grid, cell).index()];
             face.signs = mark.signs;
             face.sign = face.sign.max(mark.sign);
             face.ground = face.ground.max(mark.ground);
@@ -225,7 +225,7 @@ fn lines(app: &App, desk: &Desk, look: Look, panel: Rect, needed: u16) -> Vec<Li
         _ => played(app, desk, look),
     };
     panel::remark(app, look, &mut lines);
-    if app.screen() == Screen::Figure && height(&lines, panel.width) + KEYS.len() as u16 + 1 + needed < panel.height {
+    if app.screen() == Screen::Grids && height(&lines, panel.width) + KEYS.len() as u16 + 1 + needed < panel.height {
         lines.push(Line::default());
         lines.extend(KEYS.iter().map(|(action, about)| panel::key_line(app, *action, about)));
     }
@@ -262,10 +262,10 @@ fn played(app: &App, desk: &Desk, look: Look) -> Vec<Line<'static>> {
 }
 
 /// How many of the sites that are asked about are empty.
-fn left(desk: &Desk, counts: impl Fn(Site) -> bool) -> usize {
+fn left(desk: &Desk, counts: impl Fn(LayoutCell) -> bool) -> usize {
     let game = &desk.game;
-    let is_left = |site: &Site| game.givens()[*site].is_none() && game.entry(*site).digit.is_none();
-    game.layout().sites().filter(is_left).filter(|site| counts(*site)).count()
+    let is_left = |site: &LayoutCell| game.givens()[*site].is_none() && game.entry(*site).digit.is_none();
+    game.layout().cells().filter(is_left).filter(|site| counts(*site)).count()
 }
 
 /// All that is in the cell of the cursor.

@@ -5,7 +5,7 @@
 //! compact  37 x 19   a line for each row                 what is going on, and the keys
 //! small    25 x 13   no lines between cells
 //!
-//! in front of a digit:   ! wrong   * pattern   + placed   - struck   # fin   ? supposed   a b c groups
+//! in front of a digit:   ! wrong   * pattern   + placed   - eliminated   # fin   ? supposed   a b c groups
 //! in an empty cell:      .  seen from the cursor      :  a house that a hint speaks of
 //! ```
 
@@ -16,7 +16,7 @@ mod menu;
 mod panel;
 
 use ninefold_core::Cell;
-use ninefold_core::multi::Site;
+use ninefold_core::multi::LayoutCell;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -76,8 +76,8 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
         Screen::Techniques(purpose) => menu::techniques(app, purpose, area, buffer),
         Screen::Left => menu::left(app, area, buffer),
         Screen::Making => menu::making(app, area, buffer),
-        Screen::Figure => figure::draw(app, look, area, buffer),
-        Screen::Name(_) if matches!(app.subject(), Subject::Figure(_)) => figure::draw(app, look, area, buffer),
+        Screen::Grids => figure::draw(app, look, area, buffer),
+        Screen::Name(_) if matches!(app.subject(), Subject::Grids(_)) => figure::draw(app, look, area, buffer),
         Screen::Edit | Screen::Play | Screen::Watch | Screen::Name(_) => with_board(app, look, area, buffer),
     }
 }
@@ -109,7 +109,7 @@ fn files(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     let fits = area.width >= 56 && area.height >= 18;
     let list = Rect { width: if fits { area.width - 29 } else { area.width }, ..area };
     panel::files(app, list, buffer);
-    if fits && let Some(Item::Figure(figure, _)) = app.files().puzzle() {
+    if fits && let Some(Item::Grids(figure, _)) = app.files().puzzle() {
         let place = Rect { y: preview.y + 2, height: area.height - 2, ..preview };
         Paragraph::new(figure.to_string()).render(place, buffer);
     }
@@ -120,7 +120,7 @@ fn files(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
 }
 
 /// The cell of a figure at a place of the screen.
-pub fn hit_site(app: &App, area: Rect, x: u16, y: u16) -> Option<Site> {
+pub fn hit_site(app: &App, area: Rect, x: u16, y: u16) -> Option<LayoutCell> {
     figure::hit(app.desk()?, area, x, y)
 }
 

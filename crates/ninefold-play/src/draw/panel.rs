@@ -197,7 +197,7 @@ pub(super) fn over(app: &App, (elapsed, hints): (Duration, u32), best: Option<u6
 }
 
 /// What the signs of a hint mean; letters are sets or colours, `:` the houses.
-pub(super) const SIGNS: &str = "(* pattern, + placed, - struck, # fin, ^ reason, ? supposed)";
+pub(super) const SIGNS: &str = "(* pattern, + placed, - eliminated, # fin, ^ reason, ? supposed)";
 
 fn dash(digits: DigitSet) -> String {
     if digits.is_empty() { "-".into() } else { digits.to_string() }

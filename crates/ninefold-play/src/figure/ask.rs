@@ -1,7 +1,7 @@
 //! What takes time: whether there is one solution, and what to do next.
 
 use ninefold_core::Candidate;
-use ninefold_core::multi::{Boards, Figure, Flaw, Layout, Site, Solver};
+use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell, PuzzleError, Solver};
 use ninefold_logic::Method;
 use ninefold_logic::multi::{GridStep, Start, Walk};
 
@@ -14,16 +14,16 @@ const GUESSES: u64 = 1 << 24;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ask {
     /// Whether these givens have one solution.
-    Prove(Figure),
+    Prove(Grids),
     /// What to do on these boards, given the givens and, if it is known, the solution.
-    Advise(Figure, Option<Figure>, Boards),
+    Advise(Grids, Option<Grids>, Boards),
 }
 
 /// Its answer.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The solution of these givens, or what is wrong with them.
-    Verdict(Figure, Result<Figure, Flaw>),
+    Verdict(Grids, Result<Grids, PuzzleError>),
     /// What to do on these boards.
     Advice(Boards, Advice),
 }
@@ -48,11 +48,11 @@ impl Ask {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
     /// Equal digits in a house: their sites.
-    Clash(Vec<Site>),
+    Clash(Vec<LayoutCell>),
     /// Digits that are not those of the solution.
-    Wrong(Vec<Site>),
-    /// Candidates that were struck and are those of the solution.
-    Struck(Vec<Site>),
+    Wrong(Vec<LayoutCell>),
+    /// Candidates that were eliminated and are those of the solution.
+    Eliminated(Vec<LayoutCell>),
     /// Nothing is left to do.
     Solved,
     /// No step was found.
@@ -62,8 +62,8 @@ pub enum Advice {
 }
 
 impl Advice {
-    fn of(givens: &Figure, solution: Option<&Figure>, boards: &Boards) -> Self {
-        let figure = boards.figure();
+    fn of(givens: &Grids, solution: Option<&Grids>, boards: &Boards) -> Self {
+        let figure = boards.grids();
         let clashes = clashes(&figure);
         if !clashes.is_empty() {
             return Self::Clash(clashes);
@@ -72,9 +72,9 @@ impl Advice {
         if !wrong.is_empty() {
             return Self::Wrong(wrong);
         }
-        let struck = solution.map_or_else(Vec::new, |solution| struck(boards, solution));
-        if !struck.is_empty() {
-            return Self::Struck(struck);
+        let eliminated = solution.map_or_else(Vec::new, |solution| eliminated(boards, solution));
+        if !eliminated.is_empty() {
+            return Self::Eliminated(eliminated);
         }
         if figure.is_full() {
             return Self::Solved;
@@ -88,22 +88,22 @@ impl Advice {
     }
 
     /// The sites of mistakes.
-    pub fn faults(&self) -> &[Site] {
+    pub fn faults(&self) -> &[LayoutCell] {
         match self {
-            Self::Clash(sites) | Self::Wrong(sites) | Self::Struck(sites) => sites,
+            Self::Clash(sites) | Self::Wrong(sites) | Self::Eliminated(sites) => sites,
             Self::Solved | Self::Nothing | Self::Step(_) => &[],
         }
     }
 }
 
 /// The sites whose digit is not that of the solution.
-pub(super) fn wrong(figure: &Figure, solution: &Figure) -> Vec<Site> {
+pub(super) fn wrong(figure: &Grids, solution: &Grids) -> Vec<LayoutCell> {
     figure.filled().filter(|&site| figure[site] != solution[site]).collect()
 }
 
-fn struck(boards: &Boards, solution: &Figure) -> Vec<Site> {
-    let gone = |&site: &Site| solution[site].is_some_and(|digit| !boards.options(site).contains(digit));
-    solution.layout().sites().filter(gone).collect()
+fn eliminated(boards: &Boards, solution: &Grids) -> Vec<LayoutCell> {
+    let gone = |&site: &LayoutCell| solution[site].is_some_and(|digit| !boards.options(site).contains(digit));
+    solution.layout().cells().filter(gone).collect()
 }
 
 /// The sites of some candidates of a grid.
@@ -111,6 +111,6 @@ pub(super) fn sites(
     layout: &Layout,
     grid: usize,
     candidates: impl Iterator<Item = Candidate>,
-) -> impl Iterator<Item = (Site, ninefold_core::Digit)> {
-    candidates.map(move |Candidate { cell, digit }| (layout.site(grid, cell), digit))
+) -> impl Iterator<Item = (LayoutCell, ninefold_core::Digit)> {
+    candidates.map(move |Candidate { cell, digit }| (layout.cell(grid, cell), digit))
 }

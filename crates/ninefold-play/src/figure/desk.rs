@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_core::multi::{Boards, Layout, Site};
+use ninefold_core::multi::{Boards, Layout, LayoutCell};
 use ninefold_core::{Cell, Digit};
 use ninefold_logic::hint::Depth;
 use ninefold_logic::multi::GridStep;
@@ -18,9 +18,9 @@ pub struct Desk {
     /// The game.
     pub game: Game,
     /// The site of the cursor.
-    pub cursor: Site,
+    pub cursor: LayoutCell,
     /// What is selected beside it.
-    pub selected: BTreeSet<Site>,
+    pub selected: BTreeSet<LayoutCell>,
     /// The digit to make visible.
     pub focus: Option<Digit>,
     /// The hint.
@@ -31,13 +31,13 @@ pub struct Desk {
 
 impl Desk {
     /// With the cursor there.
-    pub fn new(game: Game, cursor: Site) -> Self {
+    pub fn new(game: Game, cursor: LayoutCell) -> Self {
         let focus = game.givens()[cursor];
         Self { game, cursor, selected: BTreeSet::new(), focus, hint: None, zoom: 0 }
     }
 
     /// The sites that digits go into.
-    pub fn chosen(&self) -> BTreeSet<Site> {
+    pub fn chosen(&self) -> BTreeSet<LayoutCell> {
         if self.selected.is_empty() { BTreeSet::from([self.cursor]) } else { self.selected.clone() }
     }
 
@@ -67,7 +67,7 @@ impl Desk {
     /// To the middle of a grid.
     fn go_to(&mut self, grid: usize) {
         let layout = self.game.layout();
-        let site = Cell::from_index(40).map_or(self.cursor, |middle| layout.site(grid, middle));
+        let site = Cell::from_index(40).map_or(self.cursor, |middle| layout.cell(grid, middle));
         self.selected.clear();
         self.move_to(site);
     }
@@ -86,8 +86,8 @@ impl Desk {
     /// Does what a step says, and goes there. Says whether anything has changed.
     pub fn follow(&mut self, step: &GridStep) -> bool {
         let changes = self.game.follow(step);
-        let mut cells = step.step.placed().iter().chain(step.step.struck().iter()).map(|candidate| candidate.cell);
-        let site = cells.next().map(|cell| self.game.layout().site(step.grid, cell));
+        let mut cells = step.step.placed().iter().chain(step.step.eliminated().iter()).map(|candidate| candidate.cell);
+        let site = cells.next().map(|cell| self.game.layout().cell(step.grid, cell));
         site.into_iter().for_each(|site| self.move_to(site));
         changes
     }
@@ -98,14 +98,14 @@ impl Desk {
     }
 
     /// Puts the cursor there.
-    pub fn move_to(&mut self, site: Site) {
+    pub fn move_to(&mut self, site: LayoutCell) {
         self.cursor = site;
         let digit = self.game.givens()[site].or(self.game.entry(site).digit);
         self.focus = digit.or(self.focus);
     }
 }
 
-fn nearest(layout: &Layout, site: Site) -> usize {
+fn nearest(layout: &Layout, site: LayoutCell) -> usize {
     let far = |&&(_, cell): &&(usize, Cell)| {
         let (row, column) = (cell.index() / 9, cell.index() % 9);
         row.abs_diff(4) + column.abs_diff(4)
@@ -152,14 +152,14 @@ impl Hint {
                 format!("{} of the digits are not those of the solution.", sites.len())
             }
             Some(Advice::Wrong(sites)) => format!("Not the digits of the solution: {}.", self.names(sites)),
-            Some(Advice::Struck(sites)) => format!("What was struck is still possible: {}.", self.names(sites)),
+            Some(Advice::Eliminated(sites)) => format!("What was eliminated is still possible: {}.", self.names(sites)),
             Some(Advice::Solved) => "The figure is solved.".into(),
             Some(Advice::Nothing) => "No technique finds a step here.".into(),
             Some(Advice::Step(step)) => step.say(self.depth),
         }
     }
 
-    fn names(&self, sites: &[Site]) -> String {
+    fn names(&self, sites: &[LayoutCell]) -> String {
         let layout = self.boards.layout();
         let names: Vec<String> = sites.iter().take(6).map(|&site| layout.name(site).to_string()).collect();
         format!("{}{}", names.join(", "), if sites.len() > 6 { ", ..." } else { "" })

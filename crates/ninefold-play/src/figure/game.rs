@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use ninefold_core::multi::{Area, Boards, Figure, Layout, Site, Stride};
+use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell, Offset, Stride};
 use ninefold_core::{Digit, DigitSet};
 use ninefold_logic::multi::GridStep;
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,8 @@ use crate::sheet::{Damaged, Entry, History, Leaves};
 /// A game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    givens: Figure,
-    solution: Option<Figure>,
+    givens: Grids,
+    solution: Option<Grids>,
     leaves: Leaves,
     history: History<usize>,
     savepoints: Vec<Leaves>,
@@ -37,7 +37,7 @@ pub struct Game {
 
 impl Game {
     /// A new game with those givens.
-    pub fn new(givens: Figure, title: String) -> Self {
+    pub fn new(givens: Grids, title: String) -> Self {
         Self {
             leaves: Leaves::new(givens.layout().len()),
             givens,
@@ -54,7 +54,7 @@ impl Game {
     }
 
     /// Takes the only solution.
-    pub fn settle(&mut self, solution: Figure) {
+    pub fn settle(&mut self, solution: Grids) {
         self.solution = Some(solution);
     }
 
@@ -64,17 +64,17 @@ impl Game {
     }
 
     /// The givens.
-    pub const fn givens(&self) -> &Figure {
+    pub const fn givens(&self) -> &Grids {
         &self.givens
     }
 
     /// The only solution, if it is known.
-    pub const fn solution(&self) -> Option<&Figure> {
+    pub const fn solution(&self) -> Option<&Grids> {
         self.solution.as_ref()
     }
 
     /// What the player has written there.
-    pub fn entry(&self, site: Site) -> Entry {
+    pub fn entry(&self, site: LayoutCell) -> Entry {
         self.leaves.entries()[site.index()]
     }
 
@@ -89,22 +89,22 @@ impl Game {
     }
 
     /// Givens and own digits.
-    pub fn figure(&self) -> Figure {
+    pub fn figure(&self) -> Grids {
         let own = self.leaves.entries().iter().map(|entry| entry.digit);
-        Figure::new(self.layout().clone(), self.givens.digits().iter().zip(own).map(|(given, own)| given.or(own)))
+        Grids::new(self.layout().clone(), self.givens.digits().iter().zip(own).map(|(given, own)| given.or(own)))
     }
 
-    /// The digits, and the candidates less those that are struck.
+    /// The digits, and the candidates less those that are eliminated.
     pub fn boards(&self) -> Boards {
         let mut boards = self.figure().boards();
-        for site in self.layout().sites() {
-            self.entry(site).struck.iter().for_each(|digit| _ = boards.remove(site, digit));
+        for site in self.layout().cells() {
+            self.entry(site).eliminated.iter().for_each(|digit| _ = boards.remove(site, digit));
         }
         boards
     }
 
     /// What the level of checking shows.
-    pub fn faults(&self) -> Vec<Site> {
+    pub fn faults(&self) -> Vec<LayoutCell> {
         let figure = self.figure();
         let wrong = || self.solution.as_ref().map_or_else(Vec::new, |solution| ask::wrong(&figure, solution));
         match self.check {
@@ -121,8 +121,8 @@ impl Game {
     }
 
     /// Writes a digit in a layer into sites: where all have it, it is taken away. Says whether anything has changed.
-    pub fn write(&mut self, layer: Layer, sites: &BTreeSet<Site>, digit: Digit) -> bool {
-        let open: BTreeSet<Site> = sites.iter().copied().filter(|&site| self.givens[site].is_none()).collect();
+    pub fn write(&mut self, layer: Layer, sites: &BTreeSet<LayoutCell>, digit: Digit) -> bool {
+        let open: BTreeSet<LayoutCell> = sites.iter().copied().filter(|&site| self.givens[site].is_none()).collect();
         let empty = || open.iter().copied().filter(|&site| self.entry(site).digit.is_none()).collect();
         match layer {
             Layer::Digit => self.put(&open, digit),
@@ -131,7 +131,7 @@ impl Game {
                 let boards = self.figure().boards();
                 let reach = open.into_iter().filter(|&site| boards.options(site).contains(digit));
                 let reach = reach.filter(|&site| self.entry(site).digit.is_none()).collect();
-                self.toggle(&reach, digit, |entry| &mut entry.struck)
+                self.toggle(&reach, digit, |entry| &mut entry.eliminated)
             }
             Layer::Centre => self.toggle(&empty(), digit, |entry| &mut entry.centre),
             Layer::Colour => {
@@ -142,7 +142,7 @@ impl Game {
     }
 
     /// A digit goes in, and out of the notes of all that see it, in every grid.
-    fn put(&mut self, sites: &BTreeSet<Site>, digit: Digit) -> bool {
+    fn put(&mut self, sites: &BTreeSet<LayoutCell>, digit: Digit) -> bool {
         if !sites.is_empty() && sites.iter().all(|&site| self.entry(site).digit == Some(digit)) {
             return self.edit(sites.iter().copied(), |entry| entry.digit = None);
         }
@@ -153,7 +153,12 @@ impl Game {
         self.become_leaves(&next)
     }
 
-    fn toggle(&mut self, sites: &BTreeSet<Site>, digit: Digit, notes: impl Fn(&mut Entry) -> &mut DigitSet) -> bool {
+    fn toggle(
+        &mut self,
+        sites: &BTreeSet<LayoutCell>,
+        digit: Digit,
+        notes: impl Fn(&mut Entry) -> &mut DigitSet,
+    ) -> bool {
         let all = sites.iter().all(|&site| notes(&mut self.entry(site)).contains(digit));
         self.edit(sites.iter().copied(), |entry| {
             let notes = notes(entry);
@@ -162,10 +167,12 @@ impl Game {
     }
 
     /// Empties sites: first of digits; where there are none, of notes and colours.
-    pub fn clear(&mut self, sites: &BTreeSet<Site>) -> bool {
-        let digits: Vec<Site> = sites.iter().copied().filter(|&site| self.entry(site).digit.is_some()).collect();
+    pub fn clear(&mut self, sites: &BTreeSet<LayoutCell>) -> bool {
+        let digits: Vec<LayoutCell> = sites.iter().copied().filter(|&site| self.entry(site).digit.is_some()).collect();
         if digits.is_empty() {
-            self.edit(sites.iter().copied(), |entry| *entry = Entry { struck: entry.struck, ..Entry::default() })
+            self.edit(sites.iter().copied(), |entry| {
+                *entry = Entry { eliminated: entry.eliminated, ..Entry::default() }
+            })
         } else {
             self.edit(digits.into_iter(), |entry| entry.digit = None)
         }
@@ -174,7 +181,7 @@ impl Game {
     /// Writes every candidate as a note, as one change.
     pub fn fill(&mut self) -> bool {
         let (figure, boards) = (self.figure(), self.boards());
-        let empty = self.layout().sites().filter(|&site| figure[site].is_none());
+        let empty = self.layout().cells().filter(|&site| figure[site].is_none());
         let mut next = self.leaves.clone();
         empty.for_each(|site| next.at(site.index()).into_iter().for_each(|entry| entry.centre = boards.options(site)));
         self.become_leaves(&next)
@@ -185,19 +192,19 @@ impl Game {
         self.become_leaves(&Leaves::new(self.layout().len()))
     }
 
-    /// Does what a step says, as one change. What is struck goes from the automatic notes, which are shown then.
+    /// Does what a step says, as one change. What is eliminated goes from the automatic notes, which are shown then.
     pub fn follow(&mut self, step: &GridStep) -> bool {
         let mut next = self.leaves.clone();
         let layout = self.layout();
-        for (site, digit) in ask::sites(layout, step.grid, step.step.struck().iter()) {
+        for (site, digit) in ask::sites(layout, step.grid, step.step.eliminated().iter()) {
             next.at(site.index()).into_iter().for_each(|entry| {
-                *entry = Entry { struck: entry.struck.with(digit), ..entry.without(digit) };
+                *entry = Entry { eliminated: entry.eliminated.with(digit), ..entry.without(digit) };
             });
         }
         for (site, digit) in ask::sites(layout, step.grid, step.step.placed().iter()) {
             place(&mut next, layout, site, digit);
         }
-        self.automatic |= !step.step.struck().is_empty();
+        self.automatic |= !step.step.eliminated().is_empty();
         self.become_leaves(&next)
     }
 
@@ -214,18 +221,18 @@ impl Game {
     }
 
     /// Takes the last change back; the site where it began.
-    pub fn undo(&mut self) -> Option<Site> {
+    pub fn undo(&mut self) -> Option<LayoutCell> {
         let place = self.history.undo(&mut self.leaves)?;
-        self.layout().sites().nth(place)
+        self.layout().cells().nth(place)
     }
 
     /// Makes it again.
-    pub fn redo(&mut self) -> Option<Site> {
+    pub fn redo(&mut self) -> Option<LayoutCell> {
         let place = self.history.redo(&mut self.leaves)?;
-        self.layout().sites().nth(place)
+        self.layout().cells().nth(place)
     }
 
-    fn edit(&mut self, sites: impl Iterator<Item = Site>, change: impl Fn(&mut Entry)) -> bool {
+    fn edit(&mut self, sites: impl Iterator<Item = LayoutCell>, change: impl Fn(&mut Entry)) -> bool {
         let mut next = self.leaves.clone();
         sites.for_each(|site| next.at(site.index()).into_iter().for_each(&change));
         self.become_leaves(&next)
@@ -242,7 +249,7 @@ impl Game {
 }
 
 /// A digit goes in, and out of the notes of all that see it.
-fn place(leaves: &mut Leaves, layout: &Layout, site: Site, digit: Digit) {
+fn place(leaves: &mut Leaves, layout: &Layout, site: LayoutCell, digit: Digit) {
     for peer in peers(layout, site) {
         leaves.at(peer.index()).into_iter().for_each(|entry| *entry = entry.without(digit));
     }
@@ -250,16 +257,16 @@ fn place(leaves: &mut Leaves, layout: &Layout, site: Site, digit: Digit) {
 }
 
 /// The sites that share a house with one, in any grid.
-pub(crate) fn peers(layout: &Layout, site: Site) -> BTreeSet<Site> {
+pub(crate) fn peers(layout: &Layout, site: LayoutCell) -> BTreeSet<LayoutCell> {
     let homes = layout.homes(site).iter();
-    homes.flat_map(|&(grid, cell)| cell.peers().iter().map(move |peer| layout.site(grid, peer))).collect()
+    homes.flat_map(|&(grid, cell)| cell.peers().iter().map(move |peer| layout.cell(grid, peer))).collect()
 }
 
 /// The sites that hold a digit which one of their peers holds too.
-pub(crate) fn clashes(figure: &Figure) -> Vec<Site> {
+pub(crate) fn clashes(figure: &Grids) -> Vec<LayoutCell> {
     let layout = figure.layout();
-    let of = |(grid, digits)| clashes_of(&digits).iter().map(move |cell| layout.site(grid, cell));
-    let all: BTreeSet<Site> = figure.grids().enumerate().flat_map(of).collect();
+    let of = |(grid, digits)| clashes_of(&digits).iter().map(move |cell| layout.cell(grid, cell));
+    let all: BTreeSet<LayoutCell> = figure.iter().enumerate().flat_map(of).collect();
     all.into_iter().collect()
 }
 
@@ -286,8 +293,9 @@ const STRIDES: [Stride; 3] = [Stride::Whole, Stride::Boxes, Stride::Cells];
 
 impl Saved {
     /// A game, and where the cursor is.
-    pub fn new(game: &Game, cursor: Site) -> Self {
-        let stride = |area: &Area| STRIDES.iter().zip(0..).find(|(of, _)| **of == area.stride).map_or(0, |(_, at)| at);
+    pub fn new(game: &Game, cursor: LayoutCell) -> Self {
+        let stride =
+            |area: &Offset| STRIDES.iter().zip(0..).find(|(of, _)| **of == area.stride).map_or(0, |(_, at)| at);
         let sign = |digit: &Option<Digit>| digit.map_or('.', |digit| char::from(digit.ascii()));
         Self {
             grids: game.layout().grids().iter().map(|area| (area.row, area.column, stride(area))).collect(),
@@ -306,17 +314,17 @@ impl Saved {
     }
 
     /// The givens, if they are some.
-    pub fn givens(&self) -> Option<Figure> {
+    pub fn givens(&self) -> Option<Grids> {
         let area = |&(row, column, stride): &(usize, usize, u8)| {
             // No figure is so wide; what is wider must not be added up.
             let fits = row.max(column) < 1000;
-            Some(Area { row, column, stride: *STRIDES.get(usize::from(stride)).filter(|_| fits)? })
+            Some(Offset { row, column, stride: *STRIDES.get(usize::from(stride)).filter(|_| fits)? })
         };
-        let areas: Option<Vec<Area>> = self.grids.iter().map(area).collect();
+        let areas: Option<Vec<Offset>> = self.grids.iter().map(area).collect();
         let layout = Layout::new(&areas?).ok()?;
         let digit = |sign: u8| if sign == b'.' { Some(None) } else { Digit::from_ascii(sign).map(Some) };
         let digits: Option<Vec<Option<Digit>>> = self.givens.bytes().map(digit).collect();
-        digits.filter(|digits| digits.len() == layout.len()).map(|digits| Figure::new(layout, digits))
+        digits.filter(|digits| digits.len() == layout.len()).map(|digits| Grids::new(layout, digits))
     }
 
     /// Whether it has ended.
@@ -338,13 +346,13 @@ impl Saved {
     /// # Errors
     ///
     /// What does not fit together.
-    pub fn game(self) -> Result<(Game, Site), Damaged> {
+    pub fn game(self) -> Result<(Game, LayoutCell), Damaged> {
         let givens = self.givens().ok_or(Damaged)?;
         let count = givens.layout().len();
         let fits = |leaves: &Leaves| leaves.entries().len() == count;
         let whole =
             fits(&self.leaves) && self.savepoints.iter().all(fits) && self.history.all_places(|place| place < count);
-        let cursor = givens.layout().sites().nth(self.cursor).filter(|_| whole).ok_or(Damaged)?;
+        let cursor = givens.layout().cells().nth(self.cursor).filter(|_| whole).ok_or(Damaged)?;
         let game = Game {
             leaves: self.leaves,
             history: self.history,

@@ -434,7 +434,7 @@ impl<'a> Desk<'a> {
             Ink::Placed => Some("36".into()),
             Ink::Role(role) => {
                 let shape = match role {
-                    Role::Struck => ";9",
+                    Role::Eliminated => ";9",
                     Role::Placed | Role::Pivot | Role::Supposed => ";1;4",
                     Role::Context => "",
                     _ => ";1",
@@ -515,7 +515,7 @@ fn sixteen(role: Role) -> &'static str {
         Role::Pattern | Role::Base | Role::Group(0) => "32",
         Role::Pivot | Role::Supposed => "33",
         Role::Wing | Role::Fin | Role::Endofin | Role::Group(1) => "34",
-        Role::Struck => "31",
+        Role::Eliminated => "31",
         Role::Placed => "92",
         Role::Cover | Role::Group(_) => "36",
     }

@@ -54,7 +54,7 @@ pub(crate) const ROLES: [Role; 17] = [
     Role::Context,
     Role::Supposed,
     Role::Placed,
-    Role::Struck,
+    Role::Eliminated,
     Role::Group(0),
     Role::Group(1),
     Role::Group(2),
@@ -85,7 +85,7 @@ fn chain() -> Scene {
         link(LinkKind::Weak, "(8)r8c4", "(3)r8c4"),
         link(LinkKind::Strong, "(3)r8c4", "(3)r78c9"),
         link(LinkKind::Weak, "(3)r78c9", "(3)r2c9"),
-        spots(Role::Struck, "(8)r8c1"),
+        spots(Role::Eliminated, "(8)r8c1"),
         spots(Role::Supposed, "(8)r5c1"),
     ];
     Scene::new().board((0, 0), &Board::EMPTY).marks(&marks).legend().labels().title("A chain")
@@ -104,7 +104,7 @@ fn fish() -> Scene {
         spots(Role::Base, "(5)r27c25"),
         spots(Role::Fin, "(5)r7c4"),
         spots(Role::Endofin, "(5)r2c8"),
-        spots(Role::Struck, "(5)r8c5 r9c5"),
+        spots(Role::Eliminated, "(5)r8c5 r9c5"),
         spots(Role::Placed, "(1)r1c1"),
     ];
     Scene::new().board((0, 0), &board).marks(&marks).legend().labels().title("A fish with fins").caption(

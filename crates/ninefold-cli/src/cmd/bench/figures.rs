@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use ninefold::generate::{Random, Seed};
-use ninefold::multi::generate::{self, Wish};
-use ninefold::multi::{Figure, Layout, NAMED};
+use ninefold::multi::generate::{self, Order};
+use ninefold::multi::{Grids, Layout, NAMED};
 
 use crate::figures;
 use crate::{aligned, args, clock, output};
@@ -32,7 +32,7 @@ fn measure(name: &str, layout: &Layout, budget: Duration) -> anyhow::Result<[Str
     while made < budget {
         let mut random = Random::new(Seed::new(puzzles.len() as u64 + 1));
         let start = clock::now();
-        let puzzle = generate::puzzle(layout, &Wish::default(), &mut random)?;
+        let puzzle = generate::puzzle(layout, &Order::default(), &mut random)?;
         made += clock::now().saturating_sub(start);
         puzzles.push(puzzle.givens().clone());
     }
@@ -59,7 +59,7 @@ fn measure(name: &str, layout: &Layout, budget: Duration) -> anyhow::Result<[Str
     ])
 }
 
-fn proved(puzzle: &Figure) -> anyhow::Result<Duration> {
+fn proved(puzzle: &Grids) -> anyhow::Result<Duration> {
     let start = clock::now();
     let verdict = figures::patient().prove(puzzle);
     let time = clock::now().saturating_sub(start);

@@ -100,5 +100,5 @@ fn verified(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
 
 fn agrees(puzzle: &Puzzle, step: &Step) -> bool {
     let is_true = |candidate: Candidate| puzzle.solution().digit(candidate.cell) == candidate.digit;
-    step.placed().iter().all(is_true) && !step.struck().iter().any(is_true)
+    step.placed().iter().all(is_true) && !step.eliminated().iter().any(is_true)
 }

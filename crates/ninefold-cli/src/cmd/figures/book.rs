@@ -42,7 +42,7 @@ fn entry(found: &Found, pages: &Pages, theme: &Theme) -> Result<Entry, String> {
         let puzzle = Puzzle::try_from(figure.clone()).map_err(|flaw| flaw.to_string())?;
         rate(&Path::of(&puzzle, &Method::hodoku()), pages, &mut entry);
     }
-    let text = figure.grids().map(|grid| grid.to_string()).collect::<Vec<_>>().join("-");
+    let text = figure.iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join("-");
     entry.link = pages.link.as_ref().map(|link| link.replace("{puzzle}", &text));
     Ok(entry)
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use ninefold::formats::multi::Found;
-use ninefold::multi::{Flaw, Site};
+use ninefold::multi::{LayoutCell, PuzzleError};
 
 use super::solve::style;
 use crate::args::{self, Color, Style};
@@ -37,14 +37,14 @@ pub(crate) fn run(args: &args::Check, figures: Figures, color: Color) -> anyhow:
 /// The figure with what is wrong marked, or two solutions with their differences marked.
 fn drawn(source: &str, found: &Found, verdict: &Verdict, pen: Pen) -> String {
     let layout = found.figure.layout();
-    let marked: Vec<Site> = match verdict {
-        Err(Flaw::Clash(grid, clash)) => clash.cells.iter().map(|&cell| layout.site(*grid, cell)).collect(),
-        Err(Flaw::Gap(grid, ninefold::Gap::Cell(cell))) => vec![layout.site(*grid, *cell)],
-        Err(Flaw::Several(one, other)) => one.differences(other).collect(),
+    let marked: Vec<LayoutCell> = match verdict {
+        Err(PuzzleError::Clash(grid, clash)) => clash.cells.iter().map(|&cell| layout.cell(*grid, cell)).collect(),
+        Err(PuzzleError::Gap(grid, ninefold::Gap::Cell(cell))) => vec![layout.cell(*grid, *cell)],
+        Err(PuzzleError::Several(one, other)) => one.differences(other).collect(),
         _ => Vec::new(),
     };
     let shown = match verdict {
-        Err(Flaw::Several(one, other)) => vec![&**one, &**other],
+        Err(PuzzleError::Several(one, other)) => vec![&**one, &**other],
         _ => vec![&found.figure],
     };
     let pictures =

@@ -8,7 +8,7 @@ use ninefold::formats::multi::Found;
 use ninefold::logic::multi::{self, GridStep, Path};
 use ninefold::logic::step::Claim;
 use ninefold::logic::{Method, json as data, text};
-use ninefold::multi::{Boards, Figure, Puzzle};
+use ninefold::multi::{Boards, Grids, Puzzle};
 use ninefold::render::Style;
 use serde_json::{Value, json};
 
@@ -108,13 +108,13 @@ fn told(found: &Found, method: &Method, args: &args::Explain) -> Result<Told, St
 }
 
 /// Everything that is wrong with the steps of a path.
-fn verify(path: &Path, solution: &Figure) -> Vec<(usize, String)> {
+fn verify(path: &Path, solution: &Grids) -> Vec<(usize, String)> {
     let mut flaws = Vec::new();
     for (number, (at, step)) in (1..).zip(path.stages()) {
         flaws.extend(multi::check(&at, step).err().map(|unsound| (number, unsound.to_string())));
         for claim in step.step.conclusions() {
             let candidate = claim.candidate();
-            let site = solution.layout().site(step.grid, candidate.cell);
+            let site = solution.layout().cell(step.grid, candidate.cell);
             if matches!(claim, Claim::True(_)) != (solution[site] == Some(candidate.digit)) {
                 flaws.push((number, format!("{claim}, says the step, and the solution says otherwise")));
             }
@@ -126,7 +126,7 @@ fn verify(path: &Path, solution: &Figure) -> Vec<(usize, String)> {
 impl Told {
     pub(super) fn end(&self) -> String {
         let (count, method) = (self.path.steps().len(), &self.method);
-        let figure = self.path.end().boards().figure();
+        let figure = self.path.end().boards().grids();
         let open = figure.layout().len() - figure.filled().count();
         match () {
             () if self.path.is_solved() => format!("Solved in {count} steps with the method {method}."),

@@ -12,8 +12,8 @@ use ninefold::formats::multi::Format;
 use ninefold::generate::{Random, Seed};
 use ninefold::logic::Method;
 use ninefold::logic::multi::Path as Way;
-use ninefold::multi::generate::{self, Wish};
-use ninefold::multi::{Layout, Puzzle, Site, Turn};
+use ninefold::multi::generate::{self, Order};
+use ninefold::multi::{Layout, LayoutCell, Puzzle, Turn};
 
 use crate::args::{self, Color, Kinds};
 use crate::cmd;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &args::Generate, layout: &str, color: Color) -> Result<E
     if format.is_some_and(|format| !format.carries(&layout)) {
         bail!("the format cannot say this layout");
     }
-    let wish = Wish {
+    let wish = Order {
         clues: args.making.wanted.clues.as_ref().map(number).transpose()?,
         turns: turns(args.making.wanted.symmetry)?,
         pattern: pattern(args.making.wanted.pattern.as_deref(), &layout)?,
@@ -91,7 +91,7 @@ impl Sink {
 }
 
 /// The puzzle of a seed.
-fn one(layout: &Layout, wish: &Wish, args: &args::Generate, seed: Seed) -> Result<Puzzle> {
+fn one(layout: &Layout, wish: &Order, args: &args::Generate, seed: Seed) -> Result<Puzzle> {
     let deadline = Deadline::after(args.making.time_limit);
     let mut random = Random::new(seed);
     for attempt in 0..LEVEL_TRIES {
@@ -146,7 +146,7 @@ fn turns(symmetry: Option<Kinds>) -> Result<Vec<Turn>> {
 }
 
 /// The sites of patterns: one for the whole figure, one for all grids, or one for each. Where grids share a cell, one of them is enough.
-fn pattern(asked: Option<&OsStr>, layout: &Layout) -> Result<Option<Vec<Site>>> {
+fn pattern(asked: Option<&OsStr>, layout: &Layout) -> Result<Option<Vec<LayoutCell>>> {
     let Some(asked) = asked else { return Ok(None) };
     if let Some(rows) = rows(Path::new(asked))?.filter(|rows| rows.lines().count() != 9) {
         return whole(&rows, layout).map(Some);
@@ -161,7 +161,7 @@ fn pattern(asked: Option<&OsStr>, layout: &Layout) -> Result<Option<Vec<Site>>> 
         "--pattern: expected one for the figure, one for all grids, or one for each of the {grids} grids, found {count}"
     );
     let is_clue = |&(grid, cell): &(usize, Cell)| pictures[if count == 1 { 0 } else { grid }].contains(cell);
-    Ok(Some(layout.sites().filter(|&site| layout.homes(site).iter().any(is_clue)).collect()))
+    Ok(Some(layout.cells().filter(|&site| layout.homes(site).iter().any(is_clue)).collect()))
 }
 
 /// The lines of a file of text; nothing if it is a picture, or no file.
@@ -175,14 +175,14 @@ fn rows(path: &Path) -> Result<Option<String>> {
 }
 
 /// The sites that a drawing of the whole figure marks.
-fn whole(rows: &str, layout: &Layout) -> Result<Vec<Site>> {
+fn whole(rows: &str, layout: &Layout) -> Result<Vec<LayoutCell>> {
     let rows: Vec<Vec<char>> = rows.lines().map(|row| row.chars().collect()).collect();
     let (count, wanted) = (rows.len(), layout.rows());
     ensure!(count == wanted, "--pattern: expected {wanted} rows for the figure, or 9 for a grid, found {count}");
     let is_clue = |sign: &char| !matches!(sign, '.' | '0' | ' ' | '-' | '_' | '\r');
-    let has = |&site: &Site| {
+    let has = |&site: &LayoutCell| {
         let (row, column) = layout.place(site);
         rows[row].get(column).is_some_and(is_clue)
     };
-    Ok(layout.sites().filter(has).collect())
+    Ok(layout.cells().filter(has).collect())
 }

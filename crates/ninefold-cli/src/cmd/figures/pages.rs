@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use ninefold::formats::multi::Found;
 use ninefold::logic::multi::{GridStep, Start};
-use ninefold::multi::Figure;
+use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme, html};
 
 use super::explain::{Told, headline, name, reason};
@@ -14,7 +14,7 @@ use crate::figures;
 use crate::paint::Shown;
 
 /// The figure with some digits more than its givens.
-fn whole(found: &Found, figure: &Figure, theme: &Theme) -> Option<Scene> {
+fn whole(found: &Found, figure: &Grids, theme: &Theme) -> Option<Scene> {
     scene::check(found.figure.layout(), None).ok()?;
     let view = View { shown: Shown::Known, shaded: None, theme };
     Some(scene::puzzle(&figure.boards(), &found.figure, view))
@@ -26,7 +26,7 @@ fn picture(at: &Start, step: &GridStep, number: usize) -> Scene {
 
 pub(super) fn html(source: &str, found: &Found, told: &Result<Told, String>, style: &Style) -> String {
     let mut out = format!("<section>\n<h1>{}</h1>\n", html::escape(&figures::heading(source, found)));
-    let draw = |figure: &Figure, names: &str| {
+    let draw = |figure: &Grids, names: &str| {
         let scene = whole(found, figure, &style.theme);
         scene.map_or_else(String::new, |scene| html::figure(&scene, style, names))
     };
@@ -43,7 +43,7 @@ pub(super) fn html(source: &str, found: &Found, told: &Result<Told, String>, sty
             }
             out += "<h2>Summary</h2>\n";
             told.close().iter().for_each(|line| paragraph(line.trim(), &mut out));
-            out += &draw(&told.path.end().boards().figure(), &format!("f{}e-", found.line));
+            out += &draw(&told.path.end().boards().grids(), &format!("f{}e-", found.line));
         }
     }
     out + "</section>\n"
@@ -78,7 +78,7 @@ pub(super) fn blocks(
     });
     let last = Block {
         heading: Some((1, "Summary".into())),
-        picture: whole(found, &told.path.end().boards().figure(), theme),
+        picture: whole(found, &told.path.end().boards().grids(), theme),
         paragraphs: told.close().iter().map(|line| line.trim().to_owned()).collect(),
     };
     [first].into_iter().chain(steps).chain([last]).collect()

@@ -4,7 +4,7 @@
 use anyhow::{Result, ensure};
 use ninefold::logic::multi::{GridStep, Start};
 use ninefold::mark::Mark;
-use ninefold::multi::{Boards, Figure, Layout, Site, Stride};
+use ninefold::multi::{Boards, Grids, Layout, LayoutCell, Stride};
 use ninefold::render::{Scene, Theme};
 use ninefold::{Cell, CellSet};
 
@@ -22,8 +22,8 @@ pub(crate) struct View<'a> {
 
 /// Whether every cell lies in a grid that can be drawn, and the grid that is to be shaded is there.
 pub(crate) fn check(layout: &Layout, shaded: Option<usize>) -> Result<()> {
-    let has_board = |site: Site| layout.homes(site).iter().any(|&(grid, _)| is_whole(layout, grid));
-    ensure!(layout.sites().all(has_board), "a grid whose cells lie apart is drawn only where others have its cells");
+    let has_board = |site: LayoutCell| layout.homes(site).iter().any(|&(grid, _)| is_whole(layout, grid));
+    ensure!(layout.cells().all(has_board), "a grid whose cells lie apart is drawn only where others have its cells");
     let count = layout.grids().len();
     ensure!(shaded.is_none_or(|grid| grid < count), "--shade: there are {count} grids");
     Ok(())
@@ -34,7 +34,7 @@ fn is_whole(layout: &Layout, grid: usize) -> bool {
 }
 
 /// The givens of a figure, with what is known of its cells.
-pub(crate) fn puzzle(boards: &Boards, givens: &Figure, view: View<'_>) -> Scene {
+pub(crate) fn puzzle(boards: &Boards, givens: &Grids, view: View<'_>) -> Scene {
     let layout = boards.layout();
     let whole = (0..layout.grids().len()).filter(|&grid| is_whole(layout, grid));
     whole.fold(Scene::new(), |scene, grid| {
@@ -50,7 +50,7 @@ pub(crate) fn puzzle(boards: &Boards, givens: &Figure, view: View<'_>) -> Scene 
 }
 
 /// A full figure, in which the givens of the puzzle stand out.
-pub(crate) fn solution(solution: &Figure, givens: &Figure, view: View<'_>) -> Scene {
+pub(crate) fn solution(solution: &Grids, givens: &Grids, view: View<'_>) -> Scene {
     puzzle(&solution.boards(), givens, View { shown: Shown::Known, ..view })
 }
 
@@ -62,12 +62,12 @@ fn lattice(cells: usize) -> u16 {
 /// The cells of a board that are to be shaded: each site once, on the first board that has it.
 fn shade(layout: &Layout, grid: usize, shaded: Option<usize>) -> CellSet {
     let is_meant = |of: usize| shaded.map_or(!is_whole(layout, of), |shaded| of == shaded);
-    let is_first = |site: Site| {
+    let is_first = |site: LayoutCell| {
         let mut boards = layout.homes(site).iter().filter(|home| is_whole(layout, home.0));
         boards.next().is_some_and(|home| home.0 == grid)
     };
-    let meant = |site: Site| layout.homes(site).iter().any(|home| is_meant(home.0)) && is_first(site);
-    Cell::all().filter(|&cell| meant(layout.site(grid, cell))).collect()
+    let meant = |site: LayoutCell| layout.homes(site).iter().any(|home| is_meant(home.0)) && is_first(site);
+    Cell::all().filter(|&cell| meant(layout.cell(grid, cell))).collect()
 }
 
 /// A step on the board of its grid, with numbers at the edges and what the marks mean; as many of them as pass.
@@ -88,7 +88,7 @@ pub(crate) fn grid_name(layout: &Layout, grid: usize) -> String {
 
 /// Where the grids lie, in a sentence.
 pub(crate) fn places(layout: &Layout) -> String {
-    let place = |(number, area): (usize, &ninefold::multi::Area)| {
+    let place = |(number, area): (usize, &ninefold::multi::Offset)| {
         format!("grid {number} at row {}, column {}", area.row + 1, area.column + 1)
     };
     let places: Vec<String> = (1..).zip(layout.grids()).map(place).collect();

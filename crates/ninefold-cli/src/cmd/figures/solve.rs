@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use ninefold::formats::multi::{Format, Found};
-use ninefold::multi::{Figure, Flaw};
+use ninefold::multi::{Grids, PuzzleError};
 use serde_json::json;
 
 use crate::args::{self, Color, Style};
@@ -54,10 +54,10 @@ fn one(source: &str, found: &Found, style: Style, pen: Pen) -> (String, Severity
 }
 
 /// The solution, or one of several.
-fn solution(verdict: &Verdict) -> Option<&Figure> {
+fn solution(verdict: &Verdict) -> Option<&Grids> {
     match verdict {
         Ok(solution) => Some(solution),
-        Err(Flaw::Several(one, _)) => Some(one),
+        Err(PuzzleError::Several(one, _)) => Some(one),
         Err(_) => None,
     }
 }
@@ -72,7 +72,7 @@ fn plain(found: &Found, verdict: &Verdict) -> String {
 }
 
 /// A figure as another one came.
-fn written(found: &Found, figure: &Figure) -> String {
+fn written(found: &Found, figure: &Grids) -> String {
     let format = if matches!(found.format, Format::Ksudoku) { Format::Block } else { found.format };
     format.text(figure, &found.title)
 }

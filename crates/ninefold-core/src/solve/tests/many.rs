@@ -212,7 +212,7 @@ fn single_cells_whose_peers_have_the_digit_too() {
         for (raw, grid) in raws.iter().zip(&grids) {
             let expected = oracle(raw, 30);
             assert_eq!(solver.solutions(raw).take(30).count(), expected.len(), "{solver:?}{raw:?}");
-            // The same search from then on, whatever was struck before.
+            // The same search from then on, whatever was eliminated before.
             assert_eq!(solver.effort(raw, 30), solver.effort(grid, 30), "{solver:?}{raw:?}");
             assert_eq!(solver.effort(grid, 30), solver.effort(&grid.board(), 30), "{solver:?}{raw:?}");
         }
