@@ -52,6 +52,7 @@ mod set;
 #[allow(unsafe_code, reason = "the only place for intrinsics; each block names the check that makes it sound")]
 #[allow(clippy::inline_always, reason = "code between a target feature and its intrinsics must be inlined to use them")]
 pub mod solve;
+mod stop;
 pub mod symmetry;
 
 pub use board::{Board, Gap};
@@ -64,3 +65,6 @@ pub use house::{House, HouseKind};
 pub use notation::NotationError;
 pub use puzzle::{Puzzle, PuzzleError, Solution};
 pub use set::{CandidateSet, CellSet, Cells, DigitSet, Digits};
+#[cfg(target_has_atomic = "64")]
+pub use stop::Budget;
+pub use stop::{Stop, Stopped};

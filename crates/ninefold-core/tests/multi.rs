@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Failure, Order};
 use ninefold_core::multi::{
-    self, Grids, Layout, LayoutCell, LayoutError, NAMED, Offset, Puzzle, PuzzleError, Solver, Stride, Turn,
+    self, Boards, GridOf, Grids, Layout, LayoutCell, LayoutError, NAMED, Offset, Puzzle, PuzzleError, Solver, Stride,
+    Turn,
 };
 use ninefold_core::solve::Backend;
-use ninefold_core::{Cell, Digit, Grid, House};
+use ninefold_core::{Board, Cell, Digit, Grid, House, solve};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
@@ -340,7 +341,7 @@ fn witnesses() {
     let mut clash = Grids::empty(layout.clone());
     clash[cell(14, 14)] = Some(Digit::D3);
     clash[cell(14, 8)] = Some(Digit::D3);
-    let Err(PuzzleError::Clash(1, found)) = multi::prove(&clash) else { panic!() };
+    let Err(PuzzleError::Clash(GridOf { grid: 1, grids: 2.. }, found)) = multi::prove(&clash) else { panic!() };
     assert_eq!(
         (found.house, found.cells.map(|cell| cell.to_string())),
         ("r9".parse::<House>().unwrap(), ["r9c3".into(), "r9c9".into()])
@@ -445,4 +446,74 @@ fn given_up() {
     let empty = Grids::empty(Layout::named("samurai").unwrap());
     assert_eq!(Solver::new().up_to(3).prove(&empty), Err(PuzzleError::Unfinished(3)));
     assert_eq!(Solver::new().up_to(3).first(&empty), None);
+}
+
+/// The plain grid is a layout of one, whose cells have the numbers that they have in it.
+#[test]
+fn one_grid() {
+    let layout = Layout::single();
+    assert!(layout.is_single() && !Layout::named("twodoku").unwrap().is_single());
+    assert_eq!(layout, Layout::new(&[Offset::at(3, 6)]).unwrap(), "it begins in the first row and column");
+    assert_eq!((layout.rows(), layout.columns(), layout.len()), (9, 9, 81));
+    for (cell, site) in Cell::all().zip(layout.cells()) {
+        assert_eq!((layout.cell(0, cell), cell.index()), (site, site.index()));
+        assert_eq!(layout.name(site).to_string(), cell.to_string());
+    }
+    let grid: Grid =
+        ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse().unwrap();
+    let grids = Grids::from(grid);
+    assert_eq!((grids.single(), grids.boards().single()), (Some(grid), Some(&grid.board())));
+    assert_eq!(Boards::from(grid.board()), grids.boards());
+    let puzzle = ninefold_core::Puzzle::try_from(grid).unwrap();
+    assert_eq!(Puzzle::from(puzzle), Puzzle::try_from(grids.clone()).unwrap());
+    assert_eq!(Puzzle::from(puzzle).single(), Some(puzzle));
+    assert_eq!(Grids::empty(Layout::named("samurai").unwrap()).single(), None);
+}
+
+/// The grid of a layout of one is solved as a grid alone is, with the same words for what is wrong.
+#[test]
+fn one_grid_is_solved_alike() {
+    let text = [
+        ".....9.......147....2......7......865...3...294......1......4....625.......8.....",
+        ".....9.......147....2......7......865...3...294......1......4....625.............",
+        "55...9.......147....2......7......865...3...294......1......4....625.......8.....",
+        ".2345678.1........9..............................................................",
+        "123......4.5......67......8.......1..........................................8...",
+    ];
+    for (text, backend) in text.into_iter().flat_map(|text| Backend::all().map(move |backend| (text, backend))) {
+        let grid: Grid = text.parse().unwrap();
+        let grids = Grids::from(grid);
+        let (one, many) = (solve::Solver::with(backend), Solver::with(backend));
+        assert_eq!(many.first(&grids), one.first(&grid).map(Grids::from));
+        assert_eq!(many.count(&grids, 1000), one.count(&grid, 1000));
+        let all = |solutions: &mut dyn Iterator<Item = Grids>| solutions.take(20).collect::<Vec<_>>();
+        assert_eq!(all(&mut many.solutions(&grids)), all(&mut one.solutions(&grid).map(Grids::from)));
+        let (alone, guesses) = one.verdict(&grid);
+        let (verdict, same) = many.verdict(&grids);
+        assert_eq!(guesses, same);
+        let words = |error: &dyn std::fmt::Display| error.to_string();
+        assert_eq!(
+            verdict.as_ref().map_err(|error| words(error)),
+            alone.as_ref().map(|_| verdict.as_ref().unwrap()).map_err(|error| words(error))
+        );
+        assert_eq!(verdict, alone.map(Grids::from).map_err(PuzzleError::from));
+    }
+}
+
+/// What happens on one grid of several is told to those that share its cells; on one alone, there is nobody to tell.
+#[test]
+fn following() {
+    let digit = Digit::D5;
+    let mut one = Boards::from(Board::EMPTY);
+    let corner = Layout::single().cell(0, Cell::new(9, 9).unwrap());
+    assert_eq!(one.follow(0, |board| board.place(Cell::new(9, 9).unwrap(), digit)), [0]);
+    assert_eq!(one.follow(0, |_| ()), []);
+    let mut same = Boards::from(Board::EMPTY);
+    same.place(corner, digit);
+    assert_eq!(one, same);
+    let layout = Layout::named("twodoku").unwrap();
+    let mut two = Boards::from(Grids::empty(layout.clone()));
+    assert_eq!(two.follow(0, |board| board.place(Cell::new(9, 9).unwrap(), digit)), [0, 1]);
+    assert_eq!(two.board(1).digit(Cell::new(3, 3).unwrap()), Some(digit));
+    assert_eq!(two.follow(0, |board| board.place(Cell::new(1, 1).unwrap(), digit)), [0]);
 }

@@ -817,7 +817,7 @@ fn judge(givens: &Grid) -> Result<&'static str, TestCaseError> {
             match gap {
                 Gap::Cell(cell) => prop_assert!(Digit::all().all(|digit| eliminated(givens, cell, digit))),
                 Gap::Digit(digit, house) => {
-                    prop_assert!(house.cells().iter().all(|cell| eliminated(givens, cell, digit)))
+                    prop_assert!(house.cells().iter().all(|cell| eliminated(givens, cell, digit)));
                 }
             }
             "gap"

@@ -12,9 +12,9 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Clash;
-use crate::set::DigitSet;
+use crate::set::{CellSet, DigitSet};
 
-/// The boards of a multi-sudoku's grids. Where grids share a cell, they agree on its digit and candidates.
+/// The boards of a layout's grids. Where grids share a cell, they agree on its digit and candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boards {
     layout: Layout,
@@ -23,13 +23,51 @@ pub struct Boards {
 
 impl From<&Grids> for Boards {
     fn from(grids: &Grids) -> Self {
-        let mut boards =
-            Self { layout: grids.layout().clone(), boards: grids.iter().map(|grid| grid.board()).collect() };
-        for grid in 0..boards.boards.len() {
-            boards.share(grid);
+        let layout = grids.layout().clone();
+        let mut boards: Vec<Board> = grids.iter().map(|grid| grid.board()).collect();
+        for grid in 0..boards.len() {
+            share(&layout, &mut boards, grid);
         }
-        boards
+        Self { layout, boards }
     }
+}
+
+/// A layout of one grid.
+impl From<Board> for Boards {
+    fn from(board: Board) -> Self {
+        Self { layout: Layout::single(), boards: vec![board] }
+    }
+}
+
+impl From<Grids> for Boards {
+    fn from(grids: Grids) -> Self {
+        Self::from(&grids)
+    }
+}
+
+/// Hands on what a grid knows of its shared cells, to those that it shares them with, and so on. Gives those that have learnt of it.
+fn share(layout: &Layout, boards: &mut [Board], grid: usize) -> u64 {
+    if boards.len() == 1 {
+        return 0;
+    }
+    let mut learnt = 0;
+    let mut due = vec![grid];
+    while let Some(grid) = due.pop() {
+        for home in Cell::all() {
+            let cell = layout.cell(grid, home);
+            if !layout.is_shared(cell) {
+                continue;
+            }
+            let (digit, candidates) = (boards[grid].digit(home), boards[grid].candidates(home));
+            for &(other, there) in layout.homes(cell).iter().filter(|other| **other != (grid, home)) {
+                if boards[other].learn(there, digit, candidates) {
+                    due.push(other);
+                    learnt |= 1 << other;
+                }
+            }
+        }
+    }
+    learnt
 }
 
 impl Boards {
@@ -46,6 +84,11 @@ impl Boards {
     /// The boards in the order of the grids.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Board> {
         self.boards.iter()
+    }
+
+    /// The board, if there is only one grid and its cells lie side by side.
+    pub fn single(&self) -> Option<&Board> {
+        self.boards.first().filter(|_| self.layout.is_single())
     }
 
     /// The digits.
@@ -65,9 +108,10 @@ impl Boards {
 
     /// Places a digit in all grids of a cell.
     pub fn place(&mut self, cell: LayoutCell, digit: Digit) {
-        for (grid, cell) in self.layout.clone().homes(cell) {
-            self.boards[*grid].place(*cell, digit);
-            self.share(*grid);
+        let Self { layout, boards } = self;
+        for &(grid, cell) in layout.homes(cell) {
+            boards[grid].place(cell, digit);
+            share(layout, boards, grid);
         }
     }
 
@@ -77,38 +121,24 @@ impl Boards {
         homes.fold(false, |was, &(grid, cell)| self.boards[grid].remove(Candidate { cell, digit }) | was)
     }
 
-    /// Lets the others know what has happened on a grid: digits placed there are placed, candidates eliminated there are eliminated. Says which
-    /// grids have changed by it.
+    /// Changes a grid and lets the others know: digits placed there are placed, candidates eliminated there are eliminated.
+    /// Says which grids have changed by it.
     pub fn follow(&mut self, grid: usize, change: impl FnOnce(&mut Board)) -> Vec<usize> {
-        let before: Vec<Board> = self.boards.clone();
-        change(&mut self.boards[grid]);
-        self.share(grid);
-        (0..self.boards.len()).filter(|&grid| self.boards[grid] != before[grid]).collect()
-    }
-
-    /// Hands on what a grid knows of its shared cells, and so on.
-    fn share(&mut self, grid: usize) {
-        let mut due = vec![grid];
-        while let Some(grid) = due.pop() {
-            for home in Cell::all() {
-                let cell = self.layout.cell(grid, home);
-                if !self.layout.is_shared(cell) {
-                    continue;
-                }
-                let (digit, candidates) = (self.boards[grid].digit(home), self.boards[grid].candidates(home));
-                for &(other, there) in self.layout.homes(cell).iter().filter(|other| **other != (grid, home)) {
-                    if self.boards[other].learn(there, digit, candidates) {
-                        due.push(other);
-                    }
-                }
-            }
+        let Self { layout, boards } = self;
+        let before = boards[grid];
+        change(&mut boards[grid]);
+        let mut changed = share(layout, boards, grid);
+        if boards[grid] != before {
+            changed |= 1 << grid;
         }
+        (0..boards.len()).filter(|grid| changed >> grid & 1 == 1).collect()
     }
 
     /// What is wrong at first sight: a clash before a gap, the first grid first.
     pub fn flaw(&self) -> Option<PuzzleError> {
-        let clash = |(grid, board): (usize, &Board)| Some(PuzzleError::Clash(grid, board.grid().clash()?));
-        let gap = |(grid, board): (usize, &Board)| Some(PuzzleError::Gap(grid, board.gap()?));
+        let at = |grid| GridOf { grid, grids: self.boards.len() };
+        let clash = |(grid, board): (usize, &Board)| Some(PuzzleError::Clash(at(grid), board.grid().clash()?));
+        let gap = |(grid, board): (usize, &Board)| Some(PuzzleError::Gap(at(grid), board.gap()?));
         let all = || self.boards.iter().enumerate();
         all().find_map(clash).or_else(|| all().find_map(gap))
     }
@@ -132,13 +162,33 @@ impl Board {
     }
 }
 
-/// Why a multi-sudoku does not have exactly one solution, with the witness. Grids are counted from 0.
+/// One of the grids of a layout. In words it is `in grid 2, `, and nothing where there is only one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GridOf {
+    /// Its number, counted from 0.
+    pub grid: usize,
+    /// How many there are.
+    pub grids: usize,
+}
+
+impl GridOf {
+    /// The grid of a layout that has no other.
+    pub const ONLY: Self = Self { grid: 0, grids: 1 };
+}
+
+impl fmt::Display for GridOf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.grids > 1 { write!(f, "in grid {}, ", self.grid + 1) } else { Ok(()) }
+    }
+}
+
+/// Why a board, or the boards of a layout, do not have exactly one solution, with the witness.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleError {
     /// Two digits of a grid break the rules.
-    Clash(usize, Clash),
+    Clash(GridOf, Clash),
     /// A cell, or a digit in a house, of a grid has no place left.
-    Gap(usize, Gap),
+    Gap(GridOf, Gap),
     /// Nothing is wrong at first sight, but search finds no solution.
     Unsolvable,
     /// There are at least these two different solutions.
@@ -147,15 +197,30 @@ pub enum PuzzleError {
     Unfinished(u64),
 }
 
+impl From<crate::PuzzleError> for PuzzleError {
+    fn from(error: crate::PuzzleError) -> Self {
+        match error {
+            crate::PuzzleError::Clash(clash) => Self::Clash(GridOf::ONLY, clash),
+            crate::PuzzleError::Gap(gap) => Self::Gap(GridOf::ONLY, gap),
+            crate::PuzzleError::Unsolvable => Self::Unsolvable,
+            crate::PuzzleError::Several(one, other) => Self::Several(Box::new(one.into()), Box::new(other.into())),
+        }
+    }
+}
+
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clash(grid, clash) => write!(f, "in grid {}, {clash}", grid + 1),
-            Self::Gap(grid, gap) => write!(f, "in grid {}, {gap}", grid + 1),
+            Self::Clash(at, clash) => write!(f, "{at}{clash}"),
+            Self::Gap(at, gap) => write!(f, "{at}{gap}"),
             Self::Unsolvable => f.write_str("no solution, as search shows"),
             Self::Several(one, other) => {
                 f.write_str("several solutions, which differ in")?;
                 let layout = one.layout();
+                if layout.is_single() {
+                    let differ = |cell: LayoutCell| layout.homes(cell).iter().map(|&(_, cell)| cell);
+                    return write!(f, " {}", one.differences(other).flat_map(differ).collect::<CellSet>());
+                }
                 one.differences(other).take(20).try_for_each(|cell| write!(f, " {}", layout.name(cell)))?;
                 if one.differences(other).nth(20).is_some() { f.write_str(" and others") } else { Ok(()) }
             }

@@ -10,6 +10,7 @@ use super::layout::Layout;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
+use crate::puzzle::Solution;
 
 /// A cell of a multi-sudoku, counted in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -103,9 +104,34 @@ impl Grids {
         self.layout.cells().filter(|&cell| self[cell] != other[cell])
     }
 
+    /// The grid, if there is only one and its cells lie side by side.
+    pub fn single(&self) -> Option<Grid> {
+        let digits = self.layout.is_single().then(|| self.digits.first_chunk())?;
+        digits.copied().map(Grid::new)
+    }
+
     /// The boards with these digits placed.
     pub fn boards(&self) -> Boards {
         Boards::from(self)
+    }
+}
+
+/// A layout of one grid.
+impl From<&Grid> for Grids {
+    fn from(grid: &Grid) -> Self {
+        Self { layout: Layout::single(), digits: grid.entries().to_vec() }
+    }
+}
+
+impl From<Grid> for Grids {
+    fn from(grid: Grid) -> Self {
+        Self::from(&grid)
+    }
+}
+
+impl From<Solution> for Grids {
+    fn from(solution: Solution) -> Self {
+        Self::from(solution.grid())
     }
 }
 

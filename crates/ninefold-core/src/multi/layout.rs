@@ -183,6 +183,25 @@ impl Layout {
         Ok(Self(Arc::new(Data::new(offsets))))
     }
 
+    /// The plain grid of nine rows and nine columns. Its cell number n is [`Cell`] number n.
+    ///
+    /// Cheap: it is made once, where there is a standard library to keep it.
+    pub fn single() -> Self {
+        let make = || Self(Arc::new(Data::new(vec![Offset::at(0, 0)])));
+        #[cfg(feature = "std")]
+        {
+            static SINGLE: std::sync::OnceLock<Layout> = std::sync::OnceLock::new();
+            SINGLE.get_or_init(make).clone()
+        }
+        #[cfg(not(feature = "std"))]
+        make()
+    }
+
+    /// Whether it is the plain grid of nine rows and nine columns.
+    pub fn is_single(&self) -> bool {
+        *self.grids() == [Offset::at(0, 0)]
+    }
+
     /// One of the [`NAMED`](super::NAMED).
     pub fn named(name: &str) -> Option<Self> {
         named::find(name).map(named::Named::layout)

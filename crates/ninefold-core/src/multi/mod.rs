@@ -30,7 +30,7 @@ mod layout;
 mod named;
 mod search;
 
-pub use boards::{Boards, PuzzleError};
+pub use boards::{Boards, GridOf, PuzzleError};
 pub use grids::{Disagreement, Grids, LayoutCell};
 pub use layout::{Layout, LayoutError, Offset, Stride, Turn};
 pub use named::{NAMED, Named};

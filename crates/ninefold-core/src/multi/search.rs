@@ -9,10 +9,10 @@ use super::grids::{Grids, LayoutCell};
 use super::layout::Layout;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::puzzle::Solution;
 use crate::set::DigitSet;
-use crate::solve::Backend;
-use crate::solve::State;
 use crate::solve::linked::Search;
+use crate::solve::{self, Backend, Options, State};
 
 /// What a search can start from: a [`Grids`] or [`Boards`].
 pub trait Start {
@@ -107,8 +107,18 @@ impl Solver {
         Self { most: guesses, ..self }
     }
 
+    /// The engine for one grid, and where it starts, if there is only one.
+    fn one(self, start: &impl Start) -> Option<(solve::Solver, Options)> {
+        let is_one = start.layout().grids().len() == 1 && self.most == u64::MAX;
+        let cells = || Options(Cell::ALL.map(|cell| start.options(0, cell).bits()));
+        is_one.then(|| (solve::Solver::with(self.backend), cells()))
+    }
+
     /// A solution, if there is one and it is found in time.
     pub fn first(self, start: &impl Start) -> Option<Grids> {
+        if let Some((solver, cells)) = self.one(start) {
+            return solver.first(&cells).map(|solution| spread(start.layout(), &solution));
+        }
         let mut search = search(self.backend, start);
         let found: Vec<Vec<State>> = search.find(1, self.most)?;
         found.first().map(|states| grids(start.layout(), states))
@@ -118,6 +128,9 @@ impl Solver {
     pub fn count(self, start: &impl Start, limit: u64) -> u64 {
         if limit == 0 {
             return 0;
+        }
+        if let Some((solver, cells)) = self.one(start) {
+            return solver.count(&cells, limit);
         }
         search(self.backend, start).find::<u64>(limit, self.most).unwrap_or_default().min(limit)
     }
@@ -138,6 +151,18 @@ impl Solver {
 
     /// [`prove`](Self::prove), and how often the search guessed for it: the same on every backend.
     pub fn verdict(self, start: &impl Start) -> (Result<Grids, PuzzleError>, u64) {
+        if let Some((solver, cells)) = self.one(start) {
+            let (verdict, guesses) = solver.verdict(&cells);
+            let verdict = match verdict {
+                Ok(solution) => Ok(spread(start.layout(), &solution)),
+                Err(crate::PuzzleError::Several(one, other)) => {
+                    let [one, other] = [one, other].map(|solution| Box::new(spread(start.layout(), &solution)));
+                    Err(PuzzleError::Several(one, other))
+                }
+                Err(_) => Err(start.boards().flaw().unwrap_or(PuzzleError::Unsolvable)),
+            };
+            return (verdict, guesses);
+        }
         let mut search = search(self.backend, start);
         let Some(found) = search.find::<Vec<Vec<State>>>(2, self.most) else {
             return (Err(PuzzleError::Unfinished(self.most)), search.guesses());
@@ -150,6 +175,11 @@ impl Solver {
         };
         (verdict, search.guesses())
     }
+}
+
+/// The solution of the only grid of a layout, as the layout's.
+fn spread(layout: &Layout, solution: &Solution) -> Grids {
+    Grids::new(layout.clone(), solution.digits().iter().copied().map(Some))
 }
 
 /// The candidates that cannot be, as singles, locked candidates and their like show at once if they are supposed: each with one
@@ -195,13 +225,47 @@ pub(super) fn grids(layout: &Layout, states: &[State]) -> Grids {
 }
 
 /// The solutions of a multi-sudoku in ascending order: see [`solutions`].
+#[derive(Clone, Debug)]
+pub struct Solutions(Layout, Ascent);
+
+#[derive(Clone, Debug)]
+enum Ascent {
+    /// In the only grid.
+    One(Box<solve::Solutions>),
+    Several(Climb),
+}
+
+impl Solutions {
+    fn new(solver: Solver, start: &impl Start) -> Self {
+        let ascent = match solver.one(start) {
+            Some((solver, cells)) => Ascent::One(Box::new(solver.solutions(&cells))),
+            None => Ascent::Several(Climb::new(solver, start)),
+        };
+        Self(start.layout().clone(), ascent)
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Grids;
+
+    fn next(&mut self) -> Option<Grids> {
+        match &mut self.1 {
+            Ascent::One(solutions) => solutions.next().map(|solution| spread(&self.0, &solution)),
+            Ascent::Several(climb) => climb.next(),
+        }
+    }
+}
+
+impl FusedIterator for Solutions {}
+
+/// The solutions of several grids.
 ///
 /// At every turn a solution is known for where the search stands, so it never goes where there is none.
 #[derive(Clone, Debug)]
-pub struct Solutions {
+struct Climb {
     solver: Solver,
     layout: Layout,
-    turns: Vec<Turn>,
+    path: Vec<Turn>,
 }
 
 /// A settled position, the first cell that is open there, and the digits that have not been tried in it.
@@ -214,12 +278,12 @@ struct Turn {
     known: Grids,
 }
 
-impl Solutions {
+impl Climb {
     fn new(solver: Solver, start: &impl Start) -> Self {
         let layout = start.layout().clone();
         let states = search(solver.backend, start).states;
-        let mut solutions = Self { solver, layout, turns: Vec::new() };
-        solutions.turns = solutions.enter(states, None).into_iter().collect();
+        let mut solutions = Self { solver, layout, path: Vec::new() };
+        solutions.path = solutions.enter(states, None).into_iter().collect();
         solutions
     }
 
@@ -243,17 +307,15 @@ impl Solutions {
     }
 }
 
-impl Iterator for Solutions {
-    type Item = Grids;
-
+impl Climb {
     fn next(&mut self) -> Option<Grids> {
         loop {
-            let turn = self.turns.last_mut()?;
+            let turn = self.path.last_mut()?;
             let Some(cell) = turn.cell else {
-                return self.turns.pop().map(|turn| turn.known);
+                return self.path.pop().map(|turn| turn.known);
             };
             let Some(digit) = turn.left.first() else {
-                self.turns.pop();
+                self.path.pop();
                 continue;
             };
             turn.left.remove(digit);
@@ -263,12 +325,10 @@ impl Iterator for Solutions {
                 states[grid].assign(cell, digit);
             }
             let next = self.enter(states, known.as_ref());
-            self.turns.extend(next);
+            self.path.extend(next);
         }
     }
 }
-
-impl FusedIterator for Solutions {}
 
 /// Givens that have exactly one solution, with that solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -288,9 +348,22 @@ impl Puzzle {
         &self.solution
     }
 
+    /// The puzzle of one grid, if it is one whose cells lie side by side.
+    pub fn single(&self) -> Option<crate::Puzzle> {
+        let solution = Solution::of_full(&self.solution.single()?);
+        Some(crate::Puzzle::of_parts(self.givens.single()?, solution))
+    }
+
     /// The givens of a known solution that are known to have no other.
     pub(super) const fn known(givens: Grids, solution: Grids) -> Self {
         Self { givens, solution }
+    }
+}
+
+/// A layout of one grid.
+impl From<crate::Puzzle> for Puzzle {
+    fn from(puzzle: crate::Puzzle) -> Self {
+        Self { givens: puzzle.givens().into(), solution: (*puzzle.solution()).into() }
     }
 }
 

@@ -50,6 +50,8 @@ pub use backend::Backend;
 use branch::{Adaptive, Reading};
 use engine::{Found, Search};
 use state::Begin;
+#[cfg(feature = "alloc")]
+pub(crate) use state::Options;
 pub(crate) use state::State;
 
 /// What a search can start from: a [`Grid`], a [`Board`], or what a text holds, which is one of them.
@@ -59,6 +61,8 @@ impl Start for Grid {}
 impl Start for Board {}
 impl Start for Content {}
 impl<S: Start> Start for &S {}
+#[cfg(feature = "alloc")]
+impl Start for Options {}
 
 /// [`Solver::first`] on the fastest backend.
 pub fn first(start: &impl Start) -> Option<Solution> {
@@ -194,12 +198,18 @@ impl Solver {
     /// What is wrong, with its witness, when there is none or more than one. The simplest reason is given: a clash
     /// before a gap, and a gap before "search finds nothing".
     pub fn prove(self, start: &impl Start) -> Result<Solution, PuzzleError> {
+        self.verdict(start).0
+    }
+
+    /// [`prove`](Self::prove), and how often the search guessed for it: the same on every backend.
+    pub fn verdict(self, start: &impl Start) -> (Result<Solution, PuzzleError>, u64) {
         let mut search = Search::<Adaptive>::new(self.backend, start);
-        match (search.next(), search.next()) {
+        let verdict = match (search.next(), search.next()) {
             (Some(solution), None) => Ok(solution),
             (Some(one), Some(other)) => Err(PuzzleError::Several(one, other)),
             (None, _) => Err(flaw(&start.board())),
-        }
+        };
+        (verdict, search.guesses())
     }
 
     /// [`count`](Self::count) for many: the number of solutions of each, up to a limit.

@@ -276,6 +276,28 @@ impl Begin for Content {
     }
 }
 
+/// The candidates of 81 cells, which need not lie beside each other: one grid of a layout.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+pub(crate) struct Options(pub(crate) [u16; 81]);
+
+#[cfg(feature = "alloc")]
+impl Begin for Options {
+    #[inline(always)]
+    fn state(&self) -> State {
+        self.0.state()
+    }
+
+    #[inline(always)]
+    fn each(&self, say: impl FnMut(usize, u16)) {
+        self.0.each(say);
+    }
+
+    fn board(&self) -> Board {
+        self.0.board()
+    }
+}
+
 #[cfg(feature = "alloc")]
 impl Begin for [u16; 81] {
     #[inline(always)]

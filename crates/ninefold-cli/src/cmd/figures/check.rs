@@ -38,8 +38,8 @@ pub(crate) fn run(args: &args::Check, figures: Figures, color: Color) -> anyhow:
 fn drawn(source: &str, found: &Found, verdict: &Verdict, pen: Pen) -> String {
     let layout = found.figure.layout();
     let marked: Vec<LayoutCell> = match verdict {
-        Err(PuzzleError::Clash(grid, clash)) => clash.cells.iter().map(|&cell| layout.cell(*grid, cell)).collect(),
-        Err(PuzzleError::Gap(grid, ninefold::Gap::Cell(cell))) => vec![layout.cell(*grid, *cell)],
+        Err(PuzzleError::Clash(at, clash)) => clash.cells.iter().map(|&cell| layout.cell(at.grid, cell)).collect(),
+        Err(PuzzleError::Gap(at, ninefold::Gap::Cell(cell))) => vec![layout.cell(at.grid, *cell)],
         Err(PuzzleError::Several(one, other)) => one.differences(other).collect(),
         _ => Vec::new(),
     };
