@@ -34,6 +34,7 @@ use ninefold_core::{
 
 use crate::state::State;
 use crate::step::{Part, Step, Via};
+use crate::technique::Article;
 use crate::text;
 
 /// How much a hint gives away.
@@ -214,10 +215,10 @@ pub fn say(step: &Step, depth: Depth) -> String {
 
 fn kind(step: &Step) -> String {
     let name = step.technique().name;
-    let (there, s) = match () {
-        () if name.starts_with("Locked Candidates") => ("are", ""),
-        () if name.starts_with(['A', 'E', 'I', 'O', 'X']) => ("is an", "s"),
-        () => ("is a", "s"),
+    let (there, s) = match step.technique().noun.article {
+        Article::A => ("is a", "s"),
+        Article::An => ("is an", "s"),
+        Article::None => ("are", ""),
     };
     let (placed, eliminated) = (step.placed().len(), step.eliminated().len());
     let what = match (placed, eliminated) {

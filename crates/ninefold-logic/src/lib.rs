@@ -61,9 +61,9 @@
 //!         })
 //!     })
 //! }
-//! # use ninefold_logic::{rating::Ratings, Limits, State, Technique, Text, text, proof};
-//! # static X_WING: Technique = Technique { id: "x", name: "X", ratings: Ratings::NONE, assumes_unique: false, about: "",
-//! #     find: rows::<2>, explain: |_| Text::new("", ""), examples: &[] };
+//! # use ninefold_logic::{rating::Ratings, Class, Limits, Noun, State, Technique, Text, text, proof};
+//! # static X_WING: Technique = Technique { id: "x", name: "X", noun: Noun::an("X"), class: Class::Fish, ratings: Ratings::NONE,
+//! #     assumes_unique: false, about: "", find: rows::<2>, explain: |_| Text::new("", ""), examples: &[] };
 //! # let mut board = ninefold_core::Board::EMPTY;
 //! # for cell in "r26c1245679".parse::<CellSet>().unwrap() {
 //! #     board.remove(ninefold_core::Candidate { cell, digit: Digit::D7 });
@@ -123,7 +123,7 @@ pub use path::{Path, Walk};
 pub use picture::Picture;
 pub use state::State;
 pub use step::Step;
-pub use technique::{Example, Limits, Search, Sink, Stop, Technique};
+pub use technique::{Article, Class, Example, Limits, Noun, Search, Sink, Stop, Technique};
 pub use text::Text;
 
 /// The step that comes next by a method.

@@ -8,7 +8,7 @@ use crate::path::Walk;
 use crate::rating::{Hodoku, Rank};
 use crate::state::State;
 use crate::step::Step;
-use crate::technique::{Limits, Technique};
+use crate::technique::{Class, Limits, Technique};
 use crate::techniques;
 use crate::zambon;
 
@@ -126,7 +126,7 @@ impl Method {
     ///
     /// Templates are left out, as nobody solves with them.
     pub fn everything() -> Self {
-        let mut all: Vec<_> = techniques::all().filter(|technique| !technique.id.starts_with("template-")).collect();
+        let mut all: Vec<_> = techniques::all().filter(|technique| technique.class != Class::Template).collect();
         all.sort_by_key(|technique| place(technique).unwrap_or_else(|| rank_of(technique.id)));
         Self::new("all", all)
     }

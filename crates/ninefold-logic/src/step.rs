@@ -24,9 +24,8 @@ use ninefold_core::mark::{LinkKind, Mark, Node, Role};
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-use crate::technique::Technique;
+use crate::technique::{Class, Technique};
 use crate::text::{self, Text};
-use crate::zambon::GUESS;
 
 /// A deduction on a board: at least one conclusion, and the parts of the pattern behind it.
 #[derive(Clone, Debug)]
@@ -107,7 +106,7 @@ impl Step {
 
     /// Whether it is no deduction, but something that is tried. The steps after a guess rest on it.
     pub fn is_guess(&self) -> bool {
-        self.technique.id == GUESS.id
+        self.technique.class == Class::Guess
     }
 
     /// The parts of the pattern, in the order of the argument.

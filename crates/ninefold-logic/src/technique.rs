@@ -23,6 +23,10 @@ pub struct Technique {
     pub id: &'static str,
     /// The name in sentences' titles: `Naked Pair`.
     pub name: &'static str,
+    /// How sentences count its instances.
+    pub noun: Noun,
+    /// The kind of argument.
+    pub class: Class,
     /// Where it stands on the scales in use.
     pub ratings: Ratings,
     /// Whether it argues with there being only one solution; it is then used only where that is known.
@@ -35,6 +39,87 @@ pub struct Technique {
     pub explain: fn(&Step) -> Text,
     /// Boards on which it finds something, or must not.
     pub examples: &'static [Example],
+}
+
+/// The kind of argument behind a technique.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Class {
+    /// A digit with one place, or a cell with one digit.
+    Single,
+    /// An intersection or a subset, told together with the single that it leaves.
+    Direct,
+    /// Locked candidates.
+    Intersection,
+    /// Naked and hidden pairs, triples and quadruples.
+    Subset,
+    /// Houses against houses for one digit.
+    Fish,
+    /// Short chains of one digit that have names of their own.
+    SingleDigit,
+    /// Two cells that see a third, and their relatives.
+    Wing,
+    /// Colours for the two sides of chains of strong links.
+    Colouring,
+    /// A pattern that would give the puzzle a second solution.
+    Uniqueness,
+    /// Chains and loops.
+    Chain,
+    /// Cells of a house with one digit more than there are cells.
+    AlmostLockedSet,
+    /// Large patterns that are rarely met.
+    Exotic,
+    /// Every candidate of a cell or a house is followed through chains.
+    Forcing,
+    /// The same through nets.
+    ForcingNet,
+    /// The same through nets within nets. Nobody would find them.
+    NestedNet,
+    /// A net that runs through several grids.
+    Net,
+    /// Every way to put one digit into all houses.
+    Template,
+    /// Search by the machine.
+    Search,
+    /// No deduction: something is tried, and what follows rests on it.
+    Guess,
+}
+
+/// The words with which a sentence speaks of one instance of a technique and of several.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Noun {
+    /// The article of one instance.
+    pub article: Article,
+    /// The name for several instances: `Naked Pairs`.
+    pub plural: &'static str,
+}
+
+/// The indefinite article of a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Article {
+    /// As in "a Naked Pair".
+    A,
+    /// As in "an X-Wing".
+    An,
+    /// The name is a plural itself, as in "Locked Candidates".
+    None,
+}
+
+impl Noun {
+    /// A name with the article "a".
+    pub const fn a(plural: &'static str) -> Self {
+        Self { article: Article::A, plural }
+    }
+
+    /// A name with the article "an".
+    pub const fn an(plural: &'static str) -> Self {
+        Self { article: Article::An, plural }
+    }
+
+    /// A name that is a plural already.
+    pub const fn plural(name: &'static str) -> Self {
+        Self { article: Article::None, plural: name }
+    }
 }
 
 /// A board and what a technique finds there.

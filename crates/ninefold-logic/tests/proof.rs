@@ -7,13 +7,15 @@ use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, 
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::rating::Ratings;
 use ninefold_logic::step::{Claim, Draft, Part, Via};
-use ninefold_logic::{State, Step, Technique, Text};
+use ninefold_logic::{Class, Noun, State, Step, Technique, Text};
 use proptest::prelude::*;
 
 const fn technique(id: &'static str, assumes_unique: bool) -> Technique {
     Technique {
         id,
         name: "Test",
+        noun: Noun::a("Tests"),
+        class: Class::Exotic,
         ratings: Ratings::NONE,
         assumes_unique,
         about: "",

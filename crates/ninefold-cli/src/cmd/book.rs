@@ -29,7 +29,7 @@ mod binding {
     use anyhow::{Context, Result, bail, ensure};
     use ninefold::formats::{Document, Field};
     use ninefold::logic::rating::Level;
-    use ninefold::logic::{Method, Path, hint};
+    use ninefold::logic::{Class, Method, Path, hint};
     use ninefold::render::book::{Book, Chapter, Codes, Entry, Gutter, INCH, Margins, Solutions};
     use ninefold::render::{Scene, Theme};
     use ninefold::{Puzzle, solve};
@@ -349,8 +349,7 @@ mod binding {
 
     /// Where to look when singles are no longer enough.
     fn first_hint(path: &Path) -> String {
-        let is_single = |id: &str| id.contains("single") || id == "full-house";
-        let step = path.steps().iter().find(|step| !is_single(step.technique().id));
+        let step = path.steps().iter().find(|step| step.technique().class != Class::Single);
         step.map_or_else(
             || "Singles are enough.".into(),
             |step| format!("{} {}", hint::say(step, hint::Depth::Kind), hint::say(step, hint::Depth::Place)),

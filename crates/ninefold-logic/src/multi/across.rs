@@ -18,13 +18,15 @@ use super::GridStep;
 use crate::proof::Unsound;
 use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Step};
-use crate::technique::Technique;
+use crate::technique::{Class, Noun, Technique};
 use crate::text::{self, Text};
 
 /// What a step bears that refutes a candidate through several grids. It finds nothing in a single one.
 pub static ACROSS: Technique = Technique {
     id: "net-across-grids",
     name: "Net across Grids",
+    noun: Noun::a("Nets across Grids"),
+    class: Class::Net,
     // As hard as a net in one grid that ends in a contradiction.
     ratings: Ratings::NONE.hodoku("1303", 8600, Level::Extreme, 700),
     assumes_unique: false,

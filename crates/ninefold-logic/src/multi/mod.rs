@@ -40,7 +40,7 @@ use crate::proof::{self, Unsound};
 use crate::rating::Grade;
 use crate::state::State;
 use crate::step::Step;
-use crate::technique::{Limits, Technique};
+use crate::technique::{Class, Limits, Technique};
 
 mod across;
 mod resort;
@@ -238,12 +238,11 @@ struct Known {
     arrivals: Option<Arrivals>,
 }
 
-/// Techniques that suppose something and see where it leads: a net across grids is no harder.
-const FORCING: [&str; 5] = ["nishio", "contradiction-chain", "double-chain", "cell-chain", "region-chain"];
-
-/// Nets within nets prove what nobody would find. In a grid whose neighbours decide much they mostly prove nothing, and take long for it:
-/// a method that goes so far has [`SEARCH`] over all grids instead.
-const NESTED: [&str; 2] = ["nested-cell", "nested-net"];
+/// Whether it is a net within nets, which nobody would find. In a grid whose neighbours decide much they mostly prove nothing, and take
+/// long for it: a method that goes so far has [`SEARCH`] over all grids instead.
+fn is_nested(technique: &Technique) -> bool {
+    technique.class == Class::NestedNet
+}
 
 /// How many suppositions a search in one grid may follow: grids of figures are emptier than grids of their own.
 const WORK: u64 = 200_000;
@@ -277,14 +276,14 @@ impl<'m> Walk<'m> {
             Restart::Zambon => method.techniques.iter().map(|&technique| vec![technique]).collect(),
             _ => method.rivals().map(<[_]>::to_vec).collect(),
         };
-        let is_nested = |technique: &&'static Technique| NESTED.contains(&technique.id);
-        let resort = grids.len() > 1 && groups.iter().flatten().any(is_nested);
+        let resort = grids.len() > 1 && groups.iter().flatten().any(|technique| is_nested(technique));
         if resort {
             groups.iter_mut().for_each(|group| group.retain(|technique| !is_nested(technique)));
             groups.retain(|group| !group.is_empty());
         }
+        // Forcing chains suppose something and see where it leads: a net across grids is no harder.
         let is_forcing =
-            |group: &Vec<&'static Technique>| group.iter().any(|technique| FORCING.contains(&technique.id));
+            |group: &Vec<&'static Technique>| group.iter().any(|technique| technique.class == Class::Forcing);
         let nets = groups.iter().position(is_forcing).filter(|_| grids.len() > 1);
         let limits = Limits { work: method.limits.work.min(WORK), ..method.limits };
         Self { at, method, groups, nets, resort, limits, grids, last: 0 }
@@ -372,7 +371,7 @@ pub fn all(start: &Start, method: &Method) -> Vec<GridStep> {
     let count = start.boards.iter().len();
     let mut method = method.clone();
     if count > 1 {
-        method.techniques.retain(|technique| !NESTED.contains(&technique.id));
+        method.techniques.retain(|technique| !is_nested(technique));
         method.limits.work = method.limits.work.min(WORK);
     }
     let steps = (0..count).flat_map(|grid| {

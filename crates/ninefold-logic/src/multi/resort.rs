@@ -11,13 +11,15 @@ use super::GridStep;
 use crate::proof::Unsound;
 use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Step};
-use crate::technique::Technique;
+use crate::technique::{Class, Noun, Technique};
 use crate::text::{self, Text};
 
 /// What a step bears that places a digit by search. It finds nothing in a single grid.
 pub static SEARCH: Technique = Technique {
     id: "search-across-grids",
     name: "Search across Grids",
+    noun: Noun::a("Searches across Grids"),
+    class: Class::Search,
     ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
     assumes_unique: false,
     about: "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one of them there \

@@ -17,13 +17,15 @@ use crate::facts::{Chain, Facts, Grain, Link, Shape};
 use crate::notation;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step, Via};
-use crate::technique::{Example, Limits, Search, Sink, Technique};
+use crate::technique::{Class, Example, Limits, Noun, Search, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "x-chain",
         name: "X-Chain",
+        noun: Noun::an("X-Chains"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku("0701", 5400, Level::Unfair, 260).picked(best_of_digits),
         assumes_unique: false,
         about: "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong \
@@ -36,6 +38,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "xy-chain",
         name: "XY-Chain",
+        noun: Noun::an("XY-Chains"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku("0702", 5500, Level::Unfair, 260).picked(best_of_cells).zambon(31),
         assumes_unique: false,
         about: "Cells with two candidates, each sharing a digit with the next: if a cell is not its first digit it \
@@ -48,6 +52,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "continuous-nice-loop",
         name: "Continuous Nice Loop",
+        noun: Noun::a("Continuous Nice Loops"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku("0706", 5600, Level::Unfair, 280).picked(best_loop),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
@@ -60,6 +66,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "discontinuous-nice-loop",
         name: "Discontinuous Nice Loop",
+        noun: Noun::a("Discontinuous Nice Loops"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku("0707", 5600, Level::Unfair, 280).picked(best_loop),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
@@ -72,6 +80,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "aic",
         name: "Alternating Inference Chain",
+        noun: Noun::an("Alternating Inference Chains"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku("0708", 5600, Level::Unfair, 280).picked(best_loop),
         assumes_unique: false,
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
@@ -84,6 +94,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "grouped-continuous-nice-loop",
         name: "Grouped Continuous Nice Loop",
+        noun: Noun::a("Grouped Continuous Nice Loops"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku("0709", 5650, Level::Unfair, 300).picked(best_grouped),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
@@ -97,6 +109,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "grouped-discontinuous-nice-loop",
         name: "Grouped Discontinuous Nice Loop",
+        noun: Noun::a("Grouped Discontinuous Nice Loops"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku("0710", 5650, Level::Unfair, 300).picked(best_grouped),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
@@ -110,6 +124,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "grouped-aic",
         name: "Grouped Alternating Inference Chain",
+        noun: Noun::a("Grouped Alternating Inference Chains"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku("0711", 5650, Level::Unfair, 300).picked(best_grouped),
         assumes_unique: false,
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
@@ -123,6 +139,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "als-continuous-nice-loop",
         name: "Continuous Nice Loop with Almost Locked Sets",
+        noun: Noun::a("Continuous Nice Loops with Almost Locked Sets"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku_off("0709", 5650, Level::Unfair, 300),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
@@ -136,6 +154,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "als-discontinuous-nice-loop",
         name: "Discontinuous Nice Loop with Almost Locked Sets",
+        noun: Noun::a("Discontinuous Nice Loops with Almost Locked Sets"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku_off("0710", 5650, Level::Unfair, 300),
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
@@ -149,6 +169,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "als-aic",
         name: "Alternating Inference Chain with Almost Locked Sets",
+        noun: Noun::an("Alternating Inference Chains with Almost Locked Sets"),
+        class: Class::Chain,
         ratings: Ratings::NONE.hodoku_off("0711", 5650, Level::Unfair, 300),
         assumes_unique: false,
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \

@@ -22,13 +22,15 @@ use crate::proof;
 use crate::rank;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step, Via, by_digit};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "simple-colours-wrap",
         name: "Simple Colours Wrap",
+        noun: Noun::a("Simple Colours Wraps"),
+        class: Class::Colouring,
         ratings: Ratings::NONE.hodoku("0501", 5330, Level::Hard, 150).ranked(rank::by_nets),
         assumes_unique: false,
         about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
@@ -43,6 +45,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "simple-colours-trap",
         name: "Simple Colours Trap",
+        noun: Noun::a("Simple Colours Traps"),
+        class: Class::Colouring,
         ratings: Ratings::NONE.hodoku("0500", 5330, Level::Hard, 150).ranked(rank::by_nets),
         assumes_unique: false,
         about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
@@ -54,6 +58,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "multi-colours-1",
         name: "Multi Colours 1",
+        noun: Noun::a("Multi Colours 1"),
+        class: Class::Colouring,
         ratings: Ratings::NONE.hodoku("0502", 5360, Level::Hard, 200).ranked(rank::by_nets),
         assumes_unique: false,
         about: "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, so one \
@@ -65,6 +71,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "multi-colours-2",
         name: "Multi Colours 2",
+        noun: Noun::a("Multi Colours 2"),
+        class: Class::Colouring,
         ratings: Ratings::NONE.hodoku("0503", 5360, Level::Hard, 200).ranked(rank::by_nets),
         assumes_unique: false,
         about: "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, because one \
@@ -84,6 +92,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "medusa-wrap",
         name: "3D Medusa Wrap",
+        noun: Noun::a("3D Medusa Wraps"),
+        class: Class::Colouring,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
@@ -101,6 +111,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "medusa-trap",
         name: "3D Medusa Trap",
+        noun: Noun::a("3D Medusa Traps"),
+        class: Class::Colouring,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \

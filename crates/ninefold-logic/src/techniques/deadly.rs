@@ -22,7 +22,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::facts::{Deadly, Facts};
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Part, Step, by_digit};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The most cells that a search for loops adds, over all ways that it tries.
@@ -35,19 +35,21 @@ const LOOP: usize = 16;
 const GRAVE_ROOF: usize = 12;
 
 const fn technique(
-    names: (&'static str, &'static str),
+    names: (&'static str, &'static str, Noun),
     ratings: Ratings,
     about: &'static str,
     find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
     explain: fn(&Step) -> Text,
     examples: &'static [Example],
 ) -> Technique {
-    Technique { id: names.0, name: names.1, ratings, assumes_unique: true, about, find, explain, examples }
+    let (id, name, noun) = names;
+    let (class, assumes_unique) = (Class::Uniqueness, true);
+    Technique { id, name, noun, class, ratings, assumes_unique, about, find, explain, examples }
 }
 
 pub(super) static FAMILY: &[Technique] = &[
     technique(
-        ("bug-plus-1", "Bivalue Universal Grave + 1"),
+        ("bug-plus-1", "Bivalue Universal Grave + 1", Noun::a("Bivalue Universal Graves + 1")),
         Ratings::NONE.hodoku("0610", 2900, Level::Hard, 100).explainer(56),
         "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or none in every \
          house, and the whole grid could be filled in two ways. So the extra is true.",
@@ -60,7 +62,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: BUG_PLUS_1, finds: "r3c3<>68" }, Example { board: BUG_1, finds: "" }],
     ),
     technique(
-        ("bug-1", "Bivalue Universal Grave Type 1"),
+        ("bug-1", "Bivalue Universal Grave Type 1", Noun::a("Bivalue Universal Graves Type 1")),
         Ratings::NONE.explainer(56),
         "Every open cell has two candidates, but one has several extras. Without them each digit would have two spots or none in \
          every house, and the whole grid could be filled in two ways. So the cell takes one of the extras.",
@@ -73,7 +75,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: BUG_1, finds: "r3c5<>59" }, Example { board: BUG_2, finds: "" }],
     ),
     technique(
-        ("bug-2", "Bivalue Universal Grave Type 2"),
+        ("bug-2", "Bivalue Universal Grave Type 2", Noun::a("Bivalue Universal Graves Type 2")),
         Ratings::NONE.explainer(57),
         "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that see all of them \
          lose the digit.",
@@ -82,7 +84,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: BUG_2, finds: "r59c3<>3" }],
     ),
     technique(
-        ("bug-3", "Bivalue Universal Grave Type 3"),
+        ("bug-3", "Bivalue Universal Grave Type 3", Noun::a("Bivalue Universal Graves Type 3")),
         Ratings::NONE.explainer_of(|step| 57 + step.cells(Role::Wing).len() as u8),
         "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so together these cells \
          count as one cell in a naked subset of the house.",
@@ -91,7 +93,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: BUG_3, finds: "r7c9<>5, r8c9<>8" }],
     ),
     technique(
-        ("bug-4", "Bivalue Universal Grave Type 4"),
+        ("bug-4", "Bivalue Universal Grave Type 4", Noun::a("Bivalue Universal Graves Type 4")),
         Ratings::NONE.explainer(57),
         "A grid full of pairs but for extra candidates in two cells of a house, which have a digit of their pairs in common. One \
          of them takes that digit, and the other has to take an extra. So neither takes the other digit of its pair.",
@@ -100,7 +102,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: BUG_4, finds: "r5c3<>2, r5c1<>7" }],
     ),
     technique(
-        ("bug-plus-n", "Bivalue Universal Grave + n"),
+        ("bug-plus-n", "Bivalue Universal Grave + n", Noun::a("Bivalue Universal Graves + n")),
         Ratings::NONE,
         "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so a candidate that \
          goes with none of them is false: it sees those of its own digit, and shares its cell with the others.",
@@ -113,7 +115,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ],
     ),
     technique(
-        ("unique-loop-1", "Unique Loop Type 1"),
+        ("unique-loop-1", "Unique Loop Type 1", Noun::a("Unique Loops Type 1")),
         Ratings::NONE.explainer_of(loop_rating),
         "Six or more cells with the same two candidates, two or none of them in each house: the digits could change places all \
          around. One cell has extra candidates, so it takes one of these.",
@@ -122,7 +124,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: UNIQUE_LOOP_1, finds: "r6c8<>45" }],
     ),
     technique(
-        ("unique-loop-2", "Unique Loop Type 2"),
+        ("unique-loop-2", "Unique Loop Type 2", Noun::a("Unique Loops Type 2")),
         Ratings::NONE.explainer_of(loop_rating),
         "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these is true, and \
          cells that see all of them lose the digit.",
@@ -131,7 +133,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: UNIQUE_LOOP_2, finds: "r2c9<>7" }],
     ),
     technique(
-        ("unique-loop-3", "Unique Loop Type 3"),
+        ("unique-loop-3", "Unique Loop Type 3", Noun::a("Unique Loops Type 3")),
         Ratings::NONE.explainer_of(loop_rating),
         "A loop of six or more cells with the same two candidates, of which two in one house have extras. One of these is true, \
          so the two cells count as one in a naked subset of the house.",
@@ -140,7 +142,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: UNIQUE_LOOP_3, finds: "r7c4<>1" }],
     ),
     technique(
-        ("unique-loop-4", "Unique Loop Type 4"),
+        ("unique-loop-4", "Unique Loop Type 4", Noun::a("Unique Loops Type 4")),
         Ratings::NONE.explainer_of(loop_rating),
         "A loop of six or more cells with the same two candidates, of which two in one house have extras. If the house has one \
          of the loop's digits nowhere else, the other digit can be in neither of the two.",
@@ -149,7 +151,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: UNIQUE_LOOP_4, finds: "r4c9,r6c7<>9" }],
     ),
     technique(
-        ("extended-rectangle-1", "Extended Rectangle Type 1"),
+        ("extended-rectangle-1", "Extended Rectangle Type 1", Noun::an("Extended Rectangles Type 1")),
         Ratings::NONE,
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One cell has extra \
          candidates, so it takes one of these.",
@@ -158,7 +160,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: EXTENDED_RECTANGLE_1, finds: "r1c6<>13" }],
     ),
     technique(
-        ("extended-rectangle-2", "Extended Rectangle Type 2"),
+        ("extended-rectangle-2", "Extended Rectangle Type 2", Noun::an("Extended Rectangles Type 2")),
         Ratings::NONE,
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some of them have the \
          same extra candidate; one of these is true, and cells that see all of them lose the digit.",
@@ -167,7 +169,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: EXTENDED_RECTANGLE_2, finds: "r1c68<>4" }],
     ),
     technique(
-        ("extended-rectangle-3", "Extended Rectangle Type 3"),
+        ("extended-rectangle-3", "Extended Rectangle Type 3", Noun::an("Extended Rectangles Type 3")),
         Ratings::NONE,
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of them, in one \
          house, have extras; one of these is true, so the two count as one cell in a naked subset of the house.",
@@ -176,7 +178,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: EXTENDED_RECTANGLE_3, finds: "r23c2<>2" }],
     ),
     technique(
-        ("extended-rectangle-4", "Extended Rectangle Type 4"),
+        ("extended-rectangle-4", "Extended Rectangle Type 4", Noun::an("Extended Rectangles Type 4")),
         Ratings::NONE,
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of them, in one \
          house, have extras. If the house has one of the digits nowhere else, the other digits can be in neither of the two.",

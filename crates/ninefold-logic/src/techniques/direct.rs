@@ -15,13 +15,15 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::facts::{Facts, closed};
 use crate::rating::Ratings;
 use crate::step::{Part, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "direct-pointing",
         name: "Direct Pointing",
+        noun: Noun::a("Direct Pointings"),
+        class: Class::Direct,
         ratings: Ratings::NONE.explainer(17),
         assumes_unique: false,
         about: "A box has a digit only in one row or column. So another box that this line runs through cannot use it there, \
@@ -36,6 +38,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "direct-claiming",
         name: "Direct Claiming",
+        noun: Noun::a("Direct Claimings"),
+        class: Class::Direct,
         ratings: Ratings::NONE.explainer(19),
         assumes_unique: false,
         about: "A row or column has a digit only in one box. So another row or column that runs through this box cannot use it \
@@ -50,6 +54,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "direct-hidden-pair",
         name: "Direct Hidden Pair",
+        noun: Noun::a("Direct Hidden Pairs"),
+        class: Class::Direct,
         ratings: Ratings::NONE.explainer(20),
         assumes_unique: false,
         about: "Two digits of a house have only the same two cells to go to. The other digits have to keep out of these, and one \
@@ -61,6 +67,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "direct-hidden-triple",
         name: "Direct Hidden Triple",
+        noun: Noun::a("Direct Hidden Triples"),
+        class: Class::Direct,
         ratings: Ratings::NONE.explainer(25),
         assumes_unique: false,
         about: "Three digits of a house have only the same three cells to go to. The other digits have to keep out of these, and \

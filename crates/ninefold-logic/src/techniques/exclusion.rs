@@ -18,7 +18,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::facts::Facts;
 use crate::rating::Ratings;
 use crate::step::{Draft, Part, Step, by_digit};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The base cells; the sets that forbid something are groups.
@@ -28,6 +28,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "aligned-pair-exclusion",
         name: "Aligned Pair Exclusion",
+        noun: Noun::an("Aligned Pair Exclusions"),
+        class: Class::Exotic,
         ratings: Ratings::NONE.explainer(62),
         assumes_unique: false,
         about: "Try every choice of digits for two cells. A choice is impossible if both would be the same digit in one house, \
@@ -40,6 +42,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "aligned-triple-exclusion",
         name: "Aligned Triple Exclusion",
+        noun: Noun::an("Aligned Triple Exclusions"),
+        class: Class::Exotic,
         ratings: Ratings::NONE.explainer(75),
         assumes_unique: false,
         about: "Try every choice of digits for three cells. A choice is impossible if two cells of a house would be the same, or \

@@ -20,7 +20,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::facts::Facts;
 use crate::rating::Ratings;
 use crate::step::{Part, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 const BASE: Role = Role::Pivot;
@@ -30,6 +30,8 @@ const CROSS: Role = Role::Base;
 pub(super) static FAMILY: &[Technique] = &[Technique {
     id: "junior-exocet",
     name: "Junior Exocet",
+    noun: Noun::a("Junior Exocets"),
+    class: Class::Exotic,
     ratings: Ratings::NONE,
     assumes_unique: false,
     about: "Two base cells in a box and a line with three or four digits; a target cell in each of the other two boxes of the band, \

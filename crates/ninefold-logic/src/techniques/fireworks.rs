@@ -16,7 +16,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::facts::Facts;
 use crate::rating::Ratings;
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The far corner of a quadruple, and the digits there.
@@ -26,6 +26,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "firework-triple",
         name: "Firework Triple",
+        noun: Noun::a("Firework Triples"),
+        class: Class::Exotic,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Outside a box, three digits have at most one spot in a row through it, the same for all, and at most one in a \
@@ -38,6 +40,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "firework-quadruple",
         name: "Firework Quadruple",
+        noun: Noun::a("Firework Quadruples"),
+        class: Class::Exotic,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and two more of \
@@ -53,6 +57,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "firework-w-wing",
         name: "Firework W-Wing",
+        noun: Noun::a("Firework W-Wings"),
+        class: Class::Exotic,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Two digits each of which must be in a cell, or in one cell of its row or one of its column outside its box; and a \

@@ -21,7 +21,7 @@ use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
 use crate::notation;
 use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Part, Step};
-use crate::technique::{Example, Limits, Search, Sink, Technique};
+use crate::technique::{Class, Example, Limits, Noun, Search, Sink, Technique};
 use crate::text::{self, Text};
 
 const fn chain(code: &'static str) -> Ratings {
@@ -36,6 +36,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "nishio",
         name: "Nishio",
+        noun: Noun::a("Nishios"),
+        class: Class::Forcing,
         ratings: Ratings::NONE.explainer(75),
         assumes_unique: false,
         about: "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
@@ -47,6 +49,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "contradiction-chain",
         name: "Forcing Chain Contradiction",
+        noun: Noun::a("Forcing Chain Contradictions"),
+        class: Class::Forcing,
         ratings: chain("1301"),
         assumes_unique: false,
         about: "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something \
@@ -58,6 +62,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "double-chain",
         name: "Double Forcing Chain",
+        noun: Noun::a("Double Forcing Chains"),
+        class: Class::Forcing,
         ratings: chain("1302"),
         assumes_unique: false,
         about: "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times \
@@ -69,6 +75,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "cell-chain",
         name: "Cell Forcing Chain",
+        noun: Noun::a("Cell Forcing Chains"),
+        class: Class::Forcing,
         ratings: chain("1302"),
         assumes_unique: false,
         about: "A cell holds one of its candidates. Follow the links from each of them: what follows from every one \
@@ -80,6 +88,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "region-chain",
         name: "Region Forcing Chain",
+        noun: Noun::a("Region Forcing Chains"),
+        class: Class::Forcing,
         ratings: chain("1302"),
         assumes_unique: false,
         about: "A digit goes into one of its places in a house. Follow the links from each of them: what follows \
@@ -91,6 +101,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "contradiction-net",
         name: "Forcing Net Contradiction",
+        noun: Noun::a("Forcing Net Contradictions"),
+        class: Class::ForcingNet,
         ratings: net("1303"),
         assumes_unique: false,
         about: "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in \
@@ -103,6 +115,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "double-net",
         name: "Double Forcing Net",
+        noun: Noun::a("Double Forcing Nets"),
+        class: Class::ForcingNet,
         ratings: net("1304"),
         assumes_unique: false,
         about: "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each \
@@ -114,6 +128,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "cell-net",
         name: "Cell Forcing Net",
+        noun: Noun::a("Cell Forcing Nets"),
+        class: Class::ForcingNet,
         ratings: net("1304"),
         assumes_unique: false,
         about: "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: \
@@ -125,6 +141,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "region-net",
         name: "Region Forcing Net",
+        noun: Noun::a("Region Forcing Nets"),
+        class: Class::ForcingNet,
         ratings: net("1304"),
         assumes_unique: false,
         about: "A digit goes into one of its places in a house. Suppose each of them and put down all the singles \
@@ -136,6 +154,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "nested-cell",
         name: "Nested Cell Forcing Net",
+        noun: Noun::a("Nested Cell Forcing Nets"),
+        class: Class::NestedNet,
         ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
         assumes_unique: false,
         about: "Take the middle one of the cells without a digit, and show of each of its candidates but one that it is \
@@ -148,6 +168,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "nested-net",
         name: "Nested Forcing Net",
+        noun: Noun::a("Nested Forcing Nets"),
+        class: Class::NestedNet,
         ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
         assumes_unique: false,
         about: "Suppose that a digit is in a cell, and put down the singles that follow. Where they do not lead to a \

@@ -15,13 +15,15 @@ use ninefold_core::{Cell, Digit, House, HouseKind};
 use crate::facts::Facts;
 use crate::rating::{Level, Ratings};
 use crate::step::Step;
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "pointing",
         name: "Locked Candidates Type 1 (Pointing)",
+        noun: Noun::plural("Locked Candidates Type 1 (Pointing)"),
+        class: Class::Intersection,
         ratings: Ratings::NONE.hodoku("0100", 1200, Level::Medium, 50).explainer(26).zambon(13),
         assumes_unique: false,
         about: "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, and \
@@ -33,6 +35,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "claiming",
         name: "Locked Candidates Type 2 (Claiming)",
+        noun: Noun::plural("Locked Candidates Type 2 (Claiming)"),
+        class: Class::Intersection,
         ratings: Ratings::NONE.hodoku("0101", 1210, Level::Medium, 50).explainer(28).zambon(12),
         assumes_unique: false,
         about: "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, and \

@@ -18,7 +18,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::facts::{Facts, closed};
 use crate::rating::Ratings;
 use crate::step::{Part, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The smallest and the largest number of rows, and of columns, whose crossings are counted.
@@ -28,6 +28,7 @@ pub(super) static FAMILY: &[Technique] = &[
     bent(
         "bent-quadruple",
         "Bent Naked Quadruple",
+        Noun::a("Bent Naked Quadruples"),
         bent_subset::<4>,
         &[
             Example { board: BENT_QUADRUPLE, finds: "r5c8<>2, r5c9<>25, r4c9,r89c7<>5" },
@@ -37,18 +38,22 @@ pub(super) static FAMILY: &[Technique] = &[
     bent(
         "bent-quintuple",
         "Bent Naked Quintuple",
+        Noun::a("Bent Naked Quintuples"),
         bent_subset::<5>,
         &[Example { board: BENT_QUINTUPLE, finds: "r6c7<>2" }, Example { board: NOT_BENT_QUINTUPLE, finds: "" }],
     ),
     bent(
         "bent-sextuple",
         "Bent Naked Sextuple",
+        Noun::a("Bent Naked Sextuples"),
         bent_subset::<6>,
         &[Example { board: BENT_SEXTUPLE, finds: "r1c2<>2, r3c4<>5" }, Example { board: NOT_BENT_SEXTUPLE, finds: "" }],
     ),
     Technique {
         id: "sk-loop",
         name: "SK-Loop",
+        noun: Noun::an("SK-Loops"),
+        class: Class::Exotic,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "In four boxes at the corners of a rectangle, a row and a column cross; the other cells of these rows and columns in \
@@ -65,6 +70,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "multi-sector-locked-sets",
         name: "Multi-Sector Locked Sets",
+        noun: Noun::plural("Multi-Sector Locked Sets"),
+        class: Class::Exotic,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "The cells where some rows cross some columns. Each digit is counted in them: in the rows or in the columns, \
@@ -79,12 +86,15 @@ pub(super) static FAMILY: &[Technique] = &[
 const fn bent(
     id: &'static str,
     name: &'static str,
+    noun: Noun,
     find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
     examples: &'static [Example],
 ) -> Technique {
     Technique {
         id,
         name,
+        noun,
+        class: Class::AlmostLockedSet,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "As many cells as digits, in two houses that cross; and each digit has all its spots among them in one of the \

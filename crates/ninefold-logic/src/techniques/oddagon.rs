@@ -17,7 +17,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 use crate::facts::Facts;
 use crate::rating::Ratings;
 use crate::step::{Part, Step, by_digit};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The longest loop in cells.
@@ -33,6 +33,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "guardians",
         name: "Broken Wing",
+        noun: Noun::a("Broken Wings"),
+        class: Class::SingleDigit,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house had the digit \
@@ -45,6 +47,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "bivalue-oddagon",
         name: "Bivalue Oddagon",
+        noun: Noun::a("Bivalue Oddagons"),
+        class: Class::Exotic,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits cannot take \

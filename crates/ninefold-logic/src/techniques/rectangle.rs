@@ -18,12 +18,14 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 use crate::facts::Facts;
 use crate::rating::Ratings;
 use crate::step::{Claim, Draft, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[Technique {
     id: "rectangle",
     name: "Rectangle",
+    noun: Noun::a("Rectangles"),
+    class: Class::SingleDigit,
     ratings: Ratings::NONE.zambon(30),
     assumes_unique: false,
     about: "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it would have it \

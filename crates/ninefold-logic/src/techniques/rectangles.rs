@@ -16,18 +16,20 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKi
 use crate::facts::{Deadly, Facts};
 use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Step, by_digit};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 const fn rectangle(
-    names: (&'static str, &'static str),
+    names: (&'static str, &'static str, Noun),
     ratings: Ratings,
     about: &'static str,
     find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
     explain: fn(&Step) -> Text,
     examples: &'static [Example],
 ) -> Technique {
-    Technique { id: names.0, name: names.1, ratings, assumes_unique: true, about, find, explain, examples }
+    let (id, name, noun) = names;
+    let (class, assumes_unique) = (Class::Uniqueness, true);
+    Technique { id, name, noun, class, ratings, assumes_unique, about, find, explain, examples }
 }
 
 const fn at(code: &'static str, order: u16) -> Ratings {
@@ -36,7 +38,7 @@ const fn at(code: &'static str, order: u16) -> Ratings {
 
 pub(super) static FAMILY: &[Technique] = &[
     rectangle(
-        ("unique-rectangle-1", "Unique Rectangle Type 1"),
+        ("unique-rectangle-1", "Unique Rectangle Type 1", Noun::a("Unique Rectangles Type 1")),
         at("0600", 3500).explainer(45),
         "Four cells in two rows, two columns and two boxes. If all of them held the same two digits, these could change places, \
          and the puzzle would have two solutions. When three of the cells have only these two candidates, the fourth must hold \
@@ -46,7 +48,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: UNIQUE_RECTANGLE_1, finds: "r8c9<>35" }, Example { board: UNIQUE_RECTANGLE_2, finds: "" }],
     ),
     rectangle(
-        ("unique-rectangle-2", "Unique Rectangle Type 2"),
+        ("unique-rectangle-2", "Unique Rectangle Type 2", Noun::a("Unique Rectangles Type 2")),
         at("0601", 3600).explainer(45),
         "A rectangle in which two cells side by side have the same extra candidate and nothing else: one of them is true, or the \
          two digits of the rectangle could change places. Cells that see both lose the extra candidate.",
@@ -58,7 +60,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ],
     ),
     rectangle(
-        ("unique-rectangle-3", "Unique Rectangle Type 3"),
+        ("unique-rectangle-3", "Unique Rectangle Type 3", Noun::a("Unique Rectangles Type 3")),
         at("0602", 3700).explainer_of(type_3_rating),
         "A rectangle in which two cells side by side have extra candidates. One of them is true, so for a naked subset the two \
          cells count as one cell with these candidates. The rest of the house loses the digits of the subset.",
@@ -67,7 +69,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: UNIQUE_RECTANGLE_3, finds: "r9c9<>9" }],
     ),
     rectangle(
-        ("unique-rectangle-4", "Unique Rectangle Type 4"),
+        ("unique-rectangle-4", "Unique Rectangle Type 4", Noun::a("Unique Rectangles Type 4")),
         at("0603", 3800).explainer(45),
         "A rectangle in which two cells side by side have extra candidates, and one of the digits of the rectangle has no other \
          spot in their house. One of the two cells takes that digit, so the other digit can be in neither, or the digits could \
@@ -77,7 +79,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: UNIQUE_RECTANGLE_4, finds: "r13c9<>2" }, Example { board: UNIQUE_RECTANGLE_6, finds: "" }],
     ),
     rectangle(
-        ("unique-rectangle-5", "Unique Rectangle Type 5"),
+        ("unique-rectangle-5", "Unique Rectangle Type 5", Noun::a("Unique Rectangles Type 5")),
         at("0604", 3900),
         "A rectangle in which three cells, or two in opposite corners, have the same extra candidate and nothing else: one of \
          them is true. Cells that see all of them lose the extra candidate.",
@@ -86,7 +88,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: UNIQUE_RECTANGLE_5, finds: "r5c1<>6" }],
     ),
     rectangle(
-        ("unique-rectangle-6", "Unique Rectangle Type 6"),
+        ("unique-rectangle-6", "Unique Rectangle Type 6", Noun::a("Unique Rectangles Type 6")),
         at("0605", 4000),
         "A rectangle in which two cells in opposite corners have extra candidates, and one of its digits has no other spots in \
          its rows, or in its columns. That digit would be in both of these corners or in both of the others. In the first case \
@@ -96,7 +98,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: UNIQUE_RECTANGLE_6, finds: "r5c4,r8c6<>7" }],
     ),
     rectangle(
-        ("hidden-rectangle", "Hidden Rectangle"),
+        ("hidden-rectangle", "Hidden Rectangle", Noun::a("Hidden Rectangles")),
         at("0606", 4010),
         "A rectangle of which one corner has only its two digits. In the row and in the column of the opposite corner one of the \
          digits has no spots outside the rectangle. If the opposite corner held the other digit, both its neighbours would take \
@@ -106,7 +108,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: HIDDEN_RECTANGLE, finds: "r2c9<>1" }],
     ),
     rectangle(
-        ("avoidable-rectangle-1", "Avoidable Rectangle Type 1"),
+        ("avoidable-rectangle-1", "Avoidable Rectangle Type 1", Noun::an("Avoidable Rectangles Type 1")),
         at("0607", 4020),
         "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the fourth would let \
          the digits change places. The fourth cell is not that digit.",
@@ -118,7 +120,11 @@ pub(super) static FAMILY: &[Technique] = &[
         ],
     ),
     rectangle(
-        ("avoidable-rectangle-1-wide", "Avoidable Rectangle Type 1 (wide)"),
+        (
+            "avoidable-rectangle-1-wide",
+            "Avoidable Rectangle Type 1 (wide)",
+            Noun::an("Avoidable Rectangles Type 1 (wide)"),
+        ),
         Ratings::NONE,
         "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the fourth would let \
          the digits change places. The fourth cell is not that digit, and keeps two candidates or more.",
@@ -127,7 +133,7 @@ pub(super) static FAMILY: &[Technique] = &[
         &[Example { board: AVOIDABLE_RECTANGLE_1_WIDE, finds: "r8c4<>8" }],
     ),
     rectangle(
-        ("avoidable-rectangle-2", "Avoidable Rectangle Type 2"),
+        ("avoidable-rectangle-2", "Avoidable Rectangle Type 2", Noun::an("Avoidable Rectangles Type 2")),
         at("0608", 4030),
         "A rectangle of which two cells are filled, neither of them given. The other two have each the candidate that would let \
          the digits change places, and one and the same other candidate. One of them takes that, and cells that see both lose \
@@ -140,7 +146,11 @@ pub(super) static FAMILY: &[Technique] = &[
         ],
     ),
     rectangle(
-        ("avoidable-rectangle-2-wide", "Avoidable Rectangle Type 2 (wide)"),
+        (
+            "avoidable-rectangle-2-wide",
+            "Avoidable Rectangle Type 2 (wide)",
+            Noun::an("Avoidable Rectangles Type 2 (wide)"),
+        ),
         Ratings::NONE,
         "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. The other two have each the \
          candidate that would let the digits change places, and one and the same other candidate: one of them takes that.",

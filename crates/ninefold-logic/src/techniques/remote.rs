@@ -16,7 +16,7 @@ use crate::facts::{Facts, weight};
 use crate::rating::{Level, Ratings};
 use crate::state::State;
 use crate::step::{Part, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The most cells that are tried for one pair: boards of people need a few dozen, hostile ones are given up.
@@ -28,6 +28,8 @@ const LONGEST: usize = 10;
 pub(super) static FAMILY: &[Technique] = &[Technique {
     id: "remote-pair",
     name: "Remote Pair",
+    noun: Noun::a("Remote Pairs"),
+    class: Class::Chain,
     ratings: Ratings::NONE.hodoku("0703", 2800, Level::Hard, 110).ranked(preferred),
     assumes_unique: false,
     about: "A chain of four, six or more cells that all have the same two candidates, each of which sees the next. The digits \

@@ -18,13 +18,15 @@ use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step};
-use crate::technique::{Example, Limits, Sink, Technique};
+use crate::technique::{Class, Example, Limits, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "als-xz",
         name: "Almost Locked Set XZ-Rule",
+        noun: Noun::an("Almost Locked Set XZ-Rules"),
+        class: Class::AlmostLockedSet,
         ratings: Ratings::NONE.hodoku("0901", 5700, Level::Unfair, 300),
         assumes_unique: false,
         about: "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in \
@@ -39,6 +41,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "als-xy-wing",
         name: "Almost Locked Set XY-Wing",
+        noun: Noun::an("Almost Locked Set XY-Wings"),
+        class: Class::AlmostLockedSet,
         ratings: Ratings::NONE.hodoku("0902", 5800, Level::Unfair, 320),
         assumes_unique: false,
         about: "Three almost locked sets: the middle one shares a digit with each of the others that only one of the \
@@ -51,6 +55,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "als-chain",
         name: "Almost Locked Set Chain",
+        noun: Noun::an("Almost Locked Set Chains"),
+        class: Class::AlmostLockedSet,
         ratings: Ratings::NONE.hodoku("0903", 5900, Level::Unfair, 340).picked(best_chain),
         assumes_unique: false,
         about: "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, \
@@ -63,6 +69,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "overlapping-als-xy-wing",
         name: "Overlapping Almost Locked Set XY-Wing",
+        noun: Noun::an("Overlapping Almost Locked Set XY-Wings"),
+        class: Class::AlmostLockedSet,
         ratings: Ratings::NONE.hodoku_off("0902", 5800, Level::Unfair, 320),
         assumes_unique: false,
         about: "The wing of three almost locked sets, where sets may have cells in common. The argument is the same \
@@ -74,6 +82,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "overlapping-als-chain",
         name: "Overlapping Almost Locked Set Chain",
+        noun: Noun::an("Overlapping Almost Locked Set Chains"),
+        class: Class::AlmostLockedSet,
         ratings: Ratings::NONE.hodoku_off("0903", 5900, Level::Unfair, 340),
         assumes_unique: false,
         about: "The chain of almost locked sets, where sets may have cells in common. The argument is the same as \
@@ -85,6 +95,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "death-blossom",
         name: "Death Blossom",
+        noun: Noun::a("Death Blossoms"),
+        class: Class::AlmostLockedSet,
         ratings: Ratings::NONE.hodoku_off("0904", 6000, Level::Unfair, 360),
         assumes_unique: false,
         about: "A stem cell, and for each of its candidates an almost locked set that would lose that digit to the \

@@ -14,13 +14,15 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::facts::Facts;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "full-house",
         name: "Full House",
+        noun: Noun::a("Full Houses"),
+        class: Class::Single,
         ratings: Ratings::NONE.hodoku("0000", 100, Level::Easy, 4).explainer(10),
         assumes_unique: false,
         about: "A house with a single empty cell takes its missing digit there.",
@@ -31,6 +33,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "naked-single",
         name: "Naked Single",
+        noun: Noun::a("Naked Singles"),
+        class: Class::Single,
         ratings: Ratings::NONE.hodoku("0003", 200, Level::Easy, 4).explainer(23),
         assumes_unique: false,
         about: "A cell with one candidate left takes it: every other digit stands in the cell's row, column or box, or has \
@@ -42,6 +46,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "hidden-single-box",
         name: "Hidden Single (Box)",
+        noun: Noun::a("Hidden Singles (Box)"),
+        class: Class::Single,
         ratings: Ratings::NONE.hodoku("0002", 300, Level::Easy, 14).explainer(12).zambon(0),
         assumes_unique: false,
         about: "A digit that has only one possible cell in a box goes there, however many other candidates the cell has. \
@@ -53,6 +59,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "hidden-single-line",
         name: "Hidden Single (Line)",
+        noun: Noun::a("Hidden Singles (Line)"),
+        class: Class::Single,
         ratings: Ratings::NONE.hodoku("0002", 300, Level::Easy, 14).explainer(15).zambon(0),
         assumes_unique: false,
         about: "A digit that has only one possible cell in a row or column goes there, however many other candidates the \

@@ -16,13 +16,15 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::facts::{Facts, closed};
 use crate::rating::{Level, Ratings};
 use crate::step::Step;
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "locked-pair",
         name: "Locked Pair",
+        noun: Noun::a("Locked Pairs"),
+        class: Class::Subset,
         ratings: Ratings::NONE.hodoku("0110", 1000, Level::Medium, 40),
         assumes_unique: false,
         about: "Two cells that lie both in one box and in one line, and have together two candidates, take these two \
@@ -37,6 +39,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "locked-triple",
         name: "Locked Triple",
+        noun: Noun::a("Locked Triples"),
+        class: Class::Subset,
         ratings: Ratings::NONE.hodoku("0111", 1100, Level::Medium, 60),
         assumes_unique: false,
         about: "The three cells that a box and a line share, if they have together three candidates, take these three \
@@ -48,6 +52,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "naked-pair",
         name: "Naked Pair",
+        noun: Noun::a("Naked Pairs"),
+        class: Class::Subset,
         ratings: Ratings::NONE.hodoku("0200", 1300, Level::Medium, 60).explainer(30).zambon(10),
         assumes_unique: false,
         about: "Two cells of a house that have the same two candidates take these two digits, one way round or the other. \
@@ -59,6 +65,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "naked-triple",
         name: "Naked Triple",
+        noun: Noun::a("Naked Triples"),
+        class: Class::Subset,
         ratings: Ratings::NONE.hodoku("0201", 1400, Level::Medium, 80).explainer(36).zambon(20),
         assumes_unique: false,
         about: "Three cells of a house that have together three candidates take these three digits; each cell may have two \
@@ -70,6 +78,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "naked-quadruple",
         name: "Naked Quadruple",
+        noun: Noun::a("Naked Quadruples"),
+        class: Class::Subset,
         ratings: Ratings::NONE.hodoku("0202", 2000, Level::Hard, 120).explainer(50).zambon(23),
         assumes_unique: false,
         about: "Four cells of a house that have together four candidates take these four digits. The rest of the house loses \
@@ -81,6 +91,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "hidden-pair",
         name: "Hidden Pair",
+        noun: Noun::a("Hidden Pairs"),
+        class: Class::Subset,
         ratings: Ratings::NONE.hodoku("0210", 1500, Level::Medium, 70).explainer(34).zambon(11),
         assumes_unique: false,
         about: "Two digits that have in a house only the same two cells to go to fill them. Whatever else these cells have as \
@@ -92,6 +104,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "hidden-triple",
         name: "Hidden Triple",
+        noun: Noun::a("Hidden Triples"),
+        class: Class::Subset,
         ratings: Ratings::NONE.hodoku("0211", 1600, Level::Medium, 100).explainer(40).zambon(21),
         assumes_unique: false,
         about: "Three digits that have in a house together only three cells to go to fill them; not every digit needs to be \
@@ -103,6 +117,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "hidden-quadruple",
         name: "Hidden Quadruple",
+        noun: Noun::a("Hidden Quadruples"),
+        class: Class::Subset,
         ratings: Ratings::NONE.hodoku("0212", 2100, Level::Hard, 150).explainer(54),
         assumes_unique: false,
         about: "Four digits that have in a house together only four cells to go to fill them. Whatever else these cells have \

@@ -17,7 +17,7 @@ use ninefold_core::{Cell, CellSet, DigitSet, House};
 use crate::facts::Facts;
 use crate::rating::{Level, Ratings};
 use crate::step::Step;
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The crossing, the cells of the line, and those of the box.
@@ -28,6 +28,8 @@ const BOX: Role = Role::Group(2);
 pub(super) static FAMILY: &[Technique] = &[Technique {
     id: "sue-de-coq",
     name: "Sue de Coq",
+    noun: Noun::a("Sues de Coq"),
+    class: Class::AlmostLockedSet,
     ratings: Ratings::NONE.hodoku("1101", 5300, Level::Unfair, 250),
     assumes_unique: false,
     about: "Two or three cells that a box and a line share, with at least two digits more than cells; some cells in the rest of \

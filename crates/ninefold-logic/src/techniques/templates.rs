@@ -20,13 +20,15 @@ use crate::facts::Facts;
 use crate::rating::{Level, Ratings};
 use crate::state::State;
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "template-set",
         name: "Template Set",
+        noun: Noun::a("Template Sets"),
+        class: Class::Template,
         ratings: Ratings::NONE.hodoku_off("1201", 8700, Level::Extreme, 10000),
         assumes_unique: false,
         about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
@@ -39,6 +41,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "template-delete",
         name: "Template Delete",
+        noun: Noun::a("Template Deletes"),
+        class: Class::Template,
         ratings: Ratings::NONE.hodoku_off("1202", 8800, Level::Extreme, 10000),
         assumes_unique: false,
         about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \

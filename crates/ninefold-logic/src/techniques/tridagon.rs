@@ -18,13 +18,15 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::facts::Facts;
 use crate::rating::Ratings;
 use crate::step::{Step, by_digit};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "tridagon-1",
         name: "Tridagon Type 1",
+        noun: Noun::a("Tridagons Type 1"),
+        class: Class::Exotic,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Four boxes at the corners of a rectangle; in each three cells, one to a row and one to a column, with the same three \
@@ -37,6 +39,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "tridagon-2",
         name: "Tridagon Type 2",
+        noun: Noun::a("Tridagons Type 2"),
+        class: Class::Exotic,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra candidates: one of \

@@ -20,13 +20,15 @@ use crate::facts::{Facts, Pair};
 use crate::rank;
 use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Part, Step, Via};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "skyscraper",
         name: "Skyscraper",
+        noun: Noun::a("Skyscrapers"),
+        class: Class::SingleDigit,
         ratings: Ratings::NONE.hodoku("0400", 3000, Level::Hard, 130),
         assumes_unique: false,
         about: "Two rows with two spots each for a digit, of which one pair shares a column. Not both cells of that column hold \
@@ -38,6 +40,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "two-string-kite",
         name: "2-String Kite",
+        noun: Noun::a("2-String Kites"),
+        class: Class::SingleDigit,
         ratings: Ratings::NONE.hodoku("0401", 3100, Level::Hard, 150),
         assumes_unique: false,
         about: "A row and a column with two spots each for a digit, of which one spot of each lies in the same box. Not both \
@@ -50,6 +54,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "dual-two-string-kite",
         name: "Dual 2-String Kite",
+        noun: Noun::a("Dual 2-String Kites"),
+        class: Class::SingleDigit,
         ratings: Ratings::NONE.hodoku_off("0404", 3100, Level::Hard, 150),
         assumes_unique: false,
         about: "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell where the \
@@ -61,6 +67,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "turbot-fish",
         name: "Turbot Fish",
+        noun: Noun::a("Turbot Fish"),
+        class: Class::SingleDigit,
         ratings: Ratings::NONE.hodoku("0403", 3120, Level::Hard, 120).ranked(rank::by_eliminates),
         assumes_unique: false,
         about: "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of the \
@@ -72,6 +80,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "empty-rectangle",
         name: "Empty Rectangle",
+        noun: Noun::an("Empty Rectangles"),
+        class: Class::SingleDigit,
         ratings: Ratings::NONE.hodoku("0402", 3170, Level::Hard, 120),
         assumes_unique: false,
         about: "The spots of a box for a digit lie in one row and one column of it. A column with two spots starts in that row: \
@@ -84,6 +94,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "empty-rectangle-of-two",
         name: "Empty Rectangle (two candidates)",
+        noun: Noun::an("Empty Rectangles (two candidates)"),
+        class: Class::SingleDigit,
         ratings: Ratings::NONE.hodoku_off("0402", 3170, Level::Hard, 120),
         assumes_unique: false,
         about: "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It is a \
@@ -99,6 +111,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "dual-empty-rectangle",
         name: "Dual Empty Rectangle",
+        noun: Noun::a("Dual Empty Rectangles"),
+        class: Class::SingleDigit,
         ratings: Ratings::NONE.hodoku_off("0405", 3170, Level::Hard, 120),
         assumes_unique: false,
         about: "Two empty rectangles on one digit in one box, each with a line of its own: what both eliminate is done in one \

@@ -17,13 +17,15 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::facts::{Facts, closed};
 use crate::rating::{Level, Ratings};
 use crate::step::{Part, Step, Via};
-use crate::technique::{Example, Sink, Technique};
+use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "w-wing",
         name: "W-Wing",
+        noun: Noun::a("W-Wings"),
+        class: Class::Wing,
         ratings: Ratings::NONE.hodoku("0803", 3200, Level::Hard, 150),
         assumes_unique: false,
         about: "Two cells with the same two candidates, and a house that has one of the digits in only two spots, of which one \
@@ -36,6 +38,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "xy-wing",
         name: "XY-Wing",
+        noun: Noun::an("XY-Wings"),
+        class: Class::Wing,
         ratings: Ratings::NONE.hodoku("0800", 3300, Level::Hard, 160).explainer(42).zambon(24),
         assumes_unique: false,
         about: "A pivot with candidates X and Y sees two wings, with X and Z and with Y and Z. Whichever digit the pivot takes, \
@@ -47,6 +51,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "xyz-wing",
         name: "XYZ-Wing",
+        noun: Noun::an("XYZ-Wings"),
+        class: Class::Wing,
         ratings: Ratings::NONE.hodoku("0801", 3400, Level::Hard, 180).explainer(44),
         assumes_unique: false,
         about: "A pivot with candidates X, Y and Z sees two wings, with X and Z and with Y and Z. One of the three cells is Z. \
@@ -58,6 +64,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "wxyz-wing",
         name: "WXYZ-Wing",
+        noun: Noun::a("WXYZ-Wings"),
+        class: Class::Wing,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Four cells in two crossing houses with four digits together, of which all but one are restricted: their spots \
@@ -70,6 +78,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "vwxyz-wing",
         name: "VWXYZ-Wing",
+        noun: Noun::a("VWXYZ-Wings"),
+        class: Class::Wing,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Five cells in two crossing houses with five digits together, of which all but one are restricted: their spots \
@@ -81,6 +91,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "uvwxyz-wing",
         name: "UVWXYZ-Wing",
+        noun: Noun::a("UVWXYZ-Wings"),
+        class: Class::Wing,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Six cells in two crossing houses with six digits together, of which all but one are restricted: their spots \
@@ -92,6 +104,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique {
         id: "tuvwxyz-wing",
         name: "TUVWXYZ-Wing",
+        noun: Noun::a("TUVWXYZ-Wings"),
+        class: Class::Wing,
         ratings: Ratings::NONE,
         assumes_unique: false,
         about: "Seven cells in two crossing houses with seven digits together, of which all but one are restricted: their spots \

@@ -71,7 +71,7 @@ use watch::Nobody;
 
 pub use batch::{BatchError, batch};
 pub use log::log;
-pub(crate) use steps::{GUESS, steps, techniques};
+pub(crate) use steps::{steps, techniques};
 
 mod batch;
 mod choose;

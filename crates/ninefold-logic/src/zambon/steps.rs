@@ -21,7 +21,7 @@ use crate::facts::Facts;
 use crate::rating::Ratings;
 use crate::state::State;
 use crate::step::{Claim, Draft, Step, Via};
-use crate::technique::{Stop, Technique};
+use crate::technique::{Class, Noun, Stop, Technique};
 use crate::techniques::{self, singles};
 use crate::text::{self, Text};
 
@@ -29,6 +29,8 @@ use crate::text::{self, Text};
 pub(crate) static GUESS: Technique = Technique {
     id: "guess",
     name: "Guess",
+    noun: Noun::a("Guesses"),
+    class: Class::Guess,
     ratings: Ratings::NONE.zambon(40),
     assumes_unique: false,
     about: "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::thread::available_parallelism;
 
 use anyhow::bail;
+use ninefold::logic::Class;
 use ninefold::logic::rating::Level;
 
 use crate::input::{Chunk, Entry, Input, Item};
@@ -63,9 +64,8 @@ fn compare(item: Item) -> Result<Option<String>, String> {
     if (grade.level, grade.score) == (level, score) {
         return Ok(None);
     }
-    let is_single = |id: &str| id.ends_with("single") || id.contains("-single-") || id == "full-house";
     let counts = path.counts();
-    let used = counts.iter().filter(|(technique, _)| !is_single(technique.id));
+    let used = counts.iter().filter(|(technique, _)| technique.class != Class::Single);
     let used: Vec<_> = used.map(|(technique, count)| format!("{} {count}", technique.name)).collect();
     let more = i64::from(grade.score) - i64::from(score);
     let mut row = String::new();

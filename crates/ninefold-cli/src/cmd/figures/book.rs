@@ -1,9 +1,9 @@
 //! Figures for `ninefold book`.
 
 use ninefold::formats::multi::Found;
-use ninefold::logic::Method;
 use ninefold::logic::hint::{self, Depth};
 use ninefold::logic::multi::Path;
+use ninefold::logic::{Class, Method};
 use ninefold::multi::Puzzle;
 use ninefold::render::Theme;
 use ninefold::render::book::Entry;
@@ -51,8 +51,7 @@ fn rate(path: &Path, pages: &Pages, entry: &mut Entry) {
     let grade = path.grade();
     (entry.level, entry.rating) = (grade.level.to_string(), grade.score.to_string());
     if pages.hints {
-        let is_single = |id: &str| id.contains("single") || id == "full-house";
-        let step = path.steps().iter().find(|step| !is_single(step.step.technique().id));
+        let step = path.steps().iter().find(|step| step.step.technique().class != Class::Single);
         entry.hint = step.map_or_else(
             || "Singles are enough.".into(),
             |step| {
