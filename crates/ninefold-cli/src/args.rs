@@ -13,8 +13,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::classic::Engine;
 use ninefold::formats::{Column, FORMATS, Format, Request};
 use ninefold::generate::Seed;
-use ninefold::logic::rating::Level;
-use ninefold::logic::{Technique, techniques};
+use ninefold::logic::hodoku::Level;
+use ninefold::logic::{Technique, methods, techniques};
 use ninefold::render::{Theme, text};
 use ninefold::symmetry::{self, Symmetry};
 
@@ -1856,7 +1856,7 @@ fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
 pub(crate) struct Named(pub(crate) &'static Technique);
 
 fn technique(name: &str) -> Result<Named, String> {
-    techniques::named(name).map(Named).ok_or_else(|| {
+    methods::technique(name).map(Named).ok_or_else(|| {
         let near: Vec<_> = techniques::near(name).iter().take(3).map(|technique| technique.id).collect();
         if near.is_empty() {
             "no such technique (`ninefold techniques` lists them)".into()

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use ninefold::generate::{Clues, Fill, Hold, Order, Pattern, Plan, Rest, Scheme, Shape};
-use ninefold::logic::rating::Level;
-use ninefold::logic::wish::Wish;
+use ninefold::logic::hodoku::{self, Level};
+use ninefold::logic::order::Wish;
 use ninefold::logic::zambon::Run;
 use ninefold::logic::{Method, Path as Way};
 use ninefold::symmetry::Symmetry;
@@ -153,7 +153,7 @@ pub(crate) fn described(wish: &Wish, puzzle: &Puzzle) -> String {
         let way = Way::of(puzzle, &Method::hodoku());
         let used = way.counts();
         let hard =
-            used.iter().filter(|(technique, _)| technique.ratings.hodoku.is_none_or(|own| own.level > Level::Easy));
+            used.iter().filter(|(technique, _)| hodoku::rating(technique).is_none_or(|own| own.level > Level::Easy));
         let names: Vec<_> = hard.map(|(technique, _)| technique.id).collect();
         parts.push(format!(
             "{} and uses {}",

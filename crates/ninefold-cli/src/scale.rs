@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use clap::ValueEnum;
 use ninefold::format::Content;
-use ninefold::logic::rating::Level;
+use ninefold::logic::hodoku::Level;
 use ninefold::logic::zambon::Run;
 use ninefold::logic::{Method, Path, State};
 

@@ -16,7 +16,6 @@
 
 use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
-use crate::rank;
 use crate::step::{Step, by_digit};
 
 /// The singles that have come up on the way to a board.
@@ -42,10 +41,10 @@ impl Arrivals {
         arrivals
     }
 
-    /// Takes notice of what a step has found out: digits placed, then candidates eliminated.
-    pub(crate) fn note(&mut self, step: &Step) {
+    /// Takes notice of what a step has found out: digits placed, then candidates eliminated, in that order.
+    pub(crate) fn note(&mut self, step: &Step, in_order: fn(&Step) -> Vec<Candidate>) {
         by_digit(step.placed()).for_each(|Candidate { cell, digit }| self.place(cell, digit));
-        rank::in_order(step).into_iter().for_each(|Candidate { cell, digit }| self.eliminate(cell, digit));
+        in_order(step).into_iter().for_each(|Candidate { cell, digit }| self.eliminate(cell, digit));
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {

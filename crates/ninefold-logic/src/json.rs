@@ -35,6 +35,7 @@ use ninefold_core::mark::{self, LinkKind, Mark as CoreMark};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use serde::{Deserialize, Serialize};
 
+use crate::methods::hodoku;
 use crate::step::{self, Claim, Form, Via as StepVia};
 use crate::{notation, techniques, text};
 
@@ -509,7 +510,7 @@ impl Path {
             count,
         };
         let grade = path.grade();
-        let known = path.steps().iter().all(|step| step.technique().ratings.hodoku.is_some());
+        let known = path.steps().iter().all(|step| hodoku::rating(step.technique()).is_some());
         let score = (known && path.is_solved())
             .then(|| Score { level: grade.level.to_string(), score: u64::from(grade.score) });
         Self {

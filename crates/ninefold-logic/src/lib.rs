@@ -32,7 +32,7 @@
 //! - A [`Technique`] is data: names, ratings, a finder, an explainer, examples. The [registry](techniques) joins the families.
 //! - A [`Step`] is data too: conclusions, and [parts](step) that are at once what a picture shows and the truths that the
 //!   [`proof`] may use. What a finder forgets to name makes the step unprovable, so pictures are complete.
-//! - [`zambon`] is a method that is a solver of its own, with its own rating and log.
+//! - [`methods`] own their order, their ratings of techniques and their choices; [`zambon`] is a solver of its own, with a log.
 //! - Words are made from a step when somebody asks, never while solving.
 //!
 //! # How to add a family
@@ -61,8 +61,8 @@
 //!         })
 //!     })
 //! }
-//! # use ninefold_logic::{rating::Ratings, Class, Limits, Noun, State, Technique, Text, text, proof};
-//! # static X_WING: Technique = Technique { id: "x", name: "X", noun: Noun::an("X"), class: Class::Fish, ratings: Ratings::NONE,
+//! # use ninefold_logic::{Class, Limits, Noun, State, Technique, Text, text, proof};
+//! # static X_WING: Technique = Technique { id: "x", name: "X", noun: Noun::an("X"), class: Class::Fish, follows: None,
 //! #     assumes_unique: false, about: "", find: rows::<2>, explain: |_| Text::new("", ""), examples: &[] };
 //! # let mut board = ninefold_core::Board::EMPTY;
 //! # for cell in "r26c1245679".parse::<CellSet>().unwrap() {
@@ -91,21 +91,18 @@
 #![forbid(unsafe_code)]
 
 mod arrivals;
-pub mod cases;
 pub mod facts;
 pub mod hint;
 #[cfg(feature = "serde")]
 pub mod json;
 mod method;
+pub mod methods;
 pub mod multi;
 pub mod notation;
 pub mod page;
 mod path;
 pub mod picture;
 pub mod proof;
-mod rank;
-pub mod rating;
-mod reach;
 #[cfg(feature = "toml")]
 pub mod recipe;
 mod state;
@@ -113,11 +110,10 @@ pub mod step;
 mod technique;
 pub mod techniques;
 pub mod text;
-pub mod wish;
-pub mod zambon;
 
 pub use facts::Facts;
-pub use method::{Choice, Method, Restart};
+pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style};
+pub use methods::{explainer, hodoku, order, zambon};
 pub use ninefold_core::mark;
 pub use path::{Path, Walk};
 pub use picture::Picture;

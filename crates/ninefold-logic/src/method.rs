@@ -1,16 +1,17 @@
-//! A method: which techniques, in which order, and how far they look.
+//! A method: which techniques, in which order, how one of several steps is chosen, and how far searches go.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
 use std::ops::ControlFlow;
+
+use ninefold_core::Candidate;
 
 use crate::facts::Facts;
 use crate::path::Walk;
-use crate::rating::{Hodoku, Rank};
 use crate::state::State;
 use crate::step::Step;
-use crate::technique::{Class, Limits, Technique};
-use crate::techniques;
-use crate::zambon;
+use crate::technique::{Limits, Technique};
 
 /// An ordered list of techniques, what happens after a success, and limits.
 ///
@@ -23,14 +24,17 @@ use crate::zambon;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Method {
-    /// What it is called.
+    /// The name.
     pub name: Cow<'static, str>,
-    /// What is tried, in this order.
+    /// The techniques that are tried, in this order.
     pub techniques: Vec<&'static Technique>,
     /// Where to go on after a step.
     pub restart: Restart,
-    /// Which of several instances is taken.
-    pub choice: Choice,
+    /// How one of several instances is chosen.
+    pub style: &'static Style,
+    /// A solver that takes the place of all that, if the method is one. The list of techniques then only says whose names its steps may
+    /// bear; several grids, which no such solver knows, are solved with that list.
+    pub solver: Option<Solver>,
     /// How far searches go.
     pub limits: Limits,
 }
@@ -43,92 +47,84 @@ pub enum Restart {
     Top,
     /// With the same technique, until it finds nothing; then from the first.
     Stay,
-    /// As in Zambon's solver: from the first strategy, in its order and on its conditions, and guessing in the end. See
-    /// [`zambon`](crate::zambon). The list of techniques then only says whose names its steps may bear.
-    Zambon,
 }
 
-/// Which of several instances of a technique is taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// All the steps from a state, by a solver that cannot say the next without knowing how it ends.
+pub type Solver = fn(&State, &Limits) -> Vec<Step>;
+
+/// How a method chooses among the steps that its techniques offer.
+pub struct Style {
+    /// Whether two techniques that follow on each other compete: one step is then chosen among the instances of both.
+    pub rivals: fn(&Technique, &Technique) -> bool,
+    /// How one of several instances of a technique, and of its rivals, is chosen.
+    pub choice: fn(&Technique) -> Choice,
+    /// If singles are taken in the order in which they arise: the order in which the eliminations of a step count as made.
+    pub arrivals: Option<fn(&Step) -> Vec<Candidate>>,
+}
+
+/// One of several instances.
+#[derive(Clone, Copy)]
 pub enum Choice {
     /// The first that is found.
-    #[default]
     First,
-    /// The one that `HoDoKu` prefers, where it looks at all of them: see [`rank`](crate::rating::Hodoku::rank) and
-    /// [`pick`](crate::rating::Hodoku::pick); singles in the order in which they arose.
-    Hodoku,
+    /// The least of all.
+    Best(Rank),
+    /// The one that a search of its own finds, of any technique among the rivals.
+    Pick(Pick),
+}
+
+/// Which of two steps on a state is preferred: the lesser.
+pub type Rank = fn(&State, &Step, &Step) -> Ordering;
+
+/// The step that is taken, of any technique among the rivals.
+pub type Pick = fn(&Facts<'_>, &Limits) -> Option<Step>;
+
+impl Style {
+    /// Every technique for itself, and its first instance.
+    pub const FIRST: Self = Self { rivals: |_, _| false, choice: |_| Choice::First, arrivals: None };
+}
+
+impl Choice {
+    /// Whether it is the first that is found.
+    pub const fn is_first(self) -> bool {
+        matches!(self, Self::First)
+    }
+}
+
+impl fmt::Debug for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Style").field("arrivals", &self.arrivals.is_some()).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "First",
+            Self::Best(_) => "Best",
+            Self::Pick(_) => "Pick",
+        })
+    }
+}
+
+/// Techniques from which one step is chosen.
+#[derive(Clone, Debug)]
+pub(crate) struct Rivals {
+    pub(crate) techniques: Vec<&'static Technique>,
+    choice: Choice,
 }
 
 impl Method {
     /// Those techniques in that order, from the top after each step.
     pub fn new(name: impl Into<Cow<'static, str>>, techniques: impl IntoIterator<Item = &'static Technique>) -> Self {
-        let techniques = techniques.into_iter().collect();
-        Self { name: name.into(), techniques, restart: Restart::Top, choice: Choice::First, limits: Limits::DEFAULT }
-    }
-
-    /// What most people know: singles, locked candidates, pairs and triples.
-    pub fn simple() -> Self {
-        const KNOWN: [&str; 12] = [
-            "full-house",
-            "hidden-single-box",
-            "hidden-single-line",
-            "naked-single",
-            "pointing",
-            "claiming",
-            "locked-pair",
-            "locked-triple",
-            "naked-pair",
-            "hidden-pair",
-            "naked-triple",
-            "hidden-triple",
-        ];
-        Self::new("simple", KNOWN.into_iter().filter_map(techniques::by_id))
-    }
-
-    /// `HoDoKu` 2.2: its order, and what it has switched on as it comes.
-    pub fn hodoku() -> Self {
-        let mut on: Vec<_> =
-            techniques::all().filter(|technique| technique.ratings.hodoku.is_some_and(|h| h.on)).collect();
-        on.sort_by_key(|technique| place(technique));
-        Self { choice: Choice::Hodoku, ..Self::new("hodoku", on) }
-    }
-
-    /// Zambon's solver, to the letter. Where nothing else helps it guesses, and says so: see [`Step::is_guess`].
-    ///
-    /// ```
-    /// use ninefold_core::{Grid, Puzzle};
-    /// use ninefold_logic::{Method, Path, Step};
-    ///
-    /// let grid: Grid = "200080010001902000450061020004000089060070000710000060040107008000009500070020034".parse()?;
-    /// let path = Path::of(&Puzzle::try_from(grid)?, &Method::zambon());
-    /// assert!(path.is_solved() && !path.steps().iter().any(Step::is_guess));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn zambon() -> Self {
-        Self { restart: Restart::Zambon, ..Self::new("zambon", zambon::techniques()) }
-    }
-
-    /// The names of the methods that come with the library.
-    pub const NAMES: [&'static str; 4] = ["simple", "hodoku", "zambon", "all"];
-
-    /// The method of one of these [names](Self::NAMES).
-    pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "simple" => Some(Self::simple()),
-            "hodoku" => Some(Self::hodoku()),
-            "zambon" => Some(Self::zambon()),
-            "all" => Some(Self::everything()),
-            _ => None,
+        Self {
+            name: name.into(),
+            techniques: techniques.into_iter().collect(),
+            restart: Restart::Top,
+            style: &Style::FIRST,
+            solver: None,
+            limits: Limits::DEFAULT,
         }
-    }
-
-    /// Every technique, from easy to hard: `HoDoKu`'s order, what it does not know in between, and nets at the end.
-    ///
-    /// Templates are left out, as nobody solves with them.
-    pub fn everything() -> Self {
-        let mut all: Vec<_> = techniques::all().filter(|technique| technique.class != Class::Template).collect();
-        all.sort_by_key(|technique| place(technique).unwrap_or_else(|| rank_of(technique.id)));
-        Self::new("all", all)
     }
 
     /// The same without techniques that argue with uniqueness.
@@ -148,49 +144,30 @@ impl Method {
         self.techniques.iter().flat_map(|technique| technique.all(&facts, &self.limits)).collect()
     }
 
-    pub(crate) fn next_after(&self, facts: &Facts<'_>, last: Option<&'static Technique>) -> Option<Step> {
-        let stay = last.filter(|_| self.restart == Restart::Stay);
-        let stay = stay.and_then(|technique| technique.first(facts, &self.limits));
-        stay.or_else(|| self.rivals().find_map(|rivals| self.choose(rivals, facts)))
-    }
-
     /// The techniques, in groups from which one step is chosen.
-    pub(crate) fn rivals(&self) -> impl Iterator<Item = &[&'static Technique]> {
-        self.techniques.chunk_by(|a, b| self.chooses(a) && place(a) == place(b))
+    pub(crate) fn rivals(&self) -> Vec<Rivals> {
+        let groups = self.techniques.chunk_by(|one, other| (self.style.rivals)(one, other));
+        groups.map(|group| Rivals { techniques: group.to_vec(), choice: (self.style.choice)(group[0]) }).collect()
     }
+}
 
-    fn placed(&self, technique: &Technique) -> Option<Hodoku> {
-        technique.ratings.hodoku.filter(|_| self.choice == Choice::Hodoku)
-    }
-
-    fn chooses(&self, technique: &Technique) -> bool {
-        self.placed(technique).is_some_and(|hodoku| hodoku.rank.is_some() || hodoku.pick.is_some())
-    }
-
-    fn rank(&self, technique: &Technique) -> Option<Rank> {
-        self.placed(technique)?.rank
-    }
-
-    /// One step of several techniques in the same place.
-    fn choose(&self, rivals: &[&'static Technique], facts: &Facts<'_>) -> Option<Step> {
-        self.choose_within(rivals, facts, &self.limits)
-    }
-
-    /// The same with other limits.
-    pub(crate) fn choose_within(
-        &self,
-        rivals: &[&'static Technique],
-        facts: &Facts<'_>,
-        limits: &Limits,
-    ) -> Option<Step> {
-        if let Some(pick) = self.placed(rivals[0]).and_then(|hodoku| hodoku.pick) {
-            let picked = pick(facts, limits)?;
-            let known = self.techniques.contains(&picked.technique());
-            return if known { Some(picked) } else { rivals.iter().find_map(|rival| rival.first(facts, limits)) };
+impl Rivals {
+    /// One step of all that these techniques find.
+    pub(crate) fn choose(&self, method: &Method, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+        let first = || self.techniques.iter().find_map(|rival| rival.first(facts, limits));
+        match self.choice {
+            Choice::First => first(),
+            Choice::Best(rank) => self.best(rank, facts, limits),
+            // It may turn out to be of a technique that the method does without.
+            Choice::Pick(pick) => {
+                Some(pick(facts, limits)?).filter(|step| method.techniques.contains(&step.technique())).or_else(first)
+            }
         }
-        let Some(rank) = self.rank(rivals[0]) else { return rivals[0].first(facts, limits) };
+    }
+
+    fn best(&self, rank: Rank, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
         let mut best: Option<Step> = None;
-        for technique in rivals {
+        for technique in &self.techniques {
             let _ = technique.search(facts, limits, &mut |step| {
                 if best.as_ref().is_none_or(|best| rank(facts.state(), &step, best).is_lt()) {
                     best = Some(step);
@@ -199,70 +176,5 @@ impl Method {
             });
         }
         best
-    }
-}
-
-fn place(technique: &Technique) -> Option<u16> {
-    technique.ratings.hodoku.map(|hodoku| hodoku.order)
-}
-
-/// Where techniques that `HoDoKu` does not know stand among its own: beside what is about as hard to see.
-const PLACES: &[(&str, u16)] = &[
-    ("direct-pointing", 310),
-    ("direct-claiming", 320),
-    ("direct-hidden-pair", 330),
-    ("direct-hidden-triple", 340),
-    ("bug-1", 2910),
-    ("bug-2", 2920),
-    ("bug-3", 2930),
-    ("bug-4", 2940),
-    ("bug-plus-n", 2950),
-    ("wxyz-wing", 3410),
-    ("unique-loop-1", 4031),
-    ("unique-loop-2", 4032),
-    ("unique-loop-3", 4033),
-    ("unique-loop-4", 4034),
-    ("extended-rectangle-1", 4041),
-    ("extended-rectangle-2", 4042),
-    ("extended-rectangle-3", 4043),
-    ("extended-rectangle-4", 4044),
-    ("firework-triple", 4205),
-    ("firework-w-wing", 4206),
-    ("firework-quadruple", 4207),
-    ("vwxyz-wing", 4210),
-    ("uvwxyz-wing", 4610),
-    ("tuvwxyz-wing", 4620),
-    ("bent-quadruple", 5310),
-    ("bent-quintuple", 5311),
-    ("bent-sextuple", 5312),
-    ("medusa-wrap", 5370),
-    ("medusa-trap", 5371),
-    ("guardians", 5405),
-    ("bivalue-oddagon", 5505),
-    ("aligned-pair-exclusion", 5610),
-    ("tridagon-1", 5910),
-    ("tridagon-2", 5911),
-    ("sk-loop", 5920),
-    ("junior-exocet", 5930),
-    ("multi-sector-locked-sets", 5940),
-    ("aligned-triple-exclusion", 5950),
-    ("nishio", 8490),
-];
-
-/// The place in the list, or just before forcing chains.
-fn rank_of(id: &str) -> u16 {
-    PLACES.iter().find(|(of, _)| *of == id).map_or(8400, |&(_, place)| place)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places() {
-        for &(id, _) in PLACES {
-            let technique = techniques::by_id(id).unwrap_or_else(|| panic!("no technique {id}"));
-            assert_eq!(place(technique), None, "{id} has a place of its own");
-        }
     }
 }

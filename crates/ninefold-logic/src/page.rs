@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::methods::explainer::{self, Rating};
+use crate::methods::hodoku;
 use crate::picture::Picture;
-use crate::rating::Explainer;
 use crate::technique::Technique;
 use crate::{techniques, text};
 
@@ -51,18 +52,18 @@ pub struct Row {
 impl Row {
     /// Empty where a scale does not know the technique.
     pub fn of(technique: &Technique) -> Self {
-        let ratings = technique.ratings;
-        let level = ratings.hodoku.map(|hodoku| {
+        let hodoku = hodoku::rating(technique);
+        let level = hodoku.map(|hodoku| {
             let level = hodoku.level.to_string();
             if hodoku.on { level } else { format!("({level})") }
         });
-        let explainer = ratings.explainer.map(|explainer| match explainer {
-            Explainer::Fixed(tenths) => tenth(tenths),
-            Explainer::Of(_) => "varies".into(),
+        let explainer = explainer::rating(technique).map(|explainer| match explainer {
+            Rating::Fixed(tenths) => tenth(tenths),
+            Rating::Of(_) => "varies".into(),
         });
         Self {
             level: level.unwrap_or_default(),
-            score: ratings.hodoku.map(|hodoku| hodoku.score.to_string()).unwrap_or_default(),
+            score: hodoku.map(|hodoku| hodoku.score.to_string()).unwrap_or_default(),
             explainer: explainer.unwrap_or_default(),
             unique: if technique.assumes_unique { "yes" } else { "" },
         }

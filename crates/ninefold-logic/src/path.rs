@@ -4,12 +4,10 @@ use ninefold_core::Puzzle;
 
 use crate::arrivals::Arrivals;
 use crate::facts::Facts;
-use crate::method::{Choice, Method, Restart};
-use crate::rating::Grade;
+use crate::method::{Method, Restart, Rivals};
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::Technique;
-use crate::zambon;
 
 /// The steps that a method takes, and where they lead.
 ///
@@ -85,11 +83,6 @@ impl Path {
         })
     }
 
-    /// How hard the way is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`].
-    pub fn grade(&self) -> Grade {
-        Grade::of(&self.steps, self.is_solved())
-    }
-
     /// The techniques that were used and how often, in the order in which they first were.
     pub fn counts(&self) -> Vec<(&'static Technique, usize)> {
         let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
@@ -110,6 +103,7 @@ impl Path {
 pub struct Walk<'m> {
     state: State,
     method: &'m Method,
+    rivals: Vec<Rivals>,
     last: Option<&'static Technique>,
     arrivals: Option<Box<Arrivals>>,
     /// All steps to come, where a method cannot say the next without knowing how it ends.
@@ -119,9 +113,8 @@ pub struct Walk<'m> {
 impl<'m> Walk<'m> {
     /// From that state.
     pub fn new(state: State, method: &'m Method) -> Self {
-        let in_order = method.choice == Choice::Hodoku;
-        let arrivals = in_order.then(|| Box::new(Arrivals::new(state.board())));
-        Self { state, method, last: None, arrivals, ready: None }
+        let arrivals = method.style.arrivals.map(|_| Box::new(Arrivals::new(state.board())));
+        Self { state, method, rivals: method.rivals(), last: None, arrivals, ready: None }
     }
 
     /// Where the steps so far have led.
@@ -138,21 +131,24 @@ impl<'m> Walk<'m> {
     fn note(&mut self, step: &Step) {
         step.apply(self.state.board_mut());
         self.last = Some(step.technique());
-        if let Some(arrivals) = &mut self.arrivals {
-            arrivals.note(step);
+        if let (Some(arrivals), Some(in_order)) = (&mut self.arrivals, self.method.style.arrivals) {
+            arrivals.note(step, in_order);
         }
     }
 
     fn search(&mut self) -> Option<Step> {
-        if self.method.restart == Restart::Zambon {
-            let steps = || zambon::steps(&self.state, self.method.limits.stop).into_iter();
+        if let Some(solver) = self.method.solver {
+            let steps = || solver(&self.state, &self.method.limits).into_iter();
             return self.ready.get_or_insert_with(steps).next();
         }
         let facts = match &self.arrivals {
             Some(arrivals) => Facts::after(&self.state, arrivals),
             None => Facts::new(&self.state),
         };
-        self.method.next_after(&facts, self.last)
+        let limits = &self.method.limits;
+        let stay = self.last.filter(|_| self.method.restart == Restart::Stay);
+        let stay = stay.and_then(|technique| technique.first(&facts, limits));
+        stay.or_else(|| self.rivals.iter().find_map(|rivals| rivals.choose(self.method, &facts, limits)))
     }
 }
 

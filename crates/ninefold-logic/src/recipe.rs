@@ -82,6 +82,15 @@ enum Rule {
     Stay,
 }
 
+impl From<Rule> for Restart {
+    fn from(rule: Rule) -> Self {
+        match rule {
+            Rule::Top => Self::Top,
+            Rule::Stay => Self::Stay,
+        }
+    }
+}
+
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 struct Bounds {
@@ -137,11 +146,11 @@ impl Recipe {
         }
         method.name = self.name.unwrap_or_else(|| "own".into()).into();
         method.limits = self.limits.over(method.limits)?;
-        method.restart = match self.restart {
-            Some(Rule::Top) => Restart::Top,
-            Some(Rule::Stay) => Restart::Stay,
-            None => method.restart,
-        };
+        if let Some(rule) = self.restart {
+            method.restart = rule.into();
+            // Who says where to go on after a step wants the techniques, not the solver that they come from.
+            method.solver = None;
+        }
         Ok(if self.uniqueness { method } else { method.without_uniqueness() })
     }
 }

@@ -346,7 +346,7 @@ impl Ord for Step {
             let conclusions = step.placed.len() + step.eliminated.len();
             (step.placed.is_empty(), step.form, step.links(), step.parts.len(), usize::MAX - conclusions)
         };
-        let techniques = || self.technique.cmp(other.technique);
+        let techniques = || self.technique.id.cmp(other.technique.id);
         simplicity(self).cmp(&simplicity(other)).then_with(techniques).then_with(|| self.key().cmp(&other.key()))
     }
 }

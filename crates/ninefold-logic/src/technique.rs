@@ -1,6 +1,5 @@
-//! A technique: how to find it, what to say about it, and where it stands on the scales.
+//! A technique: what it is, how to find it, and what to say about it.
 
-use std::cmp;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +8,6 @@ use ninefold_core::{Board, Cell, CellSet, ParseError};
 
 use crate::facts::Facts;
 use crate::proof;
-use crate::rating::Ratings;
 use crate::state::State;
 use crate::step::{Draft, Step};
 use crate::text::{self, Text};
@@ -27,8 +25,9 @@ pub struct Technique {
     pub noun: Noun,
     /// The kind of argument.
     pub class: Class,
-    /// Where it stands on the scales in use.
-    pub ratings: Ratings,
+    /// The id of the technique behind which it stands in the order of [all](crate::Method::everything): one that is about as hard to see.
+    /// `None` if a method's own table, which goes before, has a place for it.
+    pub follows: Option<&'static str>,
     /// Whether it argues with there being only one solution; it is then used only where that is known.
     pub assumes_unique: bool,
     /// What it is and why it works, in a few sentences.
@@ -282,20 +281,6 @@ impl PartialEq for Technique {
 }
 
 impl Eq for Technique {}
-
-impl PartialOrd for Technique {
-    fn partial_cmp(&self, other: &Self) -> Option<cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// The order in which `HoDoKu` tries them, then by id.
-impl Ord for Technique {
-    fn cmp(&self, other: &Self) -> cmp::Ordering {
-        let key = |technique: &Self| (technique.ratings.hodoku.map_or(u16::MAX, |hodoku| hodoku.order), technique.id);
-        key(self).cmp(&key(other))
-    }
-}
 
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

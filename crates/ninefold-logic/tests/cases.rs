@@ -2,7 +2,7 @@
 
 mod common;
 
-use ninefold_logic::cases::{self, Report, Verdict};
+use ninefold_logic::hodoku::cases::{self, Report, Verdict};
 
 /// Lines that do not pass.
 const OPEN: [usize; 0] = [];

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, Puzzle, Solution};
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::step::{Claim, Draft, Part};
-use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, techniques};
+use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku, techniques};
 
 const RARE: [&str; 18] = [
     "aligned-pair-exclusion",
@@ -53,7 +53,7 @@ fn rare() -> impl Iterator<Item = &'static Technique> {
 
 /// What comes before: singles, locked candidates, subsets and basic fish.
 fn simple() -> Method {
-    let early = |technique: &&Technique| technique.ratings.hodoku.is_some_and(|hodoku| hodoku.order <= 2400);
+    let early = |technique: &&Technique| hodoku::rating(technique).is_some_and(|hodoku| hodoku.order <= 2400);
     Method::new("early", Method::hodoku().techniques.into_iter().filter(early))
 }
 

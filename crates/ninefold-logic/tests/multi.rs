@@ -6,7 +6,7 @@ use ninefold_core::multi::{Layout, NAMED, Offset, Puzzle};
 use ninefold_core::{Board, Candidate};
 use ninefold_logic::multi::{self, ACROSS, GridStep, Path, SEARCH, Start};
 use ninefold_logic::step::Claim;
-use ninefold_logic::{Method, Step, techniques};
+use ninefold_logic::{Method, Step, hodoku, techniques};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
@@ -177,7 +177,7 @@ fn ratings() {
     let sum: u32 = path
         .steps()
         .iter()
-        .filter_map(|step| step.step.technique().ratings.hodoku)
+        .filter_map(|step| hodoku::rating(step.step.technique()))
         .map(|own| u32::from(own.score))
         .sum();
     assert_eq!(path.grade().score, sum);

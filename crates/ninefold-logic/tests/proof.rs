@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House, Puzzle};
 use ninefold_logic::proof::{self, Unsound};
-use ninefold_logic::rating::Ratings;
 use ninefold_logic::step::{Claim, Draft, Part, Via};
 use ninefold_logic::{Class, Noun, State, Step, Technique, Text};
 use proptest::prelude::*;
@@ -16,7 +15,7 @@ const fn technique(id: &'static str, assumes_unique: bool) -> Technique {
         name: "Test",
         noun: Noun::a("Tests"),
         class: Class::Exotic,
-        ratings: Ratings::NONE,
+        follows: None,
         assumes_unique,
         about: "",
         find: |_, _| ControlFlow::Continue(()),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ninefold_logic::rating::Hodoku;
+use ninefold_logic::hodoku::{self, Rating};
 use ninefold_logic::{Example, Facts, Limits, Method, State, Technique, proof, techniques, text};
 
 #[test]
@@ -30,12 +30,13 @@ fn state(technique: &Technique, example: &Example) -> State {
 /// Techniques with one code stand at one place of the order.
 #[test]
 fn codes() {
-    let rated = || techniques::all().filter_map(|technique| technique.ratings.hodoku.map(|hodoku| (technique, hodoku)));
+    let rated =
+        || techniques::all().filter_map(|technique| hodoku::rating(technique).map(|rating| (technique, rating)));
     for (technique, hodoku) in rated() {
-        assert!(techniques::by_code(hodoku.code).any(|other| other == technique));
+        assert!(hodoku::by_code(hodoku.code).any(|other| other == technique));
         for (other, same) in rated().filter(|(_, other)| other.code == hodoku.code) {
             // Wider forms of a technique may be off where the technique is on.
-            let place = |hodoku: Hodoku| (hodoku.order, hodoku.level, hodoku.score);
+            let place = |hodoku: &Rating| (hodoku.order, hodoku.level, hodoku.score);
             assert_eq!(place(same), place(hodoku), "{} and {}", technique.id, other.id);
         }
     }
@@ -43,7 +44,7 @@ fn codes() {
 
 #[test]
 fn methods() {
-    let order = |technique: &&Technique| technique.ratings.hodoku.map(|hodoku| hodoku.order);
+    let order = |technique: &&Technique| hodoku::rating(technique).map(|rating| rating.order);
     assert!(Method::hodoku().techniques.is_sorted_by_key(order));
     assert_eq!(Method::simple().techniques.len(), 12, "every id is known");
 }

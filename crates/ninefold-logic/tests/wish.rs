@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use ninefold_core::Puzzle;
 use ninefold_core::generate::{Made, Order, Random, Seed};
 use ninefold_core::solve::Solver;
-use ninefold_logic::rating::Level;
-use ninefold_logic::wish::{Wish, WishError};
+use ninefold_logic::hodoku::{self, Level};
+use ninefold_logic::order::{Wish, WishError};
 use ninefold_logic::zambon::Run;
 use ninefold_logic::{Method, Path, techniques};
 
@@ -45,7 +45,7 @@ fn distances_are_nothing_exactly_for_what_is_wished() {
             assert_eq!(hit(&Wish { require: vec![technique(id)], ..Wish::default() }), uses(id));
             assert_eq!(hit(&Wish { forbid: vec![technique(id)], ..Wish::default() }), !uses(id));
             let easy = |technique: &ninefold_logic::Technique| {
-                technique.ratings.hodoku.is_some_and(|own| own.level == Level::Easy)
+                hodoku::rating(technique).is_some_and(|own| own.level == Level::Easy)
             };
             let alone = path.is_solved() && counts.iter().all(|(technique, _)| technique.id == id || easy(technique));
             assert_eq!(hit(&Wish { only: Some(vec![technique(id)]), ..Wish::default() }), alone && uses(id), "{id}");

@@ -130,7 +130,7 @@ fn proved(puzzle: &Puzzle, run: &Run) {
 
 /// The steps before the first guess are of the strategies that were used. A box that a rectangle finds pointing counts as pointing.
 fn same_strategies(path: &Path, run: &Run) {
-    let code = |step: &Step| step.technique().ratings.zambon.map(|code| if code == 30 { 13 } else { code });
+    let code = |step: &Step| zambon::code(step.technique()).map(|code| if code == 30 { 13 } else { code });
     let steps = histogram(path.steps().iter().take_while(|step| !step.is_guess()).filter_map(code));
     let fold = |strategy: &Strategy| if strategy.code() == 30 { 13 } else { strategy.code() };
     let uses = histogram(run.uses().iter().filter(|strategy| strategy.level() < 4).map(fold));

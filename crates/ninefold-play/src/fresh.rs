@@ -7,8 +7,8 @@ use ninefold_core::Puzzle;
 use ninefold_core::generate::{Clues, Hold, Made, Order, Pattern, Random, Seed, Shape};
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
-use ninefold_logic::rating::{Grade, Level};
-use ninefold_logic::wish::{Wish, WishError};
+use ninefold_logic::hodoku::{self, Grade, Level};
+use ninefold_logic::order::{Wish, WishError};
 use ninefold_logic::{Method, Path, Stop, Technique};
 
 /// Where the givens are.
@@ -79,7 +79,7 @@ pub struct Fresh {
 impl Wanted {
     /// A puzzle to learn a technique with: no harder than it has to be.
     pub fn drill(technique: &'static Technique) -> Self {
-        let own = technique.ratings.hodoku.map_or(Level::Extreme, |own| own.level);
+        let own = hodoku::rating(technique).map_or(Level::Extreme, |own| own.level);
         Self { levels: Level::Easy..=own, technique: Some(technique), outline: Outline::Free }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, Grid, House, Solution};
-use ninefold_logic::rating::Level;
+use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Step, Technique};
 use serde::{Deserialize, Serialize};
 

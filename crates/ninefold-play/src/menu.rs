@@ -1,6 +1,6 @@
 //! Choosing: what to play next, a technique, a game that was left.
 
-use ninefold_logic::rating::Level;
+use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Method, Technique};
 
 use crate::fresh::{Outline, Wanted};

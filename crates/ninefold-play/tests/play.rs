@@ -8,7 +8,7 @@ use ninefold_core::generate::{Pattern, Seed};
 use ninefold_core::{Candidate, Cell, CellSet, Digit, Grid};
 use ninefold_logic::Method;
 use ninefold_logic::hint::Depth;
-use ninefold_logic::rating::Level;
+use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Path, techniques};
 use ninefold_play::files::{Found, Kind, Listed};
 use ninefold_play::menu::{For, Row};

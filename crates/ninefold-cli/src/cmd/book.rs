@@ -28,7 +28,7 @@ mod binding {
 
     use anyhow::{Context, Result, bail, ensure};
     use ninefold::formats::{Document, Field};
-    use ninefold::logic::rating::Level;
+    use ninefold::logic::hodoku::Level;
     use ninefold::logic::{Class, Method, Path, hint};
     use ninefold::render::book::{Book, Chapter, Codes, Entry, Gutter, INCH, Margins, Solutions};
     use ninefold::render::{Scene, Theme};

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use ninefold::Puzzle;
 use ninefold::generate::{Fill, Made, Order, Plan, Random, Seed, Short};
-use ninefold::logic::wish::Wish;
+use ninefold::logic::order::Wish;
 use ninefold::symmetry;
 
 use crate::args::{self, Color, Seeds};

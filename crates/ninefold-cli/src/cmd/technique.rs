@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use ninefold::logic::page::Row;
-use ninefold::logic::{Picture, Technique, hint, techniques};
+use ninefold::logic::{Picture, Technique, hint, methods, techniques};
 use ninefold::render::svg;
 
 use crate::args::{Listing, Looks, Techniques};
@@ -28,7 +28,7 @@ pub(crate) fn draw(name: &str, looks: &Looks) -> anyhow::Result<ExitCode> {
 }
 
 fn named(name: &str) -> anyhow::Result<&'static Technique> {
-    let Some(technique) = techniques::named(name) else {
+    let Some(technique) = methods::technique(name) else {
         let near: Vec<_> = techniques::near(name).iter().map(|technique| technique.id).collect();
         let near = if near.is_empty() {
             "`ninefold techniques` lists them".into()

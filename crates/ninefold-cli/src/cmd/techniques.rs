@@ -4,8 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use ninefold::logic::page::{self, Row};
-use ninefold::logic::rating::Explainer;
-use ninefold::logic::{Technique, techniques};
+use ninefold::logic::{Technique, explainer, hodoku, techniques};
 use serde_json::{Value, json};
 
 use crate::args::{self, Listing};
@@ -35,12 +34,12 @@ fn table() -> String {
 }
 
 fn json(technique: &Technique) -> Value {
-    let hodoku = technique.ratings.hodoku.map(|hodoku| {
+    let hodoku = hodoku::rating(technique).map(|hodoku| {
         json!({ "code": hodoku.code, "level": hodoku.level.to_string(), "score": hodoku.score, "on": hodoku.on })
     });
-    let explainer = technique.ratings.explainer.map(|explainer| match explainer {
-        Explainer::Fixed(tenths) => json!(f64::from(tenths) / 10.0),
-        Explainer::Of(_) => json!("varies"),
+    let explainer = explainer::rating(technique).map(|explainer| match explainer {
+        explainer::Rating::Fixed(tenths) => json!(f64::from(tenths) / 10.0),
+        explainer::Rating::Of(_) => json!("varies"),
     });
     json!({
         "id": technique.id,

@@ -2,7 +2,7 @@
 
 use ninefold::logic::proof::{self, Unsound};
 use ninefold::logic::step::Claim;
-use ninefold::logic::{Path, State, Step, notation};
+use ninefold::logic::{Path, State, Step, hodoku, notation};
 use ninefold::render::{Scene, Style};
 use ninefold::{PuzzleError, Solution};
 
@@ -128,7 +128,7 @@ impl Told {
 
     /// `HoDoKu`'s view, if it has one.
     fn rating(&self) -> Option<String> {
-        let known = self.path.steps().iter().all(|step| step.technique().ratings.hodoku.is_some());
+        let known = self.path.steps().iter().all(|step| hodoku::rating(step.technique()).is_some());
         let grade = (known && self.path.is_solved()).then(|| self.path.grade())?;
         Some(format!("On HoDoKu's scale these steps make the level {}, score {}.", grade.level, grade.score))
     }

@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::LazyLock;
 
 use ninefold::format::Content;
-use ninefold::logic::techniques;
+use ninefold::logic::{hodoku, techniques};
 use ninefold::{Cell, CellSet, Digit};
 
 use crate::answer::{self, Verdict};
@@ -169,8 +169,8 @@ pub(crate) const STATES: [&str; 3] = ["consistent", "inconsistent", "open"];
 
 /// The techniques of `HoDoKu` in its order, by their names in the registry.
 pub(crate) static TECHNIQUES: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    let mut known: Vec<_> = techniques::all().filter(|technique| technique.ratings.hodoku.is_some()).collect();
-    known.sort_by_key(|technique| technique.ratings.hodoku.map(|hodoku| hodoku.order));
+    let mut known: Vec<_> = techniques::all().filter(|technique| hodoku::rating(technique).is_some()).collect();
+    known.sort_by_key(|technique| hodoku::rating(technique).map(|rating| rating.order));
     known.into_iter().map(|technique| technique.id).collect()
 });
 

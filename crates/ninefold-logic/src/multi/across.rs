@@ -16,7 +16,6 @@ use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKin
 
 use super::GridStep;
 use crate::proof::Unsound;
-use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Noun, Technique};
 use crate::text::{self, Text};
@@ -28,7 +27,7 @@ pub static ACROSS: Technique = Technique {
     noun: Noun::a("Nets across Grids"),
     class: Class::Net,
     // As hard as a net in one grid that ends in a contradiction.
-    ratings: Ratings::NONE.hodoku("1303", 8600, Level::Extreme, 700),
+    follows: None,
     assumes_unique: false,
     about: "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the shared cells in \
             others, until some cell or some digit in a house has no place left. So the candidate is false.",

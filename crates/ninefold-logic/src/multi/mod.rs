@@ -35,12 +35,13 @@ use ninefold_core::{Cell, CellSet};
 use crate::arrivals::Arrivals;
 use crate::facts::Facts;
 use crate::hint::{self, Depth};
-use crate::method::{Choice, Method, Restart};
+use crate::hodoku::Grade;
+use crate::method::{Method, Rivals};
 use crate::proof::{self, Unsound};
-use crate::rating::Grade;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Class, Limits, Technique};
+use crate::zambon;
 
 mod across;
 mod resort;
@@ -205,7 +206,7 @@ impl Path {
     /// The codes of the steps on Zambon's scale, those of singles once at most, as his clean-ups are no strategy; 40 at the end if
     /// there is more to guess. A step that he does not know has none.
     pub fn zambon_codes(&self) -> Vec<u8> {
-        let codes = self.steps.iter().filter_map(|step| step.step.technique().ratings.zambon);
+        let codes = self.steps.iter().filter_map(|step| zambon::code(step.step.technique()));
         let mut codes: Vec<u8> = codes.collect();
         codes.dedup_by(|a, b| *a == 0 && *b == 0);
         if !self.is_solved() {
@@ -255,7 +256,7 @@ const WORK: u64 = 200_000;
 pub struct Walk<'m> {
     at: Start,
     method: &'m Method,
-    groups: Vec<Vec<&'static Technique>>,
+    groups: Vec<Rivals>,
     /// The group before which nets across grids are looked for.
     nets: Option<usize>,
     /// Whether there is a search in the end.
@@ -268,22 +269,18 @@ pub struct Walk<'m> {
 impl<'m> Walk<'m> {
     /// From that position.
     pub fn new(at: Start, method: &'m Method) -> Self {
-        let in_order = method.choice == Choice::Hodoku;
+        let in_order = method.style.arrivals.is_some();
         let known = |board| Known { barren: 0, arrivals: in_order.then(|| Arrivals::new(board)) };
         let grids: Vec<Known> = at.boards.iter().map(known).collect();
-        // The order of Zambon's solver is one of calls in a single grid; here his techniques are tried in turn.
-        let mut groups: Vec<Vec<&'static Technique>> = match method.restart {
-            Restart::Zambon => method.techniques.iter().map(|&technique| vec![technique]).collect(),
-            _ => method.rivals().map(<[_]>::to_vec).collect(),
-        };
-        let resort = grids.len() > 1 && groups.iter().flatten().any(|technique| is_nested(technique));
+        let mut groups = method.rivals();
+        let resort =
+            grids.len() > 1 && groups.iter().flat_map(|group| &group.techniques).any(|technique| is_nested(technique));
         if resort {
-            groups.iter_mut().for_each(|group| group.retain(|technique| !is_nested(technique)));
-            groups.retain(|group| !group.is_empty());
+            groups.iter_mut().for_each(|group| group.techniques.retain(|technique| !is_nested(technique)));
+            groups.retain(|group| !group.techniques.is_empty());
         }
         // Forcing chains suppose something and see where it leads: a net across grids is no harder.
-        let is_forcing =
-            |group: &Vec<&'static Technique>| group.iter().any(|technique| technique.class == Class::Forcing);
+        let is_forcing = |group: &Rivals| group.techniques.iter().any(|technique| technique.class == Class::Forcing);
         let nets = groups.iter().position(is_forcing).filter(|_| grids.len() > 1);
         let limits = Limits { work: method.limits.work.min(WORK), ..method.limits };
         Self { at, method, groups, nets, resort, limits, grids, last: 0 }
@@ -328,13 +325,13 @@ impl<'m> Walk<'m> {
 
     /// The step of a group of techniques. One that argues with uniqueness is taken only if its pattern touches no shared cell, which its
     /// proof shows.
-    fn step(&self, group: &[&'static Technique], facts: &Facts<'_>) -> Option<Step> {
+    fn step(&self, group: &Rivals, facts: &Facts<'_>) -> Option<Step> {
         let holds = |step: &Step| !step.technique().assumes_unique || proof::check(facts.state(), step).is_ok();
-        let chosen = self.method.choose_within(group, facts, &self.limits)?;
+        let chosen = group.choose(self.method, facts, &self.limits)?;
         if holds(&chosen) {
             return Some(chosen);
         }
-        group.iter().find_map(|technique| technique.all(facts, &self.limits).into_iter().find(holds))
+        group.techniques.iter().find_map(|technique| technique.all(facts, &self.limits).into_iter().find(holds))
     }
 
     fn note(&mut self, found: &GridStep) {
@@ -346,11 +343,13 @@ impl<'m> Walk<'m> {
             let known = &mut self.grids[changed];
             known.barren = 0;
             let board = self.at.boards.board(changed);
-            match &mut known.arrivals {
+            match (&mut known.arrivals, self.method.style.arrivals) {
                 // What others make of a conclusion may come back.
-                Some(arrivals) if changed == *grid && *board == alone => arrivals.note(step),
-                Some(arrivals) => *arrivals = Arrivals::new(board),
-                None => {}
+                (Some(arrivals), Some(in_order)) if changed == *grid && *board == alone => {
+                    arrivals.note(step, in_order)
+                }
+                (Some(arrivals), _) => *arrivals = Arrivals::new(board),
+                (None, _) => {}
             }
         }
     }

@@ -9,7 +9,6 @@ use ninefold_core::{Candidate, Digit};
 
 use super::GridStep;
 use crate::proof::Unsound;
-use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Noun, Technique};
 use crate::text::{self, Text};
@@ -20,7 +19,7 @@ pub static SEARCH: Technique = Technique {
     name: "Search across Grids",
     noun: Noun::a("Searches across Grids"),
     class: Class::Search,
-    ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
+    follows: None,
     assumes_unique: false,
     about: "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one of them there \
             is no solution. This is no way to solve by hand.",

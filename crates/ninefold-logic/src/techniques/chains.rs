@@ -15,7 +15,6 @@ use ninefold_core::{CellSet, DigitSet};
 
 use crate::facts::{Chain, Facts, Grain, Link, Shape};
 use crate::notation;
-use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step, Via};
 use crate::technique::{Class, Example, Limits, Noun, Search, Sink, Technique};
 use crate::text::{self, Text};
@@ -26,7 +25,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "X-Chain",
         noun: Noun::an("X-Chains"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku("0701", 5400, Level::Unfair, 260).picked(best_of_digits),
+        follows: None,
         assumes_unique: false,
         about: "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong \
                 link at each end. If one end is false, the other is true. A cell that sees both ends cannot hold the \
@@ -40,7 +39,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "XY-Chain",
         noun: Noun::an("XY-Chains"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku("0702", 5500, Level::Unfair, 260).picked(best_of_cells).zambon(31),
+        follows: None,
         assumes_unique: false,
         about: "Cells with two candidates, each sharing a digit with the next: if a cell is not its first digit it \
                 is its second, so the next is not that, and so on. If both ends of the chain offer the same digit, \
@@ -54,7 +53,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Continuous Nice Loop",
         noun: Noun::a("Continuous Nice Loops"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku("0706", 5600, Level::Unfair, 280).picked(best_loop),
+        follows: None,
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
@@ -68,7 +67,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Discontinuous Nice Loop",
         noun: Noun::a("Discontinuous Nice Loops"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku("0707", 5600, Level::Unfair, 280).picked(best_loop),
+        follows: None,
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
@@ -82,7 +81,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Alternating Inference Chain",
         noun: Noun::an("Alternating Inference Chains"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku("0708", 5600, Level::Unfair, 280).picked(best_loop),
+        follows: None,
         assumes_unique: false,
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
@@ -96,7 +95,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Grouped Continuous Nice Loop",
         noun: Noun::a("Grouped Continuous Nice Loops"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku("0709", 5650, Level::Unfair, 300).picked(best_grouped),
+        follows: None,
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
@@ -111,7 +110,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Grouped Discontinuous Nice Loop",
         noun: Noun::a("Grouped Discontinuous Nice Loops"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku("0710", 5650, Level::Unfair, 300).picked(best_grouped),
+        follows: None,
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
@@ -126,7 +125,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Grouped Alternating Inference Chain",
         noun: Noun::a("Grouped Alternating Inference Chains"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku("0711", 5650, Level::Unfair, 300).picked(best_grouped),
+        follows: None,
         assumes_unique: false,
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
@@ -141,7 +140,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Continuous Nice Loop with Almost Locked Sets",
         noun: Noun::a("Continuous Nice Loops with Almost Locked Sets"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku_off("0709", 5650, Level::Unfair, 300),
+        follows: None,
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
@@ -156,7 +155,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Discontinuous Nice Loop with Almost Locked Sets",
         noun: Noun::a("Discontinuous Nice Loops with Almost Locked Sets"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku_off("0710", 5650, Level::Unfair, 300),
+        follows: None,
         assumes_unique: false,
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
@@ -171,7 +170,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Alternating Inference Chain with Almost Locked Sets",
         noun: Noun::an("Alternating Inference Chains with Almost Locked Sets"),
         class: Class::Chain,
-        ratings: Ratings::NONE.hodoku_off("0711", 5650, Level::Unfair, 300),
+        follows: None,
         assumes_unique: false,
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
@@ -214,19 +213,19 @@ fn fits(chain: &Chain, limits: &Limits) -> bool {
     chain.links.len() <= limits.chain && chain.links.iter().all(small)
 }
 
-fn best_of_digits(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+pub(crate) fn best_of_digits(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     step("x-chain", &facts.best_of_digits(limits.chain)?, facts)
 }
 
-fn best_of_cells(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+pub(crate) fn best_of_cells(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     step("xy-chain", &facts.best_of_cells(limits.chain)?, facts)
 }
 
-fn best_loop(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+pub(crate) fn best_loop(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     loop_step(&facts.best_loop(Grain::Singles, limits.chain)?, facts)
 }
 
-fn best_grouped(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+pub(crate) fn best_grouped(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     loop_step(&facts.best_loop(Grain::Groups, limits.chain)?, facts)
 }
 

@@ -19,8 +19,6 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
 use crate::proof;
-use crate::rank;
-use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step, Via, by_digit};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -31,7 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Simple Colours Wrap",
         noun: Noun::a("Simple Colours Wraps"),
         class: Class::Colouring,
-        ratings: Ratings::NONE.hodoku("0501", 5330, Level::Hard, 150).ranked(rank::by_nets),
+        follows: None,
         assumes_unique: false,
         about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
                 throughout. If two cells of one colour see each other, that colour is false everywhere.",
@@ -47,7 +45,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Simple Colours Trap",
         noun: Noun::a("Simple Colours Traps"),
         class: Class::Colouring,
-        ratings: Ratings::NONE.hodoku("0500", 5330, Level::Hard, 150).ranked(rank::by_nets),
+        follows: None,
         assumes_unique: false,
         about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
                 throughout. A cell that sees a cell of each colour sees the digit whichever it is, and loses it.",
@@ -60,7 +58,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Multi Colours 1",
         noun: Noun::a("Multi Colours 1"),
         class: Class::Colouring,
-        ratings: Ratings::NONE.hodoku("0502", 5360, Level::Hard, 200).ranked(rank::by_nets),
+        follows: None,
         assumes_unique: false,
         about: "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, so one \
                 of the two opposite colours is. A cell that sees both of these loses the digit.",
@@ -73,7 +71,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Multi Colours 2",
         noun: Noun::a("Multi Colours 2"),
         class: Class::Colouring,
-        ratings: Ratings::NONE.hodoku("0503", 5360, Level::Hard, 200).ranked(rank::by_nets),
+        follows: None,
         assumes_unique: false,
         about: "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, because one \
                 of these is true.",
@@ -94,7 +92,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "3D Medusa Wrap",
         noun: Noun::a("3D Medusa Wraps"),
         class: Class::Colouring,
-        ratings: Ratings::NONE,
+        follows: Some("multi-colours-2"),
         assumes_unique: false,
         about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
                 colours, one of which is true throughout. A colour that has two candidates in one cell, or one digit twice in \
@@ -113,7 +111,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "3D Medusa Trap",
         noun: Noun::a("3D Medusa Traps"),
         class: Class::Colouring,
-        ratings: Ratings::NONE,
+        follows: Some("medusa-wrap"),
         assumes_unique: false,
         about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
                 colours, one of which is true throughout. A candidate that clashes with both colours, because it shares a cell \

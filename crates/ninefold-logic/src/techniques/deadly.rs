@@ -20,7 +20,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::{Deadly, Facts};
-use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Part, Step, by_digit};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -36,7 +35,7 @@ const GRAVE_ROOF: usize = 12;
 
 const fn technique(
     names: (&'static str, &'static str, Noun),
-    ratings: Ratings,
+    follows: Option<&'static str>,
     about: &'static str,
     find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
     explain: fn(&Step) -> Text,
@@ -44,13 +43,13 @@ const fn technique(
 ) -> Technique {
     let (id, name, noun) = names;
     let (class, assumes_unique) = (Class::Uniqueness, true);
-    Technique { id, name, noun, class, ratings, assumes_unique, about, find, explain, examples }
+    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain, examples }
 }
 
 pub(super) static FAMILY: &[Technique] = &[
     technique(
         ("bug-plus-1", "Bivalue Universal Grave + 1", Noun::a("Bivalue Universal Graves + 1")),
-        Ratings::NONE.hodoku("0610", 2900, Level::Hard, 100).explainer(56),
+        None,
         "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or none in every \
          house, and the whole grid could be filled in two ways. So the extra is true.",
         |facts, sink| {
@@ -63,7 +62,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("bug-1", "Bivalue Universal Grave Type 1", Noun::a("Bivalue Universal Graves Type 1")),
-        Ratings::NONE.explainer(56),
+        Some("bug-plus-1"),
         "Every open cell has two candidates, but one has several extras. Without them each digit would have two spots or none in \
          every house, and the whole grid could be filled in two ways. So the cell takes one of the extras.",
         |facts, sink| {
@@ -76,7 +75,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("bug-2", "Bivalue Universal Grave Type 2", Noun::a("Bivalue Universal Graves Type 2")),
-        Ratings::NONE.explainer(57),
+        Some("bug-1"),
         "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that see all of them \
          lose the digit.",
         |facts, sink| each_grave(GRAVE_ROOF, facts, &mut |grave| grave.type_2(sink)),
@@ -85,7 +84,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("bug-3", "Bivalue Universal Grave Type 3", Noun::a("Bivalue Universal Graves Type 3")),
-        Ratings::NONE.explainer_of(|step| 57 + step.cells(Role::Wing).len() as u8),
+        Some("bug-2"),
         "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so together these cells \
          count as one cell in a naked subset of the house.",
         |facts, sink| each_grave(GRAVE_ROOF, facts, &mut |grave| grave.type_3(sink)),
@@ -94,7 +93,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("bug-4", "Bivalue Universal Grave Type 4", Noun::a("Bivalue Universal Graves Type 4")),
-        Ratings::NONE.explainer(57),
+        Some("bug-3"),
         "A grid full of pairs but for extra candidates in two cells of a house, which have a digit of their pairs in common. One \
          of them takes that digit, and the other has to take an extra. So neither takes the other digit of its pair.",
         |facts, sink| each_grave(2, facts, &mut |grave| grave.type_4(sink)),
@@ -103,7 +102,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("bug-plus-n", "Bivalue Universal Grave + n", Noun::a("Bivalue Universal Graves + n")),
-        Ratings::NONE,
+        Some("bug-4"),
         "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so a candidate that \
          goes with none of them is false: it sees those of its own digit, and shares its cell with the others.",
         |facts, sink| each_grave(GRAVE_ROOF, facts, &mut |grave| grave.ruled_out(sink)),
@@ -116,7 +115,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("unique-loop-1", "Unique Loop Type 1", Noun::a("Unique Loops Type 1")),
-        Ratings::NONE.explainer_of(loop_rating),
+        Some("avoidable-rectangle-2"),
         "Six or more cells with the same two candidates, two or none of them in each house: the digits could change places all \
          around. One cell has extra candidates, so it takes one of these.",
         |facts, sink| each_loop(facts, sink, &mut |pattern, sink| pattern.type_1(sink)),
@@ -125,7 +124,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("unique-loop-2", "Unique Loop Type 2", Noun::a("Unique Loops Type 2")),
-        Ratings::NONE.explainer_of(loop_rating),
+        Some("unique-loop-1"),
         "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these is true, and \
          cells that see all of them lose the digit.",
         |facts, sink| each_loop(facts, sink, &mut |pattern, sink| pattern.type_2(sink)),
@@ -134,7 +133,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("unique-loop-3", "Unique Loop Type 3", Noun::a("Unique Loops Type 3")),
-        Ratings::NONE.explainer_of(loop_rating),
+        Some("unique-loop-2"),
         "A loop of six or more cells with the same two candidates, of which two in one house have extras. One of these is true, \
          so the two cells count as one in a naked subset of the house.",
         |facts, sink| each_loop(facts, sink, &mut |pattern, sink| pattern.type_3(sink)),
@@ -143,7 +142,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("unique-loop-4", "Unique Loop Type 4", Noun::a("Unique Loops Type 4")),
-        Ratings::NONE.explainer_of(loop_rating),
+        Some("unique-loop-3"),
         "A loop of six or more cells with the same two candidates, of which two in one house have extras. If the house has one \
          of the loop's digits nowhere else, the other digit can be in neither of the two.",
         |facts, sink| each_loop(facts, sink, &mut |pattern, sink| pattern.type_4(sink)),
@@ -152,7 +151,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("extended-rectangle-1", "Extended Rectangle Type 1", Noun::an("Extended Rectangles Type 1")),
-        Ratings::NONE,
+        Some("unique-loop-4"),
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One cell has extra \
          candidates, so it takes one of these.",
         |facts, sink| each_extended(facts, &mut |pattern| pattern.type_1(sink)),
@@ -161,7 +160,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("extended-rectangle-2", "Extended Rectangle Type 2", Noun::an("Extended Rectangles Type 2")),
-        Ratings::NONE,
+        Some("extended-rectangle-1"),
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some of them have the \
          same extra candidate; one of these is true, and cells that see all of them lose the digit.",
         |facts, sink| each_extended(facts, &mut |pattern| pattern.type_2(sink)),
@@ -170,7 +169,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("extended-rectangle-3", "Extended Rectangle Type 3", Noun::an("Extended Rectangles Type 3")),
-        Ratings::NONE,
+        Some("extended-rectangle-2"),
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of them, in one \
          house, have extras; one of these is true, so the two count as one cell in a naked subset of the house.",
         |facts, sink| each_extended(facts, &mut |pattern| pattern.type_3(sink)),
@@ -179,7 +178,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     technique(
         ("extended-rectangle-4", "Extended Rectangle Type 4", Noun::an("Extended Rectangles Type 4")),
-        Ratings::NONE,
+        Some("extended-rectangle-3"),
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of them, in one \
          house, have extras. If the house has one of the digits nowhere else, the other digits can be in neither of the two.",
         |facts, sink| each_extended(facts, &mut |pattern| pattern.type_4(sink)),
@@ -190,15 +189,6 @@ pub(super) static FAMILY: &[Technique] = &[
 
 /// Tenths of the scale: a loop of six cells stands a tenth above a rectangle, one of eight two, longer ones five; each cell of a
 /// subset adds one.
-fn loop_rating(step: &Step) -> u8 {
-    let longer = match cells(step).len() {
-        ..=6 => 1,
-        7..=8 => 2,
-        _ => 5,
-    };
-    45 + longer + step.cells(Role::Wing).len() as u8
-}
-
 /// A deadly pattern with its extras.
 struct Pattern<'f> {
     facts: &'f Facts<'f>,

@@ -13,7 +13,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
-use crate::rating::Ratings;
 use crate::step::{Part, Step};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -24,7 +23,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Direct Pointing",
         noun: Noun::a("Direct Pointings"),
         class: Class::Direct,
-        ratings: Ratings::NONE.explainer(17),
+        follows: Some("hidden-single-line"),
         assumes_unique: false,
         about: "A box has a digit only in one row or column. So another box that this line runs through cannot use it there, \
                 and is left with a single cell for the digit.",
@@ -40,7 +39,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Direct Claiming",
         noun: Noun::a("Direct Claimings"),
         class: Class::Direct,
-        ratings: Ratings::NONE.explainer(19),
+        follows: Some("direct-pointing"),
         assumes_unique: false,
         about: "A row or column has a digit only in one box. So another row or column that runs through this box cannot use it \
                 there, and is left with a single cell for the digit.",
@@ -56,7 +55,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Direct Hidden Pair",
         noun: Noun::a("Direct Hidden Pairs"),
         class: Class::Direct,
-        ratings: Ratings::NONE.explainer(20),
+        follows: Some("direct-claiming"),
         assumes_unique: false,
         about: "Two digits of a house have only the same two cells to go to. The other digits have to keep out of these, and one \
                 of them is left with a single cell.",
@@ -69,7 +68,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Direct Hidden Triple",
         noun: Noun::a("Direct Hidden Triples"),
         class: Class::Direct,
-        ratings: Ratings::NONE.explainer(25),
+        follows: Some("direct-hidden-pair"),
         assumes_unique: false,
         about: "Three digits of a house have only the same three cells to go to. The other digits have to keep out of these, and \
                 one of them is left with a single cell.",

@@ -16,7 +16,6 @@ use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
-use crate::rating::Ratings;
 use crate::step::{Draft, Part, Step, by_digit};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -30,7 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Aligned Pair Exclusion",
         noun: Noun::an("Aligned Pair Exclusions"),
         class: Class::Exotic,
-        ratings: Ratings::NONE.explainer(62),
+        follows: Some("aic"),
         assumes_unique: false,
         about: "Try every choice of digits for two cells. A choice is impossible if both would be the same digit in one house, \
                 or if it takes two digits from a cell, or from a set of cells in a house, that cannot do without both. A digit of \
@@ -44,7 +43,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Aligned Triple Exclusion",
         noun: Noun::an("Aligned Triple Exclusions"),
         class: Class::Exotic,
-        ratings: Ratings::NONE.explainer(75),
+        follows: Some("multi-sector-locked-sets"),
         assumes_unique: false,
         about: "Try every choice of digits for three cells. A choice is impossible if two cells of a house would be the same, or \
                 if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of one cell that goes \

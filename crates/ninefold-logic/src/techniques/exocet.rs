@@ -18,7 +18,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::rating::Ratings;
 use crate::step::{Part, Step};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -32,7 +31,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     name: "Junior Exocet",
     noun: Noun::a("Junior Exocets"),
     class: Class::Exotic,
-    ratings: Ratings::NONE,
+    follows: Some("sk-loop"),
     assumes_unique: false,
     about: "Two base cells in a box and a line with three or four digits; a target cell in each of the other two boxes of the band, \
             off the base's line; three cross lines, through the targets and through the third cell of the base's line in its box. \

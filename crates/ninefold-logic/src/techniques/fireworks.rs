@@ -14,7 +14,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::rating::Ratings;
 use crate::step::{Draft, Part, Step};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -28,7 +27,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Firework Triple",
         noun: Noun::a("Firework Triples"),
         class: Class::Exotic,
-        ratings: Ratings::NONE,
+        follows: Some("siamese-sashimi-x-wing"),
         assumes_unique: false,
         about: "Outside a box, three digits have at most one spot in a row through it, the same for all, and at most one in a \
                 column through it. Each of the digits is in one of these two cells or where the row and the column cross, for \
@@ -42,7 +41,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Firework Quadruple",
         noun: Noun::a("Firework Quadruples"),
         class: Class::Exotic,
-        ratings: Ratings::NONE,
+        follows: Some("firework-w-wing"),
         assumes_unique: false,
         about: "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and two more of \
                 which the same is true with the opposite corner: four digits for the four corners. Each corner holds one of them, \
@@ -59,7 +58,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Firework W-Wing",
         noun: Noun::a("Firework W-Wings"),
         class: Class::Exotic,
-        ratings: Ratings::NONE,
+        follows: Some("firework-triple"),
         assumes_unique: false,
         about: "Two digits each of which must be in a cell, or in one cell of its row or one of its column outside its box; and a \
                 cell with these two candidates that sees these two. Whichever digit that cell takes, the first has to take too, so \

@@ -21,8 +21,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::rank;
-use crate::rating::{Level, Ratings};
 use crate::step::Step;
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -40,22 +38,13 @@ type Finder = fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>;
 
 const fn fish(
     names: (&'static str, &'static str, Noun),
-    ratings: Ratings,
     about: &'static str,
     find: Finder,
     examples: &'static [Example],
 ) -> Technique {
     let (id, name, noun) = names;
-    let (class, assumes_unique, explain) = (Class::Fish, false, fish_text);
-    Technique { id, name, noun, class, ratings, assumes_unique, about, find, explain, examples }
-}
-
-const fn on(code: &'static str, order: u16, level: Level, score: u16) -> Ratings {
-    Ratings::NONE.hodoku(code, order, level, score)
-}
-
-const fn off(code: &'static str, order: u16, level: Level, score: u16) -> Ratings {
-    Ratings::NONE.hodoku_off(code, order, level, score)
+    let (class, follows, assumes_unique, explain) = (Class::Fish, None, false, fish_text);
+    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain, examples }
 }
 
 const BASIC: &str = "As many rows as columns: if the rows can have a digit only in these columns, each of them takes one, and every \
@@ -73,74 +62,74 @@ const SIAMESE: &str = "Two finned fish with the same bases and different covers.
                        fins, and eliminates something else; what both eliminate is done in one step.";
 
 macro_rules! registry {
-    ($($id:literal $name:literal $article:ident $plural:literal $ratings:expr, $about:ident, $find:expr, $finds:literal in $board:ident $(, not in $trap:ident)?;)*) => {
+    ($($id:literal $name:literal $article:ident $plural:literal, $about:ident, $find:expr, $finds:literal in $board:ident $(, not in $trap:ident)?;)*) => {
         pub(super) static FAMILY: &[Technique] =
-            &[$(fish(($id, $name, Noun::$article($plural)), $ratings, $about, $find, &[Example { board: $board, finds: $finds } $(, Example { board: $trap, finds: "" })?])),*];
+            &[$(fish(($id, $name, Noun::$article($plural)), $about, $find, &[Example { board: $board, finds: $finds } $(, Example { board: $trap, finds: "" })?])),*];
     };
 }
 
 registry! {
-    "x-wing" "X-Wing" an "X-Wings" on("0300", 2200, Level::Hard, 140).explainer(32).zambon(22), BASIC, basic::<2>, "r29c6<>9" in X_WING, not in FINNED_X_WING;
-    "swordfish" "Swordfish" a "Swordfish" on("0301", 2300, Level::Hard, 150).explainer(38).zambon(32), BASIC, basic::<3>, "r25c9<>7" in SWORDFISH, not in FINNED_SWORDFISH;
-    "jellyfish" "Jellyfish" a "Jellyfish" on("0302", 2400, Level::Hard, 160).explainer(52).zambon(33), BASIC, basic::<4>, "r6c16<>8" in JELLYFISH;
-    "squirmbag" "Squirmbag" a "Squirmbags" off("0303", 2500, Level::Unfair, 470), BASIC, basic::<5>, "r13c3<>8" in SQUIRMBAG;
-    "whale" "Whale" a "Whales" off("0304", 2600, Level::Unfair, 470), BASIC, basic::<6>, "r3c39,r8c3<>3" in WHALE;
-    "leviathan" "Leviathan" a "Leviathans" off("0305", 2700, Level::Unfair, 470), BASIC, basic::<7>, "r4c1<>5" in LEVIATHAN;
+    "x-wing" "X-Wing" an "X-Wings", BASIC, basic::<2>, "r29c6<>9" in X_WING, not in FINNED_X_WING;
+    "swordfish" "Swordfish" a "Swordfish", BASIC, basic::<3>, "r25c9<>7" in SWORDFISH, not in FINNED_SWORDFISH;
+    "jellyfish" "Jellyfish" a "Jellyfish", BASIC, basic::<4>, "r6c16<>8" in JELLYFISH;
+    "squirmbag" "Squirmbag" a "Squirmbags", BASIC, basic::<5>, "r13c3<>8" in SQUIRMBAG;
+    "whale" "Whale" a "Whales", BASIC, basic::<6>, "r3c39,r8c3<>3" in WHALE;
+    "leviathan" "Leviathan" a "Leviathans", BASIC, basic::<7>, "r4c1<>5" in LEVIATHAN;
 
-    "finned-x-wing" "Finned X-Wing" a "Finned X-Wings" on("0310", 4100, Level::Hard, 130), FINNED, finned::<2>, "r1c3<>5" in FINNED_X_WING, not in X_WING;
-    "finned-swordfish" "Finned Swordfish" a "Finned Swordfish" on("0311", 4300, Level::Unfair, 200), FINNED, finned::<3>, "r3c9<>5" in FINNED_SWORDFISH;
-    "finned-jellyfish" "Finned Jellyfish" a "Finned Jellyfish" on("0312", 4500, Level::Unfair, 250), FINNED, finned::<4>, "r1c4<>3" in FINNED_JELLYFISH;
-    "finned-squirmbag" "Finned Squirmbag" a "Finned Squirmbags" off("0313", 4700, Level::Unfair, 470), FINNED, finned::<5>, "r3c5<>7" in FINNED_SQUIRMBAG;
-    "finned-whale" "Finned Whale" a "Finned Whales" off("0314", 4900, Level::Unfair, 470), FINNED, finned::<6>, "r4c2<>3" in FINNED_WHALE;
-    "finned-leviathan" "Finned Leviathan" a "Finned Leviathans" off("0315", 5100, Level::Unfair, 470), FINNED, finned::<7>, "r45c5<>5" in FINNED_LEVIATHAN;
+    "finned-x-wing" "Finned X-Wing" a "Finned X-Wings", FINNED, finned::<2>, "r1c3<>5" in FINNED_X_WING, not in X_WING;
+    "finned-swordfish" "Finned Swordfish" a "Finned Swordfish", FINNED, finned::<3>, "r3c9<>5" in FINNED_SWORDFISH;
+    "finned-jellyfish" "Finned Jellyfish" a "Finned Jellyfish", FINNED, finned::<4>, "r1c4<>3" in FINNED_JELLYFISH;
+    "finned-squirmbag" "Finned Squirmbag" a "Finned Squirmbags", FINNED, finned::<5>, "r3c5<>7" in FINNED_SQUIRMBAG;
+    "finned-whale" "Finned Whale" a "Finned Whales", FINNED, finned::<6>, "r4c2<>3" in FINNED_WHALE;
+    "finned-leviathan" "Finned Leviathan" a "Finned Leviathans", FINNED, finned::<7>, "r45c5<>5" in FINNED_LEVIATHAN;
 
-    "sashimi-x-wing" "Sashimi X-Wing" a "Sashimi X-Wings" on("0320", 4200, Level::Hard, 150), SASHIMI, sashimi::<2>, "r9c6<>5" in SASHIMI_X_WING, not in X_WING;
-    "sashimi-swordfish" "Sashimi Swordfish" a "Sashimi Swordfish" on("0321", 4400, Level::Unfair, 240), SASHIMI, sashimi::<3>, "r3c9<>5" in SASHIMI_SWORDFISH;
-    "sashimi-jellyfish" "Sashimi Jellyfish" a "Sashimi Jellyfish" on("0322", 4600, Level::Unfair, 260), SASHIMI, sashimi::<4>, "r2c9<>3" in SASHIMI_JELLYFISH;
-    "sashimi-squirmbag" "Sashimi Squirmbag" a "Sashimi Squirmbags" off("0323", 4800, Level::Unfair, 470), SASHIMI, sashimi::<5>, "r4c8<>7" in SASHIMI_SQUIRMBAG;
-    "sashimi-whale" "Sashimi Whale" a "Sashimi Whales" off("0324", 5000, Level::Unfair, 470), SASHIMI, sashimi::<6>, "r5c6<>4" in SASHIMI_WHALE;
-    "sashimi-leviathan" "Sashimi Leviathan" a "Sashimi Leviathans" off("0325", 5200, Level::Unfair, 470), SASHIMI, sashimi::<7>, "r5c56<>1" in SASHIMI_LEVIATHAN;
+    "sashimi-x-wing" "Sashimi X-Wing" a "Sashimi X-Wings", SASHIMI, sashimi::<2>, "r9c6<>5" in SASHIMI_X_WING, not in X_WING;
+    "sashimi-swordfish" "Sashimi Swordfish" a "Sashimi Swordfish", SASHIMI, sashimi::<3>, "r3c9<>5" in SASHIMI_SWORDFISH;
+    "sashimi-jellyfish" "Sashimi Jellyfish" a "Sashimi Jellyfish", SASHIMI, sashimi::<4>, "r2c9<>3" in SASHIMI_JELLYFISH;
+    "sashimi-squirmbag" "Sashimi Squirmbag" a "Sashimi Squirmbags", SASHIMI, sashimi::<5>, "r4c8<>7" in SASHIMI_SQUIRMBAG;
+    "sashimi-whale" "Sashimi Whale" a "Sashimi Whales", SASHIMI, sashimi::<6>, "r5c6<>4" in SASHIMI_WHALE;
+    "sashimi-leviathan" "Sashimi Leviathan" a "Sashimi Leviathans", SASHIMI, sashimi::<7>, "r5c56<>1" in SASHIMI_LEVIATHAN;
 
-    "franken-x-wing" "Franken X-Wing" a "Franken X-Wings" on("0330", 6100, Level::Unfair, 300).ranked(rank::by_houses), FRANKEN, franken::<2>, "r23c6<>2" in FRANKEN_X_WING;
-    "franken-swordfish" "Franken Swordfish" a "Franken Swordfish" on("0331", 6200, Level::Unfair, 350).ranked(rank::by_houses), FRANKEN, franken::<3>, "r23c6<>2" in FRANKEN_SWORDFISH;
-    "franken-jellyfish" "Franken Jellyfish" a "Franken Jellyfish" off("0332", 6300, Level::Unfair, 370).ranked(rank::by_houses), FRANKEN, franken::<4>, "r23c6<>2" in FRANKEN_JELLYFISH;
-    "franken-squirmbag" "Franken Squirmbag" a "Franken Squirmbags" off("0333", 6400, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, franken::<5>, "r6c2<>9" in FRANKEN_SQUIRMBAG;
-    "franken-whale" "Franken Whale" a "Franken Whales" off("0334", 6500, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, franken::<6>, "r5c9<>9" in FRANKEN_WHALE;
-    "franken-leviathan" "Franken Leviathan" a "Franken Leviathans" off("0335", 6600, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, franken::<7>, "r5c5,r6c4<>9" in FRANKEN_LEVIATHAN;
+    "franken-x-wing" "Franken X-Wing" a "Franken X-Wings", FRANKEN, franken::<2>, "r23c6<>2" in FRANKEN_X_WING;
+    "franken-swordfish" "Franken Swordfish" a "Franken Swordfish", FRANKEN, franken::<3>, "r23c6<>2" in FRANKEN_SWORDFISH;
+    "franken-jellyfish" "Franken Jellyfish" a "Franken Jellyfish", FRANKEN, franken::<4>, "r23c6<>2" in FRANKEN_JELLYFISH;
+    "franken-squirmbag" "Franken Squirmbag" a "Franken Squirmbags", FRANKEN, franken::<5>, "r6c2<>9" in FRANKEN_SQUIRMBAG;
+    "franken-whale" "Franken Whale" a "Franken Whales", FRANKEN, franken::<6>, "r5c9<>9" in FRANKEN_WHALE;
+    "franken-leviathan" "Franken Leviathan" a "Franken Leviathans", FRANKEN, franken::<7>, "r5c5,r6c4<>9" in FRANKEN_LEVIATHAN;
 
-    "finned-franken-x-wing" "Finned Franken X-Wing" a "Finned Franken X-Wings" on("0340", 6700, Level::Unfair, 390).ranked(rank::by_houses), FRANKEN, finned_franken::<2>, "r1c3<>5" in FINNED_FRANKEN_X_WING;
-    "finned-franken-swordfish" "Finned Franken Swordfish" a "Finned Franken Swordfish" on("0341", 6800, Level::Unfair, 410).ranked(rank::by_houses), FRANKEN, finned_franken::<3>, "r1c3<>5" in FINNED_FRANKEN_SWORDFISH;
-    "finned-franken-jellyfish" "Finned Franken Jellyfish" a "Finned Franken Jellyfish" off("0342", 6900, Level::Unfair, 430).ranked(rank::by_houses), FRANKEN, finned_franken::<4>, "r23c6<>2" in FINNED_FRANKEN_JELLYFISH;
-    "finned-franken-squirmbag" "Finned Franken Squirmbag" a "Finned Franken Squirmbags" off("0343", 7000, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, finned_franken::<5>, "r23c6<>2" in FINNED_FRANKEN_SQUIRMBAG;
-    "finned-franken-whale" "Finned Franken Whale" a "Finned Franken Whales" off("0344", 7100, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, finned_franken::<6>, "r6c2<>9" in FINNED_FRANKEN_WHALE;
-    "finned-franken-leviathan" "Finned Franken Leviathan" a "Finned Franken Leviathans" off("0345", 7200, Level::Extreme, 470).ranked(rank::by_houses), FRANKEN, finned_franken::<7>, "r56c2<>7" in FINNED_FRANKEN_LEVIATHAN;
+    "finned-franken-x-wing" "Finned Franken X-Wing" a "Finned Franken X-Wings", FRANKEN, finned_franken::<2>, "r1c3<>5" in FINNED_FRANKEN_X_WING;
+    "finned-franken-swordfish" "Finned Franken Swordfish" a "Finned Franken Swordfish", FRANKEN, finned_franken::<3>, "r1c3<>5" in FINNED_FRANKEN_SWORDFISH;
+    "finned-franken-jellyfish" "Finned Franken Jellyfish" a "Finned Franken Jellyfish", FRANKEN, finned_franken::<4>, "r23c6<>2" in FINNED_FRANKEN_JELLYFISH;
+    "finned-franken-squirmbag" "Finned Franken Squirmbag" a "Finned Franken Squirmbags", FRANKEN, finned_franken::<5>, "r23c6<>2" in FINNED_FRANKEN_SQUIRMBAG;
+    "finned-franken-whale" "Finned Franken Whale" a "Finned Franken Whales", FRANKEN, finned_franken::<6>, "r6c2<>9" in FINNED_FRANKEN_WHALE;
+    "finned-franken-leviathan" "Finned Franken Leviathan" a "Finned Franken Leviathans", FRANKEN, finned_franken::<7>, "r56c2<>7" in FINNED_FRANKEN_LEVIATHAN;
 
-    "mutant-x-wing" "Mutant X-Wing" a "Mutant X-Wings" off("0350", 7300, Level::Extreme, 450).ranked(rank::by_houses), MUTANT, mutant::<2>, "r23c6<>2" in MUTANT_X_WING;
-    "mutant-swordfish" "Mutant Swordfish" a "Mutant Swordfish" off("0351", 7400, Level::Extreme, 450).ranked(rank::by_houses), MUTANT, mutant::<3>, "r29c6<>9" in MUTANT_SWORDFISH;
-    "mutant-jellyfish" "Mutant Jellyfish" a "Mutant Jellyfish" off("0352", 7500, Level::Extreme, 450).ranked(rank::by_houses), MUTANT, mutant::<4>, "r29c6<>9" in MUTANT_JELLYFISH;
-    "mutant-squirmbag" "Mutant Squirmbag" a "Mutant Squirmbags" off("0353", 7600, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, mutant::<5>, "r1c89<>8" in MUTANT_SQUIRMBAG;
-    "mutant-whale" "Mutant Whale" a "Mutant Whales" off("0354", 7700, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, mutant::<6>, "r1c89<>8" in MUTANT_WHALE;
-    "mutant-leviathan" "Mutant Leviathan" a "Mutant Leviathans" off("0355", 7800, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, mutant::<7>, "r3c68<>9" in MUTANT_LEVIATHAN;
+    "mutant-x-wing" "Mutant X-Wing" a "Mutant X-Wings", MUTANT, mutant::<2>, "r23c6<>2" in MUTANT_X_WING;
+    "mutant-swordfish" "Mutant Swordfish" a "Mutant Swordfish", MUTANT, mutant::<3>, "r29c6<>9" in MUTANT_SWORDFISH;
+    "mutant-jellyfish" "Mutant Jellyfish" a "Mutant Jellyfish", MUTANT, mutant::<4>, "r29c6<>9" in MUTANT_JELLYFISH;
+    "mutant-squirmbag" "Mutant Squirmbag" a "Mutant Squirmbags", MUTANT, mutant::<5>, "r1c89<>8" in MUTANT_SQUIRMBAG;
+    "mutant-whale" "Mutant Whale" a "Mutant Whales", MUTANT, mutant::<6>, "r1c89<>8" in MUTANT_WHALE;
+    "mutant-leviathan" "Mutant Leviathan" a "Mutant Leviathans", MUTANT, mutant::<7>, "r3c68<>9" in MUTANT_LEVIATHAN;
 
-    "finned-mutant-x-wing" "Finned Mutant X-Wing" a "Finned Mutant X-Wings" off("0360", 7900, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<2>, "r1c3<>5" in FINNED_MUTANT_X_WING;
-    "finned-mutant-swordfish" "Finned Mutant Swordfish" a "Finned Mutant Swordfish" off("0361", 8000, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<3>, "r1c3<>5" in FINNED_MUTANT_SWORDFISH;
-    "finned-mutant-jellyfish" "Finned Mutant Jellyfish" a "Finned Mutant Jellyfish" off("0362", 8100, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<4>, "r1c3<>5" in FINNED_MUTANT_JELLYFISH;
-    "finned-mutant-squirmbag" "Finned Mutant Squirmbag" a "Finned Mutant Squirmbags" off("0363", 8200, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<5>, "r2c2,r3c6<>4" in FINNED_MUTANT_SQUIRMBAG;
-    "finned-mutant-whale" "Finned Mutant Whale" a "Finned Mutant Whales" off("0364", 8300, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<6>, "r1c89<>8" in FINNED_MUTANT_WHALE;
-    "finned-mutant-leviathan" "Finned Mutant Leviathan" a "Finned Mutant Leviathans" off("0365", 8400, Level::Extreme, 470).ranked(rank::by_houses), MUTANT, finned_mutant::<7>, "r1c2,r8c1<>1" in FINNED_MUTANT_LEVIATHAN;
+    "finned-mutant-x-wing" "Finned Mutant X-Wing" a "Finned Mutant X-Wings", MUTANT, finned_mutant::<2>, "r1c3<>5" in FINNED_MUTANT_X_WING;
+    "finned-mutant-swordfish" "Finned Mutant Swordfish" a "Finned Mutant Swordfish", MUTANT, finned_mutant::<3>, "r1c3<>5" in FINNED_MUTANT_SWORDFISH;
+    "finned-mutant-jellyfish" "Finned Mutant Jellyfish" a "Finned Mutant Jellyfish", MUTANT, finned_mutant::<4>, "r1c3<>5" in FINNED_MUTANT_JELLYFISH;
+    "finned-mutant-squirmbag" "Finned Mutant Squirmbag" a "Finned Mutant Squirmbags", MUTANT, finned_mutant::<5>, "r2c2,r3c6<>4" in FINNED_MUTANT_SQUIRMBAG;
+    "finned-mutant-whale" "Finned Mutant Whale" a "Finned Mutant Whales", MUTANT, finned_mutant::<6>, "r1c89<>8" in FINNED_MUTANT_WHALE;
+    "finned-mutant-leviathan" "Finned Mutant Leviathan" a "Finned Mutant Leviathans", MUTANT, finned_mutant::<7>, "r1c2,r8c1<>1" in FINNED_MUTANT_LEVIATHAN;
 
-    "siamese-finned-x-wing" "Siamese Finned X-Wing" a "Siamese Finned X-Wings" off("03101", 4100, Level::Hard, 130), SIAMESE, siamese_finned::<2>, "r9c23<>3" in SIAMESE_FINNED_X_WING;
-    "siamese-finned-swordfish" "Siamese Finned Swordfish" a "Siamese Finned Swordfish" off("03111", 4300, Level::Unfair, 200), SIAMESE, siamese_finned::<3>, "r5c4,r9c6<>7" in SIAMESE_FINNED_SWORDFISH;
-    "siamese-finned-jellyfish" "Siamese Finned Jellyfish" a "Siamese Finned Jellyfish" off("03121", 4500, Level::Unfair, 250), SIAMESE, siamese_finned::<4>, "r6c2,r8c3<>4" in SIAMESE_FINNED_JELLYFISH;
-    "siamese-sashimi-x-wing" "Siamese Sashimi X-Wing" a "Siamese Sashimi X-Wings" off("03201", 4200, Level::Hard, 150), SIAMESE, siamese_sashimi::<2>, "r3c5,r9c6<>5" in SIAMESE_SASHIMI_X_WING;
-    "siamese-sashimi-swordfish" "Siamese Sashimi Swordfish" a "Siamese Sashimi Swordfish" off("03211", 4400, Level::Unfair, 240), SIAMESE, siamese_sashimi::<3>, "r4c7,r9c9<>1" in SIAMESE_SASHIMI_SWORDFISH;
-    "siamese-sashimi-jellyfish" "Siamese Sashimi Jellyfish" a "Siamese Sashimi Jellyfish" off("03221", 4600, Level::Unfair, 260), SIAMESE, siamese_sashimi::<4>, "r3c8,r5c9<>3" in SIAMESE_SASHIMI_JELLYFISH;
-    "siamese-franken-x-wing" "Siamese Finned Franken X-Wing" a "Siamese Finned Franken X-Wings" off("03401", 6700, Level::Unfair, 390), SIAMESE, siamese_franken::<2>, "r3c5,r9c6<>5" in SIAMESE_FRANKEN_X_WING;
-    "siamese-franken-swordfish" "Siamese Finned Franken Swordfish" a "Siamese Finned Franken Swordfish" off("03411", 6800, Level::Unfair, 410), SIAMESE, siamese_franken::<3>, "r1c3,r3c5<>5" in SIAMESE_FRANKEN_SWORDFISH;
-    "siamese-franken-jellyfish" "Siamese Finned Franken Jellyfish" a "Siamese Finned Franken Jellyfish" off("03421", 6900, Level::Unfair, 430), SIAMESE, siamese_franken::<4>, "r2c4,r3c9<>5" in SIAMESE_FRANKEN_JELLYFISH;
-    "siamese-mutant-x-wing" "Siamese Finned Mutant X-Wing" a "Siamese Finned Mutant X-Wings" off("03601", 7900, Level::Extreme, 470), SIAMESE, siamese_mutant::<2>, "r23c6<>2" in SIAMESE_MUTANT_X_WING;
-    "siamese-mutant-swordfish" "Siamese Finned Mutant Swordfish" a "Siamese Finned Mutant Swordfish" off("03611", 8000, Level::Extreme, 470), SIAMESE, siamese_mutant::<3>, "r3c5,r9c6<>5" in SIAMESE_MUTANT_SWORDFISH;
-    "siamese-mutant-jellyfish" "Siamese Finned Mutant Jellyfish" a "Siamese Finned Mutant Jellyfish" off("03621", 8100, Level::Extreme, 470), SIAMESE, siamese_mutant::<4>, "r1c3,r3c5<>5" in SIAMESE_MUTANT_JELLYFISH;
+    "siamese-finned-x-wing" "Siamese Finned X-Wing" a "Siamese Finned X-Wings", SIAMESE, siamese_finned::<2>, "r9c23<>3" in SIAMESE_FINNED_X_WING;
+    "siamese-finned-swordfish" "Siamese Finned Swordfish" a "Siamese Finned Swordfish", SIAMESE, siamese_finned::<3>, "r5c4,r9c6<>7" in SIAMESE_FINNED_SWORDFISH;
+    "siamese-finned-jellyfish" "Siamese Finned Jellyfish" a "Siamese Finned Jellyfish", SIAMESE, siamese_finned::<4>, "r6c2,r8c3<>4" in SIAMESE_FINNED_JELLYFISH;
+    "siamese-sashimi-x-wing" "Siamese Sashimi X-Wing" a "Siamese Sashimi X-Wings", SIAMESE, siamese_sashimi::<2>, "r3c5,r9c6<>5" in SIAMESE_SASHIMI_X_WING;
+    "siamese-sashimi-swordfish" "Siamese Sashimi Swordfish" a "Siamese Sashimi Swordfish", SIAMESE, siamese_sashimi::<3>, "r4c7,r9c9<>1" in SIAMESE_SASHIMI_SWORDFISH;
+    "siamese-sashimi-jellyfish" "Siamese Sashimi Jellyfish" a "Siamese Sashimi Jellyfish", SIAMESE, siamese_sashimi::<4>, "r3c8,r5c9<>3" in SIAMESE_SASHIMI_JELLYFISH;
+    "siamese-franken-x-wing" "Siamese Finned Franken X-Wing" a "Siamese Finned Franken X-Wings", SIAMESE, siamese_franken::<2>, "r3c5,r9c6<>5" in SIAMESE_FRANKEN_X_WING;
+    "siamese-franken-swordfish" "Siamese Finned Franken Swordfish" a "Siamese Finned Franken Swordfish", SIAMESE, siamese_franken::<3>, "r1c3,r3c5<>5" in SIAMESE_FRANKEN_SWORDFISH;
+    "siamese-franken-jellyfish" "Siamese Finned Franken Jellyfish" a "Siamese Finned Franken Jellyfish", SIAMESE, siamese_franken::<4>, "r2c4,r3c9<>5" in SIAMESE_FRANKEN_JELLYFISH;
+    "siamese-mutant-x-wing" "Siamese Finned Mutant X-Wing" a "Siamese Finned Mutant X-Wings", SIAMESE, siamese_mutant::<2>, "r23c6<>2" in SIAMESE_MUTANT_X_WING;
+    "siamese-mutant-swordfish" "Siamese Finned Mutant Swordfish" a "Siamese Finned Mutant Swordfish", SIAMESE, siamese_mutant::<3>, "r3c5,r9c6<>5" in SIAMESE_MUTANT_SWORDFISH;
+    "siamese-mutant-jellyfish" "Siamese Finned Mutant Jellyfish" a "Siamese Finned Mutant Jellyfish", SIAMESE, siamese_mutant::<4>, "r1c3,r3c5<>5" in SIAMESE_MUTANT_JELLYFISH;
 }
 
 /// Houses as bits, in the order of [`House::all`].

@@ -19,18 +19,9 @@ use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, W
 use crate::facts::links::{Kind, Links};
 use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
 use crate::notation;
-use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Part, Step};
 use crate::technique::{Class, Example, Limits, Noun, Search, Sink, Technique};
 use crate::text::{self, Text};
-
-const fn chain(code: &'static str) -> Ratings {
-    Ratings::NONE.hodoku(code, 8500, Level::Extreme, 500).picked(pick_chain)
-}
-
-const fn net(code: &'static str) -> Ratings {
-    Ratings::NONE.hodoku(code, 8600, Level::Extreme, 700).picked(pick_net)
-}
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
@@ -38,7 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Nishio",
         noun: Noun::a("Nishios"),
         class: Class::Forcing,
-        ratings: Ratings::NONE.explainer(75),
+        follows: Some("avoidable-rectangle-2-wide"),
         assumes_unique: false,
         about: "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
                 house, it cannot be there.",
@@ -51,7 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Forcing Chain Contradiction",
         noun: Noun::a("Forcing Chain Contradictions"),
         class: Class::Forcing,
-        ratings: chain("1301"),
+        follows: None,
         assumes_unique: false,
         about: "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something \
                 true and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
@@ -64,7 +55,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Double Forcing Chain",
         noun: Noun::a("Double Forcing Chains"),
         class: Class::Forcing,
-        ratings: chain("1302"),
+        follows: None,
         assumes_unique: false,
         about: "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times \
                 is so.",
@@ -77,7 +68,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Cell Forcing Chain",
         noun: Noun::a("Cell Forcing Chains"),
         class: Class::Forcing,
-        ratings: chain("1302"),
+        follows: None,
         assumes_unique: false,
         about: "A cell holds one of its candidates. Follow the links from each of them: what follows from every one \
                 is so.",
@@ -90,7 +81,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Region Forcing Chain",
         noun: Noun::a("Region Forcing Chains"),
         class: Class::Forcing,
-        ratings: chain("1302"),
+        follows: None,
         assumes_unique: false,
         about: "A digit goes into one of its places in a house. Follow the links from each of them: what follows \
                 from every one is so.",
@@ -103,7 +94,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Forcing Net Contradiction",
         noun: Noun::a("Forcing Net Contradictions"),
         class: Class::ForcingNet,
-        ratings: net("1303"),
+        follows: None,
         assumes_unique: false,
         about: "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in \
                 a house is left with nothing, the supposition was wrong. Other than in a chain, a step may need \
@@ -117,7 +108,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Double Forcing Net",
         noun: Noun::a("Double Forcing Nets"),
         class: Class::ForcingNet,
-        ratings: net("1304"),
+        follows: None,
         assumes_unique: false,
         about: "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each \
                 time. What follows both times is so.",
@@ -130,7 +121,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Cell Forcing Net",
         noun: Noun::a("Cell Forcing Nets"),
         class: Class::ForcingNet,
-        ratings: net("1304"),
+        follows: None,
         assumes_unique: false,
         about: "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: \
                 what follows from every one is so.",
@@ -143,7 +134,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Region Forcing Net",
         noun: Noun::a("Region Forcing Nets"),
         class: Class::ForcingNet,
-        ratings: net("1304"),
+        follows: None,
         assumes_unique: false,
         about: "A digit goes into one of its places in a house. Suppose each of them and put down all the singles \
                 that follow: what follows from every one is so.",
@@ -156,7 +147,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Nested Cell Forcing Net",
         noun: Noun::a("Nested Cell Forcing Nets"),
         class: Class::NestedNet,
-        ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
+        follows: None,
         assumes_unique: false,
         about: "Take the middle one of the cells without a digit, and show of each of its candidates but one that it is \
                 wrong: put down the singles that follow from it, and where they do not lead to a contradiction, look at \
@@ -170,7 +161,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Nested Forcing Net",
         noun: Noun::a("Nested Forcing Nets"),
         class: Class::NestedNet,
-        ratings: Ratings::NONE.hodoku("1401", 8900, Level::Extreme, 10000),
+        follows: None,
         assumes_unique: false,
         about: "Suppose that a digit is in a cell, and put down the singles that follow. Where they do not lead to a \
                 contradiction, look at a cell, or a digit in a house, with few candidates left, and follow each of \
@@ -183,13 +174,13 @@ pub(super) static FAMILY: &[Technique] = &[
 ];
 
 /// The chain that `HoDoKu` takes. It looks for all kinds at once; each finder here has its best one first.
-fn pick_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+pub(crate) fn pick_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     CHAINS.into_iter().filter_map(by_id).filter_map(|technique| technique.first(facts, limits)).min_by_key(rank)
 }
 
 /// The net that `HoDoKu` takes: of the first conclusion, in its order, for which there is one. What is eliminated is eliminated by the
 /// shortest argument, what is put down by the first.
-fn pick_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
+pub(crate) fn pick_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
     let mut prover = Prover::new(facts);
     ahead.forces.all_conclusions(links).into_iter().find_map(|conclusion| {

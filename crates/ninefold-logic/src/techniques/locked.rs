@@ -13,7 +13,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, Digit, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::rating::{Level, Ratings};
 use crate::step::Step;
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -24,7 +23,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Locked Candidates Type 1 (Pointing)",
         noun: Noun::plural("Locked Candidates Type 1 (Pointing)"),
         class: Class::Intersection,
-        ratings: Ratings::NONE.hodoku("0100", 1200, Level::Medium, 50).explainer(26).zambon(13),
+        follows: None,
         assumes_unique: false,
         about: "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, and \
                 the rest of that line cannot hold it.",
@@ -37,7 +36,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Locked Candidates Type 2 (Claiming)",
         noun: Noun::plural("Locked Candidates Type 2 (Claiming)"),
         class: Class::Intersection,
-        ratings: Ratings::NONE.hodoku("0101", 1210, Level::Medium, 50).explainer(28).zambon(12),
+        follows: None,
         assumes_unique: false,
         about: "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, and \
                 the rest of that box cannot hold it.",

@@ -16,7 +16,6 @@ use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
-use crate::rating::Ratings;
 use crate::step::{Part, Step};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -29,6 +28,7 @@ pub(super) static FAMILY: &[Technique] = &[
         "bent-quadruple",
         "Bent Naked Quadruple",
         Noun::a("Bent Naked Quadruples"),
+        Some("sue-de-coq"),
         bent_subset::<4>,
         &[
             Example { board: BENT_QUADRUPLE, finds: "r5c8<>2, r5c9<>25, r4c9,r89c7<>5" },
@@ -39,6 +39,7 @@ pub(super) static FAMILY: &[Technique] = &[
         "bent-quintuple",
         "Bent Naked Quintuple",
         Noun::a("Bent Naked Quintuples"),
+        Some("bent-quadruple"),
         bent_subset::<5>,
         &[Example { board: BENT_QUINTUPLE, finds: "r6c7<>2" }, Example { board: NOT_BENT_QUINTUPLE, finds: "" }],
     ),
@@ -46,6 +47,7 @@ pub(super) static FAMILY: &[Technique] = &[
         "bent-sextuple",
         "Bent Naked Sextuple",
         Noun::a("Bent Naked Sextuples"),
+        Some("bent-quintuple"),
         bent_subset::<6>,
         &[Example { board: BENT_SEXTUPLE, finds: "r1c2<>2, r3c4<>5" }, Example { board: NOT_BENT_SEXTUPLE, finds: "" }],
     ),
@@ -54,7 +56,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "SK-Loop",
         noun: Noun::an("SK-Loops"),
         class: Class::Exotic,
-        ratings: Ratings::NONE,
+        follows: Some("tridagon-2"),
         assumes_unique: false,
         about: "In four boxes at the corners of a rectangle, a row and a column cross; the other cells of these rows and columns in \
                 the boxes form a ring of eight pairs. Each digit is counted in the ring: how many of the four boxes and four lines \
@@ -72,7 +74,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Multi-Sector Locked Sets",
         noun: Noun::plural("Multi-Sector Locked Sets"),
         class: Class::Exotic,
-        ratings: Ratings::NONE,
+        follows: Some("junior-exocet"),
         assumes_unique: false,
         about: "The cells where some rows cross some columns. Each digit is counted in them: in the rows or in the columns, \
                 whichever are fewer, it can be there at most once each. If the counts together are no more than the cells, every \
@@ -87,6 +89,7 @@ const fn bent(
     id: &'static str,
     name: &'static str,
     noun: Noun,
+    follows: Option<&'static str>,
     find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
     examples: &'static [Example],
 ) -> Technique {
@@ -95,7 +98,7 @@ const fn bent(
         name,
         noun,
         class: Class::AlmostLockedSet,
-        ratings: Ratings::NONE,
+        follows,
         assumes_unique: false,
         about: "As many cells as digits, in two houses that cross; and each digit has all its spots among them in one of the \
                 houses, so that it can be there only once. Then each of them is there, and whatever sees all its spots among the \

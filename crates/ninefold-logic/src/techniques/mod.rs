@@ -2,7 +2,7 @@
 
 use crate::technique::Technique;
 
-mod chains;
+pub(crate) mod chains;
 mod colours;
 mod deadly;
 mod direct;
@@ -10,14 +10,14 @@ mod exclusion;
 mod exocet;
 mod fireworks;
 mod fish;
-mod forcing;
+pub(crate) mod forcing;
 mod locked;
 mod locked_sets;
 mod oddagon;
 pub(crate) mod rectangle;
 mod rectangles;
 mod remote;
-mod sets;
+pub(crate) mod sets;
 pub(crate) mod singles;
 mod subsets;
 mod sue_de_coq;
@@ -63,16 +63,10 @@ pub fn by_id(id: &str) -> Option<&'static Technique> {
     all().find(|technique| technique.id == id)
 }
 
-/// The techniques that share a code of `HoDoKu`'s library of cases.
-pub fn by_code(code: &str) -> impl Iterator<Item = &'static Technique> {
-    all().filter(move |technique| technique.ratings.hodoku.is_some_and(|hodoku| hodoku.code == code))
-}
-
-/// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`; or of that code of `HoDoKu`'s library.
+/// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`.
 pub fn named(name: &str) -> Option<&'static Technique> {
     let plain = plain(name);
-    let named = all().find(|technique| [technique.id, technique.name].iter().any(|of| self::plain(of) == plain));
-    named.or_else(|| by_code(name).next())
+    all().find(|technique| [technique.id, technique.name].iter().any(|of| self::plain(of) == plain))
 }
 
 /// Letters and digits alone, in lower case.

@@ -15,7 +15,6 @@ use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
-use crate::rating::Ratings;
 use crate::step::{Part, Step, by_digit};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -35,7 +34,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Broken Wing",
         noun: Noun::a("Broken Wings"),
         class: Class::SingleDigit,
-        ratings: Ratings::NONE,
+        follows: Some("x-chain"),
         assumes_unique: false,
         about: "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house had the digit \
                 outside these cells, it would have to be in every second of them, and that does not go round with an odd number. So \
@@ -49,7 +48,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Bivalue Oddagon",
         noun: Noun::a("Bivalue Oddagons"),
         class: Class::Exotic,
-        ratings: Ratings::NONE,
+        follows: Some("xy-chain"),
         assumes_unique: false,
         about: "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits cannot take \
                 turns in an odd ring, so one of the extra candidates of these cells is true. What would rule out all of them is \

@@ -16,7 +16,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::rating::Ratings;
 use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -26,7 +25,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     name: "Rectangle",
     noun: Noun::a("Rectangles"),
     class: Class::SingleDigit,
-    ratings: Ratings::NONE.zambon(30),
+    follows: Some("finned-mutant-leviathan"),
     assumes_unique: false,
     about: "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it would have it \
             in another row and the box above or below in another column. If nothing is then left for it in the \

@@ -14,14 +14,13 @@ use ninefold_core::mark::Role;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Deadly, Facts};
-use crate::rating::{Level, Ratings};
 use crate::step::{Claim, Draft, Step, by_digit};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 const fn rectangle(
     names: (&'static str, &'static str, Noun),
-    ratings: Ratings,
+    follows: Option<&'static str>,
     about: &'static str,
     find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
     explain: fn(&Step) -> Text,
@@ -29,17 +28,13 @@ const fn rectangle(
 ) -> Technique {
     let (id, name, noun) = names;
     let (class, assumes_unique) = (Class::Uniqueness, true);
-    Technique { id, name, noun, class, ratings, assumes_unique, about, find, explain, examples }
-}
-
-const fn at(code: &'static str, order: u16) -> Ratings {
-    Ratings::NONE.hodoku(code, order, Level::Hard, 100)
+    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain, examples }
 }
 
 pub(super) static FAMILY: &[Technique] = &[
     rectangle(
         ("unique-rectangle-1", "Unique Rectangle Type 1", Noun::a("Unique Rectangles Type 1")),
-        at("0600", 3500).explainer(45),
+        None,
         "Four cells in two rows, two columns and two boxes. If all of them held the same two digits, these could change places, \
          and the puzzle would have two solutions. When three of the cells have only these two candidates, the fourth must hold \
          something else.",
@@ -49,7 +44,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     rectangle(
         ("unique-rectangle-2", "Unique Rectangle Type 2", Noun::a("Unique Rectangles Type 2")),
-        at("0601", 3600).explainer(45),
+        None,
         "A rectangle in which two cells side by side have the same extra candidate and nothing else: one of them is true, or the \
          two digits of the rectangle could change places. Cells that see both lose the extra candidate.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_2(&|roof| in_line(roof), sink)),
@@ -61,7 +56,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     rectangle(
         ("unique-rectangle-3", "Unique Rectangle Type 3", Noun::a("Unique Rectangles Type 3")),
-        at("0602", 3700).explainer_of(type_3_rating),
+        None,
         "A rectangle in which two cells side by side have extra candidates. One of them is true, so for a naked subset the two \
          cells count as one cell with these candidates. The rest of the house loses the digits of the subset.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_3(sink)),
@@ -70,7 +65,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     rectangle(
         ("unique-rectangle-4", "Unique Rectangle Type 4", Noun::a("Unique Rectangles Type 4")),
-        at("0603", 3800).explainer(45),
+        None,
         "A rectangle in which two cells side by side have extra candidates, and one of the digits of the rectangle has no other \
          spot in their house. One of the two cells takes that digit, so the other digit can be in neither, or the digits could \
          change places.",
@@ -80,7 +75,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     rectangle(
         ("unique-rectangle-5", "Unique Rectangle Type 5", Noun::a("Unique Rectangles Type 5")),
-        at("0604", 3900),
+        None,
         "A rectangle in which three cells, or two in opposite corners, have the same extra candidate and nothing else: one of \
          them is true. Cells that see all of them lose the extra candidate.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_2(&|roof| !in_line(roof), sink)),
@@ -89,7 +84,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     rectangle(
         ("unique-rectangle-6", "Unique Rectangle Type 6", Noun::a("Unique Rectangles Type 6")),
-        at("0605", 4000),
+        None,
         "A rectangle in which two cells in opposite corners have extra candidates, and one of its digits has no other spots in \
          its rows, or in its columns. That digit would be in both of these corners or in both of the others. In the first case \
          the digits could change places, so these two corners lose the digit.",
@@ -99,7 +94,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     rectangle(
         ("hidden-rectangle", "Hidden Rectangle", Noun::a("Hidden Rectangles")),
-        at("0606", 4010),
+        None,
         "A rectangle of which one corner has only its two digits. In the row and in the column of the opposite corner one of the \
          digits has no spots outside the rectangle. If the opposite corner held the other digit, both its neighbours would take \
          the first, and the digits could change places. So it does not.",
@@ -109,7 +104,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     rectangle(
         ("avoidable-rectangle-1", "Avoidable Rectangle Type 1", Noun::an("Avoidable Rectangles Type 1")),
-        at("0607", 4020),
+        None,
         "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the fourth would let \
          the digits change places. The fourth cell is not that digit.",
         |facts, sink| avoidable_1(&|count| count == 2, facts, sink),
@@ -125,7 +120,7 @@ pub(super) static FAMILY: &[Technique] = &[
             "Avoidable Rectangle Type 1 (wide)",
             Noun::an("Avoidable Rectangles Type 1 (wide)"),
         ),
-        Ratings::NONE,
+        Some("rectangle"),
         "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the fourth would let \
          the digits change places. The fourth cell is not that digit, and keeps two candidates or more.",
         |facts, sink| avoidable_1(&|count| count > 2, facts, sink),
@@ -134,7 +129,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     rectangle(
         ("avoidable-rectangle-2", "Avoidable Rectangle Type 2", Noun::an("Avoidable Rectangles Type 2")),
-        at("0608", 4030),
+        None,
         "A rectangle of which two cells are filled, neither of them given. The other two have each the candidate that would let \
          the digits change places, and one and the same other candidate. One of them takes that, and cells that see both lose \
          it.",
@@ -151,7 +146,7 @@ pub(super) static FAMILY: &[Technique] = &[
             "Avoidable Rectangle Type 2 (wide)",
             Noun::an("Avoidable Rectangles Type 2 (wide)"),
         ),
-        Ratings::NONE,
+        Some("avoidable-rectangle-1-wide"),
         "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. The other two have each the \
          candidate that would let the digits change places, and one and the same other candidate: one of them takes that.",
         avoidable_2_wide,
@@ -161,10 +156,6 @@ pub(super) static FAMILY: &[Technique] = &[
 ];
 
 /// Tenths of the scale: each cell of the subset adds one.
-fn type_3_rating(step: &Step) -> u8 {
-    45 + step.cells(Role::Wing).len() as u8
-}
-
 /// Four cells of two rows, two columns and two boxes: the corners in the order around.
 fn corners() -> impl Iterator<Item = [Cell; 4]> {
     let rows = 1..=8_u8;

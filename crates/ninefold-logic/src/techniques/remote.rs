@@ -6,15 +6,12 @@
 //! 8      3      8      3
 //! ```
 
-use std::cmp::{Ordering, Reverse};
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, DigitSet};
 
-use crate::facts::{Facts, weight};
-use crate::rating::{Level, Ratings};
-use crate::state::State;
+use crate::facts::Facts;
 use crate::step::{Part, Step};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -30,7 +27,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     name: "Remote Pair",
     noun: Noun::a("Remote Pairs"),
     class: Class::Chain,
-    ratings: Ratings::NONE.hodoku("0703", 2800, Level::Hard, 110).ranked(preferred),
+    follows: None,
     assumes_unique: false,
     about: "A chain of four, six or more cells that all have the same two candidates, each of which sees the next. The digits \
             alternate along it, so two cells at an odd distance take both of them, one each. A cell that sees two such cells \
@@ -39,12 +36,6 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     explain: remote_text,
     examples: &[Example { board: REMOTE_PAIR, finds: "r2c4<>56" }],
 }];
-
-/// `HoDoKu` 2.2.0 takes the chain that eliminates most, and of several the one whose eliminates weigh least.
-fn preferred(_: &State, one: &Step, other: &Step) -> Ordering {
-    let key = |step: &Step| (Reverse(step.eliminated().len()), weight(step.eliminated()));
-    key(one).cmp(&key(other))
-}
 
 fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut rest = facts.bivalue();

@@ -16,7 +16,6 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::facts::commons::{Common, Commons, Overlap, SetChain};
 use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
-use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Step};
 use crate::technique::{Class, Example, Limits, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -27,7 +26,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Almost Locked Set XZ-Rule",
         noun: Noun::an("Almost Locked Set XZ-Rules"),
         class: Class::AlmostLockedSet,
-        ratings: Ratings::NONE.hodoku("0901", 5700, Level::Unfair, 300),
+        follows: None,
         assumes_unique: false,
         about: "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in \
                 it. Two such sets share a digit that only one of them can hold, because all its places in the one \
@@ -43,7 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Almost Locked Set XY-Wing",
         noun: Noun::an("Almost Locked Set XY-Wings"),
         class: Class::AlmostLockedSet,
-        ratings: Ratings::NONE.hodoku("0902", 5800, Level::Unfair, 320),
+        follows: None,
         assumes_unique: false,
         about: "Three almost locked sets: the middle one shares a digit with each of the others that only one of the \
                 two can hold, and the two digits are different. So the middle set takes one of them from its \
@@ -57,7 +56,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Almost Locked Set Chain",
         noun: Noun::an("Almost Locked Set Chains"),
         class: Class::AlmostLockedSet,
-        ratings: Ratings::NONE.hodoku("0903", 5900, Level::Unfair, 340).picked(best_chain),
+        follows: None,
         assumes_unique: false,
         about: "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, \
                 no digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its \
@@ -71,7 +70,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Overlapping Almost Locked Set XY-Wing",
         noun: Noun::an("Overlapping Almost Locked Set XY-Wings"),
         class: Class::AlmostLockedSet,
-        ratings: Ratings::NONE.hodoku_off("0902", 5800, Level::Unfair, 320),
+        follows: None,
         assumes_unique: false,
         about: "The wing of three almost locked sets, where sets may have cells in common. The argument is the same \
                 as long as the digit that two sets share is not in the common cells.",
@@ -84,7 +83,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Overlapping Almost Locked Set Chain",
         noun: Noun::an("Overlapping Almost Locked Set Chains"),
         class: Class::AlmostLockedSet,
-        ratings: Ratings::NONE.hodoku_off("0903", 5900, Level::Unfair, 340),
+        follows: None,
         assumes_unique: false,
         about: "The chain of almost locked sets, where sets may have cells in common. The argument is the same as \
                 long as the digit that two sets share is not in the common cells.",
@@ -97,7 +96,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Death Blossom",
         noun: Noun::a("Death Blossoms"),
         class: Class::AlmostLockedSet,
-        ratings: Ratings::NONE.hodoku_off("0904", 6000, Level::Unfair, 360),
+        follows: None,
         assumes_unique: false,
         about: "A stem cell, and for each of its candidates an almost locked set that would lose that digit to the \
                 stem. Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in that \
@@ -176,7 +175,7 @@ fn fits(sets: &[CellSet], limits: &Limits) -> bool {
 }
 
 /// The chain that `HoDoKu` takes.
-fn best_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+pub(crate) fn best_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     let technique = FAMILY.iter().find(|technique| technique.id == "als-chain")?;
     let chain = facts.commons(Overlap::None).best_chain().filter(|chain| fits(&chain.sets, limits))?;
     draw_chain(&chain, Overlap::None, facts, Draft::new(technique, facts.board())).finish()

@@ -12,7 +12,6 @@ use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
-use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Part, Step};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -23,7 +22,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Full House",
         noun: Noun::a("Full Houses"),
         class: Class::Single,
-        ratings: Ratings::NONE.hodoku("0000", 100, Level::Easy, 4).explainer(10),
+        follows: None,
         assumes_unique: false,
         about: "A house with a single empty cell takes its missing digit there.",
         find: full_house,
@@ -35,7 +34,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Naked Single",
         noun: Noun::a("Naked Singles"),
         class: Class::Single,
-        ratings: Ratings::NONE.hodoku("0003", 200, Level::Easy, 4).explainer(23),
+        follows: None,
         assumes_unique: false,
         about: "A cell with one candidate left takes it: every other digit stands in the cell's row, column or box, or has \
                 been ruled out for another reason.",
@@ -48,7 +47,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Hidden Single (Box)",
         noun: Noun::a("Hidden Singles (Box)"),
         class: Class::Single,
-        ratings: Ratings::NONE.hodoku("0002", 300, Level::Easy, 14).explainer(12).zambon(0),
+        follows: None,
         assumes_unique: false,
         about: "A digit that has only one possible cell in a box goes there, however many other candidates the cell has. \
                 Look from each digit along its rows and columns into the boxes that lack it.",
@@ -61,7 +60,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Hidden Single (Line)",
         noun: Noun::a("Hidden Singles (Line)"),
         class: Class::Single,
-        ratings: Ratings::NONE.hodoku("0002", 300, Level::Easy, 14).explainer(15).zambon(0),
+        follows: None,
         assumes_unique: false,
         about: "A digit that has only one possible cell in a row or column goes there, however many other candidates the \
                 cell has. It is harder to see than in a box.",

@@ -14,7 +14,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
-use crate::rating::{Level, Ratings};
 use crate::step::Step;
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -25,7 +24,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Locked Pair",
         noun: Noun::a("Locked Pairs"),
         class: Class::Subset,
-        ratings: Ratings::NONE.hodoku("0110", 1000, Level::Medium, 40),
+        follows: None,
         assumes_unique: false,
         about: "Two cells that lie both in one box and in one line, and have together two candidates, take these two \
                 digits. All other cells of the box and of the line lose them.",
@@ -41,7 +40,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Locked Triple",
         noun: Noun::a("Locked Triples"),
         class: Class::Subset,
-        ratings: Ratings::NONE.hodoku("0111", 1100, Level::Medium, 60),
+        follows: None,
         assumes_unique: false,
         about: "The three cells that a box and a line share, if they have together three candidates, take these three \
                 digits. All other cells of the box and of the line lose them.",
@@ -54,7 +53,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Naked Pair",
         noun: Noun::a("Naked Pairs"),
         class: Class::Subset,
-        ratings: Ratings::NONE.hodoku("0200", 1300, Level::Medium, 60).explainer(30).zambon(10),
+        follows: None,
         assumes_unique: false,
         about: "Two cells of a house that have the same two candidates take these two digits, one way round or the other. \
                 The rest of the house loses them.",
@@ -67,7 +66,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Naked Triple",
         noun: Noun::a("Naked Triples"),
         class: Class::Subset,
-        ratings: Ratings::NONE.hodoku("0201", 1400, Level::Medium, 80).explainer(36).zambon(20),
+        follows: None,
         assumes_unique: false,
         about: "Three cells of a house that have together three candidates take these three digits; each cell may have two \
                 of them or all three. The rest of the house loses them.",
@@ -80,7 +79,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Naked Quadruple",
         noun: Noun::a("Naked Quadruples"),
         class: Class::Subset,
-        ratings: Ratings::NONE.hodoku("0202", 2000, Level::Hard, 120).explainer(50).zambon(23),
+        follows: None,
         assumes_unique: false,
         about: "Four cells of a house that have together four candidates take these four digits. The rest of the house loses \
                 them.",
@@ -93,7 +92,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Hidden Pair",
         noun: Noun::a("Hidden Pairs"),
         class: Class::Subset,
-        ratings: Ratings::NONE.hodoku("0210", 1500, Level::Medium, 70).explainer(34).zambon(11),
+        follows: None,
         assumes_unique: false,
         about: "Two digits that have in a house only the same two cells to go to fill them. Whatever else these cells have as \
                 candidates goes.",
@@ -106,7 +105,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Hidden Triple",
         noun: Noun::a("Hidden Triples"),
         class: Class::Subset,
-        ratings: Ratings::NONE.hodoku("0211", 1600, Level::Medium, 100).explainer(40).zambon(21),
+        follows: None,
         assumes_unique: false,
         about: "Three digits that have in a house together only three cells to go to fill them; not every digit needs to be \
                 in each. Whatever else these cells have as candidates goes.",
@@ -119,7 +118,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Hidden Quadruple",
         noun: Noun::a("Hidden Quadruples"),
         class: Class::Subset,
-        ratings: Ratings::NONE.hodoku("0212", 2100, Level::Hard, 150).explainer(54),
+        follows: None,
         assumes_unique: false,
         about: "Four digits that have in a house together only four cells to go to fill them. Whatever else these cells have \
                 as candidates goes.",

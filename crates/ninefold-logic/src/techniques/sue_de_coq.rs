@@ -15,7 +15,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, DigitSet, House};
 
 use crate::facts::Facts;
-use crate::rating::{Level, Ratings};
 use crate::step::Step;
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -30,7 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     name: "Sue de Coq",
     noun: Noun::a("Sues de Coq"),
     class: Class::AlmostLockedSet,
-    ratings: Ratings::NONE.hodoku("1101", 5300, Level::Unfair, 250),
+    follows: None,
     assumes_unique: false,
     about: "Two or three cells that a box and a line share, with at least two digits more than cells; some cells in the rest of \
             the line, and some in the rest of the box, that take up these surplus digits without having any of them in common. \

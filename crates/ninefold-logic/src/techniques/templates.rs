@@ -17,7 +17,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
-use crate::rating::{Level, Ratings};
 use crate::state::State;
 use crate::step::{Draft, Part, Step};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
@@ -29,7 +28,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Template Set",
         noun: Noun::a("Template Sets"),
         class: Class::Template,
-        ratings: Ratings::NONE.hodoku_off("1201", 8700, Level::Extreme, 10000),
+        follows: None,
         assumes_unique: false,
         about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
                 candidates, and that leave the cells alone in which another digit must stand. A cell that all of them use holds \
@@ -43,7 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Template Delete",
         noun: Noun::a("Template Deletes"),
         class: Class::Template,
-        ratings: Ratings::NONE.hodoku_off("1202", 8800, Level::Extreme, 10000),
+        follows: None,
         assumes_unique: false,
         about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
                 candidates, and that leave the cells alone in which another digit must stand. A candidate that none of them uses \

@@ -16,7 +16,6 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::rating::Ratings;
 use crate::step::{Step, by_digit};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -27,7 +26,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Tridagon Type 1",
         noun: Noun::a("Tridagons Type 1"),
         class: Class::Exotic,
-        ratings: Ratings::NONE,
+        follows: Some("overlapping-als-chain"),
         assumes_unique: false,
         about: "Four boxes at the corners of a rectangle; in each three cells, one to a row and one to a column, with the same three \
                 candidates, and in an odd number of the boxes they run the other way. Three digits cannot fill such twelve cells. \
@@ -41,7 +40,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Tridagon Type 2",
         noun: Noun::a("Tridagons Type 2"),
         class: Class::Exotic,
-        ratings: Ratings::NONE,
+        follows: Some("tridagon-1"),
         assumes_unique: false,
         about: "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra candidates: one of \
                 these is true. What sees all extras, or shares its cell with them, is false.",

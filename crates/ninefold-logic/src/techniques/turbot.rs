@@ -17,8 +17,6 @@ use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::{Facts, Pair};
-use crate::rank;
-use crate::rating::{Level, Ratings};
 use crate::step::{Draft, Part, Step, Via};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -29,7 +27,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Skyscraper",
         noun: Noun::a("Skyscrapers"),
         class: Class::SingleDigit,
-        ratings: Ratings::NONE.hodoku("0400", 3000, Level::Hard, 130),
+        follows: None,
         assumes_unique: false,
         about: "Two rows with two spots each for a digit, of which one pair shares a column. Not both cells of that column hold \
                 the digit, so one of the other two does. Cells that see both of these lose it. The same with columns.",
@@ -42,7 +40,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "2-String Kite",
         noun: Noun::a("2-String Kites"),
         class: Class::SingleDigit,
-        ratings: Ratings::NONE.hodoku("0401", 3100, Level::Hard, 150),
+        follows: None,
         assumes_unique: false,
         about: "A row and a column with two spots each for a digit, of which one spot of each lies in the same box. Not both \
                 cells in the box hold the digit, so one of the far ends does. The cell where the lines of the far ends cross \
@@ -56,7 +54,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Dual 2-String Kite",
         noun: Noun::a("Dual 2-String Kites"),
         class: Class::SingleDigit,
-        ratings: Ratings::NONE.hodoku_off("0404", 3100, Level::Hard, 150),
+        follows: None,
         assumes_unique: false,
         about: "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell where the \
                 lines of its own far ends cross.",
@@ -69,7 +67,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Turbot Fish",
         noun: Noun::a("Turbot Fish"),
         class: Class::SingleDigit,
-        ratings: Ratings::NONE.hodoku("0403", 3120, Level::Hard, 120).ranked(rank::by_eliminates),
+        follows: None,
         assumes_unique: false,
         about: "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of the \
                 other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
@@ -82,7 +80,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Empty Rectangle",
         noun: Noun::an("Empty Rectangles"),
         class: Class::SingleDigit,
-        ratings: Ratings::NONE.hodoku("0402", 3170, Level::Hard, 120),
+        follows: None,
         assumes_unique: false,
         about: "The spots of a box for a digit lie in one row and one column of it. A column with two spots starts in that row: \
                 if its far end is false, its near end takes the row, and the box has to use its column. So the cell where that \
@@ -96,7 +94,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Empty Rectangle (two candidates)",
         noun: Noun::an("Empty Rectangles (two candidates)"),
         class: Class::SingleDigit,
-        ratings: Ratings::NONE.hodoku_off("0402", 3170, Level::Hard, 120),
+        follows: None,
         assumes_unique: false,
         about: "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It is a \
                 turbot fish as well, and some do not call it a rectangle.",
@@ -113,7 +111,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "Dual Empty Rectangle",
         noun: Noun::a("Dual Empty Rectangles"),
         class: Class::SingleDigit,
-        ratings: Ratings::NONE.hodoku_off("0405", 3170, Level::Hard, 120),
+        follows: None,
         assumes_unique: false,
         about: "Two empty rectangles on one digit in one box, each with a line of its own: what both eliminate is done in one \
                 step.",

@@ -15,7 +15,6 @@ use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
-use crate::rating::{Level, Ratings};
 use crate::step::{Part, Step, Via};
 use crate::technique::{Class, Example, Noun, Sink, Technique};
 use crate::text::{self, Text};
@@ -26,7 +25,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "W-Wing",
         noun: Noun::a("W-Wings"),
         class: Class::Wing,
-        ratings: Ratings::NONE.hodoku("0803", 3200, Level::Hard, 150),
+        follows: None,
         assumes_unique: false,
         about: "Two cells with the same two candidates, and a house that has one of the digits in only two spots, of which one \
                 sees the first cell and one the second. One of the spots takes the digit, so one of the cells takes the other \
@@ -40,7 +39,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "XY-Wing",
         noun: Noun::an("XY-Wings"),
         class: Class::Wing,
-        ratings: Ratings::NONE.hodoku("0800", 3300, Level::Hard, 160).explainer(42).zambon(24),
+        follows: None,
         assumes_unique: false,
         about: "A pivot with candidates X and Y sees two wings, with X and Z and with Y and Z. Whichever digit the pivot takes, \
                 one of the wings is left with Z. Cells that see both wings cannot be Z.",
@@ -53,7 +52,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "XYZ-Wing",
         noun: Noun::an("XYZ-Wings"),
         class: Class::Wing,
-        ratings: Ratings::NONE.hodoku("0801", 3400, Level::Hard, 180).explainer(44),
+        follows: None,
         assumes_unique: false,
         about: "A pivot with candidates X, Y and Z sees two wings, with X and Z and with Y and Z. One of the three cells is Z. \
                 Cells that see all three cannot be Z.",
@@ -66,7 +65,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "WXYZ-Wing",
         noun: Noun::a("WXYZ-Wings"),
         class: Class::Wing,
-        ratings: Ratings::NONE,
+        follows: Some("xyz-wing"),
         assumes_unique: false,
         about: "Four cells in two crossing houses with four digits together, of which all but one are restricted: their spots \
                 in the four cells see each other. Three digits cannot fill four cells, so the last digit is in one of its \
@@ -80,7 +79,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "VWXYZ-Wing",
         noun: Noun::a("VWXYZ-Wings"),
         class: Class::Wing,
-        ratings: Ratings::NONE,
+        follows: Some("firework-quadruple"),
         assumes_unique: false,
         about: "Five cells in two crossing houses with five digits together, of which all but one are restricted: their spots \
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
@@ -93,7 +92,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "UVWXYZ-Wing",
         noun: Noun::a("UVWXYZ-Wings"),
         class: Class::Wing,
-        ratings: Ratings::NONE,
+        follows: Some("siamese-sashimi-jellyfish"),
         assumes_unique: false,
         about: "Six cells in two crossing houses with six digits together, of which all but one are restricted: their spots \
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
@@ -106,7 +105,7 @@ pub(super) static FAMILY: &[Technique] = &[
         name: "TUVWXYZ-Wing",
         noun: Noun::a("TUVWXYZ-Wings"),
         class: Class::Wing,
-        ratings: Ratings::NONE,
+        follows: Some("uvwxyz-wing"),
         assumes_unique: false,
         about: "Seven cells in two crossing houses with seven digits together, of which all but one are restricted: their spots \
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",

@@ -2,7 +2,7 @@
 
 use ninefold_core::{Board, Digit, Grid};
 use ninefold_logic::Technique;
-use ninefold_logic::rating::Grade;
+use ninefold_logic::hodoku::Grade;
 
 use crate::figure::{self, Answer, Ask};
 use crate::files::{Item, Listed};

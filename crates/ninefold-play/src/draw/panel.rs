@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ninefold_core::classic::End;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet};
-use ninefold_logic::rating::Level;
+use ninefold_logic::hodoku::Level;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

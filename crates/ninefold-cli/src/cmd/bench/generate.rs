@@ -4,9 +4,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use ninefold::generate::{Clues, Hold, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape};
-use ninefold::logic::rating::Level;
+use ninefold::logic::hodoku::Level;
+use ninefold::logic::order::Wish;
 use ninefold::logic::techniques;
-use ninefold::logic::wish::Wish;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Puzzle, solve};
 

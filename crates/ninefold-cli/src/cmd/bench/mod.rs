@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use ninefold::format::{self, Content};
-use ninefold::logic::cases::Report;
+use ninefold::logic::hodoku::cases::Report;
 
 use crate::args::{self, Cases};
 use crate::input::{Input, Item};

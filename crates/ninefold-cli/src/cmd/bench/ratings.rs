@@ -9,7 +9,7 @@ use std::thread::available_parallelism;
 
 use anyhow::bail;
 use ninefold::logic::Class;
-use ninefold::logic::rating::Level;
+use ninefold::logic::hodoku::Level;
 
 use crate::input::{Chunk, Entry, Input, Item};
 use crate::scale::hodoku_path;

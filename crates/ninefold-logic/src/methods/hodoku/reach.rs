@@ -124,8 +124,8 @@ mod tests {
 
     use super::*;
     use crate::Method;
+    use crate::hodoku::{Level, rating};
     use crate::path::Path;
-    use crate::rating::Level;
 
     /// What is left is nothing exactly where a path needs no harder technique.
     #[test]
@@ -137,7 +137,7 @@ mod tests {
             let Made::Puzzle(puzzle) = made else { unreachable!() };
             let path = Path::of(&puzzle, &Method::hodoku());
             let counts = path.counts();
-            let hardest = counts.iter().filter_map(|(technique, _)| technique.ratings.hodoku).map(|own| own.level);
+            let hardest = counts.iter().filter_map(|(technique, _)| rating(technique)).map(|own| own.level);
             let hardest = if path.is_solved() { hardest.max() } else { None };
             for (reach, level) in [(Reach::Singles, Level::Easy), (Reach::Subsets, Level::Medium)] {
                 let solved = hardest.is_some_and(|hardest| hardest <= level);

@@ -64,14 +64,16 @@ use std::fmt;
 
 use ninefold_core::Grid;
 
-use crate::technique::Stop;
+use crate::method::Method;
+use crate::state::State;
+use crate::technique::{Limits, Stop};
 use marks::Marks;
 use solver::Solver;
 use watch::Nobody;
 
 pub use batch::{BatchError, batch};
 pub use log::log;
-pub(crate) use steps::{steps, techniques};
+pub use steps::code;
 
 mod batch;
 mod choose;
@@ -166,6 +168,24 @@ impl Strategy {
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+impl Method {
+    /// Zambon's solver, to the letter. Where nothing else helps it guesses, and says so: see [`Step::is_guess`](crate::Step::is_guess).
+    ///
+    /// ```
+    /// use ninefold_core::{Grid, Puzzle};
+    /// use ninefold_logic::{Method, Path, Step};
+    ///
+    /// let grid: Grid = "200080010001902000450061020004000089060070000710000060040107008000009500070020034".parse()?;
+    /// let path = Path::of(&Puzzle::try_from(grid)?, &Method::zambon());
+    /// assert!(path.is_solved() && !path.steps().iter().any(Step::is_guess));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn zambon() -> Self {
+        let solver = |state: &State, limits: &Limits| steps::steps(state, limits.stop);
+        Self { solver: Some(solver), ..Self::new("zambon", steps::techniques()) }
     }
 }
 

@@ -6,11 +6,13 @@ use std::cmp::{Ordering, Reverse};
 use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 
+use super::table::rating;
+use crate::facts::weight;
 use crate::state::State;
 use crate::step::{Step, by_digit};
 
 /// More eliminations first, then those nearer to the top: its order of chains that place nothing.
-pub(crate) fn by_eliminates(_: &State, one: &Step, other: &Step) -> Ordering {
+pub(super) fn by_eliminates(_: &State, one: &Step, other: &Step) -> Ordering {
     eliminates(one).cmp(&eliminates(other))
 }
 
@@ -25,11 +27,11 @@ fn eliminates(step: &Step) -> (Reverse<usize>, usize) {
 
 /// The candidates that a step eliminates, in `HoDoKu`'s order: a set of cells eliminates cell by cell, first in the line that it lies
 /// in, Sue de Coq first in the box; everything else digit by digit.
-pub(crate) fn in_order(step: &Step) -> Vec<Candidate> {
+pub(super) fn in_order(step: &Step) -> Vec<Candidate> {
     let mut eliminated: Vec<Candidate> = by_digit(step.eliminated()).collect();
     let pattern = step.cells(Role::Pattern);
     let line = || House::all().take(18).find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()));
-    let first = match step.technique().ratings.hodoku.map(|hodoku| hodoku.order) {
+    let first = match rating(step.technique()).map(|rating| rating.order) {
         Some(1000..2200) => line(),
         Some(5300) => step.houses(Role::Cover).next(),
         _ => return eliminated,
@@ -39,8 +41,14 @@ pub(crate) fn in_order(step: &Step) -> Vec<Candidate> {
     eliminated
 }
 
+/// The chain that eliminates most, and of several the one whose eliminations weigh least.
+pub(super) fn by_weight(_: &State, one: &Step, other: &Step) -> Ordering {
+    let key = |step: &Step| (Reverse(step.eliminated().len()), weight(step.eliminated()));
+    key(one).cmp(&key(other))
+}
+
 /// Fish by digit, then those with rows for bases before those with columns, then by bases, then by covers.
-pub(crate) fn by_houses(_: &State, one: &Step, other: &Step) -> Ordering {
+pub(super) fn by_houses(_: &State, one: &Step, other: &Step) -> Ordering {
     fish(one).cmp(&fish(other))
 }
 
@@ -57,14 +65,15 @@ fn fish(step: &Step) -> (Option<Digit>, bool, Vec<House>, Vec<House>) {
 }
 
 /// Colourings by digit, then by where the first net begins, then the second; a colour that clashes before what sees two.
-pub(crate) fn by_nets(_: &State, one: &Step, other: &Step) -> Ordering {
+pub(super) fn by_nets(_: &State, one: &Step, other: &Step) -> Ordering {
     let begin = |step: &Step, group: u8| -> Option<Cell> {
         let cells = |group: u8| {
             Digit::all().fold(CellSet::EMPTY, |all, digit| all | step.spots(Role::Group(group)).digit(digit))
         };
         (cells(group) | cells(group + 1)).first()
     };
-    let clash = |step: &Step| matches!(step.technique().id, "simple-colours-wrap" | "multi-colours-2");
+    // `HoDoKu` numbers its techniques; these two are the ones in which a colour clashes.
+    let clash = |step: &Step| rating(step.technique()).is_some_and(|rating| matches!(rating.code, "0501" | "0503"));
     let key = |step: &Step| (step.digits().first(), begin(step, 0), begin(step, 2), !clash(step));
     key(one).cmp(&key(other))
 }

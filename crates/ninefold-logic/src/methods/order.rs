@@ -10,21 +10,21 @@ use std::sync::LazyLock;
 
 use ninefold_core::Puzzle;
 
+use super::hodoku::reach::Reach;
+use super::hodoku::{Level, rating};
+use super::zambon::Run;
 use crate::method::Method;
 use crate::path::Walk;
-use crate::rating::Level;
-use crate::reach::Reach;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Stop, Technique};
-use crate::zambon::Run;
 
 /// What is wanted of a puzzle. Levels, scores and techniques are those of [`Method::hodoku`].
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
-/// use ninefold_logic::rating::Level;
-/// use ninefold_logic::wish::Wish;
+/// use ninefold_logic::hodoku::Level;
+/// use ninefold_logic::order::Wish;
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let puzzle = Puzzle::try_from(grid)?;
@@ -141,7 +141,7 @@ impl Wish {
         }
         let most = *self.levels.end();
         for technique in self.wanted() {
-            match technique.ratings.hodoku.filter(|hodoku| hodoku.on) {
+            match rating(technique).filter(|hodoku| hodoku.on) {
                 None => return Err(WishError::Unused(technique.id)),
                 Some(hodoku) if hodoku.level > most => {
                     return Err(WishError::TooHard(technique.id, hodoku.level, most));
@@ -161,7 +161,7 @@ impl Wish {
     }
 
     fn is_forbidden(&self, technique: &'static Technique) -> bool {
-        let level = technique.ratings.hodoku.map_or(Level::Extreme, |hodoku| hodoku.level);
+        let level = rating(technique).map_or(Level::Extreme, |hodoku| hodoku.level);
         let is_other = |only: &Vec<&'static Technique>| level > Level::Easy && !only.contains(&technique);
         self.forbid.contains(&technique) || self.only.as_ref().is_some_and(is_other)
     }
@@ -238,8 +238,8 @@ impl Wish {
 
     fn count(&self, step: &Step, tally: &mut Tally) {
         let technique = step.technique();
-        let (level, score) = technique.ratings.hodoku.map_or((Level::Extreme, 0), |own| (own.level, own.score));
-        let order = |technique: &Technique| technique.ratings.hodoku.map_or(u16::MAX, |own| own.order);
+        let (level, score) = rating(technique).map_or((Level::Extreme, 0), |own| (own.level, own.score));
+        let order = |technique: &Technique| rating(technique).map_or(u16::MAX, |own| own.order);
         let missing = self.wanted().zip(&tally.used).filter(|(_, used)| !**used);
         tally.tried += missing.filter(|(wanted, _)| order(wanted) < order(technique)).count() as u64;
         tally.level = tally.level.max(level);

@@ -18,7 +18,6 @@ use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Pattern, Watch};
 use crate::facts::Facts;
-use crate::rating::Ratings;
 use crate::state::State;
 use crate::step::{Claim, Draft, Step, Via};
 use crate::technique::{Class, Noun, Stop, Technique};
@@ -26,12 +25,12 @@ use crate::techniques::{self, singles};
 use crate::text::{self, Text};
 
 /// What a step of backtracking bears as its technique. It finds nothing, as nothing is to be found.
-pub(crate) static GUESS: Technique = Technique {
+static GUESS: Technique = Technique {
     id: "guess",
     name: "Guess",
     noun: Noun::a("Guesses"),
     class: Class::Guess,
-    ratings: Ratings::NONE.zambon(40),
+    follows: None,
     assumes_unique: false,
     about: "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
             contradiction, everything since is taken back and the next candidate tried.",
@@ -54,27 +53,37 @@ fn guess_text(step: &Step) -> Text {
     )
 }
 
-/// The techniques whose names the steps bear, by code; guesses apart.
-pub(crate) fn techniques() -> impl Iterator<Item = &'static Technique> {
-    const NAMES: [&str; 16] = [
-        "naked-single",
-        "hidden-single-box",
-        "hidden-single-line",
-        "naked-pair",
-        "hidden-pair",
-        "claiming",
-        "pointing",
-        "naked-triple",
-        "hidden-triple",
-        "x-wing",
-        "naked-quadruple",
-        "xy-wing",
-        "rectangle",
-        "xy-chain",
-        "swordfish",
-        "jellyfish",
-    ];
-    NAMES.into_iter().map(known)
+/// The techniques whose names the steps bear, with their codes, in the order in which they are tried; guesses apart. A naked single is
+/// cleaned up at once and never a use.
+const CODES: [(&str, Option<u8>); 16] = [
+    ("naked-single", None),
+    ("hidden-single-box", Some(0)),
+    ("hidden-single-line", Some(0)),
+    ("naked-pair", Some(10)),
+    ("hidden-pair", Some(11)),
+    ("claiming", Some(12)),
+    ("pointing", Some(13)),
+    ("naked-triple", Some(20)),
+    ("hidden-triple", Some(21)),
+    ("x-wing", Some(22)),
+    ("naked-quadruple", Some(23)),
+    ("xy-wing", Some(24)),
+    ("rectangle", Some(30)),
+    ("xy-chain", Some(31)),
+    ("swordfish", Some(32)),
+    ("jellyfish", Some(33)),
+];
+
+/// The level of a technique in Zambon's solver, 0 to 4, and the place in it: 24 is the fifth of level 2.
+pub fn code(technique: &Technique) -> Option<u8> {
+    if technique.class == Class::Guess {
+        return Some(40);
+    }
+    CODES.iter().find(|(id, _)| *id == technique.id).and_then(|(_, code)| *code)
+}
+
+pub(super) fn techniques() -> impl Iterator<Item = &'static Technique> {
+    CODES.into_iter().map(|(id, _)| known(id))
 }
 
 fn known(id: &str) -> &'static Technique {
@@ -82,7 +91,7 @@ fn known(id: &str) -> &'static Technique {
 }
 
 /// The steps of a run from that state.
-pub(crate) fn steps(state: &State, stop: Stop) -> Vec<Step> {
+pub(super) fn steps(state: &State, stop: Stop) -> Vec<Step> {
     let recorder = Recorder { state: *state, steps: Vec::new(), saved: Vec::new(), broken: false };
     let mut solver = Solver::new(&Marks::from(state.board()), recorder, stop);
     solver.run();

@@ -23,7 +23,6 @@ use crate::facts::Facts;
 use crate::state::State;
 use crate::step::{Form, Step, by_digit};
 use crate::technique::{Limits, Technique};
-use crate::techniques;
 
 /// One line of the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +80,7 @@ pub enum Verdict {
 /// The cases of a text. Empty lines, and comments behind `#`, are passed over.
 ///
 /// ```
-/// use ninefold_logic::cases::{self, Verdict};
+/// use ninefold_logic::hodoku::cases::{self, Verdict};
 ///
 /// let grid = "12345678.".to_owned() + &".".repeat(72);
 /// let line = format!(":0000:9:{grid}:::919:");
@@ -157,7 +156,7 @@ fn candidates(text: &str) -> Result<CandidateSet, &'static str> {
 
 /// Looks for the technique of a case on its board.
 pub fn run(case: &Case) -> Verdict {
-    let mut known = techniques::by_code(&case.code).peekable();
+    let mut known = super::by_code(&case.code).peekable();
     if known.peek().is_none() {
         return Verdict::Unknown;
     }
@@ -277,7 +276,7 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (code, (passed, total)) in self.by_code() {
-            let name = techniques::by_code(code).next().map_or("unknown", |technique| technique.name);
+            let name = super::by_code(code).next().map_or("unknown", |technique| technique.name);
             writeln!(f, "{code:5} {name:40} {passed:4} of {total}")?;
         }
         self.errors.iter().try_for_each(|error| writeln!(f, "{error}"))?;

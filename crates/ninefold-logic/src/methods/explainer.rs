@@ -1,0 +1,107 @@
+//! The scale of Sudoku Explainer 1.2.1, for the techniques that it shares with this library. There is no method of that name yet.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{CellSet, Digit};
+
+use crate::step::Step;
+use crate::technique::Technique;
+
+/// A rating of Sudoku Explainer 1.2.1, in tenths.
+#[derive(Clone, Copy, Debug)]
+pub enum Rating {
+    /// The same for every step.
+    Fixed(u8),
+    /// It depends on the step: the length of a chain, say.
+    Of(fn(&Step) -> u8),
+}
+
+use Rating::{Fixed, Of};
+
+impl Rating {
+    /// The rating of a step, in tenths.
+    pub fn tenths(self, step: &Step) -> u8 {
+        match self {
+            Fixed(tenths) => tenths,
+            Of(tenths) => tenths(step),
+        }
+    }
+}
+
+/// The rating of a technique, if Sudoku Explainer has it.
+pub fn rating(technique: &Technique) -> Option<Rating> {
+    static BY_ID: LazyLock<HashMap<&str, Rating>> = LazyLock::new(|| TABLE.iter().copied().collect());
+    BY_ID.get(technique.id).copied()
+}
+
+static TABLE: &[(&str, Rating)] = &[
+    ("full-house", Fixed(10)),
+    ("naked-single", Fixed(23)),
+    ("hidden-single-box", Fixed(12)),
+    ("hidden-single-line", Fixed(15)),
+    ("direct-pointing", Fixed(17)),
+    ("direct-claiming", Fixed(19)),
+    ("direct-hidden-pair", Fixed(20)),
+    ("direct-hidden-triple", Fixed(25)),
+    ("pointing", Fixed(26)),
+    ("claiming", Fixed(28)),
+    ("naked-pair", Fixed(30)),
+    ("naked-triple", Fixed(36)),
+    ("naked-quadruple", Fixed(50)),
+    ("hidden-pair", Fixed(34)),
+    ("hidden-triple", Fixed(40)),
+    ("hidden-quadruple", Fixed(54)),
+    ("x-wing", Fixed(32)),
+    ("swordfish", Fixed(38)),
+    ("jellyfish", Fixed(52)),
+    ("xy-wing", Fixed(42)),
+    ("xyz-wing", Fixed(44)),
+    ("unique-rectangle-1", Fixed(45)),
+    ("unique-rectangle-2", Fixed(45)),
+    ("unique-rectangle-3", Of(rectangle_3)),
+    ("unique-rectangle-4", Fixed(45)),
+    ("bug-plus-1", Fixed(56)),
+    ("bug-1", Fixed(56)),
+    ("bug-2", Fixed(57)),
+    ("bug-3", Of(bug_3)),
+    ("bug-4", Fixed(57)),
+    ("unique-loop-1", Of(unique_loop)),
+    ("unique-loop-2", Of(unique_loop)),
+    ("unique-loop-3", Of(unique_loop)),
+    ("unique-loop-4", Of(unique_loop)),
+    ("aligned-pair-exclusion", Fixed(62)),
+    ("aligned-triple-exclusion", Fixed(75)),
+    ("nishio", Fixed(75)),
+];
+
+/// A pattern counts by the size of the subset that goes with it.
+fn rectangle_3(step: &Step) -> u8 {
+    45 + step.cells(Role::Wing).len() as u8
+}
+
+fn bug_3(step: &Step) -> u8 {
+    57 + step.cells(Role::Wing).len() as u8
+}
+
+fn unique_loop(step: &Step) -> u8 {
+    let set = step.deadly().copied().unwrap_or_default();
+    let cells = Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit));
+    let longer = match cells.len() {
+        ..=6 => 1,
+        7..=8 => 2,
+        _ => 5,
+    };
+    45 + longer + step.cells(Role::Wing).len() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_of_a_technique() {
+        TABLE.iter().for_each(|(id, _)| assert!(crate::techniques::by_id(id).is_some(), "{id}"));
+    }
+}

@@ -1,0 +1,89 @@
+//! How hard a puzzle is on `HoDoKu`'s scale.
+
+use std::fmt;
+
+use super::table::rating;
+use crate::path::Path;
+use crate::step::Step;
+
+/// `HoDoKu`'s five levels.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "the variants are their own description")]
+pub enum Level {
+    Easy,
+    Medium,
+    Hard,
+    Unfair,
+    Extreme,
+}
+
+impl Level {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
+    /// The highest score of a puzzle of this level, with `HoDoKu` 2.2's defaults.
+    pub const fn most(self) -> u32 {
+        match self {
+            Self::Easy => 800,
+            Self::Medium => 1000,
+            Self::Hard => 1600,
+            Self::Unfair => 1800,
+            Self::Extreme => u32::MAX,
+        }
+    }
+}
+
+/// How hard a puzzle is on `HoDoKu`'s scale.
+///
+/// The score is the sum of the scores of the steps; the level is that of the hardest step, raised as long as the score is too
+/// high for it. What is not solved by the method is extreme, and costs 20,000 more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Grade {
+    /// From easy to extreme.
+    pub level: Level,
+    /// The sum of the scores of the steps.
+    pub score: u32,
+}
+
+/// The points that `HoDoKu` adds for giving up.
+const GIVE_UP: u32 = 20_000;
+
+impl Grade {
+    /// Of steps in a row that lead to the solution or not. A step that `HoDoKu` does not know makes a puzzle extreme.
+    pub fn of<'a>(steps: impl IntoIterator<Item = &'a Step>, solved: bool) -> Self {
+        let start =
+            if solved { Self { level: Level::Easy, score: 0 } } else { Self { level: Level::Extreme, score: GIVE_UP } };
+        let sum = steps.into_iter().fold(start, |grade, step| {
+            let (level, score) = rating(step.technique()).map_or((Level::Extreme, 0), |own| (own.level, own.score));
+            Self { level: grade.level.max(level), score: grade.score + u32::from(score) }
+        });
+        let level = Level::ALL.into_iter().find(|level| *level >= sum.level && sum.score <= level.most());
+        Self { level: level.unwrap_or(Level::Extreme), ..sum }
+    }
+}
+
+impl Path {
+    /// How hard the path is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`](crate::Method::hodoku).
+    pub fn grade(&self) -> Grade {
+        Grade::of(self.steps(), self.is_solved())
+    }
+}
+
+/// `hard 1450`.
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.level, self.score)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        })
+    }
+}

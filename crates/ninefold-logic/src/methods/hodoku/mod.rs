@@ -1,0 +1,36 @@
+//! `HoDoKu` 2.2.0: its techniques in its order, its choices among instances, its levels and scores, and its library of cases.
+
+use crate::method::{Choice, Method, Style};
+use crate::technique::Technique;
+use crate::techniques;
+
+pub mod cases;
+mod grade;
+mod rank;
+pub(crate) mod reach;
+mod table;
+
+pub use grade::{Grade, Level};
+pub use table::{Rating, by_code, rating};
+
+/// Where it looks at all instances it has a favourite, and it takes singles in the order in which they arise.
+static STYLE: Style = Style {
+    rivals: |one, other| rating(one).is_some_and(|own| !own.choice.is_first()) && place(one) == place(other),
+    choice: |technique| rating(technique).map_or(Choice::First, |rating| rating.choice),
+    arrivals: Some(rank::in_order),
+};
+
+/// The techniques at one place of the order have the same number.
+pub(super) fn place(technique: &Technique) -> Option<u16> {
+    rating(technique).map(|rating| rating.order)
+}
+
+impl Method {
+    /// `HoDoKu` 2.2: its order, and the techniques that it has switched on as it comes.
+    pub fn hodoku() -> Self {
+        let mut on: Vec<_> =
+            techniques::all().filter(|technique| rating(technique).is_some_and(|rating| rating.on)).collect();
+        on.sort_by_key(|technique| place(technique));
+        Self { style: &STYLE, ..Self::new("hodoku", on) }
+    }
+}

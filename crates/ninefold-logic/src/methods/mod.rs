@@ -1,0 +1,40 @@
+//! The methods that come with the library. Each owns its order of techniques, its ratings of them, its choices among instances and its way
+//! of going on; a new one is a file or a folder here and a line in the list below.
+
+use crate::method::Method;
+use crate::technique::Technique;
+use crate::techniques;
+
+mod everything;
+pub mod explainer;
+pub mod hodoku;
+pub mod order;
+mod simple;
+pub mod zambon;
+
+/// The methods by name.
+const METHODS: [(&str, fn() -> Method); 4] =
+    [("simple", Method::simple), ("hodoku", Method::hodoku), ("zambon", Method::zambon), ("all", Method::everything)];
+
+impl Method {
+    /// The names of the methods that come with the library.
+    pub const NAMES: [&'static str; METHODS.len()] = {
+        let mut names = [""; METHODS.len()];
+        let mut index = 0;
+        while index < METHODS.len() {
+            names[index] = METHODS[index].0;
+            index += 1;
+        }
+        names
+    };
+
+    /// The method of one of these [names](Self::NAMES).
+    pub fn named(name: &str) -> Option<Self> {
+        METHODS.iter().find(|(of, _)| *of == name).map(|(_, method)| method())
+    }
+}
+
+/// The technique of that id or name, however it is written, or of that number in a method that numbers its techniques.
+pub fn technique(name: &str) -> Option<&'static Technique> {
+    techniques::named(name).or_else(|| hodoku::by_code(name).next())
+}

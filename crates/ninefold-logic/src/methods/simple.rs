@@ -1,0 +1,26 @@
+//! The techniques that most people know.
+
+use crate::method::Method;
+use crate::techniques;
+
+const KNOWN: [&str; 12] = [
+    "full-house",
+    "hidden-single-box",
+    "hidden-single-line",
+    "naked-single",
+    "pointing",
+    "claiming",
+    "locked-pair",
+    "locked-triple",
+    "naked-pair",
+    "hidden-pair",
+    "naked-triple",
+    "hidden-triple",
+];
+
+impl Method {
+    /// The techniques that most people know: singles, locked candidates, pairs and triples.
+    pub fn simple() -> Self {
+        Self::new("simple", KNOWN.into_iter().filter_map(techniques::by_id))
+    }
+}
