@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for puzzle in &puzzles {
         let path = Path::of(puzzle, &method);
         solved += usize::from(path.is_solved());
-        path.counts().into_iter().for_each(|(technique, count)| *uses.entry(technique).or_insert(0) += count);
+        path.counts().into_iter().for_each(|(technique, count)| *uses.entry(technique.name).or_insert(0) += count);
     }
     let seconds = start.elapsed().as_secs_f64();
 
