@@ -84,6 +84,11 @@ impl House {
         Self::all().skip(9).take(9)
     }
 
+    /// The rows, then the columns.
+    pub fn lines() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        Self::all().take(18)
+    }
+
     /// The nine boxes in reading order.
     pub fn boxes() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         Self::all().skip(18)

@@ -1,18 +1,19 @@
 //! Arrivals: the singles of a board in the order in which they came to be.
 //!
-//! Most boards offer several singles at once, and which of them is taken decides how many there are of each kind: a digit that
-//! could be placed as a hidden single may have become a naked one by the time its turn comes. `HoDoKu` serves them in the order
-//! of their arrival, one line for naked and one for hidden singles, and so must whoever wants its scores.
+//! Most boards offer several singles at once, and which of them is taken decides how many there are of each kind: a
+//! digit that could be placed as a hidden single may have become a naked one by the time its turn comes. `HoDoKu`
+//! serves them in the order of their arrival, one line for naked and one for hidden singles, and so must whoever wants
+//! its scores.
 //!
 //! ```text
 //! the digit d is set in a cell:   for each peer in reading order that has d: eliminate it
 //!                                 then eliminate the other candidates of the cell, 1 to 9
-//! a candidate is eliminated:          a house with one spot left for the digit (row, column, box)    joins the hidden singles
+//! a candidate is eliminated:      a house with one spot left for the digit (row, column, box)    joins the hidden singles
 //!                                 a cell with one candidate left                                 joins the naked singles
 //! ```
 //!
-//! The givens count: they are set one after the other in reading order on an empty board. The behaviour, not the code, is that
-//! of `Sudoku2` and `SimpleSolver` in `HoDoKu` 2.2.0.
+//! The givens count: they are set one after the other in reading order on an empty board. The behaviour, not the code,
+//! is that of `Sudoku2` and `SimpleSolver` in `HoDoKu` 2.2.0.
 
 use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -28,7 +29,7 @@ pub(crate) struct Arrivals {
 }
 
 impl Arrivals {
-    /// As if the board had been entered: its digits in reading order, then what is eliminated from its candidates.
+    /// As if the board had been entered: its digits in reading order, then the eliminations that its candidates show.
     pub(crate) fn new(board: &Board) -> Self {
         let (naked, hidden) = (Vec::new(), Vec::new());
         let mut arrivals = Self { spots: [CellSet::ALL; 9], digits: [DigitSet::ALL; 81], naked, hidden };
@@ -41,13 +42,15 @@ impl Arrivals {
         arrivals
     }
 
-    /// Takes notice of what a step has found out: digits placed, then candidates eliminated, in that order.
+    /// Follows a step: digits placed, then candidates eliminated, in that order.
     pub(crate) fn note(&mut self, step: &Step, in_order: fn(&Step) -> Vec<Candidate>) {
         by_digit(step.placed()).for_each(|Candidate { cell, digit }| self.place(cell, digit));
         in_order(step).into_iter().for_each(|Candidate { cell, digit }| self.eliminate(cell, digit));
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {
+        // On the way the cell becomes the last spot of its own houses and joins the hidden singles. Nobody will see it
+        // there: only open cells are asked for.
         (self.spots[digit.index()] & cell.peers()).iter().for_each(|peer| self.eliminate(peer, digit));
         for eliminated in std::mem::take(&mut self.digits[cell.index()]) {
             self.leave(cell, eliminated);

@@ -1,24 +1,26 @@
 //! Proof: whether a step follows from the truths that it names, and from nothing else.
 //!
-//! A *truth* is a set of candidates of which at least one is right: the candidates of a cell, the spots of a digit in a house.
-//! To prove a conclusion, suppose its opposite and look for one candidate for every named truth, no two of which see each
-//! other. If there is no such choice, the conclusion is proved.
+//! A *truth* is a set of candidates of which at least one is right: the candidates of a cell, the spots of a digit in a
+//! house. To prove a conclusion, suppose its opposite and look for one candidate for every named truth, no two of which
+//! see each other. If there is no such choice, the conclusion is proved.
 //!
 //! ```text
-//! X-wing on 7, bases r2 and r6:             suppose the eliminated (7)r4c3 were true:
+//! X-wing on 7, bases r2 and r6:             suppose (7)r4c3, which it eliminates, were true:
 //!     r2: c3 c8                                 r2: .. c8      both rows have only column 8 left,
 //!     r6: c3 c8                                 r6: .. c8      and r2c8 sees r6c8: no choice
 //! ```
 //!
-//! That is enough for everything. A strong link of a chain is a truth with two members, and its weak links are what "see"
-//! means; an almost locked set is the truths of its cells; a forcing net is the truths that its implications used, the branches
-//! are those of the search. Uniqueness adds one kind of truth: cells that could be filled in two ways with some candidates do
-//! not hold only these, or the puzzle would have two solutions.
+//! That is enough for everything. A strong link of a chain is a truth with two members, and its weak links are what
+//! "see" means; an almost locked set is the truths of its cells; a forcing net is the truths that its implications
+//! used, the branches are those of the search. Uniqueness adds one kind of truth: cells that could be filled in two
+//! ways with some candidates do not hold only these, or the puzzle would have two solutions.
 //!
-//! What a step supposes is either true or false, and the search begins with that. It settles truths with one member left before it branches, on the truth with the fewest members, so a chain of any
-//! length is checked without branching. Before it branches it also eliminates what sees all spots of a truth, and counts: `n` named
-//! cells of a house with `n` digits left between them hold these, and with fewer there is no choice. So groups and chains of almost
-//! locked sets are checked without branching too.
+//! The suppositions of a step are either true or false, and the search begins with these two cases. It settles truths
+//! with one member left before it branches, on the truth with the fewest members, so a chain of any length is checked
+//! without branching. Before it branches it also eliminates whatever sees all spots of a truth, and counts: `n` named
+//! cells of a house with `n` digits left between them hold these, and with fewer there is no choice. So groups and
+//! chains of almost locked sets are checked without branching too.
+//!
 //! The solution is never looked at: a right answer for a wrong reason is refused.
 
 use std::collections::HashMap;
@@ -44,7 +46,8 @@ pub enum Unsound {
     Dead(Claim),
     /// A conclusion does not follow from the named truths.
     Open(Claim),
-    /// It argues with uniqueness, and nothing says that the puzzle has only one solution, or the technique does not own up to it.
+    /// It argues with uniqueness, but nothing says that the puzzle has only one solution, or the technique is not
+    /// marked as assuming it.
     Uniqueness,
     /// A pattern that should be fillable in two ways touches a given, or a digit placed since that is not in it.
     Fixed(Cell),
@@ -72,7 +75,7 @@ pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     claims.try_for_each(|claim| follows(state, &truths, &supposed, claim))
 }
 
-/// Whether a step would lose a conclusion without any one of the truths that it names.
+/// Whether a step needs every truth that it names: without any one of them it would lose a conclusion.
 pub(crate) fn needs_all(state: &State, step: &Step) -> bool {
     let mut named: Vec<Truth<'_>> = step.truths().collect();
     named.sort_unstable();
@@ -85,7 +88,7 @@ pub(crate) fn needs_all(state: &State, step: &Step) -> bool {
     })
 }
 
-/// What a step supposes to be true, or to be false: in the search each is one or the other.
+/// The candidates that a step supposes to be true or false: in the search each is one or the other.
 fn supposed(step: &Step) -> Vec<Candidate> {
     let candidate = |part: &Part| if let Part::Suppose(claim) = part { Some(claim.candidate()) } else { None };
     let mut supposed: Vec<_> = step.parts().iter().filter_map(candidate).collect();
@@ -98,6 +101,8 @@ fn follows(state: &State, truths: &[Options], supposed: &[Candidate], claim: Cla
     if !state.board().allows(claim.candidate()) {
         return Err(Unsound::Dead(claim));
     }
+    // The opposite of the claim. That the candidate is false removes one candidate; that it is true removes all that
+    // see it.
     let mut choice = Choice { taken: CandidateSet::EMPTY, open: *state.board().all_candidates() };
     match claim {
         Claim::True(candidate) => choice.open.remove(candidate),
@@ -165,7 +170,7 @@ impl Options {
     }
 }
 
-/// What is left of a choice: what is true so far, and what sees none of it.
+/// A choice that is being made: the candidates that are true so far, and those that see none of them.
 #[derive(Clone, Copy)]
 struct Choice {
     taken: CandidateSet,
@@ -191,7 +196,7 @@ struct Search<'a> {
     effort: u32,
 }
 
-/// What counting digits has shown.
+/// The outcome of counting digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Counted {
     /// Some cells have fewer digits left than they are.
@@ -205,6 +210,8 @@ enum Counted {
 /// Each set of cells of a house with as many digits left as cells takes these digits from what sees all their spots.
 fn count(cells: CellSet, choice: &mut Choice) -> Counted {
     let cells: Vec<Cell> = cells.iter().collect();
+    // The digits of every subset, each from the subset without its lowest cell: that one has a smaller number, and is
+    // done.
     let mut digits = [DigitSet::EMPTY; 1 << 9];
     let mut counted = Counted::Same;
     for chosen in 1..1_usize << cells.len() {
@@ -228,6 +235,8 @@ fn count(cells: CellSet, choice: &mut Choice) -> Counted {
             }
         }
         if counted == Counted::Changed {
+            // The subsets that were counted before may have fewer digits now, and singles may have come up, which are
+            // cheaper.
             return counted;
         }
     }
@@ -262,6 +271,7 @@ impl Search<'_> {
         let mut with = choice;
         with.take(first);
         choice.open.remove(first);
+        // Settled at once: a case that is stuck already is not divided any further.
         for mut choice in [with, choice] {
             let is_stuck = matches!(self.settle(&mut choice), Settled::Stuck);
             if !is_stuck && self.either_way(rest, choice)? {
@@ -297,12 +307,16 @@ impl Search<'_> {
             for (index, truth) in self.truths.iter().enumerate() {
                 match truth.count(&choice.open) {
                     0 => return Settled::Stuck,
+                    // Its last member is true. Nothing changes if that is known already.
                     1 => changed |= by_digit(&truth.among(&choice.open)).any(|candidate| choice.take(candidate)),
+                    // Guardians need not see each other: though one of them is true, others may be left. The truth is
+                    // settled.
                     _ if matches!(truth, Options::Set(set) if !(*set & choice.taken).is_empty()) => {}
                     count if branch.is_none_or(|(least, _)| count < least) => branch = Some((count, index)),
                     _ => {}
                 }
             }
+            // The dearer the rule, the later its turn. Branching is the dearest: it doubles whatever is left to do.
             match branch {
                 _ if changed => {}
                 Some(_) if self.point(choice) => {}
@@ -316,7 +330,8 @@ impl Search<'_> {
         }
     }
 
-    /// Where a digit has to be in one of some spots of a house, what sees all of these loses it; says whether anything did.
+    /// Where a digit has to be in one of some spots of a house, what sees all of these loses it; says whether anything
+    /// did.
     fn point(&self, choice: &mut Choice) -> bool {
         let mut changed = false;
         for truth in self.truths {
@@ -344,6 +359,10 @@ impl Search<'_> {
 }
 
 /// The candidates besides the set in its cells, one of which is true if the solution is the only one.
+///
+/// If none were, the cells would hold a filling of the set, another filling would put the same digits into the same
+/// houses, and with it the grid would be a second solution of the same givens. So no cell may be a given; a digit
+/// placed since is harmless if the pattern has it.
 fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound> {
     let cells = Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit));
     let fixed = |cell: &Cell| {
@@ -353,6 +372,7 @@ fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound>
     if let Some(cell) = cells.iter().find(fixed) {
         return Err(Unsound::Fixed(cell));
     }
+    // The first condition is enough for rectangles, loops and graves, and costs next to nothing.
     if !is_even(set, cells) && !has_twins(set, cells) {
         return Err(Unsound::Harmless);
     }
@@ -363,8 +383,8 @@ fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound>
 
 /// Whether each cell has two candidates in the set and each house two places for each digit, or none.
 ///
-/// Then a filling has a twin: the other digit in every cell. A house with `k` of the cells has `2 k` places for digits, so `k`
-/// digits, and a filling uses each of them once; so does the twin.
+/// Then a filling has a twin: the other digit in every cell. A house with `k` of the cells has `2 k` places for digits,
+/// so `k` digits, and a filling uses each of them once; so does the twin.
 fn is_even(set: &CandidateSet, cells: CellSet) -> bool {
     let places = |house: House| Digit::all().map(move |digit| (set.digit(digit) & house.cells()).len());
     cells.iter().all(|cell| set.cell(cell).len() == 2)
@@ -377,7 +397,9 @@ fn has_twins(set: &CandidateSet, cells: CellSet) -> bool {
     fillings.add(*set, cells, &mut [DigitSet::EMPTY; 27]).is_some() && fillings.digits.values().all(|&count| count > 1)
 }
 
+/// Fillings that are being counted.
 struct Fillings {
+    /// How many cells were filled in all: the effort so far.
     count: usize,
     /// For each house its digits, and how many fillings lead to them.
     digits: HashMap<[DigitSet; 27], usize>,

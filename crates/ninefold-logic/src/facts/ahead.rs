@@ -1,17 +1,20 @@
-//! Ahead: what nets lead to, by a few rounds of singles behind each supposition, and which of it needed several reasons at once.
+//! Ahead: where nets lead, by a few rounds of singles behind each supposition, and which conclusions needed several
+//! reasons at once.
 //!
 //! ```text
 //! suppose (5)r1c1     round 1: all singles there are, in the order in which they came up
 //!                     round 2: all that came up in round 1 ...                        four rounds, and no further
 //! ```
 //!
-//! What is in a table follows at once from its supposition. What follows from there on is looked up in the tables of the literals
-//! that were reached, each as if nothing else had been supposed; so a net is a chain whose links are tables.
+//! A table holds whatever follows at once from its supposition. For everything behind that, the tables of the literals
+//! that were reached are looked up, each as if nothing else had been supposed; so a net is a chain whose links are
+//! tables.
 //!
-//! This is how `HoDoKu` 2.2 looks for nets, and method `hodoku` has to come to the same conclusions: hence the number of rounds,
-//! the order within them, what counts as the reason of a single (all other candidates of the cell, or all other places in the
-//! house with the fewest, five at most), and that only what needed two reasons besides the supposition is called a net. How a step
-//! is proved afterwards is none of the table's business: see [`nets`](super::nets).
+//! This is how `HoDoKu` 2.2 looks for nets, and method `hodoku` has to come to the same conclusions: hence the number
+//! of rounds, the order within them, what counts as the reason of a single (all other candidates of the cell, or all
+//! other places in the house with the fewest, five at most), and that only a conclusion with two reasons besides the
+//! supposition is called a net. How a step is proved afterwards is none of the table's business: see
+//! [`nets`](super::nets).
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -55,12 +58,13 @@ struct Reached {
     from: Option<(Literal, usize)>,
 }
 
-/// What follows at once from each literal.
+/// The table of each literal, and everything that comes of joining them.
 #[derive(Debug)]
 pub struct Ahead {
     direct: Vec<Vec<Entry>>,
-    /// What follows from all that.
+    /// The conclusions: tables as rows of bits, closed.
     pub forces: Forces,
+    /// Ways are asked for only where there is a conclusion to show, so they are made one by one.
     reach: Vec<OnceCell<Reach>>,
 }
 
@@ -85,6 +89,8 @@ impl Ahead {
         let mut direct = Rows::new(links);
         let start = Queue::new(facts.board(), facts.open());
         let groups = Groups::new(links);
+        // One table for each bit of a row: the true nodes in the first half, the false ones in the second, 64 to a word
+        // in each.
         let mut tables = vec![Vec::new(); 128 * links.words()];
         let mut places = Places::new(tables.len());
         for id in links.ids() {
@@ -96,6 +102,7 @@ impl Ahead {
                 if links.is_single(id) {
                     table.look_ahead(start.clone(), candidate(links, id), is_true);
                 } else {
+                    // A group places no digit, so there are no singles to look for behind it: its links are all.
                     table.push(literal, &[]);
                 }
                 groups.after(links, id, is_true, |to, is_true| table.push(direct.literal(to, is_true), &[]));
@@ -114,6 +121,7 @@ impl Ahead {
     pub fn is_net(&self, start: Literal, end: Literal) -> bool {
         let reach = self.reach(start);
         let Some(at) = reach.places.get(end) else { return false };
+        // Back from table to table, as far as that of the supposition.
         let mut spot = Spot { table: None, at };
         for _ in 0..MOST {
             let (table, at) = reach.entry_at(spot);
@@ -138,6 +146,8 @@ impl Ahead {
         while !spot.is_start() && length < MOST {
             let (table, at) = reach.entry_at(spot);
             let entries = &self.direct[usize::from(table.0)];
+            // The first reason is the way itself; each further one has a way of its own, which is counted where it
+            // leaves this one.
             let more = entries[at].reasons[1..].iter().filter(|&&reason| reason > 0);
             further.extend(more.map(|&reason| entries[usize::from(reason)].literal));
             let literal;
@@ -168,6 +178,8 @@ impl Ahead {
         let entries = &self.direct[usize::from(table.0)];
         let last = usize::from(entries[at].reasons[0]);
         let literal = entries[last].literal;
+        // Place 0 of a table is its supposition. In the table that the way started from that is the end; in another it
+        // is a literal that was reached in some table before, and the way goes on from there.
         let spot = match last {
             _ if table == reach.start => Spot { table: None, at: last },
             0 => reach.spot(table),
@@ -194,6 +206,7 @@ impl Ahead {
                 let from = Some((literal, place));
                 let new = Reached { literal: entry.literal, distance: distance + entry.distance, from };
                 match places.get(entry.literal) {
+                    // A literal of the supposition's own table keeps its way, however long that is.
                     Some(old) if all[old].from.is_some() && all[old].distance > new.distance => all[old] = new,
                     None if all.len() < MOST => {
                         places.push(entry.literal);
@@ -269,13 +282,13 @@ impl Groups {
                 houses.retain(|house| node.cells.is_subset(house.cells()));
                 houses.first().copied()
             };
-            let line = of(House::rows().chain(House::columns()).collect())?;
+            let line = of(House::lines().collect())?;
             Some((id, (line, node.digit, of(House::boxes().collect())?)))
         };
         Self { order: links.ids().filter(|&id| !links.is_single(id)).filter_map(place).collect() }
     }
 
-    /// What follows at once from a literal by links that a group is an end of.
+    /// Hands on what follows at once from a literal by links of which a group is one end.
     fn after(&self, links: &Links, id: u16, is_true: bool, mut take: impl FnMut(u16, bool)) {
         let is_group = !links.is_single(id);
         if is_true {
@@ -314,6 +327,7 @@ impl Table<'_> {
 
     /// Adds what follows from entries at these places; the supposition is at place 0.
     fn push(&mut self, literal: Literal, reasons: &[usize]) {
+        // The first way to a literal stays: reasons always lie in front of it, so a table has no circles.
         if self.places.get(literal).is_some() || self.entries.len() == MOST {
             return;
         }
@@ -325,6 +339,7 @@ impl Table<'_> {
         self.places.push(literal);
         let mut kept = [0; REASONS];
         reasons.iter().take(REASONS).zip(&mut kept).for_each(|(&reason, kept)| *kept = reason as u16);
+        // The latest reason first: that is the one by which a way goes back.
         kept.sort_unstable_by(|a, b| b.cmp(a));
         self.entries.push(Entry { literal, distance, reasons: kept, is_net });
     }
@@ -344,6 +359,8 @@ impl Table<'_> {
             }
         }
         for _ in 0..ROUNDS {
+            // Singles of one round do not see each other's effects: two of them may contradict each other, and both are
+            // put down. The rows then hold a node and its opposite, which is the contradiction that is looked for.
             let singles = ahead.singles();
             if singles.is_empty() {
                 break;
@@ -362,6 +379,8 @@ impl Table<'_> {
     }
 
     fn set(&mut self, ahead: &mut Queue, cell: Cell, digit: Digit, reasons: &[usize]) {
+        // The place that the digit is about to take, for it is the reason of all that follows. In the other cells every
+        // candidate of the board is made false, even if it was before; in its own cell only those that were left.
         let here = self.entries.len();
         let others = ahead.candidates[cell.index()];
         ahead.set(cell, digit);
@@ -374,11 +393,13 @@ impl Table<'_> {
         }
     }
 
+    /// The places of the reasons of a naked single: its other candidates, all false.
     fn naked(&self, cell: Cell, digit: Digit) -> Vec<usize> {
         let others = self.board.candidates(cell).without(digit);
         others.iter().take(REASONS).map(|other| self.place_of(cell, other)).collect()
     }
 
+    /// The places of the reasons of a hidden single: the other spots of a house, all false.
     fn hidden(&self, ahead: &Queue, cell: Cell, digit: Digit) -> Vec<usize> {
         let house = houses(cell).into_iter().min_by_key(|house| ahead.free[house.index()][digit.index()]);
         let cells = house.map_or(CellSet::EMPTY, House::cells);
@@ -465,6 +486,7 @@ impl Queue {
             self.remove(peer, digit);
         }
         let left = std::mem::take(&mut self.candidates[cell.index()]);
+        // The places that the digit itself loses with its cell do not leave a single behind: it stands.
         for other in Digit::all().filter(|other| left >> other.index() & 1 == 1) {
             self.leave(cell, other, other != digit);
         }
@@ -475,6 +497,8 @@ impl Queue {
         let is_open = |cell: Cell| self.digits[cell.index()].is_none();
         let naked = self.naked.iter().filter(|(cell, _)| is_open(*cell)).map(|&(cell, digit)| (cell, digit, true));
         let mut all: Vec<_> = naked.collect();
+        // Entries are never taken off the queue, so each is checked: its cell may have been filled, its house may have
+        // other places.
         let mut seen = CellSet::EMPTY;
         for &(cell, digit) in &self.hidden {
             let alone = |house: &House| self.free[house.index()][digit.index()] == 1;

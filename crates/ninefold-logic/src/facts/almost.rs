@@ -18,8 +18,8 @@ pub struct Almost {
 /// The most cells: nine cells of a house have nine digits at most.
 const LARGEST: usize = 8;
 
-/// All of them, each once, in the order in which `HoDoKu` lists them: by rows, columns and boxes; in a house by their cells, a set
-/// before those that begin with it.
+/// All of them, each once, in the order in which `HoDoKu` lists them: by rows, columns and boxes; in a house by their
+/// cells, a set before those that begin with it.
 pub(super) fn find(facts: &Facts<'_>) -> Vec<Almost> {
     let mut found = Vec::new();
     for house in House::all() {
@@ -30,10 +30,13 @@ pub(super) fn find(facts: &Facts<'_>) -> Vec<Almost> {
 }
 
 fn grow(facts: &Facts<'_>, set: Almost, rest: CellSet, found: &mut Vec<Almost>) {
+    // Every subset of the open cells is met once, with its cells in order: at most 512 in a house. None is given up
+    // early, for a set with too many digits may be one again when cells are added.
     let mut rest = rest;
     for cell in rest {
         rest.remove(cell);
         let set = Almost { cells: set.cells.with(cell), digits: set.digits | facts.digits(cell), ..set };
+        // Cells of a box that lie in a line as well are a set of the line, and have been found there.
         if set.digits.len() == set.cells.len() + 1 && home(set.cells) == Some(set.house) {
             found.push(set);
         }

@@ -7,7 +7,8 @@
 //!                 a = b - c = d - e, e in the cell of a:   e is false
 //! ```
 //!
-//! Of one digit or of cells with two candidates they are [strands](super::strands), otherwise ways through [tables](super::implied).
+//! Of one digit or of cells with two candidates they are [strands](super::strands), otherwise ways through
+//! [tables](super::implied).
 
 use ninefold_core::CandidateSet;
 use ninefold_core::mark::Node;
@@ -16,7 +17,7 @@ use super::Facts;
 use super::implied::Grain;
 use crate::step::{Via, by_digit};
 
-/// What a chain looks like.
+/// The shape of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// A strong link at each end.
@@ -41,11 +42,11 @@ pub struct Link {
 /// A chain and what it eliminates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// What it looks like.
+    /// Its shape.
     pub shape: Shape,
     /// Its links in order.
     pub links: Vec<Link>,
-    /// What is false.
+    /// The candidates that it eliminates.
     pub eliminated: CandidateSet,
     /// Whether a node is more than a single candidate.
     pub is_grouped: bool,
@@ -58,7 +59,11 @@ impl Chain {
     }
 }
 
-/// `HoDoKu`'s weight of what a step eliminates, digit by digit and cell by cell: of steps that eliminate as much it takes the lightest.
+/// `HoDoKu`'s weight of the eliminations of a step, digit by digit and cell by cell: of steps with as many it takes the
+/// lightest.
+///
+/// It is a sum of positions by which `HoDoKu` sorts steps. It means nothing in itself, but which chain is taken depends
+/// on it, and so does all that comes after.
 pub fn weight(eliminated: &CandidateSet) -> usize {
     by_digit(eliminated)
         .zip(0..)

@@ -38,7 +38,8 @@ impl Members for u16 {
     }
 }
 
-/// Every choice of `N` items whose sets together have exactly `N` members, and those members. Items are chosen in order.
+/// Every choice of `N` items whose sets together have exactly `N` members, and those members. Items are chosen in
+/// order.
 ///
 /// Cells with their candidates give naked subsets, digits with their spots in a house hidden ones, rows with their
 /// columns fish.
@@ -63,6 +64,8 @@ fn grow<const N: usize, T: Copy, S: Members>(
         return if union.count() == N { visit(choice, union) } else { ControlFlow::Continue(()) };
     }
     for (index, &(item, set)) in items.iter().enumerate().take((items.len() + chosen + 1).saturating_sub(N)) {
+        // Members only become more, so a choice that has too many is never completed: this is what makes the search
+        // cheap.
         let union = union | set;
         if union.count() <= N {
             choice[chosen] = item;

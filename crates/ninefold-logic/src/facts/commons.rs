@@ -1,12 +1,14 @@
-//! Restricted commons: digits that only one of two almost locked sets can hold, because all its spots in one see all in the other.
+//! Restricted commons: digits that only one of two almost locked sets can hold, because all its spots in one see all in
+//! the other.
 //!
 //! ```text
 //! A -x- B             x is in one of them only, so the other is locked
 //! A -x- C -y- B       if A is not locked by x then C is, and must hold y, and locks B
 //! ```
 //!
-//! Sets are numbered in the order of [`Facts::almost`]. What belongs to several sets is kept as rows of bits, a bit a set, so
-//! that all sets that go with one are found at once.
+//! Sets are numbered in the order of [`Facts::almost`]. Relations between sets are kept as rows of bits, a bit a set,
+//! so that all the partners of a set are found at once: there are up to a million pairs of sets on a board, and few of
+//! them are joined.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -66,7 +68,7 @@ pub struct Common {
 pub struct SetChain {
     /// The cells of each set.
     pub sets: Vec<CellSet>,
-    /// What sees a digit in the first and in the last.
+    /// The candidates that see a digit in the first and in the last.
     pub eliminated: CandidateSet,
 }
 
@@ -75,14 +77,17 @@ pub struct SetChain {
 pub struct Commons {
     sets: Vec<Almost>,
     overlap: Overlap,
-    /// For each set and digit what sees all its spots there.
+    /// For each set and digit the spots outside that see all those in it.
     sees: Vec<[CellSet; 9]>,
     words: usize,
     /// For each set those that it has a common with.
     near: Vec<u64>,
-    /// For each set those that see with it a spot of a digit of both.
+    /// For each set those that together with it see a spot of a digit of both: only such pairs can be the ends of a
+    /// chain.
     eliminates: Vec<u64>,
+    /// Both directions of every pair, by the first set and then by the second ...
     list: Vec<Common>,
+    /// ... and where those of each first set begin.
     starts: Vec<usize>,
 }
 
@@ -102,7 +107,7 @@ impl Commons {
         commons
     }
 
-    /// Finds all that a set has a common with, and all that eliminate something with it.
+    /// Finds the sets that have a common with one, and those that eliminate something with it.
     fn join(&mut self, facts: &Facts<'_>, one: usize, at: &Places) {
         let words = self.words;
         let set = self.sets[one];
@@ -117,7 +122,8 @@ impl Commons {
             if sees.is_empty() {
                 continue;
             }
-            // Those that have the digit, without those that have it somewhere else.
+            // A digit is common to both if all its spots in the other set are among those that this set sees: that is,
+            // of the sets that have the digit, those that do not have it at any spot that is not seen.
             let mut row = at.digit(digit).to_vec();
             (facts.spots(digit) - sees).iter().for_each(|cell| subtract(&mut row, at.spot(digit, cell)));
             if self.overlap == Overlap::None {
@@ -143,7 +149,7 @@ impl Commons {
         self.sets[set].digits
     }
 
-    /// What sees all spots of a digit in a set.
+    /// The spots of a digit outside a set that see all those in it.
     pub fn sees(&self, set: usize, digit: Digit) -> CellSet {
         self.sees[set][digit.index()]
     }
@@ -163,7 +169,8 @@ impl Commons {
         of[of.partition_point(|common| common.other < other)]
     }
 
-    /// What two sets eliminate with digits that both have.
+    /// The candidates that two sets eliminate with digits that both have: whatever sees such a digit in the one and in
+    /// the other.
     pub fn eliminated(&self, one: usize, other: usize, without: DigitSet) -> CandidateSet {
         let mut eliminated = CandidateSet::EMPTY;
         for digit in (self.digits(one) & self.digits(other)) - without {
@@ -172,9 +179,11 @@ impl Commons {
         eliminated
     }
 
-    /// Sets in threes: the ends, then the middle; of each effect the first. On crowded boards not every effect is found.
+    /// Sets in threes: the ends, then the middle; of each effect the first. On crowded boards not every effect is
+    /// found.
     ///
-    /// In the order in which `HoDoKu` 2.2.0 finds them: it compares each pair of sets with all behind it in the list of pairs.
+    /// In the order in which `HoDoKu` 2.2.0 finds them: it compares each pair of sets with all behind it in the list of
+    /// pairs.
     pub fn wings(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         let mut vain = 0;
@@ -187,6 +196,9 @@ impl Commons {
         };
         for first in self.pairs() {
             let (low, high) = (first.one, first.other);
+            // The pairs behind this one in the list are those with a greater first set, or with the same and a greater
+            // second one. So if the lower set is the middle the third has to be behind the higher one, and the other
+            // way round.
             self.third(low, high, high, first, &mut take)?;
             self.third(high, low, low, first, &mut take)?;
         }
@@ -207,6 +219,7 @@ impl Commons {
         for other in members(&both).filter(|&other| other > behind && other != end) {
             let second = self.common(middle, other);
             let digits = first.digits | second.digits;
+            // Joined by the same single digit both ends could hold it, and the middle would lock neither.
             if digits.len() < 2 || !self.may_end(end, other) {
                 continue;
             }
@@ -231,15 +244,16 @@ impl Commons {
         &rows[set * self.words..][..self.words]
     }
 
-    /// Where a chain goes on that came to a set by a digit: what it came by does not count as a common any more.
+    /// The sets to which a chain can go on that came to one by a digit: that digit does not count as a common any more,
+    /// for the set has lost it.
     fn next(&self, set: usize, came_by: Digit) -> impl Iterator<Item = Way> + '_ {
         self.of(set).iter().filter_map(move |common| Way::new(common, common.digits.without(came_by)))
     }
 
     /// The chain of four sets and more that `HoDoKu` 2.2.0 takes.
     ///
-    /// It follows only chains that lead from each set to a later one in the list, and prefers what eliminates most, then what
-    /// [weighs](weight) least.
+    /// It follows only chains that lead from each set to a later one in the list, and prefers what eliminates most,
+    /// then what [weighs](weight) least.
     pub fn best_chain(&self) -> Option<SetChain> {
         let ends = Ends::new(self);
         let mut best: Option<(Key, (usize, Digit), CandidateSet)> = None;
@@ -255,6 +269,8 @@ impl Commons {
                 }
             }
         }
+        // The best effect is known without any chain: `Ends` says what can be reached, not how. Only now is a chain put
+        // together, and one that reaches the ends need not exist, as sets may not come twice and effort has an end.
         let (_, (start, came_by), eliminated) = best?;
         let forward = |from: usize, to: usize| from < to;
         (3..=self.sets.len()).find_map(|links| {
@@ -263,14 +279,16 @@ impl Commons {
         })
     }
 
-    /// Chains of four to seven sets in any order, of each effect one: [the best](Self::best_chain), then shorter ones before longer
-    /// ones. On crowded boards not every effect is found.
+    /// Chains of four to seven sets in any order, of each effect one: [the best](Self::best_chain), then shorter ones
+    /// before longer ones. On crowded boards not every effect is found.
     pub fn chains(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         if let Some(best) = self.best_chain() {
             known.insert(best.eliminated);
             take(best)?;
         }
+        // `Ends` would not do here. It works backwards through the list, and so knows only chains that lead to later
+        // sets.
         let layers = Layers::new(self);
         let any = |_: usize, _: usize| true;
         let mut patience = PATIENCE;
@@ -298,7 +316,7 @@ impl Commons {
     }
 }
 
-/// A link of a chain: to which set, by which digits, and which of them counts.
+/// A link of a chain: to which set, by which digits, and which of them counts. Of two commons the smaller one counts.
 #[derive(Clone, Copy)]
 struct Way {
     to: usize,
@@ -316,7 +334,8 @@ fn sees(facts: &Facts<'_>, set: &Almost, digit: Digit) -> CellSet {
     if set.digits.contains(digit) { seen(facts, *set, digit) } else { CellSet::EMPTY }
 }
 
-/// Which sets have a spot or see it, as rows of bits.
+/// Which sets have a spot and which see it, as rows of bits. They turn "which sets lie like this to that one" into a
+/// few unions and differences of rows, in place of a comparison with every other set.
 struct Places {
     words: usize,
     has: Vec<u64>,
@@ -369,6 +388,9 @@ struct End {
 }
 
 /// For each set and digit the ends that a chain can come to by later and later sets.
+///
+/// Ways lead to later sets only, so one pass from the last set to the first completes every row: whatever a row is made
+/// of is done.
 struct Ends {
     all: Vec<End>,
     words: usize,
@@ -394,6 +416,7 @@ impl Ends {
                 id(End { set: common.other, without }, &mut all);
             }
         }
+        // Every end is numbered before the first row is made, for a row has to know how many bits it has.
         let words = all.len().div_ceil(64).max(1);
         let rows = vec![0; commons.sets.len() * 9 * words];
         let mut ends = Self { all: vec![], words, near: rows.clone(), far: rows };
@@ -420,7 +443,8 @@ impl Ends {
         &rows[(set * 9 + digit.index()) * self.words..][..self.words]
     }
 
-    /// The ends of chains of three links and more from a set, each with the digit of the first link.
+    /// The ends of chains of three links and more from a set, each with the digit of the first link. Two links are a
+    /// wing, and have a search of their own.
     fn from<'a>(&'a self, commons: &'a Commons, start: usize) -> impl Iterator<Item = (Digit, End)> + 'a {
         commons.digits(start).iter().flat_map(move |digit| {
             let mut row = vec![0; self.words];
@@ -433,7 +457,10 @@ impl Ends {
     }
 }
 
-/// For each set and digit the ends that are so many links away, as far as sets may come twice.
+/// For each set and digit the ends that are so many links away, if sets may come twice.
+///
+/// That they may makes it a row for each number of links, instead of a search for each start. It promises a little too
+/// much, and the [`Walk`] that puts a chain together drops what has no way without repetition.
 struct Layers {
     all: Vec<End>,
     words: usize,

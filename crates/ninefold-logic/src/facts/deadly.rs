@@ -5,7 +5,8 @@
 //! 12  .  . | 12+5 .  .     a puzzle with one solution has something else in one of them, here the 5
 //! ```
 //!
-//! What the cells have besides the pattern are its *extras*; one of them is true. The cells with extras are the *roof*.
+//! The candidates that the cells have besides the pattern are its *extras*; one of them is true. The cells with extras
+//! are the *roof*.
 
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -44,12 +45,12 @@ impl Deadly {
         Digit::all().filter(|&digit| !self.set.digit(digit).is_empty()).collect()
     }
 
-    /// What a cell has besides the pattern.
+    /// The candidates of a cell besides the pattern.
     pub fn extras(&self, cell: Cell, facts: &Facts<'_>) -> DigitSet {
         facts.digits(cell) - self.set.cell(cell)
     }
 
-    /// What all of these cells have besides the pattern.
+    /// The candidates of all these cells besides the pattern.
     pub fn all_extras(&self, cells: CellSet, facts: &Facts<'_>) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.extras(cell, facts))
     }
@@ -64,8 +65,8 @@ impl Deadly {
         roof.first().into_iter().flat_map(Cell::houses).filter(move |house| roof.is_subset(house.cells()))
     }
 
-    /// The naked subsets that the extras of a roof form with other cells of its houses, leaving out cells that have one of some
-    /// digits. Small ones first.
+    /// The naked subsets that the extras of a roof form with other cells of its houses, leaving out cells that have one
+    /// of some digits. Small ones first.
     pub fn subsets(&self, roof: CellSet, barred: DigitSet, facts: &Facts<'_>) -> Vec<Subset> {
         let extras = self.all_extras(roof, facts);
         let mut found: Vec<Subset> = Vec::new();

@@ -6,8 +6,9 @@
 //! . 7 . | . 7 .      (7)r1c1 is doomed.
 //! ```
 //!
-//! Whatever is concluded from one digit alone (fish, chains and colours of it) eliminates doomed candidates and no others, so
-//! where there are none nobody needs to look. Most fillings are found at the first try, and each clears up to nine candidates.
+//! Whatever is concluded from one digit alone (fish, chains and colours of it) eliminates doomed candidates and no
+//! others, so where there are none nobody needs to look. Most fillings are found at the first try, and each clears up
+//! to nine candidates.
 
 use ninefold_core::{Board, Cell, CellSet, Digit};
 
@@ -25,6 +26,8 @@ fn cells(rows: &Rows) -> CellSet {
 
 /// The doomed candidates of a digit.
 pub(super) fn find(board: &Board, digit: Digit) -> CellSet {
+    // A candidate that is doomed is out of the way of all fillings that are looked for later, and one that some filling
+    // has used needs no filling of its own.
     let mut alive = board.spots(digit);
     let placed = rows(board.grid().spots(digit));
     let mut used = CellSet::EMPTY;
@@ -67,6 +70,7 @@ impl Search<'_> {
             return self.fill(row + 1, columns, stacks);
         }
         let free = self.open[row] & !columns & !stacks;
+        // Unused spots first, so that each filling clears as many as it can.
         [free & !self.used[row], free & self.used[row]].into_iter().any(|mut options| {
             while options != 0 {
                 let column = options & options.wrapping_neg();

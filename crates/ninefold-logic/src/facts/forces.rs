@@ -1,16 +1,18 @@
-//! Forces: all that follows from a candidate, if it is true and if it is false, and what that says about the board.
+//! Forces: everything that follows from a candidate, if it is true and if it is false, and what that says about the
+//! board.
 //!
 //! ```text
 //! literal     a node that is true, or a node that is false: one bit
 //! row         a set of literals:     | true ............ | false ........... |
-//! direct      what follows at once: a row for each literal
-//! closed      what follows at all: the same, until nothing new comes
+//! direct      the literals that follow at once: a row for each literal
+//! closed      the literals that follow at all: the same, until nothing new comes
 //! ```
 //!
-//! For chains, what follows at once are the links; for nets, what a few rounds of singles lead to (see [`ahead`](super::ahead)).
-//! From there on both are the same: a supposition with a node and its opposite in its row, or with a cell or a house of which
-//! nothing is left, was wrong; and what is in the rows of all members of a truth is so. A row that is closed is never followed
-//! again, only joined, so all of them together cost little more than the first few.
+//! For chains the literals that follow at once are the links, for nets those that a few rounds of singles lead to (see
+//! [`ahead`](super::ahead)). From there on both are the same: a supposition with a node and its opposite in its row, or
+//! with a cell or a house of which nothing is left, was wrong; and a literal in the rows of all members of a truth
+//! holds. A row that is closed is never followed again, only joined, so all of them together cost little more than the
+//! first few.
 
 use ninefold_core::{Candidate, CellSet, Digit, House};
 
@@ -49,7 +51,7 @@ impl Rows {
         if literal.0 < half { (literal.0, true) } else { (literal.0 - half, false) }
     }
 
-    /// What follows from a literal.
+    /// The literals that follow from one.
     pub fn row(&self, literal: Literal) -> &[u64] {
         &self.bits[2 * self.half * usize::from(literal.0)..][..2 * self.half]
     }
@@ -68,7 +70,8 @@ impl Rows {
         insert(self.row_mut(literal), what);
     }
 
-    /// What follows at once by links.
+    /// The rows of links: true nodes make those false that they see, false ones make those true that they have strong
+    /// links to.
     pub fn of_links(links: &Links) -> Self {
         let mut rows = Self::new(links);
         let half = rows.half;
@@ -80,7 +83,10 @@ impl Rows {
         rows
     }
 
-    /// All that follows, each literal from itself too.
+    /// Everything that follows, each literal from itself too.
+    ///
+    /// A search from every literal, one literal at a time. The row of one whose own search is over holds all that comes
+    /// behind it, so it is joined and nothing in it is followed.
     pub fn closed(&self, links: &Links) -> Self {
         let mut closed = Self { half: self.half, bits: vec![0; self.bits.len()] };
         let mut done = vec![0; 2 * self.half];
@@ -128,7 +134,7 @@ fn first_new(reach: &[u64], followed: &[u64]) -> Option<Literal> {
 /// A way to argue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Argument {
-    /// What is supposed contradicts itself.
+    /// A supposition contradicts itself.
     Contradiction,
     /// A candidate is true or false, and both lead to the same.
     Double,
@@ -138,7 +144,7 @@ pub enum Argument {
     Region,
 }
 
-/// What is supposed in an argument.
+/// The suppositions of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     /// This, and it is wrong.
@@ -156,30 +162,32 @@ pub struct Truth {
     pub ground: Ground,
     /// Its members.
     pub ids: Vec<u16>,
-    /// Whether nothing but placed digits has taken members away.
+    /// Whether nothing but placed digits has taken members away: the others are not noticed by `HoDoKu` when they
+    /// empty.
     pub is_whole: bool,
 }
 
-/// What is true and what is false according to each way to argue.
+/// The candidates that are true or false according to each way to argue.
 #[derive(Clone, Debug)]
 pub struct Forces {
-    /// What follows at once.
+    /// The literals that follow at once.
     pub direct: Rows,
-    /// What follows at all.
+    /// The literals that follow at all.
     pub closed: Rows,
     /// The cells, then the houses with their digits.
     pub truths: Vec<Truth>,
+    /// The conclusions of each way to argue, as a row of literals.
     said: [Vec<u64>; 4],
 }
 
 impl Forces {
-    /// What follows by links.
+    /// Those of chains.
     pub(super) fn of_chains(facts: &Facts<'_>) -> Self {
         let links = facts.links(Kind::Groups);
         Self::new(facts, Rows::of_links(links))
     }
 
-    /// What follows from what follows at once.
+    /// Those of any rows of literals that follow at once.
     pub(super) fn new(facts: &Facts<'_>, direct: Rows) -> Self {
         let links = facts.links(Kind::Groups);
         let closed = direct.closed(links);
@@ -200,6 +208,8 @@ impl Forces {
                 }
             }
             let both = self.closed.row(yes).iter().zip(self.closed.row(no)).map(|(yes, no)| yes & no);
+            // Not in its own cell: one of the two suppositions says there what any placement says, and the other is a
+            // plain loop.
             let own = own_cell(links, self.closed.half, id);
             said[Argument::Double as usize]
                 .iter_mut()
@@ -214,6 +224,7 @@ impl Forces {
                 *said |= truth.ids.iter().fold(u64::MAX, |all, &id| all & self.closed.row(Literal(id))[word]);
             }
         }
+        // Groups are steps on the way. Nobody wants to be told that one of three cells is 5.
         let singles = singles(links, self.closed.half);
         said.iter_mut().for_each(|said| said.iter_mut().zip(&singles).for_each(|(said, single)| *said &= single));
         self.said = said;
@@ -226,6 +237,7 @@ impl Forces {
     fn is_wrong(&self, links: &Links, literal: Literal) -> bool {
         let (on, off) = self.closed.row(literal).split_at(self.closed.half);
         let is_single = |id: &u16| links.is_single(*id);
+        // The first pass sees whether there is any clash without making a list of nodes. Mostly there is none.
         let clash = on.iter().zip(off).any(|(on, off)| on & off != 0) && {
             let both: Vec<u64> = on.iter().zip(off).map(|(on, off)| on & off).collect();
             members(&both).any(|id| is_single(&id))
@@ -234,7 +246,7 @@ impl Forces {
         clash || self.truths.iter().any(|truth| truth.ids.len() != 2 && truth.is_whole && truth.is_empty(off))
     }
 
-    /// The conclusions of a way to argue: what can be put down first, then what can be eliminated, cell by cell.
+    /// The conclusions of a way to argue: placements first, then eliminations, cell by cell.
     pub fn conclusions(&self, links: &Links, argument: Argument) -> Vec<Literal> {
         self.sorted(links, &self.said[argument as usize])
     }
@@ -245,8 +257,8 @@ impl Forces {
         self.sorted(links, &(0..self.said[0].len()).map(joined).collect::<Vec<u64>>())
     }
 
-    /// What contradictions say besides, where a house is left with nothing that other steps have taken places from. `HoDoKu`
-    /// overlooks these.
+    /// The other conclusions of contradictions: those in which a house is left with nothing after earlier steps had
+    /// taken places from it. `HoDoKu` overlooks these.
     pub fn overlooked(&self, links: &Links) -> Vec<Literal> {
         let said = &self.said[Argument::Contradiction as usize];
         let is_wrong = |literal: Literal| {
@@ -294,10 +306,11 @@ impl Forces {
         }
     }
 
-    /// What a wrong supposition leads to that cannot be all true, and the truth that is left with nothing if it is that.
+    /// The literals that a wrong supposition leads to and that cannot all be true, with the truth that is left with
+    /// nothing, if it is that.
     ///
-    /// The opposite of the supposition first; then of each digit a cell that has it and has it not, of each two digits a cell that
-    /// has both, houses that have a digit twice, cells and houses with nothing left.
+    /// The opposite of the supposition first; then of each digit a cell that has it and has it not, of each two digits
+    /// a cell that has both, houses that have a digit twice, cells and houses with nothing left.
     ///
     /// # Panics
     ///
@@ -345,7 +358,7 @@ impl Forces {
 /// Literals that follow from a supposition and cannot all be right.
 #[derive(Clone, Debug)]
 pub struct Conflict {
-    /// What follows.
+    /// The literals.
     pub ends: Vec<Literal>,
     /// The truth of which these are all members, if it is that.
     pub empty: Option<Ground>,
@@ -377,7 +390,7 @@ pub fn candidate(links: &Links, id: u16) -> Candidate {
     Candidate { cell: node.cells.first().expect("a node has a cell"), digit: node.digit }
 }
 
-/// What a literal says.
+/// The claim that a literal stands for.
 pub fn claim(rows: &Rows, links: &Links, literal: Literal) -> Claim {
     let (id, is_true) = rows.node(literal);
     let candidate = candidate(links, id);

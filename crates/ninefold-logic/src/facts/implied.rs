@@ -1,4 +1,4 @@
-//! Implied: for each claim what it implies at once, and for one claim all that it implies in the end.
+//! Implied: for each claim the claims that follow at once, and for one claim all that follow in the end.
 //!
 //! ```text
 //! claim      a node is true, or it is false
@@ -8,11 +8,12 @@
 //! spread     premise -> its moves -> their moves ...    breadth first, each claim with the claim that it came from
 //! ```
 //!
-//! `HoDoKu` 2.2.0 finds nice loops, chains and forcing chains in such tables, and which of several chains it shows depends on the
-//! order in which it fills them: cells in reading order, within a cell digits upwards; of a claim first the rest of its cell, then
-//! row, column and box, then groups (by row, then by column), then almost locked sets. Here the moves are kept in that order, a
-//! claim keeps the first way on which it was reached, and a way that comes back to its own cells is dropped, so that the
-//! same chains come out. A set counts as more links the larger it is, which is why a claim may be reached anew by a cheaper way.
+//! `HoDoKu` 2.2.0 finds nice loops, chains and forcing chains in such tables, and which of several chains it shows
+//! depends on the order in which it fills them: cells in reading order, within a cell digits upwards; of a claim first
+//! the rest of its cell, then row, column and box, then groups (by row, then by column), then almost locked sets. Here
+//! the moves are kept in that order, a claim keeps the first way on which it was reached, and a way that comes back to
+//! its own cells is dropped, so that the same chains come out. A set counts as more links the larger it is, which is
+//! why a claim may be reached anew by a cheaper way.
 
 use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -21,7 +22,7 @@ use super::chains::{Chain, Link, Shape};
 use super::{Almost, Facts};
 use crate::step::Via;
 
-/// What the nodes of tables are.
+/// The kinds of nodes that a table has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
     /// Single candidates.
@@ -37,7 +38,7 @@ impl Grain {
     pub const COUNT: usize = 3;
 }
 
-/// A claim: a node is true, or it is false.
+/// A claim: a node is true, or it is false. The number is twice that of the node, and one more if it is false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Claim(u16);
 
@@ -72,7 +73,7 @@ impl Point {
         self.set.map_or(self.node.cells, |set| set.cells)
     }
 
-    /// What sees all spots of a digit in it, outside of it.
+    /// The cells outside of it that see all its spots of a digit.
     fn sees(&self, facts: &Facts<'_>, digit: Digit) -> CellSet {
         match self.set {
             Some(set) => seen(facts, set, digit),
@@ -85,7 +86,7 @@ impl Point {
     }
 }
 
-/// What sees all spots of a digit in a set, outside of it.
+/// The spots of a digit outside a set that see all its spots in the set.
 pub(super) fn seen(facts: &Facts<'_>, set: Almost, digit: Digit) -> CellSet {
     let spots = facts.spots(digit);
     ((spots & set.cells).common_peers() & spots) - set.cells
@@ -108,7 +109,9 @@ const SETS: usize = 1200;
 #[derive(Clone, Debug)]
 pub(crate) struct Implied {
     pub(super) points: Vec<Point>,
+    /// How many of the nodes are single candidates; they come first.
     pub(super) singles: usize,
+    /// Where the moves of each claim begin; the moves of all claims lie behind each other.
     starts: Vec<u32>,
     moves: Vec<Move>,
 }
@@ -126,7 +129,7 @@ impl Implied {
         draft.finish()
     }
 
-    /// What a claim implies at once.
+    /// The claims that follow from one at once.
     pub(super) fn moves(&self, claim: Claim) -> &[Move] {
         &self.moves[self.starts[claim.at()] as usize..self.starts[claim.at() + 1] as usize]
     }
@@ -154,6 +157,9 @@ impl Implied {
         let mut found: Vec<Found> = Vec::new();
         let mut known = std::collections::HashMap::new();
         let mut spread = Spread::new(self);
+        // A shorter chain takes the place of the longer one with the same effect, and the sort at the end is stable:
+        // among chains of one length the order of the tables stays, which decides what a search that wants a single
+        // chain is given.
         let mut keep = |new: Found| {
             let at = *known.entry((new.shape, new.is_grouped, new.eliminated)).or_insert(found.len());
             match found.get_mut(at) {
@@ -177,6 +183,8 @@ impl Implied {
         for pair in found.way.windows(2) {
             let (from, to) = (self.point(pair[0]), self.point(pair[1]));
             let start = match from.set {
+                // Claims name a set by the digit that it lost. The chain that people see has a strong link inside the
+                // set, from that digit to the one by which the set acts on what comes next.
                 Some(set) => {
                     let exit = self.exit(facts, set, pair[1]);
                     links.push(Link { from: from.node, to: exit.0, via: Some(Via::Set(exit.1)) });
@@ -185,6 +193,7 @@ impl Implied {
                 None => from.node,
             };
             match (pair[1].is_true(), from.set) {
+                // The cell that is left with one candidate is part of that inner link already.
                 (true, Some(_)) => {}
                 (true, None) => links.push(Link { from: start, to: to.node, via: Some(via(facts, start, to.node)) }),
                 (false, _) => links.push(Link { from: start, to: to.node, via: None }),
@@ -201,6 +210,7 @@ impl Implied {
     fn exit(&self, facts: &Facts<'_>, set: Almost, to: Claim) -> (Node, CellSet) {
         let node = self.point(to).node;
         if to.is_true() {
+            // The proof needs the truth of that cell as well as those of the set.
             return (node, set.cells | node.cells);
         }
         (Node::new(node.digit, facts.spots(node.digit) & set.cells), set.cells)
@@ -218,7 +228,7 @@ fn via(facts: &Facts<'_>, one: Node, other: Node) -> Via {
     Via::House(houses.into_iter().find(holds).expect("two nodes that share a house between them"))
 }
 
-/// Implied that are being filled.
+/// Tables that are being filled.
 struct Draft<'a> {
     facts: &'a Facts<'a>,
     points: Vec<Point>,
@@ -232,6 +242,8 @@ impl<'a> Draft<'a> {
     fn new(facts: &'a Facts<'a>) -> Self {
         let mut ids = Box::new([0; 729]);
         let mut points = Vec::with_capacity(400);
+        // Cell by cell, where `Links` go digit by digit: the numbers of the nodes are the order of HoDoKu's tables, and
+        // so decide which of several chains is met first.
         for cell in facts.open() {
             for digit in facts.digits(cell) {
                 ids[Candidate { cell, digit }.index()] = points.len() as u16;
@@ -277,6 +289,7 @@ impl<'a> Draft<'a> {
     }
 
     fn link_houses(&mut self, cell: Cell, digit: Digit, here: usize) {
+        // A spot that shares a line and the box with the cell is met twice; it counts where it is met first.
         let (mut eliminated, mut forced) = (CellSet::of(cell), CellSet::EMPTY);
         for house in cell.houses() {
             let spots = self.facts.spots_in(house, digit).without(cell);
@@ -290,7 +303,7 @@ impl<'a> Draft<'a> {
 
     fn link_groups(&mut self) {
         let facts = self.facts;
-        for line in House::rows().chain(House::columns()) {
+        for line in House::lines() {
             for digit in Digit::all() {
                 let spots = facts.spots_in(line, digit);
                 let in_box = House::boxes().map(|square| spots & square.cells());
@@ -298,6 +311,7 @@ impl<'a> Draft<'a> {
                 self.points.extend(groups.map(|cells| Point { node: Node::new(digit, cells), set: None }));
             }
         }
+        // Two groups may be linked, so all of them have to be there before the first link is.
         self.groups = self.points.len();
         (self.singles..self.groups).for_each(|group| self.link_group(group));
     }
@@ -309,6 +323,8 @@ impl<'a> Draft<'a> {
             self.eliminate(group, self.id(spot, digit));
             self.eliminate(self.id(spot, digit), group);
         }
+        // Every other spot of its two houses sees all of the group, so those seen in a house are all that the house has
+        // left.
         let [square, line] = houses(cells);
         for house in [square, line] {
             if let Some(spot) = (seen & house.cells()).single() {
@@ -338,6 +354,7 @@ impl<'a> Draft<'a> {
             }
         }
         for (at, house) in houses.into_iter().enumerate() {
+            // A house with two more groups gives no strong link: neither of them need be the one that is true.
             let Some(other) = others[at].filter(|_| counts[at] == 1) else { continue };
             let rest = self.facts.spots_in(house, digit) - cells - self.points[other].node.cells;
             if rest.is_empty() {
@@ -349,7 +366,8 @@ impl<'a> Draft<'a> {
     fn link_sets(&mut self) {
         let facts = self.facts;
         let sets: Vec<Almost> = facts.almost().iter().copied().filter(|set| set.cells.len() > 1).take(SETS).collect();
-        // A node for each digit that a set may lose.
+        // A node for each digit that a set may lose: what a set locks in depends on which digit went. One node a set
+        // would join ways that have nothing to do with each other.
         let mut entries: Vec<[u16; 9]> = Vec::with_capacity(sets.len());
         for set in &sets {
             let mut ids = [0; 9];
@@ -360,12 +378,15 @@ impl<'a> Draft<'a> {
             }
             entries.push(ids);
         }
+        // Each set is looked at once for each digit that it may lose, and what it sees is the same every time.
         let views: Vec<[CellSet; 9]> = sets
             .iter()
             .map(|set| Digit::ALL.map(|d| if set.digits.contains(d) { seen(facts, *set, d) } else { CellSet::EMPTY }))
             .collect();
         for (at, set) in sets.iter().enumerate() {
             for lost in set.digits {
+                // The digits that stay are locked in; the one that went is nowhere in the set and eliminates nothing. A
+                // set that leads nowhere is not entered either, which leaves out most of the moves.
                 let mut eliminated = views[at];
                 eliminated[lost.index()] = CellSet::EMPTY;
                 if eliminated.iter().any(|cells| !cells.is_empty()) {
@@ -379,13 +400,14 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// What takes a digit from a set.
+    /// Links from the nodes that take a digit from a set: its spots outside see all those inside.
     fn enter_set(&mut self, set: &Almost, lost: Digit, entry: usize, seen: CellSet) {
         let spots = self.facts.spots(lost) & set.cells;
         for cell in seen {
             self.eliminate(self.id(cell, lost), entry);
             for group in self.singles..self.groups {
                 let node = self.points[group].node;
+                // Once for each group, behind the first of its cells.
                 let first = (node.cells & seen).first();
                 if node.digit == lost
                     && first == Some(cell)
@@ -398,7 +420,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// What a set eliminates that lost a digit.
+    /// Links to the nodes that a set makes false once it has lost a digit.
     fn leave_set(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; 9]) {
         let from = Claim::new(entry, false);
         for digit in Digit::all() {
@@ -413,7 +435,8 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Which other sets lose a digit then.
+    /// Links to the other sets that lose a digit by that. A set with a common cell would bring the chain back to where
+    /// it is.
     fn next_sets(&mut self, at: usize, entry: usize, eliminated: &[CellSet; 9], sets: &[Almost], entries: &[[u16; 9]]) {
         for (other, ids) in sets.iter().zip(entries) {
             if !other.cells.is_disjoint(sets[at].cells) {
@@ -429,7 +452,11 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Cells of three candidates and more that have one left then.
+    /// Links to the cells of three candidates and more that are left with one.
+    ///
+    /// A chain passes one claim on, so that two digits of a cell go at once cannot be said with the moves of single
+    /// candidates. Cells of two candidates need nothing of the kind: that one of their digits is false leads on by
+    /// itself. Half a link is added to the cost, so that a plainer way to the same claim is kept.
     fn force_cells(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; 9]) {
         let near = eliminated.iter().fold(CellSet::EMPTY, |near, cells| near | *cells);
         for cell in near - self.facts.bivalue() {
@@ -483,14 +510,14 @@ impl Found {
     }
 }
 
-/// What follows from a premise, in the order in which it was reached.
+/// Everything that follows from a premise, in the order in which it was reached.
 #[derive(Clone, Debug)]
 pub(super) struct Spread<'t> {
     tables: &'t Implied,
     order: Vec<Claim>,
     /// For each claim from where it was reached.
     from: Vec<Claim>,
-    /// Twice the links to a claim, and what sets cost; nothing if it was not reached.
+    /// Twice the links to a claim, and the cost of sets; zero if it was not reached, so one for the premise itself.
     distance: Vec<u16>,
 }
 
@@ -525,6 +552,8 @@ impl<'t> Spread<'t> {
                     (self.distance[at], self.from[at]) = (distance, claim);
                 }
             } else if self.distance[at] > distance && self.from[at] != premise {
+                // Sets cost more than a link, so a later way may be shorter; what follows from the premise at once
+                // keeps its link. The claims behind this one keep their distances: nothing is followed a second time.
                 (self.distance[at], self.from[at]) = (distance, claim);
             }
         }
@@ -580,14 +609,21 @@ impl<'t> Spread<'t> {
         }
         let way = self.way(end);
         let cell = |claim: Claim| self.tables.point(claim).first();
+        // A loop leaves its cell and comes back from outside. A link within the cell at either end would be a shorter
+        // loop or none.
         let stays = cell(way[0]) == cell(way[1]) || cell(end) == cell(way[way.len() - 2]);
         if stays || self.crosses(&way, true) {
             return None;
         }
         let (start, last) = (self.tables.candidate(way[0]), self.tables.candidate(end));
         let (shape, eliminated) = match (way[0].is_true(), end.is_true()) {
+            // A premise that leads to its own opposite, or to another digit in its cell, is wrong. (That the rest of
+            // the cell is false follows from it at once, and is not far.)
             (true, _) => (Shape::Discontinuous, CandidateSet::of(start)),
+            // If the premise is false the other candidate is false; and if it is true, so it is, in the same cell.
             (false, false) => (Shape::Discontinuous, CandidateSet::of(last)),
+            // One of the two is true, and no third candidate of the cell. If both are the same one it is simply true;
+            // if not, the cell is one more link, and the loop can be walked in both directions.
             (false, true) => {
                 let mut rest = CandidateSet::EMPTY;
                 rest.set_cell(start.cell, facts.digits(start.cell).without(start.digit).without(last.digit));
@@ -607,8 +643,9 @@ impl<'t> Spread<'t> {
         (!eliminated.is_empty()).then_some(Found { shape, is_grouped, way, eliminated })
     }
 
-    /// What a continuous loop eliminates besides in the cell where it starts: what sees both ends of a weak link, the rest of a
-    /// cell between two strong links, and what sees all spots of a digit of a set that is not passed on.
+    /// The eliminations of a continuous loop outside the cell where it starts: whatever sees both ends of a weak link,
+    /// the rest of a cell between two strong links, and whatever sees all spots of a digit of a set that is not passed
+    /// on.
     fn eliminated(&self, facts: &Facts<'_>, way: &[Claim]) -> CandidateSet {
         let tables = self.tables;
         let on_way =
@@ -622,6 +659,8 @@ impl<'t> Spread<'t> {
             if from.first() == to.first() {
                 continue;
             }
+            // Links inside a cell are passed over above. A weak one, between two strong links that come from other
+            // cells, says that the cell holds one of its two digits: it is seen here, from the strong link before it.
             let after = way.get(at + 2).map(|&claim| (claim, tables.point(claim)));
             if pair[1].is_true() {
                 let behind = way.get(at + 3).map(|&claim| tables.point(claim));
@@ -637,6 +676,8 @@ impl<'t> Spread<'t> {
             }
             let digit = to.node.digit;
             eliminate(digit, (from.sees(facts, digit) & to.sees(facts, digit)) - on_way);
+            // In a loop every set is locked but for the digit by which it is entered or the one by which it is left, so
+            // its other digits are true somewhere in it, whichever way the loop is walked.
             if let (Some(set), Some((next, point))) = (to.set, after) {
                 let exits = if next.is_true() {
                     facts.digits(point.first()).without(point.node.digit)
@@ -651,7 +692,7 @@ impl<'t> Spread<'t> {
         eliminated
     }
 
-    /// Ways with a strong link at each end that eliminate more than a loop does.
+    /// Ways with a strong link at each end, as far as they eliminate more than a loop does.
     pub(super) fn aics<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
         let ends = if self.premise().is_true() { &[] } else { &self.order[1..] };
         ends.iter().copied().filter_map(move |end| self.aic(facts, end))
@@ -668,7 +709,10 @@ impl<'t> Spread<'t> {
     }
 }
 
-/// What is false if one of two candidates is true, where it is more than what a loop from one candidate to itself says.
+/// The eliminations if one of two candidates is true, where there are more of them than a loop from a candidate to
+/// itself makes.
+///
+/// A single elimination is a loop from the eliminated candidate back to it, and `HoDoKu` shows it as one.
 pub(super) fn between(facts: &Facts<'_>, from: Candidate, to: Candidate) -> Option<CandidateSet> {
     let mut eliminated = CandidateSet::EMPTY;
     if from.cell == to.cell {

@@ -1,15 +1,15 @@
-//! Links: which node of a board forces which, and the shortest ways from one to another.
+//! Links: which node of a board forces which.
 //!
 //! ```text
 //! node        a digit in one cell, or in the cells that a box and a line share
 //! weak        not both are true: they see each other              a - b
 //! strong      not both are false: nothing else is left            a = b      in a cell, in a house
-//!
-//! a - b = c - d = e        a true: b false: c true: d false: e true.     Two links lead from a true node to true nodes.
 //! ```
 //!
-//! All is kept as rows of bits, so one wave of a search is an `or` of a few words for each node of the wave. Only nodes that
-//! come true are followed: what they make false is a row of its own.
+//! Weak links are rows of bits, one for each node, so that all that follows from a claim is an `or` of a few words for
+//! each step of a search. Forcing chains and nets live on these. Nice loops and AICs did too, as shortest ways through
+//! the rows, until they had to be the ones that `HoDoKu` shows: rows know no order, and which of several chains it
+//! shows depends on the order in which it comes to them. They have [tables](super::implied) now.
 
 use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
@@ -40,11 +40,12 @@ pub struct Links {
     nodes: Vec<Node>,
     /// How many of the nodes are single candidates; they come first.
     singles: usize,
+    /// How many words a row has.
     words: usize,
+    /// For each node those that it sees.
     weak: Vec<u64>,
+    /// For each node those that are true if it is false: few, and each has a reason, so they are lists.
     strong: Vec<Vec<(u16, Via)>>,
-    /// The nodes that are true two links on.
-    next: Vec<u64>,
     ids: Box<[u16; 729]>,
 }
 
@@ -61,11 +62,12 @@ impl Links {
                 facts.digits(cell).iter().map(|digit| links.ids[Candidate { cell, digit }.index()]).collect();
             links.join(ends[0], ends[1], Via::Cell(cell));
         });
-        links.link_two();
         links
     }
 
     fn nodes(facts: &Facts<'_>, kind: Kind) -> Self {
+        // Single candidates first, so that whether a node is one is a comparison, and so that rows of single candidates
+        // are the front of rows of all nodes.
         let mut ids = Box::new([NONE; 729]);
         let mut nodes = Vec::new();
         for digit in Digit::all() {
@@ -77,7 +79,7 @@ impl Links {
         let singles = nodes.len();
         if kind == Kind::Groups {
             for digit in Digit::all() {
-                for line in House::rows().chain(House::columns()) {
+                for line in House::lines() {
                     let spots = facts.spots_in(line, digit);
                     for square in House::boxes() {
                         let cells = spots & square.cells();
@@ -88,10 +90,12 @@ impl Links {
                 }
             }
         }
-        Self { nodes, singles, words: 0, weak: vec![], strong: vec![], next: vec![], ids }
+        Self { nodes, singles, words: 0, weak: vec![], strong: vec![], ids }
     }
 
     fn link_weak(&mut self) {
+        // Nodes of different digits see each other only in one cell, which is done at the end; all other pairs are of
+        // one digit. So the nodes are compared digit by digit, a ninth of the comparisons of all with all.
         let sees: Vec<CellSet> = self.nodes.iter().map(|node| node.cells.common_peers()).collect();
         let mut start = 0;
         let order: Vec<u16> = {
@@ -139,6 +143,7 @@ impl Links {
             .filter(|&at| self.nodes[at].digit == digit && self.nodes[at].cells.is_subset(spots))
             .map(|at| at as u16)
             .collect();
+        // A group and what the house has besides: one candidate, or just another group.
         for (at, &group) in groups.iter().enumerate() {
             let rest = spots - self.nodes[usize::from(group)].cells;
             if let Some(cell) = rest.single() {
@@ -157,44 +162,12 @@ impl Links {
         self.weak[other * self.words + one / 64] |= 1 << (one % 64);
     }
 
+    /// A strong link, with the reason that is found first: two spots of a box may be the last two of a line as well.
     fn join(&mut self, one: u16, other: u16, via: Via) {
         if self.strong[usize::from(one)].iter().all(|&(to, _)| to != other) {
             self.strong[usize::from(one)].push((other, via));
             self.strong[usize::from(other)].push((one, via));
         }
-    }
-
-    fn link_two(&mut self) {
-        let linked: Vec<u64> = bits_of(self.words, (0..self.nodes.len()).filter(|&at| !self.strong[at].is_empty()));
-        self.next = vec![0; self.words * self.nodes.len()];
-        for at in 0..self.nodes.len() {
-            for (word, linked) in linked.iter().enumerate() {
-                let mut off = self.weak[at * self.words + word] & linked;
-                while off != 0 {
-                    let middle = 64 * word + off.trailing_zeros() as usize;
-                    off &= off - 1;
-                    for &(to, _) in &self.strong[middle] {
-                        self.next[at * self.words + usize::from(to) / 64] |= 1 << (to % 64);
-                    }
-                }
-            }
-            self.next[at * self.words + at / 64] &= !(1 << (at % 64));
-        }
-    }
-
-    /// How many nodes there are.
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
-    /// The nodes that are true if this one is, two links on.
-    pub fn after(&self, id: u16) -> impl Iterator<Item = u16> + '_ {
-        members(self.next(id))
     }
 
     /// How many words a row of bits has.
@@ -227,11 +200,6 @@ impl Links {
         usize::from(id) < self.singles
     }
 
-    /// Whether two nodes see each other.
-    pub fn opposed(&self, one: u16, other: u16) -> bool {
-        has(self.weak(one), other)
-    }
-
     /// The nodes that a node sees, as bits.
     pub fn weak(&self, id: u16) -> &[u64] {
         &self.weak[usize::from(id) * self.words..][..self.words]
@@ -240,10 +208,6 @@ impl Links {
     /// The nodes that are true if this one is false, and why.
     pub fn strong(&self, id: u16) -> &[(u16, Via)] {
         &self.strong[usize::from(id)]
-    }
-
-    pub(super) fn next(&self, id: u16) -> &[u64] {
-        &self.next[usize::from(id) * self.words..][..self.words]
     }
 
     /// The candidates of a cell, as bits.
@@ -270,66 +234,4 @@ fn bits_of(words: usize, members: impl Iterator<Item = usize>) -> Vec<u64> {
     let mut bits = vec![0; words];
     members.for_each(|at| bits[at / 64] |= 1 << (at % 64));
     bits
-}
-
-/// What comes true from a start, wave by wave, so that every way back is a shortest one.
-#[derive(Clone, Debug, Default)]
-pub struct Waves {
-    /// The true nodes in the order in which they were reached.
-    pub order: Vec<u16>,
-    seen: Vec<u64>,
-    depth: Vec<u16>,
-}
-
-impl Waves {
-    /// From the nodes of a first wave, never through blocked ones; `depth` counts waves from 1.
-    pub fn spread(&mut self, links: &Links, first: impl Iterator<Item = u16>, blocked: &[u64]) {
-        self.order.clear();
-        self.seen.clear();
-        self.seen.extend_from_slice(blocked);
-        self.depth.resize(links.len(), 0);
-        for id in first {
-            self.start(id);
-        }
-        self.go_on(links);
-    }
-
-    fn go_on(&mut self, links: &Links) {
-        let mut at = 0;
-        while at < self.order.len() {
-            let id = self.order[at];
-            at += 1;
-            let depth = self.depth[usize::from(id)] + 1;
-            for (word, &next) in links.next(id).iter().enumerate() {
-                let mut new = next & !self.seen[word];
-                self.seen[word] |= new;
-                while new != 0 {
-                    let to = (64 * word) as u16 + new.trailing_zeros() as u16;
-                    new &= new - 1;
-                    self.order.push(to);
-                    self.depth[usize::from(to)] = depth;
-                }
-            }
-        }
-    }
-
-    /// Nodes of the first wave are not blocked.
-    fn start(&mut self, id: u16) {
-        self.seen[usize::from(id) / 64] |= 1 << (id % 64);
-        if !(self.depth[usize::from(id)] == 1 && self.order.contains(&id)) {
-            self.order.push(id);
-            self.depth[usize::from(id)] = 1;
-        }
-    }
-
-    /// How many waves it took to reach a node.
-    pub fn depth(&self, id: u16) -> u16 {
-        self.depth[usize::from(id)]
-    }
-
-    /// The nodes of a wave.
-    pub fn at(&self, depth: u16) -> impl Iterator<Item = u16> + '_ {
-        let start = self.order.partition_point(|&id| self.depth(id) < depth);
-        self.order[start..].iter().copied().take_while(move |&id| self.depth(id) == depth)
-    }
 }

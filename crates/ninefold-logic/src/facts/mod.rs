@@ -1,4 +1,4 @@
-//! Facts: what more than one technique wants to know about a board, worked out when first asked for.
+//! Facts: everything about a board that more than one technique wants to know, worked out when first asked for.
 //!
 //! ```text
 //! spots(d)      where d may go                    sized(n)   cells with n candidates
@@ -46,7 +46,7 @@ pub use choose::{Members, closed};
 pub use deadly::{Deadly, Subset};
 pub use implied::Grain;
 
-/// What is to be known about a state.
+/// The facts about a state.
 pub struct Facts<'a> {
     state: &'a State,
     arrivals: Option<&'a Arrivals>,
@@ -209,7 +209,8 @@ impl<'a> Facts<'a> {
         lines.map(places).filter(|(_, places)| *places != 0).collect()
     }
 
-    /// The spots of a digit that no way of putting it into all houses at once uses: all that one digit alone can rule out.
+    /// The spots of a digit that no way of putting it into all houses at once uses: all that one digit alone can rule
+    /// out.
     pub fn doomed(&self, digit: Digit) -> CellSet {
         *self.doomed[digit.index()].get_or_init(|| doomed::find(self.board(), digit))
     }
@@ -219,7 +220,7 @@ impl<'a> Facts<'a> {
         self.almost.get_or_init(|| almost::find(self))
     }
 
-    /// What joins almost locked sets.
+    /// The almost locked sets with the digits that join them.
     pub fn commons(&self, overlap: Overlap) -> &Commons {
         self.commons[overlap as usize].get_or_init(|| Commons::new(self, overlap))
     }
@@ -229,8 +230,8 @@ impl<'a> Facts<'a> {
         self.links[kind as usize].get_or_init(|| Links::new(self, kind))
     }
 
-    /// The chains through nodes of that grain, the shortest for each effect, the shorter first. With groups and sets only those
-    /// that have some.
+    /// The chains through nodes of that grain, the shortest for each effect, the shorter first. With groups and sets
+    /// only those that have some.
     pub fn chains(&self, grain: Grain) -> &[Chain] {
         self.chains[grain as usize].get_or_init(|| chains::find(self, grain))
     }
@@ -245,7 +246,7 @@ impl<'a> Facts<'a> {
         strands::Strands::cells(self).chains(self)
     }
 
-    /// What each claim implies at once.
+    /// For each claim the claims that follow at once.
     pub(crate) fn implied(&self, grain: Grain) -> &Implied {
         self.implied[grain as usize].get_or_init(|| Implied::new(self, grain))
     }
@@ -265,12 +266,12 @@ impl<'a> Facts<'a> {
         strands::Strands::cells(self).best(self, longest)
     }
 
-    /// What follows by chains from every candidate.
+    /// The literals that follow by chains from every candidate.
     pub fn forces(&self) -> &Forces {
         self.forces.get_or_init(|| Forces::of_chains(self))
     }
 
-    /// What follows by nets, a few rounds of singles at a time, from every candidate.
+    /// The literals that follow by nets, a few rounds of singles at a time, from every candidate.
     pub fn ahead(&self) -> &Ahead {
         self.ahead.get_or_init(|| Ahead::new(self))
     }
@@ -280,6 +281,14 @@ impl fmt::Debug for Facts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Facts").field(self.board()).finish()
     }
+}
+
+/// Every two houses that cross: a box and a line, or a row and a column.
+pub fn crossings() -> impl Iterator<Item = [House; 2]> {
+    let meets = |square: House| move |line: &House| !line.cells().is_disjoint(square.cells());
+    let of_box = move |square: House| House::lines().filter(meets(square)).map(move |line| [square, line]);
+    let of_lines = House::rows().flat_map(|row| House::columns().map(move |column| [row, column]));
+    House::boxes().flat_map(of_box).chain(of_lines)
 }
 
 /// The places of cells in the line that they lie in, as bits.

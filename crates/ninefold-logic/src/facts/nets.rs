@@ -1,4 +1,5 @@
-//! Nets: what follows from a supposition by singles and locked candidates, and which of it a contradiction needed.
+//! Nets: what singles and locked candidates make of a supposition, and which of their conclusions a contradiction
+//! needed.
 //!
 //! ```text
 //! suppose r1c1 is 5        every line of the log is a digit with the truth that forced it: a cell with nothing else left,
@@ -7,7 +8,8 @@
 //!   r5c23 is 4 row 5       only the lines that were needed are kept, so a proof is short however long the log was.
 //! ```
 //!
-//! Where these do not get to the end, a truth with few members left is split, and each member is followed in the same way.
+//! Where these do not get to the end, a truth with few members left is split, and each member is followed in the same
+//! way.
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -29,7 +31,7 @@ pub enum Ground {
 /// A digit in a cell or in one of the cells that two houses share, and what forced it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// What is true.
+    /// The digit, and the cell or cells.
     pub node: Node,
     /// Why; nothing if it was supposed.
     pub ground: Option<Ground>,
@@ -51,12 +53,12 @@ impl Line {
     }
 }
 
-/// What follows from a supposition, as far as it was needed.
+/// The lines that follow from a supposition, as far as they were needed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
-    /// What is supposed.
+    /// The supposition.
     pub suppose: Claim,
-    /// What follows, in order.
+    /// The lines, each after those that it needs.
     pub lines: Vec<Line>,
     /// How it ends.
     pub end: End,
@@ -67,7 +69,7 @@ pub struct Net {
 pub enum End {
     /// Nothing is left for this.
     Conflict(Ground),
-    /// What was looked for follows.
+    /// The claim that was looked for follows.
     Reached,
     /// Each of what is left for this comes to an end of its own.
     Split(Ground, Vec<Net>),
@@ -162,7 +164,7 @@ impl Budget {
     }
 }
 
-/// What came of splitting a truth.
+/// The outcome of splitting a truth.
 enum Split {
     /// More than one member cannot be refuted.
     Several,
@@ -178,9 +180,10 @@ pub struct Prover<'a> {
     start: Position,
     /// For each digit the houses that it has spots in.
     live: [u32; 9],
-    /// What was supposed to be false.
+    /// The candidate that was supposed to be false, if it was that: no line of the log makes it so.
     gone: Option<Candidate>,
     log: Vec<Line>,
+    /// Which lines of the log the proof in hand needs.
     needed: Vec<bool>,
 }
 
@@ -210,7 +213,7 @@ impl<'a> Prover<'a> {
         Some(self.trace(suppose, End::Conflict(conflict)))
     }
 
-    /// What follows from a supposition; nothing if it contradicts itself.
+    /// All that follows from a supposition; nothing if it contradicts itself.
     pub fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
         let mut position = self.suppose(suppose);
         self.follow(&mut position, DigitSet::ALL).ok()?;
@@ -235,8 +238,8 @@ impl<'a> Prover<'a> {
         Some(self.trace(suppose, End::Reached))
     }
 
-    /// Follows a supposition to contradictions, splitting truths on the way: at level 1 each split must have all members but
-    /// one refuted by singles, at level 2 by a net of level 1, and so on.
+    /// Follows a supposition to contradictions, splitting truths on the way: at level 1 each split must have all
+    /// members but one refuted by singles, at level 2 by a net of level 1, and so on.
     pub fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget) -> Option<Net> {
         let position = self.suppose(suppose);
         self.close(suppose, 0, position, level, budget)
@@ -269,6 +272,8 @@ impl<'a> Prover<'a> {
 
     /// Singles, then locked candidates, until there are no more; the truth that has nothing left, if there is one.
     fn follow(&mut self, position: &mut Position, digits: DigitSet) -> Result<(), Ground> {
+        // The cheapest first: naked singles need a few words, hidden ones the houses of a digit, and locked candidates
+        // are looked for only when no single is left, which keeps logs and proofs short.
         let mut changed = position.dirty & digits;
         loop {
             if digits == DigitSet::ALL {
@@ -295,6 +300,7 @@ impl<'a> Prover<'a> {
             live &= live - 1;
             let spots = position.spots[digit.index()];
             let here = spots & house.cells();
+            // Four spots or more of a house have no common peers with the digit outside of it.
             if matches!(here.len(), 2 | 3) && !here.common_peers().is_disjoint(spots) {
                 position.spots[digit.index()] -= here.common_peers();
                 position.dirty.insert(digit);
@@ -355,6 +361,8 @@ impl<'a> Prover<'a> {
             return Some(());
         }
         let kills = |at: &usize| self.log[*at].kills(candidate);
+        // A line that is needed for something else costs nothing more. Failing that, the first one: it rests on the
+        // fewest others.
         let marked = (0..end).filter(|&at| self.needed[at]).find(kills);
         let at = marked.or_else(|| (0..end).find(kills))?;
         self.needed[at] = true;
@@ -380,6 +388,8 @@ impl<'a> Prover<'a> {
 
     /// Takes the needed lines from `start` on off the log.
     fn take(&mut self, suppose: Claim, start: usize, end: End) -> Net {
+        // From the end: a line needs lines before it only, so when its turn comes it is known whether anything needs
+        // it.
         for at in (start..self.log.len()).rev().collect::<Vec<_>>() {
             if let (true, Line { node, ground: Some(ground) }) = (self.needed[at], self.log[at]) {
                 let Node { digit, cells } = node;
@@ -418,6 +428,8 @@ impl<'a> Prover<'a> {
             return Some(net);
         }
         if level > 0 {
+            // The lowest level has to be cheap, for every level above runs it many times: it splits truths with two
+            // members only.
             let most = if level == 1 { 2 } else { 9 };
             let mut open = CandidateSet::EMPTY;
             for ground in grounds(&position, &self.live, most) {
@@ -438,8 +450,8 @@ impl<'a> Prover<'a> {
         None
     }
 
-    /// Refutes each member that is left of a truth, all but one of them at a lower level. `open` are candidates that are known
-    /// not to be refuted at the lower level.
+    /// Refutes each member that is left of a truth, all but one of them at a lower level. `open` are candidates that
+    /// are known not to be refuted at the lower level.
     fn split(
         &mut self,
         ground: Ground,
@@ -448,10 +460,14 @@ impl<'a> Prover<'a> {
         open: &mut CandidateSet,
         budget: &mut Budget,
     ) -> Split {
+        // A branch marks lines in front of it that it needs. If the split fails these marks are wiped out again, or the
+        // proof would drag lines along that serve nothing.
         let (here, marks) = (self.log.len(), self.needed.clone());
         let mut nets = Vec::new();
         let left = self.members(ground).into_iter().filter(|c| position.spots[c.digit.index()].contains(c.cell));
         let left: Vec<Candidate> = left.collect();
+        // Each candidate is in four truths. Once it has withstood a lower level it is not tried again in the other
+        // three, as long as the position is the same.
         if left.iter().filter(|&&candidate| open.contains(candidate)).count() > 1 {
             return Split::Several;
         }
@@ -512,11 +528,11 @@ fn grounds(position: &Position, live: &[u32; 9], most: usize) -> Vec<Ground> {
     grounds.into_iter().map(|(_, ground)| ground).collect()
 }
 
-/// What follows from a supposition.
+/// All that follows from a supposition.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// What is true.
+    /// The candidates that are true.
     pub placed: Vec<Candidate>,
-    /// What is not false, digit by digit.
+    /// The candidates that are not false, digit by digit.
     pub spots: [CellSet; 9],
 }

@@ -1,4 +1,5 @@
-//! Strands: chains of single candidates with a strong link at each end, of one digit or through cells with two candidates.
+//! Strands: chains of single candidates with a strong link at each end, of one digit or through cells with two
+//! candidates.
 //!
 //! ```text
 //! digits    (7)r1c2 = (7)r1c8 - (7)r5c8 = (7)r5c3            strong links in houses
@@ -6,12 +7,13 @@
 //! ```
 //!
 //! No cell comes twice, except that a chain of one digit may end where it starts: then that candidate is true. How many
-//! links it takes at least is worked out for all pairs of ends first; a search that puts a chain together never leaves the
-//! ways that can still be short enough.
+//! links it takes at least is worked out for all pairs of ends first; a search that puts a chain together never leaves
+//! the ways that can still be short enough.
 //!
-//! `HoDoKu` 2.2.0 follows every chain of up to 20 candidates and takes the one that eliminates most, then the one whose eliminates
-//! [weigh](weight) least, then the first that it comes to: cells in reading order, links by row, column and box. Of chains with the
-//! same effect it shows the shortest. [`Strands::best`] finds that one without looking at the others.
+//! `HoDoKu` 2.2.0 follows every chain of up to 20 candidates and takes the one that eliminates most, then the one whose
+//! eliminations [weigh](weight) least, then the first that it comes to: cells in reading order, links by row, column
+//! and box. Of chains with the same effect it shows the shortest. [`Strands::best`] finds that one without looking at
+//! the others.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -101,6 +103,9 @@ impl Strands {
         strands
     }
 
+    /// Works out `least`: breadth first from every candidate, two links at a time (weak, then strong), so that only
+    /// true candidates are steps and every number is even. Cells that come twice are not looked at, so a chain may have
+    /// to be longer, never shorter.
     fn measure(&mut self) {
         let count = self.nodes.len();
         self.least = vec![NEVER; count * count];
@@ -137,7 +142,7 @@ impl Strands {
         self.least[from * self.nodes.len() + to]
     }
 
-    /// What two ends of a chain eliminate.
+    /// The spots that two ends of a chain eliminate.
     fn eliminated(&self, facts: &Facts<'_>, from: usize, to: usize) -> CellSet {
         let (from, to) = (self.nodes[from], self.nodes[to]);
         if from.digit != to.digit {
@@ -146,7 +151,9 @@ impl Strands {
         from.cell.peers() & to.cell.peers() & facts.spots(from.digit)
     }
 
-    /// Each two ends of a chain that would eliminate something.
+    /// Each two ends of a chain that would eliminate something, in the order in which `HoDoKu` starts from them. A
+    /// chain and its reverse are one, so `to` is never before `from`; they are the same where a chain of one digit
+    /// comes back to its start.
     fn pairs<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Ends> + 'a {
         let count = self.nodes.len();
         let pairs = (0..count).flat_map(move |from| (from..count).map(move |to| (from, to)));
@@ -162,6 +169,8 @@ impl Strands {
     pub(super) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
         let mut best: HashMap<CandidateSet, Vec<usize>> = HashMap::new();
         for ends in self.pairs(facts) {
+            // One candidate less than the best so far: links alternate, so the next shorter chain is two shorter
+            // anyway.
             let longest = best.get(&ends.eliminated).map_or(LONGEST, |way| way.len() as u8 - 1);
             if let Some(way) = self.shortest(&ends, longest) {
                 best.insert(ends.eliminated, way);
@@ -179,6 +188,9 @@ impl Strands {
         let longest = longest.saturating_add(1).min(usize::from(LONGEST)) as u8;
         let key = |ends: &Ends| -> Key { (Reverse(ends.eliminated.len()), weight(&ends.eliminated)) };
         let mut pairs: Vec<(Key, Ends)> = self.pairs(facts).map(|ends| (key(&ends), ends)).collect();
+        // Pairs with the same key are rivals. The first chain that HoDoKu comes to among them decides on the effect
+        // (starts come in order, for the sort is stable), and then the shortest chain with this effect is shown,
+        // wherever it starts.
         pairs.sort_by_key(|&(key, _)| key);
         pairs.chunk_by(|a, b| a.0 == b.0).find_map(|rivals| {
             let eliminated =
@@ -189,8 +201,10 @@ impl Strands {
         })
     }
 
-    /// What the first chain eliminates of those with the same start.
+    /// The effect of the first chain among those with the same start.
     fn first(&self, rivals: &[(Key, Ends)], longest: u8) -> Option<CandidateSet> {
+        // If all agree on the effect it does not matter which end comes first, only that one of them is reached; this
+        // is the rule, and spares the long walk below.
         let eliminated = rivals[0].1.eliminated;
         if rivals.iter().all(|(_, ends)| ends.eliminated == eliminated) {
             return rivals.iter().any(|(_, ends)| self.shortest(ends, longest).is_some()).then_some(eliminated);
@@ -200,6 +214,8 @@ impl Strands {
         rivals.iter().find(|(_, ends)| ends.to == way[way.len() - 1]).map(|(_, ends)| ends.eliminated)
     }
 
+    /// The shortest chain between two ends. Lengths are tried one by one, since each walk is in the order of `HoDoKu`'s
+    /// search, and the first chain of a length is the one that it would show.
     fn shortest(&self, ends: &Ends, longest: u8) -> Option<Vec<usize>> {
         let least = self.least(ends.from, ends.to).max(SHORTEST);
         (least..=longest).step_by(2).find_map(|length| self.way(ends.from, length..=length, &[ends.to]))
@@ -240,7 +256,7 @@ struct Walk<'a> {
     ends: &'a [usize],
     least: usize,
     way: Vec<usize>,
-    /// The cells that it has left; where it starts it may come back to at the end.
+    /// The cells that it has left. It may come back to its start at the very end.
     left: CellSet,
     effort: u32,
 }
@@ -250,6 +266,7 @@ impl Walk<'_> {
         self.way[self.way.len() - 1]
     }
 
+    /// Whether one of the ends may still be near enough. Without this the walk visits every chain of 20 candidates.
     fn can_end(&self, from: usize, length: u8) -> bool {
         self.ends.iter().any(|&end| self.strands.least(from, end) <= length)
     }

@@ -30,7 +30,7 @@ fn eliminates(step: &Step) -> (Reverse<usize>, usize) {
 pub(super) fn in_order(step: &Step) -> Vec<Candidate> {
     let mut eliminated: Vec<Candidate> = by_digit(step.eliminated()).collect();
     let pattern = step.cells(Role::Pattern);
-    let line = || House::all().take(18).find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()));
+    let line = || House::lines().find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()));
     let first = match rating(step.technique()).map(|rating| rating.order) {
         Some(1000..2200) => line(),
         Some(5300) => step.houses(Role::Cover).next(),
