@@ -13,7 +13,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use libfuzzer_sys::fuzz_target;
-use ninefold_formats::{Document, Error, Format, Manner, Part, Read, loss, read, read_as};
+use ninefold_formats::{Document, Error, Format, Part, Read, Style, loss, read, read_as};
 
 const SITES: [&str; 8] = [
     "https://www.f-puzzles.com/?load=",
@@ -77,7 +77,7 @@ fn points_inside(error: &Error, lines: &[&str]) {
 fn comes_back(document: &Document, name: &str) {
     let format = Format::named(name).expect("a format of the registry");
     assert!(matches!(format.read, Read::Line(_) | Read::Json(_)));
-    let text = format.text(std::slice::from_ref(document), Manner::default()).expect("a writable format");
+    let text = format.text(std::slice::from_ref(document), Style::default()).expect("a writable format");
     let lost = loss(document, format);
     let items = read_as(&text, format);
     let [Ok(found)] = &items[..] else { panic!("{name}: {items:?}\n{text}") };

@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use anyhow::{Context, Result, bail};
 use ninefold::format::Content;
-use ninefold::formats::{Document, Field, Format, Manner};
+use ninefold::formats::{Document, Field, Format};
 use ninefold::generate::Seed;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Digit, Puzzle};
@@ -110,7 +110,7 @@ fn document(format: &'static Format, puzzle: &Puzzle, seed: Seed) -> String {
     }
     let mut text = String::new();
     if let Some(write) = format.write {
-        let _ = (write.puzzle)(&document, Manner::default(), &mut text);
+        let _ = (write.puzzle)(&document, ninefold::formats::Style::default(), &mut text);
     }
     text
 }

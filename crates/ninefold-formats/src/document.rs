@@ -7,7 +7,7 @@ use std::str::FromStr;
 use ninefold_core::format::{self, Content};
 use ninefold_core::{Board, CandidateSet, Cell, CellSet, Grid};
 
-use crate::part::{Part, Parts};
+use crate::part::{Field, Part, Parts};
 
 /// A puzzle with all that a file says about it: digits, candidates, marks, colours, and texts such as its title.
 ///
@@ -238,53 +238,6 @@ impl From<Content> for Document {
             Content::Grid(grid) => grid.into(),
             Content::Board(board) => board.into(),
         }
-    }
-}
-
-/// What a text says about the puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Field {
-    /// What the puzzle is called: a title, or the label behind its line.
-    Title,
-    /// Who made it.
-    Author,
-    /// Where it comes from.
-    Source,
-    /// How hard it is said to be, in words.
-    Level,
-    /// How hard it is said to be, in numbers.
-    Rating,
-    /// When it was made, as the file writes it.
-    Date,
-    /// An address.
-    Link,
-    /// Anything else; may have several lines.
-    Comment,
-}
-
-impl Field {
-    /// All fields.
-    pub const ALL: [Self; 8] =
-        [Self::Title, Self::Author, Self::Source, Self::Level, Self::Rating, Self::Date, Self::Link, Self::Comment];
-
-    /// The name, lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Title => "title",
-            Self::Author => "author",
-            Self::Source => "source",
-            Self::Level => "level",
-            Self::Rating => "rating",
-            Self::Date => "date",
-            Self::Link => "link",
-            Self::Comment => "comment",
-        }
-    }
-}
-
-impl fmt::Display for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

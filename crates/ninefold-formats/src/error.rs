@@ -1,4 +1,4 @@
-//! What can be wrong with a file, and where.
+//! Errors in a file, and where they are.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,7 +9,7 @@ use ninefold_core::format::ParseErrorKind;
 /// A place in a text, and what is wrong there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ErrorKind,
     /// The line, counted from 1.
     pub line: usize,
@@ -21,13 +21,13 @@ pub struct Error {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// What the plain formats can suffer.
+    /// An error of the plain formats.
     Plain(ParseErrorKind),
     /// Something else was expected.
     Expected {
-        /// What was expected.
+        /// The thing that was expected.
         what: Cow<'static, str>,
-        /// What stands there instead; may be empty.
+        /// The text that stands there instead; may be empty.
         found: String,
     },
     /// A rule besides those of Sudoku, which Ninefold does not know.

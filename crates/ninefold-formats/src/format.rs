@@ -2,19 +2,17 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use crate::document::Document;
 use crate::error::Error;
-use crate::part::Carries;
-use crate::registry::FORMATS;
+use crate::part::{Field, Parts};
 use crate::source::{Ahead, Source};
 
 /// One way of writing puzzles down. There is one static of each, and a line in [`FORMATS`].
 pub struct Format {
     /// The name that `--from` and `--to` take: lower case, hyphens.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub about: &'static str,
     /// The endings of its files without the dot; the first is the usual one.
     pub endings: &'static [&'static str],
@@ -58,6 +56,8 @@ pub enum Read {
     Plain,
     /// A puzzle a line: takes the line without its end and without space around it. The line of an error is 1.
     Line(fn(&str) -> Result<Document, Error>),
+    /// Not at all: takes a line as above, and says which rule it has that Ninefold does not know.
+    Refused(fn(&str) -> Error),
     /// A puzzle in one JSON object: takes its text, whose first character is `{`. Lines of errors count from its first.
     Json(fn(&str) -> Result<Document, Error>),
     /// Anything else: takes lines or bytes from the source, at least one line, as long as they are its own.
@@ -67,26 +67,42 @@ pub enum Read {
 /// How a format is written.
 #[derive(Clone, Copy)]
 pub struct Write {
-    /// What stands before the first puzzle.
+    /// The text before the first puzzle.
     pub head: &'static str,
     /// One puzzle, with an end of line behind it.
-    pub puzzle: fn(&Document, Manner, &mut dyn fmt::Write) -> fmt::Result,
-    /// What stands between two puzzles; `None` if a file can hold one only.
+    pub puzzle: fn(&Document, Style, &mut dyn fmt::Write) -> fmt::Result,
+    /// The text between two puzzles; `None` if a file can hold one only.
     pub gap: Option<&'static str>,
-    /// What stands behind the last puzzle.
+    /// The text after the last puzzle.
     pub tail: &'static str,
-    /// What comes back when it is read.
+    /// The parts that come back when it is read.
     pub carries: Carries,
 }
 
-/// Choices of the one who writes.
+/// The parts that a format can carry, and which texts exactly.
+#[derive(Clone, Copy, Debug)]
+pub struct Carries {
+    /// The parts.
+    pub parts: Parts,
+    /// Whether a text comes back as it was.
+    pub text: fn(Field, &str) -> bool,
+}
+
+impl Carries {
+    /// Any text in those of the parts that are texts.
+    pub const fn any(parts: Parts) -> Self {
+        Self { parts, text: |_, _| true }
+    }
+}
+
+/// Choices that a format leaves to the one who writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Manner {
+pub struct Style {
     /// The sign for an empty cell where the format leaves the choice; one that reading accepts.
     pub blank: char,
 }
 
-impl Default for Manner {
+impl Default for Style {
     fn default() -> Self {
         Self { blank: '.' }
     }
@@ -95,7 +111,7 @@ impl Default for Manner {
 /// A puzzle and where it was found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// What it says; tidy.
+    /// The puzzle with all that is said about it; tidy.
     pub document: Document,
     /// The format that was recognised.
     pub format: &'static Format,
@@ -110,31 +126,20 @@ pub type Item = Result<Found, Error>;
 pub type Sink<'a> = &'a mut dyn FnMut(Item) -> ControlFlow<()>;
 
 impl Format {
-    /// The format of that name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        FORMATS.iter().copied().find(|format| format.name == name)
-    }
-
-    /// The first format that has the ending of a file's name.
-    pub fn of_file(path: &Path) -> Option<&'static Self> {
-        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        FORMATS.iter().copied().find(|format| format.endings.contains(&ending.as_str()))
-    }
-
     /// Whether puzzles in this format can be read; otherwise it exists to be refused by the name of its rule.
-    pub fn is_read(&self) -> bool {
-        !self.about.ends_with("; refused")
+    pub const fn is_read(&self) -> bool {
+        !matches!(self.read, Read::Refused(_))
     }
 
     /// The text of some documents.
     ///
     /// `None` if the format cannot be written, or not with so many puzzles.
-    pub fn text(&self, documents: &[Document], manner: Manner) -> Option<String> {
+    pub fn text(&self, documents: &[Document], style: Style) -> Option<String> {
         let write = self.write?;
         let mut text = write.head.to_owned();
         for (index, document) in documents.iter().enumerate() {
             text.push_str(if index == 0 { "" } else { write.gap? });
-            (write.puzzle)(document, manner, &mut text).ok()?;
+            (write.puzzle)(document, style, &mut text).ok()?;
         }
         text.push_str(write.tail);
         Some(text)

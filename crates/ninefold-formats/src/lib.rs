@@ -1,7 +1,7 @@
 //! Sudoku puzzles in the formats of other programs: recognised, read, and written.
 //!
 //! ```
-//! use ninefold_formats::{Format, Manner, loss};
+//! use ninefold_formats::{Format, Style, loss};
 //!
 //! let found = ninefold_formats::parse("
 //!     . . . | . . 9 | . . .
@@ -20,7 +20,7 @@
 //!
 //! let line = Format::named("line").unwrap();
 //! assert!(loss(&found.document, line).is_empty());
-//! let text = line.text(&[found.document], Manner::default()).unwrap();
+//! let text = line.text(&[found.document], Style::default()).unwrap();
 //! assert_eq!(text, ".....9.......147....2......7......865...3...294......1......4....625.......8.....\n");
 //! # Ok::<(), ninefold_formats::Error>(())
 //! ```
@@ -35,6 +35,7 @@ mod error;
 mod format;
 mod json;
 mod link;
+mod loss;
 pub mod multi;
 mod page;
 mod part;
@@ -45,13 +46,15 @@ mod refused;
 mod registry;
 mod source;
 mod table;
+mod value;
 mod xml;
 
-pub use document::{Colour, Document, Field};
+pub use document::{Colour, Document};
 pub use error::{Error, ErrorKind};
-pub use format::{Format, Found, Item, Likeness, Manner, Read, Sink, Write};
+pub use format::{Carries, Format, Found, Item, Likeness, Read, Sink, Style, Write};
+pub use loss::loss;
 pub use page::page;
-pub use part::{Carries, Part, Parts, loss};
+pub use part::{Field, Part, Parts};
 pub use reader::{Request, parse, read, read_as, read_from};
 pub use registry::FORMATS;
 pub use source::{Ahead, Column, Line, Source};

@@ -1,9 +1,6 @@
-//! The parts of a document, and which of them a format can say: from the two follows what is lost, in one place.
+//! The parts of a document, by name: digits, notes, colours, texts.
 
 use std::fmt;
-
-use crate::document::{Document, Field};
-use crate::format::Format;
 
 /// Something that a document may say, and a format may be able to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -152,33 +149,49 @@ impl fmt::Debug for Parts {
     }
 }
 
-/// What a format can carry: which parts, and which texts exactly.
-#[derive(Clone, Copy, Debug)]
-pub struct Carries {
-    /// The parts.
-    pub parts: Parts,
-    /// What may stand in a text so that it comes back as it was.
-    pub text: fn(Field, &str) -> bool,
+/// A kind of text about the puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Field {
+    /// The name of the puzzle: a title, or the label behind its line.
+    Title,
+    /// The author.
+    Author,
+    /// The place where it comes from.
+    Source,
+    /// The difficulty in words.
+    Level,
+    /// The difficulty in numbers.
+    Rating,
+    /// The date when it was made, as the file writes it.
+    Date,
+    /// An address.
+    Link,
+    /// Anything else; may have several lines.
+    Comment,
 }
 
-impl Carries {
-    /// Any text in those of the parts that are texts.
-    pub const fn any(parts: Parts) -> Self {
-        Self { parts, text: |_, _| true }
+impl Field {
+    /// All fields.
+    pub const ALL: [Self; 8] =
+        [Self::Title, Self::Author, Self::Source, Self::Level, Self::Rating, Self::Date, Self::Link, Self::Comment];
+
+    /// The name, lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Title => "title",
+            Self::Author => "author",
+            Self::Source => "source",
+            Self::Level => "level",
+            Self::Rating => "rating",
+            Self::Date => "date",
+            Self::Link => "link",
+            Self::Comment => "comment",
+        }
     }
 }
 
-/// What is lost if a document is written in a format: what it says and the format cannot.
-pub fn loss(document: &Document, format: &Format) -> Parts {
-    let Some(write) = &format.write else { return document.parts() };
-    let spoiled = document.texts.iter().filter(|&(&field, text)| !(write.carries.text)(field, text));
-    let spoiled: Parts = spoiled.map(|(&field, _)| Part::Text(field)).collect();
-    let mut carried = write.carries.parts.minus(spoiled);
-    // A format that says nothing of candidates leaves nothing unclear about them.
-    if !carried.has(Part::Candidates) {
-        carried = carried.and(Parts::of(&[Part::Singles]));
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
-    let lost: Parts = Part::all().filter(|&part| !carried.has(part) && document.has(part)).collect();
-    // Where digits are candidates only, placed ones are no better off than givens.
-    if lost.has(Part::Placed) && !carried.has(Part::Givens) { lost.and(Parts::of(&[Part::Givens])) } else { lost }
 }

@@ -143,11 +143,12 @@ fn recognise(ahead: Ahead<'_>, which: impl Fn(&Format) -> bool) -> Option<&'stat
     best.1
 }
 
-/// What a format takes at once: a line, an object, or what a stream is.
+/// Lets a format take as much as it does at once: a line, an object, a stream.
 fn some(format: &'static Format, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     match format.read {
         Read::Plain => Plain::new(None).line(source, sink),
         Read::Line(parse) => one_line(format, parse, source, sink),
+        Read::Refused(refuse) => one_line(format, |line| Err(refuse(line)), source, sink),
         Read::Json(_) => json::text(source, &mut |text, place| sink(object(Some(format), text, place))),
         Read::Stream(read) => read(source, sink),
     }
@@ -158,7 +159,7 @@ fn forced(format: &'static Format, source: &mut Source<'_>, sink: Sink<'_>) -> C
     while let Some(line) = source.peek() {
         match format.read {
             Read::Plain => plain.line(source, sink)?,
-            Read::Line(_) if is_comment(line.bytes) => source.skip(),
+            Read::Line(_) | Read::Refused(_) if is_comment(line.bytes) => source.skip(),
             _ => some(format, source, sink)?,
         }
     }
@@ -172,7 +173,7 @@ fn is_comment(line: &[u8]) -> bool {
 
 fn one_line(
     format: &'static Format,
-    parse: fn(&str) -> Result<crate::Document, Error>,
+    parse: impl Fn(&str) -> Result<crate::Document, Error>,
     source: &mut Source<'_>,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {

@@ -1,5 +1,7 @@
 //! All formats, in the order of the tables that people see; of equally sure ones the first is taken.
 
+use std::path::Path;
+
 use crate::format::Format;
 use crate::{json, link, plain, program, refused, table, xml};
 
@@ -54,3 +56,16 @@ pub static FORMATS: &[&Format] = &[
     &refused::JIGSAW,
     &refused::SIZE,
 ];
+
+impl Format {
+    /// The format of that name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        FORMATS.iter().copied().find(|format| format.name == name)
+    }
+
+    /// The first format that has the ending of a file's name.
+    pub fn of_file(path: &Path) -> Option<&'static Self> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        FORMATS.iter().copied().find(|format| format.endings.contains(&ending.as_str()))
+    }
+}

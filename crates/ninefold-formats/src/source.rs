@@ -163,7 +163,7 @@ impl<'a> Source<'a> {
         Some(text)
     }
 
-    /// What is next: the next line and some more, at least [`AHEAD`](Self::AHEAD) bytes if there are.
+    /// A look at what is next: the next line and some more, at least [`AHEAD`](Self::AHEAD) bytes if there are.
     pub fn ahead(&mut self) -> Ahead<'_> {
         let length = self.find_end();
         self.fill(length.max(Self::AHEAD));
@@ -203,7 +203,7 @@ impl BufRead for Source<'_> {
     }
 }
 
-/// What comes next in a source: the next line, whole, and some of what follows it.
+/// A look at what comes next in a source: the next line, whole, and some of what follows it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ahead<'a> {
     bytes: &'a [u8],
@@ -211,7 +211,7 @@ pub struct Ahead<'a> {
 }
 
 impl<'a> Ahead<'a> {
-    /// What a text begins with.
+    /// The beginning of a text.
     pub fn new(text: &'a str) -> Self {
         Self::of_bytes(text.as_bytes())
     }

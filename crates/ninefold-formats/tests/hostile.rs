@@ -5,7 +5,7 @@ mod common;
 use std::io::Read;
 use std::ops::ControlFlow;
 
-use ninefold_formats::{FORMATS, Format, Item, Manner, Read as How, Request, read_as, read_from};
+use ninefold_formats::{FORMATS, Format, Item, Read as How, Request, Style, read_as, read_from};
 use proptest::prelude::*;
 
 use common::{EXAMPLE, cases, documents};
@@ -192,7 +192,7 @@ proptest! {
         (document, format, at, what) in
             (documents(), prop::sample::select(FORMATS.to_vec()), any::<prop::sample::Index>(), any::<u8>())
     ) {
-        let text = format.text(&[document], Manner::default()).unwrap_or_else(|| format.example.to_owned());
+        let text = format.text(&[document], Style::default()).unwrap_or_else(|| format.example.to_owned());
         let mut bytes = text.into_bytes();
         let place = at.index(bytes.len());
         count(&bytes[..place], None);

@@ -7,7 +7,7 @@ mod common;
 
 use common::{EXAMPLE, SOLUTION, cases, documents, grid};
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
-use ninefold_formats::{Colour, Document, Error, ErrorKind, Field, Format, Found, Manner, read, read_as};
+use ninefold_formats::{Colour, Document, Error, ErrorKind, Field, Format, Found, Style, read, read_as};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -319,7 +319,7 @@ fn codes_of_classic_sudoku() {
     let document = reads("sudokupad-classic", &format!("https://sudokupad.app/{code}"));
     assert_eq!(document.givens.filled().len(), 17);
     assert_eq!(document.givens.to_string()[..27], *"4.....8.5.3..........7.....");
-    let written = Format::named("sudokupad-classic").unwrap().text(&[document], Manner::default());
+    let written = Format::named("sudokupad-classic").unwrap().text(&[document], Style::default());
     assert_eq!(written, Some(format!("https://sudokupad.app/{code}\n")));
     assert_eq!(reads("sudokupad-classic", code).givens.filled().len(), 17);
     assert_eq!(
@@ -578,7 +578,7 @@ fn the_own_json_keeps_its_schema() {
     let example = serde_json::from_str(format.example).unwrap();
     assert!(schemas.validate(&example, schema).is_ok());
     let outcome = TestRunner::new(cases(300)).run(&documents(), |document| {
-        let text = format.text(std::slice::from_ref(&document), Manner::default()).unwrap();
+        let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
         let value = serde_json::from_str(&text).unwrap();
         prop_assert!(schemas.validate(&value, schema).is_ok(), "{}", text);
         Ok(())
@@ -593,7 +593,7 @@ fn packed_links_are_encoded_and_padded() {
     for name in ["f-puzzles", "sudokupad"] {
         let format = Format::named(name).unwrap();
         let outcome = TestRunner::new(cases(300)).run(&documents(), |document| {
-            let text = format.text(std::slice::from_ref(&document), Manner::default()).unwrap();
+            let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
             let (_, packed) = text.trim_end().split_once(if name == "sudokupad" { "/scl" } else { "?load=" }).unwrap();
             prop_assert!(!packed.contains(['+', '/', '=']), "encoded: {}", text);
             let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");

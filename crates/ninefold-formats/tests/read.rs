@@ -5,7 +5,7 @@
 mod common;
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
-use ninefold_formats::{Column, Document, Field, Format, Item, Manner, Request, loss, read, read_as, read_from};
+use ninefold_formats::{Column, Document, Field, Format, Item, Request, Style, loss, read, read_as, read_from};
 
 use common::{EXAMPLE as E, SOLUTION as S, grid};
 
@@ -1020,7 +1020,7 @@ fn collections_go_through_their_formats() {
         let documents: Vec<_> = read(&text).into_iter().map(|item| item.unwrap().document).collect();
         assert_eq!(documents.len(), count, "{name}");
         let format = Format::named(format).unwrap();
-        let written = format.text(&documents, Manner::default()).unwrap();
+        let written = format.text(&documents, Style::default()).unwrap();
         let again: Vec<_> = read(&written).into_iter().map(|item| item.unwrap().document).collect();
         let kept: Vec<_> = documents
             .into_iter()

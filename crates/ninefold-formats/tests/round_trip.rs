@@ -2,7 +2,7 @@
 
 mod common;
 
-use ninefold_formats::{Document, FORMATS, Format, Manner, Part, loss, parse, read, read_as};
+use ninefold_formats::{Document, FORMATS, Format, Part, Style, loss, parse, read, read_as};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -37,7 +37,7 @@ fn every_document_comes_back_but_for_the_declared_loss() {
     for format in writable() {
         let mut runner = TestRunner::new(cases(1000));
         let outcome = runner.run(&documents(), |document| {
-            let text = format.text(std::slice::from_ref(&document), Manner::default()).unwrap();
+            let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
             let found = without_lost_texts(only(&text, format)?, &document, format);
             prop_assert_eq!(found, kept(&document, format), "{} loses {}\n{}", format, loss(&document, format), text);
             Ok(())
@@ -51,7 +51,7 @@ fn a_written_file_is_recognised_without_its_name() {
     for format in writable() {
         let mut runner = TestRunner::new(cases(300));
         let outcome = runner.run(&documents(), |document| {
-            let text = format.text(std::slice::from_ref(&document), Manner::default()).unwrap();
+            let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
             let found = parse(&text).map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?;
             // One line such as `#Comment` above nine rows is a comment, not the `C` of SudoCue.
             let doubtful = format.name == "sudocue" && text.matches('\n').count() == 10;
@@ -69,7 +69,7 @@ fn several_documents_share_a_file_where_the_format_allows() {
     for format in writable().filter(|format| format.write.is_some_and(|write| write.gap.is_some())) {
         let mut runner = TestRunner::new(cases(100));
         let outcome = runner.run(&prop::collection::vec(documents(), 0..5), |documents| {
-            let text = format.text(&documents, Manner::default()).unwrap();
+            let text = format.text(&documents, Style::default()).unwrap();
             let items: Result<Vec<_>, _> = read_as(&text, format).into_iter().collect();
             let items = items.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
             prop_assert_eq!(items.len(), documents.len(), "{}", text);
@@ -111,7 +111,7 @@ fn every_sign_for_an_empty_cell_is_read_back() {
     let signs = prop::sample::select(".0*_-xX".chars().collect::<Vec<_>>());
     runner
         .run(&(documents(), signs), |(document, blank)| {
-            let text = format.text(std::slice::from_ref(&document), Manner { blank }).unwrap();
+            let text = format.text(std::slice::from_ref(&document), Style { blank }).unwrap();
             let found = without_lost_texts(only(&text, format)?, &document, format);
             prop_assert_eq!(found, kept(&document, format), "{}", text);
             Ok(())

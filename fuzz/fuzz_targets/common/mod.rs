@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_formats::{Document, FORMATS, Format, Item, Manner, Part, Request, loss, read_as, read_from};
+use ninefold_formats::{Document, FORMATS, Format, Item, Part, Request, Style, loss, read_as, read_from};
 
 /// Reads the bytes as the format of a family that the first byte chooses, and without being told.
 pub(crate) fn run(bytes: &[u8], family: &[&str]) {
@@ -49,7 +49,7 @@ fn check(item: &Item, bytes: &[u8]) {
 /// A document that is written is read again, but for what the format says that it loses.
 fn comes_back(document: &Document, format: &'static Format) {
     let lost = loss(document, format);
-    let text = format.text(std::slice::from_ref(document), Manner::default()).unwrap_or_default();
+    let text = format.text(std::slice::from_ref(document), Style::default()).unwrap_or_default();
     let items = read_as(&text, format);
     let [Ok(found)] = &items[..] else { panic!("{format}: {items:?}\n{text}") };
     let texts = lost.iter().filter(|part| matches!(part, Part::Text(_))).collect();

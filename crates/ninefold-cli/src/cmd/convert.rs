@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use ninefold::formats::{Document, Format, Found, Manner, Part, loss};
+use ninefold::formats::{Document, Format, Found, Part, Style, loss};
 
 use crate::args;
 use crate::documents::{self, Strict};
@@ -55,7 +55,7 @@ fn target(args: &args::Convert) -> Result<&'static Format> {
 /// A conversion on its way.
 struct Job<'a> {
     format: &'static Format,
-    manner: Manner,
+    style: Style,
     args: &'a args::Convert,
     out: Out,
     text: String,
@@ -82,7 +82,7 @@ impl<'a> Job<'a> {
         };
         Ok(Self {
             format,
-            manner: Manner { blank: args.blank },
+            style: Style { blank: args.blank },
             args,
             out,
             text: String::new(),
@@ -124,7 +124,7 @@ impl<'a> Job<'a> {
         let before = if self.written == 0 { write.head } else { write.gap.ok_or(fmt::Error)? };
         self.text.push_str(before);
         self.written += 1;
-        (write.puzzle)(document, self.manner, &mut self.text)
+        (write.puzzle)(document, self.style, &mut self.text)
     }
 
     /// Passes on what has gathered. A file with one puzzle is held back, as there may be another.

@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use ninefold::formats::{self, Document, Format, Manner, Request, loss, multi};
+use ninefold::formats::{self, Document, Format, Request, Style, loss, multi};
 use ninefold::multi::Grids;
 use ninefold_play::files::{Item, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
@@ -208,7 +208,7 @@ fn figure(
 fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), String> {
     let plain = Format::named("line").filter(|line| loss(document, line).is_empty());
     let format = Format::of_file(path).or(plain).or(Format::named("ninefold")).ok_or("no format")?;
-    let text = format.text(std::slice::from_ref(document), Manner::default());
+    let text = format.text(std::slice::from_ref(document), Style::default());
     let mut text = text.ok_or_else(|| format!("{} cannot be written", format.name))?;
     if !text.ends_with('\n') {
         text.push('\n');

@@ -14,12 +14,12 @@ use std::fmt;
 use ninefold_core::{Board, CandidateSet, Cell, Digit, DigitSet, Grid, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
-use super::value::{Object, Value, grid};
-use crate::document::{Colour, Document, Field};
+use crate::document::{Colour, Document};
 use crate::error::Error;
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
+use crate::value::{Object, Value, grid};
 
 pub(crate) static FPUZZLES: Format = Format {
     name: "f-puzzles-json",
@@ -42,7 +42,7 @@ const EXAMPLE: &str = r#"{"size":9,"title":"An example","grid":[
 [{},{},{"value":6,"given":true},{"value":2,"given":true},{"value":5,"given":true},{},{},{},{}],
 [{},{},{},{"value":8,"given":true},{},{},{},{},{}]]}"#;
 
-/// What f-puzzles can say, in its JSON and in its links.
+/// The parts that f-puzzles can say, in its JSON and in its links.
 pub(crate) const CARRIES: Carries = Carries::any(
     Parts::of(&[
         Part::Givens,
@@ -244,7 +244,7 @@ fn first(value: Value<'_>) -> Value<'_> {
     value.first().unwrap_or(value)
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "{}", json(document))
 }
 

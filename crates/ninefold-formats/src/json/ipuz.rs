@@ -12,12 +12,12 @@ use std::fmt;
 use ninefold_core::{Cell, Digit, Grid};
 use serde_json::{Map, Value as Json, json};
 
-use super::value::{Object, Value};
-use crate::document::{Colour, Document, Field};
+use crate::document::{Colour, Document};
 use crate::error::Error;
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
+use crate::value::{Object, Value};
 
 pub(crate) static IPUZ: Format = Format {
     name: "ipuz",
@@ -174,7 +174,7 @@ fn entry(value: Value<'_>) -> Result<Option<Digit>, Error> {
     if blank { Ok(None) } else { value.entry() }
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let rows = |grid: &Grid| -> Json {
         let numbers: Vec<u8> = grid.entries().iter().map(|digit| digit.map_or(0, Digit::get)).collect();
         numbers.chunks(9).map(Json::from).collect()

@@ -5,7 +5,6 @@ pub(crate) mod ipuz;
 pub(crate) mod ninefold;
 pub(crate) mod pencilmark;
 pub(crate) mod sudokupad;
-pub(crate) mod value;
 
 use std::io::BufRead;
 use std::ops::ControlFlow;

@@ -15,12 +15,12 @@ use std::fmt;
 use ninefold_core::{CandidateSet, Cell, DigitSet, Grid};
 use serde_json::{Map, Value as Json, json};
 
-use super::value::Value;
-use crate::document::{Colour, Document, Field};
+use crate::document::{Colour, Document};
 use crate::error::Error;
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
+use crate::value::Value;
 
 pub(crate) static NINEFOLD: Format = Format {
     name: "ninefold",
@@ -99,7 +99,7 @@ fn candidates(value: Value<'_>) -> Result<CandidateSet, Error> {
     Ok(candidates)
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut object = Map::new();
     object.insert("format".into(), json!("ninefold"));
     object.insert("version".into(), json!(1));

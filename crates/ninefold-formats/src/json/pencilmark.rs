@@ -13,12 +13,12 @@ use std::fmt;
 use ninefold_core::{Cell, Digit, Grid};
 use serde_json::{Map, Value as Json, json};
 
-use super::value::{Object, Value};
-use crate::document::{Document, Field};
+use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
+use crate::value::{Object, Value};
 
 pub(crate) static PENCILMARK: Format = Format {
     name: "pencilmark",
@@ -141,7 +141,7 @@ fn read_text(document: &mut Document, key: &str, value: Value<'_>) -> Result<(),
     Ok(())
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let numbers = |grid: &Grid| -> Json { grid.entries().iter().map(|digit| digit.map_or(0, Digit::get)).collect() };
     let grid = document.grid();
     let mut object = Map::new();

@@ -17,12 +17,12 @@ use std::fmt;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
-use super::value::{Object, Value, grid};
-use crate::document::{Colour, Document, Field};
+use crate::document::{Colour, Document};
 use crate::error::Error;
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
+use crate::value::{Object, Value, grid};
 
 pub(crate) static SUDOKUPAD: Format = Format {
     name: "sudokupad-json",
@@ -51,7 +51,7 @@ const EXAMPLE: &str = r#"{"cells":[
 [[6,0],[6,1],[6,2],[7,0],[7,1],[7,2],[8,0],[8,1],[8,2]],[[6,3],[6,4],[6,5],[7,3],[7,4],[7,5],[8,3],[8,4],[8,5]],
 [[6,6],[6,7],[6,8],[7,6],[7,7],[7,8],[8,6],[8,7],[8,8]]]}"#;
 
-/// What the site can show: no digits put down since, and no candidates but as notes.
+/// The parts that the site can show: no digits put down since, and no candidates but as notes.
 pub(crate) const CARRIES: Carries = Carries {
     parts: Parts::of(&[Part::Givens, Part::Corner, Part::Centre, Part::Colours, Part::Solution]).texts(&[
         Field::Title,
@@ -85,7 +85,7 @@ const COSMETIC: [&str; 8] = ["id", "cellSize", "settings", "author", "title", "v
 /// Texts for the one who solves, which are no part of the puzzle.
 const MESSAGES: [&str; 6] = ["msgcorrect", "msgincorrect", "msgvalid", "msginvalid", "msgunknown", "bgimage"];
 
-/// What the texts of a puzzle are called.
+/// The keys of a puzzle's texts.
 const TEXTS: [&str; 5] = ["title", "author", "rules", "source", "solution"];
 
 fn long(key: &str) -> &str {
@@ -293,7 +293,7 @@ fn middle(value: Value<'_>) -> Option<Cell> {
     Cell::new(number(place[0])?, number(place[1])?)
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "{}", json(document))
 }
 

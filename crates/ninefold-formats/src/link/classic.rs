@@ -16,8 +16,8 @@ use ninefold_core::{Cell, Digit, Grid};
 use super::{column, sudokupad};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Part, Parts};
 use crate::source::Ahead;
 
 pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
@@ -88,7 +88,7 @@ fn cells(code: &str) -> Result<(Grid, &str), usize> {
     if at == 81 { Ok((grid, "")) } else { Err(code.len()) }
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let grid = document.grid();
     let mut cells = grid.entries().iter().peekable();
     out.write_str("https://sudokupad.app/scf")?;

@@ -3,12 +3,12 @@
 use std::fmt;
 
 use super::{Link, decoded};
-use crate::document::{Document, Field};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::json::value::grid;
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
+use crate::value::grid;
 
 pub(crate) static EXCHANGE: Format = Format {
     name: "exchange-link",
@@ -59,7 +59,7 @@ fn read(address: &str) -> Result<Document, Error> {
     Ok(Document::from(grid).with(Field::Level, level.unwrap_or(&"")))
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("https://sudokuexchange.com/play/?s=")?;
     document
         .grid()

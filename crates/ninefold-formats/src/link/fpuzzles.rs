@@ -5,10 +5,10 @@ use std::fmt;
 use super::{Link, encoded, inside, lz, unpacked};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::format::{Format, Likeness, Read, Style, Write};
 use crate::json::fpuzzles::{CARRIES, document, json};
-use crate::json::value::Value;
 use crate::source::Ahead;
+use crate::value::Value;
 
 pub(crate) static FPUZZLES_LINK: Format = Format {
     name: "f-puzzles",
@@ -50,6 +50,6 @@ pub(super) fn from_packed(line: &str, packed: &str) -> Result<Document, Error> {
     Value::parse(&text).and_then(document).map_err(|error| inside(error, line, packed))
 }
 
-fn write(puzzle: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(puzzle: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "https://www.f-puzzles.com/?load={}", encoded(&lz::pack(&json(puzzle).to_string())))
 }

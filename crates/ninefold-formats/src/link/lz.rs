@@ -26,7 +26,7 @@ pub(crate) enum Broken {
     Short,
     /// The text would be longer than [`LONGEST`].
     Long,
-    /// What is packed is no text.
+    /// The packed bytes are not a text.
     Text,
 }
 

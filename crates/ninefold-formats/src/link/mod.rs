@@ -16,7 +16,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::error::{Error, ErrorKind};
 
-/// What goes into a link as it is.
+/// The characters that go into a link as they are.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// An address, taken apart.
@@ -109,7 +109,7 @@ pub(crate) fn unpacked(line: &str, piece: &str) -> Result<String, Error> {
     })
 }
 
-/// What is unpacked from a link may not be longer than this.
+/// The longest text that is unpacked from a link.
 pub(crate) const LONGEST: usize = lz::LONGEST;
 
 pub(crate) fn too_long() -> ErrorKind {

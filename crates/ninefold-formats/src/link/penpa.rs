@@ -1,4 +1,4 @@
-//! Links of penpa-edit. What the editor knows is drawings; a plain Sudoku among them is read.
+//! Links of penpa-edit. The editor knows only drawings; a plain Sudoku among them is read.
 //!
 //! ```text
 //! https://../penpa-edit/#m=edit&p=P&a=A        P, A: base64 of deflated lines of text
@@ -30,11 +30,12 @@ use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use ninefold_core::{CandidateSet, Cell, Digit, DigitSet, Grid};
 
 use super::{LONGEST, Link, column, decoded, inside, too_long};
-use crate::document::{Colour, Document, Field};
+use crate::document::{Colour, Document};
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
-use crate::json::value::Value;
+use crate::part::Field;
 use crate::source::Ahead;
+use crate::value::Value;
 
 pub(crate) static PENPA: Format = Format {
     name: "penpa",
@@ -62,7 +63,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// What a `z` with another character stands for.
+/// The text that a `z` with another character stands for.
 const WORDS: [(char, &str); 31] = [
     ('9', "\"qa\""),
     ('Q', "\"pu_q\""),
@@ -97,7 +98,7 @@ const WORDS: [(char, &str); 31] = [
     ('Z', "z"),
 ];
 
-/// What the drawings of a kind are called. In a problem they are rules.
+/// The names of kinds of drawings. In a problem they are rules.
 const DRAWN: [(&str, &str); 14] = [
     ("symbol", "drawn signs"),
     ("line", "drawn lines"),
@@ -246,7 +247,7 @@ impl Board {
     }
 }
 
-/// What is in a link.
+/// The content of a link.
 struct Paper<'a> {
     lines: Vec<&'a str>,
     header: Vec<&'a str>,
@@ -402,7 +403,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// What the one who solves has put down. Drawings are no rules here, but they are not kept.
+    /// The digits and notes of the one who solves. Drawings are no rules here, but they are not kept.
     fn answer(&self, document: &mut Document, layer: Value<'a>) -> Result<(), Error> {
         for (key, value) in layer.object()?.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
             match key {

@@ -14,8 +14,8 @@ use ninefold_core::{Cell, Digit, Grid};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Part, Parts};
 use crate::source::Ahead;
 
 pub(crate) static SOLO: Format = Format {
@@ -110,7 +110,7 @@ fn cells(text: &str) -> Result<Grid, (usize, ErrorKind)> {
     }
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("3x3:")?;
     let grid = document.grid();
     let (mut gap, mut first) = (0, true);

@@ -12,10 +12,10 @@ use std::fmt;
 use super::{Link, classic, compact, encoded, fpuzzles, inside, lz, unpacked};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Manner, Read, Write};
+use crate::format::{Format, Likeness, Read, Style, Write};
 use crate::json::sudokupad::{CARRIES, document, json};
-use crate::json::value::Value;
 use crate::source::Ahead;
+use crate::value::Value;
 
 pub(crate) static SUDOKUPAD_LINK: Format = Format {
     name: "sudokupad",
@@ -51,7 +51,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(packed || Link::new(text).is_some_and(|link| link.leads_to(&HOSTS)))
 }
 
-/// What a link says: the part of its path or of its parameters that holds the puzzle.
+/// The content of a link: the part of its path or of its parameters that holds the puzzle.
 pub(super) fn payload(address: &str) -> Option<&str> {
     let Some(link) = Link::new(address) else { return Some(address) };
     if !link.leads_to(&HOSTS) {
@@ -93,6 +93,6 @@ fn from_packed(line: &str, packed: &str) -> Result<Document, Error> {
     puzzle.map_err(|error| inside(error, line, packed))
 }
 
-fn write(puzzle: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(puzzle: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "https://sudokupad.app/scl{}", encoded(&lz::pack(&json(puzzle).to_string())))
 }

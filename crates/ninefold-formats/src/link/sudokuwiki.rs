@@ -19,10 +19,10 @@ use ninefold_core::{Board, Cell, Digit, DigitSet};
 use super::{Link, column, decoded};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::json::value::grid;
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Part, Parts};
 use crate::source::Ahead;
+use crate::value::grid;
 
 pub(crate) static SUDOKUWIKI: Format = Format {
     name: "sudokuwiki",
@@ -95,7 +95,7 @@ fn read(address: &str) -> Result<Document, Error> {
     Err(at(0, ErrorKind::expected(what, &text)))
 }
 
-/// What stands behind the three characters of the kind.
+/// The text after the three characters of the kind.
 fn kind_of(kind: u8, text: &str) -> Result<&str, ErrorKind> {
     let head = &text[..3];
     let rule = KINDS.iter().find(|(letter, _)| *letter == kind);
@@ -108,7 +108,7 @@ fn kind_of(kind: u8, text: &str) -> Result<&str, ErrorKind> {
     }
 }
 
-/// What a cell says.
+/// The meaning of a cell.
 enum Entry {
     Given(Digit),
     Placed(Digit),
@@ -152,7 +152,7 @@ fn packed(text: &str) -> Result<Document, (usize, ErrorKind)> {
     }
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let board = document.board();
     out.write_str("https://www.sudokuwiki.org/sudoku.htm?bd=S9B")?;
     Cell::all().try_for_each(|cell| {

@@ -18,7 +18,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Format, Found, STRIDES};
 use crate::error::Error;
-use crate::json::value::{Object, Value};
+use crate::value::{Object, Value};
 
 /// Whether a text has an object with several grids.
 pub(super) fn claims(text: &str) -> bool {

@@ -31,7 +31,7 @@ use std::fmt::{self, Write};
 use ninefold_core::multi::{Disagreement, Grids, Layout, NAMED, Offset, Stride, Turn};
 
 use crate::error::{Error, ErrorKind};
-use crate::json::value::Value;
+use crate::value::Value;
 
 /// A way of writing figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,8 +5,7 @@ use std::fmt;
 use super::draw::{self, Drawing};
 use super::unclaimed;
 use crate::document::Document;
-use crate::format::{Format, Manner, Read, Write};
-use crate::part::Carries;
+use crate::format::{Carries, Format, Read, Style, Write};
 
 pub(crate) static BLOCK: Format = Format {
     name: "block",
@@ -29,7 +28,7 @@ pub(crate) static BLOCK: Format = Format {
 
 const DRAWING: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 
-fn write(document: &Document, manner: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(document, out)?;
-    DRAWING.write(&document.grid(), manner.blank, out)
+    DRAWING.write(&document.grid(), style.blank, out)
 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::{draw, unclaimed};
 use crate::document::Document;
-use crate::format::{Format, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Read, Style, Write};
+use crate::part::{Part, Parts};
 
 pub(crate) static CANDIDATES: Format = Format {
     name: "candidates",
@@ -30,10 +30,10 @@ pub(crate) static CANDIDATES: Format = Format {
     write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(PARTS) }),
 };
 
-/// What a drawing of candidates says.
+/// The parts that a drawing of candidates can say.
 pub(super) const PARTS: Parts = draw::COMMENTED.and(Parts::of(&[Part::Candidates]));
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(document, out)?;
     writeln!(out, "{:#}", document.board())
 }

@@ -1,13 +1,13 @@
-//! What drawings are made of.
+//! The pieces of which drawings are made.
 
 use std::fmt;
 
 use ninefold_core::{Board, Cell, Digit, DigitSet, Grid, House};
 
-use crate::document::{Document, Field};
-use crate::part::{Part, Parts};
+use crate::document::Document;
+use crate::part::{Field, Part, Parts};
 
-/// What a drawing of digits says.
+/// The parts that a drawing of digits can say.
 pub(crate) const GIVENS: Parts = Parts::of(&[Part::Givens]);
 
 /// With comments above it.

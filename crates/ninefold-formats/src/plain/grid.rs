@@ -5,8 +5,7 @@ use std::fmt;
 use super::draw::{self, Drawing};
 use super::unclaimed;
 use crate::document::Document;
-use crate::format::{Format, Manner, Read, Write};
-use crate::part::Carries;
+use crate::format::{Carries, Format, Read, Style, Write};
 
 pub(crate) static GRID: Format = Format {
     name: "grid",
@@ -34,9 +33,9 @@ pub(crate) static GRID: Format = Format {
 const DRAWING: Drawing =
     Drawing { left: "| ", space: " ", bar: " | ", right: " |", top: RULE, rule: RULE, bottom: RULE };
 
-fn write(document: &Document, manner: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(document, out)?;
-    DRAWING.write(&document.grid(), manner.blank, out)
+    DRAWING.write(&document.grid(), style.blank, out)
 }
 
 const RULE: &str = "+-------+-------+-------+";

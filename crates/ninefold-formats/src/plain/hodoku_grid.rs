@@ -6,8 +6,7 @@ use ninefold_core::House;
 
 use super::{candidates, draw, unclaimed};
 use crate::document::Document;
-use crate::format::{Format, Manner, Read, Write};
-use crate::part::Carries;
+use crate::format::{Carries, Format, Read, Style, Write};
 
 pub(crate) static HODOKU_GRID: Format = Format {
     name: "hodoku-grid",
@@ -32,7 +31,7 @@ pub(crate) static HODOKU_GRID: Format = Format {
     write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(candidates::PARTS) }),
 };
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(document, out)?;
     let board = document.board();
     let widths = draw::widths(&board);

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{draw, label, solution, unclaimed};
-use crate::document::{Document, Field};
-use crate::format::{Format, Manner, Read, Write};
-use crate::part::Carries;
+use crate::document::Document;
+use crate::format::{Carries, Format, Read, Style, Write};
+use crate::part::Field;
 
 pub(crate) static LINE: Format = Format {
     name: "line",
@@ -28,8 +28,8 @@ pub(super) fn is_label(field: Field, text: &str) -> bool {
     field == Field::Comment || label(text) == text && solution(text).is_none()
 }
 
-fn write(document: &Document, manner: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(document, out)?;
-    draw::cells(&document.grid(), manner.blank, out)?;
+    draw::cells(&document.grid(), style.blank, out)?;
     draw::label(document, out)
 }

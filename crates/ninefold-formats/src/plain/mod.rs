@@ -1,13 +1,14 @@
-//! Lines, blocks, drawn grids, candidate grids and 729 characters: what core's reader reads. The files beside write them.
+//! Lines, blocks, drawn grids, candidate grids and 729 characters, as the core's reader reads them. The files beside write them.
 
 use std::ops::ControlFlow;
 
 use ninefold_core::format::{self as core, Reader, Record};
 use ninefold_core::{Digit, Grid};
 
-use crate::document::{Document, Field};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Found, Likeness, Sink};
+use crate::part::Field;
 use crate::source::{Ahead, Source};
 
 mod block;
@@ -38,7 +39,7 @@ pub(crate) struct Plain {
     /// The lines of the source above the first that the reader took.
     above: usize,
     comment: String,
-    /// What was drawn since the last puzzle.
+    /// The lines drawn since the last puzzle.
     stroke: Stroke,
     only: Option<&'static Format>,
 }
@@ -152,7 +153,7 @@ fn reads(only: &Format, plain: core::Format) -> bool {
     }
 }
 
-/// What was drawn between the cells.
+/// The kind of lines drawn between the cells.
 #[derive(Clone, Copy, Default)]
 enum Stroke {
     #[default]
@@ -172,7 +173,7 @@ impl Stroke {
     }
 }
 
-/// What may stand between the cells and their label.
+/// The characters that may separate the cells from their label.
 const SEPARATORS: [char; 7] = [' ', '\t', ',', ';', '#', '|', '"'];
 
 /// A label without what separates it from the cells.

@@ -5,8 +5,7 @@ use std::fmt;
 use super::draw::{self, Drawing};
 use super::unclaimed;
 use crate::document::Document;
-use crate::format::{Format, Manner, Read, Write};
-use crate::part::Carries;
+use crate::format::{Carries, Format, Read, Style, Write};
 
 pub(crate) static MSK: Format = Format {
     name: "msk",
@@ -29,6 +28,6 @@ pub(crate) static MSK: Format = Format {
 
 const DRAWING: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     DRAWING.write(&document.grid(), '.', out)
 }

@@ -4,8 +4,7 @@ use std::fmt;
 
 use super::{draw, unclaimed};
 use crate::document::Document;
-use crate::format::{Format, Manner, Read, Write};
-use crate::part::Carries;
+use crate::format::{Carries, Format, Read, Style, Write};
 
 pub(crate) static SDM: Format = Format {
     name: "sdm",
@@ -17,7 +16,7 @@ pub(crate) static SDM: Format = Format {
     write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: Carries::any(draw::GIVENS) }),
 };
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::cells(&document.grid(), '.', out)?;
     out.write_char('\n')
 }

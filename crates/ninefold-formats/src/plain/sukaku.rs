@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::line::is_label;
 use super::{draw, unclaimed};
-use crate::document::{Document, Field};
-use crate::format::{Format, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::document::Document;
+use crate::format::{Carries, Format, Read, Style, Write};
+use crate::part::{Field, Part, Parts};
 
 pub(crate) static SUKAKU: Format = Format {
     name: "sukaku",
@@ -38,7 +38,7 @@ const EXAMPLE: &str = "\
 1.34...8.1.3...789.....6....2...........5....1.3...7..1.3....891.3...7.9..3...789\
 1234.....123.5.7.91.345.7.9.......8....4.67.91.3..67..123.56..9123.567.9..3.5.7.9";
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(document, out)?;
     write!(out, "{}", document.board())?;
     draw::label(document, out)

@@ -1,8 +1,9 @@
 //! The puzzle bank of `SudokuExchange`: records of 100 bytes with an identifier, the cells and a rating.
 
-use crate::document::{Document, Field};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
+use crate::part::Field;
 use crate::source::Ahead;
 
 pub(crate) static EXCHANGE: Format = Format {

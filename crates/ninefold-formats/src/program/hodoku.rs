@@ -16,8 +16,8 @@ use ninefold_core::CandidateSet;
 use super::{plus_cells, triples, write_plus, write_triples};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::{Part, Parts};
 use crate::source::Ahead;
 
 pub(crate) static HODOKU: Format = Format {
@@ -30,7 +30,7 @@ pub(crate) static HODOKU: Format = Format {
     write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: Carries::any(PARTS) }),
 };
 
-/// What cells with pluses and deleted candidates say.
+/// The parts that cells with pluses and deleted candidates can say.
 pub(super) const PARTS: Parts = Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles]);
 
 fn is_entry(ahead: Ahead<'_>) -> bool {
@@ -70,7 +70,7 @@ fn read(line: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(":0000:x:")?;
     write_plus(&document.givens, &document.placed, out)?;
     out.write_char(':')?;

@@ -64,7 +64,7 @@ fn given(argument: &str, column: usize, document: &mut Document) -> Result<(), E
     Ok(())
 }
 
-/// What a part is called in words.
+/// The name of a part in words.
 fn rule(name: &str) -> String {
     match name {
         "Cage" | "Sum" => "killer cages".into(),

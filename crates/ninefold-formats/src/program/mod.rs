@@ -1,4 +1,4 @@
-//! What single programs write: files with sections, lines with more than 81 cells, several grids that belong together.
+//! The formats of single programs: files with sections, lines with more than 81 cells, several grids that belong together.
 
 use ninefold_core::format::{self as core, Content};
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};

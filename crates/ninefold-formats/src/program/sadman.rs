@@ -11,8 +11,8 @@ use super::sudocue::{ROWS, TEXTS, headers, is_headed, write_headers};
 use super::{content, peek, take_rows};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Manner, Read, Sink, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::part::{Part, Parts};
 use crate::source::{Ahead, Source};
 
 pub(crate) static SADMAN: Format = Format {
@@ -126,7 +126,7 @@ fn skip_empty(source: &mut Source<'_>) {
     }
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
     out.write_str("[Puzzle]\n")?;
     ROWS.write(&document.givens, '.', out)?;

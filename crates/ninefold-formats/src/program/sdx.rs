@@ -8,8 +8,8 @@ use ninefold_core::{Cell, Digit, House};
 use super::{content, take_rows, words};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Manner, Read, Sink, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::part::{Part, Parts};
 use crate::plain::draw;
 use crate::source::{Ahead, Source};
 
@@ -72,7 +72,7 @@ fn document(text: &str, line: usize) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let board = document.board();
     for row in House::rows() {
         let cell = |cell: Cell| match document.placed[cell] {

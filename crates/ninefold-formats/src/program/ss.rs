@@ -16,8 +16,8 @@ use ninefold_core::{Cell, Grid, House};
 use super::{content, groups, peek, take_rows};
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Format, Found, Likeness, Manner, Read, Sink, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::part::{Part, Parts};
 use crate::plain::draw::{self, Drawing};
 use crate::source::{Ahead, Source};
 
@@ -56,7 +56,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(ahead.first() == FRAME || is_trailer(ahead.first()))
 }
 
-/// What the program puts behind its grids.
+/// The line that the program puts after its grids.
 fn is_trailer(line: &str) -> bool {
     line == "Simple Sudoku" || line.starts_with("Simple Sudoku Version") || line.starts_with("Version 4")
 }
@@ -161,7 +161,7 @@ impl Open {
 const DRAWING: Drawing =
     Drawing { left: "|", space: "", bar: "|", right: "|", top: FRAME, rule: "|---+---+---|", bottom: FRAME };
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     DRAWING.write(&document.givens, '.', out)?;
     let singles = document.eliminated.is_empty();
     if document.placed != Grid::EMPTY || !singles {

@@ -4,9 +4,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{content, peek, take_rows};
-use crate::document::{Document, Field};
-use crate::format::{Format, Found, Likeness, Manner, Read, Sink, Write};
-use crate::part::Carries;
+use crate::document::Document;
+use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::part::Field;
 use crate::plain::draw::{self, Drawing};
 use crate::source::{Ahead, Source};
 
@@ -126,7 +126,7 @@ pub(super) fn write_headers(document: &Document, out: &mut dyn fmt::Write) -> fm
 /// Nine rows without a frame.
 pub(super) const ROWS: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
     ROWS.write(&document.grid(), '.', out)
 }

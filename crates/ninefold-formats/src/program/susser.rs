@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::{hodoku, plus_cells, triples, write_plus, write_triples};
-use crate::document::{Document, Field};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Manner, Read, Write};
-use crate::part::Carries;
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::part::Field;
 use crate::source::Ahead;
 
 pub(crate) static SUSSER: Format = Format {
@@ -47,7 +47,7 @@ fn read(line: &str) -> Result<Document, Error> {
     }
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write_plus(&document.givens, &document.placed, out)?;
     if !document.eliminated.is_empty() {
         out.write_char(':')?;

@@ -2,7 +2,6 @@
 
 use ninefold_core::Cell;
 
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
 use crate::source::Ahead;
@@ -13,7 +12,7 @@ pub(crate) static KILLER: Format = Format {
     endings: &[],
     example: "3<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<8",
     sniff,
-    read: Read::Line(refuse),
+    read: Read::Refused(refuse),
     write: None,
 };
 
@@ -27,8 +26,8 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(line.len() == 81 && arrows >= ARROWS && line.iter().all(fits))
 }
 
-fn refuse(line: &str) -> Result<Document, Error> {
+fn refuse(line: &str) -> Error {
     let cage = line.bytes().position(|byte| b"<>^v".contains(&byte)).unwrap_or(0);
     let place = Cell::from_index(cage).map_or(String::new(), |cell| cell.to_string());
-    Err(ErrorKind::rule("killer cages", place).at(1, cage + 1))
+    ErrorKind::rule("killer cages", place).at(1, cage + 1)
 }

@@ -1,6 +1,5 @@
 //! Lines of other sizes: 144, 256 or 625 cells.
 
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
 
@@ -14,7 +13,7 @@ pub(crate) static SIZE: Format = Format {
 ................................................................\
 ................................................................",
     sniff: |ahead| Likeness::certain_if(size(ahead.first()).is_some()),
-    read: Read::Line(refuse),
+    read: Read::Refused(refuse),
     write: None,
 };
 
@@ -26,9 +25,9 @@ fn size(line: &str) -> Option<usize> {
     (line.bytes().all(cell) && blanks > 0).then_some(side)
 }
 
-fn refuse(line: &str) -> Result<Document, Error> {
+fn refuse(line: &str) -> Error {
     match size(line) {
-        Some(side) => Err(ErrorKind::rule("grids of other sizes than 9x9", format!("{side}x{side}")).at(1, 82)),
-        None => Err(ErrorKind::expected("144, 256 or 625 cells", line).at(1, 1)),
+        Some(side) => ErrorKind::rule("grids of other sizes than 9x9", format!("{side}x{side}")).at(1, 82),
+        None => ErrorKind::expected("144, 256 or 625 cells", line).at(1, 1),
     }
 }

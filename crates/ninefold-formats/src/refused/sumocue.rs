@@ -1,6 +1,5 @@
 //! Killer Sudoku as `SumoCue` has it: 81 numbers, each 256 times the cage's sum and the cage's own number.
 
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
 use crate::source::Ahead;
@@ -11,7 +10,7 @@ pub(crate) static SUMOCUE: Format = Format {
     endings: &[],
     example: "3x3::k:5888:2817:2817:3330:3330:4099:4099:2308:2308",
     sniff: |ahead| Likeness::certain_if(marks(ahead).is_some()),
-    read: Read::Line(refuse),
+    read: Read::Refused(refuse),
     write: None,
 };
 
@@ -23,10 +22,10 @@ fn marks(ahead: Ahead<'_>) -> Option<&str> {
     (size == "3x3" && matches!(marks, "" | "d") && cages).then_some(marks)
 }
 
-fn refuse(line: &str) -> Result<Document, Error> {
+fn refuse(line: &str) -> Error {
     let cages = line.find("k:").map_or(1, |place| place + 1);
     match marks(Ahead::new(line)) {
-        Some("d") => Err(ErrorKind::rule("killer cages with diagonals", "3x3:d:k").at(1, 5)),
-        _ => Err(ErrorKind::rule("killer cages", "3x3::k").at(1, cages)),
+        Some("d") => ErrorKind::rule("killer cages with diagonals", "3x3:d:k").at(1, 5),
+        _ => ErrorKind::rule("killer cages", "3x3::k").at(1, cages),
     }
 }

@@ -1,4 +1,4 @@
-//! What `gsf`'s solver reads: the first line says in which column the puzzles are and what separates columns; a label in quotes
+//! The input of `gsf`'s solver: the first line says in which column the puzzles are and what separates columns; a label in quotes
 //! may stand before a puzzle.
 //!
 //! ```text
@@ -10,9 +10,9 @@
 use std::ops::ControlFlow;
 
 use super::{Cell, Columns, row};
-use crate::document::Field;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Found, Item, Likeness, Read, Sink};
+use crate::part::Field;
 use crate::source::{Ahead, Column, Source};
 
 pub(crate) static GSF: Format = Format {

@@ -13,10 +13,10 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use ninefold_core::Grid;
 use ninefold_core::format as core;
 
-use crate::document::{Document, Field};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Item, Likeness, Manner, Sink};
-use crate::part::{Part, Parts};
+use crate::format::{Format, Found, Item, Likeness, Sink, Style};
+use crate::part::{Field, Part, Parts};
 use crate::plain::draw;
 use crate::source::{Ahead, Column, Source};
 
@@ -93,11 +93,11 @@ pub(crate) fn by_column(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<
     }
 }
 
-/// What the columns of a table are.
+/// The meaning of a table's columns.
 struct Columns {
     puzzle: usize,
     solution: Option<usize>,
-    /// What each column says; those without a field of their own go into the comment with their names.
+    /// The meaning of each column; those without a field of their own go into the comment with their names.
     others: Vec<Other>,
 }
 
@@ -256,14 +256,14 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: S
     ControlFlow::Continue(())
 }
 
-/// What the first row of a table is.
+/// The first row of a table, where it is a heading.
 enum Heading {
     Columns(Columns),
     /// The column that was asked for is not in it.
     Lacks(String),
 }
 
-/// What a heading says; `None` if the row is none.
+/// Reads a heading; `None` if the row is none.
 fn heading(row: &[Cell], wanted: Option<&Column>) -> Option<Heading> {
     if row.iter().any(|cell| is_puzzle(&cell.text)) {
         return None;
@@ -313,11 +313,11 @@ fn longest(row: &[Cell]) -> usize {
 const TEXTS: [Field; 8] =
     [Field::Title, Field::Author, Field::Source, Field::Level, Field::Rating, Field::Date, Field::Link, Field::Comment];
 
-/// What a table says.
+/// The parts that a table can say.
 const PARTS: Parts = Parts::of(&[Part::Givens, Part::Solution]).texts(&TEXTS);
 
-fn write(document: &Document, delimiter: char, manner: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
-    draw::cells(&document.grid(), manner.blank, out)?;
+fn write(document: &Document, delimiter: char, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::cells(&document.grid(), style.blank, out)?;
     out.write_char(delimiter)?;
     document.solution.iter().try_for_each(|solution: &Grid| draw::cells(solution, '.', out))?;
     for field in TEXTS {

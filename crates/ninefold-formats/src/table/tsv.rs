@@ -1,7 +1,6 @@
 //! Columns separated by tabs.
 
-use crate::format::{Format, Read, Write};
-use crate::part::Carries;
+use crate::format::{Carries, Format, Read, Write};
 
 pub(crate) static TSV: Format = Format {
     name: "tsv",
@@ -15,7 +14,7 @@ puzzle\tsolution\ttitle\tlevel\n\
     read: Read::Stream(|source, sink| super::read(&TSV, b'\t', source, sink)),
     write: Some(Write {
         head: "puzzle\tsolution\ttitle\tauthor\tsource\tlevel\trating\tdate\tlink\tcomment\n",
-        puzzle: |document, manner, out| super::write(document, '\t', manner, out),
+        puzzle: |document, style, out| super::write(document, '\t', style, out),
         gap: Some(""),
         tail: "",
         carries: Carries::any(super::PARTS),

@@ -8,8 +8,8 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use super::{Element, Node, found};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Manner, Read, Sink, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Found, Read, Sink, Style, Write};
+use crate::part::{Part, Parts};
 use crate::source::Source;
 
 pub(crate) static KSUDOKU: Format = Format {
@@ -47,7 +47,7 @@ struct Game {
     values: bool,
     /// The element whose text is being read, the text so far, and where the element stands.
     text: Option<(String, String, (usize, usize))>,
-    /// What is wrong with it: the rest is passed over.
+    /// Something is wrong with it: the rest is passed over.
     broken: bool,
 }
 
@@ -192,7 +192,7 @@ fn event(element: &Element, document: &mut Document) -> Result<(), Error> {
     Ok(())
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(" <game had-help=\"0\">\n  <puzzle>\n   <graph order=\"9\" type=\"sudoku\"/>\n   <values>")?;
     write_letters(&document.givens, out)?;
     out.write_str("</values>\n")?;

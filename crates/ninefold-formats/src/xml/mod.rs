@@ -22,7 +22,7 @@ const ATTRIBUTES: usize = 64;
 /// More text than any element has.
 const TEXT: usize = 1 << 14;
 
-/// What stands in a document, one piece after the other.
+/// A piece of a document; they come one after the other.
 enum Node {
     Open(Element),
     /// The end of the element of that name.
@@ -131,7 +131,7 @@ fn element(start: &BytesStart<'_>, place: (usize, usize), empty: bool) -> Result
     Ok(Element { name: start.local_name().as_ref().to_owned(), attributes, place, empty })
 }
 
-/// What a reference in a text stands for; only characters and the five names that XML itself has.
+/// The character that a reference in a text stands for: only characters and the five names that XML itself has.
 fn entity(name: &quick_xml::events::BytesRef<'_>) -> Option<char> {
     match &**name {
         "amp" => Some('&'),

@@ -14,10 +14,10 @@ use ninefold_core::format as core;
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 
 use super::{Element, Node, escaped, found};
-use crate::document::{Document, Field};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Manner, Read, Sink, Write};
-use crate::part::{Carries, Part, Parts};
+use crate::format::{Carries, Format, Found, Read, Sink, Style, Write};
+use crate::part::{Field, Part, Parts};
 use crate::plain::draw;
 use crate::source::Source;
 
@@ -50,7 +50,7 @@ pub(crate) static OPENSUDOKU: Format = Format {
     }),
 };
 
-/// What is known of a game before it comes: from the elements above it, or from its folder.
+/// The texts of a game that are known before it comes: from the elements above it, or from its folder.
 #[derive(Default)]
 struct Above {
     /// The names of open elements, up to a depth that no collection has.
@@ -172,7 +172,7 @@ fn digits(notes: &str, version: u8) -> Option<DigitSet> {
     digits.map(|note| note.parse().ok()).collect()
 }
 
-fn write(document: &Document, _: Manner, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write!(out, "  <folder name=\"{}\">\n    <game", escaped(document.text(Field::Source)))?;
     let created = document.text(Field::Date);
     if !created.is_empty() && (OPENSUDOKU.write.is_some_and(|write| (write.carries.text)(Field::Date, created))) {

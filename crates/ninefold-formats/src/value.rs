@@ -377,7 +377,7 @@ impl<'a> Visitor<'a> for Inner<'_, 'a> {
     }
 }
 
-/// What the library says of a text that is no JSON. Its columns are bytes, and it ends its messages with the place.
+/// The error of the library about a text that is not JSON. Its columns are bytes, and it ends its messages with the place.
 fn syntax(text: &str, error: &serde_json::Error) -> Error {
     let line = text.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
     let bytes = error.column().saturating_sub(1).min(line.len());
