@@ -11,8 +11,10 @@
 
 mod docs;
 mod fuzz;
+mod needs;
 mod report;
 mod steps;
+mod sysroot;
 mod tools;
 
 use std::env;
@@ -24,6 +26,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser};
 use xshell::Shell;
 
+use needs::Install;
 use steps::{STEPS, Step};
 
 /// The project's own tasks.
@@ -37,6 +40,9 @@ enum Task {
 }
 
 /// Runs everything that CI asks for, and stops at the first failure.
+///
+/// Steps that lack something are skipped and listed at the end. Programs that Debian packages are announced and installed where
+/// that is possible; the toolchain is never changed.
 #[derive(Args)]
 struct Test {
     /// Runs that step alone; may be given several times.
@@ -45,6 +51,9 @@ struct Test {
     /// Lists the steps.
     #[arg(long)]
     list: bool,
+    /// Installs nothing: steps that lack a program are skipped.
+    #[arg(long)]
+    no_install: bool,
 }
 
 fn main() -> ExitCode {
@@ -67,7 +76,11 @@ fn run(task: Task) -> Result<()> {
             }
             Ok(())
         }
-        Task::Test(Test { only, .. }) => report::run(&sh, &chosen(&only)),
+        Task::Test(Test { only, no_install, .. }) => {
+            let steps = chosen(&only);
+            needs::install(&sh, &steps, if no_install { Install::Nothing } else { Install::Missing });
+            report::run(&sh, &steps)
+        }
         Task::Docs => docs::run(&sh),
         Task::Fuzz(fuzz) => fuzz.run(&sh),
     }

@@ -1,4 +1,5 @@
-//! Runs steps one after the other, says what each is and how long it took, and ends with a table of all.
+//! Runs steps one after the other, says what each is and how long it took, and ends with a table of all and a list of what
+//! could not be looked at.
 //!
 //! What the steps' own commands print goes straight through. The first failure is the end: the steps behind it are listed as
 //! not run.
@@ -8,13 +9,23 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use xshell::Shell;
 
-use crate::steps::{Outcome, Step};
+use crate::needs::Need;
+use crate::steps::Step;
 
 /// A line of the table.
 struct Row {
     step: &'static str,
     time: Option<Duration>,
-    verdict: String,
+    verdict: Verdict,
+}
+
+enum Verdict {
+    Passed,
+    /// Passed, but something was not looked at.
+    Partly(String),
+    Skipped(String),
+    Failed(String),
+    NotRun,
 }
 
 pub(crate) fn run(sh: &Shell, steps: &[&'static Step]) -> Result<()> {
@@ -22,15 +33,15 @@ pub(crate) fn run(sh: &Shell, steps: &[&'static Step]) -> Result<()> {
     let mut failed = None;
     for (number, step) in steps.iter().enumerate() {
         println!("\n==> {} ({} of {}): {}", step.name, number + 1, steps.len(), step.about);
-        let (row, ok) = timed(sh, step);
+        let row = timed(sh, step);
         println!("<== {}", row.line());
+        failed = matches!(row.verdict, Verdict::Failed(_)).then_some(step.name);
         rows.push(row);
-        if !ok {
-            failed = Some(step.name);
+        if failed.is_some() {
             break;
         }
     }
-    rows.extend(steps[rows.len()..].iter().map(|step| Row { step: step.name, time: None, verdict: "not run".into() }));
+    rows.extend(steps[rows.len()..].iter().map(|step| Row { step: step.name, time: None, verdict: Verdict::NotRun }));
     table(&rows);
     match failed {
         None => Ok(()),
@@ -38,24 +49,38 @@ pub(crate) fn run(sh: &Shell, steps: &[&'static Step]) -> Result<()> {
     }
 }
 
-/// Runs a step; also says whether it is all right.
-fn timed(sh: &Shell, step: &Step) -> (Row, bool) {
+fn timed(sh: &Shell, step: &Step) -> Row {
     let start = Instant::now();
-    let result = (step.run)(sh);
-    let ok = result.is_ok();
-    let verdict = match result {
-        Ok(Outcome::Passed) => "passed".into(),
-        Ok(Outcome::Partly(lack)) => format!("passed, but {lack}"),
-        Ok(Outcome::Skipped(reason)) => format!("skipped: {reason}"),
-        Err(error) => format!("FAILED: {error:#}"),
-    };
-    (Row { step: step.name, time: Some(start.elapsed()), verdict }, ok)
+    let verdict = verdict(sh, step);
+    Row { step: step.name, time: Some(start.elapsed()), verdict }
+}
+
+/// Runs a step, if the machine has all that it needs.
+fn verdict(sh: &Shell, step: &Step) -> Verdict {
+    let lacks = |needs: &[Need]| needs.iter().filter_map(|need| need.lack(sh)).collect::<Vec<_>>();
+    if let Some(lack) = lacks(step.needs).into_iter().next() {
+        return Verdict::Skipped(lack);
+    }
+    match (step.run)(sh) {
+        Ok(notes) => match [lacks(step.uses), notes].concat() {
+            lacks if lacks.is_empty() => Verdict::Passed,
+            lacks => Verdict::Partly(lacks.join("; ")),
+        },
+        Err(error) => Verdict::Failed(format!("{error:#}")),
+    }
 }
 
 impl Row {
     fn line(&self) -> String {
-        let time = self.time.map(|time| format!("{:.1} s", time.as_secs_f64()));
-        format!("{:<12}{:>9}  {}", self.step, time.unwrap_or_default(), self.verdict)
+        let time = self.time.map(|time| format!("{:.1} s", time.as_secs_f64())).unwrap_or_default();
+        let verdict = match &self.verdict {
+            Verdict::Passed => "passed",
+            Verdict::Partly(_) => "passed in part",
+            Verdict::Skipped(_) => "skipped",
+            Verdict::Failed(error) => &format!("FAILED: {error}"),
+            Verdict::NotRun => "not run",
+        };
+        format!("{:<12}{time:>9}  {verdict}", self.step)
     }
 }
 
@@ -66,4 +91,14 @@ fn table(rows: &[Row]) {
     }
     let total: Duration = rows.iter().filter_map(|row| row.time).sum();
     println!("{:<12}{:>7.1} s", "total", total.as_secs_f64());
+    let lacks = rows.iter().filter_map(|row| match &row.verdict {
+        Verdict::Partly(lack) | Verdict::Skipped(lack) => Some((row.step, lack)),
+        _ => None,
+    });
+    for (number, (step, lack)) in lacks.enumerate() {
+        if number == 0 {
+            println!("\nnot checked on this machine:");
+        }
+        println!("{step:<12}{lack}");
+    }
 }

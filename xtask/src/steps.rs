@@ -9,52 +9,66 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use xshell::{PushEnv, Shell, cmd};
 
+use crate::needs::Need;
+use crate::sysroot::Compiler;
 use crate::tools;
 
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    pub(crate) run: fn(&Shell) -> Result<Outcome>,
+    /// What it cannot run without.
+    pub(crate) needs: &'static [Need],
+    /// What lets it look at more.
+    pub(crate) uses: &'static [Need],
+    /// Does it; what could not be looked at, if it passes.
+    pub(crate) run: fn(&Shell) -> Result<Vec<String>>,
 }
 
-/// How a step ends that does not fail.
-pub(crate) enum Outcome {
-    Passed,
-    /// Passed without something that it could have looked at.
-    Partly(String),
-    /// There was nothing to do, or nothing to do it with.
-    Skipped(String),
-}
+const CLIPPY: Need = Need::Component("clippy");
 
 pub(crate) const STEPS: &[Step] = &[
-    Step { name: "fmt", about: "every source is formatted", run: fmt },
-    Step { name: "clippy", about: "no warning in any target", run: clippy },
-    Step { name: "test", about: "tests and documentation examples", run: test },
-    Step { name: "doc", about: "the documentation builds without a warning", run: doc },
+    Step { needs: &[Need::Component("rustfmt")], ..Step::new("fmt", "every source is formatted", fmt) },
+    Step { needs: &[CLIPPY], ..Step::new("clippy", "no warning in any target", clippy) },
     Step {
-        name: "features",
-        about: "the libraries and the command build without their default features",
-        run: features,
+        uses: &[
+            Need::Program("pdftoppm", "poppler-utils"),
+            Need::Program("qpdf", "qpdf"),
+            Need::Program("tmux", "tmux"),
+        ],
+        ..Step::new("test", "tests and documentation examples", test)
     },
-    Step { name: "no-std", about: "types and solving link and run without std and allocator", run: no_std },
+    Step::new("doc", "the documentation builds without a warning", doc),
+    Step { needs: &[CLIPPY], ..Step::new("features", "libraries and command build with fewer features", features) },
     Step {
-        name: "bare-metal",
-        about: "the core builds for the machines without system that are installed",
-        run: bare_metal,
+        needs: &[CLIPPY],
+        ..Step::new("no-std", "types and solving link and run without std and allocator", no_std)
     },
     Step {
-        name: "emulator",
-        about: "the classic engines on a microcontroller: answers, instructions, RAM",
-        run: emulator,
+        needs: &[Need::Library(THUMB)],
+        ..Step::new("bare-metal", "the core builds for a machine without system", bare_metal)
     },
-    Step { name: "benches", about: "the comparisons with other solvers build and agree", run: benches },
-    Step { name: "deny", about: "licences and sources of the dependencies", run: deny },
+    Step {
+        needs: &[Need::Library(THUMB), Need::Program(QEMU, QEMU)],
+        ..Step::new("emulator", "the classic engines on a microcontroller: answers, instructions, RAM", emulator)
+    },
+    Step { needs: &[Need::Library(WASM)], ..Step::new("wasm", "the libraries build for the web", wasm) },
+    Step { needs: &[CLIPPY], ..Step::new("benches", "the comparisons with other solvers build and agree", benches) },
+    Step { needs: &[Need::Subcommand("deny")], ..Step::new("deny", "licences and sources of the dependencies", deny) },
 ];
+
+impl Step {
+    const fn new(name: &'static str, about: &'static str, run: fn(&Shell) -> Result<Vec<String>>) -> Self {
+        Self { name, about, needs: &[], uses: &[], run }
+    }
+}
 
 /// The workspaces besides the main one.
 const OTHERS: [&str; 4] = ["benches", "fuzz", "checks/no-std", "checks/microcontroller"];
 const NO_STD: &str = "checks/no-std/Cargo.toml";
 const FIRMWARE: &str = "checks/microcontroller/Cargo.toml";
+/// Libraries that a page in a browser is made of; they must get by without a clock, files and threads.
+const WEB: [&str; 5] = ["ninefold-core", "ninefold-logic", "ninefold-formats", "ninefold-render", "ninefold-play"];
+const WASM: &str = "wasm32-unknown-unknown";
 /// The machine that the firmware is for, and the emulator that plays it.
 const THUMB: &str = "thumbv7em-none-eabi";
 const QEMU: &str = "qemu-system-arm";
@@ -71,121 +85,110 @@ const CORPUS: &str = "NINEFOLD_CORPUS";
 /// Where it is looked for, from the root.
 const CORPUS_BESIDE: &str = "../shared/data";
 
-fn fmt(sh: &Shell) -> Result<Outcome> {
-    tools::component(sh, "rustfmt")?;
+fn fmt(sh: &Shell) -> Result<Vec<String>> {
     cmd!(sh, "cargo fmt --check").run()?;
     for manifest in OTHERS.map(|folder| format!("{folder}/Cargo.toml")) {
         if sh.path_exists(&manifest) {
             cmd!(sh, "cargo fmt --check --manifest-path {manifest}").run()?;
         }
     }
-    Ok(Outcome::Passed)
+    Ok(Vec::new())
 }
 
-fn clippy(sh: &Shell) -> Result<Outcome> {
-    tools::component(sh, "clippy")?;
-    cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings").run()?;
-    Ok(Outcome::Passed)
+fn clippy(sh: &Shell) -> Result<Vec<String>> {
+    cmd!(sh, "cargo clippy --workspace --all-targets --all-features -- -D warnings").run()?;
+    Ok(Vec::new())
 }
 
-fn test(sh: &Shell) -> Result<Outcome> {
-    let (_corpus, outcome) = corpus(sh)?;
-    cmd!(sh, "cargo test --workspace").run()?;
-    Ok(outcome)
+fn test(sh: &Shell) -> Result<Vec<String>> {
+    let (_corpus, lacks) = corpus(sh)?;
+    cmd!(sh, "cargo test --workspace --all-features").run()?;
+    Ok(lacks)
 }
 
-fn doc(sh: &Shell) -> Result<Outcome> {
-    cmd!(sh, "cargo doc --no-deps --workspace").env("RUSTDOCFLAGS", "-D warnings").run()?;
-    Ok(Outcome::Passed)
+fn doc(sh: &Shell) -> Result<Vec<String>> {
+    let doc = cmd!(sh, "cargo doc --no-deps --workspace --all-features");
+    doc.env("RUSTDOCFLAGS", "-D warnings").run()?;
+    Ok(Vec::new())
 }
 
-fn features(sh: &Shell) -> Result<Outcome> {
-    tools::component(sh, "clippy")?;
+/// Everything else builds with all features; here come the defaults, and none.
+fn features(sh: &Shell) -> Result<Vec<String>> {
     for package in ["ninefold-core", "ninefold-render", "ninefold", "ninefold-cli"] {
         cmd!(sh, "cargo clippy --package {package} --no-default-features -- -D warnings").run()?;
     }
-    Ok(Outcome::Passed)
+    cmd!(sh, "cargo clippy --package ninefold-cli -- -D warnings").run()?;
+    Ok(Vec::new())
 }
 
-fn no_std(sh: &Shell) -> Result<Outcome> {
+fn no_std(sh: &Shell) -> Result<Vec<String>> {
     if cfg!(not(unix)) {
-        return Ok(skipped("the check starts from a unix C library"));
+        return Ok(vec!["the check starts from a unix C library".into()]);
     }
-    tools::component(sh, "clippy")?;
     cmd!(sh, "cargo clippy --manifest-path {NO_STD} -- -D warnings").run()?;
     cmd!(sh, "cargo run --manifest-path {NO_STD}").run()?;
-    Ok(Outcome::Passed)
+    Ok(Vec::new())
 }
 
-fn bare_metal(sh: &Shell) -> Result<Outcome> {
-    let targets = tools::bare_targets(sh);
-    for target in &targets {
-        let build = cmd!(sh, "cargo build --package ninefold-core --no-default-features --target {target}");
-        build.args(["--config", PLAIN]).run()?;
-    }
-    Ok(match targets[..] {
-        [] => skipped("no such target is installed (rustup target add thumbv7em-none-eabi)"),
-        _ => Outcome::Passed,
-    })
+fn bare_metal(sh: &Shell) -> Result<Vec<String>> {
+    let compiler = Compiler::of(sh, THUMB)?;
+    let build = cmd!(sh, "cargo build --package ninefold-core --no-default-features --target {THUMB}");
+    compiler.used_by(build.args(["--config", PLAIN]), THUMB).run()?;
+    Ok(Vec::new())
 }
 
 /// A nanosecond passes with each instruction of the emulator, so the firmware's timer counts instructions.
-fn emulator(sh: &Shell) -> Result<Outcome> {
-    if !tools::target(sh, THUMB) {
-        return Ok(skipped("the target is missing, and rustup cannot add it (rustup target add thumbv7em-none-eabi)"));
+fn emulator(sh: &Shell) -> Result<Vec<String>> {
+    let compiler = Compiler::of(sh, THUMB)?;
+    let mut lacks = Vec::new();
+    if compiler.is_own() && CLIPPY.lack(sh).is_none() {
+        cmd!(sh, "cargo clippy --manifest-path {FIRMWARE} --target {THUMB} --release -- -D warnings").run()?;
+    } else {
+        lacks.push(format!("the firmware was not linted (rustup target add {THUMB})"));
     }
-    if !tools::program(sh, QEMU) {
-        return Ok(skipped(
-            "there is no qemu-system-arm, and it cannot be installed (apt-get install qemu-system-arm)",
-        ));
-    }
-    tools::component(sh, "clippy")?;
-    cmd!(sh, "cargo clippy --manifest-path {FIRMWARE} --target {THUMB} --release -- -D warnings").run()?;
     let folder = tools::target_folder(sh, FIRMWARE)?;
-    cmd!(sh, "cargo build --manifest-path {FIRMWARE} --target {THUMB} --release").run()?;
+    let build = cmd!(sh, "cargo build --manifest-path {FIRMWARE} --target {THUMB} --release");
+    compiler.used_by(build, THUMB).run()?;
     let firmware = folder.join(THUMB).join("release/microcontroller");
     let board = cmd!(sh, "{QEMU} -M mps2-an386 -icount shift=0 -nographic -monitor none -serial none");
     board.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(firmware).run()?;
-    Ok(Outcome::Passed)
+    Ok(lacks)
 }
 
-fn benches(sh: &Shell) -> Result<Outcome> {
-    if !sh.path_exists(BENCHES) {
-        return Ok(skipped("there is no folder benches"));
-    }
+fn wasm(sh: &Shell) -> Result<Vec<String>> {
+    let compiler = Compiler::of(sh, WASM)?;
+    let packages = WEB.iter().flat_map(|package| ["--package", package]);
+    let check = cmd!(sh, "cargo check --lib --features ninefold-logic/serde --target {WASM}").args(packages);
+    compiler.used_by(check, WASM).run()?;
+    Ok(Vec::new())
+}
+
+fn benches(sh: &Shell) -> Result<Vec<String>> {
     if tools::rust_minor(sh).is_some_and(|minor| minor < PEERS_MINOR) {
-        return Ok(skipped("the solvers to compare with need Rust 1.94"));
+        return Ok(vec![format!("the solvers to compare with need Rust 1.{PEERS_MINOR} (rustup update)")]);
     }
-    let (_corpus, outcome) = corpus(sh)?;
-    tools::component(sh, "clippy")?;
+    let (_corpus, lacks) = corpus(sh)?;
     cmd!(sh, "cargo clippy --manifest-path {BENCHES} --all-targets -- -D warnings").run()?;
     cmd!(sh, "cargo test --release --manifest-path {BENCHES}").run()?;
-    Ok(outcome)
+    Ok(lacks)
 }
 
-fn deny(sh: &Shell) -> Result<Outcome> {
-    if !tools::answers(cmd!(sh, "cargo deny --version")) {
-        return Ok(skipped("cargo-deny is not installed (cargo install cargo-deny)"));
-    }
+fn deny(sh: &Shell) -> Result<Vec<String>> {
     cmd!(sh, "cargo deny --workspace check licenses bans sources").run()?;
-    Ok(Outcome::Passed)
-}
-
-fn skipped(reason: &str) -> Outcome {
-    Outcome::Skipped(reason.into())
+    Ok(Vec::new())
 }
 
 /// Points the tests to the puzzle collections, for as long as the guard lives; without a folder of them some tests skip.
-fn corpus(sh: &Shell) -> Result<(Option<PushEnv<'_>>, Outcome)> {
+fn corpus(sh: &Shell) -> Result<(Option<PushEnv<'_>>, Vec<String>)> {
     let named = env::var_os(CORPUS).filter(|name| !name.is_empty());
     let folder = named.as_ref().map_or_else(|| sh.current_dir().join(CORPUS_BESIDE), PathBuf::from);
     if folder.is_dir() {
         let folder = folder.canonicalize().context("the folder of puzzle collections")?;
         println!("{CORPUS}={}", folder.display());
-        return Ok((Some(sh.push_env(CORPUS, folder)), Outcome::Passed));
+        return Ok((Some(sh.push_env(CORPUS, folder)), Vec::new()));
     }
     ensure!(named.is_none(), "{CORPUS} names {}, which is no folder", folder.display());
-    let lack = format!("without puzzle collections: no {CORPUS_BESIDE}, and {CORPUS} is not set");
-    println!("{lack}; tests that read them are skipped");
-    Ok((None, Outcome::Partly(lack)))
+    let lack = format!("tests of puzzle collections: there is no {CORPUS_BESIDE}, and {CORPUS} is not set");
+    println!("without {lack}");
+    Ok((None, vec![lack]))
 }

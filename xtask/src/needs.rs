@@ -1,0 +1,94 @@
+//! What the steps need of the machine: parts of the toolchain, programs, standard libraries of other targets.
+//!
+//! The toolchain belongs to whoever installed it, so a part that it lacks is named, with the command that adds it, and the
+//! step is skipped. Programs come as Debian packages: one list, printed before the first step, says which are installed.
+
+use std::env;
+
+use xshell::{Shell, cmd};
+
+use crate::steps::Step;
+use crate::{sysroot, tools};
+
+/// Something that a step cannot do without, or that lets it look at more.
+pub(crate) enum Need {
+    /// A part of the toolchain that a minimal one lacks.
+    Component(&'static str),
+    /// A subcommand of cargo that is built from its crate.
+    Subcommand(&'static str),
+    /// A program, and the Debian package that brings it.
+    Program(&'static str, &'static str),
+    /// The standard library of a target.
+    Library(&'static str),
+}
+
+/// Whether missing packages are installed.
+#[derive(Clone, Copy)]
+pub(crate) enum Install {
+    Missing,
+    Nothing,
+}
+
+impl Need {
+    /// The reason why it cannot be had, with the command that would help; `None` if it is there.
+    pub(crate) fn lack(&self, sh: &Shell) -> Option<String> {
+        let (there, lack) = match self {
+            Self::Component(name) => {
+                let subcommand = name.strip_prefix("rust").unwrap_or(name);
+                let there = tools::answers(cmd!(sh, "cargo {subcommand} --version"));
+                (there, format!("the toolchain has no {name} (rustup component add {name})"))
+            }
+            Self::Subcommand(name) => {
+                let there = tools::answers(cmd!(sh, "cargo {name} --version"));
+                (there, format!("there is no cargo-{name} (cargo install cargo-{name})"))
+            }
+            Self::Program(name, package) => (on_path(name), format!("there is no {name} (apt-get install {package})")),
+            Self::Library(target) => return sysroot::lack(sh, target),
+        };
+        (!there).then_some(lack)
+    }
+
+    /// The packages that would bring it, if it is missing.
+    fn packages(&self, sh: &Shell) -> &[&'static str] {
+        match self {
+            Self::Program(name, package) if !on_path(name) => std::slice::from_ref(package),
+            Self::Library(target) => sysroot::packages(sh, target),
+            _ => &[],
+        }
+    }
+}
+
+/// Announces what the steps lack and packages bring, and installs it.
+///
+/// A package that cannot be installed is no error: the steps that need it say so.
+pub(crate) fn install(sh: &Shell, steps: &[&Step], install: Install) {
+    let mut packages: Vec<&str> = Vec::new();
+    for package in steps.iter().flat_map(|step| step.needs.iter().chain(step.uses)).flat_map(|need| need.packages(sh)) {
+        if !packages.contains(package) {
+            packages.push(package);
+        }
+    }
+    let root = || tools::output(cmd!(sh, "id -u")).is_some_and(|id| id == "0");
+    if packages.is_empty() || matches!(install, Install::Nothing) || !on_path("apt-get") || !root() {
+        return;
+    }
+    println!("will install: {} (Debian packages, by apt-get; --no-install leaves them out)", packages.join(", "));
+    if cmd!(sh, "apt-get update --quiet").run().is_err() {
+        return;
+    }
+    // One package that is unknown, or too old to be of use, must not keep the others out.
+    packages.retain(|package| sysroot::is_fit(sh, package));
+    let install = |packages: &[&str]| {
+        let install = cmd!(sh, "apt-get install --quiet --yes --no-install-recommends --no-remove");
+        install.args(packages).env("DEBIAN_FRONTEND", "noninteractive").run().is_ok()
+    };
+    if !install(&packages) {
+        for package in packages {
+            install(&[package]);
+        }
+    }
+}
+
+fn on_path(program: &str) -> bool {
+    env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(program).is_file()))
+}

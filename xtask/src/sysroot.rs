@@ -1,0 +1,169 @@
+//! Compilers for targets whose standard library the toolchain lacks.
+//!
+//! Debian packages a recent compiler and its sources under names of their own, `rustc-web` and `rust-web-src`. From them the
+//! library of a target is built once, in a minute, and kept in the user's cache; rustup's toolchains stay as they are.
+//! Neither they nor Debian's older `rustc` could build those sources.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use anyhow::{Context, Result, ensure};
+use xshell::{Cmd, Shell, cmd};
+
+use crate::tools;
+
+const PACKAGES: [&str; 2] = ["rustc-web", "rust-web-src"];
+/// Debian's compiler, and where it keeps the sources of its library.
+const RUSTC: &str = "/usr/bin/rustc";
+const SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
+
+/// Something to build an empty crate for, which is how cargo builds a standard library.
+const EMPTY: &str = "[package]\nname = 'empty'\nversion = '0.0.0'\nedition = '2021'\n
+[profile.release]\nopt-level = 3\ncodegen-units = 1\n";
+
+/// A compiler that knows the standard library of a target.
+pub(crate) enum Compiler {
+    /// The one that cargo takes anyway.
+    Own,
+    /// Debian's, with a library of ours.
+    Debian { sysroot: PathBuf, linker: Option<PathBuf> },
+}
+
+impl Compiler {
+    /// The compiler for that target; builds its standard library if there is none.
+    pub(crate) fn of(sh: &Shell, target: &str) -> Result<Self> {
+        if has_library(sh, target) {
+            return Ok(Self::Own);
+        }
+        let sysroot = cache(sh)?.join(format!("rustc-{}", version(sh).context("Debian's compiler does not answer")?));
+        if !library(&sysroot, target).is_dir() {
+            println!("building the standard library of {target} in {}", sysroot.display());
+            build(sh, &sysroot, target)?;
+        }
+        Ok(Self::Debian { sysroot, linker: linker(sh) })
+    }
+
+    /// Has a command of cargo's use it; the command names the target by itself.
+    pub(crate) fn used_by<'a>(&self, command: Cmd<'a>, target: &str) -> Cmd<'a> {
+        let Self::Debian { sysroot, linker } = self else { return command };
+        // What runs on this machine (build scripts, macros) is compiled without these flags, with Debian's own library.
+        let flags = format!("--sysroot\u{1f}{}", sysroot.display());
+        let command = command.env("RUSTC", RUSTC).env("CARGO_ENCODED_RUSTFLAGS", flags);
+        match linker {
+            Some(linker) => {
+                let name = target.to_uppercase().replace(['-', '.'], "_");
+                command.env(format!("CARGO_TARGET_{name}_LINKER"), linker)
+            }
+            None => command,
+        }
+    }
+
+    /// Whether tools of the toolchain that look into libraries, like clippy, can be used for the target.
+    pub(crate) const fn is_own(&self) -> bool {
+        matches!(self, Self::Own)
+    }
+}
+
+/// The reason why there is no compiler for a target, with the command that would help.
+pub(crate) fn lack(sh: &Shell, target: &str) -> Option<String> {
+    let there = has_library(sh, target) || (version(sh).is_some_and(is_recent) && Path::new(SOURCES).exists());
+    (!there).then(|| format!("the toolchain has no standard library of {target} (rustup target add {target})"))
+}
+
+/// The packages to build the library of a target with, if the toolchain lacks it and they can be added without harm.
+pub(crate) fn packages(sh: &Shell, target: &str) -> &'static [&'static str] {
+    // A compiler in that place is somebody's choice, and the package would replace it.
+    let taken = Path::new(RUSTC).exists();
+    if has_library(sh, target) || taken { &[] } else { &PACKAGES }
+}
+
+/// Whether the version of a package that would be installed is any good here: only compilers can be too old.
+pub(crate) fn is_fit(sh: &Shell, package: &str) -> bool {
+    if !PACKAGES.contains(&package) {
+        return true;
+    }
+    let policy = tools::output(cmd!(sh, "apt-cache policy {package}")).unwrap_or_default();
+    let candidate = policy.lines().find_map(|line| line.trim().strip_prefix("Candidate: "));
+    let fit = candidate.is_some_and(is_recent);
+    if !fit {
+        println!("not installed: {package} is {} here, too old", candidate.unwrap_or("unknown"));
+    }
+    fit
+}
+
+/// Whether a version such as `1.96.0+dfsg1` reaches the oldest that the project supports.
+fn is_recent(version: impl AsRef<str>) -> bool {
+    tools::minor(version.as_ref()) >= tools::minor(env!("CARGO_PKG_RUST_VERSION"))
+}
+
+/// The version of Debian's compiler, if it is installed.
+fn version(sh: &Shell) -> Option<String> {
+    let said = tools::output(cmd!(sh, "{RUSTC} --version"))?;
+    Some(said.split(' ').nth(1)?.to_owned())
+}
+
+fn has_library(sh: &Shell, target: &str) -> bool {
+    let folder = tools::output(cmd!(sh, "rustc --print target-libdir --target {target}"));
+    folder.is_some_and(|folder| holds_core(Path::new(&folder)))
+}
+
+fn holds_core(folder: &Path) -> bool {
+    let mut names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    names.any(|name| name.to_string_lossy().starts_with("libcore-"))
+}
+
+/// Where a sysroot keeps the library of a target.
+fn library(sysroot: &Path, target: &str) -> PathBuf {
+    sysroot.join("lib/rustlib").join(target).join("lib")
+}
+
+/// The user's cache; cargo's target folder, where nobody has a home.
+fn cache(sh: &Shell) -> Result<PathBuf> {
+    let variable = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let user = variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
+    match user {
+        Some(user) => Ok(user.join("ninefold")),
+        None => tools::target_folder(sh, "Cargo.toml"),
+    }
+}
+
+fn build(sh: &Shell, sysroot: &Path, target: &str) -> Result<()> {
+    let scratch = sh.create_temp_dir()?;
+    let folder = scratch.path();
+    sh.write_file(folder.join("Cargo.toml"), EMPTY)?;
+    sh.write_file(folder.join("src/lib.rs"), "#![no_std]\n")?;
+    let (crates, features) = if target.contains("-none") {
+        ("core,alloc,compiler_builtins", "compiler-builtins-mem")
+    } else {
+        ("std,panic_abort", "")
+    };
+    let manifest = folder.join("Cargo.toml");
+    let cargo = cmd!(sh, "cargo build --quiet --release --manifest-path {manifest} --target {target}");
+    cargo
+        .args([format!("-Zbuild-std={crates}"), format!("-Zbuild-std-features={features}")])
+        .env("RUSTC", RUSTC)
+        .env("RUSTC_BOOTSTRAP", "1")
+        // As in the libraries that Rust ships: without it nothing can be optimised across crates.
+        .env("CARGO_ENCODED_RUSTFLAGS", "-Cembed-bitcode=yes")
+        .env("CARGO_TARGET_DIR", folder.join("target"))
+        .run()?;
+    // Moved into place as a whole, so that a library that is there is complete.
+    let place = library(sysroot, target);
+    let parts = place.with_extension(std::process::id().to_string());
+    sh.create_dir(&parts)?;
+    for file in sh.read_dir(folder.join("target").join(target).join("release/deps"))? {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(".rlib") && !name.starts_with("libempty-") {
+            sh.copy_file(&file, &parts)?;
+        }
+    }
+    ensure!(holds_core(&parts), "cargo left no library of {target}");
+    fs::rename(&parts, &place).with_context(|| place.display().to_string())
+}
+
+/// The linker that comes with the toolchain: it links for every target.
+fn linker(sh: &Shell) -> Option<PathBuf> {
+    let host = tools::output(cmd!(sh, "rustc --print sysroot"))?;
+    let targets = fs::read_dir(Path::new(&host).join("lib/rustlib")).ok()?;
+    targets.flatten().map(|target| target.path().join("bin/rust-lld")).find(|linker| linker.is_file())
+}
