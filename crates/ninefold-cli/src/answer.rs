@@ -8,8 +8,8 @@ use ninefold::solve::{Backend, Solver};
 use ninefold::{Digit, Gap, PuzzleError, Solution};
 use serde_json::{Map, Value, json};
 
-use crate::input::Entry;
-use crate::run::Severity;
+use crate::io::input::Entry;
+use crate::io::run::Severity;
 
 /// What [`Solver::prove`] says of a puzzle.
 pub(crate) type Verdict = Result<Solution, PuzzleError>;

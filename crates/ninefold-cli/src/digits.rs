@@ -3,9 +3,9 @@
 use ninefold::format::Content;
 use ninefold::{Board, Cell, Grid, Puzzle};
 
-use crate::input::Entry;
-use crate::output;
-use crate::run::Severity;
+use crate::io::input::Entry;
+use crate::io::output;
+use crate::io::run::Severity;
 
 /// The digits of a puzzle that says nothing else; for others a message.
 pub(crate) fn of(entry: &Entry) -> Option<Grid> {

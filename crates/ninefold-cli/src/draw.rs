@@ -6,8 +6,8 @@ use anstyle::{AnsiColor, Style};
 use ninefold::format::Content;
 use ninefold::{Cell, CellSet, Digit, Grid, House};
 
-use crate::args::Color;
-use crate::output;
+use crate::io::output;
+use crate::options::Color;
 
 /// What a terminal, or a file, can show.
 #[derive(Clone, Copy, Debug)]

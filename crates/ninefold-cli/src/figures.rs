@@ -16,11 +16,11 @@ use ninefold::multi::{Grids, Layout, PuzzleError, Solver};
 use serde_json::{Map, Value, json};
 
 use crate::answer;
-use crate::args::Shape;
-use crate::file;
-use crate::output;
-use crate::run::Severity;
-use crate::stream;
+use crate::io::file;
+use crate::io::output;
+use crate::io::run::Severity;
+use crate::io::stream;
+use crate::options::Shape;
 
 /// A source longer than this is no collection of figures.
 const LONGEST: u64 = 1 << 28;

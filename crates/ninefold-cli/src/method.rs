@@ -5,8 +5,8 @@ use std::path::Path;
 use anyhow::bail;
 use ninefold::logic::{Method, techniques};
 
-use crate::args::Ways;
-use crate::file;
+use crate::io::file;
+use crate::options::Ways;
 
 /// A file longer than this is no method.
 const LONGEST: u64 = 1 << 20;

@@ -13,8 +13,9 @@ use ninefold::logic::{Method, Path as Way};
 use ninefold::symmetry::Symmetry;
 use ninefold::{Cell, CellSet, Digit, Grid, Puzzle};
 
-use crate::args::{Kinds, Wanted};
-use crate::{file, picture};
+use crate::io::file;
+use crate::options::{Kinds, Wanted};
+use crate::picture;
 
 pub(crate) const HALF_TURN: Shape = Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict);
 pub(crate) const ANY_LEVEL: RangeInclusive<Level> = Level::Easy..=Level::Extreme;

@@ -7,8 +7,8 @@ use ninefold::formats::{Document, Field};
 use ninefold::render::{Fonts, Image, Rgb, SETS, Scene, Style, Symbols, Theme};
 use ninefold::{CandidateSet, Grid};
 
-use crate::args::Looks;
-use crate::file;
+use crate::io::file;
+use crate::options::Looks;
 
 /// A file larger than this is no font and no picture.
 const LARGEST: u64 = 32 << 20;

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 
 use ninefold::generate::{Random, Seed};
 
-use crate::output;
+use crate::io::output;
 
 /// The numbers of a seed for the puzzle at that place of the input: those of the seed so many places further.
 pub(crate) fn numbers(seed: u64, place: u64) -> Random {

@@ -6,9 +6,9 @@ use anyhow::{Context, Result, bail};
 use ninefold::render::Theme;
 use serde::Deserialize;
 
-use crate::args::{Answers, Creation, Looks, Pages};
-use crate::cmd::book::{Part, Source};
-use crate::file;
+use crate::io::file;
+use crate::options::{Answers, Creation, Looks, Pages};
+use crate::verbs::book::{Part, Source};
 
 /// A file longer than this is no recipe.
 const LONGEST: u64 = 1 << 20;

@@ -10,10 +10,10 @@ use ninefold::generate::Seed;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Digit, Puzzle};
 
-use crate::args::{self, Color, Kind as Style};
 use crate::draw::{self, Pen};
-use crate::file::Draft;
-use crate::output;
+use crate::io::file::Draft;
+use crate::io::output;
+use crate::options::{self, Color, Kind as Style};
 use crate::scale::Scale;
 use crate::table::{self, Column, Frame, Kind, Script, Value};
 
@@ -25,8 +25,8 @@ pub(crate) struct Shelf {
 }
 
 impl Shelf {
-    pub(crate) fn new(args: &args::Writing, color: Color) -> Result<Self> {
-        let style = args.style()?;
+    pub(crate) fn new(args: &options::Writing, color: Color) -> Result<Self> {
+        let style = args.style(output::is_terminal())?;
         let rated = matches!(style, Style::Tsv | Style::Csv | Style::Jsonl);
         let mut scales = args.scale.clone().unwrap_or_else(|| if rated { vec![Scale::Hodoku] } else { Vec::new() });
         scales.dedup();
@@ -124,8 +124,8 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn new(args: &args::Writing, single: bool) -> Result<Self> {
-        let format = match args.style()? {
+    pub(crate) fn new(args: &options::Writing, single: bool) -> Result<Self> {
+        let format = match args.style(output::is_terminal())? {
             Style::Other(format) => Some(format),
             _ => None,
         };

@@ -6,7 +6,7 @@ use ninefold::logic::{Path, State, Step, hodoku, notation};
 use ninefold::render::{Scene, Style};
 use ninefold::{PuzzleError, Solution};
 
-use crate::args::Telling;
+use crate::options::Telling;
 
 mod eureka;
 mod html;

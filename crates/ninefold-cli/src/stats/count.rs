@@ -12,7 +12,7 @@ use ninefold::logic::{hodoku, techniques};
 use ninefold::{Cell, CellSet, Digit};
 
 use crate::answer::{self, Verdict};
-use crate::input::Entry;
+use crate::io::input::Entry;
 use crate::scale::{Scale, names};
 use crate::table::{Field, Value};
 

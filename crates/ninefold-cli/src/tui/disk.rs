@@ -13,7 +13,7 @@ use ninefold_play::files::{Item, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
 
 use super::paper::{self, Written};
-use crate::file::Draft;
+use crate::io::file::Draft;
 
 /// No more puzzles of a file than this can be chosen from.
 const MOST: usize = 1000;

@@ -28,8 +28,8 @@ use ninefold_play::files::Item;
 use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS, Screen as Shown};
 use ratatui::layout::Rect;
 
-use crate::args::{self, Color};
-use crate::{file, output};
+use crate::io::{file, output};
+use crate::options::{self, Color};
 use screen::Screen;
 use store::Store;
 use work::Work;
@@ -56,7 +56,7 @@ pub(crate) enum Begin {
     Edit,
 }
 
-pub(crate) fn run(args: &args::Tui, begin: Begin, color: Color) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Result<ExitCode> {
     ensure!(io::stdin().is_terminal() && io::stdout().is_terminal(), "play and edit need a terminal");
     let puzzle = args.puzzle.as_deref().map(first_puzzle).transpose()?;
     let has_puzzle = puzzle.is_some();
@@ -93,7 +93,7 @@ fn first_puzzle(source: &OsStr) -> anyhow::Result<Item> {
 }
 
 /// The keys that were asked for, else those of the user's file, else the usual ones.
-fn key_map(args: &args::Tui, store: &Store) -> anyhow::Result<Keys> {
+fn key_map(args: &options::Tui, store: &Store) -> anyhow::Result<Keys> {
     match &args.keys {
         Some(name) if PRESETS.contains(&name.as_str()) => Ok(Keys::preset(name).unwrap_or_default()),
         Some(file) => read_keys(Path::new(file)),
@@ -108,7 +108,7 @@ fn read_keys(path: &Path) -> anyhow::Result<Keys> {
     Keys::from_toml(&text).with_context(|| format!("{shown}"))
 }
 
-fn look(args: &args::Tui, color: Color) -> Look {
+fn look(args: &options::Tui, color: Color) -> Look {
     Look {
         colours: if output::has_color(color) { Colours::Sixteen } else { Colours::None },
         signs: if args.ascii || !output::has_unicode() { Signs::Ascii } else { Signs::Unicode },

@@ -15,7 +15,7 @@ use anyhow::Context;
 use etcetera::{BaseStrategy, choose_base_strategy};
 use ninefold_play::{App, Effect, Session};
 
-use crate::file::Draft;
+use crate::io::file::Draft;
 
 /// The file of the session, and the thread that writes it.
 pub(super) struct Store {

@@ -16,7 +16,7 @@ use ninefold_play::{Advice, Effect, Lesson, News, Purpose, Replace, Sight, Solve
 
 use super::disk;
 use super::paper::Written;
-use crate::args::Date;
+use crate::options::Date;
 use crate::random;
 
 /// More solutions than this are not counted.

@@ -1,0 +1,32 @@
+//! What surrounds the verbs: sources of puzzles, workers, files, standard output and the progress bar.
+//!
+//! ```text
+//! input      sources -> chunks of puzzles and of messages about what is unreadable
+//! documents  sources -> puzzles with all that their files say, in any format
+//! stream     chunks -> workers -> results in order
+//! run        puzzles -> answers -> lines, or rows of a file
+//! resume     rows of text in a file that grows, and how an interrupted one goes on
+//! sheet      a table of answers; columnar: Parquet and Arrow
+//! output     complete lines on standard output; file: files that are replaced whole or not at all
+//! progress   the bar on standard error
+//! ```
+
+pub(crate) mod columnar;
+pub(crate) mod documents;
+pub(crate) mod file;
+pub(crate) mod input;
+pub(crate) mod output;
+pub(crate) mod progress;
+pub(crate) mod resume;
+pub(crate) mod run;
+pub(crate) mod sheet;
+pub(crate) mod stream;
+
+use crate::options::Color;
+
+/// What every verb gets from outside beside its arguments.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shell {
+    /// When to use colour.
+    pub(crate) color: Color,
+}

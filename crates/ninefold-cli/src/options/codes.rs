@@ -1,0 +1,21 @@
+//! Exit codes that several verbs share.
+
+/// Of verbs that say of each puzzle whether it has one solution.
+pub(crate) const EXIT_CODES: &str = "\
+Exit codes:
+  0  every puzzle has exactly one solution
+  1  some puzzle has none or several
+  2  wrong usage or unreadable input (the readable puzzles are still answered)";
+
+/// Of verbs that take any grid.
+pub(crate) const CHANGED: &str = "\
+Exit codes:
+  0  everything was answered
+  2  wrong usage or unreadable input (the readable puzzles are still answered)";
+
+/// Of verbs that take puzzles with one solution.
+pub(crate) const PROVED: &str = "\
+Exit codes:
+  0  everything was answered
+  1  some puzzle has no solution or several
+  2  wrong usage or unreadable input (the readable puzzles are still answered)";

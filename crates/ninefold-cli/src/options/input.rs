@@ -1,0 +1,86 @@
+//! Which puzzles a verb answers, and how it prints the answers.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+
+use clap::{Args, ValueEnum};
+use ninefold::formats::Column;
+
+/// Which puzzles, and how they are worked through.
+#[derive(Debug, Args)]
+pub(crate) struct Work {
+    /// A puzzle, a file of puzzles, or - for standard input (the default)
+    #[arg(value_name = "PUZZLE | FILE | -")]
+    pub(crate) sources: Vec<OsString>,
+
+    /// The column of a table that holds the puzzles: its number, or its name in the heading
+    #[arg(long, value_name = "COLUMN", value_parser = column)]
+    pub(crate) column: Option<Column>,
+
+    /// How many puzzles to work on at once; the order of the answers is always that of the puzzles
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    /// Stop at the first unreadable line
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+impl Work {
+    pub(crate) fn jobs(&self) -> usize {
+        jobs(self.jobs)
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Input {
+    #[command(flatten)]
+    pub(crate) work: Work,
+
+    /// How to print the answers
+    #[arg(long, short, value_name = "FORMAT", default_value = "auto")]
+    pub(crate) format: Style,
+
+    /// Print a JSON object a line: the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+}
+
+impl Input {
+    pub(crate) fn style(&self) -> Style {
+        if self.json { Style::Json } else { self.format }
+    }
+}
+
+/// As many as were asked for, otherwise as many as there are cores.
+pub(crate) fn jobs(wanted: Option<NonZeroUsize>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    wanted.map_or_else(cores, NonZeroUsize::get)
+}
+
+/// How answers are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Style {
+    /// Drawn grids for one puzzle on a terminal, otherwise lines
+    Auto,
+    /// A line a puzzle
+    Line,
+    /// Tab-separated columns with a heading
+    Tsv,
+    /// Drawn grids
+    Grid,
+    /// A JSON object a line
+    Json,
+    /// A Parquet file
+    Parquet,
+    /// An Arrow file (Feather 2)
+    Arrow,
+}
+
+pub(crate) fn column(text: &str) -> Result<Column, String> {
+    match text.parse() {
+        Ok(0) => Err("columns are counted from 1".into()),
+        Ok(number) => Ok(Column::Number(number)),
+        Err(_) => Ok(Column::Named(text.to_owned())),
+    }
+}

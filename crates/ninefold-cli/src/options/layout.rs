@@ -1,0 +1,12 @@
+//! How the grids of a multi-sudoku lie.
+
+use clap::Args;
+
+/// How the grids of multi-sudokus lie.
+#[derive(Debug, Args)]
+pub(crate) struct Shape {
+    /// Read multi-sudokus with this layout: a name (see `ninefold layouts`), one turned (sensei:transpose), a file
+    /// with a drawing or JSON, or the rows and columns before each grid ("0,0 6,6")
+    #[arg(long, value_name = "LAYOUT")]
+    pub(crate) layout: Option<String>,
+}

@@ -1,0 +1,31 @@
+//! Options that several verbs share, by subject. They know what may be asked for, and nothing of files or terminals.
+
+mod codes;
+mod color;
+mod date;
+mod engine;
+mod input;
+mod layout;
+mod looks;
+mod method;
+mod order;
+mod pages;
+mod reading;
+mod telling;
+mod terminal;
+mod writing;
+
+pub(crate) use codes::{CHANGED, EXIT_CODES, PROVED};
+pub(crate) use color::Color;
+pub(crate) use date::Date;
+pub(crate) use engine::{engine, seconds};
+pub(crate) use input::{Input, Style, Work, jobs};
+pub(crate) use layout::Shape;
+pub(crate) use looks::Looks;
+pub(crate) use method::Ways;
+pub(crate) use order::{Creation, Kinds, Seeds, Wanted, levels};
+pub(crate) use pages::{Answers, Pages};
+pub(crate) use reading::{Reading, known, writable};
+pub(crate) use telling::Telling;
+pub(crate) use terminal::Tui;
+pub(crate) use writing::{Kind, Writing};

@@ -1,0 +1,206 @@
+//! What new puzzles are to be like.
+
+use std::ffi::OsString;
+use std::num::NonZeroU64;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use clap::Args;
+#[cfg(feature = "pdf")]
+use clap::FromArgMatches;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::generate::Seed;
+use ninefold::logic::hodoku::Level;
+use ninefold::logic::{Technique, methods, techniques};
+use ninefold::symmetry::Symmetry;
+
+use super::engine::seconds;
+
+/// Which new puzzles to make: on a command line, or in a recipe for a book.
+#[derive(Debug, Args)]
+pub(crate) struct Creation {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+
+    /// How many puzzles
+    #[arg(long, short = 'n', value_name = "N")]
+    pub(crate) count: Option<NonZeroU64>,
+
+    /// What they depend on: a number, any text, or a range of numbers such as 5..9 (another one every time by default, which is told)
+    #[arg(long, value_name = "SEED", value_parser = seeds)]
+    pub(crate) seed: Option<Seeds>,
+
+    /// Leave out puzzles that are essentially the same as an earlier one
+    #[arg(long)]
+    pub(crate) distinct: bool,
+
+    /// Start from grids each of which is as likely as any other; slower
+    #[arg(long)]
+    pub(crate) uniform: bool,
+
+    /// How long a puzzle may take
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub(crate) time_limit: Duration,
+}
+
+impl Creation {
+    /// From options that do not come from a command line.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn read(options: &[String]) -> Result<Self, clap::Error> {
+        let command = clap::Command::new("generate").no_binary_name(true).disable_help_flag(true);
+        Self::from_arg_matches(&Self::augment_args(command).try_get_matches_from(options)?)
+    }
+
+    pub(crate) fn count(&self) -> u64 {
+        self.count.map_or(1, NonZeroU64::get)
+    }
+}
+
+/// What new puzzles are to be like.
+#[derive(Debug, Args)]
+pub(crate) struct Wanted {
+    /// Exactly so many clues, or a range such as 24..26 (minimal puzzles by default)
+    #[arg(long, value_name = "N | N..M", value_parser = numbers, help_heading = "Clues")]
+    pub(crate) clues: Option<RangeInclusive<u32>>,
+
+    /// At least so many clues: no more go when there are so few
+    #[arg(long, value_name = "N", conflicts_with = "clues", help_heading = "Clues")]
+    pub(crate) min_clues: Option<u32>,
+
+    /// At most so many clues, all of them needed
+    #[arg(long, value_name = "N", conflicts_with = "clues", help_heading = "Clues")]
+    pub(crate) max_clues: Option<u32>,
+
+    /// Only puzzles all of whose clues are needed (of a strict symmetry: all of whose groups of clues)
+    #[arg(long, help_heading = "Clues")]
+    pub(crate) minimal: bool,
+
+    /// none, half-turn, quarter-turn, left-right, top-bottom, mirrors, diagonal, anti-diagonal, diagonals, full, or random
+    #[arg(long, value_name = "KIND", value_parser = kinds(), help_heading = "Clues", conflicts_with_all = ["pattern", "quads", "pairs", "cells", "more"])]
+    pub(crate) symmetry: Option<Kinds>,
+
+    /// Give the symmetry up where it stands in the way of fewer clues
+    #[arg(long, requires = "symmetry", help_heading = "Clues")]
+    pub(crate) as_far: bool,
+
+    /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 signs, or a file with text or a picture; with
+    /// --layout one for all grids, one for each with commas between, or a file for the whole layout
+    #[arg(long, value_name = "NAME | TEXT | FILE", help_heading = "Clues", conflicts_with_all = ["quads", "pairs", "cells", "more"])]
+    pub(crate) pattern: Option<OsString>,
+
+    /// Digits that are given in any case: a puzzle, a file with one, or cells as in `r5c1=2 r5c2=1`
+    #[arg(long, value_name = "DIGITS", help_heading = "Clues")]
+    pub(crate) fixed: Option<OsString>,
+
+    /// Zambon's scheme: take so many quadruples of clues away, mirrored both ways (at most 20)
+    #[arg(long, value_name = "Q", help_heading = "Clues")]
+    pub(crate) quads: Option<u32>,
+
+    /// Then so many pairs, mirrored in the centre (at most 40)
+    #[arg(long, value_name = "P", help_heading = "Clues")]
+    pub(crate) pairs: Option<u32>,
+
+    /// Then so many cells
+    #[arg(long, value_name = "C", help_heading = "Clues")]
+    pub(crate) cells: Option<u32>,
+
+    /// Then as many more cells as can go
+    #[arg(long, help_heading = "Clues")]
+    pub(crate) more: bool,
+
+    /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, or a range such as medium..hard
+    #[arg(long, value_name = "LEVEL", value_parser = levels, help_heading = "Difficulty")]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+
+    /// `HoDoKu`'s score, as in 900..1000
+    #[arg(long, value_name = "N | N..M", value_parser = numbers, help_heading = "Difficulty")]
+    pub(crate) score: Option<RangeInclusive<u32>>,
+
+    /// The level in Zambon's solver: 0 to 4 (4: guessing), or a range such as 2..3
+    #[arg(long, value_name = "N | N..M", value_parser = numbers, help_heading = "Difficulty")]
+    pub(crate) zambon: Option<RangeInclusive<u32>>,
+
+    /// Techniques that `HoDoKu`'s way uses, all of them, with commas between
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
+    pub(crate) require: Vec<Named>,
+
+    /// Techniques that it does not use
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
+    pub(crate) forbid: Vec<Named>,
+
+    /// The only techniques that it uses besides singles, all of them
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
+    pub(crate) only: Vec<Named>,
+}
+
+/// A kind of symmetry, or another one for each puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kinds {
+    One(Symmetry),
+    Random,
+}
+
+/// Parses the name of a kind of symmetry, or `random`.
+fn kinds() -> impl TypedValueParser<Value = Kinds> {
+    let names = Symmetry::ALL.map(Symmetry::name).into_iter().chain(["random"]);
+    PossibleValuesParser::new(names).map(|name| Symmetry::named(&name).map_or(Kinds::Random, Kinds::One))
+}
+
+/// Which seeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Seeds {
+    From(Seed),
+    Range(Seed, Seed),
+}
+
+fn seeds(text: &str) -> Result<Seeds, String> {
+    let number = |text: &str| text.parse::<u64>().ok().map(Seed::new);
+    let Some((first, last)) = text.split_once("..").and_then(|(first, last)| Some((number(first)?, number(last)?)))
+    else {
+        let Ok(seed) = text.parse::<Seed>();
+        return Ok(Seeds::From(seed));
+    };
+    if first > last { Err("the range is empty".into()) } else { Ok(Seeds::Range(first, last)) }
+}
+
+/// Parses `5`, `5..9`, `5..` and `..9`.
+fn numbers(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let wrong = |_| "expected a number, or a range such as 5..9".to_owned();
+    let Some((first, last)) = text.split_once("..") else {
+        let number = text.parse().map_err(wrong)?;
+        return Ok(number..=number);
+    };
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let first = if first.is_empty() { 0 } else { first.parse().map_err(wrong)? };
+    let last = if last.is_empty() { u32::MAX } else { last.parse().map_err(wrong)? };
+    Ok(first..=last)
+}
+
+pub(crate) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let level = |name: &str| {
+        let level = Level::ALL.into_iter().find(|level| level.to_string() == name.to_ascii_lowercase());
+        level.ok_or_else(|| format!("expected easy, medium, hard, unfair or extreme, found {name:?}"))
+    };
+    let Some((first, last)) = text.split_once("..") else {
+        let level = level(text)?;
+        return Ok(level..=level);
+    };
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let first = if first.is_empty() { Level::Easy } else { level(first)? };
+    Ok(first..=if last.is_empty() { Level::Extreme } else { level(last)? })
+}
+
+/// A technique by its name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Named(pub(crate) &'static Technique);
+
+fn technique(name: &str) -> Result<Named, String> {
+    methods::technique(name).map(Named).ok_or_else(|| {
+        let near: Vec<_> = techniques::near(name).iter().take(3).map(|technique| technique.id).collect();
+        if near.is_empty() {
+            "no such technique (`ninefold techniques` lists them)".into()
+        } else {
+            format!("no such technique; perhaps {}", near.join(", "))
+        }
+    })
+}

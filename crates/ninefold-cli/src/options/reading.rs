@@ -1,0 +1,45 @@
+//! Documents to read, in any format.
+
+use std::ffi::OsString;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::formats::{Column, FORMATS, Format, Request};
+
+use super::input::column;
+
+/// Where to read documents from, and how.
+#[derive(Debug, Args)]
+pub(crate) struct Reading {
+    /// A puzzle or link, a file of puzzles, or - for standard input (the default)
+    #[arg(value_name = "PUZZLE | FILE | -")]
+    pub(crate) sources: Vec<OsString>,
+
+    /// The format of the input (found out by default)
+    #[arg(long, value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
+    pub(crate) from: Option<&'static Format>,
+
+    /// The column of a table that holds the puzzles: its number, or its name in the heading
+    #[arg(long, value_name = "COLUMN", value_parser = column)]
+    pub(crate) column: Option<Column>,
+}
+
+impl Reading {
+    pub(crate) fn request(&self) -> Request {
+        Request { from: self.from, column: self.column.clone() }
+    }
+}
+
+/// Parses the names of formats that hold to a condition.
+fn names(which: impl Fn(&Format) -> bool) -> impl TypedValueParser<Value = &'static Format> {
+    let names: Vec<_> = FORMATS.iter().filter(|format| which(format)).map(|format| format.name).collect();
+    PossibleValuesParser::new(names).try_map(|name| Format::named(&name).ok_or("no such format"))
+}
+
+pub(crate) fn known() -> impl TypedValueParser<Value = &'static Format> {
+    names(|_| true)
+}
+
+pub(crate) fn writable() -> impl TypedValueParser<Value = &'static Format> {
+    names(|format| format.write.is_some())
+}

@@ -1,0 +1,64 @@
+//! How new puzzles are written.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use ninefold::formats::Format;
+
+use crate::scale::Scale;
+
+/// How new puzzles are written.
+#[derive(Debug, Args)]
+pub(crate) struct Writing {
+    /// line, tsv, csv, jsonl (these three with solution, clues, digits, rating and seed), or any other format of `ninefold formats`; of
+    /// multi-sudokus: block, line, pencilmark, ksudoku
+    #[arg(long, short, value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) format: Option<String>,
+
+    /// The scales of the ratings in tsv, csv and jsonl (hodoku by default)
+    #[arg(long, value_name = "SCALE", value_delimiter = ',', help_heading = "Output")]
+    pub(crate) scale: Option<Vec<Scale>>,
+
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+impl Writing {
+    /// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line.
+    pub(crate) fn style(&self, is_terminal: bool) -> anyhow::Result<Kind> {
+        let ending = self.output.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str());
+        let name = self.format.as_deref().or(ending.filter(|ending| matches!(*ending, "tsv" | "csv" | "jsonl")));
+        match name {
+            Some("tsv") => return Ok(Kind::Tsv),
+            Some("csv") => return Ok(Kind::Csv),
+            Some("jsonl" | "json") => return Ok(Kind::Jsonl),
+            _ => {}
+        }
+        let of_file = self.output.as_deref().and_then(Format::of_file);
+        let format = match name {
+            Some(name) => Some(
+                Format::named(name)
+                    .ok_or_else(|| anyhow::anyhow!("{name}: no such format (see `ninefold formats`)"))?,
+            ),
+            None if self.output.is_none() && is_terminal => return Ok(Kind::Auto),
+            None => of_file.or_else(|| Format::named("line")),
+        };
+        match format {
+            Some(format) if format.write.is_some() => Ok(Kind::Other(format)),
+            Some(format) => anyhow::bail!("the format {format} cannot be written"),
+            None => Ok(Kind::Auto),
+        }
+    }
+}
+
+/// How a new puzzle is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Drawn, for a terminal.
+    Auto,
+    Tsv,
+    Csv,
+    Jsonl,
+    Other(&'static Format),
+}

@@ -1,0 +1,108 @@
+//! How fast puzzles are made: of many orders, on one thread, by its CPU time.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use ninefold::generate::{Clues, Hold, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape};
+use ninefold::logic::hodoku::Level;
+use ninefold::logic::order::Wish;
+use ninefold::logic::techniques;
+use ninefold::symmetry::Symmetry;
+use ninefold::{Puzzle, solve};
+
+use crate::io::output;
+use crate::{aligned, answer, clock};
+
+const HEADING: [&str; 5] = ["order", "puzzles", "puzzles/s", "clues", "longest ms"];
+const FIRST: [&str; 4] = ["required", "seeds", "within 2 s", "longest ms"];
+
+/// The techniques whose first puzzle is waited for.
+const REQUIRED: [&str; 7] =
+    ["x-wing", "xy-wing", "skyscraper", "w-wing", "unique-rectangle-1", "sue-de-coq", "jellyfish"];
+
+/// How long the first puzzle may take.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Seeds for each technique.
+const SEEDS: u64 = 10;
+
+pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
+    let budget = Duration::from_secs(args.seconds);
+    let mut rows = vec![HEADING.map(str::to_owned)];
+    for (name, order, wish) in orders() {
+        if args.only.as_ref().is_none_or(|part| name.contains(part.as_str())) {
+            rows.push(measure(&name, order, &wish, budget)?);
+        }
+    }
+    output::write(aligned::lines(&rows, &[0]).as_bytes());
+    if args.only.is_none() {
+        let mut rows = vec![FIRST.map(str::to_owned)];
+        rows.extend(REQUIRED.map(first));
+        output::write(format!("\n{}", aligned::lines(&rows, &[0])).as_bytes());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn orders() -> Vec<(String, Order, Wish)> {
+    let order = Order::default();
+    let scheme = |rest| Shape::Scheme(Scheme { quads: 5, pairs: 10, cells: 0, rest });
+    let mut plain = vec![
+        ("minimal".to_owned(), order),
+        ("minimal, half-turn".to_owned(), Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..order }),
+        ("(5,10,0)".to_owned(), Order { shape: scheme(Rest::Enough), ..order }),
+        ("(5,10,0) and more".to_owned(), Order { shape: scheme(Rest::Minimal), ..order }),
+    ];
+    let exactly = |clues| (format!("{clues} clues"), Order { clues: Clues::exactly(clues), ..order });
+    plain.extend([30, 26, 24, 23, 22, 21, 20, 19].map(exactly));
+    plain.extend(Pattern::ALL.map(|pattern| {
+        let shape = Shape::Pattern(pattern.cells());
+        (pattern.name().to_owned(), Order { shape, clues: Clues::at_least(0), ..order })
+    }));
+    let plain = plain.into_iter().map(|(name, order)| (name, order, Wish::default()));
+    let rated = Level::ALL.map(|level| (level.to_string(), order, Wish { levels: level..=level, ..Wish::default() }));
+    plain.chain(rated).collect()
+}
+
+/// Makes puzzles of the seeds 1, 2, 3 .. until the time is up, and proves each.
+fn measure(name: &str, order: Order, wish: &Wish, budget: Duration) -> anyhow::Result<[String; 5]> {
+    let plan = order.plan()?.with_patience(wish.patience());
+    let (mut count, mut clues, mut longest, mut spent) = (0, 0, Duration::ZERO, Duration::ZERO);
+    while spent < budget {
+        let start = clock::now();
+        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or_default();
+        let made = plan.make(answer::solver(), &mut Random::new(Seed::new(count + 1)), &mut judge, &mut || true);
+        let time = clock::now().saturating_sub(start);
+        let Made::Puzzle(puzzle) = made else { break };
+        anyhow::ensure!(solve::count(puzzle.givens(), 2) == 1, "{}: not one solution", puzzle.givens());
+        count += 1;
+        clues += puzzle.givens().filled().len();
+        longest = longest.max(time);
+        spent += time;
+    }
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    let mean = f64::from(u32::try_from(clues).unwrap_or(u32::MAX)) / f64::from(count.max(1));
+    let rate = f64::from(count) / spent.as_secs_f64();
+    let rate = if rate < 100.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
+    Ok([name.to_owned(), count.to_string(), rate, format!("{mean:.2}"), milliseconds(longest)])
+}
+
+/// How soon the first puzzle that needs a technique is there, for ten seeds.
+fn first(id: &str) -> [String; 4] {
+    let wish = Wish { require: techniques::by_id(id).into_iter().collect(), ..Wish::default() };
+    let Ok(plan) = Order::default().plan() else { return Default::default() };
+    let plan = plan.with_patience(wish.patience());
+    let times = (1..=SEEDS).map(|seed| {
+        let start = clock::now();
+        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or_default();
+        let _ = plan.make(answer::solver(), &mut Random::new(Seed::new(seed)), &mut judge, &mut || true);
+        clock::now().saturating_sub(start)
+    });
+    let times: Vec<Duration> = times.collect();
+    let soon = times.iter().filter(|&&time| time <= PATIENCE).count();
+    let longest = times.into_iter().max().unwrap_or_default();
+    [id.to_owned(), SEEDS.to_string(), soon.to_string(), milliseconds(longest)]
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.1}", time.as_secs_f64() * 1e3)
+}

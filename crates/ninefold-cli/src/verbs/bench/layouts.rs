@@ -1,0 +1,78 @@
+//! How fast multi-sudokus are made, and solved with the proof that there is no other solution: on one thread, by its CPU
+//! time.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::ensure;
+use ninefold::generate::{Random, Seed};
+use ninefold::multi::generate::{self, Order};
+use ninefold::multi::{Grids, Layout, NAMED};
+
+use crate::figures;
+use crate::io::output;
+use crate::{aligned, clock};
+
+const HEADING: [&str; 7] = ["layout", "puzzles", "made/s", "clues", "solved/s", "median ms", "longest ms"];
+
+pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
+    let budget = Duration::from_secs(args.seconds);
+    let mut rows = vec![HEADING.map(str::to_owned)];
+    for named in NAMED {
+        if args.only.as_ref().is_none_or(|part| named.name.contains(part.as_str())) {
+            rows.push(measure(named.name, &named.layout(), budget)?);
+        }
+    }
+    output::write(aligned::lines(&rows, &[0]).as_bytes());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Makes minimal puzzles until the time is up, then solves all of them, again and again for as long.
+fn measure(name: &str, layout: &Layout, budget: Duration) -> anyhow::Result<[String; 7]> {
+    let (mut puzzles, mut made) = (Vec::new(), Duration::ZERO);
+    while made < budget {
+        let mut random = Random::new(Seed::new(puzzles.len() as u64 + 1));
+        let start = clock::now();
+        let puzzle = generate::puzzle(layout, &Order::default(), &mut random)?;
+        made += clock::now().saturating_sub(start);
+        puzzles.push(puzzle.givens().clone());
+    }
+    let mut best = vec![Duration::MAX; puzzles.len()];
+    let mut spent = Duration::ZERO;
+    while spent < budget {
+        for (best, puzzle) in best.iter_mut().zip(&puzzles) {
+            let time = proved(puzzle)?;
+            spent += time;
+            *best = time.min(*best);
+        }
+    }
+    best.sort_unstable();
+    let clues: usize = puzzles.iter().map(|puzzle| puzzle.filled().count()).sum();
+    let (median, longest) = (best[best.len() / 2], best[best.len() - 1]);
+    Ok([
+        name.to_owned(),
+        puzzles.len().to_string(),
+        rate(puzzles.len(), made),
+        (clues / puzzles.len()).to_string(),
+        rate(puzzles.len(), best.iter().sum()),
+        milliseconds(median),
+        milliseconds(longest),
+    ])
+}
+
+fn proved(puzzle: &Grids) -> anyhow::Result<Duration> {
+    let start = clock::now();
+    let verdict = figures::patient().prove(puzzle);
+    let time = clock::now().saturating_sub(start);
+    ensure!(verdict.is_ok(), "not one solution:\n{puzzle}");
+    Ok(time)
+}
+
+fn rate(count: usize, time: Duration) -> String {
+    let rate = f64::from(u32::try_from(count).unwrap_or(u32::MAX)) / time.as_secs_f64();
+    if rate < 100.0 { format!("{rate:.1}") } else { format!("{rate:.0}") }
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64() * 1e3)
+}

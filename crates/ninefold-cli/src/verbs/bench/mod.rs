@@ -1,0 +1,188 @@
+//! `ninefold bench`: how fast puzzles are solved here, by search and as people do, and collections of cases.
+
+mod generate;
+mod layouts;
+mod logic;
+mod ratings;
+mod speed;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::Verb;
+use crate::io::Shell;
+
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  ninefold bench
+  ninefold bench puzzles.txt hard.txt
+  NINEFOLD_BACKEND=avx2 ninefold bench
+  ninefold bench techniques cases.txt
+
+Each backend of this machine counts the solutions of each puzzle, up to two, on one core: one puzzle after the other (single), and
+many at once (batch). They take turns on parts of the file; the best of their rounds counts, in CPU time. The last column
+is the speed against the first line of the file. The variable NINEFOLD_BACKEND chooses one backend, here and for all verbs.";
+
+/// Measure the speed here, and run collections of cases
+#[derive(Debug, Args)]
+#[command(after_help = BENCH_EXAMPLES, args_conflicts_with_subcommands = true)]
+pub(crate) struct Bench {
+    #[command(subcommand)]
+    cases: Option<Cases>,
+
+    #[command(flatten)]
+    speed: Speed,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Speed {
+    /// Files of puzzles, or puzzles (a few hard ones if there are none)
+    #[arg(value_name = "FILE | PUZZLE")]
+    pub(crate) sources: Vec<OsString>,
+
+    /// How long to measure each file
+    #[arg(long, value_name = "SECONDS", default_value_t = 5)]
+    pub(crate) seconds: u64,
+}
+
+/// Collections of cases, instead of speed.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Cases {
+    /// Cases of `HoDoKu`'s library format: does each technique find what it must, and nothing where it must not?
+    ///
+    /// Prints how many cases of each technique pass, those that do not and why, and at the end `N of M`.
+    /// The exit code is 1 if some do not pass.
+    #[command(after_help = "Example:\n  ninefold bench techniques cases.txt")]
+    Techniques {
+        /// The file of cases, one a line
+        file: PathBuf,
+    },
+
+    /// Ratings of `HoDoKu`, a line `puzzle level score` each: do the same come out here?
+    ///
+    /// Prints a table of those that differ, and at the end how many agree. The exit code is 1 if some differ.
+    #[command(after_help = "Example:\n  ninefold bench ratings levels.txt > differences.md")]
+    Ratings {
+        /// The file of ratings
+        file: PathBuf,
+    },
+
+    /// How fast are puzzles solved as people do, step by step? One thread, its CPU time
+    ///
+    /// Prints a line for each file: puzzles, how many of them the method solves, steps a puzzle, puzzles a second, and
+    /// the longest time of a puzzle. Puzzles without or with several solutions are left out.
+    /// The exit code is 1 if a puzzle is not solved, 2 if a step is wrong.
+    #[command(after_help = "Example:\n  ninefold bench logic --most 2000 --verify puzzles.txt")]
+    Logic(Logic),
+
+    /// How fast are puzzles made, of many orders? One thread, its CPU time; each puzzle is proved
+    ///
+    /// Prints a line for each order, and how soon the first puzzle is there that needs a technique.
+    #[command(after_help = "Example:\n  ninefold bench generate --seconds 5")]
+    Generate(Making),
+
+    /// How fast are multi-sudokus made and solved? One thread, its CPU time; each is proved
+    ///
+    /// Prints a line for each layout: minimal puzzles made a second, how many clues they have on average, puzzles solved a second with
+    /// the proof that there is no other solution, and the median and longest time for one.
+    #[command(after_help = "Example:\n  ninefold bench layouts --only samurai")]
+    Layouts(Making),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Making {
+    /// How long to make puzzles of each order or layout
+    #[arg(long, value_name = "SECONDS", default_value_t = 3)]
+    pub(crate) seconds: u64,
+
+    /// Only orders or layouts with this in their names
+    #[arg(long, value_name = "PART")]
+    pub(crate) only: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Logic {
+    /// Files of puzzles, or puzzles (a few hard ones if there are none)
+    #[arg(value_name = "FILE | PUZZLE")]
+    pub(crate) sources: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) ways: Ways,
+
+    /// The most puzzles of each file, spread over all of it
+    #[arg(long, value_name = "COUNT", default_value_t = 2000)]
+    pub(crate) most: usize,
+
+    /// Check the proof of every step that is no guess, and that it agrees with the solution
+    #[arg(long)]
+    pub(crate) verify: bool,
+}
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use ninefold::format::{self, Content};
+use ninefold::logic::hodoku::cases::Report;
+
+use crate::io::input::{Input, Item};
+use crate::io::output;
+use crate::options::Ways;
+
+/// Measured where nothing is named.
+const HARD: &str = include_str!("../../../../../examples/hard.txt");
+
+/// Puzzles that are read at once, and that a contestant gets before it is the next one's turn.
+const SLICE: usize = 2000;
+
+/// The most puzzles of a file that are kept in memory.
+const MOST: usize = 1_000_000;
+
+impl Verb for Bench {
+    fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
+        match &self.cases {
+            Some(Cases::Techniques { file }) => techniques(file),
+            Some(Cases::Ratings { file }) => ratings::run(file),
+            Some(Cases::Logic(args)) => logic::run(args),
+            Some(Cases::Generate(args)) => generate::run(args),
+            Some(Cases::Layouts(args)) => layouts::run(args),
+            None => speed::run(&self.speed),
+        }
+    }
+}
+
+fn techniques(file: &Path) -> anyhow::Result<ExitCode> {
+    let text = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let report = Report::of(&String::from_utf8_lossy(&text));
+    output::write(format!("{report}\n").as_bytes());
+    Ok(ExitCode::from(u8::from(report.passed() < report.total())))
+}
+
+/// The puzzles of each source with its name; a few hard ones if there is none.
+fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String, Vec<Content>)>> {
+    let hard = || format::read(HARD).filter_map(|found| found.ok().map(|record| record.content)).collect();
+    let default = sources.is_empty().then(|| Ok(("17 hard ones".to_owned(), hard())));
+    default.into_iter().chain(sources.iter().map(|source| Ok((source.to_string_lossy().into_owned(), read(source)?))))
+}
+
+/// The puzzles of a source. What is unreadable is told, and left out.
+fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
+    let mut input = Input::new(std::slice::from_ref(source));
+    let mut puzzles = Vec::new();
+    while puzzles.len() < MOST
+        && let Some(chunk) = input.chunk(SLICE)
+    {
+        for item in chunk.items {
+            match item {
+                Item::Puzzle(entry) => puzzles.push(entry.content),
+                Item::Error(error) => output::message(&error),
+            }
+        }
+    }
+    if puzzles.is_empty() {
+        bail!("{}: nothing to measure", source.display());
+    }
+    Ok(puzzles)
+}

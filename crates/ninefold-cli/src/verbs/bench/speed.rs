@@ -1,0 +1,104 @@
+//! Puzzles a second on each backend, one by one and many at once.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use ninefold::format::Content;
+use ninefold::solve::{Backend, Solver};
+
+use super::SLICE;
+use crate::io::output;
+use crate::{aligned, answer, clock};
+
+const HEADING: [&str; 7] = ["corpus", "puzzles", "backend", "way", "puzzles/s", "guesses", "against"];
+
+/// The columns of words.
+const WORDS: [usize; 3] = [0, 2, 3];
+
+pub(super) fn run(args: &super::Speed) -> anyhow::Result<ExitCode> {
+    let budget = Duration::from_secs(args.seconds);
+    let mut rows = vec![HEADING.map(str::to_owned)];
+    for corpus in super::corpora(&args.sources) {
+        let (name, puzzles) = corpus?;
+        rows.extend(measure(&name, &puzzles, budget));
+    }
+    output::write(aligned::lines(&rows, &WORDS).as_bytes());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A backend in one of two ways.
+struct Contestant {
+    solver: Solver,
+    batch: bool,
+    /// The time of this round, and of the best so far.
+    round: Duration,
+    best: Duration,
+}
+
+impl Contestant {
+    /// All of this machine, or those of the backend that the environment names.
+    fn all() -> Vec<Self> {
+        let chosen = std::env::var_os(answer::BACKEND).is_some_and(|name| !name.is_empty());
+        let wanted = |backend: &Backend| !chosen || *backend == answer::solver().backend();
+        let both = |backend| [false, true].map(|batch| (Solver::with(backend), batch));
+        let new = |(solver, batch)| Self { solver, batch, round: Duration::ZERO, best: Duration::MAX };
+        Backend::all().filter(wanted).flat_map(both).map(new).collect()
+    }
+
+    fn go(&mut self, puzzles: &[Content], counts: &mut [u8]) {
+        let start = clock::now();
+        if self.batch {
+            self.solver.count_many(black_box(puzzles), 2, counts);
+        } else {
+            for (puzzle, count) in puzzles.iter().zip(&mut *counts) {
+                *count = u8::from(self.solver.count(black_box(puzzle), 2) > 1);
+            }
+        }
+        black_box(counts);
+        self.round += clock::now().saturating_sub(start);
+    }
+
+    fn end_round(&mut self) {
+        self.best = self.best.min(std::mem::take(&mut self.round));
+    }
+}
+
+/// A row for each contestant.
+#[allow(clippy::cast_precision_loss, reason = "figures for people")]
+fn measure(name: &str, puzzles: &[Content], budget: Duration) -> Vec<[String; 7]> {
+    let different = puzzles.len();
+    let guesses: u64 = puzzles.iter().map(|puzzle| answer::solver().effort(puzzle, 2).guesses).sum();
+    let guesses = guesses as f64 / different as f64;
+    let puzzles = puzzles.repeat(SLICE.div_ceil(different));
+    let mut counts = vec![0; SLICE];
+    let mut contestants = Contestant::all();
+    let start = Instant::now();
+    for round in 0.. {
+        for (index, slice) in puzzles.chunks(SLICE).enumerate() {
+            let turn = (round + index) % contestants.len();
+            contestants.rotate_left(turn);
+            contestants.iter_mut().for_each(|contestant| contestant.go(slice, &mut counts[..slice.len()]));
+            contestants.rotate_right(turn);
+        }
+        contestants.iter_mut().for_each(Contestant::end_round);
+        if start.elapsed() >= budget {
+            break;
+        }
+    }
+    let first = contestants[0].best;
+    let row = |contestant: &Contestant| {
+        let rate = puzzles.len() as f64 / contestant.best.as_secs_f64();
+        let against = first.as_secs_f64() / contestant.best.as_secs_f64();
+        [
+            name.to_owned(),
+            different.to_string(),
+            contestant.solver.backend().to_string(),
+            if contestant.batch { "batch" } else { "single" }.to_owned(),
+            format!("{rate:.0}"),
+            format!("{guesses:.2}"),
+            format!("{against:.2} x"),
+        ]
+    };
+    contestants.iter().map(row).collect()
+}

@@ -1,0 +1,374 @@
+//! From what was asked for to a book.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+
+use anyhow::{Context, Result, bail, ensure};
+use ninefold::formats::{Document, Field};
+use ninefold::logic::hodoku::Level;
+use ninefold::logic::{Class, Method, Path, hint};
+use ninefold::render::book::{Book, Chapter, Codes, Entry, Gutter, INCH, Margins, Solutions};
+use ninefold::render::{Scene, Theme};
+use ninefold::{Puzzle, solve};
+
+use super::super::figures as several;
+use super::super::generate::{All, Job};
+use crate::figures::{self, Figures};
+use crate::io::documents::{self, Strict};
+use crate::io::output::{self, Sort};
+use crate::io::progress::{Progress, Screen};
+use crate::io::stream;
+use crate::options::{self, Answers, Creation, Looks, Pages, Reading, Seeds, Shape};
+use crate::paint::{self, Shown};
+use crate::random;
+use crate::recipe::Recipe;
+
+/// More puzzles than this are more than one book.
+const MOST: usize = 20_000;
+/// Print on demand takes no thicker books.
+const THICKEST: usize = 828;
+
+pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
+    let recipe = args.recipe.as_deref().map(Recipe::read).transpose()?.unwrap_or_default();
+    let pages = recipe.pages(&args.pages);
+    let looks = recipe.looks(&args.looks);
+    let mut book = begin(&pages, &looks, recipe.subject())?;
+    let theme = looks.theme.unwrap_or(Theme::PRINT);
+    let clerk = Clerk { pages: &pages, theme, jobs: options::jobs(args.jobs) };
+    let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, figures: 0, seed: None, bad: false };
+    if args.recipe.is_some() {
+        for part in recipe.parts()? {
+            binder.part(part, &args.reading)?;
+        }
+    } else {
+        binder.part(Part::files(args.reading.sources.clone()), &args.reading)?;
+    }
+    if binder.bad {
+        output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
+        return Ok(ExitCode::from(1));
+    }
+    if binder.figures > 0 && !pages.large {
+        book.each = pages.each.unwrap_or(1);
+        if let Solutions::Back(each) = &mut book.solutions {
+            *each = pages.solutions_each.unwrap_or(4);
+        }
+    }
+    book.chapters = if pages.chapters { by_level(binder.chapters) } else { binder.chapters };
+    let plan = book.plan()?;
+    let bytes = book.pdf()?;
+    output::put(Some(&args.output), &bytes, Sort::Binary)?;
+    let (count, length) = (book.puzzles().count(), plan.len());
+    output::message(&format!(
+        "{}: {count} puzzle{} on {length} pages, margin at the spine {:.3} in",
+        args.output.display(),
+        if count == 1 { "" } else { "s" },
+        plan.inside() / INCH
+    ));
+    if length > THICKEST {
+        output::message(&format!("print on demand takes at most {THICKEST} pages"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The book without its puzzles.
+fn begin(pages: &Pages, looks: &Looks, subject: String) -> Result<Book> {
+    let looks = Looks {
+        theme: Some(looks.theme.unwrap_or(Theme::PRINT)),
+        symbols: looks.symbols.clone(),
+        font: looks.font.clone(),
+    };
+    let mut book = Book::new(paint::style(&looks)?);
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    book.about.title = text(&pages.title);
+    book.about.author = text(&pages.author);
+    book.about.subject = subject;
+    book.about.keywords = vec!["Sudoku".into(), "puzzles".into()];
+    book.subtitle = text(&pages.subtitle);
+    if let Some(paper) = &pages.paper {
+        book.paper = paper.parse().with_context(|| format!("paper {paper:?}"))?;
+    }
+    book.margins = margins(pages)?;
+    let (each, words, solutions) = if pages.large { (1, 18.0, 4) } else { (6, 11.0, 20) };
+    book.each = pages.each.unwrap_or(each);
+    book.words = pages.words.unwrap_or(words);
+    ensure!((5.0..=72.0).contains(&book.words), "words of {} points: expected 5 to 72", book.words);
+    book.solutions = match pages.solutions.unwrap_or(Answers::Back) {
+        Answers::Back => Solutions::Back(pages.solutions_each.unwrap_or(solutions)),
+        Answers::Foot => Solutions::Foot,
+        Answers::None => Solutions::None,
+    };
+    if pages.qr {
+        ensure!(pages.link.is_some(), "codes need an address: add link with {{puzzle}} in it");
+        book.codes = Codes::Qr;
+    }
+    if let Some(link) = &pages.link {
+        ensure!(link.contains("{puzzle}"), "the link {link:?} has no {{puzzle}} in it");
+    }
+    Ok(book)
+}
+
+fn margins(pages: &Pages) -> Result<Margins> {
+    let mut margins = Margins::default();
+    let set = |text: &Option<String>, margin: &mut f32| -> Result<()> {
+        if let Some(text) = text {
+            *margin = length(text)?;
+        }
+        Ok(())
+    };
+    set(&pages.outside, &mut margins.outside)?;
+    set(&pages.top, &mut margins.top)?;
+    set(&pages.bottom, &mut margins.bottom)?;
+    if let Some(text) = &pages.inside {
+        margins.inside = Gutter::Fixed(length(text)?);
+    }
+    Ok(margins)
+}
+
+/// A length with its unit, in points.
+fn length(text: &str) -> Result<f32> {
+    let at = text.find(|char: char| char.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(at);
+    let unit = match unit.trim() {
+        "in" => INCH,
+        "mm" => INCH / 25.4,
+        "cm" => INCH / 2.54,
+        "pt" => 1.0,
+        _ => bail!("{text:?} is no length: expected a number and mm, cm, in or pt"),
+    };
+    let number: f32 = number.trim().parse().with_context(|| format!("{text:?} is no length"))?;
+    ensure!((0.0..=10_000.0).contains(&number), "{text:?} is no length for a margin");
+    Ok(number * unit)
+}
+
+/// Takes up puzzles, chapter by chapter.
+struct Binder<'a> {
+    clerk: &'a Clerk<'a>,
+    chapters: Vec<Chapter>,
+    count: usize,
+    /// How many of the puzzles are multi-sudokus.
+    figures: usize,
+    /// What new puzzles without a seed of their own depend on.
+    seed: Option<String>,
+    /// Something could not be taken.
+    bad: bool,
+}
+
+impl Binder<'_> {
+    fn part(&mut self, part: Part, reading: &Reading) -> Result<()> {
+        let mut chapter = Chapter { title: part.title, puzzles: Vec::new() };
+        match part.source {
+            Source::Files(sources) => {
+                let reading = Reading { sources, from: reading.from, column: reading.column.clone() };
+                let wanted = Wanted { level: part.level.as_deref(), most: part.count };
+                match self.found_figures(&reading)? {
+                    Some(figures) => self.take_figures(figures, &wanted, &mut chapter),
+                    None => self.files(&reading, &wanted, &mut chapter),
+                }
+            }
+            Source::New(making) => self.new_ones(*making, &mut chapter)?,
+        }
+        self.count += chapter.puzzles.len();
+        ensure!(self.count <= MOST, "more than {MOST} puzzles are too many for a book");
+        self.chapters.push(chapter);
+        Ok(())
+    }
+
+    /// The multi-sudokus, if the files have any.
+    fn found_figures(&self, reading: &Reading) -> Result<Option<Figures>> {
+        let from = reading.from.map(|format| format.name);
+        figures::of(&reading.sources, &Shape { layout: self.clerk.pages.layout.clone() }, from)
+    }
+
+    fn take_figures(&mut self, figures: Figures, wanted: &Wanted<'_>, chapter: &mut Chapter) {
+        let (entries, readable) = several::book::entries(figures, self.clerk.pages, &self.clerk.theme);
+        self.bad |= !readable;
+        for (place, entry) in entries {
+            match entry {
+                _ if wanted.most.is_some_and(|most| chapter.puzzles.len() >= most) => break,
+                Ok(entry) if wanted.takes(&entry) => {
+                    chapter.puzzles.push(entry);
+                    self.figures += 1;
+                }
+                Ok(_) => {}
+                Err(why) => {
+                    output::message(&format!("{place}: {why}"));
+                    self.bad = true;
+                }
+            }
+        }
+    }
+
+    /// Takes up what files have: they are read by one thread, and solved and rated by others.
+    fn files(&mut self, reading: &Reading, wanted: &Wanted<'_>, chapter: &mut Chapter) {
+        let (room, clerk) = (MOST + 1 - self.count, self.clerk);
+        let most = wanted.most.unwrap_or(room).min(room);
+        let enough = AtomicBool::new(most == 0);
+        let (send, documents) = sync_channel::<(String, Document)>(4 * clerk.jobs);
+        let errors = std::thread::scope(|scope| {
+            let flag = &enough;
+            // The channel ends with the reader.
+            let reader = scope.spawn(move || read(reading, &send, flag));
+            let work = |(place, document): (String, Document)| (clerk.entry(&document), place);
+            stream::ordered(
+                clerk.jobs,
+                move || documents.recv().ok(),
+                work,
+                |(entry, place)| match entry {
+                    _ if enough.load(Ordering::Relaxed) => {}
+                    Ok(entry) if wanted.takes(&entry) => {
+                        chapter.puzzles.push(entry);
+                        enough.store(chapter.puzzles.len() >= most, Ordering::Relaxed);
+                    }
+                    Ok(_) => {}
+                    Err(why) => {
+                        output::message(&format!("{place}: {why}"));
+                        self.bad = true;
+                    }
+                },
+            );
+            reader.join().unwrap_or_default()
+        });
+        self.bad |= errors > 0;
+        if let Some(most) = wanted.most.filter(|&most| most > chapter.puzzles.len()) {
+            let (title, found) = (&chapter.title, chapter.puzzles.len());
+            output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
+        }
+    }
+
+    /// Takes up new puzzles. Chapters without a seed get different ones, each from that of the book.
+    fn new_ones(&mut self, mut making: Creation, chapter: &mut Chapter) -> Result<()> {
+        ensure!(making.count() <= MOST as u64, "more than {MOST} puzzles are too many for a book");
+        if making.seed.is_none() {
+            let asked = self.clerk.pages.seed.clone().or_else(|| self.seed.clone());
+            let seed = asked.unwrap_or_else(|| random::seed(None).to_string());
+            making.seed = Some(Seeds::From(format!("{seed}, chapter {}", self.chapters.len() + 1).parse()?));
+            self.seed = Some(seed);
+        }
+        let clerk = self.clerk;
+        let job = Job::new(&making, clerk.jobs, |puzzle: &Puzzle, _| {
+            let document = Document { givens: *puzzle.givens(), ..Document::default() };
+            clerk.entry(&document)
+        })?;
+        let mut progress = Progress::new(None, Screen::Free);
+        let made = job.run(&mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));
+        progress.finish();
+        if made? == All::Short {
+            output::message(&format!("chapter {:?}: not all of its puzzles could be made", chapter.title));
+            self.bad = true;
+        }
+        Ok(())
+    }
+}
+
+/// Which puzzles of files a chapter takes.
+struct Wanted<'a> {
+    level: Option<&'a str>,
+    most: Option<usize>,
+}
+
+impl Wanted<'_> {
+    fn takes(&self, entry: &Entry) -> bool {
+        self.level.is_none_or(|level| level.eq_ignore_ascii_case(&entry.level))
+    }
+}
+
+/// Makes entries of documents.
+struct Clerk<'a> {
+    pages: &'a Pages,
+    theme: Theme,
+    jobs: usize,
+}
+
+impl Clerk<'_> {
+    fn entry(&self, document: &Document) -> Result<Entry, String> {
+        let text = |field| document.text(field).to_owned();
+        let mut entry = Entry {
+            puzzle: paint::scene(document, Shown::Known),
+            level: text(Field::Level),
+            rating: text(Field::Rating),
+            ..Entry::default()
+        };
+        let solution = solve::prove(&document.board()).map_err(|error| error.to_string())?.grid();
+        entry.solution =
+            Some(Scene::new().grid((0, 0), &solution).placed(solution.filled() - document.grid().filled()));
+        let wanted = self.pages.rate || self.pages.hints || self.pages.chapters;
+        if let Some(puzzle) = Puzzle::try_from(document.grid()).ok().filter(|_| wanted) {
+            let path = Path::of(&puzzle, &Method::hodoku());
+            self.rate(&path, &mut entry);
+        }
+        entry.link = self.link(&document.grid().to_string());
+        Ok(entry)
+    }
+
+    fn rate(&self, path: &Path, entry: &mut Entry) {
+        if self.pages.hints {
+            entry.hint = first_hint(path);
+        }
+        if entry.level.is_empty() {
+            let grade = path.grade();
+            entry.level = grade.level.to_string();
+            if entry.rating.is_empty() {
+                entry.rating = grade.score.to_string();
+            }
+        }
+    }
+
+    fn link(&self, puzzle: &str) -> Option<String> {
+        self.pages.link.as_ref().map(|link| link.replace("{puzzle}", puzzle))
+    }
+}
+
+/// Sends documents on with their places, and says how many errors there were.
+fn read(reading: &Reading, send: &SyncSender<(String, Document)>, enough: &AtomicBool) -> usize {
+    documents::each(reading, Strict::No, &mut |source, found| {
+        let gone = send.send((format!("{source}:{}", found.line), found.document)).is_err();
+        if gone || enough.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+}
+
+/// Where to look when singles are no longer enough.
+fn first_hint(path: &Path) -> String {
+    let step = path.steps().iter().find(|step| step.technique().class != Class::Single);
+    step.map_or_else(
+        || "Singles are enough.".into(),
+        |step| format!("{} {}", hint::say(step, hint::Depth::Kind), hint::say(step, hint::Depth::Place)),
+    )
+}
+
+/// A chapter for each level, from easy to hard; levels that `HoDoKu` does not know come last.
+fn by_level(chapters: Vec<Chapter>) -> Vec<Chapter> {
+    let mut levels: BTreeMap<(usize, String), Vec<Entry>> = BTreeMap::new();
+    for entry in chapters.into_iter().flat_map(|chapter| chapter.puzzles) {
+        let known = Level::ALL.iter().position(|level| level.to_string().eq_ignore_ascii_case(&entry.level));
+        let key = (known.unwrap_or(Level::ALL.len()), entry.level.clone());
+        levels.entry(key).or_default().push(entry);
+    }
+    levels.into_iter().map(|((_, title), puzzles)| Chapter { title, puzzles }).collect()
+}
+
+/// A part of a book: where its puzzles come from, and which of them it takes.
+pub(crate) struct Part {
+    pub(crate) title: String,
+    pub(crate) source: Source,
+    pub(crate) level: Option<String>,
+    pub(crate) count: Option<usize>,
+}
+
+/// Where puzzles come from.
+pub(crate) enum Source {
+    /// Files, puzzles and standard input.
+    Files(Vec<OsString>),
+    /// The generator.
+    New(Box<Creation>),
+}
+
+impl Part {
+    /// All puzzles of files.
+    fn files(files: Vec<OsString>) -> Self {
+        Self { title: String::new(), source: Source::Files(files), level: None, count: None }
+    }
+}

@@ -1,0 +1,57 @@
+//! `ninefold daily`: the puzzle of a day.
+
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Args;
+use ninefold::generate::Order;
+use ninefold::logic::hodoku::Level;
+use ninefold::logic::order::Wish;
+
+use super::Verb;
+use super::generate::{Job, write};
+use crate::io::Shell;
+use crate::options::{Date, Writing, levels, seconds};
+use crate::order;
+use crate::shelf::{Shelf, Writer};
+
+const DAILY_EXAMPLES: &str = "\
+Examples:
+  ninefold daily
+  ninefold daily 2026-12-24
+  ninefold daily --level easy
+
+The puzzle of a day is the same everywhere: minimal, with half-turn symmetry. Days are those of UTC.";
+
+/// Make the puzzle of a day
+#[derive(Debug, Args)]
+#[command(after_help = DAILY_EXAMPLES)]
+pub(crate) struct Daily {
+    /// The day, as in 2026-12-24 (today by default)
+    #[arg(value_name = "DATE", value_parser = Date::parse)]
+    date: Option<Date>,
+
+    /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, or a range such as medium..hard
+    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+    level: Option<RangeInclusive<Level>>,
+
+    /// How long it may take
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    time_limit: Duration,
+
+    #[command(flatten)]
+    writing: Writing,
+}
+
+impl Verb for Daily {
+    fn run(&self, shell: Shell) -> Result<ExitCode> {
+        let date = self.date.unwrap_or_else(Date::today);
+        let wish = Wish { levels: self.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() };
+        let printer = Shelf::new(&self.writing, shell.color)?;
+        let plan = Order { shape: order::HALF_TURN, ..Order::default() }.plan()?.with_patience(wish.patience());
+        let job = Job::one(date.seed(), plan, wish, self.time_limit, |puzzle, seed| printer.text(puzzle, seed));
+        write(&job, &printer, Writer::new(&self.writing, true)?)
+    }
+}

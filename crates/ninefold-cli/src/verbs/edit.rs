@@ -1,0 +1,33 @@
+//! `ninefold edit`: puzzles edited in the terminal, and solved while they change.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Args;
+
+use super::Verb;
+use crate::io::Shell;
+use crate::options::Tui;
+use crate::tui::{self, Begin};
+
+const EDIT_EXAMPLES: &str = "\
+Examples:
+  ninefold edit
+  ninefold edit puzzle.txt
+  ninefold edit --keys apple2 --ascii
+
+Press ? for the keys.";
+
+/// Edit a puzzle in the terminal, and watch it being solved
+#[derive(Debug, Args)]
+#[command(after_help = EDIT_EXAMPLES)]
+pub(crate) struct Edit {
+    #[command(flatten)]
+    tui: Tui,
+}
+
+impl Verb for Edit {
+    fn run(&self, shell: Shell) -> Result<ExitCode> {
+        tui::run(&self.tui, Begin::Edit, shell.color)
+    }
+}

@@ -1,0 +1,134 @@
+//! `ninefold solve` with figures.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use ninefold::formats::multi::{Format, Found};
+use ninefold::multi::{Grids, PuzzleError};
+use serde_json::json;
+
+use crate::draw::Pen;
+use crate::figure::{self, Picture};
+use crate::figures::{self, Figures, Verdict};
+use crate::io::output;
+use crate::io::run::Severity;
+use crate::options::{self, Color, Style};
+use crate::verbs::solve::Solve;
+
+pub(crate) fn run(args: &Solve, figures: Figures, color: Color) -> anyhow::Result<ExitCode> {
+    if args.classic.engine.is_some() {
+        bail!("--engine is for single grids; figures are solved by the fast engine");
+    }
+    let (style, pen) = (style(&args.input)?, Pen::new(color));
+    let jobs = args.input.work.jobs();
+    let worst = match (args.all, args.count) {
+        (Some(limit), _) => figures.answer(1, |source, found| list(source, found, limit, style, pen)),
+        (_, Some(limit)) => figures.answer(jobs, |source, found| count(source, found, limit, style)),
+        _ => figures.answer(jobs, |source, found| one(source, found, style, pen)),
+    };
+    Ok(ExitCode::from(worst as u8))
+}
+
+/// How answers are printed: drawn on a terminal, otherwise as the figure came.
+pub(super) fn style(input: &options::Input) -> anyhow::Result<Style> {
+    Ok(match input.style() {
+        Style::Auto if output::is_terminal() => Style::Grid,
+        Style::Auto => Style::Line,
+        Style::Tsv | Style::Parquet | Style::Arrow => bail!("figures have no columns: use --format line, grid or json"),
+        style => style,
+    })
+}
+
+fn one(source: &str, found: &Found, style: Style, pen: Pen) -> (String, Severity) {
+    let verdict = figures::solver().prove(&found.figure);
+    let text = match style {
+        Style::Json => {
+            let mut object = figures::json_head(source, found);
+            figures::push_verdict(&verdict, &mut object);
+            format!("{}\n", serde_json::Value::from(object))
+        }
+        Style::Grid => drawn(found, &verdict, pen),
+        _ => plain(found, &verdict),
+    };
+    (text, figures::severity(&verdict))
+}
+
+/// The solution, or one of several.
+fn solution(verdict: &Verdict) -> Option<&Grids> {
+    match verdict {
+        Ok(solution) => Some(solution),
+        Err(PuzzleError::Several(one, _)) => Some(one),
+        Err(_) => None,
+    }
+}
+
+/// The solution as the figure was written; what is wrong behind it.
+fn plain(found: &Found, verdict: &Verdict) -> String {
+    let mut text = solution(verdict).map(|solution| written(found, solution)).unwrap_or_default();
+    if verdict.is_err() {
+        let _ = writeln!(text, "# {}: {}", figures::name(verdict), figures::sentence(verdict));
+    }
+    text + "\n"
+}
+
+/// A figure as another one came.
+fn written(found: &Found, figure: &Grids) -> String {
+    let format = if matches!(found.format, Format::Ksudoku) { Format::Block } else { found.format };
+    format.text(figure, &found.title)
+}
+
+fn drawn(found: &Found, verdict: &Verdict, pen: Pen) -> String {
+    let shown = solution(verdict).unwrap_or(&found.figure);
+    let picture = Picture { figure: shown, givens: &found.figure, marked: &[], shaded: None };
+    let mut text = figure::lines(&picture, pen).join("\n") + "\n";
+    if verdict.is_err() {
+        let _ = writeln!(text, "{}", figures::sentence(verdict));
+    }
+    text + "\n"
+}
+
+fn count(source: &str, found: &Found, limit: u64, style: Style) -> (String, Severity) {
+    let total = figures::patient().count(&found.figure, limit.max(2));
+    let shown = total.min(limit);
+    let text = if style == Style::Json {
+        let mut object = figures::json_head(source, found);
+        object.insert("count".into(), shown.into());
+        object.insert("limit".into(), if limit == u64::MAX { json!(null) } else { limit.into() });
+        format!("{}\n", serde_json::Value::from(object))
+    } else {
+        format!("{}\t{shown}\n", figures::heading(source, found))
+    };
+    (text, if total == 1 { Severity::Unique } else { Severity::Other })
+}
+
+/// Every solution, up to a limit, written as they are found.
+fn list(source: &str, found: &Found, limit: u64, style: Style, pen: Pen) -> (String, Severity) {
+    let mut solutions = figures::patient().solutions(&found.figure);
+    let mut number = 0;
+    while number < limit
+        && let Some(solution) = solutions.next()
+    {
+        number += 1;
+        let text = match style {
+            Style::Json => format!("{}\n", json!({ "number": number, "solution": solution.to_string() })),
+            Style::Grid => {
+                let picture = Picture { figure: &solution, givens: &found.figure, marked: &[], shaded: None };
+                format!("{number}\n{}\n\n", figure::lines(&picture, pen).join("\n"))
+            }
+            _ => format!("# {number}\n{}\n", written(found, &solution)),
+        };
+        output::write(text.as_bytes());
+    }
+    let more = number == limit && solutions.next().is_some();
+    let text = if style == Style::Json {
+        let mut object = figures::json_head(source, found);
+        object.insert("count".into(), number.into());
+        object.insert("more".into(), more.into());
+        format!("{}\n", serde_json::Value::from(object))
+    } else {
+        let total = super::super::solve::total(number, false);
+        format!("# {total}{}\n", if more { ", and there are more" } else { "" })
+    };
+    (text, if number == 1 && !more { Severity::Unique } else { Severity::Other })
+}

@@ -1,0 +1,336 @@
+//! `ninefold generate`: new puzzles to order.
+//!
+//! ```text
+//! seeds --> workers: a puzzle of each seed, rated and written --> in the order of the seeds: distinct ones, as many as asked for
+//! ```
+//!
+//! Each puzzle depends on its own seed alone, so neither threads nor the puzzles before it matter.
+
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use clap::Args;
+use ninefold::Puzzle;
+use ninefold::generate::{Fill, Made, Plan, Random, Seed, Short};
+use ninefold::logic::order::Wish;
+use ninefold::symmetry;
+
+use super::Verb;
+use crate::deadline::Deadline;
+use crate::index::{Index, Key};
+use crate::io::Shell;
+use crate::io::output;
+use crate::io::progress::{Progress, Screen};
+use crate::io::stream;
+use crate::options::{Creation, Seeds, Writing, jobs};
+use crate::order;
+use crate::shelf::{Shelf, Writer};
+use crate::{answer, random};
+
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  ninefold generate
+  ninefold generate --count 1000000 --seed 1 > puzzles.txt
+  ninefold generate --clues 23 --symmetry none --seed Monday
+  ninefold generate --symmetry half-turn --level medium..hard --count 20 --format tsv
+  ninefold generate --pattern heart --fixed 'r5c1=2 r5c2=1'
+  ninefold generate --pattern cat.png --count 5
+  ninefold generate --require x-wing --forbid xy-wing
+  ninefold generate --only jellyfish --count 3 --format jsonl
+  ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt
+  ninefold generate --layout samurai --seed 7 --solution
+  ninefold generate --layout samurai --clues 120 --symmetry mirrors
+  ninefold generate --layout samurai --pattern asterisk,smiley,heart,wave,diamond
+  ninefold generate --layout '0,0 6,6 12,0' --count 10 --format line
+
+Puzzle number n of a run has the seed of the run plus n - 1, and depends on it alone: `--seed 41` makes the 37th puzzle of `--seed 5`
+again. It does not matter how many are made, on how many threads or on which machine.
+
+A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 signs in which . 0 - _ and blanks are no clues, or a picture (PNG,
+PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
+
+Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its way uses; --zambon is its other scale.";
+
+const GENERATE_CODES: &str = "\
+Exit codes:
+  0  all puzzles are there
+  1  a puzzle was not found in time; the nearest one is written last, and standard error says what it lacks
+  2  wrong usage, or an order that cannot be";
+
+/// Make new puzzles to order: pattern, clues, difficulty, technique
+#[derive(Debug, Args)]
+#[command(after_help = GENERATE_EXAMPLES, after_long_help = format!("{GENERATE_EXAMPLES}\n\n{GENERATE_CODES}"))]
+pub(crate) struct Generate {
+    #[command(flatten)]
+    pub(crate) making: Creation,
+
+    #[command(flatten)]
+    pub(crate) several: Several,
+
+    /// How many puzzles to work on at once; the order is always that of the seeds
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    pub(crate) writing: Writing,
+}
+
+/// Multi-sudokus.
+#[derive(Debug, Args)]
+pub(crate) struct Several {
+    /// A multi-sudoku: grids that share boxes, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a
+    /// file with a drawing or JSON, or the rows and columns before each grid ("0,0 6,6")
+    #[arg(long, value_name = "LAYOUT", help_heading = "Several grids", conflicts_with_all = [
+        "min_clues", "max_clues", "minimal", "as_far", "fixed", "quads", "pairs", "cells", "more", "score", "zambon", "require", "forbid",
+        "only", "distinct", "uniform", "scale", "jobs",
+    ])]
+    pub(crate) layout: Option<String>,
+
+    /// Each grid has one solution without the others
+    #[arg(long, requires = "layout", help_heading = "Several grids")]
+    pub(crate) alone: bool,
+
+    /// How many times to begin anew for a number of clues, or to change clues of a pattern
+    #[arg(long, value_name = "N", requires = "layout", help_heading = "Several grids")]
+    pub(crate) effort: Option<usize>,
+
+    /// Write the solutions too
+    #[arg(long, requires = "layout", help_heading = "Several grids")]
+    pub(crate) solution: bool,
+}
+
+/// The memory for canonical forms, in bytes; the rest goes to a temporary file.
+const MEMORY: usize = 256 << 20;
+
+impl Verb for Generate {
+    fn run(&self, shell: Shell) -> Result<ExitCode> {
+        if let Some(layout) = &self.several.layout {
+            return super::figures::generate::run(self, layout, shell.color);
+        }
+        let printer = Shelf::new(&self.writing, shell.color)?;
+        let job = Job::new(&self.making, jobs(self.jobs), |puzzle: &Puzzle, seed| printer.text(puzzle, seed))?;
+        write(&job, &printer, Writer::new(&self.writing, job.count == 1)?)
+    }
+}
+
+/// The first seed, and how many there are.
+pub(crate) fn series(args: &Creation) -> Result<(Seed, u64)> {
+    Ok(match &args.seed {
+        None => (Seed::new(random::seed(None)), args.count()),
+        Some(Seeds::From(seed)) => (*seed, args.count()),
+        Some(Seeds::Range(_, _)) if args.count.is_some() => {
+            bail!("a range of seeds says how many puzzles there are: leave out --count")
+        }
+        Some(Seeds::Range(first, last)) => (*first, (last.number() - first.number()).saturating_add(1)),
+    })
+}
+
+/// Writes the puzzles of a job down.
+pub(super) fn write(
+    job: &Job<impl Fn(&Puzzle, Seed) -> String + Sync>,
+    shelf: &Shelf,
+    mut writer: Writer,
+) -> Result<ExitCode> {
+    let mut progress = Progress::new(None, Screen::of(output::is_terminal() && !writer.is_file()));
+    writer.begin(shelf);
+    let result = job.run(&mut progress, &mut |texts| {
+        texts.iter().for_each(|text| writer.push(text));
+        writer.pass();
+    });
+    progress.finish();
+    let all = result?;
+    writer.finish()?;
+    Ok(ExitCode::from(u8::from(all == All::Short)))
+}
+
+/// What there is to do: new puzzles, each made into something.
+pub(crate) struct Job<F> {
+    plan: Plan,
+    wish: Wish,
+    first: Seed,
+    count: u64,
+    /// Whether there are no more seeds than puzzles.
+    ranged: bool,
+    distinct: bool,
+    limit: Duration,
+    jobs: usize,
+    make: F,
+}
+
+/// Whether there are as many puzzles as were asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum All {
+    Made,
+    Short,
+}
+
+/// What came of a seed.
+enum Item<T> {
+    Puzzle { thing: T, form: Option<Key> },
+    Stopped { seed: Seed, best: Option<T>, short: Short },
+}
+
+impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
+    /// The puzzle of one seed.
+    pub(super) fn one(seed: Seed, plan: Plan, wish: Wish, limit: Duration, make: F) -> Self {
+        Self { plan, wish, first: seed, count: 1, ranged: false, distinct: false, limit, jobs: 1, make }
+    }
+
+    pub(crate) fn new(args: &Creation, jobs: usize, make: F) -> Result<Self> {
+        let (first, count) = series(args)?;
+        let wish = order::wish(&args.wanted)?;
+        let fill = if args.uniform { Fill::Uniform } else { Fill::Quick };
+        Ok(Self {
+            plan: order::plan(&args.wanted, fill)?.with_patience(wish.patience()),
+            wish,
+            first,
+            count,
+            ranged: matches!(args.seed, Some(Seeds::Range(..))),
+            distinct: args.distinct,
+            limit: args.time_limit,
+            jobs,
+            make,
+        })
+    }
+
+    /// Makes the puzzles, and gives them on some at a time.
+    pub(crate) fn run(&self, progress: &mut Progress, give: &mut dyn FnMut(Vec<T>)) -> Result<All> {
+        let ended = AtomicBool::new(false);
+        let mut tally = Tally {
+            index: Index::new(MEMORY),
+            left: self.count,
+            same: 0,
+            short: false,
+            last: Instant::now(),
+            failure: None,
+        };
+        let mut place = 0;
+        let step = self.step();
+        let next = || {
+            let rest = if self.distinct && !self.ranged { u64::MAX } else { self.count - place };
+            let from = place;
+            place = place.saturating_add(step.min(rest));
+            (!ended.load(Ordering::Relaxed) && place > from).then_some(from..place)
+        };
+        let work = |places: std::ops::Range<u64>| -> Vec<Item<T>> {
+            let items = places.map(|place| self.item(self.first.nth(place), &ended));
+            items.take_while(|_| !ended.load(Ordering::Relaxed)).collect()
+        };
+        stream::ordered(self.jobs, next, work, |items| {
+            let mut things = Vec::new();
+            for item in items {
+                if !ended.load(Ordering::Relaxed) && !self.take(item, &mut tally, &mut things, progress) {
+                    ended.store(true, Ordering::Relaxed);
+                }
+            }
+            give(things);
+        });
+        if let Some(error) = tally.failure {
+            return Err(error);
+        }
+        if tally.same > 0 {
+            let same = tally.same;
+            progress
+                .suspend(|| output::message(&format!("{same} puzzles were left out, as they were the same as others")));
+        }
+        Ok(if tally.short { All::Short } else { All::Made })
+    }
+
+    /// Puzzles that a worker takes at once: one where each may take its time.
+    fn step(&self) -> u64 {
+        let slow = !self.wish.is_empty() || self.plan.order().clues.most <= 22;
+        if slow { 1 } else { (self.count / 4).clamp(1, 64) }
+    }
+
+    fn item(&self, seed: Seed, ended: &AtomicBool) -> Item<T> {
+        let deadline = Deadline::after(self.limit);
+        let wish = Wish { stop: deadline.stop(), ..self.wish.clone() };
+        // A rating that was stopped says nothing; the puzzle is not the best so far.
+        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or(u64::MAX);
+        let mut go_on = || !deadline.is_over() && !ended.load(Ordering::Relaxed);
+        match self.plan.make(answer::solver(), &mut Random::new(seed), &mut judge, &mut go_on) {
+            Made::Puzzle(puzzle) => {
+                let form = self.distinct.then(|| Key::of(&symmetry::canonical(puzzle.givens()).0));
+                Item::Puzzle { thing: (self.make)(&puzzle, seed), form }
+            }
+            Made::Stopped(short) => {
+                let best = short.best.as_ref().map(|(puzzle, _)| (self.make)(puzzle, seed));
+                Item::Stopped { seed, best, short }
+            }
+        }
+    }
+
+    /// Takes a puzzle; says whether to go on.
+    fn take(&self, item: Item<T>, tally: &mut Tally, things: &mut Vec<T>, progress: &mut Progress) -> bool {
+        match item {
+            Item::Puzzle { thing, form } => {
+                match form.map(|form| tally.index.first(&form, "")).transpose() {
+                    Err(error) => {
+                        tally.failure = Some(error);
+                        return false;
+                    }
+                    Ok(Some(Some(_))) => {
+                        tally.same += 1;
+                        return self.goes_on(tally);
+                    }
+                    Ok(_) => {}
+                }
+                things.push(thing);
+                progress.add(1, 0);
+                tally.last = Instant::now();
+                tally.left -= 1;
+                tally.left > 0
+            }
+            Item::Stopped { seed, best, short } => {
+                things.extend(best);
+                progress.suspend(|| output::message(&self.shortfall(seed, &short)));
+                tally.short = true;
+                false
+            }
+        }
+    }
+
+    /// Whether there may be puzzles that are not the same as others.
+    fn goes_on(&self, tally: &mut Tally) -> bool {
+        let vain = !self.ranged && tally.last.elapsed() > self.limit;
+        if vain {
+            output::message(&format!(
+                "no other puzzle for {} seconds: those before are perhaps all that there are ({} are missing)",
+                self.limit.as_secs_f64(),
+                tally.left
+            ));
+            tally.short = true;
+        }
+        !vain
+    }
+
+    /// What is missing after the time.
+    fn shortfall(&self, seed: Seed, short: &Short) -> String {
+        let tries =
+            format!("seed {seed}: stopped after {} seconds and {} tries", self.limit.as_secs_f64(), short.tries);
+        match &short.best {
+            None => format!("{tries}, none of which gave a puzzle"),
+            Some((_, distance)) if distance.clues > 0 => {
+                let off = format!("{} clue{} off", distance.clues, if distance.clues == 1 { "" } else { "s" });
+                format!("{tries}; the nearest puzzle is {off}")
+            }
+            Some((puzzle, distance)) if distance.judged == u64::MAX => {
+                format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().len())
+            }
+            Some((puzzle, _)) => format!("{tries}; the nearest puzzle is {}", order::described(&self.wish, puzzle)),
+        }
+    }
+}
+
+/// How far the output is.
+struct Tally {
+    index: Index,
+    left: u64,
+    same: u64,
+    short: bool,
+    last: Instant,
+    failure: Option<anyhow::Error>,
+}

@@ -1,0 +1,127 @@
+//! The verbs: a file or folder each, with its arguments, its help and what it does beside each other.
+//!
+//! A new verb is a file with a type that clap reads and that implements [`Verb`], the `mod` line of that file, and an entry in the
+//! table below. Parser, help, completions and manual follow.
+
+use std::process::ExitCode;
+
+use clap::builder::Styles;
+use clap::{Command, Parser, Subcommand};
+
+use crate::io::Shell;
+use crate::options::Color;
+
+mod backdoors;
+mod bench;
+pub(crate) mod book;
+mod canon;
+mod check;
+mod completions;
+mod convert;
+mod daily;
+mod dedupe;
+mod edit;
+mod explain;
+mod figures;
+mod formats;
+mod generate;
+mod hint;
+mod layouts;
+mod man;
+mod minimal;
+mod minimize;
+mod neighbours;
+mod play;
+mod race;
+mod rate;
+mod render;
+mod same;
+mod shared;
+mod show;
+mod solve;
+mod stats;
+mod technique;
+mod techniques;
+mod transform;
+mod unavoidable;
+mod variants;
+
+/// Something that the command does, with what was asked for.
+pub(crate) trait Verb {
+    /// Does it. An error means wrong usage, or that nothing could be done at all.
+    fn run(&self, shell: Shell) -> anyhow::Result<ExitCode>;
+}
+
+/// Makes the subcommands of a table of tasks and their verbs.
+macro_rules! verbs {
+    ($($task:literal: $($module:ident::$verb:ident),+;)+) => {
+        #[derive(Debug, Subcommand)]
+        #[allow(clippy::large_enum_variant, reason = "there is one of it")]
+        enum Verbs {
+            $($($verb($module::$verb),)+)+
+        }
+
+        impl Verb for Verbs {
+            fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
+                match self {
+                    $($(Self::$verb(verb) => verb.run(shell),)+)+
+                }
+            }
+        }
+
+        /// The tasks in the order of the help, each with the number of its verbs.
+        const TASKS: &[(&str, usize)] = &[$(($task, [$(stringify!($verb)),+].len())),+];
+    };
+}
+
+verbs! {
+    "Solve and check": solve::Solve, check::Check, minimal::Minimal;
+    "Learn and play": explain::Explain, hint::Hint, technique::Technique, techniques::Techniques, play::Play, edit::Edit;
+    "Rate and count": rate::Rate, stats::Stats, unavoidable::Unavoidable, backdoors::Backdoors;
+    "Make": generate::Generate, daily::Daily, minimize::Minimize, neighbours::Neighbours;
+    "Transform": transform::Transform, variants::Variants, canon::Canon, same::Same, dedupe::Dedupe;
+    "Draw and print": show::Show, render::Render, book::Book;
+    "Formats": convert::Convert, formats::Formats, layouts::Layouts;
+    "Tools": bench::Bench, race::Race, completions::Completions, man::Man;
+}
+
+/// Solves Sudoku puzzles, exactly and fast: one, or millions.
+#[derive(Debug, Parser)]
+#[command(name = "ninefold", version, arg_required_else_help = true, propagate_version = true)]
+#[command(help_template = help())]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    verb: Verbs,
+
+    /// When to use colour (auto respects the variable `NO_COLOR`)
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+}
+
+impl Cli {
+    /// Does what was asked for.
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        self.verb.run(Shell { color: self.color })
+    }
+}
+
+/// The help of the command: its verbs by task. Clap knows no headings among subcommands, so they are written out.
+fn help() -> String {
+    let verbs = Verbs::augment_subcommands(Command::new("ninefold"));
+    let width = verbs.get_subcommands().map(|verb| verb.get_name().len()).max().unwrap_or_default();
+    let styles = Styles::default();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let line = |name: &str, about: &str| {
+        format!("  {literal}{name}{literal:#}{:gap$}{about}\n", "", gap = width - name.len() + 2)
+    };
+    let mut text = "{before-help}{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
+    let mut rest = verbs.get_subcommands();
+    for &(task, count) in TASKS {
+        text += &format!("\n{header}{task}:{header:#}\n");
+        for verb in rest.by_ref().take(count) {
+            text += &line(verb.get_name(), &verb.get_about().map(ToString::to_string).unwrap_or_default());
+        }
+    }
+    text += &line("help", "Print this message, or the help of a verb");
+    text + &format!("\n{header}Options:{header:#}\n{{options}}{{after-help}}")
+}

@@ -1,0 +1,315 @@
+//! `ninefold solve`: the solution, all of them, or their number.
+
+mod classic;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::Args;
+use ninefold::format::Content;
+use ninefold::{CellSet, Solution};
+use serde_json::json;
+
+use super::Verb;
+use super::shared::{PIECE, heading};
+use crate::answer::{self, Verdict};
+use crate::draw::{self, Drawing};
+use crate::figures;
+use crate::io::Shell;
+use crate::io::columnar::Layout;
+use crate::io::input::Entry;
+use crate::io::output;
+use crate::io::run::{self, Answers, Columns, Manner, Pace, Severity};
+use crate::options::{Color, EXIT_CODES, Input, Shape, Style};
+use crate::table::{Column, Kind, Value};
+use classic::Classic;
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  ninefold solve .....9.......147....2......7......865...3...294......1......4....625.......8.....
+  ninefold solve puzzles.txt > solutions.txt
+  ninefold solve --count=2 < puzzles.txt
+  ninefold solve --all=10 --format grid open.txt
+  ninefold solve --engine buckets --trace puzzle.txt
+  ninefold solve --engine forced --max-depth 1,2 --counts puzzle.txt
+
+A puzzle may be a line of 81 cells, nine rows with or without frames, a candidate grid, or 729 characters;
+an empty cell is one of . 0 * _ - x or a space. A file may mix them; lines that start with # are comments.
+
+Without a format, a single puzzle is drawn on a terminal; otherwise each puzzle gives a line:
+  SOLUTION              there is exactly this one
+  SOLUTION <tab> many   one of several
+  - <tab> none          there is none
+  - <tab> invalid       two givens break the rules
+
+With --engine, one of the classic engines looks for two solutions, or for as many as --all or --count say. It may also answer:
+  SOLUTION <tab> found           there may be more (forced ends with the first)
+  GRID <tab> not found           nothing within the bounds; the grid has what is forced (forced)
+  SOLUTION <tab> stopped: WHY    one solution, and no time or room to look for another
+  - <tab> stopped: WHY           none so far
+The engines:
+  brute    cells in reading order, digits in order, rules looked up in the grid (may take hours)
+  masks    the same with masks and a stack of empty cells
+  buckets  singles, pairs, guesses from the smallest bucket, 30 saved states; buckets-wished: with hidden singles and triples
+  fewest   the cell with the fewest candidates first
+  forced   SUDOKU71: forced cells, then tries bounded in depth and width
+  dlx      exact cover with dancing links
+  fast     the engine that Ninefold itself uses, watched";
+
+/// Find the solution of each puzzle, or all, or how many there are
+#[derive(Debug, Args)]
+#[command(after_help = SOLVE_EXAMPLES, after_long_help = format!("{SOLVE_EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    #[command(flatten)]
+    pub(crate) shape: Shape,
+
+    /// List every solution (up to N), numbered, in ascending order, and how many there are
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
+    #[arg(conflicts_with = "count", hide_possible_values = true)]
+    pub(crate) all: Option<u64>,
+
+    /// Print each puzzle, a tab and the number of its solutions (counted up to N; to the end without N, which an
+    /// open grid may put off for ever)
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
+    pub(crate) count: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) classic: Classic,
+}
+
+impl Verb for Solve {
+    fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
+        if let Some(figures) = figures::of(&self.input.work.sources, &self.shape, None)? {
+            return super::figures::solve::run(self, figures, shell.color);
+        }
+        match self.classic.engine {
+            Some(engine) => classic::run(self, engine, shell.color),
+            None => solve(self, shell.color),
+        }
+    }
+}
+
+fn solve(args: &Solve, color: Color) -> anyhow::Result<ExitCode> {
+    let jobs = args.input.work.jobs();
+    match (args.all, args.count) {
+        (Some(_), _) if Layout::of(args.input.style()).is_some() => {
+            bail!("--all is a list of solutions for each puzzle: there is no table of it")
+        }
+        // Lists may be endless, so they are written as they are found, one puzzle after the other.
+        (Some(limit), _) => {
+            let answers = Answers {
+                heading: LIST_HEADING,
+                solve: |puzzles: &[&Content]| vec![(); puzzles.len()],
+                answer: |entry: &Entry, &(): &(), manner, out: &mut Vec<u8>| list(entry, limit, manner, out),
+                columns: Columns { own: Vec::new(), fields: |&(): &()| (Severity::Unique, Vec::new()) },
+            };
+            run::run(&args.input, color, Pace::slow(1), &answers)
+        }
+        (_, Some(limit)) => {
+            let answers = Answers {
+                heading: COUNT_HEADING,
+                solve: |puzzles: &[&Content]| counts(puzzles, limit),
+                answer: |entry: &Entry, counted: &Counted, manner, out: &mut Vec<u8>| {
+                    count(entry, counted, limit, manner, out)
+                },
+                columns: Columns {
+                    own: vec![Column::new("solutions", Kind::Int)],
+                    fields: |counted: &Counted| (counted.severity(), vec![counted.value()]),
+                },
+            };
+            let pace = if limit <= SWIFT { Pace::swift(jobs) } else { Pace::slow(jobs) };
+            run::run(&args.input, color, pace, &answers)
+        }
+        _ => {
+            let own = ["verdict", "solution"].map(|name| Column::new(name, Kind::Text)).to_vec();
+            let fields = |verdict: &Verdict| (answer::severity(verdict), columns(verdict));
+            let answers =
+                Answers { heading: HEADING, solve: answer::verdicts, answer: one, columns: Columns { own, fields } };
+            run::run(&args.input, color, Pace::swift(jobs), &answers)
+        }
+    }
+}
+
+fn columns(verdict: &Verdict) -> Vec<Value> {
+    let solution = answer::solution(verdict).map_or(Value::Null, |solution| Value::text(solution.to_string()));
+    vec![Value::text(answer::name(verdict)), solution]
+}
+
+const HEADING: &str = "puzzle\tverdict\tsolution\tlabel\n";
+const COUNT_HEADING: &str = "puzzle\tsolutions\tlabel\n";
+const LIST_HEADING: &str = "number\tsolution\n";
+
+/// The heading of the columns that are asked for.
+fn head_line(args: &Solve) -> &'static str {
+    match (args.all, args.count) {
+        (Some(_), _) => LIST_HEADING,
+        (_, Some(_)) => COUNT_HEADING,
+        _ => HEADING,
+    }
+}
+
+/// The solution of a puzzle.
+fn one(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> Severity {
+    let name = answer::name(verdict);
+    let _ = match manner.style {
+        Style::Json => writeln!(out, "{}", answer::json(entry, verdict)),
+        Style::Grid => draw(entry, verdict, manner, out),
+        Style::Tsv => {
+            let _ = write!(out, "{}\t{name}\t", entry.content);
+            push(verdict, out);
+            writeln!(out, "\t{}", entry.label)
+        }
+        _ => {
+            push(verdict, out);
+            if verdict.is_err() {
+                out.extend_from_slice(&[b"\t", name.as_bytes()].concat());
+            }
+            out.push(b'\n');
+            Ok(())
+        }
+    };
+    answer::severity(verdict)
+}
+
+/// Appends a solution, or a stroke if there is none.
+fn push(verdict: &Verdict, out: &mut Vec<u8>) {
+    match answer::solution(verdict) {
+        Some(solution) => answer::push(solution, out),
+        None => out.push(b'-'),
+    }
+}
+
+/// The givens and the solution side by side.
+fn draw(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
+    let puzzle = draw::puzzle(&entry.content, CellSet::EMPTY, manner.pen);
+    let solution = answer::solution(verdict).map(|solution| solved(entry, solution, manner)).unwrap_or_default();
+    heading(entry, out)?;
+    draw::beside(&puzzle, &solution, out);
+    if verdict.is_ok() { Ok(()) } else { writeln!(out, "{}", answer::sentence(verdict)) }
+}
+
+fn solved(entry: &Entry, solution: &Solution, manner: Manner) -> Vec<String> {
+    let givens = entry.content.grid().filled();
+    draw::lines(&Drawing { grid: solution.grid(), givens, marked: CellSet::EMPTY }, manner.pen)
+}
+
+fn severity(solutions: u64) -> Severity {
+    if solutions == 1 { Severity::Unique } else { Severity::Other }
+}
+
+/// How many solutions a puzzle has, up to a limit, and whether it has exactly one.
+struct Counted {
+    found: u64,
+    unique: bool,
+}
+
+impl Counted {
+    fn severity(&self) -> Severity {
+        if self.unique { Severity::Unique } else { Severity::Other }
+    }
+
+    fn value(&self) -> Value {
+        i64::try_from(self.found).map_or_else(|_| Value::text(self.found.to_string()), Value::Int)
+    }
+}
+
+/// Up to so many, counting is soon done.
+const SWIFT: u64 = u8::MAX as u64;
+
+/// Counts the solutions of many puzzles.
+fn counts(puzzles: &[&Content], limit: u64) -> Vec<Counted> {
+    let solver = answer::solver();
+    // With a limit of one, finding one says nothing about uniqueness.
+    let needed = limit.max(2);
+    let counted = |found: u64| Counted { found: found.min(limit), unique: found == 1 };
+    let Ok(few) = u8::try_from(needed) else {
+        return puzzles.iter().map(|puzzle| counted(solver.count(puzzle, needed))).collect();
+    };
+    let mut counts = vec![0; puzzles.len()];
+    solver.count_many(puzzles, few, &mut counts);
+    counts.into_iter().map(|found| counted(found.into())).collect()
+}
+
+/// The number of solutions, up to a limit.
+fn count(entry: &Entry, counted: &Counted, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severity {
+    let found = counted.found;
+    let puzzle = &entry.content;
+    let _ = match manner.style {
+        Style::Json => {
+            let mut object = answer::json_head(entry);
+            object.insert("count".into(), found.into());
+            object.insert("limit".into(), if limit == u64::MAX { json!(null) } else { limit.into() });
+            writeln!(out, "{}", serde_json::Value::from(object))
+        }
+        Style::Grid => {
+            draw::beside(&draw::puzzle(puzzle, CellSet::EMPTY, manner.pen), &[], out);
+            writeln!(out, "{}", total(found, found == limit && found > 0))
+        }
+        Style::Tsv => writeln!(out, "{puzzle}\t{found}\t{}", entry.label),
+        _ => writeln!(out, "{puzzle}\t{found}"),
+    };
+    counted.severity()
+}
+
+/// A number of solutions in words.
+pub(in crate::verbs) fn total(found: u64, more: bool) -> String {
+    match (found, more) {
+        (0, _) => "no solution".into(),
+        (1, false) => "1 solution".into(),
+        (_, false) => format!("{found} solutions"),
+        (1, true) => "1 solution, perhaps more".into(),
+        (_, true) => format!("{found} solutions, perhaps more"),
+    }
+}
+
+/// Every solution, up to a limit, as they are found.
+fn list(entry: &Entry, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severity {
+    let mut solutions = answer::solver().solutions(&entry.content);
+    let mut found = 0;
+    while found < limit
+        && let Some(solution) = solutions.next()
+    {
+        found += 1;
+        let _ = numbered(entry, found, &solution, manner, out);
+        if out.len() > PIECE {
+            output::write(out);
+            out.clear();
+        }
+    }
+    let more = found == limit && solutions.next().is_some();
+    let _ = close_list(entry, found, more, manner, out);
+    output::write(out);
+    out.clear();
+    severity(found + u64::from(more))
+}
+
+fn numbered(entry: &Entry, number: u64, solution: &Solution, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
+    match manner.style {
+        Style::Json => writeln!(out, "{}", json!({ "number": number, "solution": solution.to_string() })),
+        Style::Grid => {
+            writeln!(out, "{number}")?;
+            draw::beside(&solved(entry, solution, manner), &[], out);
+            Ok(())
+        }
+        _ => writeln!(out, "{number}\t{solution}"),
+    }
+}
+
+fn close_list(entry: &Entry, found: u64, more: bool, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
+    if manner.style == Style::Json {
+        let mut object = answer::json_head(entry);
+        object.insert("count".into(), found.into());
+        object.insert("more".into(), more.into());
+        return writeln!(out, "{}", serde_json::Value::from(object));
+    }
+    let total = total(found, false);
+    let more = if more { ", and there are more" } else { "" };
+    match manner.style {
+        Style::Grid => writeln!(out, "{total}{more}"),
+        _ => writeln!(out, "{total}{more}\t{}", entry.content),
+    }
+}

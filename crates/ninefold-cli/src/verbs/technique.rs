@@ -1,0 +1,86 @@
+//! `ninefold technique`: what a technique is, why it works, an example.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::Args;
+use ninefold::logic::page::Row;
+use ninefold::logic::{self, Picture, hint, methods, techniques};
+use ninefold::render::svg;
+
+use super::{Verb, techniques as list};
+use crate::io::Shell;
+use crate::io::output;
+use crate::options::Looks;
+use crate::{paint, report};
+
+/// Tell of a technique: what it is, why it works, an example
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  ninefold technique x-wing
+  ninefold technique --svg \"Naked Pair\" > pair.svg")]
+pub(crate) struct Technique {
+    /// Its id or name (all are listed if there is none)
+    #[arg(required_if_eq("svg", "true"))]
+    name: Option<String>,
+
+    /// Draw its example as SVG instead
+    #[arg(long)]
+    svg: bool,
+
+    #[command(flatten)]
+    looks: Looks,
+}
+
+impl Verb for Technique {
+    fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
+        let text = match &self.name {
+            None => list::table(),
+            Some(name) if self.svg => draw(named(name)?, &self.looks)?,
+            Some(name) => page(named(name)?),
+        };
+        output::write(text.as_bytes());
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Its example as a picture.
+fn draw(technique: &'static logic::Technique, looks: &Looks) -> anyhow::Result<String> {
+    let style = paint::style(looks)?;
+    let Some((state, step)) = technique.example() else { bail!("there is no example of {}", technique.name) };
+    let scene = report::picture(&state, &step).title(technique.name).caption(&step.text().teach);
+    Ok(svg::paint(&scene, &style))
+}
+
+fn named(name: &str) -> anyhow::Result<&'static logic::Technique> {
+    let Some(technique) = methods::technique(name) else {
+        let near: Vec<_> = techniques::near(name).iter().map(|technique| technique.id).collect();
+        let near = if near.is_empty() {
+            "`ninefold techniques` lists them".into()
+        } else {
+            format!("near it: {}", near.join(", "))
+        };
+        let shown: String = name.chars().take(80).collect();
+        bail!("no technique is called {shown:?}; {near}");
+    };
+    Ok(technique)
+}
+
+fn page(technique: &'static logic::Technique) -> String {
+    let mut out = format!("{} ({})\n\n{}\n\n", technique.name, technique.id, technique.about);
+    let row = Row::of(technique);
+    let scales = [("HoDoKu level", &row.level), ("HoDoKu score", &row.score), ("Sudoku Explainer", &row.explainer)];
+    for (scale, value) in scales.into_iter().filter(|(_, value)| !value.is_empty()) {
+        let _ = writeln!(out, "{scale}: {value}");
+    }
+    if technique.assumes_unique {
+        out += "It argues with there being only one solution, so it is used only where that is proved.\n";
+    }
+    if let Some((state, step)) = technique.example() {
+        let _ = writeln!(out, "\nExample: {}", step.text().short);
+        let _ = writeln!(out, "{}\n", Picture::new(state.board(), &step));
+        let _ = writeln!(out, "{}", hint::say(&step, hint::Depth::Conclusion));
+    }
+    out
+}
