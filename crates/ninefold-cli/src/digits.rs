@@ -1,7 +1,7 @@
-//! Puzzles of digits alone: what has a canonical form, and what can be proved to be a puzzle.
+//! Puzzles of digits alone, and messages about others.
 
-use ninefold::format::Content;
-use ninefold::{Board, Cell, Grid, Puzzle};
+use ninefold::{Grid, Puzzle};
+pub(crate) use ninefold_app::digits::only as only_digits;
 
 use crate::io::input::Entry;
 use crate::io::output;
@@ -15,26 +15,6 @@ pub(crate) fn of(entry: &Entry) -> Option<Grid> {
         output::message(&format!("{source}:{line}: expected digits alone, found candidates that they do not explain"));
     }
     grid
-}
-
-/// The digits of a puzzle that says nothing else.
-pub(crate) fn only_digits(content: &Content) -> Option<Grid> {
-    match content {
-        Content::Grid(grid) => Some(*grid),
-        Content::Board(board) => [*board.grid(), singles(board)].into_iter().find(|grid| explains(grid, board)),
-    }
-}
-
-/// The digits of the cells that have no other candidate: formats of candidates write placed digits in this way.
-fn singles(board: &Board) -> Grid {
-    let mut grid = *board.grid();
-    Cell::all().for_each(|cell| grid[cell] = grid[cell].or(board.candidates(cell).single()));
-    grid
-}
-
-/// Whether these digits leave just the candidates of a board.
-fn explains(grid: &Grid, board: &Board) -> bool {
-    grid.board().all_options() == board.all_options()
 }
 
 /// Tells why something is no puzzle with exactly one solution.

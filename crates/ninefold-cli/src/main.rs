@@ -24,16 +24,13 @@
 use std::process::ExitCode;
 
 use clap::Parser;
+use ninefold_app::{aligned, columns, draw, figure, rate as scale, report, stats, table};
 
-mod aligned;
 mod answer;
 mod clock;
-mod columns;
 mod deadline;
 mod digits;
-mod draw;
 mod engine;
-mod figure;
 mod figures;
 mod index;
 mod io;
@@ -45,11 +42,7 @@ mod picture;
 mod random;
 #[cfg(feature = "pdf")]
 mod recipe;
-mod report;
-mod scale;
 mod shelf;
-mod stats;
-mod table;
 mod tui;
 mod verbs;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::bail;
-use ninefold::logic::{Method, techniques};
+use ninefold::logic::Method;
 
 use crate::io::file;
 use crate::options::Ways;
@@ -12,15 +12,9 @@ use crate::options::Ways;
 const LONGEST: u64 = 1 << 20;
 
 pub(crate) fn choose(ways: &Ways) -> anyhow::Result<Method> {
-    let named = ways.method.to_str().and_then(|name| Method::named(name).or_else(|| listed(name)));
+    let named = ways.method.to_str().and_then(ninefold_app::method::named);
     let method = named.map_or_else(|| from_file(Path::new(&ways.method)), Ok)?;
     Ok(if ways.no_uniqueness { method.without_uniqueness() } else { method })
-}
-
-/// Techniques by their ids, with commas between.
-fn listed(ids: &str) -> Option<Method> {
-    let techniques: Option<Vec<_>> = ids.split(',').map(techniques::by_id).collect();
-    techniques.map(|techniques| Method::new(ids.to_owned(), techniques))
 }
 
 fn from_file(path: &Path) -> anyhow::Result<Method> {

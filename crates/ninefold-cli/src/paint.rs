@@ -1,11 +1,10 @@
-//! What pictures are made of: a document as a scene, and the looks that were asked for.
+//! The looks that were asked for.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use ninefold::formats::{Document, Field};
-use ninefold::render::{Fonts, Image, Rgb, SETS, Scene, Style, Symbols, Theme};
-use ninefold::{CandidateSet, Grid};
+use ninefold::render::{Fonts, Image, SETS, Style, Symbols, Theme};
+pub(crate) use ninefold_app::scene::{Shown, scene, title};
 
 use crate::io::file;
 use crate::options::Looks;
@@ -74,39 +73,4 @@ fn images(paths: &[PathBuf]) -> Result<Symbols> {
 
 fn read(path: &Path) -> Result<Vec<u8>> {
     file::read(path, LARGEST, "a picture or font (32 MiB)")
-}
-
-/// Which candidates a scene shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Shown {
-    /// Those of puzzles of candidates, or of which some are eliminated.
-    Known,
-    /// All that no digit sees.
-    All,
-}
-
-/// All that a document says, as a scene with one board.
-pub(crate) fn scene(document: &Document, shown: Shown) -> Scene {
-    let board = document.board();
-    let scene = if shown == Shown::All || !document.eliminated.is_empty() {
-        Scene::new().board((0, 0), &board)
-    } else {
-        Scene::new().grid((0, 0), board.grid())
-    };
-    let placed = if document.givens == Grid::EMPTY { ninefold::CellSet::EMPTY } else { document.placed.filled() };
-    let open = |marks: CandidateSet| if shown == Shown::All { CandidateSet::EMPTY } else { marks };
-    let mut scene = scene.placed(placed).corner(open(document.corner)).centre(open(document.centre));
-    for (&cell, colours) in &document.colours {
-        for colour in colours {
-            let [r, g, b, alpha] = colour.0;
-            scene = scene.colour(cell, Rgb(r, g, b).over(Rgb::WHITE, u16::from(alpha) + u16::from(alpha > 127)));
-        }
-    }
-    scene
-}
-
-/// What a document calls itself.
-pub(crate) fn title(document: &Document) -> String {
-    let texts = [Field::Title, Field::Level].map(|field| document.text(field));
-    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
 }

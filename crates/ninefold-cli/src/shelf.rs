@@ -33,7 +33,7 @@ impl Shelf {
         if args.scale.is_some() && !rated && style != Style::Auto {
             bail!("--scale is for the formats tsv, csv and jsonl, which have columns for ratings");
         }
-        Ok(Self { style, scales, pen: Pen::new(color) })
+        Ok(Self { style, scales, pen: output::pen(color) })
     }
 
     fn columns(&self) -> Vec<Column> {

@@ -14,6 +14,7 @@ use std::time::Duration;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, ensure};
 
+use crate::draw::Pen;
 use crate::io::file::{self, Draft};
 use crate::options::Color;
 
@@ -169,6 +170,11 @@ pub(crate) enum Sort {
 /// Whether standard output is a terminal.
 pub(crate) fn is_terminal() -> bool {
     io::stdout().is_terminal()
+}
+
+/// The signs and colours that standard output can show.
+pub(crate) fn pen(color: Color) -> Pen {
+    Pen { color: has_color(color), unicode: has_unicode() }
 }
 
 /// Whether to use colour: as asked for, otherwise as the terminal and `NO_COLOR` say.

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use ninefold::format::Content;
+pub(crate) use ninefold_app::verdict::Severity;
 
 use crate::draw::Pen;
 use crate::io::columnar::{Layout, Writer};
@@ -14,17 +15,6 @@ use crate::io::sheet::Sheet;
 use crate::io::stream;
 use crate::options::{self, Color, Style};
 use crate::table::{Column, Row, Value};
-
-/// How bad the worst puzzle was; the exit code.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Severity {
-    /// Exactly one solution.
-    Unique = 0,
-    /// None or several.
-    Other = 1,
-    /// Unreadable.
-    Unreadable = 2,
-}
 
 /// How to write an answer.
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +105,7 @@ pub(crate) fn run<T>(
     if style == Style::Tsv {
         output::write(heading.as_bytes());
     }
-    let manner = Manner { style, pen: Pen::new(color) };
+    let manner = Manner { style, pen: output::pen(color) };
     let mut ahead = ahead.into_iter();
     let worst = deliver(
         &args.work,

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use ninefold::formats::Format;
 
+use super::listed::scale;
 use crate::scale::Scale;
 
 /// How new puzzles are written.
@@ -16,7 +17,7 @@ pub(crate) struct Writing {
     pub(crate) format: Option<String>,
 
     /// The scales of the ratings in tsv, csv and jsonl (hodoku by default)
-    #[arg(long, value_name = "SCALE", value_delimiter = ',', help_heading = "Output")]
+    #[arg(long, value_name = "SCALE", value_delimiter = ',', value_parser = scale(), help_heading = "Output")]
     pub(crate) scale: Option<Vec<Scale>>,
 
     /// The file to write, instead of standard output

@@ -70,7 +70,7 @@ pub(crate) struct Explain {
     pub(crate) steps: Option<usize>,
 
     /// How to write the path
-    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    #[arg(long, short, value_name = "FORMAT", default_value = "text", value_parser = options::telling())]
     pub(crate) format: Telling,
 
     /// Prove every step again, and hold it against the solution

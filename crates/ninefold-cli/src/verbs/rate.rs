@@ -27,7 +27,7 @@ use crate::io::progress::{Progress, Screen};
 use crate::io::resume::{self, Begun, Target};
 use crate::io::run::{self, Pace, Severity, Tabulation};
 use crate::io::sheet::{self, Sheet};
-use crate::options::{EXIT_CODES, Shape, Work};
+use crate::options::{self, EXIT_CODES, Shape, Work};
 use crate::scale::Scale;
 use crate::table::{self, Column, Kind, Script, Value};
 
@@ -57,7 +57,7 @@ pub(crate) struct Rate {
     pub(crate) shape: Shape,
 
     /// The scales, separated by commas
-    #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = "hodoku")]
+    #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = "hodoku", value_parser = options::scale())]
     pub(crate) scale: Vec<Scale>,
 
     /// How to write the ratings (otherwise the ending of the file decides)

@@ -46,7 +46,7 @@ impl Verb for Show {
         if let Some(figures) = figures::of(&self.reading.sources, &self.shape, from)? {
             return Ok(super::figures::show::run(self, figures, shell.color));
         }
-        let pen = Pen::new(shell.color);
+        let pen = output::pen(shell.color);
         let mut first = true;
         let errors = documents::each(&self.reading, Strict::No, &mut |source, found| {
             let mut out = Vec::new();

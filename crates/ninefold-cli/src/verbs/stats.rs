@@ -17,7 +17,7 @@ use crate::io::input::{Entry, Input};
 use crate::io::output;
 use crate::io::progress::{Progress, Screen};
 use crate::io::run::{self, Pace, Severity};
-use crate::options::Work;
+use crate::options::{self, Work};
 use crate::scale::Scale;
 use crate::stats::{self, Count, Report, Stroke};
 
@@ -36,7 +36,7 @@ pub(crate) struct Stats {
     work: Work,
 
     /// Rate the puzzles first, on these scales (what is rated already needs no scale)
-    #[arg(long, value_name = "SCALE", value_delimiter = ',')]
+    #[arg(long, value_name = "SCALE", value_delimiter = ',', value_parser = options::scale())]
     scale: Vec<Scale>,
 
     /// Another collection, to stand beside
@@ -126,7 +126,7 @@ fn collect(args: &Stats, mut input: Input, name: String) -> (Report, Severity) {
     let mut progress = Progress::new(input.size, Screen::Free);
     let mut count = Count::default();
     let puzzle = |entry: &Entry, verdict: &Verdict, count: &mut Count| {
-        count.puzzle(entry, verdict, &args.scale);
+        count.puzzle(answer::solver(), entry, verdict, &args.scale);
         Severity::Unique
     };
     let solve = |puzzles: &[&Content]| answer::verdicts(puzzles);

@@ -9,11 +9,12 @@ use super::solve::style;
 use crate::draw::Pen;
 use crate::figure::{self, Picture};
 use crate::figures::{self, Figures, Verdict};
+use crate::io::output;
 use crate::options::{Color, Style};
 use crate::verbs::check::Check;
 
 pub(crate) fn run(args: &Check, figures: Figures, color: Color) -> anyhow::Result<ExitCode> {
-    let (style, pen) = (style(&args.input)?, Pen::new(color));
+    let (style, pen) = (style(&args.input)?, output::pen(color));
     let worst = figures.answer(args.input.work.jobs(), |source, found| {
         let verdict = figures::solver().prove(&found.figure);
         let text = match style {

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Generate, layout: &str, color: Color) -> Result<ExitCod
         let puzzle = one(&layout, &wish, args, seed)?;
         let (title, solution) = (format!("seed {seed}"), args.several.solution);
         sink.write(&match format {
-            None if sink.is_terminal() => drawn(&puzzle, solution, Pen::new(color)),
+            None if sink.is_terminal() => drawn(&puzzle, solution, output::pen(color)),
             None | Some(Format::Block) => written(&puzzle, Format::Block, &title, solution) + "\n",
             Some(format) => written(&puzzle, format, &title, solution),
         })?;

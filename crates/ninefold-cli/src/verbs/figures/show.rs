@@ -2,15 +2,15 @@
 
 use std::process::ExitCode;
 
-use crate::draw::Pen;
 use crate::figure::{self, Picture};
 use crate::figures::{self, Figures};
+use crate::io::output;
 use crate::io::run::Severity;
 use crate::options::Color;
 use crate::verbs::show::Show;
 
 pub(crate) fn run(args: &Show, figures: Figures, color: Color) -> ExitCode {
-    let pen = Pen::new(color);
+    let pen = output::pen(color);
     let worst = figures.answer(1, |source, found| {
         let layout = found.figure.layout();
         let mut text = format!("{} ({})\n", figures::heading(source, found), found.format);

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &Solve, figures: Figures, color: Color) -> anyhow::Resul
     if args.classic.engine.is_some() {
         bail!("--engine is for single grids; figures are solved by the fast engine");
     }
-    let (style, pen) = (style(&args.input)?, Pen::new(color));
+    let (style, pen) = (style(&args.input)?, output::pen(color));
     let jobs = args.input.work.jobs();
     let worst = match (args.all, args.count) {
         (Some(limit), _) => figures.answer(1, |source, found| list(source, found, limit, style, pen)),

@@ -6,42 +6,63 @@ use ninefold::logic::{Path, State, Step, hodoku, notation};
 use ninefold::render::{Scene, Style};
 use ninefold::{PuzzleError, Solution};
 
-use crate::options::Telling;
+use crate::verdict;
 
 mod eureka;
 mod html;
 mod json;
 mod markdown;
 #[cfg(feature = "pdf")]
-pub(crate) mod pdf;
+pub mod pdf;
 mod text;
 
-pub(crate) use text::push;
+pub use text::push;
 
-/// What there is to tell of a puzzle.
-pub(crate) struct Report<'a> {
-    /// The name of its source, and the line there.
-    pub(crate) source: &'a str,
-    pub(crate) line: usize,
+/// The form in which a path is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Telling {
+    /// Steps with their reasons, for reading.
+    Text,
+    /// The same as Markdown.
+    Markdown,
+    /// The same as a page for a browser.
+    Html,
+    /// A JSON object a line, as `docs/schema/explain.json` describes it.
+    Json,
+    /// A line a step, chains in Eureka notation.
+    Eureka,
+    /// Pages with a picture a step, for printing.
+    Pdf,
+}
+
+/// A puzzle by its place, and its path or why there is none.
+pub struct Report<'a> {
+    /// The name of its source.
+    pub source: &'a str,
+    /// The line there.
+    pub line: usize,
     /// Its title, or nothing.
-    pub(crate) title: &'a str,
-    pub(crate) told: Result<Told, Refusal>,
+    pub title: &'a str,
+    /// The path, or why there is none.
+    pub told: Result<Told, Refusal>,
 }
 
 /// A path, and what is known of it.
-pub(crate) struct Told {
-    pub(crate) path: Path,
-    pub(crate) method: String,
+pub struct Told {
+    /// The path.
+    pub path: Path,
+    /// The name of its method.
+    pub method: String,
     /// Whether it was broken off after as many steps as were asked for.
-    pub(crate) cut: bool,
-    /// What is wrong with steps, if they were proved again.
-    pub(crate) flaws: Option<Vec<Unproved>>,
+    pub cut: bool,
+    /// The steps that do not hold, if they were proved again.
+    pub flaws: Option<Vec<Unproved>>,
     /// The candidates after each step are wanted.
-    pub(crate) grids: bool,
+    pub grids: bool,
 }
 
 /// Why there is no path.
-pub(crate) enum Refusal {
+pub enum Refusal {
     /// The givens do not have exactly one solution, and what could be done about that.
     Verdict(PuzzleError, Option<&'static str>),
     /// The position from which to go on is wrong.
@@ -49,24 +70,53 @@ pub(crate) enum Refusal {
 }
 
 /// A step, counted from 1, that does not hold.
-pub(crate) struct Unproved {
-    pub(crate) step: usize,
-    pub(crate) text: String,
+pub struct Unproved {
+    /// Its number.
+    pub step: usize,
+    /// Why it does not hold.
+    pub text: String,
 }
 
 impl Telling {
-    /// What stands before all reports.
-    pub(crate) fn head(self, style: &Style) -> String {
+    /// All forms.
+    pub const ALL: [Self; 6] = [Self::Text, Self::Markdown, Self::Html, Self::Json, Self::Eureka, Self::Pdf];
+
+    /// The name by which it is asked for.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Markdown => "markdown",
+            Self::Html => "html",
+            Self::Json => "json",
+            Self::Eureka => "eureka",
+            Self::Pdf => "pdf",
+        }
+    }
+
+    /// A line about it.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Text => "Steps with their reasons, for reading",
+            Self::Markdown => "The same as Markdown",
+            Self::Html => "The same as a page for a browser",
+            Self::Json => "A JSON object a line, as docs/schema/explain.json describes it",
+            Self::Eureka => "A line a step, chains in Eureka notation",
+            Self::Pdf => "Pages with a picture a step, for printing",
+        }
+    }
+
+    /// The text before all reports.
+    pub fn head(self, style: &Style) -> String {
         if self == Self::Html { html::head(style) } else { String::new() }
     }
 
-    /// What stands behind all reports.
-    pub(crate) fn tail(self) -> &'static str {
+    /// The text behind all reports.
+    pub fn tail(self) -> &'static str {
         if self == Self::Html { html::TAIL } else { "" }
     }
 
     /// A report in this form, in complete lines.
-    pub(crate) fn write(self, report: &Report<'_>, style: &Style) -> String {
+    pub fn write(self, report: &Report<'_>, style: &Style) -> String {
         match self {
             Self::Text => text::write(report),
             Self::Markdown => markdown::write(report),
@@ -91,7 +141,7 @@ impl Refusal {
     fn lines(&self) -> Vec<String> {
         match self {
             Self::Verdict(error, advice) => {
-                let mut lines = vec![crate::answer::sentence(&Err(*error))];
+                let mut lines = vec![verdict::sentence(&Err(*error))];
                 if let PuzzleError::Several(one, other) = error {
                     lines.extend([one.to_string(), other.to_string()]);
                 }
@@ -153,7 +203,7 @@ impl Told {
 }
 
 /// A step on its board, with numbers at the edges and what the marks mean.
-pub(crate) fn picture(before: &State, step: &Step) -> Scene {
+pub fn picture(before: &State, step: &Step) -> Scene {
     let board = before.board();
     let own = board.grid().filled() - before.givens();
     Scene::new().board((0, 0), board).placed(own).marks(&step.marks(board)).labels().legend()
@@ -166,7 +216,7 @@ fn links(step: &Step) -> Option<String> {
 }
 
 /// Everything that is wrong with the steps of a path. A guess claims no proof, but has to be right.
-pub(crate) fn verify(path: &Path, solution: &Solution) -> Vec<Unproved> {
+pub fn verify(path: &Path, solution: &Solution) -> Vec<Unproved> {
     let mut flaws = Vec::new();
     for (step, (state, of)) in (1..).zip(path.stages()) {
         if let Err(unsound) = proof::check(&state, of) {

@@ -4,21 +4,22 @@
 //! add up without anybody knowing what they mean, and [`report`](super::report) gives the keys their words.
 
 use std::collections::{BTreeMap, HashSet};
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 use ninefold::format::Content;
 use ninefold::logic::{hodoku, techniques};
+use ninefold::solve::Solver;
 use ninefold::{Cell, CellSet, Digit};
 
-use crate::answer::{self, Verdict};
-use crate::io::input::Entry;
-use crate::scale::{Scale, names};
+use crate::entry::Entry;
+use crate::rate::{Scale, names};
 use crate::table::{Field, Value};
+use crate::verdict::{self, Verdict};
 
 /// The tables, in the order in which they are shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Subject {
+pub(super) enum Subject {
     Verdicts,
     Clues,
     Digits,
@@ -38,25 +39,40 @@ pub(crate) enum Subject {
 }
 
 /// The counts of some puzzles.
+///
+/// ```
+/// use ninefold::solve::Solver;
+/// use ninefold_app::entry::{Chunk, Lines, Tally};
+/// use ninefold_app::stats::{Count, Report};
+/// use ninefold_app::verdict;
+///
+/// let (mut lines, mut chunk) = (Lines::new(Tally::new("one".into()), None), Chunk::default());
+/// lines.push(b".....9.......147....2......7......865...3...294......1......4....625.......8.....", &mut chunk);
+/// let (entry, solver) = (chunk.items[0].puzzle().unwrap(), Solver::new());
+/// let mut count = Count::default();
+/// count.puzzle(solver, entry, &verdict::verdicts(solver, &[&entry.content])[0], &[]);
+/// let report = Report::of("one".into(), &count);
+/// assert_eq!((report.puzzles, report.table("clues").unwrap().rows[0].key), (1, 20));
+/// ```
 #[derive(Default)]
-pub(crate) struct Count {
-    pub(crate) puzzles: u64,
+pub struct Count {
+    pub(super) puzzles: u64,
     /// A number for each different puzzle.
     different: HashSet<u128>,
-    pub(crate) tallies: BTreeMap<(Subject, i64), [u64; 3]>,
+    pub(super) tallies: BTreeMap<(Subject, i64), [u64; 3]>,
 }
 
 impl Count {
     /// The number of different puzzles.
     ///
-    /// Puzzles are told apart by 128 random bits, so the answer is right unless something happens that is less likely than
+    /// Puzzles are told apart by a hash of 128 bits, so the answer is right unless something happens that is less likely than
     /// a fault of the machine.
-    pub(crate) fn different(&self) -> u64 {
+    pub fn different(&self) -> u64 {
         self.different.len() as u64
     }
 
     /// Joins the counts of two parts.
-    pub(crate) fn join(&mut self, other: Self) {
+    pub fn join(&mut self, other: Self) {
         self.puzzles += other.puzzles;
         self.different.extend(other.different);
         for (key, counts) in other.tallies {
@@ -75,14 +91,14 @@ impl Count {
     }
 
     /// Counts a puzzle, rated on some scales if it does not come with ratings.
-    pub(crate) fn puzzle(&mut self, entry: &Entry, verdict: &Verdict, scales: &[Scale]) {
+    pub fn puzzle(&mut self, solver: Solver, entry: &Entry, verdict: &Verdict, scales: &[Scale]) {
         self.puzzles += 1;
         self.different.insert(number(&entry.content));
-        let place = VERDICTS.iter().position(|name| *name == answer::name(verdict));
+        let place = VERDICTS.iter().position(|name| *name == verdict::name(verdict));
         self.one(Subject::Verdicts, place.unwrap_or_default());
         self.givens(&entry.content);
         if verdict.is_ok() {
-            self.one(Subject::Guesses, doubling(answer::solver().effort(&entry.content, 2).guesses));
+            self.one(Subject::Guesses, doubling(solver.effort(&entry.content, 2).guesses));
         }
         let mut fields = entry.fields();
         for &scale in scales {
@@ -162,20 +178,20 @@ impl Count {
 /// The largest number that counts as itself: a table with others was not written by `rate`.
 const MOST: i64 = 9999;
 
-/// The words of [`answer::name`].
-pub(crate) const VERDICTS: [&str; 4] = ["unique", "many", "none", "invalid"];
-pub(crate) const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
-pub(crate) const STATES: [&str; 3] = ["consistent", "inconsistent", "open"];
+/// The words of [`verdict::name`].
+pub(super) const VERDICTS: [&str; 4] = ["unique", "many", "none", "invalid"];
+pub(super) const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+pub(super) const STATES: [&str; 3] = ["consistent", "inconsistent", "open"];
 
 /// The techniques of `HoDoKu` in its order, by their names in the registry.
-pub(crate) static TECHNIQUES: LazyLock<Vec<&str>> = LazyLock::new(|| {
+pub(super) static TECHNIQUES: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let mut known: Vec<_> = techniques::all().filter(|technique| hodoku::rating(technique).is_some()).collect();
     known.sort_by_key(|technique| hodoku::rating(technique).map(|rating| rating.order));
     known.into_iter().map(|technique| technique.id).collect()
 });
 
 /// Where the bins of scores begin.
-pub(crate) const BINS: [i64; 18] =
+pub(super) const BINS: [i64; 18] =
     [0, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1400, 1600, 1800, 2000, 3000, 5000, 10000];
 
 fn bin(score: i64) -> usize {
@@ -211,17 +227,21 @@ fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
 
 /// A number that no other puzzle has.
 fn number(content: &Content) -> u128 {
-    static KEYS: LazyLock<[RandomState; 2]> = LazyLock::new(Default::default);
-    let [high, low] = KEYS.each_ref().map(|key| match content {
-        Content::Grid(grid) => key.hash_one(grid),
-        Content::Board(board) => key.hash_one(board.to_string()),
+    let [high, low] = [1_u8, 2].map(|key| {
+        let mut hasher = DefaultHasher::new();
+        key.hash(&mut hasher);
+        match content {
+            Content::Grid(grid) => grid.hash(&mut hasher),
+            Content::Board(board) => board.to_string().hash(&mut hasher),
+        }
+        hasher.finish()
     });
     u128::from(high) << 64 | u128::from(low)
 }
 
 /// A way to lay a grid on itself.
-pub(crate) struct Symmetry {
-    pub(crate) name: &'static str,
+pub(super) struct Symmetry {
+    pub(super) name: &'static str,
     /// Where the cell in a row and a column goes, both from 0 to 8.
     map: fn(u8, u8) -> (u8, u8),
 }
@@ -236,7 +256,7 @@ impl Symmetry {
     }
 }
 
-pub(crate) static SYMMETRIES: [Symmetry; 6] = [
+pub(super) static SYMMETRIES: [Symmetry; 6] = [
     Symmetry { name: "half turn", map: |row, column| (8 - row, 8 - column) },
     Symmetry { name: "quarter turn", map: |row, column| (column, 8 - row) },
     Symmetry { name: "left and right", map: |row, column| (row, 8 - column) },

@@ -6,7 +6,7 @@ use super::report::{Report, Table};
 use crate::table::{Column, Frame, Kind, Script, Value as Cell};
 
 /// One object, as `docs/schema/stats.json` describes it.
-pub(crate) fn json(reports: &[Report]) -> String {
+pub fn json(reports: &[Report]) -> String {
     let collections: Vec<Value> = reports.iter().map(collection).collect();
     let text = serde_json::to_string_pretty(&json!({ "collections": collections }));
     text.unwrap_or_default() + "\n"
@@ -30,7 +30,7 @@ fn table(table: &Table) -> Value {
 }
 
 /// The columns collection, table, key, label, measure, count.
-pub(crate) fn csv(reports: &[Report]) -> String {
+pub fn csv(reports: &[Report]) -> String {
     let text = |name: &str| Column::new(name, Kind::Text);
     let int = |name: &str| Column::new(name, Kind::Int);
     let columns = vec![text("collection"), text("table"), int("key"), text("label"), text("measure"), int("count")];

@@ -6,7 +6,8 @@ use ninefold::render::story::Block;
 
 use super::{Report, Told, links, picture};
 
-pub(crate) fn blocks(report: &Report<'_>) -> Vec<Block> {
+/// A report as blocks of a story for printing.
+pub fn blocks(report: &Report<'_>) -> Vec<Block> {
     let mut first = Block { heading: Some((0, report.name())), ..Block::default() };
     match &report.told {
         Err(refusal) => {

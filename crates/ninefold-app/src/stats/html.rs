@@ -16,7 +16,7 @@ th:first-child,td:first-child{text-align:left}thead th{border-bottom:1px solid #
 @media print{body{margin:0;max-width:none;font-size:11pt}@page{margin:15mm}}";
 
 /// The page.
-pub(crate) fn html(reports: &[Report]) -> String {
+pub fn html(reports: &[Report]) -> String {
     let names: Vec<_> = reports.iter().map(|report| escape(&report.name)).collect();
     let title = format!("Sudoku statistics: {}", names.join(" and "));
     let mut out = format!(

@@ -3,49 +3,59 @@
 use std::collections::BTreeMap;
 
 use super::count::{BINS, Count, LEVELS, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
-use crate::scale::ZAMBON_NAMES;
+use crate::rate::ZAMBON_NAMES;
 
 /// The tables of a collection.
-pub(crate) struct Report {
-    /// What was read.
-    pub(crate) name: String,
-    pub(crate) puzzles: u64,
-    pub(crate) different: u64,
-    pub(crate) tables: Vec<Table>,
+pub struct Report {
+    /// The name of the collection.
+    pub name: String,
+    /// How many puzzles there are.
+    pub puzzles: u64,
+    /// How many of them are different.
+    pub different: u64,
+    /// The tables of which something is known.
+    pub tables: Vec<Table>,
 }
 
 /// One table: a row for each thing that is counted.
-pub(crate) struct Table {
-    pub(crate) plan: &'static Plan,
-    pub(crate) rows: Vec<Row>,
-    /// What is 100 percent.
-    pub(crate) whole: u64,
+pub struct Table {
+    /// How it is to be read.
+    pub plan: &'static Plan,
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// The count that is 100 percent.
+    pub whole: u64,
 }
 
-pub(crate) struct Row {
-    pub(crate) key: i64,
-    pub(crate) label: String,
-    pub(crate) counts: Vec<u64>,
+/// A row of a table.
+pub struct Row {
+    /// Its place.
+    pub key: i64,
+    /// Its place in words.
+    pub label: String,
+    /// A count for each measure.
+    pub counts: Vec<u64>,
 }
 
 /// How a table is to be read.
-pub(crate) struct Plan {
-    pub(crate) subject: Subject,
+pub struct Plan {
+    pub(super) subject: Subject,
     /// The name in data.
-    pub(crate) id: &'static str,
-    pub(crate) title: &'static str,
-    /// What the rows are.
-    pub(crate) axis: &'static str,
-    /// What is counted; the first is drawn.
-    pub(crate) measures: &'static [&'static str],
-    /// What is 100 percent of the first.
-    pub(crate) whole: Whole,
-    pub(crate) rows: Rows,
+    pub id: &'static str,
+    /// The title.
+    pub title: &'static str,
+    /// The things that rows stand for.
+    pub axis: &'static str,
+    /// The things that are counted; the first is drawn.
+    pub measures: &'static [&'static str],
+    /// The count that is 100 percent of the first.
+    pub(super) whole: Whole,
+    pub(super) rows: Rows,
 }
 
-/// What is 100 percent.
+/// The count that is 100 percent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Whole {
+pub(super) enum Whole {
     /// All puzzles of the collection.
     Puzzles,
     /// All that the table counts.
@@ -53,7 +63,7 @@ pub(crate) enum Whole {
 }
 
 /// Which rows there are.
-pub(crate) enum Rows {
+pub(super) enum Rows {
     /// All from the first that occurs to the last, by their numbers.
     Range(fn(i64) -> String),
     /// These, whether or not they occur.
@@ -270,12 +280,13 @@ const WIDEST: i64 = 200;
 
 impl Report {
     /// Of what has been counted. Tables of which nothing is known are left out.
-    pub(crate) fn of(name: String, count: &Count) -> Self {
+    pub fn of(name: String, count: &Count) -> Self {
         let tables = PLANS.iter().filter_map(|plan| table(plan, count)).collect();
         Self { name, puzzles: count.puzzles, different: count.different(), tables }
     }
 
-    pub(crate) fn table(&self, id: &str) -> Option<&Table> {
+    /// The table with that id, if anything is known of it.
+    pub fn table(&self, id: &str) -> Option<&Table> {
         self.tables.iter().find(|table| table.plan.id == id)
     }
 }
@@ -307,21 +318,21 @@ fn table(plan: &'static Plan, count: &Count) -> Option<Table> {
 impl Table {
     /// The share of a count in percent.
     #[allow(clippy::cast_precision_loss, reason = "a share for people")]
-    pub(crate) fn share(&self, count: u64) -> f64 {
+    pub fn share(&self, count: u64) -> f64 {
         if self.whole == 0 { 0.0 } else { 100.0 * count as f64 / self.whole as f64 }
     }
 }
 
 /// A table of one collection, or the same table of two, row by row. A row that one of them lacks is zero there.
-pub(crate) struct Beside<'a> {
-    pub(crate) plan: &'static Plan,
+pub(super) struct Beside<'a> {
+    pub(super) plan: &'static Plan,
     /// The table of each collection that has it.
-    pub(crate) tables: Vec<Option<&'a Table>>,
-    pub(crate) labels: Vec<(i64, String)>,
+    pub(super) tables: Vec<Option<&'a Table>>,
+    pub(super) labels: Vec<(i64, String)>,
 }
 
 /// The tables of some collections side by side.
-pub(crate) fn beside(reports: &[Report]) -> Vec<Beside<'_>> {
+pub(super) fn beside(reports: &[Report]) -> Vec<Beside<'_>> {
     PLANS.iter().filter_map(|plan| Beside::of(plan, reports)).collect()
 }
 
@@ -341,13 +352,13 @@ impl<'a> Beside<'a> {
     }
 
     /// The counts of a row in one of the collections.
-    pub(crate) fn counts(&self, collection: usize, key: i64) -> Vec<u64> {
+    pub(super) fn counts(&self, collection: usize, key: i64) -> Vec<u64> {
         let row = self.tables[collection].and_then(|table| table.rows.iter().find(|row| row.key == key));
         row.map_or_else(|| vec![0; self.plan.measures.len()], |row| row.counts.clone())
     }
 
     /// The share of a row in one of the collections, in percent.
-    pub(crate) fn share(&self, collection: usize, key: i64) -> f64 {
+    pub(super) fn share(&self, collection: usize, key: i64) -> f64 {
         self.tables[collection].map_or(0.0, |table| table.share(self.counts(collection, key)[0]))
     }
 }

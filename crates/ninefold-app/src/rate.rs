@@ -3,51 +3,70 @@
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use clap::ValueEnum;
 use ninefold::format::Content;
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::zambon::Run;
 use ninefold::logic::{Method, Path, State};
 
-use crate::answer::Verdict;
 use crate::table::{Column, Kind, Value};
+use crate::verdict::Verdict;
 
-/// How hard a puzzle is, for whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Scale {
-    /// `HoDoKu` 2.2: a level from easy to extreme, and a score
+/// A scale of difficulty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// `HoDoKu` 2.2: a level from easy to extreme, and a score.
     Hodoku,
-    /// Zambon's solver: a level from 0 to 4, and the strategies in order
+    /// Zambon's solver: a level from 0 to 4, and the strategies in order.
     Zambon,
 }
 
-/// The names of columns, which `rate` writes and `stats` knows.
-pub(crate) mod names {
-    pub(crate) const HODOKU_LEVEL: &str = "hodoku_level";
-    pub(crate) const HODOKU_RANK: &str = "hodoku_rank";
-    pub(crate) const HODOKU_SCORE: &str = "hodoku_score";
-    pub(crate) const HODOKU_STEPS: &str = "hodoku_steps";
-    pub(crate) const HODOKU_TECHNIQUES: &str = "hodoku_techniques";
-    pub(crate) const ZAMBON_LEVEL: &str = "zambon_level";
-    pub(crate) const ZAMBON_NAME: &str = "zambon_name";
-    pub(crate) const ZAMBON_STATE: &str = "zambon_state";
-    pub(crate) const ZAMBON_SOLVED: &str = "zambon_solved";
-    pub(crate) const ZAMBON_USES: &str = "zambon_uses";
-    pub(crate) const ZAMBON_GUESSES: &str = "zambon_guesses";
-    pub(crate) const ZAMBON_TRIES: &str = "zambon_tries";
-    pub(crate) const ZAMBON_CODES: &str = "zambon_codes";
+/// The names of columns, which ratings write and statistics know.
+#[allow(missing_docs, reason = "the names say it all")]
+pub mod names {
+    pub const HODOKU_LEVEL: &str = "hodoku_level";
+    pub const HODOKU_RANK: &str = "hodoku_rank";
+    pub const HODOKU_SCORE: &str = "hodoku_score";
+    pub const HODOKU_STEPS: &str = "hodoku_steps";
+    pub const HODOKU_TECHNIQUES: &str = "hodoku_techniques";
+    pub const ZAMBON_LEVEL: &str = "zambon_level";
+    pub const ZAMBON_NAME: &str = "zambon_name";
+    pub const ZAMBON_STATE: &str = "zambon_state";
+    pub const ZAMBON_SOLVED: &str = "zambon_solved";
+    pub const ZAMBON_USES: &str = "zambon_uses";
+    pub const ZAMBON_GUESSES: &str = "zambon_guesses";
+    pub const ZAMBON_TRIES: &str = "zambon_tries";
+    pub const ZAMBON_CODES: &str = "zambon_codes";
 }
 use names::{
     HODOKU_LEVEL, HODOKU_RANK, HODOKU_SCORE, HODOKU_STEPS, HODOKU_TECHNIQUES, ZAMBON_CODES, ZAMBON_GUESSES,
     ZAMBON_LEVEL, ZAMBON_NAME, ZAMBON_SOLVED, ZAMBON_STATE, ZAMBON_TRIES, ZAMBON_USES,
 };
 
-/// What to call the levels of Zambon's solver.
-pub(crate) const ZAMBON_NAMES: [&str; 5] = ["singles", "pairs", "triples", "chains", "guessing"];
+/// The names of the levels of Zambon's solver.
+pub const ZAMBON_NAMES: [&str; 5] = ["singles", "pairs", "triples", "chains", "guessing"];
 
 impl Scale {
-    /// What it says of a puzzle.
-    pub(crate) fn columns(self) -> Vec<Column> {
+    /// All scales.
+    pub const ALL: [Self; 2] = [Self::Hodoku, Self::Zambon];
+
+    /// The name by which it is asked for.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hodoku => "hodoku",
+            Self::Zambon => "zambon",
+        }
+    }
+
+    /// A line about it.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Hodoku => "`HoDoKu` 2.2: a level from easy to extreme, and a score",
+            Self::Zambon => "Zambon's solver: a level from 0 to 4, and the strategies in order",
+        }
+    }
+
+    /// The columns that it has for a puzzle.
+    pub fn columns(self) -> Vec<Column> {
         let (int, text) = (Kind::Int, Kind::Text);
         let columns: &[(&str, Kind)] = match self {
             Self::Hodoku => &[
@@ -71,8 +90,8 @@ impl Scale {
         columns.iter().map(|&(name, kind)| Column::new(name, kind)).collect()
     }
 
-    /// What stands in them for this puzzle.
-    pub(crate) fn values(self, puzzle: &Content, verdict: &Verdict) -> Vec<Value> {
+    /// The values of these columns; nulls for what has no rating, such as a puzzle without exactly one solution.
+    pub fn values(self, puzzle: &Content, verdict: &Verdict) -> Vec<Value> {
         let rated = match (self, verdict) {
             (_, Err(_)) => None,
             (Self::Hodoku, Ok(_)) => Some(hodoku(puzzle)),
@@ -99,7 +118,7 @@ fn hodoku(puzzle: &Content) -> Vec<Value> {
 }
 
 /// The way of `HoDoKu`'s method from a puzzle with one solution.
-pub(crate) fn hodoku_path(puzzle: &Content) -> Path {
+pub fn hodoku_path(puzzle: &Content) -> Path {
     Path::from(State::assume_unique(puzzle.board(), puzzle.grid().filled()), &HODOKU)
 }
 

@@ -23,48 +23,68 @@ const PUZZLES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "u
 
 /// Fields of a row, of which one is the puzzle.
 #[derive(Clone, Debug)]
-pub(crate) struct Columns {
-    pub(crate) names: Arc<[Box<str>]>,
-    pub(crate) values: Box<[Value]>,
+pub struct Columns {
+    /// Their names.
+    pub names: Arc<[Box<str>]>,
+    /// What stands in them.
+    pub values: Box<[Value]>,
 }
 
 impl Columns {
-    pub(crate) fn fields(&self) -> impl Iterator<Item = Field<'_>> {
+    /// The fields with their names.
+    pub fn fields(&self) -> impl Iterator<Item = Field<'_>> {
         let names = self.names.iter().map(|name| name.as_ref().into());
         names.zip(self.values.iter().cloned())
     }
 }
 
 /// A row that has been read.
-pub(crate) struct Read {
-    pub(crate) content: Content,
-    pub(crate) format: Format,
-    pub(crate) columns: Columns,
-    /// Which of them is the puzzle.
-    pub(crate) puzzle: usize,
+pub struct Read {
+    /// The puzzle.
+    pub content: Content,
+    /// How it was written.
+    pub format: Format,
+    /// All fields.
+    pub columns: Columns,
+    /// The place of the puzzle among them.
+    pub puzzle: usize,
 }
 
-/// What is wrong with a row, and in which column of characters.
-pub(crate) type Wrong = (usize, String);
+/// The column of characters where a row is wrong, and why it is.
+pub type Wrong = (usize, String);
 
 /// How the rows of a source are to be taken apart.
 #[derive(Clone, Debug)]
-pub(crate) enum Layout {
+pub enum Layout {
     /// Fields with a mark between them.
-    Fields { mark: u8, names: Arc<[Box<str>]>, puzzle: usize },
+    Fields {
+        /// The byte that separates them.
+        mark: u8,
+        /// Their names.
+        names: Arc<[Box<str>]>,
+        /// The place of the puzzle.
+        puzzle: usize,
+    },
     /// An object a line; the names of the last one, as the next is probably alike.
-    Objects { key: Option<Box<str>>, last: Arc<[Box<str>]> },
+    Objects {
+        /// The name of the puzzle, if the user has said it.
+        key: Option<Box<str>>,
+        /// The names of the last object.
+        last: Arc<[Box<str>]>,
+    },
 }
 
 /// A layout, and whether the line that gave it away is a heading.
-pub(crate) struct Sniffed {
-    pub(crate) layout: Layout,
-    pub(crate) is_heading: bool,
+pub struct Sniffed {
+    /// How rows are taken apart.
+    pub layout: Layout,
+    /// Whether the line names columns.
+    pub is_heading: bool,
 }
 
 impl Layout {
     /// The layout that the first line of a source shows. `None` means plain puzzles.
-    pub(crate) fn sniff(line: &str, wanted: Option<&Column>) -> Option<Sniffed> {
+    pub fn sniff(line: &str, wanted: Option<&Column>) -> Option<Sniffed> {
         if line.starts_with('{') {
             let key = match wanted {
                 Some(Column::Named(name)) => Some(name.as_str().into()),
@@ -81,7 +101,10 @@ impl Layout {
     }
 
     /// Takes a row apart.
-    pub(crate) fn row(&mut self, line: &str) -> Result<Read, Wrong> {
+    ///
+    /// # Errors
+    /// The place and the reason, if there is no puzzle where it should be.
+    pub fn row(&mut self, line: &str) -> Result<Read, Wrong> {
         match self {
             Self::Fields { mark, names, puzzle } => fields(line, *mark, names, *puzzle),
             Self::Objects { key, last } => object(line, key.as_deref(), last),
@@ -110,8 +133,7 @@ fn column(fields: &[String], wanted: Option<&Column>) -> Option<(usize, bool)> {
 }
 
 /// The column of puzzles among named ones; a lone column needs no name.
-#[cfg(feature = "parquet")]
-pub(crate) fn named(names: &[Box<str>], wanted: Option<&Column>) -> Option<usize> {
+pub fn named(names: &[Box<str>], wanted: Option<&Column>) -> Option<usize> {
     match wanted {
         Some(Column::Number(number)) => number.checked_sub(1).filter(|&at| at < names.len()),
         Some(Column::Named(wanted)) => names.iter().position(|name| name.eq_ignore_ascii_case(wanted)),
@@ -183,7 +205,10 @@ fn json_error(error: &serde_json::Error) -> String {
 }
 
 /// The puzzle in a field that begins in that column.
-pub(crate) fn parse(text: &str, column: usize) -> Result<(Content, Format), Wrong> {
+///
+/// # Errors
+/// The place and the reason, if the field is no puzzle.
+pub fn parse(text: &str, column: usize) -> Result<(Content, Format), Wrong> {
     let text = text.trim();
     match format::parse(text) {
         Ok(content @ Content::Grid(_)) => Ok((content, Format::Line)),
@@ -193,7 +218,7 @@ pub(crate) fn parse(text: &str, column: usize) -> Result<(Content, Format), Wron
 }
 
 /// The fields of a line, each with the column of characters in which it begins. Quotes work as in CSV, except between tabs.
-pub(crate) fn split(line: &str, mark: u8) -> impl Iterator<Item = Result<(usize, String), Wrong>> {
+pub fn split(line: &str, mark: u8) -> impl Iterator<Item = Result<(usize, String), Wrong>> {
     let mut reader: Reader = ReaderBuilder::new().delimiter(mark).quoting(mark != b'\t').build();
     let mut bytes = line.as_bytes().to_vec();
     bytes.push(b'\n');

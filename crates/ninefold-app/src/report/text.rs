@@ -52,7 +52,7 @@ fn short(step: &Step) -> String {
 }
 
 /// Adds a paragraph with lines of limited width.
-pub(crate) fn push(text: &str, indent: &str, out: &mut String) {
+pub fn push(text: &str, indent: &str, out: &mut String) {
     let mut line = indent.to_owned();
     for word in text.split(' ') {
         if line.len() > indent.len() && line.chars().count() + 1 + word.chars().count() > WIDTH {

@@ -10,32 +10,42 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Number};
 
-/// What stands in a field.
+/// The contents of a field.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Value {
+pub enum Value {
+    /// Nothing is known.
     Null,
+    /// Yes or no.
     Bool(bool),
+    /// A whole number.
     Int(i64),
+    /// A fraction.
     Float(f64),
+    /// A text.
     Text(Box<str>),
 }
 
-/// What a column holds.
+/// The kind of a column's values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// Yes or no.
     Bool,
+    /// Whole numbers.
     Int,
+    /// Fractions.
     Float,
+    /// Texts.
     Text,
 }
 
 impl Value {
-    pub(crate) fn text(text: impl Into<Box<str>>) -> Self {
+    /// A text.
+    pub fn text(text: impl Into<Box<str>>) -> Self {
         Self::Text(text.into())
     }
 
-    /// Nothing for null.
-    pub(crate) fn shown(&self) -> Cow<'_, str> {
+    /// The value as a text; null is an empty one.
+    pub fn shown(&self) -> Cow<'_, str> {
         match self {
             Self::Null => "".into(),
             Self::Bool(value) => value.to_string().into(),
@@ -46,7 +56,7 @@ impl Value {
     }
 
     /// The number, also if it is written as a text.
-    pub(crate) fn number(&self) -> Option<i64> {
+    pub fn number(&self) -> Option<i64> {
         match self {
             Self::Int(value) => Some(*value),
             Self::Text(text) => text.parse().ok(),
@@ -111,35 +121,39 @@ impl From<serde_json::Value> for Value {
 
 /// A column of all rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Column {
-    pub(crate) name: Box<str>,
-    pub(crate) kind: Kind,
+pub struct Column {
+    /// The heading.
+    pub name: Box<str>,
+    /// The kind of its values.
+    pub kind: Kind,
 }
 
 impl Column {
-    pub(crate) fn new(name: impl Into<Box<str>>, kind: Kind) -> Self {
+    /// A column of that name.
+    pub fn new(name: impl Into<Box<str>>, kind: Kind) -> Self {
         Self { name: name.into(), kind }
     }
 }
 
 /// A field with its name, as a row brings it.
-pub(crate) type Field<'a> = (Cow<'a, str>, Value);
+pub type Field<'a> = (Cow<'a, str>, Value);
 
 /// The most columns of a table. What is beyond is left out, and said to be.
 const MOST: usize = 1000;
 
 /// A row with a value for each column of a [`Frame`].
-pub(crate) type Row = Vec<Value>;
+pub type Row = Vec<Value>;
 
 /// The columns of all rows.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Frame {
-    pub(crate) columns: Vec<Column>,
+pub struct Frame {
+    /// The columns in their order.
+    pub columns: Vec<Column>,
 }
 
 impl Frame {
     /// Makes room for the fields of a row: new columns behind the old ones, wider kinds where values differ.
-    pub(crate) fn admit<'a>(&mut self, fields: impl IntoIterator<Item = Field<'a>>) {
+    pub fn admit<'a>(&mut self, fields: impl IntoIterator<Item = Field<'a>>) {
         for (name, value) in fields {
             let own = value.kind();
             match self.columns.iter().position(|column| *column.name == *name) {
@@ -154,12 +168,12 @@ impl Frame {
     }
 
     /// The columns but for the last few.
-    pub(crate) fn without_last(&self, count: usize) -> Self {
+    pub fn without_last(&self, count: usize) -> Self {
         Self { columns: self.columns[..self.columns.len() - count].to_vec() }
     }
 
     /// The row that some fields make, and the names of those for which there is no column.
-    pub(crate) fn row<'a>(&self, fields: impl IntoIterator<Item = Field<'a>>) -> (Row, Vec<Cow<'a, str>>) {
+    pub fn row<'a>(&self, fields: impl IntoIterator<Item = Field<'a>>) -> (Row, Vec<Cow<'a, str>>) {
         let mut row = vec![Value::Null; self.columns.len()];
         let mut lost = Vec::new();
         for (name, value) in fields {
@@ -181,23 +195,25 @@ fn wider(one: Kind, other: Kind) -> Kind {
     }
 }
 
-/// How a row is written on a line.
+/// The signs that separate the fields of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Script {
+pub enum Script {
+    /// Tabs, which fields therefore cannot hold.
     Tsv,
+    /// Commas, with quotes where fields have them.
     Csv,
 }
 
 impl Script {
     /// The line of names, if there is one.
-    pub(crate) fn heading(self, frame: &Frame) -> Vec<u8> {
+    pub fn heading(self, frame: &Frame) -> Vec<u8> {
         let mut out = Vec::new();
         self.fields(frame.columns.iter().map(|column| column.name.as_ref().into()), &mut out);
         out
     }
 
     /// Appends a row.
-    pub(crate) fn row(self, row: &Row, out: &mut Vec<u8>) {
+    pub fn row(self, row: &Row, out: &mut Vec<u8>) {
         self.fields(row.iter().map(Value::shown), out);
     }
 
@@ -215,7 +231,7 @@ impl Script {
 }
 
 /// Appends an object on a line.
-pub(crate) fn object<N: Into<String>>(fields: impl Iterator<Item = (N, serde_json::Value)>, out: &mut Vec<u8>) {
+pub fn object<N: Into<String>>(fields: impl Iterator<Item = (N, serde_json::Value)>, out: &mut Vec<u8>) {
     let object: Map<_, _> = fields.map(|(name, value)| (name.into(), value)).collect();
     let mut line = String::new();
     let _ = writeln!(line, "{}", serde_json::Value::from(object));

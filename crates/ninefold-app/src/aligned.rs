@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// The rows as lines; the columns of these indices are set to the left, figures to the right.
-pub(crate) fn lines<const N: usize>(rows: &[[String; N]], left: &[usize]) -> String {
+pub fn lines<const N: usize>(rows: &[[String; N]], left: &[usize]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
     let widths: [usize; N] = std::array::from_fn(width);
     let mut text = String::new();

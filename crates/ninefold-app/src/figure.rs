@@ -1,4 +1,4 @@
-//! Figures drawn for the terminal: borders only where cells are, shared boxes once.
+//! Multi-sudokus drawn for a terminal: borders only where cells are, shared boxes once.
 
 use std::fmt::Write;
 
@@ -7,20 +7,21 @@ use ninefold::multi::{Grids, Layout, LayoutCell};
 
 use crate::draw::Pen;
 
-/// A figure with the roles of its sites.
+/// A multi-sudoku with the roles of its cells.
 #[derive(Clone, Copy)]
-pub(crate) struct Picture<'a> {
-    pub(crate) figure: &'a Grids,
-    /// Its digits are printed strong.
-    pub(crate) givens: &'a Grids,
+pub struct Picture<'a> {
+    /// The digits.
+    pub figure: &'a Grids,
+    /// The digits of these are printed strong.
+    pub givens: &'a Grids,
     /// Marked with a star, so that they stand out without colour too.
-    pub(crate) marked: &'a [LayoutCell],
+    pub marked: &'a [LayoutCell],
     /// A grid that is shaded.
-    pub(crate) shaded: Option<usize>,
+    pub shaded: Option<usize>,
 }
 
 /// The lines of a drawing.
-pub(crate) fn lines(picture: &Picture<'_>, pen: Pen) -> Vec<String> {
+pub fn lines(picture: &Picture<'_>, pen: Pen) -> Vec<String> {
     let layout = picture.figure.layout();
     let bands = layout.rows() / 3;
     let mut lines = Vec::new();
@@ -96,7 +97,7 @@ fn entry(picture: &Picture<'_>, site: LayoutCell, pen: Pen, text: &mut String) {
 }
 
 fn push(words: &str, style: Style, shaded: bool, pen: Pen, text: &mut String) {
-    if !pen.has_color() {
+    if !pen.color {
         text.push_str(words);
         return;
     }

@@ -1,4 +1,12 @@
-//! Grids drawn side by side for the terminal.
+//! Grids drawn side by side for a terminal.
+//!
+//! ```
+//! use ninefold_app::draw::{self, Drawing, Pen};
+//!
+//! let drawing = Drawing::plain(ninefold::Grid::EMPTY);
+//! let lines = draw::lines(&drawing, Pen { color: false, unicode: false });
+//! assert_eq!(lines[..2], ["+-------+-------+-------+", "| . . . | . . . | . . . |"]);
+//! ```
 
 use std::fmt::Write;
 
@@ -6,37 +14,28 @@ use anstyle::{AnsiColor, Style};
 use ninefold::format::Content;
 use ninefold::{Cell, CellSet, Digit, Grid, House};
 
-use crate::io::output;
-use crate::options::Color;
-
-/// What a terminal, or a file, can show.
+/// The signs that a terminal, or a file, can show.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pen {
-    color: bool,
-    unicode: bool,
+pub struct Pen {
+    /// Whether there are colours.
+    pub color: bool,
+    /// Whether there are signs beyond ASCII.
+    pub unicode: bool,
 }
 
 impl Pen {
-    /// The pen that standard output allows.
-    pub(crate) fn new(color: Color) -> Self {
-        Self { color: output::has_color(color), unicode: output::has_unicode() }
-    }
-
-    pub(crate) const fn has_color(self) -> bool {
-        self.color
-    }
-
-    /// A horizontal stroke, and a vertical one.
-    pub(crate) const fn stroke(self) -> char {
+    /// A horizontal stroke.
+    pub const fn stroke(self) -> char {
         if self.unicode { '─' } else { '-' }
     }
 
-    pub(crate) const fn bar(self) -> char {
+    /// A vertical stroke.
+    pub const fn bar(self) -> char {
         if self.unicode { '│' } else { '|' }
     }
 
     /// Where strokes meet that go up, down, to the left and to the right.
-    pub(crate) fn corner(self, [up, down, left, right]: [bool; 4]) -> char {
+    pub fn corner(self, [up, down, left, right]: [bool; 4]) -> char {
         const UNICODE: [char; 16] = [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
         let index = usize::from(up) | usize::from(down) << 1 | usize::from(left) << 2 | usize::from(right) << 3;
         match index {
@@ -49,22 +48,24 @@ impl Pen {
 
 /// A grid with the roles of its cells.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Drawing {
-    pub(crate) grid: Grid,
+pub struct Drawing {
+    /// The digits.
+    pub grid: Grid,
     /// Printed strong.
-    pub(crate) givens: CellSet,
+    pub givens: CellSet,
     /// Marked with a star, so that they stand out without colour too.
-    pub(crate) marked: CellSet,
+    pub marked: CellSet,
 }
 
 impl Drawing {
-    pub(crate) fn plain(grid: Grid) -> Self {
+    /// All digits are givens, and nothing is marked.
+    pub fn plain(grid: Grid) -> Self {
         Self { grid, givens: grid.filled(), marked: CellSet::EMPTY }
     }
 }
 
 /// A puzzle as it was given: a grid with its drawing, or its candidates.
-pub(crate) fn puzzle(content: &Content, marked: CellSet, pen: Pen) -> Vec<String> {
+pub fn puzzle(content: &Content, marked: CellSet, pen: Pen) -> Vec<String> {
     match content {
         Content::Grid(grid) => lines(&Drawing { marked, ..Drawing::plain(*grid) }, pen),
         Content::Board(board) => format!("{board:#}").lines().map(str::to_owned).collect(),
@@ -72,7 +73,7 @@ pub(crate) fn puzzle(content: &Content, marked: CellSet, pen: Pen) -> Vec<String
 }
 
 /// The thirteen lines of a drawing.
-pub(crate) fn lines(drawing: &Drawing, pen: Pen) -> Vec<String> {
+pub fn lines(drawing: &Drawing, pen: Pen) -> Vec<String> {
     let frame = if pen.unicode { Frame::UNICODE } else { Frame::ASCII };
     let mut lines = vec![frame.rule(frame.top)];
     for row in House::rows() {
@@ -113,7 +114,7 @@ fn entry(drawing: &Drawing, cell: Cell, pen: Pen, line: &mut String) {
 }
 
 /// Drawings beside each other, with a space between; shorter ones end early.
-pub(crate) fn beside(left: &[String], right: &[String], out: &mut Vec<u8>) {
+pub fn beside(left: &[String], right: &[String], out: &mut Vec<u8>) {
     let width = left.first().map_or(0, |line| line.chars().count());
     for i in 0..left.len().max(right.len()) {
         let (left, right) = (left.get(i).map_or("", String::as_str), right.get(i).map_or("", String::as_str));

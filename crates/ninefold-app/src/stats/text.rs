@@ -4,10 +4,12 @@ use std::fmt::Write;
 
 use super::report::{Beside, Report, beside};
 
-/// What bars are made of.
+/// The signs that bars are made of.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Stroke {
+pub enum Stroke {
+    /// Blocks and their eighths.
     Block,
+    /// Number signs.
     Ascii,
 }
 
@@ -26,7 +28,7 @@ impl Stroke {
 const LENGTHS: [usize; 2] = [40, 20];
 
 /// The tables of one collection, or of two side by side.
-pub(crate) fn text(reports: &[Report], stroke: Stroke) -> String {
+pub fn text(reports: &[Report], stroke: Stroke) -> String {
     let mut out = String::new();
     for (report, letter) in reports.iter().zip('A'..) {
         let mark = if reports.len() > 1 { format!("{letter}  ") } else { String::new() };

@@ -1,0 +1,22 @@
+//! Methods by the names and lists that users write.
+
+use ninefold::logic::{Method, techniques};
+
+/// One of the library's methods by its name, or one that consists of techniques, which are named with commas between.
+///
+/// ```
+/// use ninefold_app::method;
+///
+/// assert_eq!(method::named("hodoku").unwrap().name, "hodoku");
+/// assert_eq!(method::named("naked-single,x-wing").unwrap().name, "naked-single,x-wing");
+/// assert!(method::named("no such thing").is_none());
+/// ```
+pub fn named(text: &str) -> Option<Method> {
+    Method::named(text).or_else(|| listed(text))
+}
+
+/// Techniques by their ids, with commas between.
+fn listed(ids: &str) -> Option<Method> {
+    let techniques: Option<Vec<_>> = ids.split(',').map(techniques::by_id).collect();
+    techniques.map(|techniques| Method::new(ids.to_owned(), techniques))
+}

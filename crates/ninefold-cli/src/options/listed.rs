@@ -1,0 +1,27 @@
+//! Options whose values the library lists: it names each of them, and says what it is.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+pub(crate) use ninefold_app::report::Telling;
+
+use crate::scale::Scale;
+
+/// Parses the name of one of the things that the library lists; the help says what they are.
+pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+    about: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(|&one| PossibleValue::new(name(one)).help(about(one)));
+    PossibleValuesParser::new(names)
+        .try_map(move |text| all.iter().copied().find(|&one| name(one) == text).ok_or("no such name"))
+}
+
+/// Parses the name of a scale of ratings.
+pub(crate) fn scale() -> impl TypedValueParser<Value = Scale> {
+    one_of(&Scale::ALL, Scale::name, Scale::about)
+}
+
+/// Parses the name of a form in which paths are written.
+pub(crate) fn telling() -> impl TypedValueParser<Value = Telling> {
+    one_of(&Telling::ALL, Telling::name, Telling::about)
+}
