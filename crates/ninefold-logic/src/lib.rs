@@ -29,7 +29,7 @@
 //! - A [`State`] is a board and what is known of its puzzle. Only patterns that argue with uniqueness need more than the board.
 //! - [`Facts`] are what several techniques want to know: [`spots`](Facts::spots), cells by number of candidates, houses with two
 //!   spots, almost locked sets. A technique never calls another; what two of them need goes there.
-//! - A [`Technique`] is data: names, ratings, a finder, an explainer, examples. The [registry](techniques) joins the families.
+//! - A [`Technique`] is data: names, ratings, a finder, an explainer; its examples are data. The [registry](techniques) joins the families.
 //! - A [`Step`] is data too: conclusions, and [parts](step) that are at once what a picture shows and the truths that the
 //!   [`proof`] may use. What a finder forgets to name makes the step unprovable, so pictures are complete.
 //! - [`methods`] own their order, their ratings of techniques and their choices; [`zambon`] is a solver of its own, with a log.
@@ -37,7 +37,7 @@
 //!
 //! # How to add a family
 //!
-//! A file in `techniques/` with a `FAMILY` slice, and a line in the registry. A finder looks at the facts and hands drafts to
+//! A file in `techniques/` with a `FAMILY` slice, a line in the registry, and boards in `data/examples`. A finder looks at the facts and hands drafts to
 //! its sink, which knows the technique that is being looked for: one generic finder can serve several entries.
 //!
 //! ```
@@ -63,7 +63,7 @@
 //! }
 //! # use ninefold_logic::{Class, Limits, Noun, State, Technique, Text, text, proof};
 //! # static X_WING: Technique = Technique { id: "x", name: "X", noun: Noun::an("X"), class: Class::Fish, follows: None,
-//! #     assumes_unique: false, about: "", find: rows::<2>, explain: |_| Text::new("", ""), examples: &[] };
+//! #     assumes_unique: false, about: "", find: rows::<2>, explain: |_| Text::new("", "") };
 //! # let mut board = ninefold_core::Board::EMPTY;
 //! # for cell in "r26c1245679".parse::<CellSet>().unwrap() {
 //! #     board.remove(ninefold_core::Candidate { cell, digit: Digit::D7 });
@@ -91,6 +91,7 @@
 #![forbid(unsafe_code)]
 
 mod arrivals;
+mod examples;
 pub mod facts;
 pub mod hint;
 #[cfg(feature = "serde")]
@@ -111,6 +112,7 @@ mod technique;
 pub mod techniques;
 pub mod text;
 
+pub use examples::Example;
 pub use facts::Facts;
 pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style};
 pub use methods::{explainer, hodoku, order, zambon};
@@ -119,7 +121,7 @@ pub use path::{Path, Walk};
 pub use picture::Picture;
 pub use state::State;
 pub use step::Step;
-pub use technique::{Article, Class, Example, Limits, Noun, Search, Sink, Stop, Technique};
+pub use technique::{Article, Class, Limits, Noun, Search, Sink, Stop, Technique};
 pub use text::Text;
 
 /// The step that comes next by a method.

@@ -4,8 +4,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ninefold_core::{Board, Cell, CellSet, ParseError};
+use ninefold_core::Board;
 
+use crate::examples::{self, Example};
 use crate::facts::Facts;
 use crate::proof;
 use crate::state::State;
@@ -36,8 +37,6 @@ pub struct Technique {
     pub find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
     /// The reason of one of its steps: nothing but the step goes in.
     pub explain: fn(&Step) -> Text,
-    /// Boards on which it finds something, or must not.
-    pub examples: &'static [Example],
 }
 
 /// The kind of argument behind a technique.
@@ -118,36 +117,6 @@ impl Noun {
     /// A name that is a plural already.
     pub const fn plural(name: &'static str) -> Self {
         Self { article: Article::None, plural: name }
-    }
-}
-
-/// A board and what a technique finds there.
-#[derive(Clone, Copy, Debug)]
-pub struct Example {
-    /// The board, drawn. A digit with a plus in front was placed and is not given.
-    pub board: &'static str,
-    /// The conclusions of a step, as in `r1c1=5` or `r1c58<>3, r2c3<>38`; empty if the technique must find nothing.
-    pub finds: &'static str,
-}
-
-impl Example {
-    /// The state: the board, of a puzzle that has one solution, and the digits that are given.
-    ///
-    /// # Errors
-    ///
-    /// Where the board is not exactly one puzzle.
-    pub fn state(&self) -> Result<State, ParseError> {
-        let (mut text, mut placed, mut cells) = (String::new(), CellSet::EMPTY, Cell::all());
-        for word in self.board.split_inclusive([' ', '\n']) {
-            let own = word.strip_prefix('+').filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
-            if own.is_some() || word.starts_with(|sign: char| sign.is_ascii_digit()) {
-                let cell = cells.next();
-                placed.extend(cell.filter(|_| own.is_some()));
-            }
-            text += own.unwrap_or(word);
-        }
-        let board: Board = text.parse()?;
-        Ok(State::assume_unique(board, board.grid().filled() - placed))
     }
 }
 
@@ -244,9 +213,14 @@ impl Technique {
         first
     }
 
+    /// Boards on which it finds something, or must not: those of its id in `data/examples`.
+    pub fn examples(&self) -> &'static [Example] {
+        examples::of(self.id)
+    }
+
     /// The first example and the step that it is there for.
     pub fn example(&'static self) -> Option<(State, Step)> {
-        let example = self.examples.first()?;
+        let example = self.examples().first()?;
         let state = example.state().ok()?;
         let mut shown = None;
         let limits = Limits { fish: 9, ..Limits::DEFAULT };

@@ -79,7 +79,7 @@ fn found(state: &State, ids: &[&str]) -> BTreeSet<Fish> {
 fn boards(step: usize) -> impl Iterator<Item = State> {
     let fish = techniques::all()
         .filter(|technique: &&Technique| technique.name.contains("fish") || technique.name.contains("Wing"));
-    fish.step_by(step).map(|technique| technique.examples[0].state().unwrap())
+    fish.step_by(step).map(|technique| technique.examples()[0].state().unwrap())
 }
 
 const ROWS: [HouseKind; 1] = [HouseKind::Row];

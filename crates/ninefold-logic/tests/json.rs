@@ -27,7 +27,7 @@ fn steps() -> Vec<(State, Step)> {
     let limits = Limits { fish: 9, ..Limits::DEFAULT };
     let mut steps = Vec::new();
     for technique in techniques::all() {
-        for example in technique.examples {
+        for example in technique.examples() {
             let state = example.state().unwrap();
             let found = technique.all(&Facts::new(&state), &limits);
             steps.extend(found.into_iter().take(5).map(|step| (state, step)));
@@ -67,7 +67,7 @@ fn paths_come_back() {
 fn states_come_back() {
     let mut states: Vec<State> = path(HARD).stages().map(|(state, _)| state).collect();
     states.push(State::from(Board::EMPTY));
-    states.extend(techniques::all().map(|technique| State::from(*technique.examples[0].state().unwrap().board())));
+    states.extend(techniques::all().map(|technique| State::from(*technique.examples()[0].state().unwrap().board())));
     for state in states {
         let text = serde_json::to_string(&json::State::from(&state)).unwrap();
         let data: json::State = serde_json::from_str(&text).unwrap();
@@ -172,7 +172,7 @@ fn damaged_steps_do_no_harm() {
                     3 => parts.extend(other["parts"].as_array().unwrap().iter().take(random(4)).cloned()),
                     4 => value["digits"] = if random(2) == 0 { json!("") } else { other["digits"].clone() },
                     5 => {
-                        (value["placed"], value["eliminated"]) = (other["placed"].clone(), other["eliminated"].clone())
+                        (value["placed"], value["eliminated"]) = (other["placed"].clone(), other["eliminated"].clone());
                     }
                     _ => value["technique"] = other["technique"].clone(),
                 }

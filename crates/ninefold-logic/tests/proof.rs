@@ -20,7 +20,6 @@ const fn technique(id: &'static str, assumes_unique: bool) -> Technique {
         about: "",
         find: |_, _| ControlFlow::Continue(()),
         explain: |_| Text::new("", ""),
-        examples: &[],
     }
 }
 

@@ -5,7 +5,7 @@ use ninefold_logic::{Facts, Limits, techniques, text};
 /// `id`, the line in a list, the sentences for a learner, and the conclusion in words.
 fn said() -> String {
     let texts = techniques::all().map(|technique| {
-        let example = technique.examples[0];
+        let example = technique.examples()[0];
         let state = example.state().unwrap();
         let steps = technique.all(&Facts::new(&state), &Limits { fish: 9, ..Limits::DEFAULT });
         let step = steps.iter().find(|step| text::conclusions(step).to_string() == example.finds).unwrap();

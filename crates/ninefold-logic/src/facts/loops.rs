@@ -1,18 +1,18 @@
 //! The one nice loop or chain that `HoDoKu` 2.2.0 takes among all that are in its [tables](super::implied).
 //!
-//! It looks at every chain, and prefers the one that eliminates most, then the one whose eliminates [weigh](super::chains::weight) least,
-//! then the first in its tables: loops from true candidates, loops from false ones, chains. Of chains with the same effect it
-//! shows the shortest.
+//! It looks at every chain, and prefers the one that eliminates most, then the one whose eliminations
+//! [weigh](super::chains::weight) least, then the first in its tables: loops from true candidates, loops from false
+//! ones, chains. Of chains with the same effect it shows the shortest.
 //!
-//! Here no chain is put together before it is known that none is preferred to it. First comes what follows from what, all at once
-//! and without ways, as rows of bits:
+//! Here no chain is put together before it is known that none is preferred to it. First it is worked out which nodes
+//! follow from which, all at once and without ways, as rows of bits:
 //!
 //! ```text
 //! after[a]    the nodes that come true if a is false        a = b - c = d:   b and d
 //! ```
 //!
-//! That says of all pairs of ends what a chain between them would eliminate. Only then the best pairs are looked up in the
-//! tables, where the way may turn out to cross itself; most of the time the first one does not.
+//! That says of all pairs of ends what a chain between them would eliminate. Only then the best pairs are looked up in
+//! the tables, where the way may turn out to cross itself; most of the time the first one does not.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -30,7 +30,7 @@ fn key(eliminated: &CandidateSet) -> Key {
     (Reverse(eliminated.len()), weight(eliminated))
 }
 
-/// What is looked up together, in the order of the tables.
+/// The kinds of chains that are looked up together, in the order of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Search {
     TrueLoops,
@@ -44,6 +44,8 @@ type Hope = Reverse<(Key, Search, Claim)>;
 pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Chain> {
     let tables = facts.implied(grain);
     let mut picker = Picker::new(facts, tables, longest);
+    // Chains and loops from false premises may eliminate several candidates, loops from true ones a single candidate.
+    // So the latter, and there are many of them, need not be looked at if something eliminates two.
     picker.false_premises();
     if let Some(found) = picker.take(2) {
         return Some(tables.chain(facts, &found));
@@ -59,6 +61,7 @@ struct Picker<'a> {
     words: usize,
     /// For each node the nodes that it sees.
     weak: Vec<u64>,
+    /// For each node the nodes that come true if it is false, however far away.
     after: Vec<u64>,
     spread: Spread<'a>,
     hopes: BinaryHeap<Hope>,
@@ -144,7 +147,7 @@ impl<'a> Picker<'a> {
         self.hopes.push(Reverse((key(eliminated), search, premise)));
     }
 
-    /// What may be found from false candidates.
+    /// Hopes for chains and loops from false candidates.
     fn false_premises(&mut self) {
         for start in 0..self.tables.singles {
             let premise = Claim::new(start, false);
@@ -160,16 +163,20 @@ impl<'a> Picker<'a> {
         let here = self.candidate(start);
         let cell = self.cell(start);
         let comes_true = |point: usize| has(self.after(start), point);
+        // False leads to true: it is true, and the rest of its cell goes.
         if comes_true(start) {
             let mut rest = CandidateSet::EMPTY;
             rest.set_cell(here.cell, self.facts.digits(here.cell).without(here.digit));
             self.hope(&rest, Search::FalseLoops, premise);
         }
+        // If a node that sees another candidate of the cell comes true, that candidate is false either way.
         for other in cell.clone().filter(|&other| other != start) {
             if self.after(start).iter().zip(self.weak(other)).any(|(after, weak)| after & weak != 0) {
                 self.hope(&CandidateSet::of(self.candidate(other)), Search::FalseLoops, premise);
             }
         }
+        // How much a continuous loop eliminates depends on all of its links, so these have to be put together to have a
+        // key. In a cell of two candidates the other one follows at once, and there is no way round.
         let is_round = cell.len() > 2 && cell.clone().any(|other| other != start && has(self.after(start), other));
         if is_round {
             self.spread.from(premise);
@@ -188,6 +195,7 @@ impl<'a> Picker<'a> {
             while row != 0 {
                 let point = 64 * word + row.trailing_zeros() as usize;
                 row &= row - 1;
+                // Single candidates come first: only groups and sets follow.
                 if point >= self.tables.singles {
                     return;
                 }
@@ -202,7 +210,7 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// What may be found from true candidates: that they are false.
+    /// Hopes for loops from true candidates, by which these are false.
     fn true_premises(&mut self) {
         let mut row = vec![0; self.words];
         for start in 0..self.tables.singles {
@@ -223,7 +231,8 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// What comes true if a group is false.
+    /// Adds the nodes that come true if a group or a set is made false. Their rows are not filled, for no chain starts
+    /// from one.
     fn after_group(&self, group: Claim, row: &mut [u64]) {
         for step in self.tables.moves(group) {
             insert(row, step.to.point());
@@ -233,12 +242,14 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// The best of what is hoped for that eliminates so many candidates at least.
+    /// The best chain among the hopes that eliminate so many candidates at least.
     fn take(&mut self, least: usize) -> Option<Found> {
         while let Some(&Reverse((key, ..))) = self.hopes.peek() {
             if key.0.0 < least {
                 return None;
             }
+            // The first decides on the effect, the shortest with this effect is shown. If none of the hopes with this
+            // key comes true, because every way crosses itself or is too long, the next key is the best.
             let found = self.look_up(key);
             let shortest = |first: &Found| {
                 let same = found.iter().filter(|other| other.has_effect_of(first));
@@ -260,6 +271,7 @@ impl<'a> Picker<'a> {
             && key == wanted
         {
             self.hopes.pop();
+            // Several hopes of one premise are the same look-up, and they follow on each other in the heap.
             if last.replace((search, premise)) == Some((search, premise)) {
                 continue;
             }
@@ -293,6 +305,7 @@ fn pop(row: &mut [u64]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::technique::Technique;
 
     /// Every chain in the tables, one after another, as `HoDoKu` does it.
     fn slow(facts: &Facts<'_>, grain: Grain) -> Option<Chain> {
@@ -317,7 +330,7 @@ mod tests {
     #[test]
     fn nothing_is_missed() {
         let mut chains = 0;
-        for example in crate::techniques::all().flat_map(|technique| technique.examples) {
+        for example in crate::techniques::all().flat_map(Technique::examples) {
             let state = example.state().expect("an example is a board");
             let facts = Facts::new(&state);
             for grain in [Grain::Singles, Grain::Groups] {

@@ -33,7 +33,6 @@ pub static ACROSS: Technique = Technique {
             others, until some cell or some digit in a house has no place left. So the candidate is false.",
     find: |_, _| ControlFlow::Continue(()),
     explain: words,
-    examples: &[],
 };
 
 fn words(step: &Step) -> Text {

@@ -25,7 +25,6 @@ pub static SEARCH: Technique = Technique {
             is no solution. This is no way to solve by hand.",
     find: |_, _| ControlFlow::Continue(()),
     explain: words,
-    examples: &[],
 };
 
 fn words(step: &Step) -> Text {

@@ -16,7 +16,7 @@ use ninefold_core::{CellSet, DigitSet};
 use crate::facts::{Chain, Facts, Grain, Link, Shape};
 use crate::notation;
 use crate::step::{Draft, Step, Via};
-use crate::technique::{Class, Example, Limits, Noun, Search, Sink, Technique};
+use crate::technique::{Class, Limits, Noun, Search, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -32,7 +32,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 digit.",
         find: |facts, sink| draw_all(&facts.digit_chains(), Shape::Open, sink),
         explain: open_text,
-        examples: &[Example { board: AIC, finds: "r8c1<>8" }],
     },
     Technique {
         id: "xy-chain",
@@ -46,7 +45,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 one of them takes it, and a cell that sees both cannot.",
         find: |facts, sink| draw_all(&facts.cell_chains(), Shape::Open, sink),
         explain: open_text,
-        examples: &[Example { board: AIC, finds: "r7c3<>7" }],
     },
     Technique {
         id: "continuous-nice-loop",
@@ -60,7 +58,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 false.",
         find: |facts, sink| chains(Grain::Singles, Shape::Continuous, facts, sink),
         explain: continuous_text,
-        examples: &[Example { board: CONTINUOUS_NICE_LOOP, finds: "r1c9<>9" }],
     },
     Technique {
         id: "discontinuous-nice-loop",
@@ -74,7 +71,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 another candidate of the cell.",
         find: |facts, sink| chains(Grain::Singles, Shape::Discontinuous, facts, sink),
         explain: discontinuous_text,
-        examples: &[Example { board: AIC, finds: "r5c5<>8" }],
     },
     Technique {
         id: "aic",
@@ -88,7 +84,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 false.",
         find: |facts, sink| chains(Grain::Singles, Shape::Open, facts, sink),
         explain: open_text,
-        examples: &[Example { board: AIC, finds: "r5c5,r6c3<>8" }],
     },
     Technique {
         id: "grouped-continuous-nice-loop",
@@ -103,7 +98,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 digit.",
         find: |facts, sink| chains(Grain::Groups, Shape::Continuous, facts, sink),
         explain: continuous_text,
-        examples: &[Example { board: GROUPED_CONTINUOUS_NICE_LOOP, finds: "r8c3<>169, r5c24<>8" }],
     },
     Technique {
         id: "grouped-discontinuous-nice-loop",
@@ -118,7 +112,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 which one holds the digit.",
         find: |facts, sink| chains(Grain::Groups, Shape::Discontinuous, facts, sink),
         explain: discontinuous_text,
-        examples: &[Example { board: GROUPED_DISCONTINUOUS_NICE_LOOP, finds: "r5c5<>8" }],
     },
     Technique {
         id: "grouped-aic",
@@ -133,7 +126,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 digit.",
         find: |facts, sink| chains(Grain::Groups, Shape::Open, facts, sink),
         explain: open_text,
-        examples: &[Example { board: GROUPED_AIC, finds: "r1c2,r4c3<>1" }],
     },
     Technique {
         id: "als-continuous-nice-loop",
@@ -148,7 +140,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 cells. If one digit leaves such a set, all the others must be in it.",
         find: |facts, sink| chains(Grain::Sets, Shape::Continuous, facts, sink),
         explain: continuous_text,
-        examples: &[Example { board: ALS_CONTINUOUS_NICE_LOOP, finds: "r5c89<>2, r6c3<>6" }],
     },
     Technique {
         id: "als-discontinuous-nice-loop",
@@ -163,7 +154,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 digit more than there are cells. If one digit leaves such a set, all the others must be in it.",
         find: |facts, sink| chains(Grain::Sets, Shape::Discontinuous, facts, sink),
         explain: discontinuous_text,
-        examples: &[Example { board: ALS_AIC, finds: "r1c9<>5" }],
     },
     Technique {
         id: "als-aic",
@@ -178,7 +168,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 cells. If one digit leaves such a set, all the others must be in it.",
         find: |facts, sink| chains(Grain::Sets, Shape::Open, facts, sink),
         explain: open_text,
-        examples: &[Example { board: ALS_AIC, finds: "r1c7,r6c9<>3" }],
     },
 ];
 
@@ -247,7 +236,7 @@ fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     draw(chain, Draft::new(technique, facts.board())).finish()
 }
 
-/// A draft with the links of a chain and its eliminates.
+/// A draft with the links of a chain and its eliminations.
 fn draw<'b>(chain: &Chain, draft: Draft<'b>) -> Draft<'b> {
     let digits: DigitSet = chain.links.iter().flat_map(|link| [link.from.digit, link.to.digit]).collect();
     let add = |draft: Draft<'b>, &Link { from, to, via }: &Link| match via {
@@ -303,7 +292,8 @@ fn continuous_text(step: &Step) -> Text {
     )
 }
 
-/// What the links of a loop say of the candidates that are eliminated: `So one of r2c9 and r8c9 is 7, and r8c7 is 3 or 7.`
+/// The gains of a loop, a sentence on what its links say of the eliminated candidates: `So one of r2c9 and r8c9 is 7,
+/// and r8c7 is 3 or 7.`
 fn gains(step: &Step, links: &[notation::Link]) -> String {
     let mut said: Vec<String> = Vec::new();
     for link in links.iter().filter(|link| link.via.is_none()) {
@@ -350,115 +340,3 @@ fn discontinuous_text(step: &Step) -> Text {
     };
     Text::new(notation::nice_loop(step), teach)
 }
-
-const AIC: &str = "
-+----------+---------+---------+
-| 4  8  1  | 5  2  7 | 6   9 3 |
-| 7  3  2  | 6  9  1 | 4   5 8 |
-| 9  6  5  | 3  4  8 | 2   7 1 |
-+----------+---------+---------+
-| 6  4  9  | 1  5  2 | 3   8 7 |
-| 58 57 3  | 9  78 4 | 1   2 6 |
-| 2  1  78 | 78 3  6 | 5   4 9 |
-+----------+---------+---------+
-| 3  2  78 | 4  1  9 | 78  6 5 |
-| 58 59 4  | 78 6  3 | 789 1 2 |
-| 1  79 6  | 2  78 5 | 89  3 4 |
-+----------+---------+---------+
-";
-
-const ALS_AIC: &str = "
-+------------+----------+-------------+
-| 8  9   56  | 1  7 26  | 345 245 235 |
-| 4  267 567 | 3  8 269 | 57  259 1   |
-| 3  27  1   | 5  4 29  | 8   6   279 |
-+------------+----------+-------------+
-| 9  4   3   | 7  5 1   | 6   28  28  |
-| 67 8   67  | 49 2 3   | 45  1   59  |
-| 5  1   2   | 49 6 8   | 37  49  37  |
-+------------+----------+-------------+
-| 67 67  8   | 2  1 5   | 9   3   4   |
-| 2  5   9   | 8  3 4   | 1   7   6   |
-| 1  3   4   | 6  9 7   | 2   58  58  |
-+------------+----------+-------------+
-";
-
-const ALS_CONTINUOUS_NICE_LOOP: &str = "
-+-----------+---------+-------------+
-| 5  1  4   | 39  8 6 | 7   239 239 |
-| 27 26 67  | 39  1 4 | 39  8   5   |
-| 9  3  8   | 5   2 7 | 1   4   6   |
-+-----------+---------+-------------+
-| 3  4  56  | 26  7 8 | 259 1   29  |
-| 8  26 17  | 126 9 5 | 4   236 237 |
-| 27 9  156 | 16  4 3 | 8   56  27  |
-+-----------+---------+-------------+
-| 6  8  39  | 7   5 1 | 239 239 4   |
-| 4  7  39  | 8   6 2 | 359 359 1   |
-| 1  5  2   | 4   3 9 | 6   7   8   |
-+-----------+---------+-------------+
-";
-
-const CONTINUOUS_NICE_LOOP: &str = "
-+------------+---------+------------+
-| 6   59  1  | 7  2  8 | 359 45 349 |
-| 7   3   4  | 9  6  5 | 1   8  2   |
-| 2   8   59 | 1  3  4 | 579 6  79  |
-+------------+---------+------------+
-| 18  6   7  | 58 4  9 | 35  2  13  |
-| 149 49  39 | 35 7  2 | 6   15 8   |
-| 5   2   38 | 38 1  6 | 79  47 479 |
-+------------+---------+------------+
-| 89  7   6  | 4  89 1 | 2   3  5   |
-| 3   1   58 | 2  58 7 | 4   9  6   |
-| 49  459 2  | 6  59 3 | 8   17 17  |
-+------------+---------+------------+
-";
-
-const GROUPED_AIC: &str = "
-+--------------+--------------+-----------+
-| 57  15  1357 | 469 469 469  | 13 2   8  |
-| 24  9   234  | 8   1   5    | 6  7   34 |
-| 8   6   14   | 2   7   3    | 14 5   9  |
-+--------------+--------------+-----------+
-| 47  14  1478 | 49  489 2    | 5  3   6  |
-| 6   3   9    | 7   5   1    | 8  4   2  |
-| 245 245 2458 | 3   468 46   | 9  1   7  |
-+--------------+--------------+-----------+
-| 3   8   46   | 5   469 7    | 2  69  1  |
-| 9   245 25   | 1   23  68   | 7  68  34 |
-| 1   7   246  | 469 23  4689 | 34 689 5  |
-+--------------+--------------+-----------+
-";
-
-const GROUPED_DISCONTINUOUS_NICE_LOOP: &str = "
-+--------+------------+-----------+
-| 9  7 8 | 146 34  36 | 2   5 14  |
-| 5  6 3 | 14  9   2  | 147 8 147 |
-| 4  2 1 | 7   5   8  | 9   3 6   |
-+--------+------------+-----------+
-| 3  1 2 | 68  678 9  | 78  4 5   |
-| 78 4 9 | 3   178 5  | 178 6 2   |
-| 78 5 6 | 2   178 4  | 3   9 178 |
-+--------+------------+-----------+
-| 1  8 5 | 9   2   36 | 46  7 34  |
-| 2  3 4 | 5   68  7  | 68  1 9   |
-| 6  9 7 | 48  34  1  | 5   2 38  |
-+--------+------------+-----------+
-";
-
-const GROUPED_CONTINUOUS_NICE_LOOP: &str = "
-+-----------------+----------------+-------------+
-| 68    5   468   | 1    268  3    | 27  247 9   |
-| 36    1   3469  | 679  26   27   | 24  8   5   |
-| 89    7   2     | 589  4    58   | 6   3   1   |
-+-----------------+----------------+-------------+
-| 2678  3   5678  | 5678 2568 9    | 1   24  478 |
-| 127   89  179   | 378  38   4    | 278 5   6   |
-| 4     68  568   | 568  1    27   | 9   27  3   |
-+-----------------+----------------+-------------+
-| 1368  4   1368  | 38   7    16   | 5   9   2   |
-| 5     689 13679 | 2    389  168  | 478 16  478 |
-| 16789 2   16789 | 4    589  1568 | 3   16  78  |
-+-----------------+----------------+-------------+
-";

@@ -6,11 +6,11 @@
 //! B=A     what hangs together in this way is a net; exactly one of its colours is true
 //! ```
 //!
-//! *Trap*: what sees both colours of a net is false. *Wrap*: a colour that sees itself, or leaves a cell nothing, is false.
-//! *Multi colours*: two nets on one digit of which a colour of the one sees the other.
+//! *Trap*: what sees both colours of a net is false. *Wrap*: a colour that sees itself, or leaves a cell nothing, is
+//! false. *Multi colours*: two nets on one digit of which a colour of the one sees the other.
 //!
-//! Simple and multi colours use the links of one digit, medusa all of them. A step names the links that its argument runs
-//! along and no others: the shortest ways through a tree of the net.
+//! Simple and multi colours use the links of one digit, medusa all of them. A step names the links that its argument
+//! runs along and no others: the shortest ways through a tree of the net.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::facts::Facts;
 use crate::proof;
 use crate::step::{Draft, Step, Via, by_digit};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -35,10 +35,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 throughout. If two cells of one colour see each other, that colour is false everywhere.",
         find: |facts, sink| each_simple(facts, &mut |net| net.wrap(facts, sink)),
         explain: wrap_text,
-        examples: &[
-            Example { board: SIMPLE_COLOURS_WRAP, finds: "r1c4,r2c5<>2" },
-            Example { board: SIMPLE_COLOURS_TRAP, finds: "" },
-        ],
     },
     Technique {
         id: "simple-colours-trap",
@@ -51,7 +47,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 throughout. A cell that sees a cell of each colour sees the digit whichever it is, and loses it.",
         find: |facts, sink| each_simple(facts, &mut |net| net.trap(facts, sink)),
         explain: trap_text,
-        examples: &[Example { board: SIMPLE_COLOURS_TRAP, finds: "r23c6<>2" }],
     },
     Technique {
         id: "multi-colours-1",
@@ -64,7 +59,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 of the two opposite colours is. A cell that sees both of these loses the digit.",
         find: |facts, sink| each_couple(facts, &mut |one, other| one.bridge(other, facts, sink)),
         explain: bridge_text,
-        examples: &[Example { board: MULTI_COLOURS_1, finds: "r29c6<>9" }],
     },
     Technique {
         id: "multi-colours-2",
@@ -82,10 +76,6 @@ pub(super) static FAMILY: &[Technique] = &[
             })
         },
         explain: clash_text,
-        examples: &[
-            Example { board: MULTI_COLOURS_2, finds: "r6c5,r7c6<>1" },
-            Example { board: MULTI_COLOURS_1, finds: "" },
-        ],
     },
     Technique {
         id: "medusa-wrap",
@@ -104,7 +94,6 @@ pub(super) static FAMILY: &[Technique] = &[
             })
         },
         explain: wrap_text,
-        examples: &[Example { board: MEDUSA_WRAP, finds: "r1c2<>8, r1c1,r9c2<>9" }],
     },
     Technique {
         id: "medusa-trap",
@@ -118,7 +107,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 or a house with them, is false.",
         find: |facts, sink| each_medusa(facts, &mut |net| net.trap(facts, sink)),
         explain: trap_text,
-        examples: &[Example { board: MEDUSA_TRAP, finds: "r23c3<>8" }],
     },
 ];
 
@@ -359,7 +347,8 @@ impl Net {
     }
 }
 
-/// Emits a step without the links that its proof can do without: cells along a way may see each other and make it shorter.
+/// Emits a step without the links that its proof can do without: cells along a way may see each other and make it
+/// shorter.
 fn emit_lean(
     mut links: Links,
     facts: &Facts<'_>,
@@ -385,7 +374,7 @@ fn eliminate<'b>(draft: Draft<'b>, eliminated: &CandidateSet) -> Draft<'b> {
     Digit::all().fold(draft, |draft, digit| draft.eliminate(digit, eliminated.digit(digit)))
 }
 
-/// What the candidates see, among some digits.
+/// The candidates that see one of some candidates of the same digit, among some digits.
 fn seen(candidates: &CandidateSet, digits: DigitSet) -> CandidateSet {
     let mut seen = CandidateSet::EMPTY;
     for digit in digits {
@@ -492,7 +481,7 @@ fn whole(step: &Step, first: u8) -> String {
     }
 }
 
-/// What makes the links of a net.
+/// The words for whatever makes the links of a net.
 fn linked(step: &Step) -> String {
     if step.digits().len() == 1 {
         format!("Houses with only two places for {}", text::both(step.digits()))
@@ -575,99 +564,3 @@ fn clash_text(step: &Step) -> Text {
     );
     Text::new(short(step, 4), teach)
 }
-
-const SIMPLE_COLOURS_WRAP: &str = "
-+------------+---------------+---------+
-| 1   3    6 | 27   29   4   | 8 5  79 |
-| 247 27   5 | 2678 2689 3   | 1 46 79 |
-| 47  9    8 | 5    1    67  | 2 46 3  |
-+------------+---------------+---------+
-| 3   4    2 | 9    68   68  | 7 1  5  |
-| 58  58   7 | 1    3    2   | 6 9  4  |
-| 6   1    9 | 4    7    5   | 3 2  8  |
-+------------+---------------+---------+
-| 58  568  1 | 3    68   9   | 4 7  2  |
-| 9   27   3 | 27   4    1   | 5 8  6  |
-| 278 2678 4 | 2678 5    678 | 9 3  1  |
-+------------+---------------+---------+
-";
-
-const SIMPLE_COLOURS_TRAP: &str = "
-+---------+-------------+-------+
-| 4  1  7 | 6   3  5    | 9 2 8 |
-| 29 6  8 | 149 24 1249 | 7 5 3 |
-| 5  29 3 | 7   28 289  | 1 6 4 |
-+---------+-------------+-------+
-| 6  8  2 | 5   1  7    | 3 4 9 |
-| 1  4  5 | 2   9  3    | 6 8 7 |
-| 7  3  9 | 48  48 6    | 2 1 5 |
-+---------+-------------+-------+
-| 3  7  4 | 18  6  18   | 5 9 2 |
-| 8  29 1 | 3   5  29   | 4 7 6 |
-| 29 5  6 | 49  7  249  | 8 3 1 |
-+---------+-------------+-------+
-";
-
-const MULTI_COLOURS_1: &str = "
-+---------+------------+-------+
-| 4  1  7 | 6   3  5   | 9 2 8 |
-| 29 6  8 | 149 24 149 | 7 5 3 |
-| 5  29 3 | 7   28 89  | 1 6 4 |
-+---------+------------+-------+
-| 6  8  2 | 5   1  7   | 3 4 9 |
-| 1  4  5 | 2   9  3   | 6 8 7 |
-| 7  3  9 | 48  48 6   | 2 1 5 |
-+---------+------------+-------+
-| 3  7  4 | 18  6  18  | 5 9 2 |
-| 8  29 1 | 3   5  29  | 4 7 6 |
-| 29 5  6 | 49  7  249 | 8 3 1 |
-+---------+------------+-------+
-";
-
-const MULTI_COLOURS_2: &str = "
-+----------+------------+--------+
-| 12 8 126 | 9  136 7   | 4 5 23 |
-| 4  9 256 | 8  356 35  | 1 7 23 |
-| 7  3 15  | 2  15  4   | 8 9 6  |
-+----------+------------+--------+
-| 3  1 9   | 7  4   8   | 6 2 5  |
-| 6  2 4   | 35 9   35  | 7 8 1  |
-| 8  5 7   | 6  12  12  | 9 3 4  |
-+----------+------------+--------+
-| 9  4 12  | 15 7   125 | 3 6 8  |
-| 5  7 3   | 4  8   6   | 2 1 9  |
-| 12 6 8   | 13 123 9   | 5 4 7  |
-+----------+------------+--------+
-";
-
-const MEDUSA_WRAP: &str = "
-+-----------+---------+-----------+
-| 489 689 3 | 7  2 46 | 1  89  5  |
-| 1   69  7 | 5  8 46 | 3  2   49 |
-| 48  5   2 | 9  1 3  | 78 6   47 |
-+-----------+---------+-----------+
-| 5   2   8 | 4  9 7  | 6  1   3  |
-| 7   3   9 | 1  6 2  | 4  5   8  |
-| 6   4   1 | 8  3 5  | 2  79  79 |
-+-----------+---------+-----------+
-| 3   1   5 | 6  7 8  | 9  4   2  |
-| 28  7   6 | 23 4 9  | 5  38  1  |
-| 289 89  4 | 23 5 1  | 78 378 6  |
-+-----------+---------+-----------+
-";
-
-const MEDUSA_TRAP: &str = "
-+-----------+----------+------------+
-| 9 48 468  | 34  7  2 | 1   5   36 |
-| 7 5  1468 | 134 38 9 | 38  36  2  |
-| 3 2  18   | 15  58 6 | 789 79  4  |
-+-----------+----------+------------+
-| 1 9  7    | 8   4  3 | 6   2   5  |
-| 2 6  3    | 9   1  5 | 4   8   7  |
-| 5 48 48   | 2   6  7 | 39  39  1  |
-+-----------+----------+------------+
-| 8 7  2    | 6   35 1 | 35  4   9  |
-| 6 3  5    | 7   9  4 | 2   1   8  |
-| 4 1  9    | 35  2  8 | 357 367 36 |
-+-----------+----------+------------+
-";

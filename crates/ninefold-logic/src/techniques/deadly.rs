@@ -11,8 +11,8 @@
 //! BUG            every cell has two candidates and every digit two spots in every house, but for some extras
 //! ```
 //!
-//! Where the pattern has extra candidates decides the type: in one cell; all of one digit; in one house, where they join a
-//! naked subset; in two cells of a house that has a digit of the pattern nowhere else.
+//! Where the pattern has extra candidates decides the type: in one cell; all of one digit; in one house, where they
+//! join a naked subset; in two cells of a house that has a digit of the pattern nowhere else.
 
 use std::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::{Deadly, Facts};
 use crate::step::{Draft, Part, Step, by_digit};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The most cells that a search for loops adds, over all ways that it tries.
@@ -39,11 +39,10 @@ const fn technique(
     about: &'static str,
     find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
     explain: fn(&Step) -> Text,
-    examples: &'static [Example],
 ) -> Technique {
     let (id, name, noun) = names;
     let (class, assumes_unique) = (Class::Uniqueness, true);
-    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain, examples }
+    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain }
 }
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -58,7 +57,6 @@ pub(super) static FAMILY: &[Technique] = &[
             })
         },
         type_1_text,
-        &[Example { board: BUG_PLUS_1, finds: "r3c3<>68" }, Example { board: BUG_1, finds: "" }],
     ),
     technique(
         ("bug-1", "Bivalue Universal Grave Type 1", Noun::a("Bivalue Universal Graves Type 1")),
@@ -71,7 +69,6 @@ pub(super) static FAMILY: &[Technique] = &[
             })
         },
         type_1_text,
-        &[Example { board: BUG_1, finds: "r3c5<>59" }, Example { board: BUG_2, finds: "" }],
     ),
     technique(
         ("bug-2", "Bivalue Universal Grave Type 2", Noun::a("Bivalue Universal Graves Type 2")),
@@ -80,7 +77,6 @@ pub(super) static FAMILY: &[Technique] = &[
          lose the digit.",
         |facts, sink| each_grave(GRAVE_ROOF, facts, &mut |grave| grave.type_2(sink)),
         type_2_text,
-        &[Example { board: BUG_2, finds: "r59c3<>3" }],
     ),
     technique(
         ("bug-3", "Bivalue Universal Grave Type 3", Noun::a("Bivalue Universal Graves Type 3")),
@@ -89,7 +85,6 @@ pub(super) static FAMILY: &[Technique] = &[
          count as one cell in a naked subset of the house.",
         |facts, sink| each_grave(GRAVE_ROOF, facts, &mut |grave| grave.type_3(sink)),
         type_3_text,
-        &[Example { board: BUG_3, finds: "r7c9<>5, r8c9<>8" }],
     ),
     technique(
         ("bug-4", "Bivalue Universal Grave Type 4", Noun::a("Bivalue Universal Graves Type 4")),
@@ -98,7 +93,6 @@ pub(super) static FAMILY: &[Technique] = &[
          of them takes that digit, and the other has to take an extra. So neither takes the other digit of its pair.",
         |facts, sink| each_grave(2, facts, &mut |grave| grave.type_4(sink)),
         type_4_text,
-        &[Example { board: BUG_4, finds: "r5c3<>2, r5c1<>7" }],
     ),
     technique(
         ("bug-plus-n", "Bivalue Universal Grave + n", Noun::a("Bivalue Universal Graves + n")),
@@ -107,11 +101,6 @@ pub(super) static FAMILY: &[Technique] = &[
          goes with none of them is false: it sees those of its own digit, and shares its cell with the others.",
         |facts, sink| each_grave(GRAVE_ROOF, facts, &mut |grave| grave.ruled_out(sink)),
         ruled_out_text,
-        &[
-            Example { board: BUG_PLUS_N, finds: "r5c4<>7" },
-            Example { board: NOT_BUG_PLUS_N, finds: "" },
-            Example { board: BUG_3, finds: "" },
-        ],
     ),
     technique(
         ("unique-loop-1", "Unique Loop Type 1", Noun::a("Unique Loops Type 1")),
@@ -120,7 +109,6 @@ pub(super) static FAMILY: &[Technique] = &[
          around. One cell has extra candidates, so it takes one of these.",
         |facts, sink| each_loop(facts, sink, &mut |pattern, sink| pattern.type_1(sink)),
         type_1_text,
-        &[Example { board: UNIQUE_LOOP_1, finds: "r6c8<>45" }],
     ),
     technique(
         ("unique-loop-2", "Unique Loop Type 2", Noun::a("Unique Loops Type 2")),
@@ -129,7 +117,6 @@ pub(super) static FAMILY: &[Technique] = &[
          cells that see all of them lose the digit.",
         |facts, sink| each_loop(facts, sink, &mut |pattern, sink| pattern.type_2(sink)),
         type_2_text,
-        &[Example { board: UNIQUE_LOOP_2, finds: "r2c9<>7" }],
     ),
     technique(
         ("unique-loop-3", "Unique Loop Type 3", Noun::a("Unique Loops Type 3")),
@@ -138,7 +125,6 @@ pub(super) static FAMILY: &[Technique] = &[
          so the two cells count as one in a naked subset of the house.",
         |facts, sink| each_loop(facts, sink, &mut |pattern, sink| pattern.type_3(sink)),
         type_3_text,
-        &[Example { board: UNIQUE_LOOP_3, finds: "r7c4<>1" }],
     ),
     technique(
         ("unique-loop-4", "Unique Loop Type 4", Noun::a("Unique Loops Type 4")),
@@ -147,7 +133,6 @@ pub(super) static FAMILY: &[Technique] = &[
          of the loop's digits nowhere else, the other digit can be in neither of the two.",
         |facts, sink| each_loop(facts, sink, &mut |pattern, sink| pattern.type_4(sink)),
         type_4_text,
-        &[Example { board: UNIQUE_LOOP_4, finds: "r4c9,r6c7<>9" }],
     ),
     technique(
         ("extended-rectangle-1", "Extended Rectangle Type 1", Noun::an("Extended Rectangles Type 1")),
@@ -156,7 +141,6 @@ pub(super) static FAMILY: &[Technique] = &[
          candidates, so it takes one of these.",
         |facts, sink| each_extended(facts, &mut |pattern| pattern.type_1(sink)),
         type_1_text,
-        &[Example { board: EXTENDED_RECTANGLE_1, finds: "r1c6<>13" }],
     ),
     technique(
         ("extended-rectangle-2", "Extended Rectangle Type 2", Noun::an("Extended Rectangles Type 2")),
@@ -165,7 +149,6 @@ pub(super) static FAMILY: &[Technique] = &[
          same extra candidate; one of these is true, and cells that see all of them lose the digit.",
         |facts, sink| each_extended(facts, &mut |pattern| pattern.type_2(sink)),
         type_2_text,
-        &[Example { board: EXTENDED_RECTANGLE_2, finds: "r1c68<>4" }],
     ),
     technique(
         ("extended-rectangle-3", "Extended Rectangle Type 3", Noun::an("Extended Rectangles Type 3")),
@@ -174,7 +157,6 @@ pub(super) static FAMILY: &[Technique] = &[
          house, have extras; one of these is true, so the two count as one cell in a naked subset of the house.",
         |facts, sink| each_extended(facts, &mut |pattern| pattern.type_3(sink)),
         type_3_text,
-        &[Example { board: EXTENDED_RECTANGLE_3, finds: "r23c2<>2" }],
     ),
     technique(
         ("extended-rectangle-4", "Extended Rectangle Type 4", Noun::an("Extended Rectangles Type 4")),
@@ -183,13 +165,11 @@ pub(super) static FAMILY: &[Technique] = &[
          house, have extras. If the house has one of the digits nowhere else, the other digits can be in neither of the two.",
         |facts, sink| each_extended(facts, &mut |pattern| pattern.type_4(sink)),
         type_4_text,
-        &[Example { board: EXTENDED_RECTANGLE_4, finds: "r6c9<>3, r4c9<>5" }],
     ),
 ];
 
-/// Tenths of the scale: a loop of six cells stands a tenth above a rectangle, one of eight two, longer ones five; each cell of a
-/// subset adds one.
-/// A deadly pattern with its extras.
+/// Tenths of the scale: a loop of six cells stands a tenth above a rectangle, one of eight two, longer ones five; each
+/// cell of a subset adds one. A deadly pattern with its extras.
 struct Pattern<'f> {
     facts: &'f Facts<'f>,
     deadly: Deadly,
@@ -382,8 +362,8 @@ fn each_extended(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// The places for extended rectangles: two lines of a chute with a cross line from each of the three chutes across, or two
-/// lines of different chutes with the three cross lines of one chute.
+/// The places for extended rectangles: two lines of a chute with a cross line from each of the three chutes across, or
+/// two lines of different chutes with the three cross lines of one chute.
 fn frames() -> impl Iterator<Item = CellSet> {
     let lines =
         |first: usize| move |number: usize| House::from_index(first + number).map_or(CellSet::EMPTY, House::cells);
@@ -403,7 +383,7 @@ fn frames() -> impl Iterator<Item = CellSet> {
 
 /// Whether each line of three cells may still have all the digits.
 fn can_hold(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> bool {
-    let lines = House::all().take(18).map(|line| line.cells() & cells).filter(|line| line.len() == 3);
+    let lines = House::lines().map(|line| line.cells() & cells).filter(|line| line.len() == 3);
     lines.into_iter().all(|line| digits.is_subset(facts.digits_in(line)))
 }
 
@@ -459,7 +439,7 @@ fn number(step: &Step) -> &'static str {
     if step.spots(Role::Fin).len() == 1 { "extra" } else { "extras" }
 }
 
-/// What would be the matter if no extra were true.
+/// The words for what would be the matter if no extra were true.
 fn threat(step: &Step) -> String {
     let extras = extras(step);
     let (only, without, true_one) = if step.spots(Role::Fin).len() == 1 {
@@ -543,243 +523,3 @@ fn type_4_text(step: &Step) -> Text {
     );
     Text::new(format!("{}, {locked} locked in {house}", short(step)), teach)
 }
-
-const BUG_PLUS_1: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const BUG_1: &str = "
-+--------+------------+----------+
-| 7 6 4  | 1  29   8  | 5  39 23 |
-| 9 2 35 | 6  35   4  | 8  1  7  |
-| 1 8 35 | 23 2359 7  | 29 4  6  |
-+--------+------------+----------+
-| 4 9 8  | 7  23   23 | 6  5  1  |
-| 2 7 1  | 9  6    5  | 3  8  4  |
-| 3 5 6  | 8  4    1  | 7  2  9  |
-+--------+------------+----------+
-| 8 3 2  | 4  7    9  | 1  6  5  |
-| 5 1 9  | 23 8    6  | 4  7  23 |
-| 6 4 7  | 5  1    23 | 29 39 8  |
-+--------+------------+----------+
-";
-
-const BUG_2: &str = "
-+-----------+---------+-------+
-| 7  1  6   | 4  9 5  | 8 2 3 |
-| 2  8  9   | 6  7 3  | 5 1 4 |
-| 35 34 345 | 1  2 8  | 7 9 6 |
-+-----------+---------+-------+
-| 59 47 1   | 57 8 49 | 3 6 2 |
-| 8  6  35  | 35 1 2  | 9 4 7 |
-| 39 2  347 | 37 6 49 | 1 8 5 |
-+-----------+---------+-------+
-| 6  5  8   | 2  3 1  | 4 7 9 |
-| 4  9  2   | 8  5 7  | 6 3 1 |
-| 1  37 37  | 9  4 6  | 2 5 8 |
-+-----------+---------+-------+
-";
-
-const BUG_3: &str = "
-+-------+--------+-----------+
-| 7 2 3 | 4  1 6 | 58 9  58  |
-| 5 1 6 | 8  3 9 | 4  7  2   |
-| 9 8 4 | 2  7 5 | 36 1  36  |
-+-------+--------+-----------+
-| 3 9 8 | 6  5 4 | 7  2  1   |
-| 6 4 5 | 1  2 7 | 38 38 9   |
-| 1 7 2 | 9  8 3 | 56 45 456 |
-+-------+--------+-----------+
-| 8 3 9 | 57 4 2 | 1  6  57  |
-| 2 5 7 | 3  6 1 | 9  48 48  |
-| 4 6 1 | 57 9 8 | 2  35 357 |
-+-------+--------+-----------+
-";
-
-const BUG_4: &str = "
-+------------+---------+-------+
-| 3   9  27  | 1 5  27 | 4 8 6 |
-| 1   6  78  | 9 78 4  | 5 2 3 |
-| 28  4  5   | 3 28 6  | 9 1 7 |
-+------------+---------+-------+
-| 5   1  4   | 6 9  8  | 7 3 2 |
-| 278 3  278 | 4 27 1  | 6 9 5 |
-| 9   27 6   | 5 3  27 | 8 4 1 |
-+------------+---------+-------+
-| 27  27 9   | 8 1  5  | 3 6 4 |
-| 6   5  3   | 2 4  9  | 1 7 8 |
-| 4   8  1   | 7 6  3  | 2 5 9 |
-+------------+---------+-------+
-";
-
-const UNIQUE_LOOP_1: &str = "
-+-----------+--------+----------+
-| 7  8  24  | 9  1 6 | 5 3   24 |
-| 3  6  5   | 8  2 4 | 1 7   9  |
-| 9  12 124 | 5  3 7 | 6 24  8  |
-+-----------+--------+----------+
-| 6  12 9   | 14 7 5 | 3 8   24 |
-| 8  45 7   | 2  6 3 | 9 45  1  |
-| 45 3  12  | 14 9 8 | 7 245 6  |
-+-----------+--------+----------+
-| 1  7  3   | 6  4 2 | 8 9   5  |
-| 2  9  8   | 7  5 1 | 4 6   3  |
-| 45 45 6   | 3  8 9 | 2 1   7  |
-+-----------+--------+----------+
-";
-
-const UNIQUE_LOOP_2: &str = "
-+--------+----------+----------+
-| 57 9 6 | 57  2  4 | 3  8 1   |
-| 3  2 8 | 567 1  9 | 56 4 567 |
-| 57 1 4 | 3   56 8 | 9  2 567 |
-+--------+----------+----------+
-| 2  6 1 | 4   7  3 | 8  5 9   |
-| 8  5 7 | 2   9  6 | 4  1 3   |
-| 4  3 9 | 1   8  5 | 7  6 2   |
-+--------+----------+----------+
-| 6  4 5 | 9   3  2 | 1  7 8   |
-| 1  8 3 | 56  4  7 | 2  9 56  |
-| 9  7 2 | 8   56 1 | 56 3 4   |
-+--------+----------+----------+
-";
-
-const UNIQUE_LOOP_3: &str = "
-+------------+--------+------------+
-| 45  45 3   | 9  8 7 | 1  2   6   |
-| 7   9  1   | 2  3 6 | 5  8   4   |
-| 2   6  8   | 4  5 1 | 7  9   3   |
-+------------+--------+------------+
-| 3   7  69  | 68 1 5 | 2  4   89  |
-| 69  1  2   | 78 4 3 | 69 5   78  |
-| 8   45 45  | 67 9 2 | 3  167 17  |
-+------------+--------+------------+
-| 456 3  456 | 15 7 9 | 8  16  2   |
-| 59  2  579 | 15 6 8 | 4  3   179 |
-| 1   8  679 | 3  2 4 | 69 67  5   |
-+------------+--------+------------+
-";
-
-const UNIQUE_LOOP_4: &str = "
-+--------+---------+-------------+
-| 8  4 6 | 3  5 1  | 279  29 79  |
-| 3  5 2 | 6  7 9  | 8    4  1   |
-| 1  9 7 | 2  8 4  | 5    6  3   |
-+--------+---------+-------------+
-| 29 3 5 | 49 6 27 | 1    8  479 |
-| 29 7 4 | 8  1 5  | 29   3  6   |
-| 6  8 1 | 49 3 27 | 2479 29 5   |
-+--------+---------+-------------+
-| 5  6 3 | 1  2 8  | 49   7  49  |
-| 4  1 8 | 7  9 6  | 3    5  2   |
-| 7  2 9 | 5  4 3  | 6    1  8   |
-+--------+---------+-------------+
-";
-
-const EXTENDED_RECTANGLE_1: &str = "
-+---------+-----------+----------+
-| 6 19 7  | 8  12 123 | 4   39 5 |
-| 5 3  4  | 6  9  7   | 8   2  1 |
-| 2 19 8  | 4  5  13  | 7   39 6 |
-+---------+-----------+----------+
-| 9 6  15 | 2  4  8   | 15  7  3 |
-| 7 8  15 | 35 13 9   | 6   4  2 |
-| 4 2  3  | 7  6  15  | 9   15 8 |
-+---------+-----------+----------+
-| 3 4  9  | 1  8  25  | 25  6  7 |
-| 1 5  2  | 9  7  6   | 3   8  4 |
-| 8 7  6  | 35 23 4   | 125 15 9 |
-+---------+-----------+----------+
-";
-
-const EXTENDED_RECTANGLE_2: &str = "
-+--------+-------------+------------+
-| 2 7 56 | 345 9   134 | 346 146 8  |
-| 9 8 3  | 6   14  7   | 2   5   14 |
-| 4 1 56 | 35  2   8   | 36  7   9  |
-+--------+-------------+------------+
-| 8 9 7  | 34  34  6   | 1   2   5  |
-| 1 5 2  | 7   8   9   | 46  46  3  |
-| 3 6 4  | 1   5   2   | 9   8   7  |
-+--------+-------------+------------+
-| 7 2 9  | 8   134 134 | 5   14  6  |
-| 5 3 8  | 2   6   14  | 7   9   14 |
-| 6 4 1  | 9   7   5   | 8   3   2  |
-+--------+-------------+------------+
-";
-
-const EXTENDED_RECTANGLE_3: &str = "
-+-----------+--------------+---------+
-| 248 1   9 | 6   45  247  | 57 28 3 |
-| 24  257 3 | 1   45  8    | 57 6  9 |
-| 28  257 6 | 257 359 2379 | 4  28 1 |
-+-----------+--------------+---------+
-| 1   26  8 | 24  469 249  | 3  5  7 |
-| 9   26  7 | 25  356 23   | 1  4  8 |
-| 5   3   4 | 8   7   1    | 6  9  2 |
-+-----------+--------------+---------+
-| 7   4   1 | 9   8   6    | 2  3  5 |
-| 3   9   5 | 47  2   47   | 8  1  6 |
-| 6   8   2 | 3   1   5    | 9  7  4 |
-+-----------+--------------+---------+
-";
-
-const EXTENDED_RECTANGLE_4: &str = "
-+-------+---------+------------+
-| 6 3 1 | 4  8 9  | 57 25  257 |
-| 9 7 5 | 1  3 2  | 6  4   8   |
-| 4 8 2 | 6  7 5  | 9  3   1   |
-+-------+---------+------------+
-| 3 6 7 | 59 4 8  | 15 125 259 |
-| 8 2 9 | 35 1 7  | 4  6   35  |
-| 5 1 4 | 39 2 6  | 37 8   379 |
-+-------+---------+------------+
-| 7 5 8 | 2  6 13 | 13 9   4   |
-| 1 9 3 | 8  5 4  | 2  7   6   |
-| 2 4 6 | 7  9 13 | 8  15  35  |
-+-------+---------+------------+
-";
-
-const BUG_PLUS_N: &str = "
-+----------+-----------+--------+
-| 2  1  4  | 58  78 57 | 6  3 9 |
-| 39 7  39 | 4   1  6  | 8  5 2 |
-| 6  8  5  | 23  23 9  | 1  4 7 |
-+----------+-----------+--------+
-| 4  59 13 | 179 37 2  | 57 8 6 |
-| 13 2  6  | 137 5  8  | 37 9 4 |
-| 7  59 8  | 39  6  4  | 35 2 1 |
-+----------+-----------+--------+
-| 89 6  79 | 78  4  3  | 2  1 5 |
-| 15 3  27 | 257 9  17 | 4  6 8 |
-| 58 4  12 | 6   28 15 | 9  7 3 |
-+----------+-----------+--------+
-";
-
-const NOT_BUG_PLUS_N: &str = "
-+-----------+-----------+--------+
-| 2  1  4   | 58  78 57 | 6  3 9 |
-| 39 7  39  | 4   1  6  | 8  5 2 |
-| 6  8  5   | 23  23 9  | 1  4 7 |
-+-----------+-----------+--------+
-| 4  59 139 | 179 37 2  | 57 8 6 |
-| 13 2  6   | 137 5  8  | 37 9 4 |
-| 7  59 8   | 39  6  4  | 35 2 1 |
-+-----------+-----------+--------+
-| 89 6  79  | 78  4  3  | 2  1 5 |
-| 15 3  27  | 257 9  17 | 4  6 8 |
-| 58 4  12  | 6   28 15 | 9  7 3 |
-+-----------+-----------+--------+
-";

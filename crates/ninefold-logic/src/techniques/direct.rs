@@ -14,7 +14,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
 use crate::step::{Part, Step};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -32,7 +32,6 @@ pub(super) static FAMILY: &[Technique] = &[
             House::boxes().try_for_each(|base| locked(base, &lines, facts, sink))
         },
         explain: locked_text,
-        examples: &[Example { board: DIRECT_POINTING, finds: "r4c4=1" }],
     },
     Technique {
         id: "direct-claiming",
@@ -45,10 +44,9 @@ pub(super) static FAMILY: &[Technique] = &[
                 there, and is left with a single cell for the digit.",
         find: |facts, sink| {
             let squares = |cell: Cell| [cell.house(HouseKind::Box)];
-            House::all().take(18).try_for_each(|base| locked(base, &squares, facts, sink))
+            House::lines().try_for_each(|base| locked(base, &squares, facts, sink))
         },
         explain: locked_text,
-        examples: &[Example { board: DIRECT_CLAIMING, finds: "r8c1=1" }],
     },
     Technique {
         id: "direct-hidden-pair",
@@ -61,7 +59,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 of them is left with a single cell.",
         find: hidden::<2>,
         explain: hidden_text,
-        examples: &[Example { board: DIRECT_HIDDEN_PAIR, finds: "r2c6=1" }],
     },
     Technique {
         id: "direct-hidden-triple",
@@ -74,11 +71,11 @@ pub(super) static FAMILY: &[Technique] = &[
                 one of them is left with a single cell.",
         find: hidden::<3>,
         explain: hidden_text,
-        examples: &[Example { board: DIRECT_HIDDEN_TRIPLE, finds: "r2c5=8" }],
     },
 ];
 
-/// Digits whose spots in `base` all lie in another house, through which a third, of the kind of the first, is left with one spot.
+/// Digits whose spots in `base` all lie in another house, through which a third, of the kind of the first, is left with
+/// one spot.
 fn locked<const N: usize>(
     base: House,
     others: &dyn Fn(Cell) -> [House; N],
@@ -167,67 +164,3 @@ fn hidden_text(step: &Step) -> Text {
         ),
     )
 }
-
-const DIRECT_POINTING: &str = "
-+---------------------+--------------------+--------------------+
-| 268    1     24568  | 348   9     7      | 23568  238  2356   |
-| 28     3     2578   | 6     8     18     | 9      4    1257   |
-| 689    4678  46789  | 5     2     1348   | 13678  138  1367   |
-+---------------------+--------------------+--------------------+
-| 4      25678 235678 | 12378 35678 13568  | 12356  1239 123569 |
-| 2368   2568  23568  | 9     34568 134568 | 123456 7    123456 |
-| 236    9     1      | 2347  34567 3456   | 23456  23   8      |
-+---------------------+--------------------+--------------------+
-| 7      2468  234689 | 348   1     345689 | 2348   2389 2349   |
-| 123689 2468  234689 | 3478  34678 34689  | 123478 5    123479 |
-| 5      48    3489   | 3478  3478  2      | 13478  6    13479  |
-+---------------------+--------------------+--------------------+
-";
-
-const DIRECT_CLAIMING: &str = "
-+---------------------+--------------------+--------------------+
-| 268    1     24568  | 348   9     7      | 23568  238  2356   |
-| 28     3     2578   | 6     8     18     | 9      4    1257   |
-| 689    4678  46789  | 5     2     1348   | 13678  138  1367   |
-+---------------------+--------------------+--------------------+
-| 4      25678 235678 | 12378 35678 13568  | 12356  1239 123569 |
-| 2368   2568  23568  | 9     34568 134568 | 123456 7    123456 |
-| 236    9     1      | 2347  34567 3456   | 23456  23   8      |
-+---------------------+--------------------+--------------------+
-| 7      2468  234689 | 348   1     345689 | 2348   2389 2349   |
-| 123689 2468  234689 | 3478  34678 34689  | 123478 5    123479 |
-| 5      48    3489   | 3478  3478  2      | 13478  6    13479  |
-+---------------------+--------------------+--------------------+
-";
-
-const DIRECT_HIDDEN_PAIR: &str = "
-+---------------------+--------------------+--------------------+
-| 268    1     24568  | 348   9     7      | 23568  238  2356   |
-| 28     3     2578   | 6     8     18     | 9      4    1257   |
-| 689    4678  46789  | 5     2     1348   | 13678  138  1367   |
-+---------------------+--------------------+--------------------+
-| 4      25678 235678 | 12378 35678 13568  | 12356  1239 123569 |
-| 2368   2568  23568  | 9     34568 134568 | 123456 7    123456 |
-| 236    9     1      | 2347  34567 3456   | 23456  23   8      |
-+---------------------+--------------------+--------------------+
-| 7      2468  234689 | 348   1     345689 | 2348   2389 2349   |
-| 123689 2468  234689 | 3478  34678 34689  | 123478 5    123479 |
-| 5      48    3489   | 3478  3478  2      | 13478  6    13479  |
-+---------------------+--------------------+--------------------+
-";
-
-const DIRECT_HIDDEN_TRIPLE: &str = "
-+---------------------+--------------------+--------------------+
-| 268    1     24568  | 348   9     7      | 23568  238  2356   |
-| 28     3     2578   | 6     8     18     | 9      4    1257   |
-| 689    4678  46789  | 5     2     1348   | 13678  138  1367   |
-+---------------------+--------------------+--------------------+
-| 4      25678 235678 | 12378 35678 13568  | 12356  1239 123569 |
-| 2368   2568  23568  | 9     34568 134568 | 123456 7    123456 |
-| 236    9     1      | 2347  34567 3456   | 23456  23   8      |
-+---------------------+--------------------+--------------------+
-| 7      2468  234689 | 348   1     345689 | 2348   2389 2349   |
-| 123689 2468  234689 | 3478  34678 34689  | 123478 5    123479 |
-| 5      48    3489   | 3478  3478  2      | 13478  6    13479  |
-+---------------------+--------------------+--------------------+
-";

@@ -6,8 +6,8 @@
 //!                                        A digit of p that goes with no digit of q is false.
 //! ```
 //!
-//! What forbids two digits together is an almost locked set: a cell with these two digits, or more cells of a house. A cell with
-//! three digits that sees all of three base cells forbids three together.
+//! Two digits are forbidden together by an almost locked set: a cell with these two digits, or more cells of a house. A
+//! cell with three digits that sees all of three base cells forbids three together.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
 use crate::step::{Draft, Part, Step, by_digit};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The base cells; the sets that forbid something are groups.
@@ -36,7 +36,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 one cell that goes with no digit of the other is false.",
         find: |facts, sink| each_size(sink).try_for_each(|size| pairs(&Bars::new(facts, size), sink)),
         explain: pair_text,
-        examples: &[Example { board: PAIR, finds: "r3c3<>4" }, Example { board: WIDE_PAIR, finds: "r3c8<>6" }],
     },
     Technique {
         id: "aligned-triple-exclusion",
@@ -50,7 +49,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 with no digits of the other two is false.",
         find: |facts, sink| triples(&Bars::new(facts, sink.limits().set), sink),
         explain: triple_text,
-        examples: &[Example { board: TRIPLE, finds: "r3c8<>5" }],
     },
 ];
 
@@ -102,7 +100,7 @@ impl<'f> Bars<'f> {
         }
     }
 
-    /// What may stand in a cell beside a candidate.
+    /// The digits that may stand in a cell beside a candidate.
     fn beside(&self, candidate: Candidate, cell: Cell) -> DigitSet {
         self.facts.digits(cell) - self.barred[candidate.index()].cell(cell)
     }
@@ -130,7 +128,7 @@ impl<'f> Bars<'f> {
         (held - alive).without(candidate.cell).without(second)
     }
 
-    /// What the second of two candidates bars, and what both together take from cells of three digits.
+    /// The candidates that the second of two bars, with those that both together take from cells of three digits.
     fn barred_by_two(&self, one: Candidate, other: Candidate) -> CandidateSet {
         let mut barred = self.barred[other.index()];
         if one.digit != other.digit {
@@ -144,7 +142,8 @@ impl<'f> Bars<'f> {
         barred
     }
 
-    /// The set that forbids two candidates together, unless one house does: one that is in use already, or the smallest.
+    /// The set that forbids two candidates together, unless one house does: one that is in use already, or the
+    /// smallest.
     fn reason(&self, one: Candidate, other: Candidate, used: &[Set]) -> Option<Set> {
         if one.sees(other) {
             return None;
@@ -174,7 +173,7 @@ fn candidates<'a>(facts: &Facts<'a>, cell: Cell) -> impl Iterator<Item = Candida
     facts.digits(cell).iter().map(move |digit| Candidate { cell, digit })
 }
 
-/// What is false, why, and which base cells the reasons need to hold a digit.
+/// The eliminations with their reasons, and the base cells that the reasons need to hold a digit.
 #[derive(Default)]
 struct Found {
     eliminated: Vec<Candidate>,
@@ -307,7 +306,7 @@ fn digits(spots: &CandidateSet) -> DigitSet {
     Digit::all().filter(|&digit| !spots.digit(digit).is_empty()).collect()
 }
 
-/// What a set needs: `r1c5 needs one of 3 and 4`, `r1c5 and r1c7 need two of 3, 4 and 5`.
+/// The need of a set in words: `r1c5 needs one of 3 and 4`, `r1c5 and r1c7 need two of 3, 4 and 5`.
 fn need(&(cells, digits): &Set) -> String {
     let verb = if cells.len() == 1 { "needs" } else { "need" };
     format!("{} {verb} {} of {}", text::list(cells), text::count(cells.len()), text::both(digits))
@@ -370,51 +369,3 @@ fn triple_text(step: &Step) -> Text {
         ),
     )
 }
-
-const PAIR: &str = "
-+-----------------+---------+-------------+
-| 8    49   6     | 5  3 2  | 49  1   7   |
-| 29   1    25    | 6  4 7  | 259 3   8   |
-| 2347 234  23457 | 8  9 1  | 245 6   24  |
-+-----------------+---------+-------------+
-| 247  6    2479  | 49 8 5  | 1   24  3   |
-| 349  3489 3489  | 1  2 6  | 7   5   49  |
-| 249  5    1     | 49 7 3  | 6   8   249 |
-+-----------------+---------+-------------+
-| 1    348  348   | 7  6 89 | 24  249 5   |
-| 5    29   29    | 3  1 4  | 8   7   6   |
-| 6    7    48    | 2  5 89 | 3   49  1   |
-+-----------------+---------+-------------+
-";
-
-const WIDE_PAIR: &str = "
-+---------------+----------------+----------------+
-| 5   14   49   | 37    679 2    | 16 134   8     |
-| 6   7    24   | 358   15  138  | 9  24    135   |
-| 3   18   289  | 156   4   19   | 7  1256  156   |
-+---------------+----------------+----------------+
-| 489 3458 4568 | 1458  135 7    | 2  1369  1369  |
-| 489 348  4678 | 148   2   148  | 5  13679 13679 |
-| 1   2    57   | 9     35  6    | 8  37    4     |
-+---------------+----------------+----------------+
-| 7   9    3    | 16    8   5    | 4  16    2     |
-| 248 458  1    | 2347  679 349  | 36 579   579   |
-| 24  6    45   | 12347 79  1349 | 13 8     579   |
-+---------------+----------------+----------------+
-";
-
-const TRIPLE: &str = "
-+--------------+--------------+----------------+
-| 5678 1   3   | 9   68  2478 | 2456  2568 56  |
-| 568  589 489 | 245 3   248  | 12456 7    156 |
-| 2    578 478 | 45  168 1478 | 3     568  9   |
-+--------------+--------------+----------------+
-| 57   4   27  | 18  18  9    | 256   256  3   |
-| 158  258 128 | 6   4   3    | 9     25   7   |
-| 9    3   6   | 7   2   5    | 8     1    4   |
-+--------------+--------------+----------------+
-| 4    6   128 | 3   7   12   | 15    9    158 |
-| 3    79  79  | 18  5   168  | 16    4    2   |
-| 18   28  5   | 24  9   1246 | 7     3    168 |
-+--------------+--------------+----------------+
-";

@@ -9,8 +9,8 @@
 //! . . s | . s . | . s .      among these 18 cells in two lines, so that it is there at most twice
 //! ```
 //!
-//! A digit that is in the base stands in the band nowhere on the three cross lines but in Q or R. The cross lines hold it three
-//! times, the 18 cells at most twice; so it is in Q or R.
+//! A digit that is in the base stands in the band nowhere on the three cross lines but in Q or R. The cross lines hold
+//! it three times, the 18 cells at most twice; so it is in Q or R.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::{Part, Step};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 const BASE: Role = Role::Pivot;
@@ -39,7 +39,6 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
             a digit that is in the base can be on them only in the targets. So the targets hold the two digits of the base.",
     find: exocet,
     explain: exocet_text,
-    examples: &[Example { board: EXOCET, finds: "r3c5<>68, r3c9<>7" }],
 }];
 
 /// The cells and lines of an exocet.
@@ -52,7 +51,7 @@ struct Exocet {
 }
 
 fn exocet(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for line in House::all().take(18) {
+    for line in House::lines() {
         for square in House::boxes() {
             let corner = line.cells() & square.cells();
             for escape in corner {
@@ -103,8 +102,8 @@ fn targets(
     ControlFlow::Continue(())
 }
 
-/// The cells of a box that may be a target: off the line, with a digit of the base, and the cell beside it, also off the line but
-/// on the same cross line, has none.
+/// The cells of a box that may be a target: off the line, with a digit of the base, and the cell beside it, also off
+/// the line but on the same cross line, has none.
 fn reappearances(square: House, line: House, digits: DigitSet, facts: &Facts<'_>) -> Vec<Cell> {
     let across = turned(line.kind());
     let rest = square.cells() - line.cells();
@@ -222,19 +221,3 @@ fn exocet_text(step: &Step) -> Text {
         ),
     )
 }
-
-const EXOCET: &str = "
-+-------------------+--------------------+-------------------+
-| 25     59    6    | 7      3     2459  | 8    124    12459 |
-| 2578   5789  2589 | 2469   1     24569 | 469  246    3     |
-| 1      4     3    | 2689   25689 2569  | 679  267    2579  |
-+-------------------+--------------------+-------------------+
-| 2358   358   7    | 239    4     2359  | 1    238    6     |
-| 23568  1     258  | 236    256   7     | 349  2348   2489  |
-| 9      36    4    | 1      26    8     | 5    237    27    |
-+-------------------+--------------------+-------------------+
-| 3468   3689  1    | 234689 7     23469 | 346  5      48    |
-| 345678 2     58   | 3468   68    1     | 3467 9      478   |
-| 34678  36789 89   | 5      689   3469  | 2    134678 1478  |
-+-------------------+--------------------+-------------------+
-";

@@ -15,7 +15,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The far corner of a quadruple, and the digits there.
@@ -34,7 +34,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 without the first two it would be in the box both in the row and in the column. Three digits fill the three cells.",
         find: triple,
         explain: triple_text,
-        examples: &[Example { board: TRIPLE, finds: "r7c7<>8" }, Example { board: QUADRUPLE, finds: "" }],
     },
     Technique {
         id: "firework-quadruple",
@@ -48,10 +47,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 and the two opposite corners only of their own.",
         find: quadruple,
         explain: quadruple_text,
-        examples: &[
-            Example { board: QUADRUPLE, finds: "r4c1<>267, r2c8<>9" },
-            Example { board: NOT_QUADRUPLE, finds: "" },
-        ],
     },
     Technique {
         id: "firework-w-wing",
@@ -65,11 +60,11 @@ pub(super) static FAMILY: &[Technique] = &[
                 it can hold nothing else.",
         find: w_wing,
         explain: w_wing_text,
-        examples: &[Example { board: W_WING, finds: "r4c3<>9" }, Example { board: QUADRUPLE, finds: "" }],
     },
 ];
 
-/// A digit that is in the pivot or in one of at most two cells, each a wing: in its row and in its column outside its box.
+/// A digit that is in the pivot or in one of at most two cells, each a wing: in its row and in its column outside its
+/// box.
 #[derive(Clone, Copy)]
 struct Firework {
     digit: Digit,
@@ -314,67 +309,3 @@ fn w_wing_text(step: &Step) -> Text {
         ),
     )
 }
-
-const TRIPLE: &str = "
-+---------------+--------+-------------+
-| 457  37  9    | 6  1 2 | 35  34  8   |
-| 6    23  123  | 5  8 4 | 7   9   13  |
-| 145  8   14   | 7  3 9 | 2   6   145 |
-+---------------+--------+-------------+
-| 1278 127 1278 | 3  9 6 | 4   5   27  |
-| 24   9   246  | 28 7 5 | 368 1   236 |
-| 3    5   267  | 28 4 1 | 9   278 67  |
-+---------------+--------+-------------+
-| 18   13  5    | 9  2 7 | 368 348 346 |
-| 27   6   237  | 4  5 8 | 1   237 9   |
-| 9    4   278  | 1  6 3 | 58  278 257 |
-+---------------+--------+-------------+
-";
-
-const QUADRUPLE: &str = "
-+--------------+-------------+----------+
-| 1     5  29  | 8   7    6  | 4  29  3 |
-| 239   39 6   | 4   1    5  | 79 279 8 |
-| 4     8  7   | 23  23   9  | 1  6   5 |
-+--------------+-------------+----------+
-| 23679 67 239 | 25  48   48 | 56 37  1 |
-| 26    1  8   | 7   25   3  | 56 4   9 |
-| 37    4  5   | 9   6    1  | 37 8   2 |
-+--------------+-------------+----------+
-| 58    39 4   | 1   58   7  | 2  39  6 |
-| 567   67 39  | 356 359  2  | 8  1   4 |
-| 68    2  1   | 36  3489 48 | 39 5   7 |
-+--------------+-------------+----------+
-";
-
-const W_WING: &str = "
-+------------+----------+--------+
-| 2   3  5   | 4  8  7  | 6  9 1 |
-| 4   6  8   | 1  5  9  | 3  7 2 |
-| 7   9  1   | 3  6  2  | 4  8 5 |
-+------------+----------+--------+
-| 358 48 349 | 79 1  34 | 57 2 6 |
-| 35  2  349 | 79 34 6  | 57 1 8 |
-| 1   7  6   | 5  2  8  | 9  4 3 |
-+------------+----------+--------+
-| 9   5  2   | 6  7  1  | 8  3 4 |
-| 6   1  34  | 8  9  34 | 2  5 7 |
-| 38  48 7   | 2  34 5  | 1  6 9 |
-+------------+----------+--------+
-";
-
-const NOT_QUADRUPLE: &str = "
-+--------------+-------------+-----------+
-| 1     5  29  | 8   7    6  | 4   29  3 |
-| 239   39 6   | 4   1    5  | 79  279 8 |
-| 4     8  7   | 23  23   9  | 1   6   5 |
-+--------------+-------------+-----------+
-| 23679 67 239 | 25  48   48 | 356 37  1 |
-| 26    1  8   | 7   25   3  | 56  4   9 |
-| 37    4  5   | 9   6    1  | 37  8   2 |
-+--------------+-------------+-----------+
-| 58    39 4   | 1   58   7  | 2   39  6 |
-| 567   67 39  | 356 359  2  | 8   1   4 |
-| 68    2  1   | 36  3489 48 | 39  5   7 |
-+--------------+-------------+-----------+
-";

@@ -6,14 +6,15 @@
 //! mutant     any houses                                                      . . X . . . . X(F)
 //! ```
 //!
-//! Each base needs the digit. If all base candidates lie in the covers, the bases use all covers up, and what else is in a
-//! cover goes. So does what lies in two covers: it would use up two for one base. Base candidates outside the covers are
-//! *fins*, and those in two bases *endofins*: either one of them is true or there is a fish, so only what sees all of them goes.
-//! A basic fish is *sashimi* if a base without its fins has a single spot left or none. Two fish with the same bases and
-//! different covers are *siamese* and may be done in one go.
+//! Each base needs the digit. If all base candidates lie in the covers, the bases use all covers up, and what else is
+//! in a cover goes. So does what lies in two covers: it would use up two for one base. Base candidates outside the
+//! covers are *fins*, and those in two bases *endofins*: either one of them is true or there is a fish, so only what
+//! sees all of them goes. A basic fish is *sashimi* if a base without its fins has a single spot left or none. Two fish
+//! with the same bases and different covers are *siamese* and may be done in one go.
 //!
-//! The search for basic fish chooses bases. For the others it starts from what is to be eliminated: suppose a doomed candidate were
-//! true, and eliminate what it sees; then fins are gone, and bases are wanted that fit into covers of which one is taken.
+//! The search for basic fish chooses bases. For the others it starts from what is to be eliminated: suppose a doomed
+//! candidate were true, and eliminate what it sees; then fins are gone, and bases are wanted that fit into covers of
+//! which one is taken.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +23,7 @@ use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::Step;
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The most fins of a fish, endofins included.
@@ -36,15 +37,9 @@ const ENDOFINS: usize = 2;
 
 type Finder = fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>;
 
-const fn fish(
-    names: (&'static str, &'static str, Noun),
-    about: &'static str,
-    find: Finder,
-    examples: &'static [Example],
-) -> Technique {
-    let (id, name, noun) = names;
+const fn fish(id: &'static str, name: &'static str, noun: Noun, about: &'static str, find: Finder) -> Technique {
     let (class, follows, assumes_unique, explain) = (Class::Fish, None, false, fish_text);
-    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain, examples }
+    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain }
 }
 
 const BASIC: &str = "As many rows as columns: if the rows can have a digit only in these columns, each of them takes one, and every \
@@ -61,76 +56,70 @@ const MUTANT: &str = "A fish whose bases and covers are rows, columns and boxes 
 const SIAMESE: &str = "Two finned fish with the same bases and different covers. Each choice of covers makes other spots the \
                        fins, and eliminates something else; what both eliminate is done in one step.";
 
-macro_rules! registry {
-    ($($id:literal $name:literal $article:ident $plural:literal, $about:ident, $find:expr, $finds:literal in $board:ident $(, not in $trap:ident)?;)*) => {
-        pub(super) static FAMILY: &[Technique] =
-            &[$(fish(($id, $name, Noun::$article($plural)), $about, $find, &[Example { board: $board, finds: $finds } $(, Example { board: $trap, finds: "" })?])),*];
-    };
-}
+#[rustfmt::skip] // a table
+pub(super) static FAMILY: &[Technique] = &[
+    fish("x-wing", "X-Wing", Noun::an("X-Wings"), BASIC, basic::<2>),
+    fish("swordfish", "Swordfish", Noun::a("Swordfish"), BASIC, basic::<3>),
+    fish("jellyfish", "Jellyfish", Noun::a("Jellyfish"), BASIC, basic::<4>),
+    fish("squirmbag", "Squirmbag", Noun::a("Squirmbags"), BASIC, basic::<5>),
+    fish("whale", "Whale", Noun::a("Whales"), BASIC, basic::<6>),
+    fish("leviathan", "Leviathan", Noun::a("Leviathans"), BASIC, basic::<7>),
 
-registry! {
-    "x-wing" "X-Wing" an "X-Wings", BASIC, basic::<2>, "r29c6<>9" in X_WING, not in FINNED_X_WING;
-    "swordfish" "Swordfish" a "Swordfish", BASIC, basic::<3>, "r25c9<>7" in SWORDFISH, not in FINNED_SWORDFISH;
-    "jellyfish" "Jellyfish" a "Jellyfish", BASIC, basic::<4>, "r6c16<>8" in JELLYFISH;
-    "squirmbag" "Squirmbag" a "Squirmbags", BASIC, basic::<5>, "r13c3<>8" in SQUIRMBAG;
-    "whale" "Whale" a "Whales", BASIC, basic::<6>, "r3c39,r8c3<>3" in WHALE;
-    "leviathan" "Leviathan" a "Leviathans", BASIC, basic::<7>, "r4c1<>5" in LEVIATHAN;
+    fish("finned-x-wing", "Finned X-Wing", Noun::a("Finned X-Wings"), FINNED, finned::<2>),
+    fish("finned-swordfish", "Finned Swordfish", Noun::a("Finned Swordfish"), FINNED, finned::<3>),
+    fish("finned-jellyfish", "Finned Jellyfish", Noun::a("Finned Jellyfish"), FINNED, finned::<4>),
+    fish("finned-squirmbag", "Finned Squirmbag", Noun::a("Finned Squirmbags"), FINNED, finned::<5>),
+    fish("finned-whale", "Finned Whale", Noun::a("Finned Whales"), FINNED, finned::<6>),
+    fish("finned-leviathan", "Finned Leviathan", Noun::a("Finned Leviathans"), FINNED, finned::<7>),
 
-    "finned-x-wing" "Finned X-Wing" a "Finned X-Wings", FINNED, finned::<2>, "r1c3<>5" in FINNED_X_WING, not in X_WING;
-    "finned-swordfish" "Finned Swordfish" a "Finned Swordfish", FINNED, finned::<3>, "r3c9<>5" in FINNED_SWORDFISH;
-    "finned-jellyfish" "Finned Jellyfish" a "Finned Jellyfish", FINNED, finned::<4>, "r1c4<>3" in FINNED_JELLYFISH;
-    "finned-squirmbag" "Finned Squirmbag" a "Finned Squirmbags", FINNED, finned::<5>, "r3c5<>7" in FINNED_SQUIRMBAG;
-    "finned-whale" "Finned Whale" a "Finned Whales", FINNED, finned::<6>, "r4c2<>3" in FINNED_WHALE;
-    "finned-leviathan" "Finned Leviathan" a "Finned Leviathans", FINNED, finned::<7>, "r45c5<>5" in FINNED_LEVIATHAN;
+    fish("sashimi-x-wing", "Sashimi X-Wing", Noun::a("Sashimi X-Wings"), SASHIMI, sashimi::<2>),
+    fish("sashimi-swordfish", "Sashimi Swordfish", Noun::a("Sashimi Swordfish"), SASHIMI, sashimi::<3>),
+    fish("sashimi-jellyfish", "Sashimi Jellyfish", Noun::a("Sashimi Jellyfish"), SASHIMI, sashimi::<4>),
+    fish("sashimi-squirmbag", "Sashimi Squirmbag", Noun::a("Sashimi Squirmbags"), SASHIMI, sashimi::<5>),
+    fish("sashimi-whale", "Sashimi Whale", Noun::a("Sashimi Whales"), SASHIMI, sashimi::<6>),
+    fish("sashimi-leviathan", "Sashimi Leviathan", Noun::a("Sashimi Leviathans"), SASHIMI, sashimi::<7>),
 
-    "sashimi-x-wing" "Sashimi X-Wing" a "Sashimi X-Wings", SASHIMI, sashimi::<2>, "r9c6<>5" in SASHIMI_X_WING, not in X_WING;
-    "sashimi-swordfish" "Sashimi Swordfish" a "Sashimi Swordfish", SASHIMI, sashimi::<3>, "r3c9<>5" in SASHIMI_SWORDFISH;
-    "sashimi-jellyfish" "Sashimi Jellyfish" a "Sashimi Jellyfish", SASHIMI, sashimi::<4>, "r2c9<>3" in SASHIMI_JELLYFISH;
-    "sashimi-squirmbag" "Sashimi Squirmbag" a "Sashimi Squirmbags", SASHIMI, sashimi::<5>, "r4c8<>7" in SASHIMI_SQUIRMBAG;
-    "sashimi-whale" "Sashimi Whale" a "Sashimi Whales", SASHIMI, sashimi::<6>, "r5c6<>4" in SASHIMI_WHALE;
-    "sashimi-leviathan" "Sashimi Leviathan" a "Sashimi Leviathans", SASHIMI, sashimi::<7>, "r5c56<>1" in SASHIMI_LEVIATHAN;
+    fish("franken-x-wing", "Franken X-Wing", Noun::a("Franken X-Wings"), FRANKEN, franken::<2>),
+    fish("franken-swordfish", "Franken Swordfish", Noun::a("Franken Swordfish"), FRANKEN, franken::<3>),
+    fish("franken-jellyfish", "Franken Jellyfish", Noun::a("Franken Jellyfish"), FRANKEN, franken::<4>),
+    fish("franken-squirmbag", "Franken Squirmbag", Noun::a("Franken Squirmbags"), FRANKEN, franken::<5>),
+    fish("franken-whale", "Franken Whale", Noun::a("Franken Whales"), FRANKEN, franken::<6>),
+    fish("franken-leviathan", "Franken Leviathan", Noun::a("Franken Leviathans"), FRANKEN, franken::<7>),
 
-    "franken-x-wing" "Franken X-Wing" a "Franken X-Wings", FRANKEN, franken::<2>, "r23c6<>2" in FRANKEN_X_WING;
-    "franken-swordfish" "Franken Swordfish" a "Franken Swordfish", FRANKEN, franken::<3>, "r23c6<>2" in FRANKEN_SWORDFISH;
-    "franken-jellyfish" "Franken Jellyfish" a "Franken Jellyfish", FRANKEN, franken::<4>, "r23c6<>2" in FRANKEN_JELLYFISH;
-    "franken-squirmbag" "Franken Squirmbag" a "Franken Squirmbags", FRANKEN, franken::<5>, "r6c2<>9" in FRANKEN_SQUIRMBAG;
-    "franken-whale" "Franken Whale" a "Franken Whales", FRANKEN, franken::<6>, "r5c9<>9" in FRANKEN_WHALE;
-    "franken-leviathan" "Franken Leviathan" a "Franken Leviathans", FRANKEN, franken::<7>, "r5c5,r6c4<>9" in FRANKEN_LEVIATHAN;
+    fish("finned-franken-x-wing", "Finned Franken X-Wing", Noun::a("Finned Franken X-Wings"), FRANKEN, finned_franken::<2>),
+    fish("finned-franken-swordfish", "Finned Franken Swordfish", Noun::a("Finned Franken Swordfish"), FRANKEN, finned_franken::<3>),
+    fish("finned-franken-jellyfish", "Finned Franken Jellyfish", Noun::a("Finned Franken Jellyfish"), FRANKEN, finned_franken::<4>),
+    fish("finned-franken-squirmbag", "Finned Franken Squirmbag", Noun::a("Finned Franken Squirmbags"), FRANKEN, finned_franken::<5>),
+    fish("finned-franken-whale", "Finned Franken Whale", Noun::a("Finned Franken Whales"), FRANKEN, finned_franken::<6>),
+    fish("finned-franken-leviathan", "Finned Franken Leviathan", Noun::a("Finned Franken Leviathans"), FRANKEN, finned_franken::<7>),
 
-    "finned-franken-x-wing" "Finned Franken X-Wing" a "Finned Franken X-Wings", FRANKEN, finned_franken::<2>, "r1c3<>5" in FINNED_FRANKEN_X_WING;
-    "finned-franken-swordfish" "Finned Franken Swordfish" a "Finned Franken Swordfish", FRANKEN, finned_franken::<3>, "r1c3<>5" in FINNED_FRANKEN_SWORDFISH;
-    "finned-franken-jellyfish" "Finned Franken Jellyfish" a "Finned Franken Jellyfish", FRANKEN, finned_franken::<4>, "r23c6<>2" in FINNED_FRANKEN_JELLYFISH;
-    "finned-franken-squirmbag" "Finned Franken Squirmbag" a "Finned Franken Squirmbags", FRANKEN, finned_franken::<5>, "r23c6<>2" in FINNED_FRANKEN_SQUIRMBAG;
-    "finned-franken-whale" "Finned Franken Whale" a "Finned Franken Whales", FRANKEN, finned_franken::<6>, "r6c2<>9" in FINNED_FRANKEN_WHALE;
-    "finned-franken-leviathan" "Finned Franken Leviathan" a "Finned Franken Leviathans", FRANKEN, finned_franken::<7>, "r56c2<>7" in FINNED_FRANKEN_LEVIATHAN;
+    fish("mutant-x-wing", "Mutant X-Wing", Noun::a("Mutant X-Wings"), MUTANT, mutant::<2>),
+    fish("mutant-swordfish", "Mutant Swordfish", Noun::a("Mutant Swordfish"), MUTANT, mutant::<3>),
+    fish("mutant-jellyfish", "Mutant Jellyfish", Noun::a("Mutant Jellyfish"), MUTANT, mutant::<4>),
+    fish("mutant-squirmbag", "Mutant Squirmbag", Noun::a("Mutant Squirmbags"), MUTANT, mutant::<5>),
+    fish("mutant-whale", "Mutant Whale", Noun::a("Mutant Whales"), MUTANT, mutant::<6>),
+    fish("mutant-leviathan", "Mutant Leviathan", Noun::a("Mutant Leviathans"), MUTANT, mutant::<7>),
 
-    "mutant-x-wing" "Mutant X-Wing" a "Mutant X-Wings", MUTANT, mutant::<2>, "r23c6<>2" in MUTANT_X_WING;
-    "mutant-swordfish" "Mutant Swordfish" a "Mutant Swordfish", MUTANT, mutant::<3>, "r29c6<>9" in MUTANT_SWORDFISH;
-    "mutant-jellyfish" "Mutant Jellyfish" a "Mutant Jellyfish", MUTANT, mutant::<4>, "r29c6<>9" in MUTANT_JELLYFISH;
-    "mutant-squirmbag" "Mutant Squirmbag" a "Mutant Squirmbags", MUTANT, mutant::<5>, "r1c89<>8" in MUTANT_SQUIRMBAG;
-    "mutant-whale" "Mutant Whale" a "Mutant Whales", MUTANT, mutant::<6>, "r1c89<>8" in MUTANT_WHALE;
-    "mutant-leviathan" "Mutant Leviathan" a "Mutant Leviathans", MUTANT, mutant::<7>, "r3c68<>9" in MUTANT_LEVIATHAN;
+    fish("finned-mutant-x-wing", "Finned Mutant X-Wing", Noun::a("Finned Mutant X-Wings"), MUTANT, finned_mutant::<2>),
+    fish("finned-mutant-swordfish", "Finned Mutant Swordfish", Noun::a("Finned Mutant Swordfish"), MUTANT, finned_mutant::<3>),
+    fish("finned-mutant-jellyfish", "Finned Mutant Jellyfish", Noun::a("Finned Mutant Jellyfish"), MUTANT, finned_mutant::<4>),
+    fish("finned-mutant-squirmbag", "Finned Mutant Squirmbag", Noun::a("Finned Mutant Squirmbags"), MUTANT, finned_mutant::<5>),
+    fish("finned-mutant-whale", "Finned Mutant Whale", Noun::a("Finned Mutant Whales"), MUTANT, finned_mutant::<6>),
+    fish("finned-mutant-leviathan", "Finned Mutant Leviathan", Noun::a("Finned Mutant Leviathans"), MUTANT, finned_mutant::<7>),
 
-    "finned-mutant-x-wing" "Finned Mutant X-Wing" a "Finned Mutant X-Wings", MUTANT, finned_mutant::<2>, "r1c3<>5" in FINNED_MUTANT_X_WING;
-    "finned-mutant-swordfish" "Finned Mutant Swordfish" a "Finned Mutant Swordfish", MUTANT, finned_mutant::<3>, "r1c3<>5" in FINNED_MUTANT_SWORDFISH;
-    "finned-mutant-jellyfish" "Finned Mutant Jellyfish" a "Finned Mutant Jellyfish", MUTANT, finned_mutant::<4>, "r1c3<>5" in FINNED_MUTANT_JELLYFISH;
-    "finned-mutant-squirmbag" "Finned Mutant Squirmbag" a "Finned Mutant Squirmbags", MUTANT, finned_mutant::<5>, "r2c2,r3c6<>4" in FINNED_MUTANT_SQUIRMBAG;
-    "finned-mutant-whale" "Finned Mutant Whale" a "Finned Mutant Whales", MUTANT, finned_mutant::<6>, "r1c89<>8" in FINNED_MUTANT_WHALE;
-    "finned-mutant-leviathan" "Finned Mutant Leviathan" a "Finned Mutant Leviathans", MUTANT, finned_mutant::<7>, "r1c2,r8c1<>1" in FINNED_MUTANT_LEVIATHAN;
-
-    "siamese-finned-x-wing" "Siamese Finned X-Wing" a "Siamese Finned X-Wings", SIAMESE, siamese_finned::<2>, "r9c23<>3" in SIAMESE_FINNED_X_WING;
-    "siamese-finned-swordfish" "Siamese Finned Swordfish" a "Siamese Finned Swordfish", SIAMESE, siamese_finned::<3>, "r5c4,r9c6<>7" in SIAMESE_FINNED_SWORDFISH;
-    "siamese-finned-jellyfish" "Siamese Finned Jellyfish" a "Siamese Finned Jellyfish", SIAMESE, siamese_finned::<4>, "r6c2,r8c3<>4" in SIAMESE_FINNED_JELLYFISH;
-    "siamese-sashimi-x-wing" "Siamese Sashimi X-Wing" a "Siamese Sashimi X-Wings", SIAMESE, siamese_sashimi::<2>, "r3c5,r9c6<>5" in SIAMESE_SASHIMI_X_WING;
-    "siamese-sashimi-swordfish" "Siamese Sashimi Swordfish" a "Siamese Sashimi Swordfish", SIAMESE, siamese_sashimi::<3>, "r4c7,r9c9<>1" in SIAMESE_SASHIMI_SWORDFISH;
-    "siamese-sashimi-jellyfish" "Siamese Sashimi Jellyfish" a "Siamese Sashimi Jellyfish", SIAMESE, siamese_sashimi::<4>, "r3c8,r5c9<>3" in SIAMESE_SASHIMI_JELLYFISH;
-    "siamese-franken-x-wing" "Siamese Finned Franken X-Wing" a "Siamese Finned Franken X-Wings", SIAMESE, siamese_franken::<2>, "r3c5,r9c6<>5" in SIAMESE_FRANKEN_X_WING;
-    "siamese-franken-swordfish" "Siamese Finned Franken Swordfish" a "Siamese Finned Franken Swordfish", SIAMESE, siamese_franken::<3>, "r1c3,r3c5<>5" in SIAMESE_FRANKEN_SWORDFISH;
-    "siamese-franken-jellyfish" "Siamese Finned Franken Jellyfish" a "Siamese Finned Franken Jellyfish", SIAMESE, siamese_franken::<4>, "r2c4,r3c9<>5" in SIAMESE_FRANKEN_JELLYFISH;
-    "siamese-mutant-x-wing" "Siamese Finned Mutant X-Wing" a "Siamese Finned Mutant X-Wings", SIAMESE, siamese_mutant::<2>, "r23c6<>2" in SIAMESE_MUTANT_X_WING;
-    "siamese-mutant-swordfish" "Siamese Finned Mutant Swordfish" a "Siamese Finned Mutant Swordfish", SIAMESE, siamese_mutant::<3>, "r3c5,r9c6<>5" in SIAMESE_MUTANT_SWORDFISH;
-    "siamese-mutant-jellyfish" "Siamese Finned Mutant Jellyfish" a "Siamese Finned Mutant Jellyfish", SIAMESE, siamese_mutant::<4>, "r1c3,r3c5<>5" in SIAMESE_MUTANT_JELLYFISH;
-}
+    fish("siamese-finned-x-wing", "Siamese Finned X-Wing", Noun::a("Siamese Finned X-Wings"), SIAMESE, siamese_finned::<2>),
+    fish("siamese-finned-swordfish", "Siamese Finned Swordfish", Noun::a("Siamese Finned Swordfish"), SIAMESE, siamese_finned::<3>),
+    fish("siamese-finned-jellyfish", "Siamese Finned Jellyfish", Noun::a("Siamese Finned Jellyfish"), SIAMESE, siamese_finned::<4>),
+    fish("siamese-sashimi-x-wing", "Siamese Sashimi X-Wing", Noun::a("Siamese Sashimi X-Wings"), SIAMESE, siamese_sashimi::<2>),
+    fish("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", Noun::a("Siamese Sashimi Swordfish"), SIAMESE, siamese_sashimi::<3>),
+    fish("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", Noun::a("Siamese Sashimi Jellyfish"), SIAMESE, siamese_sashimi::<4>),
+    fish("siamese-franken-x-wing", "Siamese Finned Franken X-Wing", Noun::a("Siamese Finned Franken X-Wings"), SIAMESE, siamese_franken::<2>),
+    fish("siamese-franken-swordfish", "Siamese Finned Franken Swordfish", Noun::a("Siamese Finned Franken Swordfish"), SIAMESE, siamese_franken::<3>),
+    fish("siamese-franken-jellyfish", "Siamese Finned Franken Jellyfish", Noun::a("Siamese Finned Franken Jellyfish"), SIAMESE, siamese_franken::<4>),
+    fish("siamese-mutant-x-wing", "Siamese Finned Mutant X-Wing", Noun::a("Siamese Finned Mutant X-Wings"), SIAMESE, siamese_mutant::<2>),
+    fish("siamese-mutant-swordfish", "Siamese Finned Mutant Swordfish", Noun::a("Siamese Finned Mutant Swordfish"), SIAMESE, siamese_mutant::<3>),
+    fish("siamese-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", Noun::a("Siamese Finned Mutant Jellyfish"), SIAMESE, siamese_mutant::<4>),
+];
 
 /// Houses as bits, in the order of [`House::all`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -169,7 +158,7 @@ impl Houses {
     }
 }
 
-/// What kinds of houses are bases and covers.
+/// The kinds of houses that are bases and covers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Basic,
@@ -193,10 +182,12 @@ impl Shape {
     fn of(bases: Houses, covers: Houses) -> Self {
         let fits = |shape: Self| shape.sides().iter().any(|side| bases.within(side.0) && covers.within(side.1));
         let lines = |houses: Houses| !houses.within(Houses::BOXES);
-        match () {
-            () if fits(Self::Basic) => Self::Basic,
-            () if fits(Self::Franken) && lines(bases) && lines(covers) => Self::Franken,
-            () => Self::Mutant,
+        if fits(Self::Basic) {
+            Self::Basic
+        } else if fits(Self::Franken) && lines(bases) && lines(covers) {
+            Self::Franken
+        } else {
+            Self::Mutant
         }
     }
 }
@@ -248,7 +239,7 @@ impl Fish {
         self.bases.iter().any(|base| (facts.spots_in(base, self.digit) - self.fins).len() <= 1)
     }
 
-    /// The candidate that stands first in the list of what is eliminated: those outside the bases before the others.
+    /// The candidate that stands first in the list of eliminations: those outside the bases before the others.
     fn lead(&self) -> Option<Cell> {
         (self.eliminated - self.cannibal).first().or_else(|| self.cannibal.first())
     }
@@ -347,7 +338,8 @@ impl Basic<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Every choice of cross lines to leave out: their spots are fins, and have to lie in one box with what is eliminated.
+    /// Every choice of cross lines to leave out: their spots are fins, and have to lie in one box with what is
+    /// eliminated.
     fn covers(&self, bases: Houses, cross: u16, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(spare) = (cross.count_ones() as usize).checked_sub(self.size) else {
             return ControlFlow::Continue(());
@@ -366,8 +358,8 @@ impl Basic<'_> {
     }
 }
 
-/// One or two lines of a chute: with three, nothing in their box would be left to eliminate. The covers that stay are then in
-/// ascending order.
+/// One or two lines of a chute: with three, nothing in their box would be left to eliminate. The covers that stay are
+/// then in ascending order.
 const FIN_LINES: [u16; 18] =
     [0o600, 0o500, 0o300, 0o400, 0o200, 0o100, 0o60, 0o50, 0o30, 0o40, 0o20, 0o10, 6, 5, 3, 4, 2, 1];
 
@@ -574,7 +566,8 @@ fn in_order(mut all: Vec<Fish>) -> Vec<Fish> {
     all
 }
 
-/// Pairs of fish with the same bases that do not eliminate the same first candidate; the first of the two must be `wanted`.
+/// Pairs of fish with the same bases that do not eliminate the same first candidate; the first of the two must be
+/// `wanted`.
 fn siamese(all: &[Fish], wanted: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for twins in all.chunk_by(|one, other| (one.digit, one.bases) == (other.digit, other.bases)) {
         for (index, one) in twins.iter().enumerate().filter(|(_, one)| wanted(one)) {
@@ -603,7 +596,7 @@ fn fish_text(step: &Step) -> Text {
     Text::new(shape.short(), if shape.covers.len() > shape.bases.len() { shape.siamese() } else { shape.teach() })
 }
 
-/// What there is to say of a fish.
+/// A fish as it is told of.
 struct Picture {
     digit: Digit,
     bases: Vec<House>,
@@ -682,7 +675,7 @@ impl Picture {
         }
     }
 
-    /// Of what is eliminated in two covers, or in a base.
+    /// The sentence on candidates that are eliminated in two covers or in a base.
     fn cannibal_text(&self) -> String {
         let covers = |cell: &Cell| self.covers.iter().filter(|cover| cover.contains(*cell)).count();
         let own: CellSet = self
@@ -729,867 +722,3 @@ fn signs(houses: &[House]) -> String {
     });
     said.collect()
 }
-
-const X_WING: &str = "
-+---------+------------+-------+
-| 4  1  7 | 6   3  5   | 9 2 8 |
-| 29 6  8 | 149 24 149 | 7 5 3 |
-| 5  29 3 | 7   28 89  | 1 6 4 |
-+---------+------------+-------+
-| 6  8  2 | 5   1  7   | 3 4 9 |
-| 1  4  5 | 2   9  3   | 6 8 7 |
-| 7  3  9 | 48  48 6   | 2 1 5 |
-+---------+------------+-------+
-| 3  7  4 | 18  6  18  | 5 9 2 |
-| 8  29 1 | 3   5  29  | 4 7 6 |
-| 29 5  6 | 49  7  249 | 8 3 1 |
-+---------+------------+-------+
-";
-
-const SWORDFISH: &str = "
-+---------+--------+-------------+
-| 47 9  8 | 5  1 6 | 2    3 47   |
-| 2  17 5 | 4  9 3 | 178  6 178  |
-| 14 6  3 | 2  8 7 | 14   9 5    |
-+---------+--------+-------------+
-| 3  5  2 | 17 6 4 | 17   8 9    |
-| 6  17 9 | 17 2 8 | 1347 5 1347 |
-| 17 8  4 | 3  5 9 | 6    2 17   |
-+---------+--------+-------------+
-| 9  2  1 | 6  4 5 | 38   7 38   |
-| 5  4  7 | 8  3 2 | 9    1 6    |
-| 8  3  6 | 9  7 1 | 5    4 2    |
-+---------+--------+-------------+
-";
-
-const JELLYFISH: &str = "
-+-----------+---------+----------+
-| 9   5  3  | 6 8 4   | 7  1  2  |
-| 7   6  2  | 3 5 1   | 4  89 89 |
-| 1   4  8  | 9 7 2   | 5  3  6  |
-+-----------+---------+----------+
-| 58  1  59 | 7 4 89  | 6  2  3  |
-| 4   2  69 | 5 3 689 | 1  7  89 |
-| 368 38 7  | 2 1 689 | 89 4  5  |
-+-----------+---------+----------+
-| 2   38 56 | 4 9 7   | 38 56 1  |
-| 36  7  1  | 8 2 5   | 39 69 4  |
-| 58  9  4  | 1 6 3   | 2  58 7  |
-+-----------+---------+----------+
-";
-
-const SQUIRMBAG: &str = "
-+---------------+------------+---------+
-| 5   3   14678 | 16 9  1678 | 2 47 18 |
-| 148 2   9     | 5  3  178  | 6 47 18 |
-| 168 178 1678  | 4  2  1678 | 3 5  9  |
-+---------------+------------+---------+
-| 9   17  5     | 17 6  3    | 4 8  2  |
-| 2   4   78    | 78 5  9    | 1 3  6  |
-| 18  6   3     | 2  18 4    | 5 9  7  |
-+---------------+------------+---------+
-| 146 5   146   | 9  7  16   | 8 2  3  |
-| 3   9   68    | 68 4  2    | 7 1  5  |
-| 7   18  2     | 3  18 5    | 9 6  4  |
-+---------------+------------+---------+
-";
-
-const WHALE: &str = "
-+-------------+---------+---------------+
-| 9  5   13   | 2 78 6  | 138  347 134  |
-| 8  136 7    | 5 13 4  | 1369 2   1369 |
-| 23 4   1236 | 9 78 13 | 58   57  136  |
-+-------------+---------+---------------+
-| 1  38  38   | 4 6  5  | 2    9   7    |
-| 6  2   5    | 3 9  7  | 4    1   8    |
-| 4  7   9    | 1 2  8  | 356  35  36   |
-+-------------+---------+---------------+
-| 5  68  68   | 7 13 2  | 139  34  1349 |
-| 23 9   123  | 6 4  13 | 7    8   5    |
-| 7  13  4    | 8 5  9  | 13   6   2    |
-+-------------+---------+---------------+
-";
-
-const LEVIATHAN: &str = "
-+-----------+----------+---------+
-| 15  3  6  | 2  8 4   | 9 15 57 |
-| 8   7  4  | 3  9 15  | 6 15 25 |
-| 159 15 2  | 7  6 15  | 4 3  8  |
-+-----------+----------+---------+
-| 15  8  7  | 4  5 3   | 2 6  9  |
-| 4   2  35 | 9  7 56  | 1 8  35 |
-| 6   9  35 | 58 1 2   | 7 4  35 |
-+-----------+----------+---------+
-| 2   4  8  | 6  3 9   | 5 7  1  |
-| 3   6  15 | 15 2 157 | 8 9  4  |
-| 7   15 9  | 15 4 8   | 3 2  6  |
-+-----------+----------+---------+
-";
-
-const FINNED_X_WING: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const FINNED_SWORDFISH: &str = "
-+--------+----------+----------+
-| 57 9 6 | 57  2  4 | 3  8 1   |
-| 3  2 8 | 567 1  9 | 56 4 567 |
-| 57 1 4 | 3   56 8 | 9  2 567 |
-+--------+----------+----------+
-| 2  6 1 | 4   7  3 | 8  5 9   |
-| 8  5 7 | 2   9  6 | 4  1 3   |
-| 4  3 9 | 1   8  5 | 7  6 2   |
-+--------+----------+----------+
-| 6  4 5 | 9   3  2 | 1  7 8   |
-| 1  8 3 | 56  4  7 | 2  9 56  |
-| 9  7 2 | 8   56 1 | 56 3 4   |
-+--------+----------+----------+
-";
-
-const FINNED_JELLYFISH: &str = "
-+-------+-----------+----------+
-| 1 5 4 | 36  2  8  | 9  36 7  |
-| 8 7 9 | 136 13 5  | 2  4  36 |
-| 2 6 3 | 9   4  7  | 8  5  1  |
-+-------+-----------+----------+
-| 3 2 5 | 7   6  4  | 1  9  8  |
-| 4 9 1 | 8   5  2  | 36 7  36 |
-| 7 8 6 | 13  9  13 | 4  2  5  |
-+-------+-----------+----------+
-| 9 4 8 | 5   7  36 | 36 1  2  |
-| 5 3 2 | 4   18 16 | 7  68 9  |
-| 6 1 7 | 2   38 9  | 5  38 4  |
-+-------+-----------+----------+
-";
-
-const FINNED_SQUIRMBAG: &str = "
-+-------------+------------+--------+
-| 4   69  8   | 679 1  679 | 2  3 5 |
-| 2   1   5   | 4   8  3   | 6  7 9 |
-| 379 369 679 | 2   79 5   | 4  1 8 |
-+-------------+------------+--------+
-| 39  8   69  | 679 4  1   | 37 5 2 |
-| 5   7   4   | 3   2  8   | 9  6 1 |
-| 1   369 2   | 679 5  679 | 37 8 4 |
-+-------------+------------+--------+
-| 8   2   3   | 1   6  4   | 5  9 7 |
-| 6   5   79  | 8   79 2   | 1  4 3 |
-| 79  4   1   | 5   3  79  | 8  2 6 |
-+-------------+------------+--------+
-";
-
-const FINNED_WHALE: &str = "
-+-------------+------------+---------+
-| 7   38  9   | 2   5   38 | 1  4  6 |
-| 1   5   346 | 36  346 9  | 7  2  8 |
-| 48  2   468 | 7   468 1  | 9  5  3 |
-+-------------+------------+---------+
-| 9   368 7   | 5   36  4  | 2  38 1 |
-| 2   4   5   | 38  1   7  | 38 6  9 |
-| 38  368 1   | 368 9   2  | 4  7  5 |
-+-------------+------------+---------+
-| 5   1   38  | 4   2   38 | 6  9  7 |
-| 6   7   2   | 9   38  5  | 38 1  4 |
-| 348 9   348 | 1   7   6  | 5  38 2 |
-+-------------+------------+---------+
-";
-
-const FINNED_LEVIATHAN: &str = "
-+-----------+--------------+-----------+
-| 15 7  125 | 3   9    6   | 25 4   8  |
-| 9  25 3   | 15  4    8   | 6  12  7  |
-| 6  4  8   | 125 7    125 | 9  3   15 |
-+-----------+--------------+-----------+
-| 4  3  15  | 7   125  9   | 25 8   6  |
-| 15 89 6   | 4   1258 3   | 7  129 15 |
-| 2  89 7   | 6   158  15  | 4  19  3  |
-+-----------+--------------+-----------+
-| 8  1  25  | 9   6    25  | 3  7   4  |
-| 7  6  9   | 8   3    4   | 1  5   2  |
-| 3  25 4   | 125 15   7   | 8  6   9  |
-+-----------+--------------+-----------+
-";
-
-const SASHIMI_X_WING: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const SASHIMI_SWORDFISH: &str = "
-+--------+----------+----------+
-| 57 9 6 | 57  2  4 | 3  8 1   |
-| 3  2 8 | 567 1  9 | 56 4 567 |
-| 57 1 4 | 3   56 8 | 9  2 567 |
-+--------+----------+----------+
-| 2  6 1 | 4   7  3 | 8  5 9   |
-| 8  5 7 | 2   9  6 | 4  1 3   |
-| 4  3 9 | 1   8  5 | 7  6 2   |
-+--------+----------+----------+
-| 6  4 5 | 9   3  2 | 1  7 8   |
-| 1  8 3 | 56  4  7 | 2  9 56  |
-| 9  7 2 | 8   56 1 | 56 3 4   |
-+--------+----------+----------+
-";
-
-const SASHIMI_JELLYFISH: &str = "
-+-------+-----------+----------+
-| 1 5 4 | 36  2  8  | 9  36 7  |
-| 8 7 9 | 136 13 5  | 2  4  36 |
-| 2 6 3 | 9   4  7  | 8  5  1  |
-+-------+-----------+----------+
-| 3 2 5 | 7   6  4  | 1  9  8  |
-| 4 9 1 | 8   5  2  | 36 7  36 |
-| 7 8 6 | 13  9  13 | 4  2  5  |
-+-------+-----------+----------+
-| 9 4 8 | 5   7  36 | 36 1  2  |
-| 5 3 2 | 4   18 16 | 7  68 9  |
-| 6 1 7 | 2   38 9  | 5  38 4  |
-+-------+-----------+----------+
-";
-
-const SASHIMI_SQUIRMBAG: &str = "
-+------------+----------+----------+
-| 5   37  6  | 1  37 9  | 8 2   4  |
-| 8   1   4  | 37 2  5  | 9 6   37 |
-| 379 379 2  | 6  8  4  | 5 37  1  |
-+------------+----------+----------+
-| 4   5   79 | 37 6  28 | 1 378 29 |
-| 37  2   8  | 4  9  1  | 6 5   37 |
-| 6   379 1  | 5  37 28 | 4 378 29 |
-+------------+----------+----------+
-| 2   6   5  | 9  4  3  | 7 1   8  |
-| 1   4   3  | 8  5  7  | 2 9   6  |
-| 79  8   79 | 2  1  6  | 3 4   5  |
-+------------+----------+----------+
-";
-
-const SASHIMI_WHALE: &str = "
-+----------+-------------+----------+
-| 2  1  8  | 5   47  3   | 9 6  47  |
-| 4  7  9  | 6   8   1   | 5 3  2   |
-| 3  5  6  | 2   479 49  | 1 47 8   |
-+----------+-------------+----------+
-| 19 2  3  | 49  5   6   | 7 8  149 |
-| 6  8  14 | 479 3   479 | 2 5  149 |
-| 5  49 7  | 1   2   8   | 3 49 6   |
-+----------+-------------+----------+
-| 7  49 5  | 8   49  2   | 6 1  3   |
-| 19 3  14 | 79  6   479 | 8 2  5   |
-| 8  6  2  | 3   1   5   | 4 79 79  |
-+----------+-------------+----------+
-";
-
-const SASHIMI_LEVIATHAN: &str = "
-+-------------+-------------+----------+
-| 9   14  2   | 6  7   3    | 14 8  5  |
-| 46  146 3   | 9  8   5    | 7  14 2  |
-| 8   7   5   | 4  12  12   | 3  9  6  |
-+-------------+-------------+----------+
-| 7   9   168 | 3  4   168  | 2  5  18 |
-| 16  5   4   | 7  126 1268 | 9  3  18 |
-| 3   2   18  | 18 5   9    | 46 46 7  |
-+-------------+-------------+----------+
-| 2   8   16  | 5  3   4    | 16 7  9  |
-| 146 46  7   | 18 9   168  | 5  2  3  |
-| 5   3   9   | 2  16  7    | 8  16 4  |
-+-------------+-------------+----------+
-";
-
-const FRANKEN_X_WING: &str = "
-+---------+-------------+-------+
-| 4  1  7 | 6   3  5    | 9 2 8 |
-| 29 6  8 | 149 24 1249 | 7 5 3 |
-| 5  29 3 | 7   28 289  | 1 6 4 |
-+---------+-------------+-------+
-| 6  8  2 | 5   1  7    | 3 4 9 |
-| 1  4  5 | 2   9  3    | 6 8 7 |
-| 7  3  9 | 48  48 6    | 2 1 5 |
-+---------+-------------+-------+
-| 3  7  4 | 18  6  18   | 5 9 2 |
-| 8  29 1 | 3   5  29   | 4 7 6 |
-| 29 5  6 | 49  7  249  | 8 3 1 |
-+---------+-------------+-------+
-";
-
-const FRANKEN_SWORDFISH: &str = "
-+---------+-------------+-------+
-| 4  1  7 | 6   3  5    | 9 2 8 |
-| 29 6  8 | 149 24 1249 | 7 5 3 |
-| 5  29 3 | 7   28 289  | 1 6 4 |
-+---------+-------------+-------+
-| 6  8  2 | 5   1  7    | 3 4 9 |
-| 1  4  5 | 2   9  3    | 6 8 7 |
-| 7  3  9 | 48  48 6    | 2 1 5 |
-+---------+-------------+-------+
-| 3  7  4 | 18  6  18   | 5 9 2 |
-| 8  29 1 | 3   5  29   | 4 7 6 |
-| 29 5  6 | 49  7  249  | 8 3 1 |
-+---------+-------------+-------+
-";
-
-const FRANKEN_JELLYFISH: &str = "
-+---------+-------------+-------+
-| 4  1  7 | 6   3  5    | 9 2 8 |
-| 29 6  8 | 149 24 1249 | 7 5 3 |
-| 5  29 3 | 7   28 289  | 1 6 4 |
-+---------+-------------+-------+
-| 6  8  2 | 5   1  7    | 3 4 9 |
-| 1  4  5 | 2   9  3    | 6 8 7 |
-| 7  3  9 | 48  48 6    | 2 1 5 |
-+---------+-------------+-------+
-| 3  7  4 | 18  6  18   | 5 9 2 |
-| 8  29 1 | 3   5  29   | 4 7 6 |
-| 29 5  6 | 49  7  249  | 8 3 1 |
-+---------+-------------+-------+
-";
-
-const FRANKEN_SQUIRMBAG: &str = "
-+---------+----------+----------+
-| 2 6   3 | 9  1  8  | 4  7  5  |
-| 4 5   1 | 2  6  7  | 9  3  8  |
-| 9 8   7 | 3  4  5  | 2  1  6  |
-+---------+----------+----------+
-| 5 179 8 | 17 3  2  | 16 69 4  |
-| 3 19  2 | 4  8  6  | 7  5  19 |
-| 6 179 4 | 5  79 19 | 3  8  2  |
-+---------+----------+----------+
-| 7 4   5 | 8  2  19 | 16 69 3  |
-| 1 3   9 | 6  5  4  | 8  2  7  |
-| 8 2   6 | 17 79 3  | 5  4  19 |
-+---------+----------+----------+
-";
-
-const FRANKEN_WHALE: &str = "
-+----------+------------+----------+
-| 2  1  8  | 5  47  3   | 9 6  47  |
-| 4  7  9  | 6  8   1   | 5 3  2   |
-| 3  5  6  | 2  479 49  | 1 47 8   |
-+----------+------------+----------+
-| 19 2  3  | 4  5   6   | 7 8  19  |
-| 6  8  14 | 79 3   79  | 2 5  149 |
-| 5  49 7  | 1  2   8   | 3 49 6   |
-+----------+------------+----------+
-| 7  49 5  | 8  49  2   | 6 1  3   |
-| 19 3  14 | 79 6   479 | 8 2  5   |
-| 8  6  2  | 3  1   5   | 4 79 79  |
-+----------+------------+----------+
-";
-
-const FRANKEN_LEVIATHAN: &str = "
-+---------+------------+-----------+
-| 7 6  5  | 2   89  3  | 89 1  4   |
-| 3 1  2  | 89  6   4  | 7  89 5   |
-| 9 4  8  | 5   7   1  | 3  6  2   |
-+---------+------------+-----------+
-| 2 3  16 | 7   4   69 | 5  89 189 |
-| 4 89 7  | 3   189 5  | 6  2  19  |
-| 5 89 16 | 189 2   69 | 4  7  3   |
-+---------+------------+-----------+
-| 8 7  9  | 4   3   2  | 1  5  6   |
-| 6 5  4  | 19  19  8  | 2  3  7   |
-| 1 2  3  | 6   5   7  | 89 4  89  |
-+---------+------------+-----------+
-";
-
-const FINNED_FRANKEN_X_WING: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const FINNED_FRANKEN_SWORDFISH: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const FINNED_FRANKEN_JELLYFISH: &str = "
-+---------+-------------+-------+
-| 4  1  7 | 6   3  5    | 9 2 8 |
-| 29 6  8 | 149 24 1249 | 7 5 3 |
-| 5  29 3 | 7   28 289  | 1 6 4 |
-+---------+-------------+-------+
-| 6  8  2 | 5   1  7    | 3 4 9 |
-| 1  4  5 | 2   9  3    | 6 8 7 |
-| 7  3  9 | 48  48 6    | 2 1 5 |
-+---------+-------------+-------+
-| 3  7  4 | 18  6  18   | 5 9 2 |
-| 8  29 1 | 3   5  29   | 4 7 6 |
-| 29 5  6 | 49  7  249  | 8 3 1 |
-+---------+-------------+-------+
-";
-
-const FINNED_FRANKEN_SQUIRMBAG: &str = "
-+---------+-------------+-------+
-| 4  1  7 | 6   3  5    | 9 2 8 |
-| 29 6  8 | 149 24 1249 | 7 5 3 |
-| 5  29 3 | 7   28 289  | 1 6 4 |
-+---------+-------------+-------+
-| 6  8  2 | 5   1  7    | 3 4 9 |
-| 1  4  5 | 2   9  3    | 6 8 7 |
-| 7  3  9 | 48  48 6    | 2 1 5 |
-+---------+-------------+-------+
-| 3  7  4 | 18  6  18   | 5 9 2 |
-| 8  29 1 | 3   5  29   | 4 7 6 |
-| 29 5  6 | 49  7  249  | 8 3 1 |
-+---------+-------------+-------+
-";
-
-const FINNED_FRANKEN_WHALE: &str = "
-+---------+----------+----------+
-| 2 6   3 | 9  1  8  | 4  7  5  |
-| 4 5   1 | 2  6  7  | 9  3  8  |
-| 9 8   7 | 3  4  5  | 2  1  6  |
-+---------+----------+----------+
-| 5 179 8 | 17 3  2  | 16 69 4  |
-| 3 19  2 | 4  8  6  | 7  5  19 |
-| 6 179 4 | 5  79 19 | 3  8  2  |
-+---------+----------+----------+
-| 7 4   5 | 8  2  19 | 16 69 3  |
-| 1 3   9 | 6  5  4  | 8  2  7  |
-| 8 2   6 | 17 79 3  | 5  4  19 |
-+---------+----------+----------+
-";
-
-const FINNED_FRANKEN_LEVIATHAN: &str = "
-+----------+------------+---------+
-| 2 17  3  | 5  147 147 | 6 9  8  |
-| 4 17  6  | 9  17  8   | 5 3  2  |
-| 8 5   9  | 2  3   6   | 7 4  1  |
-+----------+------------+---------+
-| 3 4   17 | 78 5   9   | 2 18 6  |
-| 6 789 17 | 4  178 2   | 3 5  79 |
-| 5 789 2  | 3  6   17  | 4 18 79 |
-+----------+------------+---------+
-| 9 6   5  | 78 478 47  | 1 2  3  |
-| 7 2   4  | 1  9   3   | 8 6  5  |
-| 1 3   8  | 6  2   5   | 9 7  4  |
-+----------+------------+---------+
-";
-
-const MUTANT_X_WING: &str = "
-+---------+-------------+-------+
-| 4  1  7 | 6   3  5    | 9 2 8 |
-| 29 6  8 | 149 24 1249 | 7 5 3 |
-| 5  29 3 | 7   28 289  | 1 6 4 |
-+---------+-------------+-------+
-| 6  8  2 | 5   1  7    | 3 4 9 |
-| 1  4  5 | 2   9  3    | 6 8 7 |
-| 7  3  9 | 48  48 6    | 2 1 5 |
-+---------+-------------+-------+
-| 3  7  4 | 18  6  18   | 5 9 2 |
-| 8  29 1 | 3   5  29   | 4 7 6 |
-| 29 5  6 | 49  7  249  | 8 3 1 |
-+---------+-------------+-------+
-";
-
-const MUTANT_SWORDFISH: &str = "
-+---------+------------+-------+
-| 4  1  7 | 6   3  5   | 9 2 8 |
-| 29 6  8 | 149 24 149 | 7 5 3 |
-| 5  29 3 | 7   28 89  | 1 6 4 |
-+---------+------------+-------+
-| 6  8  2 | 5   1  7   | 3 4 9 |
-| 1  4  5 | 2   9  3   | 6 8 7 |
-| 7  3  9 | 48  48 6   | 2 1 5 |
-+---------+------------+-------+
-| 3  7  4 | 18  6  18  | 5 9 2 |
-| 8  29 1 | 3   5  29  | 4 7 6 |
-| 29 5  6 | 49  7  249 | 8 3 1 |
-+---------+------------+-------+
-";
-
-const MUTANT_JELLYFISH: &str = "
-+---------+------------+-------+
-| 4  1  7 | 6   3  5   | 9 2 8 |
-| 29 6  8 | 149 24 149 | 7 5 3 |
-| 5  29 3 | 7   28 89  | 1 6 4 |
-+---------+------------+-------+
-| 6  8  2 | 5   1  7   | 3 4 9 |
-| 1  4  5 | 2   9  3   | 6 8 7 |
-| 7  3  9 | 48  48 6   | 2 1 5 |
-+---------+------------+-------+
-| 3  7  4 | 18  6  18  | 5 9 2 |
-| 8  29 1 | 3   5  29  | 4 7 6 |
-| 29 5  6 | 49  7  249 | 8 3 1 |
-+---------+------------+-------+
-";
-
-const MUTANT_SQUIRMBAG: &str = "
-+------------+--------+--------------+
-| 49 48  489 | 23 1 5 | 7   268 2368 |
-| 6  5   1   | 23 4 7 | 238 28  9    |
-| 7  2   3   | 6  9 8 | 5   4   1    |
-+------------+--------+--------------+
-| 48 7   6   | 9  5 3 | 28  1   248  |
-| 89 3   2   | 4  7 1 | 689 68  5    |
-| 5  1   49  | 8  6 2 | 39  7   34   |
-+------------+--------+--------------+
-| 2  9   5   | 1  8 6 | 4   3   7    |
-| 1  468 48  | 7  3 9 | 268 5   268  |
-| 3  68  7   | 5  2 4 | 1   9   68   |
-+------------+--------+--------------+
-";
-
-const MUTANT_WHALE: &str = "
-+------------+--------+--------------+
-| 49 48  489 | 23 1 5 | 7   268 2368 |
-| 6  5   1   | 23 4 7 | 238 28  9    |
-| 7  2   3   | 6  9 8 | 5   4   1    |
-+------------+--------+--------------+
-| 48 7   6   | 9  5 3 | 28  1   248  |
-| 89 3   2   | 4  7 1 | 689 68  5    |
-| 5  1   49  | 8  6 2 | 39  7   34   |
-+------------+--------+--------------+
-| 2  9   5   | 1  8 6 | 4   3   7    |
-| 1  468 48  | 7  3 9 | 268 5   268  |
-| 3  68  7   | 5  2 4 | 1   9   68   |
-+------------+--------+--------------+
-";
-
-const MUTANT_LEVIATHAN: &str = "
-+----------+-----------+----------+
-| 6  9 3   | 18 7  4   | 2 5   18 |
-| 8  1 45  | 2  6  59  | 7 49  3  |
-| 45 7 2   | 19 3  589 | 6 489 19 |
-+----------+-----------+----------+
-| 2  6 7   | 5  8  3   | 9 1   4  |
-| 3  5 19  | 4  19 7   | 8 2   6  |
-| 49 8 149 | 6  19 2   | 3 7   5  |
-+----------+-----------+----------+
-| 1  2 6   | 3  4  89  | 5 89  7  |
-| 59 3 589 | 7  2  1   | 4 6   89 |
-| 7  4 89  | 89 5  6   | 1 3   2  |
-+----------+-----------+----------+
-";
-
-const FINNED_MUTANT_X_WING: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const FINNED_MUTANT_SWORDFISH: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const FINNED_MUTANT_JELLYFISH: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const FINNED_MUTANT_SQUIRMBAG: &str = "
-+----------+---------+-------+
-| 3  2   6 | 5  9 7  | 8 1 4 |
-| 8  14  9 | 14 3 2  | 6 5 7 |
-| 14 5   7 | 8  6 14 | 3 9 2 |
-+----------+---------+-------+
-| 7  8   5 | 16 4 16 | 9 2 3 |
-| 2  3   1 | 9  7 8  | 4 6 5 |
-| 6  9   4 | 3  2 5  | 7 8 1 |
-+----------+---------+-------+
-| 14 146 3 | 46 5 9  | 2 7 8 |
-| 9  7   8 | 2  1 3  | 5 4 6 |
-| 5  46  2 | 7  8 46 | 1 3 9 |
-+----------+---------+-------+
-";
-
-const FINNED_MUTANT_WHALE: &str = "
-+------------+--------+--------------+
-| 49 48  489 | 23 1 5 | 7   268 2368 |
-| 6  5   1   | 23 4 7 | 238 28  9    |
-| 7  2   3   | 6  9 8 | 5   4   1    |
-+------------+--------+--------------+
-| 48 7   6   | 9  5 3 | 28  1   248  |
-| 89 3   2   | 4  7 1 | 689 68  5    |
-| 5  1   49  | 8  6 2 | 39  7   34   |
-+------------+--------+--------------+
-| 2  9   5   | 1  8 6 | 4   3   7    |
-| 1  468 48  | 7  3 9 | 268 5   268  |
-| 3  68  7   | 5  2 4 | 1   9   68   |
-+------------+--------+--------------+
-";
-
-const FINNED_MUTANT_LEVIATHAN: &str = "
-+------------+---------+----------+
-| 7   18  6  | 5  9  2 | 38 138 4 |
-| 128 3   28 | 6  18 4 | 9  7   5 |
-| 4   5   9  | 18 3  7 | 6  18  2 |
-+------------+---------+----------+
-| 28  9   28 | 3  6  1 | 5  4   7 |
-| 3   4   1  | 78 78 5 | 2  9   6 |
-| 5   6   7  | 4  2  9 | 38 38  1 |
-+------------+---------+----------+
-| 6   17  5  | 9  17 8 | 4  2   3 |
-| 18  178 4  | 2  5  3 | 17 6   9 |
-| 9   2   3  | 17 4  6 | 17 5   8 |
-+------------+---------+----------+
-";
-
-const SIAMESE_FINNED_X_WING: &str = "
-+----------------+-----------+---------+
-| 4   1     2    | 7   9   5 | 36 36 8 |
-| 37  358   3578 | 1   6   2 | 57 4  9 |
-| 9   56    567  | 4   8   3 | 2  57 1 |
-+----------------+-----------+---------+
-| 5   7     4    | 8   2   6 | 1  9  3 |
-| 2   36    36   | 9   1   7 | 4  8  5 |
-| 1   89    89   | 5   3   4 | 67 67 2 |
-+----------------+-----------+---------+
-| 367 356   1    | 36  57  9 | 8  2  4 |
-| 36  23456 356  | 236 45  8 | 9  1  7 |
-| 8   23459 3579 | 23  457 1 | 35 35 6 |
-+----------------+-----------+---------+
-";
-
-const SIAMESE_FINNED_SWORDFISH: &str = "
-+--------------+-----------+---------+
-| 148  14  148 | 3   7  6  | 9  5  2 |
-| 9    6   2   | 1   5  8  | 7  4  3 |
-| 3    5   7   | 29  29 4  | 8  6  1 |
-+--------------+-----------+---------+
-| 47   2   34  | 6   8  5  | 1  37 9 |
-| 5    17  16  | 27  3  9  | 26 8  4 |
-| 78   9   368 | 4   1  27 | 26 37 5 |
-+--------------+-----------+---------+
-| 6    3   9   | 8   4  1  | 5  2  7 |
-| 27   8   5   | 279 29 3  | 4  1  6 |
-| 1247 147 14  | 5   6  27 | 3  9  8 |
-+--------------+-----------+---------+
-";
-
-const SIAMESE_FINNED_JELLYFISH: &str = "
-+----------+-------------+----------+
-| 2  1  8  | 5   47  3   | 9 6  47  |
-| 4  7  9  | 6   8   1   | 5 3  2   |
-| 3  5  6  | 2   479 49  | 1 47 8   |
-+----------+-------------+----------+
-| 19 2  3  | 49  5   6   | 7 8  149 |
-| 6  8  14 | 479 3   79  | 2 5  149 |
-| 5  49 7  | 1   2   8   | 3 49 6   |
-+----------+-------------+----------+
-| 7  49 5  | 8   49  2   | 6 1  3   |
-| 19 3  14 | 79  6   479 | 8 2  5   |
-| 8  6  2  | 3   1   5   | 4 79 79  |
-+----------+-------------+----------+
-";
-
-const SIAMESE_SASHIMI_X_WING: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const SIAMESE_SASHIMI_SWORDFISH: &str = "
-+---------+----------+----------+
-| 2 6   3 | 9  1  8  | 4  7  5  |
-| 4 5   1 | 2  6  7  | 9  3  8  |
-| 9 8   7 | 3  4  5  | 2  1  6  |
-+---------+----------+----------+
-| 5 179 8 | 17 3  2  | 16 69 4  |
-| 3 19  2 | 4  8  6  | 7  5  19 |
-| 6 17  4 | 5  79 19 | 3  8  2  |
-+---------+----------+----------+
-| 7 4   5 | 8  2  19 | 16 69 3  |
-| 1 3   9 | 6  5  4  | 8  2  7  |
-| 8 2   6 | 17 79 3  | 5  4  19 |
-+---------+----------+----------+
-";
-
-const SIAMESE_SASHIMI_JELLYFISH: &str = "
-+------------+----------+----------+
-| 5   37  6  | 1  37 9  | 8 2   4  |
-| 8   1   4  | 37 2  5  | 9 6   37 |
-| 379 379 2  | 6  8  4  | 5 37  1  |
-+------------+----------+----------+
-| 4   5   79 | 37 6  28 | 1 378 29 |
-| 37  2   8  | 4  9  1  | 6 5   37 |
-| 6   379 1  | 5  37 28 | 4 378 29 |
-+------------+----------+----------+
-| 2   6   5  | 9  4  3  | 7 1   8  |
-| 1   4   3  | 8  5  7  | 2 9   6  |
-| 79  8   79 | 2  1  6  | 3 4   5  |
-+------------+----------+----------+
-";
-
-const SIAMESE_FRANKEN_X_WING: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const SIAMESE_FRANKEN_SWORDFISH: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const SIAMESE_FRANKEN_JELLYFISH: &str = "
-+--------+----------+----------+
-| 57 9 6 | 57  2  4 | 3  8 1   |
-| 3  2 8 | 567 1  9 | 56 4 567 |
-| 57 1 4 | 3   56 8 | 9  2 567 |
-+--------+----------+----------+
-| 2  6 1 | 4   7  3 | 8  5 9   |
-| 8  5 7 | 2   9  6 | 4  1 3   |
-| 4  3 9 | 1   8  5 | 7  6 2   |
-+--------+----------+----------+
-| 6  4 5 | 9   3  2 | 1  7 8   |
-| 1  8 3 | 56  4  7 | 2  9 56  |
-| 9  7 2 | 8   56 1 | 56 3 4   |
-+--------+----------+----------+
-";
-
-const SIAMESE_MUTANT_X_WING: &str = "
-+---------+-------------+-------+
-| 4  1  7 | 6   3  5    | 9 2 8 |
-| 29 6  8 | 149 24 1249 | 7 5 3 |
-| 5  29 3 | 7   28 289  | 1 6 4 |
-+---------+-------------+-------+
-| 6  8  2 | 5   1  7    | 3 4 9 |
-| 1  4  5 | 2   9  3    | 6 8 7 |
-| 7  3  9 | 48  48 6    | 2 1 5 |
-+---------+-------------+-------+
-| 3  7  4 | 18  6  18   | 5 9 2 |
-| 8  29 1 | 3   5  29   | 4 7 6 |
-| 29 5  6 | 49  7  249  | 8 3 1 |
-+---------+-------------+-------+
-";
-
-const SIAMESE_MUTANT_SWORDFISH: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const SIAMESE_MUTANT_JELLYFISH: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";

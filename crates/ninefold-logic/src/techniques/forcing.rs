@@ -1,4 +1,5 @@
-//! Forcing chains and nets: a supposition is followed until it contradicts itself, or all that could be lead to the same.
+//! Forcing chains and nets: a supposition is followed until it contradicts itself, or all that could be lead to the
+//! same.
 //!
 //! ```text
 //! contradiction   c -> ... -> x   and   c -> ... -> not x          c is false
@@ -20,7 +21,7 @@ use crate::facts::links::{Kind, Links};
 use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
 use crate::notation;
 use crate::step::{Claim, Draft, Part, Step};
-use crate::technique::{Class, Example, Limits, Noun, Search, Sink, Technique};
+use crate::technique::{Class, Limits, Noun, Search, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -35,7 +36,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 house, it cannot be there.",
         find: nishio,
         explain: contradiction_text,
-        examples: &[Example { board: NISHIO, finds: "r9c7<>7" }],
     },
     Technique {
         id: "contradiction-chain",
@@ -48,7 +48,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 true and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
         find: |facts, sink| chains(Argument::Contradiction, facts, sink),
         explain: contradiction_text,
-        examples: &[Example { board: CELL_CHAIN, finds: "r5c1=8" }],
     },
     Technique {
         id: "double-chain",
@@ -61,7 +60,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 is so.",
         find: |facts, sink| chains(Argument::Double, facts, sink),
         explain: verity_text,
-        examples: &[Example { board: CELL_CHAIN, finds: "r6c4=8" }],
     },
     Technique {
         id: "cell-chain",
@@ -74,7 +72,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 is so.",
         find: |facts, sink| chains(Argument::Cell, facts, sink),
         explain: verity_text,
-        examples: &[Example { board: CELL_CHAIN, finds: "r6c4=8" }],
     },
     Technique {
         id: "region-chain",
@@ -87,7 +84,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 from every one is so.",
         find: |facts, sink| chains(Argument::Region, facts, sink),
         explain: verity_text,
-        examples: &[Example { board: CELL_CHAIN, finds: "r8c1<>8" }],
     },
     Technique {
         id: "contradiction-net",
@@ -101,7 +97,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 several of those before it.",
         find: |facts, sink| nets(Argument::Contradiction, facts, sink),
         explain: contradiction_text,
-        examples: &[Example { board: CELL_CHAIN, finds: "r7c3<>7" }],
     },
     Technique {
         id: "double-net",
@@ -114,7 +109,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 time. What follows both times is so.",
         find: |facts, sink| nets(Argument::Double, facts, sink),
         explain: verity_text,
-        examples: &[Example { board: CELL_NET, finds: "r8c7<>7" }],
     },
     Technique {
         id: "cell-net",
@@ -127,7 +121,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 what follows from every one is so.",
         find: |facts, sink| nets(Argument::Cell, facts, sink),
         explain: verity_text,
-        examples: &[Example { board: CELL_NET, finds: "r8c7<>7" }],
     },
     Technique {
         id: "region-net",
@@ -140,7 +133,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 that follow: what follows from every one is so.",
         find: |facts, sink| nets(Argument::Region, facts, sink),
         explain: verity_text,
-        examples: &[Example { board: REGION_NET, finds: "r7c6<>1" }],
     },
     Technique {
         id: "nested-cell",
@@ -154,7 +146,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 a cell, or a digit in a house, with few candidates left, and follow each of them in the same way.",
         find: nested_cell,
         explain: settled_text,
-        examples: &[Example { board: CELL_CHAIN, finds: "r8c1=5" }],
     },
     Technique {
         id: "nested-net",
@@ -169,7 +160,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 candidate falls to this in the end, so every puzzle can be solved with it.",
         find: nested_nets,
         explain: contradiction_text,
-        examples: &[Example { board: CELL_CHAIN, finds: "r7c3<>7" }],
     },
 ];
 
@@ -178,8 +168,8 @@ pub(crate) fn pick_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     CHAINS.into_iter().filter_map(by_id).filter_map(|technique| technique.first(facts, limits)).min_by_key(rank)
 }
 
-/// The net that `HoDoKu` takes: of the first conclusion, in its order, for which there is one. What is eliminated is eliminated by the
-/// shortest argument, what is put down by the first.
+/// The net that `HoDoKu` takes: of the first conclusion, in its order, for which there is one. What is eliminated is
+/// eliminated by the shortest argument, what is put down by the first.
 pub(crate) fn pick_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
     let mut prover = Prover::new(facts);
@@ -217,8 +207,8 @@ fn shortest(facts: &Facts<'_>, argument: Argument, conclusion: Literal) -> Optio
     nets.map(|(source, plan)| (length(&plan), source)).min_by_key(|&(length, _)| length)
 }
 
-/// What `HoDoKu` prefers among all that it finds: what can be put down before what can be eliminated, then the first cell and the
-/// smallest digit; of two reasons to eliminate the same the shorter one.
+/// What `HoDoKu` prefers among all that it finds: what can be put down before what can be eliminated, then the first
+/// cell and the smallest digit; of two reasons to eliminate the same the shorter one.
 fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
     let claim = step.conclusions().next();
     let is_eliminated = step.placed().is_empty();
@@ -377,8 +367,8 @@ fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     draw_contradictions(nets, sink)
 }
 
-/// Nets for each conclusion that `HoDoKu` finds one for, in the order in which it prefers the conclusions; then, where everything
-/// is wanted, those that need more rounds of singles, and those that are no nets to it.
+/// Nets for each conclusion that `HoDoKu` finds one for, in the order in which it prefers the conclusions; then, where
+/// everything is wanted, those that need more rounds of singles, and those that are no nets to it.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
     let mut prover = Prover::new(facts);
@@ -436,7 +426,7 @@ fn draw_contradictions(mut nets: Vec<Net>, sink: &mut Sink<'_>) -> ControlFlow<(
     })
 }
 
-/// What follows if a candidate is true and if it is false.
+/// Conclusions that follow both if a candidate is true and if it is false.
 fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut prover = Prover::new(facts);
     for candidate in candidates(facts) {
@@ -450,7 +440,7 @@ fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What follows from each member of a truth, whatever it is; truths with few members first, each conclusion once.
+/// Conclusions that follow from each member of a truth; truths with few members first, each conclusion once.
 fn truth_nets(truths: &[Ground], facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut prover = Prover::new(facts);
     let mut truths: Vec<(Ground, Vec<Candidate>)> =
@@ -471,7 +461,8 @@ fn truth_nets(truths: &[Ground], facts: &Facts<'_>, sink: &mut Sink<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// What every one of some suppositions leads to, besides what is supposed; nothing if one contradicts itself.
+/// The claims that every one of some suppositions leads to, besides the suppositions themselves; nothing if one
+/// contradicts itself.
 fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<Claim> {
     let outcomes: Option<Vec<Outcome>> = suppose.iter().map(|&suppose| prover.consequences(suppose)).collect();
     let outcomes = outcomes.unwrap_or_default();
@@ -487,8 +478,9 @@ fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<
     claims
 }
 
-/// The cell that `HoDoKu` guesses when it finds nothing: the middle one of those without a digit. Here it is not guessed; every
-/// candidate but one is shown to be wrong. Where there may be several solutions, the cell may have several right ones.
+/// The cell that `HoDoKu` guesses when it finds nothing: the middle one of those without a digit. Here it is not
+/// guessed; every candidate but one is shown to be wrong. Where there may be several solutions, the cell may have
+/// several right ones.
 fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let open = if facts.state().is_unique() { facts.open() } else { CellSet::EMPTY };
     let Some(cell) = open.iter().nth(open.len() / 2) else { return ControlFlow::Continue(()) };
@@ -530,7 +522,7 @@ fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What a step says part by part, in sentences.
+/// The parts of a step told one by one, in sentences.
 fn story(step: &Step) -> String {
     let mut sentences: Vec<String> = Vec::new();
     let mut open = String::new();
@@ -641,67 +633,3 @@ fn verity_text(step: &Step) -> Text {
     };
     Text::new(format!("{}: {conclusion} every time", text::series(&suppose, "or")), format!("{} {end}.", story(step)))
 }
-
-const CELL_CHAIN: &str = "
-+----------+---------+---------+
-| 4  8  1  | 5  2  7 | 6   9 3 |
-| 7  3  2  | 6  9  1 | 4   5 8 |
-| 9  6  5  | 3  4  8 | 2   7 1 |
-+----------+---------+---------+
-| 6  4  9  | 1  5  2 | 3   8 7 |
-| 58 57 3  | 9  78 4 | 1   2 6 |
-| 2  1  78 | 78 3  6 | 5   4 9 |
-+----------+---------+---------+
-| 3  2  78 | 4  1  9 | 78  6 5 |
-| 58 59 4  | 78 6  3 | 789 1 2 |
-| 1  79 6  | 2  78 5 | 89  3 4 |
-+----------+---------+---------+
-";
-
-const CELL_NET: &str = "
-+-----------+---------+---------+
-| 4  8   1  | 5  2  7 | 6   9 3 |
-| 7  3   2  | 6  9  1 | 4   5 8 |
-| 9  6   5  | 3  4  8 | 2   7 1 |
-+-----------+---------+---------+
-| 6  4   9  | 1  5  2 | 3   8 7 |
-| 58 57  3  | 9  78 4 | 1   2 6 |
-| 2  1   78 | 78 3  6 | 5   4 9 |
-+-----------+---------+---------+
-| 3  2   78 | 4  1  9 | 78  6 5 |
-| 58 579 4  | 78 6  3 | 789 1 2 |
-| 1  79  6  | 2  78 5 | 789 3 4 |
-+-----------+---------+---------+
-";
-
-const NISHIO: &str = "
-+----------+---------+---------+
-| 4  8  1  | 5  2  7 | 6   9 3 |
-| 7  3  2  | 6  9  1 | 4   5 8 |
-| 9  6  5  | 3  4  8 | 2   7 1 |
-+----------+---------+---------+
-| 6  4  9  | 1  5  2 | 3   8 7 |
-| 58 57 3  | 9  78 4 | 1   2 6 |
-| 2  1  78 | 78 3  6 | 5   4 9 |
-+----------+---------+---------+
-| 3  2  78 | 4  1  9 | 78  6 5 |
-| 58 59 4  | 78 6  3 | 789 1 2 |
-| 1  79 6  | 2  78 5 | 789 3 4 |
-+----------+---------+---------+
-";
-
-const REGION_NET: &str = "
-+------------------+---------------+---------------+
-| 268   7      26  | 1  69   4     | 3   5    289  |
-| 1368  138    9   | 2  356  35    | 7   4    18   |
-| 4     123    5   | 39 8    7     | 129 6    129  |
-+------------------+---------------+---------------+
-| 5     6      8   | 7  139  139   | 129 239  4    |
-| 7     1239   123 | 5  4    6     | 8   39   139  |
-| 139   139    4   | 8  2    139   | 5   7    6    |
-+------------------+---------------+---------------+
-| 12389 123589 123 | 6  7    12359 | 4   2389 2359 |
-| 12389 4      7   | 39 1359 12359 | 6   2389 235  |
-| 2369  2359   236 | 4  359  8     | 29  1    7    |
-+------------------+---------------+---------------+
-";

@@ -14,7 +14,7 @@ use ninefold_core::{Cell, Digit, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::Step;
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -29,7 +29,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 the rest of that line cannot hold it.",
         find: pointing,
         explain: locked_text,
-        examples: &[Example { board: POINTING, finds: "r7c3<>1" }],
     },
     Technique {
         id: "claiming",
@@ -42,7 +41,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 the rest of that box cannot hold it.",
         find: claiming,
         explain: locked_text,
-        examples: &[Example { board: CLAIMING, finds: "r7c3<>1" }],
     },
 ];
 
@@ -53,7 +51,7 @@ fn pointing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 fn claiming(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let square = |cell: Cell| [cell.house(HouseKind::Box)];
-    House::rows().chain(House::columns()).try_for_each(|house| locked(house, square, facts, sink))
+    House::lines().try_for_each(|house| locked(house, square, facts, sink))
 }
 
 /// Digits whose spots in `base` all lie in another house, one of those that `others` names for the first spot.
@@ -95,35 +93,3 @@ fn locked_text(step: &Step) -> Text {
         ),
     )
 }
-
-const POINTING: &str = "
-+------------+-------+-----------+
-| 24  8  3   | 5 1 7 | 6  24   9 |
-| 9   67 16  | 3 4 2 | 8  17   5 |
-| 5   47 12  | 6 9 8 | 14 1247 3 |
-+------------+-------+-----------+
-| 7   1  8   | 2 3 6 | 9  5    4 |
-| 6   5  9   | 8 7 4 | 2  3    1 |
-| 3   2  4   | 1 5 9 | 7  6    8 |
-+------------+-------+-----------+
-| 124 46 126 | 9 8 5 | 3  14   7 |
-| 14  9  5   | 7 2 3 | 14 8    6 |
-| 8   3  7   | 4 6 1 | 5  9    2 |
-+------------+-------+-----------+
-";
-
-const CLAIMING: &str = "
-+------------+-------+-----------+
-| 24  8  3   | 5 1 7 | 6  24   9 |
-| 9   67 16  | 3 4 2 | 8  17   5 |
-| 5   47 12  | 6 9 8 | 14 1247 3 |
-+------------+-------+-----------+
-| 7   1  8   | 2 3 6 | 9  5    4 |
-| 6   5  9   | 8 7 4 | 2  3    1 |
-| 3   2  4   | 1 5 9 | 7  6    8 |
-+------------+-------+-----------+
-| 124 46 126 | 9 8 5 | 3  14   7 |
-| 14  9  5   | 7 2 3 | 14 8    6 |
-| 8   3  7   | 4 6 1 | 5  9    2 |
-+------------+-------+-----------+
-";

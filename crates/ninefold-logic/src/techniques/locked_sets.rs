@@ -8,16 +8,17 @@
 //!             four boxes, four lines        it can be, and the rest of its rows, columns or boxes cannot have it.
 //! ```
 //!
-//! The same idea in two houses that cross gives the bent subset: each digit fits only once, all within one of the houses.
+//! The same idea in two houses that cross gives the bent subset: each digit fits only once, all within one of the
+//! houses.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-use crate::facts::{Facts, closed};
+use crate::facts::{Facts, closed, crossings};
 use crate::step::{Part, Step};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The smallest and the largest number of rows, and of columns, whose crossings are counted.
@@ -30,10 +31,6 @@ pub(super) static FAMILY: &[Technique] = &[
         Noun::a("Bent Naked Quadruples"),
         Some("sue-de-coq"),
         bent_subset::<4>,
-        &[
-            Example { board: BENT_QUADRUPLE, finds: "r5c8<>2, r5c9<>25, r4c9,r89c7<>5" },
-            Example { board: NOT_BENT_QUADRUPLE, finds: "" },
-        ],
     ),
     bent(
         "bent-quintuple",
@@ -41,7 +38,6 @@ pub(super) static FAMILY: &[Technique] = &[
         Noun::a("Bent Naked Quintuples"),
         Some("bent-quadruple"),
         bent_subset::<5>,
-        &[Example { board: BENT_QUINTUPLE, finds: "r6c7<>2" }, Example { board: NOT_BENT_QUINTUPLE, finds: "" }],
     ),
     bent(
         "bent-sextuple",
@@ -49,7 +45,6 @@ pub(super) static FAMILY: &[Technique] = &[
         Noun::a("Bent Naked Sextuples"),
         Some("bent-quintuple"),
         bent_subset::<6>,
-        &[Example { board: BENT_SEXTUPLE, finds: "r1c2<>2, r3c4<>5" }, Example { board: NOT_BENT_SEXTUPLE, finds: "" }],
     ),
     Technique {
         id: "sk-loop",
@@ -64,10 +59,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 as it can be, and the rest of its boxes and lines lose it. Also known as domino loop.",
         find: sk_loop,
         explain: ring_text,
-        examples: &[
-            Example { board: SK_LOOP, finds: "r3c9<>34, r46c27<>35" },
-            Example { board: MULTI_SECTOR, finds: "" },
-        ],
     },
     Technique {
         id: "multi-sector-locked-sets",
@@ -81,7 +72,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 digit is there as often as it can be, and the rest of its rows or columns lose it.",
         find: multi_sector,
         explain: grid_text,
-        examples: &[Example { board: MULTI_SECTOR, finds: "r7c7<>28, r6c9<>3" }],
     },
 ];
 
@@ -91,7 +81,6 @@ const fn bent(
     noun: Noun,
     follows: Option<&'static str>,
     find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
-    examples: &'static [Example],
 ) -> Technique {
     Technique {
         id,
@@ -105,7 +94,6 @@ const fn bent(
                 cells loses it.",
         find,
         explain: bent_text,
-        examples,
     }
 }
 
@@ -141,16 +129,6 @@ impl Full<'_> {
     }
 }
 
-/// Two houses that cross: a box and a line, or a row and a column.
-fn crossings() -> impl Iterator<Item = [House; 2]> {
-    let lines = || House::all().take(18);
-    let meets = |square: House| move |line: &House| !line.cells().is_disjoint(square.cells());
-    let of_box = move |square: House| lines().filter(meets(square)).map(move |line| [square, line]);
-    House::boxes()
-        .flat_map(of_box)
-        .chain(House::rows().flat_map(|row| House::columns().map(move |column| [row, column])))
-}
-
 fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for houses in crossings() {
         let open = facts.open() & (houses[0].cells() | houses[1].cells());
@@ -175,7 +153,8 @@ fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Contro
     ControlFlow::Continue(())
 }
 
-/// The ring around four crossings of lines: four boxes and four lines in turn, a pair of cells where two neighbours meet.
+/// The ring around four crossings of lines: four boxes and four lines in turn, a pair of cells where two neighbours
+/// meet.
 struct Ring {
     houses: [House; 8],
 }
@@ -427,129 +406,3 @@ fn grid_text(step: &Step) -> Text {
     let what = format!("Where {} cross {}, the grid", lines(HouseKind::Row), lines(HouseKind::Column));
     locked_text(step, &what, "rows or columns")
 }
-
-const BENT_QUADRUPLE: &str = "
-+-----------+------------+----------------+
-| 247 27 3  | 48 5   6   | 49   1    289  |
-| 24  6  1  | 7  489 29  | 3    5    28   |
-| 5   8  9  | 13 134 124 | 247  267  26   |
-+-----------+------------+----------------+
-| 3   57 6  | 2  147 145 | 8    49   159  |
-| 27  1  8  | 9  37  45  | 25   2346 2356 |
-| 9   25 4  | 13 6   8   | 15   23   7    |
-+-----------+------------+----------------+
-| 1   9  7  | 5  2   3   | 6    8    4    |
-| 6   3  25 | 48 48  7   | 1259 29   1259 |
-| 8   4  25 | 6  19  19  | 257  237  235  |
-+-----------+------------+----------------+
-";
-const BENT_QUINTUPLE: &str = "
-+-----------+-------------+----------------+
-| 247 27 3  | 48  5   6   | 249  1    289  |
-| 24  6  1  | 7   489 289 | 3    5    28   |
-| 5   8  9  | 134 134 124 | 247  2467 26   |
-+-----------+-------------+----------------+
-| 3   57 6  | 2   147 145 | 8    49   159  |
-| 27  1  8  | 9   37  45  | 245  2346 2356 |
-| 9   25 4  | 138 6   158 | 125  23   7    |
-+-----------+-------------+----------------+
-| 1   9  7  | 5   2   38  | 6    38   4    |
-| 6   3  25 | 148 48  7   | 1259 289  1259 |
-| 8   4  25 | 6   19  139 | 1257 237  1235 |
-+-----------+-------------+----------------+
-";
-const BENT_SEXTUPLE: &str = "
-+-----------------+---------------+-------------+
-| 9     235  7    | 25  3456 456  | 248 1   468 |
-| 126   124  246  | 127 8    4679 | 5   29  3   |
-| 12356 8    2346 | 15  35   49   | 7   249 46  |
-+-----------------+---------------+-------------+
-| 1378  137  38   | 4   15   2    | 9   6   158 |
-| 128   6    5    | 9   7    3    | 248 248 148 |
-| 4     129  29   | 8   156  56   | 3   25  7   |
-+-----------------+---------------+-------------+
-| 578   457  48   | 6   2    4578 | 1   3   9   |
-| 2578  2457 1    | 3   9    4578 | 6   457 45  |
-| 36    39   369  | 57  45   1    | 48  578 2   |
-+-----------------+---------------+-------------+
-";
-
-const SK_LOOP: &str = "
-+---------------+-----------+-----------------+
-| 2   35    7   | 8  4  9   | 35    1   6     |
-| 46  8     69  | 1  3  5   | 2     79  479   |
-| 1   345   359 | 7  2  6   | 345   8   3459  |
-+---------------+-----------+-----------------+
-| 7   13456 8   | 2  15 134 | 13456 359 13459 |
-| 9   2     135 | 35 6  134 | 8     357 13457 |
-| 345 13456 135 | 9  7  8   | 13456 2   1345  |
-+---------------+-----------+-----------------+
-| 8   7     4   | 35 9  13  | 15    6   2     |
-| 56  9     156 | 4  8  2   | 7     35  135   |
-| 35  135   2   | 6  15 7   | 9     4   8     |
-+---------------+-----------+-----------------+
-";
-
-const MULTI_SECTOR: &str = "
-+--------+------------+--------------+
-| 8 9  4 | 6  35  35  | 1    2  7    |
-| 1 5  7 | 2  4   9   | 6    38 38   |
-| 6 3  2 | 1  7   8   | 5    9  4    |
-+--------+------------+--------------+
-| 3 8  9 | 4  12  67  | 27   5  126  |
-| 4 6  5 | 8  12  37  | 9    17 123  |
-| 2 7  1 | 59 359 356 | 38   4  368  |
-+--------+------------+--------------+
-| 7 24 6 | 59 589 1   | 2348 38 2358 |
-| 5 14 8 | 3  6   2   | 47   17 9    |
-| 9 12 3 | 7  58  4   | 28   6  1258 |
-+--------+------------+--------------+
-";
-
-const NOT_BENT_QUADRUPLE: &str = "
-+-----------+------------+----------------+
-| 247 27 3  | 48 5   6   | 49   1    289  |
-| 24  6  1  | 7  489 29  | 3    5    28   |
-| 5   8  9  | 13 134 124 | 247  267  26   |
-+-----------+------------+----------------+
-| 3   57 6  | 2  147 145 | 8    49   159  |
-| 27  1  8  | 9  37  45  | 245  2346 2356 |
-| 9   25 4  | 13 6   8   | 15   23   7    |
-+-----------+------------+----------------+
-| 1   9  7  | 5  2   3   | 6    8    4    |
-| 6   3  25 | 48 48  7   | 1259 29   1259 |
-| 8   4  25 | 6  19  19  | 257  237  235  |
-+-----------+------------+----------------+
-";
-
-const NOT_BENT_QUINTUPLE: &str = "
-+-----------+-------------+----------------+
-| 247 27 3  | 48  5   6   | 249  1    289  |
-| 24  6  1  | 7   489 289 | 3    5    28   |
-| 5   8  9  | 134 134 124 | 247  2467 26   |
-+-----------+-------------+----------------+
-| 3   57 6  | 2   147 145 | 8    49   159  |
-| 27  1  8  | 9   37  345 | 245  2346 2356 |
-| 9   25 4  | 138 6   158 | 125  23   7    |
-+-----------+-------------+----------------+
-| 1   9  7  | 5   2   38  | 6    38   4    |
-| 6   3  25 | 148 48  7   | 1259 289  1259 |
-| 8   4  25 | 6   19  139 | 1257 237  1235 |
-+-----------+-------------+----------------+
-";
-
-const NOT_BENT_SEXTUPLE: &str = "
-+-----------------+---------------+-------------+
-| 9     235  7    | 25  3456 456  | 248 1   468 |
-| 126   124  246  | 127 8    4679 | 5   29  3   |
-| 12356 8    2346 | 15  135  49   | 7   249 46  |
-+-----------------+---------------+-------------+
-| 1378  137  38   | 4   15   2    | 9   6   158 |
-| 128   6    5    | 9   7    3    | 248 248 148 |
-| 4     129  29   | 8   156  56   | 3   25  7   |
-+-----------------+---------------+-------------+
-| 578   457  48   | 6   2    4578 | 1   3   9   |
-| 2578  2457 1    | 3   9    4578 | 6   457 45  |
-| 36    39   369  | 57  45   1    | 48  578 2   |
-+-----------------+---------------+-------------+
-";

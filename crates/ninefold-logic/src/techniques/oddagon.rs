@@ -16,7 +16,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 
 use crate::facts::Facts;
 use crate::step::{Part, Step, by_digit};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The longest loop in cells.
@@ -41,7 +41,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 one of its other spots in these houses, the guardians, is true; what sees all guardians loses the digit.",
         find: guardians,
         explain: guardians_text,
-        examples: &[Example { board: GUARDIANS_BOARD, finds: "r9c4=2" }],
     },
     Technique {
         id: "bivalue-oddagon",
@@ -55,7 +54,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 false.",
         find: oddagon,
         explain: oddagon_text,
-        examples: &[Example { board: ODDAGON, finds: "r1c4,r3c18<>2, r3c4<>78" }],
     },
 ];
 
@@ -243,35 +241,3 @@ fn oddagon_text(step: &Step) -> Text {
         ),
     )
 }
-
-const GUARDIANS_BOARD: &str = "
-+--------+----------+---------+
-| 2 6  4 | 5   1  3 | 9  8 7  |
-| 9 1  8 | 7   4  2 | 5  3 6  |
-| 5 7  3 | 6   8  9 | 4  2 1  |
-+--------+----------+---------+
-| 8 39 7 | 29  6  5 | 23 1 4  |
-| 1 2  6 | 4   3  7 | 8  9 5  |
-| 4 39 5 | 8   29 1 | 7  6 23 |
-+--------+----------+---------+
-| 3 4  2 | 1   7  8 | 6  5 9  |
-| 7 8  9 | 23  5  6 | 1  4 23 |
-| 6 5  1 | 239 29 4 | 23 7 8  |
-+--------+----------+---------+
-";
-
-const ODDAGON: &str = "
-+----------+-------------+------------+
-| 9   3  6 | 278 478 478 | 1  278  5  |
-| 8   24 7 | 5   1   6   | 9  24   3  |
-| 24  5  1 | 278 3   9   | 6  2478 78 |
-+----------+-------------+------------+
-| 47  6  8 | 9   2   3   | 45 57   1  |
-| 5   1  9 | 4   6   78  | 2  3    78 |
-| 247 24 3 | 78  5   1   | 48 6    9  |
-+----------+-------------+------------+
-| 6   8  5 | 3   9   2   | 7  1    4  |
-| 1   9  4 | 6   78  578 | 3  58   2  |
-| 3   7  2 | 1   48  458 | 58 9    6  |
-+----------+-------------+------------+
-";

@@ -8,7 +8,7 @@
 //!    . . d | . c .
 //! ```
 //!
-//! Zambon's solver has it. What it eliminates is eliminated by fish too, but here three boxes are all that one has to look at.
+//! Zambon's solver has it. Fish eliminate the same, but here three boxes are all that one has to look at.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::{Claim, Draft, Step};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[Technique {
@@ -32,7 +32,6 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
             fourth box, wherever the two stand, the digit is not in that cell.",
     find: rectangle,
     explain: rectangle_text,
-    examples: &[Example { board: RECTANGLE, finds: "r2c3<>9" }],
 }];
 
 fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -48,7 +47,8 @@ fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The rectangles that the box of a cell is part of: that box, one beside it, one of the same stack as that, one above or below.
+/// The rectangles that the box of a cell is part of: that box, one beside it, one of the same stack as that, one above
+/// or below.
 fn rounds(cell: Cell) -> impl Iterator<Item = [House; 4]> {
     let own = cell.house(HouseKind::Box);
     let (band, stack) = ((own.number() - 1) / 3, (own.number() - 1) % 3);
@@ -96,19 +96,3 @@ fn rectangle_text(step: &Step) -> Text {
 fn shares_rows(square: House, cell: Cell) -> bool {
     !(square.cells() & cell.row().cells()).is_empty()
 }
-
-const RECTANGLE: &str = "
-+----------------+--------------+------------+
-| 1689  5   1689 | 7   189 2    | 3  4   19  |
-| 1249  7   1249 | 59  3   45   | 6  8   129 |
-| 12489 89  3    | 6   189 48   | 57 57  129 |
-+----------------+--------------+------------+
-| 368   368 568  | 158 2   1578 | 17 9   4   |
-| 29    4   259  | 159 6   157  | 8  17  3   |
-| 7     1   89   | 4   89  3    | 2  6   5   |
-+----------------+--------------+------------+
-| 5     39  19   | 2   7   6    | 4  13  8   |
-| 1468  68  1468 | 3   5   18   | 9  2   7   |
-| 138   2   7    | 18  4   9    | 15 135 6   |
-+----------------+--------------+------------+
-";

@@ -5,8 +5,8 @@
 //! 12 . . | 12+x    of 1 and 2; in avoidable rectangles some of the cells are filled already, but none of them is given
 //! ```
 //!
-//! The narrow form asks for both digits in each cell. One that has been eliminated in between changes nothing in the argument,
-//! which is about the puzzle and not about the marks; such rectangles are marked as wide.
+//! The narrow form asks for both digits in each cell. One that has been eliminated in between changes nothing in the
+//! argument, which is about the puzzle and not about the marks; such rectangles are marked as wide.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKi
 
 use crate::facts::{Deadly, Facts};
 use crate::step::{Claim, Draft, Step, by_digit};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 const fn rectangle(
@@ -24,11 +24,10 @@ const fn rectangle(
     about: &'static str,
     find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
     explain: fn(&Step) -> Text,
-    examples: &'static [Example],
 ) -> Technique {
     let (id, name, noun) = names;
     let (class, assumes_unique) = (Class::Uniqueness, true);
-    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain, examples }
+    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain }
 }
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -40,7 +39,6 @@ pub(super) static FAMILY: &[Technique] = &[
          something else.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_1(sink)),
         type_1_text,
-        &[Example { board: UNIQUE_RECTANGLE_1, finds: "r8c9<>35" }, Example { board: UNIQUE_RECTANGLE_2, finds: "" }],
     ),
     rectangle(
         ("unique-rectangle-2", "Unique Rectangle Type 2", Noun::a("Unique Rectangles Type 2")),
@@ -49,10 +47,6 @@ pub(super) static FAMILY: &[Technique] = &[
          two digits of the rectangle could change places. Cells that see both lose the extra candidate.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_2(&|roof| in_line(roof), sink)),
         type_2_text,
-        &[
-            Example { board: UNIQUE_RECTANGLE_2, finds: "r3c8,r8c9<>8" },
-            Example { board: UNIQUE_RECTANGLE_5, finds: "" },
-        ],
     ),
     rectangle(
         ("unique-rectangle-3", "Unique Rectangle Type 3", Noun::a("Unique Rectangles Type 3")),
@@ -61,7 +55,6 @@ pub(super) static FAMILY: &[Technique] = &[
          cells count as one cell with these candidates. The rest of the house loses the digits of the subset.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_3(sink)),
         type_3_text,
-        &[Example { board: UNIQUE_RECTANGLE_3, finds: "r9c9<>9" }],
     ),
     rectangle(
         ("unique-rectangle-4", "Unique Rectangle Type 4", Noun::a("Unique Rectangles Type 4")),
@@ -71,7 +64,6 @@ pub(super) static FAMILY: &[Technique] = &[
          change places.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_4(sink)),
         type_4_text,
-        &[Example { board: UNIQUE_RECTANGLE_4, finds: "r13c9<>2" }, Example { board: UNIQUE_RECTANGLE_6, finds: "" }],
     ),
     rectangle(
         ("unique-rectangle-5", "Unique Rectangle Type 5", Noun::a("Unique Rectangles Type 5")),
@@ -80,7 +72,6 @@ pub(super) static FAMILY: &[Technique] = &[
          them is true. Cells that see all of them lose the extra candidate.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_2(&|roof| !in_line(roof), sink)),
         type_2_text,
-        &[Example { board: UNIQUE_RECTANGLE_5, finds: "r5c1<>6" }],
     ),
     rectangle(
         ("unique-rectangle-6", "Unique Rectangle Type 6", Noun::a("Unique Rectangles Type 6")),
@@ -90,7 +81,6 @@ pub(super) static FAMILY: &[Technique] = &[
          the digits could change places, so these two corners lose the digit.",
         |facts, sink| each_unique(facts, &mut |ur| ur.type_6(sink)),
         type_6_text,
-        &[Example { board: UNIQUE_RECTANGLE_6, finds: "r5c4,r8c6<>7" }],
     ),
     rectangle(
         ("hidden-rectangle", "Hidden Rectangle", Noun::a("Hidden Rectangles")),
@@ -100,7 +90,6 @@ pub(super) static FAMILY: &[Technique] = &[
          the first, and the digits could change places. So it does not.",
         |facts, sink| each_unique(facts, &mut |ur| ur.hidden(sink)),
         hidden_text,
-        &[Example { board: HIDDEN_RECTANGLE, finds: "r2c9<>1" }],
     ),
     rectangle(
         ("avoidable-rectangle-1", "Avoidable Rectangle Type 1", Noun::an("Avoidable Rectangles Type 1")),
@@ -109,10 +98,6 @@ pub(super) static FAMILY: &[Technique] = &[
          the digits change places. The fourth cell is not that digit.",
         |facts, sink| avoidable_1(&|count| count == 2, facts, sink),
         avoidable_1_text,
-        &[
-            Example { board: AVOIDABLE_RECTANGLE_1, finds: "r1c5<>4" },
-            Example { board: AVOIDABLE_RECTANGLE_1_GIVEN, finds: "" },
-        ],
     ),
     rectangle(
         (
@@ -125,7 +110,6 @@ pub(super) static FAMILY: &[Technique] = &[
          the digits change places. The fourth cell is not that digit, and keeps two candidates or more.",
         |facts, sink| avoidable_1(&|count| count > 2, facts, sink),
         avoidable_1_text,
-        &[Example { board: AVOIDABLE_RECTANGLE_1_WIDE, finds: "r8c4<>8" }],
     ),
     rectangle(
         ("avoidable-rectangle-2", "Avoidable Rectangle Type 2", Noun::an("Avoidable Rectangles Type 2")),
@@ -135,10 +119,6 @@ pub(super) static FAMILY: &[Technique] = &[
          it.",
         avoidable_2,
         avoidable_2_text,
-        &[
-            Example { board: AVOIDABLE_RECTANGLE_2, finds: "r9c2<>7" },
-            Example { board: AVOIDABLE_RECTANGLE_2_GIVEN, finds: "" },
-        ],
     ),
     rectangle(
         (
@@ -151,7 +131,6 @@ pub(super) static FAMILY: &[Technique] = &[
          candidate that would let the digits change places, and one and the same other candidate: one of them takes that.",
         avoidable_2_wide,
         avoidable_2_text,
-        &[Example { board: AVOIDABLE_RECTANGLE_2_WIDE, finds: "r7c1<>9" }],
     ),
 ];
 
@@ -375,7 +354,8 @@ fn each_standing(
     ControlFlow::Continue(())
 }
 
-/// Three corners stand: the first is open, with so many candidates, and the opposite one has the digit that it must not have.
+/// Three corners stand: the first is open, with so many candidates, and the opposite one has the digit that it must not
+/// have.
 fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     each_standing(facts, &mut |corners, digits| {
         let [None, Some(side), Some(same), Some(other)] = digits else { return ControlFlow::Continue(()) };
@@ -581,213 +561,3 @@ fn avoidable_2_text(step: &Step) -> Text {
     );
     Text::new(short(step), teach)
 }
-
-const UNIQUE_RECTANGLE_1: &str = "
-+-------+-----------+----------+
-| 3 8 7 | 2  9   5  | 1 4  6   |
-| 9 6 1 | 47 78  48 | 2 35 35  |
-| 4 5 2 | 3  16  16 | 9 8  7   |
-+-------+-----------+----------+
-| 1 7 9 | 8  4   3  | 5 6  2   |
-| 6 4 5 | 1  2   9  | 3 7  8   |
-| 8 2 3 | 6  5   7  | 4 1  9   |
-+-------+-----------+----------+
-| 5 3 6 | 47 17  2  | 8 9  14  |
-| 2 1 8 | 9  36  46 | 7 35 345 |
-| 7 9 4 | 5  138 18 | 6 2  13  |
-+-------+-----------+----------+
-";
-
-const UNIQUE_RECTANGLE_2: &str = "
-+---------+--------+------------+
-| 48 5 1  | 7 3 26 | 24  9  268 |
-| 6  2 7  | 8 4 9  | 5   3  1   |
-| 9  3 48 | 1 5 26 | 247 78 268 |
-+---------+--------+------------+
-| 24 6 24 | 3 9 8  | 1   5  7   |
-| 1  9 3  | 2 7 5  | 8   6  4   |
-| 7  8 5  | 4 6 1  | 9   2  3   |
-+---------+--------+------------+
-| 28 4 6  | 9 1 3  | 27  78 5   |
-| 5  1 89 | 6 2 7  | 3   4  89  |
-| 3  7 29 | 5 8 4  | 6   1  29  |
-+---------+--------+------------+
-";
-
-const UNIQUE_RECTANGLE_3: &str = "
-+---------+--------+------------+
-| 48 5 1  | 7 3 26 | 24  9  268 |
-| 6  2 7  | 8 4 9  | 5   3  1   |
-| 9  3 48 | 1 5 26 | 247 78 268 |
-+---------+--------+------------+
-| 24 6 24 | 3 9 8  | 1   5  7   |
-| 1  9 3  | 2 7 5  | 8   6  4   |
-| 7  8 5  | 4 6 1  | 9   2  3   |
-+---------+--------+------------+
-| 28 4 6  | 9 1 3  | 27  78 5   |
-| 5  1 89 | 6 2 7  | 3   4  89  |
-| 3  7 29 | 5 8 4  | 6   1  29  |
-+---------+--------+------------+
-";
-
-const UNIQUE_RECTANGLE_4: &str = "
-+---------+--------+------------+
-| 48 5 1  | 7 3 26 | 24  9  268 |
-| 6  2 7  | 8 4 9  | 5   3  1   |
-| 9  3 48 | 1 5 26 | 247 78 268 |
-+---------+--------+------------+
-| 24 6 24 | 3 9 8  | 1   5  7   |
-| 1  9 3  | 2 7 5  | 8   6  4   |
-| 7  8 5  | 4 6 1  | 9   2  3   |
-+---------+--------+------------+
-| 28 4 6  | 9 1 3  | 27  78 5   |
-| 5  1 89 | 6 2 7  | 3   4  89  |
-| 3  7 29 | 5 8 4  | 6   1  29  |
-+---------+--------+------------+
-";
-
-const UNIQUE_RECTANGLE_5: &str = "
-+---------------+--------------+------------+
-| 4    1    8   | 3   6   9    | 7  2   5   |
-| 9    6    7   | 45  2   45   | 3  8   1   |
-| 3    2    5   | 7   8   1    | 9  6   4   |
-+---------------+--------------+------------+
-| 678  78   4   | 2   13  68   | 5  13  9   |
-| 1568 358  236 | 9   7   358  | 46 134 236 |
-| 156  9    236 | 456 135 3456 | 8  7   23  |
-+---------------+--------------+------------+
-| 567  357  369 | 1   4   3567 | 2  39  8   |
-| 2    4    369 | 8   39  367  | 1  5   367 |
-| 5678 3578 1   | 56  359 2    | 46 349 367 |
-+---------------+--------------+------------+
-";
-
-const UNIQUE_RECTANGLE_6: &str = "
-+----------+-------------+----------+
-| 2  1  8  | 5   47  3   | 9 6  47  |
-| 4  7  9  | 6   8   1   | 5 3  2   |
-| 3  5  6  | 2   479 49  | 1 47 8   |
-+----------+-------------+----------+
-| 19 2  3  | 49  5   6   | 7 8  149 |
-| 6  8  14 | 479 3   79  | 2 5  149 |
-| 5  49 7  | 1   2   8   | 3 49 6   |
-+----------+-------------+----------+
-| 7  49 5  | 8   49  2   | 6 1  3   |
-| 19 3  14 | 79  6   479 | 8 2  5   |
-| 8  6  2  | 3   1   5   | 4 79 79  |
-+----------+-------------+----------+
-";
-
-const HIDDEN_RECTANGLE: &str = "
-+-----------+---------+---------+
-| 67 68 4   | 3 17  5 | 2 9 18  |
-| 3  29 125 | 4 19  8 | 6 7 15  |
-| 57 89 15  | 6 179 2 | 3 4 158 |
-+-----------+---------+---------+
-| 8  4  7   | 2 6   9 | 1 5 3   |
-| 1  3  9   | 5 8   7 | 4 6 2   |
-| 56 26 25  | 1 4   3 | 9 8 7   |
-+-----------+---------+---------+
-| 9  1  8   | 7 2   6 | 5 3 4   |
-| 2  7  3   | 9 5   4 | 8 1 6   |
-| 4  5  6   | 8 3   1 | 7 2 9   |
-+-----------+---------+---------+
-";
-
-const AVOIDABLE_RECTANGLE_1: &str = "
-+----------+------------+----------+
-| +2 1  +8 | +5 47  3   | +9 6  47 |
-| 4  7  9  | +6 +8  +1  | +5 3  +2 |
-| +3 +5 +6 | 2  479 49  | +1 47 8  |
-+----------+------------+----------+
-| 19 +2 3  | +4 +5  6   | 7  8  19 |
-| +6 8  14 | 79 +3  79  | +2 5  14 |
-| +5 49 +7 | 1  2   +8  | +3 49 +6 |
-+----------+------------+----------+
-| 7  49 +5 | 8  49  +2  | +6 +1 3  |
-| 19 3  14 | 79 +6  479 | +8 +2 5  |
-| +8 +6 2  | +3 1   +5  | 4  79 79 |
-+----------+------------+----------+
-";
-
-const AVOIDABLE_RECTANGLE_1_WIDE: &str = "
-+-------------+--------------+------------+
-| 8   +2   67 | 567 456  1   | +9  +3 45  |
-| 5   37   4  | +9  +8   37  | 6   2  +1  |
-| +9  1    36 | 2   36   45  | 45  7  8   |
-+-------------+--------------+------------+
-| 347 3457 +1 | 357 2    8   | 457 +6 9   |
-| 467 9    +8 | 567 3456 457 | +2  +1 35  |
-| 2   4567 37 | 1   3456 9   | 457 8  345 |
-+-------------+--------------+------------+
-| +1  48   5  | 48  7    6   | 3   +9 +2  |
-| 36  368  2  | 358 +9   35  | +1  4  +7  |
-| 347 347  9  | 34  +1   +2  | +8  +5 6   |
-+-------------+--------------+------------+
-";
-
-const AVOIDABLE_RECTANGLE_2_WIDE: &str = "
-+------------+----------+------------+
-| 3   29 7   | +5 4  28 | 1   +6 89  |
-| +1  28 48  | +7 +9 6  | 3   24 +5  |
-| 49  6  5   | 1  +3 28 | 249 +7 489 |
-+------------+----------+------------+
-| +5  +3 89  | +6 2  1  | 48  49 7   |
-| 89  +7 +6  | 4  5  +3 | 28  29 1   |
-| 2   +4 +1  | 8  +7 +9 | 5   3  +6  |
-+------------+----------+------------+
-| 489 1  489 | +2 68 7  | 69  +5 +3  |
-| +6  5  +3  | 9  1  +4 | 7   +8 2   |
-| +7  89 2   | +3 68 +5 | 469 +1 49  |
-+------------+----------+------------+
-";
-
-const AVOIDABLE_RECTANGLE_2: &str = "
-+----------+-------+-------+
-| +8 4  +3 | 6 9 7 | 2 5 1 |
-| 9  5  2  | 8 4 1 | 3 6 7 |
-| 1  6  7  | 2 5 3 | 9 8 4 |
-+----------+-------+-------+
-| 37 37 9  | 1 8 2 | 5 4 6 |
-| 5  2  6  | 3 7 4 | 1 9 8 |
-| 4  8  1  | 9 6 5 | 7 3 2 |
-+----------+-------+-------+
-| 2  1  4  | 5 3 6 | 8 7 9 |
-| 6  9  5  | 7 1 8 | 4 2 3 |
-| 37 37 78 | 4 2 9 | 6 1 5 |
-+----------+-------+-------+
-";
-
-/// The same with every filled cell given.
-const AVOIDABLE_RECTANGLE_1_GIVEN: &str = "
-+----------+------------+----------+
-|  2 1   8 |  5 47  3   |  9 6  47 |
-| 4  7  9  |  6  8   1  |  5 3   2 |
-|  3  5  6 | 2  479 49  |  1 47 8  |
-+----------+------------+----------+
-| 19  2 3  |  4  5  6   | 7  8  19 |
-|  6 8  14 | 79  3  79  |  2 5  14 |
-|  5 49  7 | 1  2    8  |  3 49  6 |
-+----------+------------+----------+
-| 7  49  5 | 8  49   2  |  6  1 3  |
-| 19 3  14 | 79  6  479 |  8  2 5  |
-|  8  6 2  |  3 1    5  | 4  79 79 |
-+----------+------------+----------+
-";
-
-/// The same with every filled cell given.
-const AVOIDABLE_RECTANGLE_2_GIVEN: &str = "
-+----------+-------+-------+
-|  8 4   3 | 6 9 7 | 2 5 1 |
-| 9  5  2  | 8 4 1 | 3 6 7 |
-| 1  6  7  | 2 5 3 | 9 8 4 |
-+----------+-------+-------+
-| 37 37 9  | 1 8 2 | 5 4 6 |
-| 5  2  6  | 3 7 4 | 1 9 8 |
-| 4  8  1  | 9 6 5 | 7 3 2 |
-+----------+-------+-------+
-| 2  1  4  | 5 3 6 | 8 7 9 |
-| 6  9  5  | 7 1 8 | 4 2 3 |
-| 37 37 78 | 4 2 9 | 6 1 5 |
-+----------+-------+-------+
-";

@@ -13,7 +13,7 @@ use ninefold_core::{Cell, CellSet, DigitSet};
 
 use crate::facts::Facts;
 use crate::step::{Part, Step};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The most cells that are tried for one pair: boards of people need a few dozen, hostile ones are given up.
@@ -34,7 +34,6 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
             can hold neither.",
     find: remote,
     explain: remote_text,
-    examples: &[Example { board: REMOTE_PAIR, finds: "r2c4<>56" }],
 }];
 
 fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -127,19 +126,3 @@ fn remote_text(step: &Step) -> Text {
         ),
     )
 }
-
-const REMOTE_PAIR: &str = "
-+--------+----------+----------+
-| 57 9 6 | 57  2  4 | 3  8 1   |
-| 3  2 8 | 567 1  9 | 56 4 567 |
-| 57 1 4 | 3   56 8 | 9  2 567 |
-+--------+----------+----------+
-| 2  6 1 | 4   7  3 | 8  5 9   |
-| 8  5 7 | 2   9  6 | 4  1 3   |
-| 4  3 9 | 1   8  5 | 7  6 2   |
-+--------+----------+----------+
-| 6  4 5 | 9   3  2 | 1  7 8   |
-| 1  8 3 | 56  4  7 | 2  9 56  |
-| 9  7 2 | 8   56 1 | 56 3 4   |
-+--------+----------+----------+
-";

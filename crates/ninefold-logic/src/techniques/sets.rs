@@ -17,7 +17,7 @@ use crate::facts::commons::{Common, Commons, Overlap, SetChain};
 use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
 use crate::step::{Draft, Step};
-use crate::technique::{Class, Example, Limits, Noun, Sink, Technique};
+use crate::technique::{Class, Limits, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -35,7 +35,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 locked whatever happens.",
         find: xz,
         explain: xz_text,
-        examples: &[Example { board: ALS_XZ, finds: "r2c2<>9" }],
     },
     Technique {
         id: "als-xy-wing",
@@ -49,7 +48,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 neighbour at least, and a digit that both neighbours have is in one of them.",
         find: |facts, sink| wings(Overlap::None, facts, sink),
         explain: sets_text,
-        examples: &[Example { board: ALS_XY_WING, finds: "r1c4<>3" }],
     },
     Technique {
         id: "als-chain",
@@ -63,7 +61,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 places in both is false.",
         find: |facts, sink| set_chains(Overlap::None, facts, sink),
         explain: sets_text,
-        examples: &[Example { board: ALS_CHAIN, finds: "r2c2<>2" }],
     },
     Technique {
         id: "overlapping-als-xy-wing",
@@ -76,7 +73,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 as long as the digit that two sets share is not in the common cells.",
         find: |facts, sink| wings(Overlap::Some, facts, sink),
         explain: sets_text,
-        examples: &[Example { board: BLOSSOM, finds: "r2c8<>2" }],
     },
     Technique {
         id: "overlapping-als-chain",
@@ -89,7 +85,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 long as the digit that two sets share is not in the common cells.",
         find: |facts, sink| set_chains(Overlap::Some, facts, sink),
         explain: sets_text,
-        examples: &[Example { board: BLOSSOM, finds: "r2c23,r3c9,r6c7<>7" }],
     },
     Technique {
         id: "death-blossom",
@@ -103,7 +98,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 one, so what sees all its places in every set is false.",
         find: blossoms,
         explain: sets_text,
-        examples: &[Example { board: BLOSSOM, finds: "r2c8<>2" }],
     },
 ];
 
@@ -127,7 +121,7 @@ fn single(commons: &Commons, pair: &Common) -> CandidateSet {
     commons.eliminated(pair.one, pair.other, pair.digits)
 }
 
-/// What two sets eliminate that have two commons: both are locked, and each common is in one of them.
+/// The eliminations of two sets with two commons: both are locked, and each common is in one of them.
 fn locked(commons: &Commons, pair: &Common) -> CandidateSet {
     let mut eliminated = commons.eliminated(pair.one, pair.other, DigitSet::EMPTY);
     for (set, other) in [(pair.one, pair.other), (pair.other, pair.one)] {
@@ -225,7 +219,7 @@ struct Blossom<'a> {
     target: Digit,
     petals: &'a [Vec<(Almost, CellSet)>],
     chosen: Vec<CellSet>,
-    /// What was eliminated before, and whether by sets that overlap: larger flowers of the same effect are not wanted.
+    /// The eliminations so far, and whether by sets that overlap: larger flowers of the same effect are not wanted.
     seen: HashSet<(CellSet, bool)>,
     budget: &'a mut Budget,
 }
@@ -383,67 +377,3 @@ fn xz_text(step: &Step) -> Text {
         format!("The sets {} {ALMOST}. {why}", described(step, &[a, b])),
     )
 }
-
-const ALS_CHAIN: &str = "
-+---------------+---------------+------------+
-| 1568 248 2569 | 247  389  39  | 56  27 136 |
-| 18   289 7    | 5    389  6   | 4   23 13  |
-| 3    45  256  | 1    247  27  | 567 9  8   |
-+---------------+---------------+------------+
-| 79   6   8    | 3    79   4   | 2   1  5   |
-| 2    1   4    | 69   5    8   | 67  37 369 |
-| 579  57  3    | 2679 2679 1   | 8   4  69  |
-+---------------+---------------+------------+
-| 458  289 1    | 249  249  59  | 3   6  7   |
-| 67   3   26   | 8    1    27  | 9   5  4   |
-| 457  579 59   | 467  346  359 | 1   8  2   |
-+---------------+---------------+------------+
-";
-
-const ALS_XY_WING: &str = "
-+---------------+--------------+--------+
-| 1    5    349 | 39   46  346 | 2  8 7 |
-| 23   2347 8   | 5    147 17  | 34 9 6 |
-| 3479 3479 6   | 2    8   379 | 34 5 1 |
-+---------------+--------------+--------+
-| 346  1    5   | 34   9   36  | 8  7 2 |
-| 68   79   79  | 18   16  2   | 5  3 4 |
-| 248  24   34  | 3478 47  5   | 6  1 9 |
-+---------------+--------------+--------+
-| 347  347  1   | 47   2   8   | 9  6 5 |
-| 79   8    479 | 6    5   47  | 1  2 3 |
-| 5    6    2   | 19   3   19  | 7  4 8 |
-+---------------+--------------+--------+
-";
-
-const ALS_XZ: &str = "
-+---------------+--------+--------------+
-| 24   3   1247 | 6 5  9 | 147  17 8    |
-| 149  149 6    | 7 8  2 | 5    3  149  |
-| 5    79  8    | 1 4  3 | 6    2  79   |
-+---------------+--------+--------------+
-| 1467 5   147  | 9 16 8 | 2    17 3    |
-| 126  8   12   | 4 3  7 | 19   59 156  |
-| 3    679 79   | 2 16 5 | 8    4  167  |
-+---------------+--------+--------------+
-| 147  24  5    | 3 9  6 | 147  8  1247 |
-| 4679 46  3479 | 8 2  1 | 3479 59 457  |
-| 8    129 139  | 5 7  4 | 139  6  12   |
-+---------------+--------+--------------+
-";
-
-const BLOSSOM: &str = "
-+------------+----------+-------------+
-| 8  9   56  | 1  7 26  | 345 245 235 |
-| 4  267 567 | 3  8 269 | 57  259 1   |
-| 3  27  1   | 5  4 29  | 8   6   279 |
-+------------+----------+-------------+
-| 9  4   3   | 7  5 1   | 6   28  28  |
-| 67 8   67  | 49 2 3   | 45  1   59  |
-| 5  1   2   | 49 6 8   | 37  49  37  |
-+------------+----------+-------------+
-| 67 67  8   | 2  1 5   | 9   3   4   |
-| 2  5   9   | 8  3 4   | 1   7   6   |
-| 1  3   4   | 6  9 7   | 2   58  58  |
-+------------+----------+-------------+
-";

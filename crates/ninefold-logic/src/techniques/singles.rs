@@ -13,7 +13,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -27,7 +27,6 @@ pub(super) static FAMILY: &[Technique] = &[
         about: "A house with a single empty cell takes its missing digit there.",
         find: full_house,
         explain: full_house_text,
-        examples: &[Example { board: FULL_HOUSE, finds: "r3c1=3" }],
     },
     Technique {
         id: "naked-single",
@@ -40,7 +39,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 been ruled out for another reason.",
         find: naked_single,
         explain: naked_single_text,
-        examples: &[Example { board: NAKED_SINGLE, finds: "r6c7=2" }],
     },
     Technique {
         id: "hidden-single-box",
@@ -53,7 +51,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 Look from each digit along its rows and columns into the boxes that lack it.",
         find: |facts, sink| hidden_single(House::boxes(), facts, sink),
         explain: hidden_single_text,
-        examples: &[Example { board: HIDDEN_SINGLE_BOX, finds: "r3c6=9" }],
     },
     Technique {
         id: "hidden-single-line",
@@ -64,9 +61,8 @@ pub(super) static FAMILY: &[Technique] = &[
         assumes_unique: false,
         about: "A digit that has only one possible cell in a row or column goes there, however many other candidates the \
                 cell has. It is harder to see than in a box.",
-        find: |facts, sink| hidden_single(House::rows().chain(House::columns()), facts, sink),
+        find: |facts, sink| hidden_single(House::lines(), facts, sink),
         explain: hidden_single_text,
-        examples: &[Example { board: HIDDEN_SINGLE_LINE, finds: "r1c4=1" }],
     },
 ];
 
@@ -158,7 +154,8 @@ pub(crate) fn draw_hidden<'b>(
     blocked_in(house, cell, digit, facts, draft.digits(digit).house(Role::Pattern, house, digit).place(cell, digit))
 }
 
-/// Shows what keeps a digit out of the other empty cells of a house: where it stands, and where it was eliminated before.
+/// Shows what keeps a digit out of the other empty cells of a house: where it stands, and where it was eliminated
+/// before.
 fn blocked_in<'b>(house: House, cell: Cell, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let others = (facts.open() & house.cells()).without(cell);
     let standing = facts.board().grid().spots(digit);
@@ -198,67 +195,3 @@ fn single(step: &Step) -> (Option<House>, Cell, Digit) {
     let placed = step.conclusions().next().expect("a step concludes something").candidate();
     (house, placed.cell, placed.digit)
 }
-
-const FULL_HOUSE: &str = "
-+-------+-------+-------+
-| 5 . 9 | 6 . . | . 1 7 |
-| 8 . . | . . . | 3 5 9 |
-| . . . | . 5 9 | . 4 6 |
-+-------+-------+-------+
-| 4 1 7 | 9 6 2 | 5 8 3 |
-| 9 . . | 5 1 3 | 4 7 2 |
-| 2 3 5 | . . . | 6 9 1 |
-+-------+-------+-------+
-| 1 . . | . 9 6 | 7 2 5 |
-| 7 5 . | . 2 . | 9 6 4 |
-| 6 9 2 | 4 7 5 | 1 3 8 |
-+-------+-------+-------+
-";
-
-const NAKED_SINGLE: &str = "
-+-------+-------+-------+
-| . 8 . | 7 9 . | 5 3 1 |
-| . 9 5 | . . 3 | 7 8 6 |
-| 3 7 1 | . . 5 | 9 2 4 |
-+-------+-------+-------+
-| 8 . 7 | . 2 1 | 4 . . |
-| 1 2 3 | . 5 . | 8 . 7 |
-| . . . | . 7 8 | . 1 . |
-+-------+-------+-------+
-| 7 1 8 | 5 3 9 | 6 4 2 |
-| . 3 . | . . 7 | 1 5 8 |
-| 5 4 6 | . . 2 | 3 7 9 |
-+-------+-------+-------+
-";
-
-const HIDDEN_SINGLE_BOX: &str = "
-+-------+-------+-------+
-| 1 . . | 2 7 6 | 3 . 9 |
-| 2 9 6 | . . 3 | 1 . 7 |
-| 7 . 3 | . 1 . | 8 6 2 |
-+-------+-------+-------+
-| 5 6 2 | 7 3 1 | 4 9 8 |
-| 8 3 4 | 9 6 . | . 7 1 |
-| 9 7 1 | . . . | . 3 6 |
-+-------+-------+-------+
-| 6 . . | 1 4 . | 7 2 3 |
-| 4 1 . | 3 . . | 6 8 5 |
-| 3 2 . | 6 . . | 9 1 4 |
-+-------+-------+-------+
-";
-
-const HIDDEN_SINGLE_LINE: &str = "
-+-------+-------+-------+
-| 2 6 8 | . . 3 | . 4 7 |
-| 7 5 . | 4 2 . | 8 . . |
-| 3 4 . | 8 7 . | . 2 . |
-+-------+-------+-------+
-| 1 8 . | . . 4 | 7 . 2 |
-| 9 7 . | 2 . 8 | . . . |
-| 6 2 . | 7 3 . | . . 8 |
-+-------+-------+-------+
-| 5 3 7 | 6 4 1 | 2 8 9 |
-| 8 1 6 | 5 9 2 | 3 7 4 |
-| 4 9 2 | 3 8 7 | 6 5 1 |
-+-------+-------+-------+
-";

@@ -15,7 +15,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
 use crate::step::Step;
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -30,10 +30,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 digits. All other cells of the box and of the line lose them.",
         find: locked::<2>,
         explain: naked_text,
-        examples: &[
-            Example { board: LOCKED_PAIR, finds: "r13c5,r2c45,r9c4<>9" },
-            Example { board: PAIR_NOT_LOCKED, finds: "" },
-        ],
     },
     Technique {
         id: "locked-triple",
@@ -46,7 +42,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 digits. All other cells of the box and of the line lose them.",
         find: locked::<3>,
         explain: naked_text,
-        examples: &[Example { board: LOCKED_TRIPLE, finds: "r1c5<>2, r3c7<>25, r1c6<>5" }],
     },
     Technique {
         id: "naked-pair",
@@ -59,7 +54,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 The rest of the house loses them.",
         find: naked::<2>,
         explain: naked_text,
-        examples: &[Example { board: NAKED_PAIR, finds: "r9c5<>3" }],
     },
     Technique {
         id: "naked-triple",
@@ -72,7 +66,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 of them or all three. The rest of the house loses them.",
         find: naked::<3>,
         explain: naked_text,
-        examples: &[Example { board: NAKED_TRIPLE, finds: "r5c4<>3" }],
     },
     Technique {
         id: "naked-quadruple",
@@ -85,7 +78,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 them.",
         find: naked::<4>,
         explain: naked_text,
-        examples: &[Example { board: NAKED_QUADRUPLE, finds: "r79c4<>4" }],
     },
     Technique {
         id: "hidden-pair",
@@ -98,7 +90,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 candidates goes.",
         find: hidden::<2>,
         explain: hidden_text,
-        examples: &[Example { board: HIDDEN_PAIR, finds: "r9c5<>3" }],
     },
     Technique {
         id: "hidden-triple",
@@ -111,7 +102,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 in each. Whatever else these cells have as candidates goes.",
         find: hidden::<3>,
         explain: hidden_text,
-        examples: &[Example { board: HIDDEN_TRIPLE, finds: "r4c8<>3, r6c78<>6" }],
     },
     Technique {
         id: "hidden-quadruple",
@@ -124,7 +114,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 as candidates goes.",
         find: hidden::<4>,
         explain: hidden_text,
-        examples: &[Example { board: HIDDEN_QUADRUPLE, finds: "r3c7<>7" }],
     },
 ];
 
@@ -182,7 +171,8 @@ fn home(cells: CellSet, kind: HouseKind) -> Option<House> {
     cells.first().map(|cell| cell.house(kind)).filter(|house| cells.is_subset(house.cells()))
 }
 
-/// The line that cells of one box share with it, if their digits are to be eliminated both in the box and in the rest of the line.
+/// The line that cells of one box share with it, if their digits are to be eliminated both in the box and in the rest
+/// of the line.
 fn lock(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> Option<House> {
     let square = home(cells, HouseKind::Box)?;
     let line = home(cells, HouseKind::Row).or_else(|| home(cells, HouseKind::Column))?;
@@ -246,148 +236,3 @@ fn hidden_text(step: &Step) -> Text {
         ),
     )
 }
-
-const LOCKED_PAIR: &str = "
-+------------+--------------+--------+
-| 4   2 38   | 89   39   6  | 7 5 1  |
-| 79  1 67   | 2459 2479 57 | 3 8 69 |
-| 789 5 3678 | 89   379  1  | 4 2 69 |
-+------------+--------------+--------+
-| 3   6 9    | 7    8    4  | 5 1 2  |
-| 1   8 5    | 3    6    2  | 9 4 7  |
-| 2   7 4    | 1    5    9  | 8 6 3  |
-+------------+--------------+--------+
-| 6   9 2    | 45   47   57 | 1 3 8  |
-| 78  4 78   | 6    1    3  | 2 9 5  |
-| 5   3 1    | 29   29   8  | 6 7 4  |
-+------------+--------------+--------+
-";
-
-/// The pair in box 3 and row 3 eliminates nothing in the box, so it is an ordinary one.
-const PAIR_NOT_LOCKED: &str = "
-+--------+-----------+-----------+
-| 1 7 4  | 5  8   3  | 9  6  2   |
-| 3 9 5  | 2  7   6  | 8  4  1   |
-| 6 2 8  | 1  4   9  | 35 7  35  |
-+--------+-----------+-----------+
-| 5 3 1  | 8  6   4  | 7  2  9   |
-| 4 8 9  | 7  235 25 | 35 1  6   |
-| 2 6 7  | 9  35  1  | 4  35 8   |
-+--------+-----------+-----------+
-| 8 4 23 | 6  9   25 | 1  35 7   |
-| 7 5 6  | 34 1   8  | 2  9  34  |
-| 9 1 23 | 34 235 7  | 6  8  345 |
-+--------+-----------+-----------+
-";
-
-const LOCKED_TRIPLE: &str = "
-+----------+------------+-------------+
-| 46 7 3   | 1  289 589 | 2456 56 456 |
-| 5  9 2   | 6  4   7   | 1    8  3   |
-| 1  8 46  | 25 23  35  | 2456 9  7   |
-+----------+------------+-------------+
-| 2  3 5   | 4  68  1   | 9    7  68  |
-| 7  6 9   | 25 238 358 | 458  1  458 |
-| 8  4 1   | 7  69  59  | 56   3  2   |
-+----------+------------+-------------+
-| 3  5 68  | 9  1   4   | 7    2  68  |
-| 46 1 468 | 3  7   2   | 568  56 9   |
-| 9  2 7   | 8  5   6   | 3    4  1   |
-+----------+------------+-------------+
-";
-
-const NAKED_PAIR: &str = "
-+--------+-----------+-----------+
-| 1 7 4  | 5  8   3  | 9  6  2   |
-| 3 9 5  | 2  7   6  | 8  4  1   |
-| 6 2 8  | 1  4   9  | 35 7  35  |
-+--------+-----------+-----------+
-| 5 3 1  | 8  6   4  | 7  2  9   |
-| 4 8 9  | 7  235 25 | 35 1  6   |
-| 2 6 7  | 9  35  1  | 4  35 8   |
-+--------+-----------+-----------+
-| 8 4 23 | 6  9   25 | 1  35 7   |
-| 7 5 6  | 34 1   8  | 2  9  34  |
-| 9 1 23 | 34 235 7  | 6  8  345 |
-+--------+-----------+-----------+
-";
-
-const NAKED_TRIPLE: &str = "
-+-------+------------+---------+
-| 4 3 1 | 69  8  2   | 69 5  7 |
-| 9 5 6 | 1   7  4   | 2  3  8 |
-| 7 8 2 | 369 36 5   | 4  69 1 |
-+-------+------------+---------+
-| 1 7 4 | 2   36 9   | 36 8  5 |
-| 6 2 5 | 378 1  378 | 39 79 4 |
-| 3 9 8 | 4   5  67  | 1  67 2 |
-+-------+------------+---------+
-| 8 4 3 | 5   9  1   | 7  2  6 |
-| 2 6 9 | 78  4  78  | 5  1  3 |
-| 5 1 7 | 36  2  36  | 8  4  9 |
-+-------+------------+---------+
-";
-
-const NAKED_QUADRUPLE: &str = "
-+---------+-----------+---------+
-| 3 6   9 | 8   5  2  | 7  4 1  |
-| 2 5   1 | 49  47 79 | 6  3 8  |
-| 7 8   4 | 6   3  1  | 9  2 5  |
-+---------+-----------+---------+
-| 5 3   2 | 7   8  6  | 4  1 9  |
-| 4 9   7 | 2   1  3  | 5  8 6  |
-| 6 1   8 | 5   9  4  | 3  7 2  |
-+---------+-----------+---------+
-| 9 47  5 | 134 2  78 | 18 6 34 |
-| 1 24  3 | 49  6  89 | 28 5 7  |
-| 8 247 6 | 134 47 5  | 12 9 34 |
-+---------+-----------+---------+
-";
-
-const HIDDEN_PAIR: &str = "
-+--------+-----------+-----------+
-| 1 7 4  | 5  8   3  | 9  6  2   |
-| 3 9 5  | 2  7   6  | 8  4  1   |
-| 6 2 8  | 1  4   9  | 35 7  35  |
-+--------+-----------+-----------+
-| 5 3 1  | 8  6   4  | 7  2  9   |
-| 4 8 9  | 7  235 25 | 35 1  6   |
-| 2 6 7  | 9  35  1  | 4  35 8   |
-+--------+-----------+-----------+
-| 8 4 23 | 6  9   25 | 1  35 7   |
-| 7 5 6  | 34 1   8  | 2  9  34  |
-| 9 1 23 | 34 235 7  | 6  8  345 |
-+--------+-----------+-----------+
-";
-
-const HIDDEN_TRIPLE: &str = "
-+-------+---------+-------------+
-| 1 4 9 | 6 5  7  | 23  23   8  |
-| 5 8 6 | 2 9  3  | 1   7    4  |
-| 2 3 7 | 4 1  8  | 56  56   9  |
-+-------+---------+-------------+
-| 6 7 5 | 9 23 14 | 8   234  13 |
-| 4 2 1 | 8 36 5  | 9   36   7  |
-| 3 9 8 | 7 26 14 | 256 2456 16 |
-+-------+---------+-------------+
-| 7 5 4 | 1 8  2  | 36  9    36 |
-| 9 1 2 | 3 7  6  | 4   8    5  |
-| 8 6 3 | 5 4  9  | 7   1    2  |
-+-------+---------+-------------+
-";
-
-const HIDDEN_QUADRUPLE: &str = "
-+----------+--------+-----------+
-| 67 15 2  | 4 35 9 | 8   37 16 |
-| 3  14 8  | 6 2  7 | 49  5  19 |
-| 9  45 67 | 8 35 1 | 467 37 2  |
-+----------+--------+-----------+
-| 2  7  3  | 9 6  8 | 5   1  4  |
-| 8  6  1  | 2 4  5 | 3   9  7  |
-| 5  9  4  | 7 1  3 | 2   6  8  |
-+----------+--------+-----------+
-| 1  3  67 | 5 8  4 | 679 2  69 |
-| 4  2  9  | 3 7  6 | 1   8  5  |
-| 67 8  5  | 1 9  2 | 67  4  3  |
-+----------+--------+-----------+
-";

@@ -6,8 +6,8 @@
 //! line    I I . | L . L    every one of them is used, so it is used up in the houses that its cells lie in
 //! ```
 //!
-//! In the basic form the cells outside the crossing have only digits of the crossing. In the extended form they may have
-//! others, one more cell for each; such a digit may even occur on both sides, and is then used up on both.
+//! In the basic form the cells outside the crossing have only digits of the crossing. In the extended form they may
+//! have others, one more cell for each; such a digit may even occur on both sides, and is then used up on both.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use ninefold_core::{Cell, CellSet, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::step::Step;
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The crossing, the cells of the line, and those of the box.
@@ -37,7 +37,6 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
             the line go from the rest of the line, digits of the crossing and of the box from the rest of the box.",
     find: sue_de_coq,
     explain: sue_text,
-    examples: &[Example { board: SUE_DE_COQ, finds: "r7c1<>3" }],
 }];
 
 /// Cells with their digits together.
@@ -61,7 +60,7 @@ impl Set {
 }
 
 fn sue_de_coq(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for line in House::all().take(18) {
+    for line in House::lines() {
         for square in House::boxes() {
             let shared = facts.open() & line.cells() & square.cells();
             if shared.len() >= 2 {
@@ -192,19 +191,3 @@ fn sue_text(step: &Step) -> Text {
         ),
     )
 }
-
-const SUE_DE_COQ: &str = "
-+-----------+----------+-------+
-| 5   37 2  | 8  4  37 | 9 6 1 |
-| 39  1  6  | 29 23 5  | 4 8 7 |
-| 4   8  79 | 6  1  79 | 3 5 2 |
-+-----------+----------+-------+
-| 8   9  5  | 1  7  2  | 6 3 4 |
-| 7   4  1  | 3  9  6  | 5 2 8 |
-| 6   2  3  | 5  8  4  | 7 1 9 |
-+-----------+----------+-------+
-| 239 6  8  | 4  23 39 | 1 7 5 |
-| 1   5  4  | 7  6  8  | 2 9 3 |
-| 239 37 79 | 29 5  1  | 8 4 6 |
-+-----------+----------+-------+
-";

@@ -6,9 +6,9 @@
 //! . 7 . | . . .      and a spot that none of them uses is false.
 //! ```
 //!
-//! Nobody needs to list them. Spots that no template uses are [doomed](Facts::doomed), and a spot is in all templates just when
-//! it is the only one of its row that is not doomed. What must stand somewhere takes that cell from the templates of other
-//! digits; so it goes round until nothing changes.
+//! Nobody needs to list them. Spots that no template uses are [doomed](Facts::doomed), and a spot is in all templates
+//! just when it is the only one of its row that is not doomed. What must stand somewhere takes that cell from the
+//! templates of other digits; so it goes round until nothing changes.
 
 use std::array;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::facts::Facts;
 use crate::state::State;
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -35,7 +35,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 the digit.",
         find: template_set,
         explain: set_text,
-        examples: &[Example { board: TEMPLATE_SET, finds: "r9c2=7" }, Example { board: TEMPLATE_DELETE, finds: "" }],
     },
     Technique {
         id: "template-delete",
@@ -49,11 +48,10 @@ pub(super) static FAMILY: &[Technique] = &[
                 is false.",
         find: template_delete,
         explain: delete_text,
-        examples: &[Example { board: TEMPLATE_DELETE, finds: "r1c6<>2" }],
     },
 ];
 
-/// What the templates of a digit say.
+/// The spots that the templates of a digit have in common, and those that none of them uses.
 #[derive(Clone, Copy, Default)]
 struct Overlay {
     /// Spots that all of them use.
@@ -146,7 +144,7 @@ fn open_rows(step: &Step) -> String {
     step.houses(Role::Base).map(|row| row.number().to_string()).collect()
 }
 
-/// What other digits leave no room for.
+/// The words for whatever other digits leave no room for.
 fn room(step: &Step) -> String {
     let fixed = step.spots(Role::Supposed);
     let others = step.parts().iter().filter_map(|part| match part {
@@ -189,35 +187,3 @@ fn delete_text(step: &Step) -> Text {
         ),
     )
 }
-
-const TEMPLATE_SET: &str = "
-+-----------------+-----------------+--------------------+
-| 7   5      6    | 39   8     2    | 39     1     4     |
-| 248 249    1489 | 7    13469 146  | 2389   23589 23589 |
-| 3   249    1489 | 149  149   5    | 6      2789  2789  |
-+-----------------+-----------------+--------------------+
-| 1   234679 3479 | 469  5     467  | 234789 23789 23789 |
-| 24  8      479  | 149  1249  3    | 5      6     1279  |
-| 5   234679 3479 | 8    12469 1467 | 23479  2379  12379 |
-+-----------------+-----------------+--------------------+
-| 9   1      378  | 5    36    68   | 2378   4     23678 |
-| 468 34     2    | 1346 7     1468 | 389    3589  35689 |
-| 468 347    5    | 2    346   9    | 1      378   368   |
-+-----------------+-----------------+--------------------+
-";
-
-const TEMPLATE_DELETE: &str = "
-+-------------+---------------+--------------+
-| 15   28 9   | 4    6   1258 | 3    12  7   |
-| 6    28 145 | 3    125 7    | 1249 129 18  |
-| 14   7  3   | 1289 12  1289 | 1246 5   168 |
-+-------------+---------------+--------------+
-| 58   4  568 | 1258 7   1258 | 126  3   9   |
-| 7    1  2   | 6    9   3    | 5    8   4   |
-| 3    9  568 | 1258 125 4    | 1267 127 16  |
-+-------------+---------------+--------------+
-| 1289 3  18  | 129  4   6    | 179  179 5   |
-| 149  5  14  | 7    3   19   | 8    6   2   |
-| 129  6  7   | 1259 8   1259 | 19   4   3   |
-+-------------+---------------+--------------+
-";

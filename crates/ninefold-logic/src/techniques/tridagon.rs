@@ -17,7 +17,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::{Step, by_digit};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -33,7 +33,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 All extra candidates are in one cell, so it holds one of these. Also known as Thor's hammer.",
         find: |facts, sink| each_tridagon(facts, sink, type_1),
         explain: one_text,
-        examples: &[Example { board: TRIDAGON_1, finds: "r8c8<>135" }, Example { board: TRIDAGON_2, finds: "" }],
     },
     Technique {
         id: "tridagon-2",
@@ -46,7 +45,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 these is true. What sees all extras, or shares its cell with them, is false.",
         find: |facts, sink| each_tridagon(facts, sink, type_2),
         explain: several_text,
-        examples: &[Example { board: TRIDAGON_2, finds: "r4c6,r5c2<>4" }, Example { board: TRIDAGON_1, finds: "" }],
     },
 ];
 
@@ -230,35 +228,3 @@ fn several_text(step: &Step) -> Text {
         ),
     )
 }
-
-const TRIDAGON_1: &str = "
-+--------------+------------+-----------------+
-| 135 7   6    | 8    35  4 | 9    2    135   |
-| 4   135 9    | 135  6   2 | 135  7    8     |
-| 8   2   135  | 1359 359 7 | 6    135  4     |
-+--------------+------------+-----------------+
-| 9   15  157  | 2    4   3 | 157  8    6     |
-| 2   6   8    | 7    1   5 | 4    39   39    |
-| 135 4   1357 | 6    8   9 | 2    15   157   |
-+--------------+------------+-----------------+
-| 35  9   2    | 4    7   1 | 8    6    35    |
-| 6   135 4    | 35   2   8 | 1357 1359 13579 |
-| 7   8   135  | 359  359 6 | 135  4    2     |
-+--------------+------------+-----------------+
-";
-
-const TRIDAGON_2: &str = "
-+------------+-----------+--------+
-| 5   7   3  | 6  8  9   | 1 4  2 |
-| 6   8   1  | 4  2  5   | 9 7  3 |
-| 29  29  4  | 3  7  1   | 8 5  6 |
-+------------+-----------+--------+
-| 7   349 5  | 1  39 34  | 2 6  8 |
-| 23  234 6  | 8  5  234 | 7 1  9 |
-| 8   1   29 | 29 6  7   | 5 3  4 |
-+------------+-----------+--------+
-| 4   5   29 | 29 1  6   | 3 8  7 |
-| 239 6   7  | 5  39 8   | 4 29 1 |
-| 1   239 8  | 7  4  23  | 6 29 5 |
-+------------+-----------+--------+
-";

@@ -18,7 +18,7 @@ use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::{Facts, Pair};
 use crate::step::{Draft, Part, Step, Via};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -33,7 +33,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 the digit, so one of the other two does. Cells that see both of these lose it. The same with columns.",
         find: skyscraper,
         explain: linked_text,
-        examples: &[Example { board: SKYSCRAPER, finds: "r3c5,r9c6<>5" }],
     },
     Technique {
         id: "two-string-kite",
@@ -47,7 +46,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 loses it.",
         find: kite,
         explain: linked_text,
-        examples: &[Example { board: TWO_STRING_KITE, finds: "r9c6<>5" }],
     },
     Technique {
         id: "dual-two-string-kite",
@@ -60,7 +58,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 lines of its own far ends cross.",
         find: dual_kite,
         explain: dual_kite_text,
-        examples: &[Example { board: DUAL_TWO_STRING_KITE, finds: "r1c3,r3c1<>5" }],
     },
     Technique {
         id: "turbot-fish",
@@ -73,7 +70,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
         find: turbot,
         explain: linked_text,
-        examples: &[Example { board: TURBOT_FISH, finds: "r3c5,r9c6<>5" }],
     },
     Technique {
         id: "empty-rectangle",
@@ -87,7 +83,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 column crosses the row of the far end loses the digit. The same with rows and columns exchanged.",
         find: |facts, sink| each_rectangle(facts, 3, &mut |er| er.emit(sink)),
         explain: rectangle_text,
-        examples: &[Example { board: EMPTY_RECTANGLE, finds: "r8c3<>5" }],
     },
     Technique {
         id: "empty-rectangle-of-two",
@@ -104,7 +99,6 @@ pub(super) static FAMILY: &[Technique] = &[
             })
         },
         explain: rectangle_text,
-        examples: &[Example { board: EMPTY_RECTANGLE_OF_TWO, finds: "r1c3<>5" }],
     },
     Technique {
         id: "dual-empty-rectangle",
@@ -117,7 +111,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 step.",
         find: dual_rectangle,
         explain: dual_rectangle_text,
-        examples: &[Example { board: DUAL_EMPTY_RECTANGLE, finds: "r3c5,r8c3<>5" }],
     },
 ];
 
@@ -459,115 +452,3 @@ fn dual_rectangle_text(step: &Step) -> Text {
         ),
     )
 }
-
-const SKYSCRAPER: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const TWO_STRING_KITE: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const DUAL_TWO_STRING_KITE: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const TURBOT_FISH: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const EMPTY_RECTANGLE: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const EMPTY_RECTANGLE_OF_TWO: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const DUAL_EMPTY_RECTANGLE: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";

@@ -14,9 +14,9 @@ use std::ops::ControlFlow;
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-use crate::facts::{Facts, closed};
+use crate::facts::{Facts, closed, crossings};
 use crate::step::{Part, Step, Via};
-use crate::technique::{Class, Example, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -32,7 +32,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 digit. Cells that see both lose it.",
         find: w_wing,
         explain: w_text,
-        examples: &[Example { board: W_WING, finds: "r1c6,r3c3<>8" }],
     },
     Technique {
         id: "xy-wing",
@@ -45,7 +44,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 one of the wings is left with Z. Cells that see both wings cannot be Z.",
         find: xy_wing,
         explain: xy_text,
-        examples: &[Example { board: XY_WING, finds: "r2c9,r4c7<>1" }, Example { board: XYZ_WING, finds: "" }],
     },
     Technique {
         id: "xyz-wing",
@@ -58,7 +56,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 Cells that see all three cannot be Z.",
         find: xyz_wing,
         explain: xyz_text,
-        examples: &[Example { board: XYZ_WING, finds: "r6c3<>7" }, Example { board: W_WING, finds: "" }],
     },
     Technique {
         id: "wxyz-wing",
@@ -72,7 +69,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 spots, and cells that see all of these lose it.",
         find: bent::<4>,
         explain: bent_text,
-        examples: &[Example { board: WXYZ_WING, finds: "r2c7,r7c9<>8" }],
     },
     Technique {
         id: "vwxyz-wing",
@@ -85,7 +81,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
         find: bent::<5>,
         explain: bent_text,
-        examples: &[Example { board: VWXYZ_WING, finds: "r2c4,r3c2<>9" }],
     },
     Technique {
         id: "uvwxyz-wing",
@@ -98,7 +93,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
         find: bent::<6>,
         explain: bent_text,
-        examples: &[Example { board: UVWXYZ_WING, finds: "r3c1,r9c3<>5" }],
     },
     Technique {
         id: "tuvwxyz-wing",
@@ -111,7 +105,6 @@ pub(super) static FAMILY: &[Technique] = &[
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
         find: bent::<7>,
         explain: bent_text,
-        examples: &[Example { board: TUVWXYZ_WING, finds: "r7c9<>5" }],
     },
 ];
 
@@ -187,10 +180,12 @@ fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sin
     for pair in facts.pairs(joint) {
         let [a, b] = pair.cells;
         let fits = |a: Cell, b: Cell| a.sees(one) && b.sees(other);
-        let (near, far) = match () {
-            () if fits(a, b) => (a, b),
-            () if fits(b, a) => (b, a),
-            () => continue,
+        let (near, far) = if fits(a, b) {
+            (a, b)
+        } else if fits(b, a) {
+            (b, a)
+        } else {
+            continue;
         };
         let node = |cell: Cell| Node::new(joint, cell);
         let draft = sink.step().digits(joint).digits(last).cell(Role::Wing, one).weak(node(one), node(near));
@@ -200,20 +195,8 @@ fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sin
     ControlFlow::Continue(())
 }
 
-/// Two houses that cross: a box and a line, or a row and a column.
-fn crossings() -> impl Iterator<Item = (House, House)> {
-    let of_box = |square: House| {
-        House::all()
-            .take(18)
-            .filter(move |line| !(line.cells() & square.cells()).is_empty())
-            .map(move |line| (square, line))
-    };
-    let of_lines = House::rows().flat_map(|row| House::columns().map(move |column| (row, column)));
-    House::boxes().flat_map(of_box).chain(of_lines)
-}
-
 fn bent<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for (one, other) in crossings() {
+    for [one, other] in crossings() {
         let open = facts.open() & (one.cells() | other.cells());
         let cells: Vec<(Cell, DigitSet)> =
             open.iter().map(|cell| (cell, facts.digits(cell))).filter(|(_, digits)| digits.len() <= N).collect();
@@ -232,9 +215,7 @@ fn in_box_and_line(cells: CellSet) -> bool {
     House::boxes().any(|square| {
         let rest = cells - square.cells();
         rest.len() < cells.len()
-            && House::all()
-                .take(18)
-                .any(|line| rest.is_subset(line.cells()) && !(line.cells() & square.cells()).is_empty())
+            && House::lines().any(|line| rest.is_subset(line.cells()) && !(line.cells() & square.cells()).is_empty())
     })
 }
 
@@ -278,7 +259,7 @@ fn wing_short(step: &Step) -> String {
     format!("{}/{last} in {}", others.join("/"), text::brief(cells))
 }
 
-/// What each wing becomes if the pivot takes one of its digits: the pivot's digits other than the last, by wing.
+/// The wing that each digit of the pivot takes a candidate from: the pivot's digits other than the last, by wing.
 fn wing_cases(step: &Step) -> Option<(Cell, Vec<(Digit, Cell)>)> {
     let pivot = step.cells(Role::Pivot).first()?;
     let last = last(step);
@@ -359,115 +340,3 @@ fn bent_text(step: &Step) -> Text {
         ),
     )
 }
-
-const W_WING: &str = "
-+----------+---------+--------+
-| 7  1 58  | 2 9  58 | 6 4 3  |
-| 3  4 2   | 1 6  7  | 5 8 9  |
-| 56 9 568 | 3 58 4  | 2 7 1  |
-+----------+---------+--------+
-| 2  6 3   | 8 7  1  | 9 5 4  |
-| 8  5 4   | 9 3  2  | 1 6 7  |
-| 1  7 9   | 5 4  6  | 8 3 2  |
-+----------+---------+--------+
-| 4  8 7   | 6 1  9  | 3 2 5  |
-| 9  2 56  | 7 58 3  | 4 1 68 |
-| 56 3 1   | 4 2  58 | 7 9 68 |
-+----------+---------+--------+
-";
-
-const XY_WING: &str = "
-+---------+--------+----------+
-| 47 9  8 | 5  1 6 | 2   3 47 |
-| 2  17 5 | 4  9 3 | 178 6 18 |
-| 14 6  3 | 2  8 7 | 14  9 5  |
-+---------+--------+----------+
-| 3  5  2 | 17 6 4 | 17  8 9  |
-| 6  17 9 | 17 2 8 | 34  5 34 |
-| 17 8  4 | 3  5 9 | 6   2 17 |
-+---------+--------+----------+
-| 9  2  1 | 6  4 5 | 38  7 38 |
-| 5  4  7 | 8  3 2 | 9   1 6  |
-| 8  3  6 | 9  7 1 | 5   4 2  |
-+---------+--------+----------+
-";
-
-const XYZ_WING: &str = "
-+-------------+-------+----------+
-| 4  3   79   | 2 5 6 | 8  79  1 |
-| 2  8   1    | 7 9 4 | 5  3   6 |
-| 67 69  5    | 1 3 8 | 79 2   4 |
-+-------------+-------+----------+
-| 3  4   679  | 8 1 2 | 79 679 5 |
-| 1  5   8    | 9 6 7 | 2  4   3 |
-| 67 269 2679 | 5 4 3 | 1  679 8 |
-+-------------+-------+----------+
-| 9  7   3    | 6 8 5 | 4  1   2 |
-| 5  1   4    | 3 2 9 | 6  8   7 |
-| 8  26  26   | 4 7 1 | 3  5   9 |
-+-------------+-------+----------+
-";
-
-const WXYZ_WING: &str = "
-+---------+--------+----------+
-| 47 9  8 | 5  1 6 | 2   3 47 |
-| 2  17 5 | 4  9 3 | 178 6 18 |
-| 14 6  3 | 2  8 7 | 14  9 5  |
-+---------+--------+----------+
-| 3  5  2 | 17 6 4 | 17  8 9  |
-| 6  17 9 | 17 2 8 | 34  5 34 |
-| 17 8  4 | 3  5 9 | 6   2 17 |
-+---------+--------+----------+
-| 9  2  1 | 6  4 5 | 38  7 38 |
-| 5  4  7 | 8  3 2 | 9   1 6  |
-| 8  3  6 | 9  7 1 | 5   4 2  |
-+---------+--------+----------+
-";
-
-const VWXYZ_WING: &str = "
-+---------+-----------+-------+
-| 4  1  7 | 6   3  5  | 9 2 8 |
-| 29 6  8 | 149 24 14 | 7 5 3 |
-| 5  29 3 | 7   28 89 | 1 6 4 |
-+---------+-----------+-------+
-| 6  8  2 | 5   1  7  | 3 4 9 |
-| 1  4  5 | 2   9  3  | 6 8 7 |
-| 7  3  9 | 48  48 6  | 2 1 5 |
-+---------+-----------+-------+
-| 3  7  4 | 18  6  18 | 5 9 2 |
-| 8  29 1 | 3   5  29 | 4 7 6 |
-| 29 5  6 | 49  7  24 | 8 3 1 |
-+---------+-----------+-------+
-";
-
-const UVWXYZ_WING: &str = "
-+-----------+--------+-------+
-| 68 26  18 | 9 12 3 | 4 5 7 |
-| 3  49  19 | 5 14 7 | 2 6 8 |
-| 57 247 45 | 6 24 8 | 1 3 9 |
-+-----------+--------+-------+
-| 4  8   6  | 1 7  9 | 5 2 3 |
-| 2  5   7  | 8 3  6 | 9 4 1 |
-| 9  1   3  | 4 5  2 | 8 7 6 |
-+-----------+--------+-------+
-| 1  3   2  | 7 8  4 | 6 9 5 |
-| 78 79  89 | 2 6  5 | 3 1 4 |
-| 56 46  45 | 3 9  1 | 7 8 2 |
-+-----------+--------+-------+
-";
-
-const TUVWXYZ_WING: &str = "
-+-------+----------+------------+
-| 4 9 3 | 1 7   58 | 6  2   58  |
-| 8 6 7 | 3 45  2  | 15 49  159 |
-| 2 5 1 | 9 6   48 | 7  48  3   |
-+-------+----------+------------+
-| 7 4 9 | 5 1   3  | 2  68  68  |
-| 1 3 8 | 7 2   6  | 9  5   4   |
-| 5 2 6 | 4 8   9  | 13 37  17  |
-+-------+----------+------------+
-| 6 1 2 | 8 345 45 | 35 379 579 |
-| 9 7 4 | 2 35  1  | 8  36  56  |
-| 3 8 5 | 6 9   7  | 4  1   2   |
-+-------+----------+------------+
-";

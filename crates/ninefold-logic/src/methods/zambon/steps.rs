@@ -36,7 +36,6 @@ static GUESS: Technique = Technique {
             contradiction, everything since is taken back and the next candidate tried.",
     find: |_, _| ControlFlow::Continue(()),
     explain: guess_text,
-    examples: &[],
 };
 
 fn guess_text(step: &Step) -> Text {
