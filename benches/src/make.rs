@@ -130,7 +130,7 @@ pub fn measure(task: Task, slice: usize, slices: usize) -> Result<Measure> {
 }
 
 fn own(plan: &Plan, seed: Seed) -> Result<Grid> {
-    match plan.make(Solver::new(), &mut Random::new(seed), &mut |_| 0, &mut || true) {
+    match plan.make(Solver::new(), &mut Random::new(seed), &mut |_| 0, ninefold_core::Stop::NEVER) {
         Made::Puzzle(puzzle) => Ok(*puzzle.givens()),
         Made::Stopped(_) => anyhow::bail!("nothing stops it"),
     }

@@ -46,6 +46,7 @@ pub fn name(verdict: &Verdict) -> &'static str {
         Err(PuzzleError::Several(..)) => "many",
         Err(PuzzleError::Clash(_)) => "invalid",
         Err(PuzzleError::Gap(_) | PuzzleError::Unsolvable) => "none",
+        Err(PuzzleError::Stopped) => "open",
     }
 }
 
@@ -76,6 +77,7 @@ pub fn sentence(verdict: &Verdict) -> String {
         }
         Err(error @ PuzzleError::Clash(_)) => format!("Invalid: {error}."),
         Err(PuzzleError::Gap(gap)) => format!("No solution: {gap}."),
+        Err(error @ PuzzleError::Stopped) => format!("Open: {error}."),
         Err(_) => "No solution: nothing is wrong at first sight, but search finds none.".into(),
     }
 }
@@ -132,6 +134,8 @@ pub fn reason(error: &PuzzleError) -> Value {
         PuzzleError::Gap(Gap::Digit(digit, house)) => {
             json!({ "kind": "digit", "text": text, "digit": digit.get(), "house": house.to_string() })
         }
-        PuzzleError::Unsolvable | PuzzleError::Several(..) => json!({ "kind": "search", "text": text }),
+        PuzzleError::Unsolvable | PuzzleError::Several(..) | PuzzleError::Stopped => {
+            json!({ "kind": "search", "text": text })
+        }
     }
 }

@@ -13,6 +13,7 @@ use anyhow::{Result, bail};
 use ninefold::formats::Error;
 use ninefold::formats::multi::{self, Format, Found, Request};
 use ninefold::multi::{Grids, Layout, PuzzleError, Solver};
+use ninefold::{Budget, Stop};
 use serde_json::{Map, Value, json};
 
 use crate::answer;
@@ -172,9 +173,11 @@ impl Figures {
 /// What the solver says of a figure.
 pub(crate) type Verdict = Result<Grids, PuzzleError>;
 
-/// One that gives up in the end.
-pub(crate) fn solver() -> Solver {
-    Solver::with(answer::solver().backend()).up_to(GUESSES)
+/// The verdict on a figure, by a search that gives up in the end.
+pub(crate) fn prove(figure: &Grids) -> Verdict {
+    let budget = Budget::new(GUESSES);
+    let ask = budget.ask();
+    patient().until(Stop::when(&ask)).prove(figure)
 }
 
 /// One that never gives up: for numbers and lists, which are wrong if they end early.
@@ -189,7 +192,7 @@ pub(crate) fn name(verdict: &Verdict) -> &'static str {
         Err(PuzzleError::Several(..)) => "many",
         Err(PuzzleError::Clash(..)) => "invalid",
         Err(PuzzleError::Gap(..) | PuzzleError::Unsolvable) => "none",
-        Err(PuzzleError::Unfinished(_)) => "open",
+        Err(PuzzleError::Stopped) => "open",
     }
 }
 

@@ -129,6 +129,8 @@ pub enum PuzzleError {
     Unsolvable,
     /// There are at least these two different solutions.
     Several(Solution, Solution),
+    /// It is not known, as the search was stopped.
+    Stopped,
 }
 
 impl fmt::Display for PuzzleError {
@@ -140,6 +142,7 @@ impl fmt::Display for PuzzleError {
             Self::Several(one, other) => {
                 write!(f, "several solutions, which differ in {}", one.differences(other))
             }
+            Self::Stopped => f.write_str("the search was stopped before it was decided"),
         }
     }
 }

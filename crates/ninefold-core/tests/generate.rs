@@ -11,12 +11,12 @@ use ninefold_core::generate::{
 };
 use ninefold_core::solve::{Backend, Solver, naive};
 use ninefold_core::symmetry::{Symmetry, redundant};
-use ninefold_core::{Cell, CellSet, Digit, Grid, Puzzle, solve};
+use ninefold_core::{Budget, Cell, CellSet, Digit, Grid, Puzzle, Stop, solve};
 use proptest::prelude::*;
 
 fn make_with(solver: Solver, order: Order, seed: u64) -> Puzzle {
     let plan = order.plan().unwrap();
-    match plan.make(solver, &mut Random::new(Seed::new(seed)), &mut |_| 0, &mut || true) {
+    match plan.make(solver, &mut Random::new(Seed::new(seed)), &mut |_| 0, Stop::NEVER) {
         Made::Puzzle(puzzle) => puzzle,
         Made::Stopped(_) => unreachable!("nothing stops it"),
     }
@@ -281,12 +281,9 @@ fn what_cannot_be_is_told() {
 #[test]
 fn what_is_stopped_tells_how_far_it_came() {
     let plan = Order { clues: Clues::exactly(17), ..Order::default() }.plan().unwrap();
-    let mut left = 3000;
-    let mut go_on = || {
-        left -= 1;
-        left > 0
-    };
-    let made = plan.make(Solver::new(), &mut Random::new(Seed::new(1)), &mut |_| 0, &mut go_on);
+    let budget = Budget::new(3000);
+    let ask = budget.ask();
+    let made = plan.make(Solver::new(), &mut Random::new(Seed::new(1)), &mut |_| 0, Stop::when(&ask));
     let Made::Stopped(short) = made else { panic!("17 clues at once") };
     let (puzzle, distance) = short.best.unwrap();
     assert_eq!(distance.clues, puzzle.givens().filled().len() - 17);
@@ -302,7 +299,7 @@ fn a_judge_is_climbed_to() {
         Solver::new(),
         &mut Random::new(Seed::new(1)),
         &mut |puzzle| 6_u64.saturating_sub(most(puzzle) as u64),
-        &mut || true,
+        Stop::NEVER,
     );
     assert!(matches!(made, Made::Puzzle(puzzle) if most(&puzzle) >= 6));
 }

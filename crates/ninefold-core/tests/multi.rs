@@ -1,6 +1,7 @@
 //! Multi-sudoku: layouts, solving against a plain search that knows nothing of grids, generation.
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Failure, Order};
@@ -9,7 +10,7 @@ use ninefold_core::multi::{
     Turn,
 };
 use ninefold_core::solve::Backend;
-use ninefold_core::{Board, Cell, Digit, Grid, House, solve};
+use ninefold_core::{Board, Budget, Cell, Digit, Grid, House, Stop, Stopped, solve};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
@@ -222,7 +223,9 @@ fn what_is_no_layout() {
 fn named_layouts_make_puzzles() {
     let mut unproved = Vec::new();
     for (index, named) in NAMED.iter().enumerate() {
-        let puzzle = generate::puzzle(&named.layout(), &sparse(&named.layout()), &mut random(index as u64)).unwrap();
+        let puzzle =
+            generate::puzzle(&named.layout(), &sparse(&named.layout()), &mut random(index as u64), Stop::NEVER)
+                .unwrap();
         if !is_proved(&puzzle) {
             unproved.push(named.name);
         }
@@ -235,7 +238,7 @@ fn random_layouts_make_puzzles() {
     let mut unproved = 0;
     for seed in 0..50 {
         let layout = chance(seed);
-        let puzzle = generate::puzzle(&layout, &sparse(&layout), &mut random(seed)).unwrap();
+        let puzzle = generate::puzzle(&layout, &sparse(&layout), &mut random(seed), Stop::NEVER).unwrap();
         unproved += usize::from(!is_proved(&puzzle));
     }
     assert_eq!(unproved, 0, "the oracle gave up");
@@ -245,7 +248,8 @@ fn random_layouts_make_puzzles() {
 #[test]
 fn minimal() {
     for name in ["twodoku", "butterfly"] {
-        let puzzle = generate::puzzle(&Layout::named(name).unwrap(), &Order::default(), &mut random(5)).unwrap();
+        let puzzle =
+            generate::puzzle(&Layout::named(name).unwrap(), &Order::default(), &mut random(5), Stop::NEVER).unwrap();
         let plain = Plain::of(puzzle.givens().layout());
         for cell in puzzle.givens().filled() {
             let mut fewer = puzzle.givens().clone();
@@ -263,7 +267,7 @@ fn as_the_oracle_has_it() {
         let names = ["twodoku", "tandem", "butterfly", "sensei", "tridoku", "clueless-2"];
         let layout = Layout::named(names[seed % names.len()]).unwrap();
         let mut random = random(1000 + seed as u64);
-        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random).unwrap();
+        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random, Stop::NEVER).unwrap();
         let mut grids = puzzle.givens().clone();
         let filled: Vec<LayoutCell> = grids.filled().collect();
         let odd = filled[random.below(filled.len())];
@@ -297,7 +301,7 @@ fn as_the_oracle_has_it() {
 fn separate_grids() {
     let layout = Layout::new(&[Offset::at(0, 0), Offset::at(0, 12), Offset::at(30, 3)]).unwrap();
     // Two rows of nearly full grids, whose two open rectangles can be filled in two ways each.
-    let full = generate::solution(&layout, &mut random(1)).unwrap();
+    let full = generate::solution(&layout, &mut random(1), Stop::NEVER).unwrap().unwrap();
     assert_eq!(multi::count(&full, 9), 1);
     let mut grids = full.clone();
     let mut open = 0;
@@ -358,7 +362,7 @@ fn witnesses() {
 #[test]
 fn disagreement() {
     let layout = Layout::named("twodoku").unwrap();
-    let full = generate::solution(&layout, &mut random(3)).unwrap();
+    let full = generate::solution(&layout, &mut random(3), Stop::NEVER).unwrap().unwrap();
     let mut grids: Vec<Grid> = full.iter().collect();
     assert_eq!(Grids::of(layout.clone(), &grids), Ok(full));
     grids[1]["r2c3".parse::<Cell>().unwrap()] = None;
@@ -372,7 +376,7 @@ fn symmetric_over_the_whole() {
         let layout = Layout::named(name).unwrap();
         let turns: Vec<Turn> = turns.iter().map(|turn| turn.parse().unwrap()).collect();
         let order = Order { turns: turns.clone(), ..Order::default() };
-        let puzzle = generate::puzzle(&layout, &order, &mut random(4)).unwrap();
+        let puzzle = generate::puzzle(&layout, &order, &mut random(4), Stop::NEVER).unwrap();
         let clues: HashSet<LayoutCell> = puzzle.givens().filled().collect();
         let map = layout.symmetry(turns[0]).unwrap();
         assert!(clues.iter().all(|cell| clues.contains(&map[cell.index()])), "{name}");
@@ -380,7 +384,7 @@ fn symmetric_over_the_whole() {
         assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
     let order = Order { turns: vec!["rotate-90".parse().unwrap()], ..Order::default() };
-    let failure = generate::puzzle(&Layout::named("twodoku").unwrap(), &order, &mut random(4));
+    let failure = generate::puzzle(&Layout::named("twodoku").unwrap(), &order, &mut random(4), Stop::NEVER);
     assert!(matches!(failure, Err(Failure::Turn(_))), "{failure:?}");
 }
 
@@ -388,18 +392,19 @@ fn symmetric_over_the_whole() {
 fn to_a_number_of_clues() {
     let layout = Layout::named("samurai").unwrap();
     let order = Order { clues: Some(140), ..Order::default() };
-    let puzzle = generate::puzzle(&layout, &order, &mut random(6)).unwrap();
+    let puzzle = generate::puzzle(&layout, &order, &mut random(6), Stop::NEVER).unwrap();
     assert_eq!(puzzle.givens().filled().count(), 140);
     let order = Order { clues: Some(20), effort: 2, ..Order::default() };
-    assert!(matches!(generate::puzzle(&layout, &order, &mut random(6)), Err(Failure::Clues(21..))));
+    assert!(matches!(generate::puzzle(&layout, &order, &mut random(6), Stop::NEVER), Err(Failure::Clues(21..))));
 }
 
 #[test]
 fn each_alone() {
     let layout = Layout::named("samurai").unwrap();
-    let puzzle = generate::puzzle(&layout, &Order { alone: true, ..Order::default() }, &mut random(7)).unwrap();
+    let puzzle =
+        generate::puzzle(&layout, &Order { alone: true, ..Order::default() }, &mut random(7), Stop::NEVER).unwrap();
     assert!(puzzle.givens().iter().all(|grid| ninefold_core::Puzzle::try_from(grid).is_ok()));
-    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(7)).unwrap();
+    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(7), Stop::NEVER).unwrap();
     assert!(puzzle.givens().iter().any(|grid| ninefold_core::Puzzle::try_from(grid).is_err()), "a test that can fail");
 }
 
@@ -422,20 +427,21 @@ fn pictures() {
         let is_clue = |&(_, cell): &(usize, Cell)| ASTERISK[cell.index() / 9].as_bytes()[cell.index() % 9] == b'1';
         let pattern: Vec<LayoutCell> = layout.cells().filter(|&cell| layout.homes(cell).iter().any(is_clue)).collect();
         let order = Order { pattern: Some(pattern.clone()), ..Order::default() };
-        let puzzle = generate::puzzle(&layout, &order, &mut random(8)).unwrap();
+        let puzzle = generate::puzzle(&layout, &order, &mut random(8), Stop::NEVER).unwrap();
         assert_eq!(puzzle.givens().filled().collect::<Vec<_>>(), pattern, "{name}");
         assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
     let layout = Layout::named("twodoku").unwrap();
     let order = Order { pattern: Some(layout.cells().take(9).collect()), effort: 50, ..Order::default() };
-    assert_eq!(generate::puzzle(&layout, &order, &mut random(8)), Err(Failure::Pattern));
+    assert_eq!(generate::puzzle(&layout, &order, &mut random(8), Stop::NEVER), Err(Failure::Pattern));
 }
 
 /// The same numbers make the same puzzle, whatever the machine.
 #[test]
 fn seeds() {
-    let puzzle =
-        |seed| generate::puzzle(&Layout::named("twodoku").unwrap(), &Order::default(), &mut random(seed)).unwrap();
+    let puzzle = |seed| {
+        generate::puzzle(&Layout::named("twodoku").unwrap(), &Order::default(), &mut random(seed), Stop::NEVER).unwrap()
+    };
     assert_eq!(puzzle(1), puzzle(1));
     assert_ne!(puzzle(1), puzzle(2));
 }
@@ -444,8 +450,10 @@ fn seeds() {
 #[test]
 fn given_up() {
     let empty = Grids::empty(Layout::named("samurai").unwrap());
-    assert_eq!(Solver::new().up_to(3).prove(&empty), Err(PuzzleError::Unfinished(3)));
-    assert_eq!(Solver::new().up_to(3).first(&empty), None);
+    let budgets = [Budget::new(3), Budget::new(3)];
+    let [ask, again] = [budgets[0].ask(), budgets[1].ask()];
+    assert_eq!(Solver::new().until(Stop::when(&ask)).prove(&empty), Err(PuzzleError::Stopped));
+    assert_eq!(Solver::new().until(Stop::when(&again)).first(&empty), Err(Stopped));
 }
 
 /// The plain grid is a layout of one, whose cells have the numbers that they have in it.
@@ -516,4 +524,90 @@ fn following() {
     assert_eq!(two.follow(0, |board| board.place(Cell::new(9, 9).unwrap(), digit)), [0, 1]);
     assert_eq!(two.board(1).digit(Cell::new(3, 3).unwrap()), Some(digit));
     assert_eq!(two.follow(0, |board| board.place(Cell::new(1, 1).unwrap(), digit)), [0]);
+}
+
+/// Layouts to be stopped in: one grid, and several.
+fn layouts() -> [Layout; 3] {
+    [Layout::single(), Layout::named("twodoku").unwrap(), Layout::named("samurai").unwrap()]
+}
+
+#[test]
+fn stopped_at_once() {
+    let ask = |work| {
+        assert_eq!(work, 0, "nothing has been done yet");
+        true
+    };
+    let solver = Solver::new().until(Stop::when(&ask));
+    for empty in layouts().map(Grids::empty) {
+        assert_eq!(solver.first(&empty), Err(Stopped));
+        assert_eq!(solver.count(&empty, 2), Err(Stopped));
+        assert_eq!(solver.verdict(&empty), (Err(PuzzleError::Stopped), 0));
+        assert_eq!(solver.solutions(&empty).collect::<Vec<_>>(), [Err(Stopped)]);
+    }
+    for layout in layouts() {
+        let stop = Stop::when(&|_| true);
+        assert_eq!(generate::solution(&layout, &mut random(1), stop), Err(Stopped));
+        let pattern = Order { pattern: Some(layout.cells().collect()), ..Order::default() };
+        for order in [Order::default(), pattern] {
+            assert_eq!(generate::puzzle(&layout, &order, &mut random(1), stop), Err(Failure::Stopped));
+        }
+    }
+}
+
+/// A question that is put often changes nothing, whatever it is told.
+#[test]
+fn never_stopped_is_as_before() {
+    for (backend, layout) in Backend::all().flat_map(|backend| layouts().map(|layout| (backend, layout))) {
+        let told = AtomicU64::new(0);
+        let ask = |work| {
+            told.fetch_add(work, Ordering::Relaxed);
+            assert!(work < 4096, "{work} guesses without a question");
+            false
+        };
+        let (one, until) = (Solver::with(backend), Solver::with(backend).until(Stop::when(&ask)));
+        let order = Order { clues: Some(layout.len() / 3), ..Order::default() };
+        let made = |stop| generate::puzzle(&layout, &order, &mut random(11), stop).unwrap();
+        let puzzle = made(Stop::NEVER);
+        assert_eq!(made(Stop::when(&ask)), puzzle);
+        let mut open = puzzle.givens().clone();
+        open.filled().take(9).collect::<Vec<_>>().into_iter().for_each(|cell| open[cell] = None);
+        for start in [puzzle.givens(), &open, &Grids::empty(layout.clone())] {
+            let before = told.load(Ordering::Relaxed);
+            let verdict = until.verdict(start);
+            assert_eq!(verdict, one.verdict(start));
+            assert_eq!(told.load(Ordering::Relaxed) - before, verdict.1, "all the work is told of");
+            assert_eq!(until.count(start, 3000), Ok(one.count(start, 3000)));
+            assert_eq!(until.first(start), Ok(one.first(start)));
+            let some: Vec<Grids> = until.solutions(start).take(5).map(Result::unwrap).collect();
+            assert!(one.solutions(start).take(5).eq(some));
+        }
+    }
+}
+
+/// Wherever a search is stopped, its answer is right or none.
+#[test]
+fn stopped_in_the_midst() {
+    let layout = Layout::named("samurai").unwrap();
+    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(5), Stop::NEVER).unwrap();
+    let mut open = puzzle.givens().clone();
+    open.filled().take(30).collect::<Vec<_>>().into_iter().for_each(|cell| open[cell] = None);
+    let (limit, mut stopped) = (100_000, 0);
+    let count = multi::count(&open, limit);
+    for work in [0, 100, 300, 1000, 3000, 10_000, 100_000] {
+        let answers = Backend::all().map(|backend| {
+            let budget = Budget::new(work);
+            let ask = budget.ask();
+            Solver::with(backend).until(Stop::when(&ask)).count(&open, limit)
+        });
+        let answers: Vec<_> = answers.collect();
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{work}: {answers:?}");
+        assert!(matches!(answers[0], Err(Stopped)) || answers[0] == Ok(count), "{work}: {answers:?}");
+        stopped += usize::from(answers[0].is_err());
+    }
+    assert!(stopped > 1);
+    let budget = Budget::new(2000);
+    let ask = budget.ask();
+    let found: Vec<_> = Solver::new().until(Stop::when(&ask)).solutions(&Grids::empty(layout)).take(100_000).collect();
+    let (last, before) = found.split_last().unwrap();
+    assert!(*last == Err(Stopped) && before.iter().all(Result::is_ok));
 }

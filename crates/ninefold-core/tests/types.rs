@@ -837,6 +837,7 @@ fn judge(givens: &Grid) -> Result<&'static str, TestCaseError> {
             prop_assert_eq!(error.to_string(), format!("several solutions, which differ in {differences}"));
             "several"
         }
+        Err(PuzzleError::Stopped) => unreachable!("nobody stops it"),
     })
 }
 
@@ -885,6 +886,7 @@ proptest! {
             Err(PuzzleError::Several(one, other)) => {
                 prop_assert!(one != other && solves(&one, &board) && solves(&other, &board));
             }
+            Err(PuzzleError::Stopped) => prop_assert!(false, "nobody stops it"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Figures of several grids as text: what is recognised, read and written, and what is wrong with the rest.
 
+use ninefold_core::Stop;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{Grids, Layout, NAMED, Turn};
@@ -11,7 +12,7 @@ fn random(seed: u64) -> Random {
 
 fn puzzle(layout: &Layout) -> Grids {
     let wish = Order { clues: Some(layout.len() / 2), ..Order::default() };
-    generate::puzzle(layout, &wish, &mut random(1)).unwrap().givens().clone()
+    generate::puzzle(layout, &wish, &mut random(1), Stop::NEVER).unwrap().givens().clone()
 }
 
 fn one(text: &str, request: &Request) -> Result<Grids, String> {

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use ninefold_core::Stop;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::Layout;
 use ninefold_core::multi::generate::{self, Order};
@@ -15,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let method = Method::named(method).ok_or("no such method")?;
     let mut random = Random::new(Seed::new(1));
     for _ in 0..count.parse()? {
-        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random)?;
+        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random, Stop::NEVER)?;
         let start = Instant::now();
         let path = Path::of(&puzzle, &method);
         let time = start.elapsed();

@@ -1,5 +1,6 @@
 //! Figures of several grids, explained: every step of every path is proved, and agrees with the solution.
 
+use ninefold_core::Stop;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{Layout, NAMED, Offset, Puzzle};
@@ -50,7 +51,7 @@ fn chance(seed: u64) -> Layout {
 /// Puzzles with some clues more than they need, as people get them.
 fn puzzle(layout: &Layout, seed: u64) -> Puzzle {
     let wish = Order { clues: Some(layout.len() / 3), ..Order::default() };
-    generate::puzzle(layout, &wish, &mut random(seed)).unwrap()
+    generate::puzzle(layout, &wish, &mut random(seed), Stop::NEVER).unwrap()
 }
 
 #[test]
@@ -79,7 +80,7 @@ fn random_layouts() {
 fn minimal_puzzles() {
     let mut nets = 0;
     for (seed, named) in (1..).zip(NAMED).filter(|(_, named)| named.layout().grids().len() <= 8) {
-        let puzzle = generate::puzzle(&named.layout(), &Order::default(), &mut random(seed)).unwrap();
+        let puzzle = generate::puzzle(&named.layout(), &Order::default(), &mut random(seed), Stop::NEVER).unwrap();
         let path = Path::of(&puzzle, &Method::hodoku());
         examine(&puzzle, &path);
         assert!(path.is_solved(), "{}", named.name);
@@ -99,7 +100,7 @@ fn search_in_the_end() {
     let (mut searched, mut refused) = (0, 0);
     for (seed, name) in (1..).zip(["twodoku", "butterfly", "samurai"]) {
         let layout = Layout::named(name).unwrap();
-        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(seed)).unwrap();
+        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(seed), Stop::NEVER).unwrap();
         assert!(!Path::of(&puzzle, &few(&[])).is_solved(), "{name} needs more than singles");
         let path = Path::of(&puzzle, &few(&["nested-cell"]));
         examine(&puzzle, &path);
@@ -122,7 +123,7 @@ fn search_in_the_end() {
 #[test]
 fn wrong_steps() {
     let layout = Layout::named("samurai").unwrap();
-    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(4)).unwrap();
+    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(4), Stop::NEVER).unwrap();
     let path = Path::of(&puzzle, &Method::hodoku());
     let mut refused = 0;
     for (at, step) in path.stages() {
@@ -142,7 +143,7 @@ fn uniqueness_within_the_whole() {
     let (mut allowed, mut refused) = (0, 0);
     for seed in 0..12 {
         let layout = Layout::named(if seed % 2 == 0 { "butterfly" } else { "tandem" }).unwrap();
-        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(100 + seed)).unwrap();
+        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(100 + seed), Stop::NEVER).unwrap();
         let path = Path::of(&puzzle, &Method::simple());
         let position = path.end().clone();
         allowed += multi::all(&position, &uniqueness).len();
@@ -161,7 +162,8 @@ fn uniqueness_within_the_whole() {
 /// All steps that there are now, in grids that say little by themselves: in seconds, and each of them holds.
 #[test]
 fn every_step() {
-    let puzzle = generate::puzzle(&Layout::named("samurai").unwrap(), &Order::default(), &mut random(6)).unwrap();
+    let puzzle =
+        generate::puzzle(&Layout::named("samurai").unwrap(), &Order::default(), &mut random(6), Stop::NEVER).unwrap();
     let start = Start::from(&puzzle);
     let steps = multi::all(&start, &Method::hodoku());
     assert!(steps.iter().any(|step| step.grid == 0) && steps.iter().any(|step| step.grid == 4));

@@ -13,7 +13,7 @@ use ninefold_logic::{Method, Path, techniques};
 fn puzzles(count: u64) -> impl Iterator<Item = Puzzle> {
     let plan = Order::default().plan().unwrap();
     (0..count).map(move |seed| {
-        match plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, &mut || true) {
+        match plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, ninefold_core::Stop::NEVER) {
             Made::Puzzle(puzzle) => puzzle,
             Made::Stopped(_) => unreachable!("nothing stops it"),
         }

@@ -118,9 +118,11 @@ impl Wanted {
             // Nothing is known of a puzzle whose rating was stopped.
             wish.distance(puzzle).unwrap_or(u64::MAX)
         };
-        let mut go_on = || !stop.load(Ordering::Relaxed);
+        let ask = |_| stop.load(Ordering::Relaxed);
         let plan = self.outline.order().plan().ok()?;
-        let Made::Puzzle(puzzle) = plan.make(Solver::new(), &mut Random::new(seed), &mut judge, &mut go_on) else {
+        let Made::Puzzle(puzzle) =
+            plan.make(Solver::new(), &mut Random::new(seed), &mut judge, ninefold_core::Stop::when(&ask))
+        else {
             return None;
         };
         let mut method = Method::hodoku();

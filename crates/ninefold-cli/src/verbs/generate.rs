@@ -250,8 +250,8 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         let wish = Wish { stop: deadline.stop(), ..self.wish.clone() };
         // A rating that was stopped says nothing; the puzzle is not the best so far.
         let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or(u64::MAX);
-        let mut go_on = || !deadline.is_over() && !ended.load(Ordering::Relaxed);
-        match self.plan.make(answer::solver(), &mut Random::new(seed), &mut judge, &mut go_on) {
+        let ask = |_| deadline.is_over() || ended.load(Ordering::Relaxed);
+        match self.plan.make(answer::solver(), &mut Random::new(seed), &mut judge, ninefold::Stop::when(&ask)) {
             Made::Puzzle(puzzle) => {
                 let form = self.distinct.then(|| Key::of(&symmetry::canonical(puzzle.givens()).0));
                 Item::Puzzle { thing: (self.make)(&puzzle, seed), form }

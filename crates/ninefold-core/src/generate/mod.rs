@@ -9,15 +9,16 @@
 //! ```
 //!
 //! How hard a puzzle is to be is for the caller to say: a closure tells how far a puzzle is from what is wanted, and the search goes from
-//! puzzles to neighbours that are no further off. Another closure says when to stop, as nothing here looks at a clock.
+//! puzzles to neighbours that are no further off. A [`Stop`](crate::Stop) says when that has taken long enough, as nothing here looks at a clock.
 //!
 //! ```
 //! use ninefold_core::generate::{Clues, Made, Order, Random, Seed};
+//! use ninefold_core::Stop;
 //! use ninefold_core::solve::Solver;
 //!
 //! let plan = Order { clues: Clues::exactly(26), ..Order::default() }.plan()?;
 //! let mut random = Random::new(Seed::new(9));
-//! let made = plan.make(Solver::new(), &mut random, &mut |_| 0, &mut || true);
+//! let made = plan.make(Solver::new(), &mut random, &mut |_| 0, Stop::NEVER);
 //! let Made::Puzzle(puzzle) = made else { unreachable!() };
 //! assert_eq!(puzzle.givens().filled().len(), 26);
 //! # Ok::<(), ninefold_core::generate::Impossible>(())

@@ -13,6 +13,7 @@ use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
 use crate::set::CellSet;
 use crate::solve::Solver;
+use crate::stop::Stop;
 use crate::symmetry::{self, Symmetry};
 
 /// An order that nothing is known to be wrong with.
@@ -105,24 +106,24 @@ impl Plan {
         &self.order
     }
 
-    /// A puzzle as it was ordered for which the judge says 0, unless `go_on` says no.
+    /// A puzzle as it was ordered for which the judge says 0, unless it is stopped.
     ///
     /// The judge says how far a puzzle is from what is wanted otherwise; the smaller that is, the nearer. It is asked only about
-    /// puzzles that keep to the order. `go_on` is asked again and again.
+    /// puzzles that keep to the order. Each try to make a puzzle is a piece of work, and the stop is asked before it.
     pub fn make(
         &self,
         solver: Solver,
         random: &mut Random,
         judge: &mut dyn FnMut(&Puzzle) -> u64,
-        go_on: &mut dyn FnMut() -> bool,
+        stop: Stop<'_>,
     ) -> Made {
         let mut short = Short::default();
-        while go_on() {
+        while !stop.is_due(1) {
             short.tries += 1;
-            let Some(puzzle) = self.fresh(solver, random, &mut short, go_on) else { continue };
+            let Some(puzzle) = self.fresh(solver, random, &mut short, stop) else { continue };
             let mut here = short.note(&puzzle, judge(&puzzle));
             let (mut puzzle, mut idle) = (puzzle, 0);
-            while here > 0 && idle < self.patience && go_on() {
+            while here > 0 && idle < self.patience && !stop.is_due(1) {
                 short.tries += 1;
                 idle += 1;
                 let Some(near) = self.near(&puzzle, solver, random) else { continue };
@@ -142,16 +143,10 @@ impl Plan {
     }
 
     /// A new puzzle that keeps to the order, whatever the judge says.
-    fn fresh(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        short: &mut Short,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> Option<Puzzle> {
+    fn fresh(&self, solver: Solver, random: &mut Random, short: &mut Short, stop: Stop<'_>) -> Option<Puzzle> {
         match self.order.shape {
             Shape::Pattern(pattern) => self.filled(pattern, solver, random),
-            Shape::Free if self.order.clues.most <= FEW => self.few(solver, random, short, go_on),
+            Shape::Free if self.order.clues.most <= FEW => self.few(solver, random, short, stop),
             _ => {
                 let puzzle = self.dug(solver, random)?;
                 self.keep(puzzle, short)
@@ -256,20 +251,14 @@ impl Plan {
     }
 
     /// A puzzle with few clues, by way of neighbours.
-    fn few(
-        &self,
-        solver: Solver,
-        random: &mut Random,
-        short: &mut Short,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> Option<Puzzle> {
+    fn few(&self, solver: Solver, random: &mut Random, short: &mut Short, stop: Stop<'_>) -> Option<Puzzle> {
         let mut puzzle = self.dug(solver, random)?;
         let size = |puzzle: &Puzzle| puzzle.givens().filled().len();
         if size(&puzzle) > BEGIN {
             return None;
         }
         let mut idle = 0;
-        while idle < WANDER && go_on() {
+        while idle < WANDER && !stop.is_due(1) {
             if let Some(kept) = self.keep(puzzle, short) {
                 return self.pruned(kept, solver, random);
             }

@@ -193,8 +193,8 @@ pub enum PuzzleError {
     Unsolvable,
     /// There are at least these two different solutions.
     Several(Box<Grids>, Box<Grids>),
-    /// The search was given up after so many guesses.
-    Unfinished(u64),
+    /// It is not known, as the search was stopped.
+    Stopped,
 }
 
 impl From<crate::PuzzleError> for PuzzleError {
@@ -203,6 +203,7 @@ impl From<crate::PuzzleError> for PuzzleError {
             crate::PuzzleError::Clash(clash) => Self::Clash(GridOf::ONLY, clash),
             crate::PuzzleError::Gap(gap) => Self::Gap(GridOf::ONLY, gap),
             crate::PuzzleError::Unsolvable => Self::Unsolvable,
+            crate::PuzzleError::Stopped => Self::Stopped,
             crate::PuzzleError::Several(one, other) => Self::Several(Box::new(one.into()), Box::new(other.into())),
         }
     }
@@ -224,7 +225,7 @@ impl fmt::Display for PuzzleError {
                 one.differences(other).take(20).try_for_each(|cell| write!(f, " {}", layout.name(cell)))?;
                 if one.differences(other).nth(20).is_some() { f.write_str(" and others") } else { Ok(()) }
             }
-            Self::Unfinished(guesses) => write!(f, "not decided after {guesses} guesses"),
+            Self::Stopped => f.write_str("the search was stopped before it was decided"),
         }
     }
 }

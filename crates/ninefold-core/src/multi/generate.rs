@@ -3,11 +3,12 @@
 //! Random numbers are the caller's: equal numbers make equal puzzles on every machine.
 //!
 //! ```
+//! use ninefold_core::Stop;
 //! use ninefold_core::generate::{Random, Seed};
 //! use ninefold_core::multi::{Layout, Puzzle, generate::{self, Order}};
 //!
 //! let layout: Layout = "twodoku".parse()?;
-//! let puzzle = generate::puzzle(&layout, &Order::default(), &mut Random::new(Seed::new(7)))?;
+//! let puzzle = generate::puzzle(&layout, &Order::default(), &mut Random::new(Seed::new(7)), Stop::NEVER)?;
 //! assert_eq!(Puzzle::try_from(puzzle.givens().clone())?, puzzle);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -25,6 +26,7 @@ use crate::generate::Random;
 use crate::set::DigitSet;
 use crate::solve::linked::{MOST, Search};
 use crate::solve::{self, Backend, State};
+use crate::stop::{Stop, Stopped};
 
 /// What a puzzle is to be like.
 #[derive(Clone, Debug, Default)]
@@ -54,6 +56,14 @@ pub enum Failure {
     Clues(usize),
     /// None was found with that pattern of clues. There may be none.
     Pattern,
+    /// It was stopped before one was found.
+    Stopped,
+}
+
+impl From<Stopped> for Failure {
+    fn from(Stopped: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 impl fmt::Display for Failure {
@@ -68,6 +78,7 @@ impl fmt::Display for Failure {
             Self::Empty => f.write_str("the grids of this layout could not be filled"),
             Self::Clues(fewest) => write!(f, "no puzzle with so few clues was found; the fewest were {fewest}"),
             Self::Pattern => f.write_str("no puzzle with this pattern was found; there may be none"),
+            Self::Stopped => f.write_str("stopped before a puzzle was found"),
         }
     }
 }
@@ -84,19 +95,19 @@ fn one_of(digits: DigitSet, random: &mut Random) -> Option<Digit> {
 /// # Errors
 ///
 /// If it cannot be, or none was found.
-pub fn puzzle(layout: &Layout, order: &Order, random: &mut Random) -> Result<Puzzle, Failure> {
+pub fn puzzle(layout: &Layout, order: &Order, random: &mut Random, stop: Stop<'_>) -> Result<Puzzle, Failure> {
     if let Some(pattern) = &order.pattern {
         if order.clues.is_some() || !order.turns.is_empty() {
             return Err(Failure::Contrary);
         }
-        return in_pattern(layout, pattern, order, random);
+        return in_pattern(layout, pattern, order, random, stop);
     }
     let orbits = orbits(layout, &order.turns)?;
     let mut fewest = usize::MAX;
     let times = if order.effort == 0 { TIMES } else { order.effort };
     for _ in 0..times {
-        let solution = full(layout, random).ok_or(Failure::Empty)?;
-        let puzzle = thinned(solution, orbits.clone(), order, random);
+        let solution = full(layout, random, stop)?.ok_or(Failure::Empty)?;
+        let puzzle = thinned(solution, orbits.clone(), order, random, stop)?;
         let clues = puzzle.givens().filled().count();
         fewest = fewest.min(clues);
         if order.clues.is_none_or(|ordered| clues <= ordered) {
@@ -109,12 +120,16 @@ pub fn puzzle(layout: &Layout, order: &Order, random: &mut Random) -> Result<Puz
 /// How often a puzzle with a number of clues is tried.
 const TIMES: usize = 100;
 
-/// A random full multi-sudoku.
-pub fn solution(layout: &Layout, random: &mut Random) -> Option<Grids> {
-    full(layout, random)
+/// The grids of a layout filled at random, if that can be done.
+///
+/// # Errors
+///
+/// If it was stopped.
+pub fn solution(layout: &Layout, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
+    full(layout, random, stop)
 }
 
-/// Sites that are taken away together.
+/// Cells that are taken away together.
 fn orbits(layout: &Layout, turns: &[Turn]) -> Result<Vec<Vec<LayoutCell>>, Failure> {
     let maps = turns.iter().map(|&turn| layout.symmetry(turn).ok_or(Failure::Turn(turn)));
     let maps = maps.collect::<Result<Vec<_>, _>>()?;
@@ -138,12 +153,19 @@ fn orbits(layout: &Layout, turns: &[Turn]) -> Result<Vec<Vec<LayoutCell>>, Failu
 /// How often a full multi-sudoku is tried by chance alone.
 const ATTEMPTS: usize = 200;
 
-fn full(layout: &Layout, random: &mut Random) -> Option<Grids> {
-    let chance = (0..ATTEMPTS).find_map(|_| filled(layout, random));
-    chance.or_else(|| repeated(layout, random)).or_else(|| {
-        let found = search(Backend::detect(), &Grids::empty(layout.clone())).find::<Vec<Vec<State>>>(1, GUESSES)?;
-        found.first().map(|states| grids(layout, states))
-    })
+fn full(layout: &Layout, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
+    for _ in 0..ATTEMPTS {
+        stop.check(1)?;
+        if let Some(filled) = filled(layout, random) {
+            return Ok(Some(filled));
+        }
+    }
+    if let Some(repeated) = repeated(layout, random) {
+        return Ok(Some(repeated));
+    }
+    let empty = Grids::empty(layout.clone());
+    let found: Option<Vec<Vec<State>>> = search(Backend::detect(), &empty).until(stop).find(1, GUESSES)?;
+    Ok(found.and_then(|found| found.first().map(|states| grids(layout, states))))
 }
 
 /// The most guesses of a search that should be quick.
@@ -199,7 +221,13 @@ fn repeated(layout: &Layout, random: &mut Random) -> Option<Grids> {
 }
 
 /// Takes clues away in a random order, as many as may go or as are ordered.
-fn thinned(solution: Grids, mut orbits: Vec<Vec<LayoutCell>>, order: &Order, random: &mut Random) -> Puzzle {
+fn thinned(
+    solution: Grids,
+    mut orbits: Vec<Vec<LayoutCell>>,
+    order: &Order,
+    random: &mut Random,
+    stop: Stop<'_>,
+) -> Result<Puzzle, Stopped> {
     random.shuffle(&mut orbits);
     let mut givens = solution.clone();
     let mut left = givens.layout().len();
@@ -209,27 +237,31 @@ fn thinned(solution: Grids, mut orbits: Vec<Vec<LayoutCell>>, order: &Order, ran
             continue;
         }
         orbit.iter().for_each(|&cell| givens[cell] = None);
-        let stays = if let [cell] = orbit[..] { needs(&givens, cell, &solution) } else { !is_unique(&givens) };
+        let stays = match orbit[..] {
+            [cell] => needs(&givens, cell, &solution, stop)?,
+            _ => !is_unique(&givens, GUESSES, stop)?,
+        };
         if stays || order.alone && !orbit.iter().all(|&cell| stands_alone(&givens, cell)) {
             orbit.iter().for_each(|&cell| givens[cell] = solution[cell]);
         } else {
             left -= orbit.len();
         }
     }
-    Puzzle::known(givens, solution)
+    Ok(Puzzle::known(givens, solution))
 }
 
 /// Whether there are solutions with another digit in a cell.
-fn needs(givens: &Grids, cell: LayoutCell, solution: &Grids) -> bool {
-    let mut search = search(Backend::detect(), givens);
+fn needs(givens: &Grids, cell: LayoutCell, solution: &Grids, stop: Stop<'_>) -> Result<bool, Stopped> {
+    let mut search = search(Backend::detect(), givens).until(stop);
     for &(grid, home) in givens.layout().homes(cell) {
         search.states[grid].eliminate(home, digit(solution, cell));
     }
-    search.find::<u64>(1, GUESSES) != Some(0)
+    Ok(search.find::<u64>(1, GUESSES)? != Some(0))
 }
 
-fn is_unique(givens: &Grids) -> bool {
-    search(Backend::detect(), givens).find::<u64>(2, GUESSES) == Some(1)
+/// Whether there is one solution, as so many guesses show.
+fn is_unique(givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<bool, Stopped> {
+    Ok(search(Backend::detect(), givens).until(stop).find::<u64>(2, guesses)? == Some(1))
 }
 
 /// Whether the grids of a cell have one solution each without the others.
@@ -241,15 +273,22 @@ fn stands_alone(givens: &Grids, cell: LayoutCell) -> bool {
 const CHANGES: usize = 20_000;
 
 /// Clues in given places: a full multi-sudoku gives them, and they are changed, some at a time, while that leaves less open.
-fn in_pattern(layout: &Layout, pattern: &[LayoutCell], order: &Order, random: &mut Random) -> Result<Puzzle, Failure> {
+fn in_pattern(
+    layout: &Layout,
+    pattern: &[LayoutCell],
+    order: &Order,
+    random: &mut Random,
+    stop: Stop<'_>,
+) -> Result<Puzzle, Failure> {
     let changes = if order.effort == 0 { CHANGES } else { order.effort };
-    let mut design = Design::new(layout, pattern, random).ok_or(Failure::Empty)?;
+    let mut design = Design::new(layout, pattern, random, stop)?;
     let (mut best, mut since) = (design.openness(), 0);
     for _ in 0..changes {
-        if design.is_done(order) {
+        stop.check(1)?;
+        if design.is_done(order, stop)? {
             return Ok(Puzzle::known(design.givens(), design.solution));
         }
-        let Some(other) = design.changed(random) else { continue };
+        let Some(other) = design.changed(random, stop)? else { continue };
         // Now and then a step back, or all of it again: there are dead ends.
         let openness = other.openness();
         since += 1;
@@ -260,7 +299,7 @@ fn in_pattern(layout: &Layout, pattern: &[LayoutCell], order: &Order, random: &m
             (design, best) = (other, openness);
         }
         if since > 1500 {
-            design = Design::new(layout, pattern, random).ok_or(Failure::Empty)?;
+            design = Design::new(layout, pattern, random, stop)?;
             (best, since) = (design.openness(), 0);
         }
     }
@@ -276,8 +315,8 @@ struct Design<'p> {
 }
 
 impl<'p> Design<'p> {
-    fn new(layout: &Layout, pattern: &'p [LayoutCell], random: &mut Random) -> Option<Self> {
-        Some(Self::of(pattern, full(layout, random)?))
+    fn new(layout: &Layout, pattern: &'p [LayoutCell], random: &mut Random, stop: Stop<'_>) -> Result<Self, Failure> {
+        Ok(Self::of(pattern, full(layout, random, stop)?.ok_or(Failure::Empty)?))
     }
 
     fn of(pattern: &'p [LayoutCell], solution: Grids) -> Self {
@@ -301,16 +340,16 @@ impl<'p> Design<'p> {
         self.open.iter().sum()
     }
 
-    fn is_done(&self, order: &Order) -> bool {
+    fn is_done(&self, order: &Order, stop: Stop<'_>) -> Result<bool, Stopped> {
         let givens = self.givens();
         let open = self.openness();
         let nearly = open < 40 * givens.layout().grids().len();
         let alone = || !order.alone || givens.layout().cells().all(|cell| stands_alone(&givens, cell));
-        (open == 0 || nearly && search(Backend::detect(), &givens).find::<u64>(2, 1000) == Some(1)) && alone()
+        Ok((open == 0 || nearly && is_unique(&givens, 1000, stop)?) && alone())
     }
 
     /// The same with other digits in some clues of a grid that is not solved yet.
-    fn changed(&self, random: &mut Random) -> Option<Self> {
+    fn changed(&self, random: &mut Random, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
         let layout = self.solution.layout();
         let mut open: Vec<usize> = (0..layout.grids().len()).filter(|&grid| self.open[grid] > 0).collect();
         if open.is_empty() {
@@ -320,31 +359,31 @@ impl<'p> Design<'p> {
         let near = |cell: &&LayoutCell| layout.homes(**cell).iter().any(|home| home.0 == grid);
         let mut cells: Vec<LayoutCell> = self.pattern.iter().filter(near).copied().collect();
         if cells.is_empty() {
-            return None;
+            return Ok(None);
         }
         random.shuffle(&mut cells);
         cells.truncate(2 + random.below(7));
         let mut givens = self.givens();
         cells.iter().for_each(|&cell| givens[cell] = None);
-        let mut search = search(Backend::detect(), &givens);
+        let mut search = search(Backend::detect(), &givens).until(stop);
         let first = cells[0];
         for &(grid, cell) in layout.homes(first) {
             search.states[grid].eliminate(cell, digit(&self.solution, first));
         }
         if !search.settle() {
-            return None;
+            return Ok(None);
         }
         for cell in cells {
             let (grid, home) = layout.homes(cell)[0];
-            let digit = one_of(search.states[grid].digits(home), random)?;
+            let Some(digit) = one_of(search.states[grid].digits(home), random) else { return Ok(None) };
             if !supposed(&mut search, grid, home, digit) {
                 search.states[grid].eliminate(home, digit);
                 if !search.settle_from(1 << grid) {
-                    return None;
+                    return Ok(None);
                 }
             }
         }
-        let found = search.find::<Vec<Vec<State>>>(1, 200)?;
-        Some(Self::of(self.pattern, grids(layout, found.first()?)))
+        let found: Option<Vec<Vec<State>>> = search.find(1, 200)?;
+        Ok(found.and_then(|found| Some(Self::of(self.pattern, grids(layout, found.first()?)))))
     }
 }

@@ -34,4 +34,4 @@ pub use boards::{Boards, GridOf, PuzzleError};
 pub use grids::{Disagreement, Grids, LayoutCell};
 pub use layout::{Layout, LayoutError, Offset, Stride, Turn};
 pub use named::{NAMED, Named};
-pub use search::{Puzzle, Solutions, Solver, Start, count, first, prove, refuted, solutions};
+pub use search::{Puzzle, Solutions, SolutionsUntil, Solver, Start, Until, count, first, prove, refuted, solutions};

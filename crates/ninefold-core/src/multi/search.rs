@@ -11,8 +11,9 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::puzzle::Solution;
 use crate::set::DigitSet;
-use crate::solve::linked::Search;
+use crate::solve::linked::{Gather, Search};
 use crate::solve::{self, Backend, Options, State};
+use crate::stop::{Stop, Stopped};
 
 /// What a search can start from: a [`Grids`] or [`Boards`].
 pub trait Start {
@@ -78,11 +79,10 @@ pub fn prove(start: &impl Start) -> Result<Grids, PuzzleError> {
     Solver::new().prove(start)
 }
 
-/// A solver of multi-sudoku on a backend of choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A solver of layouts on a backend of choice. One grid is solved by the engine for one, [`solve::Solver`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Solver {
     backend: Backend,
-    most: u64,
 }
 
 impl Default for Solver {
@@ -99,48 +99,31 @@ impl Solver {
 
     /// On that backend.
     pub const fn with(backend: Backend) -> Self {
-        Self { backend, most: u64::MAX }
+        Self { backend }
     }
 
-    /// Giving up after so many guesses: multi-sudoku may be so hard that nobody wants to wait.
-    pub const fn up_to(self, guesses: u64) -> Self {
-        Self { most: guesses, ..self }
+    /// The same solver, which asks whether to stop, and says where it was stopped: several grids may be so hard that nobody wants to
+    /// wait.
+    pub const fn until(self, stop: Stop<'_>) -> Until<'_> {
+        Until { backend: self.backend, stop }
     }
 
-    /// The engine for one grid, and where it starts, if there is only one.
-    fn one(self, start: &impl Start) -> Option<(solve::Solver, Options)> {
-        let is_one = start.layout().grids().len() == 1 && self.most == u64::MAX;
-        let cells = || Options(Cell::ALL.map(|cell| start.options(0, cell).bits()));
-        is_one.then(|| (solve::Solver::with(self.backend), cells()))
-    }
-
-    /// A solution, if there is one and it is found in time.
+    /// A solution, if there is one.
     pub fn first(self, start: &impl Start) -> Option<Grids> {
-        if let Some((solver, cells)) = self.one(start) {
-            return solver.first(&cells).map(|solution| spread(start.layout(), &solution));
-        }
-        let mut search = search(self.backend, start);
-        let found: Vec<Vec<State>> = search.find(1, self.most)?;
-        found.first().map(|states| grids(start.layout(), states))
+        solve::unstopped(self.until(Stop::NEVER).first(start))
     }
 
-    /// The number of solutions, counted up to a limit. If that takes too many guesses, it is zero.
+    /// The number of solutions, counted up to a limit.
     pub fn count(self, start: &impl Start, limit: u64) -> u64 {
-        if limit == 0 {
-            return 0;
-        }
-        if let Some((solver, cells)) = self.one(start) {
-            return solver.count(&cells, limit);
-        }
-        search(self.backend, start).find::<u64>(limit, self.most).unwrap_or_default().min(limit)
+        solve::unstopped(self.until(Stop::NEVER).count(start, limit))
     }
 
-    /// All solutions, lazily, in ascending order of their digits in reading order, however many guesses that takes.
+    /// All solutions, lazily, in ascending order of their digits in reading order.
     pub fn solutions(self, start: &impl Start) -> Solutions {
-        Solutions::new(Self::with(self.backend), start)
+        Solutions(self.until(Stop::NEVER).solutions(start))
     }
 
-    /// The solution of a multi-sudoku that has exactly one.
+    /// The solution of a layout's digits or boards that have exactly one.
     ///
     /// # Errors
     ///
@@ -151,22 +134,92 @@ impl Solver {
 
     /// [`prove`](Self::prove), and how often the search guessed for it: the same on every backend.
     pub fn verdict(self, start: &impl Start) -> (Result<Grids, PuzzleError>, u64) {
+        self.until(Stop::NEVER).verdict(start)
+    }
+}
+
+/// A [`Solver`] that asks whether to stop: at once, and then after every guess, which takes some microseconds; a layout of one
+/// grid as rarely as [`solve::Until`]. Its answers are those of the solver, or they say that it was stopped; a count that is not complete is never given for one.
+///
+/// The work it tells of is guesses: the same on every backend and machine.
+///
+/// ```
+/// use ninefold_core::multi::{Grids, Layout, PuzzleError, Solver};
+/// use ninefold_core::{Budget, Stop};
+///
+/// let budget = Budget::new(3);
+/// let ask = budget.ask();
+/// let empty = Grids::empty(Layout::named("samurai").unwrap());
+/// assert_eq!(Solver::new().until(Stop::when(&ask)).prove(&empty), Err(PuzzleError::Stopped));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Until<'s> {
+    backend: Backend,
+    stop: Stop<'s>,
+}
+
+impl<'s> Until<'s> {
+    /// The engine for one grid, and where it starts, if there is only one.
+    fn one(self, start: &impl Start) -> Option<(solve::Until<'s>, Options)> {
+        let is_one = start.layout().grids().len() == 1;
+        let cells = || Options(Cell::ALL.map(|cell| start.options(0, cell).bits()));
+        is_one.then(|| (solve::Solver::with(self.backend).until(self.stop), cells()))
+    }
+
+    /// [`Solver::first`].
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped before one was found or it was clear that there is none.
+    pub fn first(self, start: &impl Start) -> Result<Option<Grids>, Stopped> {
+        if let Some((solver, cells)) = self.one(start) {
+            return Ok(solver.first(&cells)?.map(|solution| spread(start.layout(), &solution)));
+        }
+        let found: Vec<Vec<State>> = find(&mut self.search(start), 1)?;
+        Ok(found.first().map(|states| grids(start.layout(), states)))
+    }
+
+    /// [`Solver::count`].
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped before all were counted, or as many as the limit says.
+    pub fn count(self, start: &impl Start, limit: u64) -> Result<u64, Stopped> {
+        if limit == 0 {
+            return Ok(0);
+        }
+        if let Some((solver, cells)) = self.one(start) {
+            return solver.count(&cells, limit);
+        }
+        find(&mut self.search(start), limit).map(|found: u64| found.min(limit))
+    }
+
+    /// [`Solver::solutions`]. If it is stopped, that is the last thing that the iterator says.
+    pub fn solutions(self, start: &impl Start) -> SolutionsUntil<'s> {
+        SolutionsUntil::new(self, start)
+    }
+
+    /// [`Solver::prove`].
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, or [`PuzzleError::Stopped`].
+    pub fn prove(self, start: &impl Start) -> Result<Grids, PuzzleError> {
+        self.verdict(start).0
+    }
+
+    /// [`Solver::verdict`]. If it was stopped, the guesses are those until then.
+    pub fn verdict(self, start: &impl Start) -> (Result<Grids, PuzzleError>, u64) {
         if let Some((solver, cells)) = self.one(start) {
             let (verdict, guesses) = solver.verdict(&cells);
-            let verdict = match verdict {
-                Ok(solution) => Ok(spread(start.layout(), &solution)),
-                Err(crate::PuzzleError::Several(one, other)) => {
-                    let [one, other] = [one, other].map(|solution| Box::new(spread(start.layout(), &solution)));
-                    Err(PuzzleError::Several(one, other))
-                }
-                Err(_) => Err(start.boards().flaw().unwrap_or(PuzzleError::Unsolvable)),
-            };
-            return (verdict, guesses);
+            return (
+                verdict.map(|solution| spread(start.layout(), &solution)).map_err(|error| of_one(error, start)),
+                guesses,
+            );
         }
-        let mut search = search(self.backend, start);
-        let Some(found) = search.find::<Vec<Vec<State>>>(2, self.most) else {
-            return (Err(PuzzleError::Unfinished(self.most)), search.guesses());
-        };
+        let mut search = self.search(start);
+        let found: Result<Vec<Vec<State>>, Stopped> = find(&mut search, 2);
+        let Ok(found) = found else { return (Err(PuzzleError::Stopped), search.guesses()) };
         let mut found = found.iter().map(|states| grids(start.layout(), states));
         let verdict = match (found.next(), found.next()) {
             (Some(solution), None) => Ok(solution),
@@ -174,6 +227,31 @@ impl Solver {
             (None, _) => Err(start.boards().flaw().unwrap_or(PuzzleError::Unsolvable)),
         };
         (verdict, search.guesses())
+    }
+
+    fn search<'n>(self, start: &'n impl Start) -> Search<'n>
+    where
+        's: 'n,
+    {
+        search(self.backend, start).until(self.stop)
+    }
+}
+
+/// Up to so many solutions, or at least so many if they are only counted.
+fn find<G: Gather>(search: &mut Search<'_>, limit: u64) -> Result<G, Stopped> {
+    // That many guesses take thousands of years.
+    search.find(limit, u64::MAX).map(|found| found.unwrap_or_else(G::none))
+}
+
+/// The error of the only grid of a layout. It was solved by its candidates, which have forgotten what was placed and what clashes.
+fn of_one(error: crate::PuzzleError, start: &impl Start) -> PuzzleError {
+    match error {
+        crate::PuzzleError::Several(one, other) => {
+            let [one, other] = [one, other].map(|solution| Box::new(spread(start.layout(), &solution)));
+            PuzzleError::Several(one, other)
+        }
+        crate::PuzzleError::Stopped => PuzzleError::Stopped,
+        _ => start.boards().flaw().unwrap_or(PuzzleError::Unsolvable),
     }
 }
 
@@ -224,47 +302,73 @@ pub(super) fn grids(layout: &Layout, states: &[State]) -> Grids {
     Grids::new(layout.clone(), layout.cells().map(digit))
 }
 
-/// The solutions of a multi-sudoku in ascending order: see [`solutions`].
-#[derive(Clone, Debug)]
-pub struct Solutions(Layout, Ascent);
-
-#[derive(Clone, Debug)]
-enum Ascent {
-    /// In the only grid.
-    One(Box<solve::Solutions>),
-    Several(Climb),
-}
-
-impl Solutions {
-    fn new(solver: Solver, start: &impl Start) -> Self {
-        let ascent = match solver.one(start) {
-            Some((solver, cells)) => Ascent::One(Box::new(solver.solutions(&cells))),
-            None => Ascent::Several(Climb::new(solver, start)),
-        };
-        Self(start.layout().clone(), ascent)
-    }
-}
+/// The solutions of a layout in ascending order: see [`solutions`].
+#[derive(Debug)]
+pub struct Solutions(SolutionsUntil<'static>);
 
 impl Iterator for Solutions {
     type Item = Grids;
 
     fn next(&mut self) -> Option<Grids> {
-        match &mut self.1 {
-            Ascent::One(solutions) => solutions.next().map(|solution| spread(&self.0, &solution)),
-            Ascent::Several(climb) => climb.next(),
-        }
+        self.0.next().map(solve::unstopped)
     }
 }
 
 impl FusedIterator for Solutions {}
 
+/// The solutions of a layout in ascending order, until it is stopped: see [`Until::solutions`].
+#[derive(Debug)]
+pub struct SolutionsUntil<'s> {
+    layout: Layout,
+    ascent: Ascent<'s>,
+}
+
+#[derive(Debug)]
+enum Ascent<'s> {
+    /// In the only grid.
+    One(Box<solve::SolutionsUntil<'s>>),
+    Several(Climb<'s>),
+    /// It has been stopped.
+    Over,
+}
+
+impl<'s> SolutionsUntil<'s> {
+    fn new(solver: Until<'s>, start: &impl Start) -> Self {
+        let ascent = match solver.one(start) {
+            Some((solver, cells)) => Ascent::One(Box::new(solver.solutions(&cells))),
+            None => Ascent::Several(Climb::new(solver, start)),
+        };
+        Self { layout: start.layout().clone(), ascent }
+    }
+}
+
+impl Iterator for SolutionsUntil<'_> {
+    type Item = Result<Grids, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let next = match &mut self.ascent {
+            Ascent::One(solutions) => solutions.next().map(|next| next.map(|solution| spread(&self.layout, &solution))),
+            Ascent::Several(climb) => climb.next().transpose(),
+            Ascent::Over => None,
+        };
+        if !matches!(next, Some(Ok(_))) {
+            self.ascent = Ascent::Over;
+        }
+        next
+    }
+}
+
+impl FusedIterator for SolutionsUntil<'_> {}
+
 /// The solutions of several grids.
 ///
 /// At every turn a solution is known for where the search stands, so it never goes where there is none.
-#[derive(Clone, Debug)]
-struct Climb {
-    solver: Solver,
+#[derive(Debug)]
+struct Climb<'s> {
+    solver: Until<'s>,
     layout: Layout,
+    /// Where the search begins, until it has begun.
+    begin: Option<Vec<State>>,
     path: Vec<Turn>,
 }
 
@@ -278,24 +382,24 @@ struct Turn {
     known: Grids,
 }
 
-impl Climb {
-    fn new(solver: Solver, start: &impl Start) -> Self {
-        let layout = start.layout().clone();
-        let states = search(solver.backend, start).states;
-        let mut solutions = Self { solver, layout, path: Vec::new() };
-        solutions.path = solutions.enter(states, None).into_iter().collect();
-        solutions
+impl<'s> Climb<'s> {
+    fn new(solver: Until<'s>, start: &impl Start) -> Self {
+        let begin = Some(search(solver.backend, start).states);
+        Self { solver, layout: start.layout().clone(), begin, path: Vec::new() }
     }
 
     /// The position that some states lead to, if there is a solution; one may be known already.
-    fn enter(&self, states: Vec<State>, known: Option<&Grids>) -> Option<Turn> {
-        let mut search = Search::new(self.solver.backend, self.layout.net(), states);
+    fn enter(&self, states: Vec<State>, known: Option<&Grids>) -> Result<Option<Turn>, Stopped> {
+        let mut search = Search::new(self.solver.backend, self.layout.net(), states).until(self.solver.stop);
         if !search.settle() {
-            return None;
+            return Ok(None);
         }
         let known = match known {
             Some(known) => known.clone(),
-            None => grids(&self.layout, search.find::<Vec<Vec<State>>>(1, self.solver.most)?.first()?),
+            None => match find::<Vec<Vec<State>>>(&mut search, 1)?.first() {
+                Some(states) => grids(&self.layout, states),
+                None => return Ok(None),
+            },
         };
         let options = |cell: LayoutCell| {
             let (grid, cell) = self.layout.homes(cell)[0];
@@ -303,16 +407,17 @@ impl Climb {
         };
         let cell = self.layout.cells().find(|&cell| options(cell).len() > 1);
         let left = cell.map_or(DigitSet::EMPTY, options);
-        Some(Turn { cell, left, known, states: search.states })
+        Ok(Some(Turn { cell, left, known, states: search.states }))
     }
-}
 
-impl Climb {
-    fn next(&mut self) -> Option<Grids> {
+    fn next(&mut self) -> Result<Option<Grids>, Stopped> {
+        if let Some(states) = self.begin.take() {
+            self.path.extend(self.enter(states, None)?);
+        }
         loop {
-            let turn = self.path.last_mut()?;
+            let Some(turn) = self.path.last_mut() else { return Ok(None) };
             let Some(cell) = turn.cell else {
-                return self.path.pop().map(|turn| turn.known);
+                return Ok(self.path.pop().map(|turn| turn.known));
             };
             let Some(digit) = turn.left.first() else {
                 self.path.pop();
@@ -324,7 +429,7 @@ impl Climb {
             for &(grid, cell) in self.layout.homes(cell) {
                 states[grid].assign(cell, digit);
             }
-            let next = self.enter(states, known.as_ref());
+            let next = self.enter(states, known.as_ref())?;
             self.path.extend(next);
         }
     }

@@ -8,8 +8,8 @@ use super::branch::Branch;
 #[cfg(feature = "alloc")]
 use super::branch::{Choice, Progress};
 #[cfg(feature = "alloc")]
-use super::engine::Found;
-use super::engine::Search;
+use super::engine::Said;
+use super::engine::{Pace, Search};
 #[cfg(test)]
 use super::lanes::arrays;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
@@ -29,6 +29,8 @@ use super::linked::{self, Grids, Net};
 #[cfg(feature = "alloc")]
 use super::state::{Begin, State};
 use super::watch::Watch;
+#[cfg(feature = "alloc")]
+use crate::stop::Stop;
 
 /// An instruction set that this machine has: a value of this type is the proof that it was asked for and found.
 ///
@@ -116,7 +118,7 @@ impl Backend {
     }
 
     /// Goes on to the next solution of a search.
-    pub(super) fn advance<B: Branch>(self, search: &mut Search<B>) -> bool {
+    pub(super) fn advance<B: Branch>(self, search: &mut Search<'_, B>) -> Pace {
         match self.0 {
             Kind::Portable => search.advance_with::<base::ThreeFours>(),
             #[cfg(test)]
@@ -131,7 +133,7 @@ impl Backend {
     }
 
     /// The same for somebody who looks on, on the portable backend: watching costs more than the others would gain.
-    pub(super) fn advance_watched<B: Branch>(search: &mut Search<B>, watch: &mut impl Watch) -> bool {
+    pub(super) fn advance_watched<B: Branch>(search: &mut Search<'_, B>, watch: &mut impl Watch) -> Pace {
         search.advance_watched::<base::ThreeFours>(watch)
     }
 
@@ -175,17 +177,23 @@ impl Backend {
 
     /// Solves many: see [`batch::run`].
     #[cfg(feature = "alloc")]
-    pub(super) fn batch<S: Begin>(self, starts: &[S], limit: u64, found: impl FnMut(usize, Found<'_>)) -> u64 {
+    pub(super) fn batch<S: Begin>(
+        self,
+        starts: &[S],
+        limit: u64,
+        stop: Stop<'_>,
+        say: impl FnMut(usize, Said<'_>),
+    ) -> u64 {
         match self.0 {
-            Kind::Portable => batch::run::<base_many::EightPuzzles, S>(self, starts, limit, found),
+            Kind::Portable => batch::run::<base_many::EightPuzzles, S>(self, starts, limit, stop, say),
             #[cfg(test)]
-            Kind::Arrays => batch::run::<many::arrays::EightPuzzles, S>(self, starts, limit, found),
+            Kind::Arrays => batch::run::<many::arrays::EightPuzzles, S>(self, starts, limit, stop, say),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
             // SAFETY: as in `advance`.
-            Kind::Avx2(Detected(())) => unsafe { batch_avx2(self, starts, limit, found) },
+            Kind::Avx2(Detected(())) => unsafe { batch_avx2(self, starts, limit, stop, say) },
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
             // SAFETY: as in `advance`.
-            Kind::Avx512(Detected(())) => unsafe { batch_avx512(self, starts, limit, found) },
+            Kind::Avx512(Detected(())) => unsafe { batch_avx512(self, starts, limit, stop, say) },
         }
     }
 }
@@ -204,26 +212,38 @@ impl fmt::Debug for Backend {
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn advance_avx2<B: Branch>(search: &mut Search<B>) -> bool {
+fn advance_avx2<B: Branch>(search: &mut Search<'_, B>) -> Pace {
     search.advance_with::<avx2::TwoEights>()
 }
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 #[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
-fn advance_avx512<B: Branch>(search: &mut Search<B>) -> bool {
+fn advance_avx512<B: Branch>(search: &mut Search<'_, B>) -> Pace {
     search.advance_with::<avx512::Sixteen>()
 }
 
 #[cfg(all(target_arch = "x86_64", feature = "std", feature = "alloc"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn batch_avx2<S: Begin>(backend: Backend, starts: &[S], limit: u64, found: impl FnMut(usize, Found<'_>)) -> u64 {
-    batch::run::<many::avx2::SixteenPuzzles, S>(backend, starts, limit, found)
+fn batch_avx2<S: Begin>(
+    backend: Backend,
+    starts: &[S],
+    limit: u64,
+    stop: Stop<'_>,
+    say: impl FnMut(usize, Said<'_>),
+) -> u64 {
+    batch::run::<many::avx2::SixteenPuzzles, S>(backend, starts, limit, stop, say)
 }
 
 #[cfg(all(target_arch = "x86_64", feature = "std", feature = "alloc"))]
 #[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
-fn batch_avx512<S: Begin>(backend: Backend, starts: &[S], limit: u64, found: impl FnMut(usize, Found<'_>)) -> u64 {
-    batch::run::<many::avx512::ThirtyTwo, S>(backend, starts, limit, found)
+fn batch_avx512<S: Begin>(
+    backend: Backend,
+    starts: &[S],
+    limit: u64,
+    stop: Stop<'_>,
+    say: impl FnMut(usize, Said<'_>),
+) -> u64 {
+    batch::run::<many::avx512::ThirtyTwo, S>(backend, starts, limit, stop, say)
 }
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]

@@ -31,14 +31,16 @@
 
 use alloc::boxed::Box;
 use core::mem::MaybeUninit;
+use core::ops::Range;
 
 use super::backend::Backend;
 use super::branch::{Adaptive, Branch, Progress};
-use super::engine::{Found, Search};
+use super::engine::{Found, Said, Search};
 use super::lanes::Lanes;
 use super::lanes::many::{Many, Row};
 use super::state::{BOXES, Begin, State, trio, word};
 use super::sweep::rest;
+use crate::stop::Stop;
 
 /// All candidates of a cell.
 const ALL: u16 = 0x1ff;
@@ -81,17 +83,23 @@ struct Swept {
     solved: u32,
 }
 
-/// Finds up to `limit` solutions of each, and says whose they are. Gives the guesses.
+/// Work between two questions whether to stop: guesses, and puzzles that were taken up.
+const STRIDE: u64 = 1 << 10;
+
+/// Finds up to `limit` solutions of each, and says whose they are; or that it was stopped, and whose solutions are not known for that.
+/// Gives the guesses.
 #[inline(always)]
 pub(super) fn run<M: Many, S: Begin>(
     backend: Backend,
     starts: &[S],
     limit: u64,
-    mut found: impl FnMut(usize, Found<'_>),
+    stop: Stop<'_>,
+    mut say: impl FnMut(usize, Said<'_>),
 ) -> u64 {
     if limit == 0 {
         return 0;
     }
+    let (mut pause, mut told) = (if stop.is_never() { u64::MAX } else { 0 }, 0);
     let mut work = Work::<M::Saved>::new();
     let mut lanes = [Lane::default(); WIDTH];
     let mut active = u32::MAX >> (32 - M::LANES);
@@ -99,6 +107,17 @@ pub(super) fn run<M: Many, S: Begin>(
     let mut swept = Swept { changed: 0, dead: active, solved: 0 };
     let (mut next, mut guesses) = (0, 0);
     loop {
+        // Puzzles count too: a million that need no guess take a second.
+        let done = guesses + next as u64;
+        if done >= pause {
+            if is_due(stop, done - told) {
+                // Before the first puzzle is taken every lane is active, so that all take one.
+                let taken = if next > 0 { active } else { 0 };
+                abandon(&lanes, taken, next..starts.len(), &mut say);
+                return guesses;
+            }
+            (pause, told) = (done + STRIDE, done);
+        }
         let mut fresh = 0;
         while events != 0 {
             let index = events.trailing_zeros() as usize % WIDTH;
@@ -115,7 +134,7 @@ pub(super) fn run<M: Many, S: Begin>(
                 continue;
             }
             if swept.dead & bit == 0 {
-                found(lane.puzzle, Found::Lane(&work.cells, index));
+                say(lane.puzzle, Said::Solution(Found::Lane(&work.cells, index)));
                 lane.found += 1;
                 if lane.found == limit {
                     lane.depth = 0;
@@ -144,10 +163,28 @@ pub(super) fn run<M: Many, S: Begin>(
         swept = sweep::<M, _>(&mut work);
         events = active & (swept.dead | !(swept.changed | fresh));
     }
+    if !stop.is_never() {
+        is_due(stop, guesses + next as u64 - told);
+    }
     for index in (0..WIDTH).filter(|index| active >> index & 1 != 0) {
-        guesses += finish::<M>(backend, &work, index, &lanes[index], limit, &mut found);
+        guesses += finish::<M>(backend, &work, index, &lanes[index], limit, stop, &mut say);
     }
     guesses
+}
+
+/// [`Stop::is_due`], out of the way of the loop.
+#[cold]
+#[inline(never)]
+fn is_due(stop: Stop<'_>, work: u64) -> bool {
+    stop.is_due(work)
+}
+
+/// Says of the puzzles in some lanes and of those that wait that they were stopped.
+#[cold]
+#[inline(never)]
+fn abandon(lanes: &[Lane; WIDTH], taken: u32, waiting: Range<usize>, say: &mut impl FnMut(usize, Said<'_>)) {
+    let taken = lanes.iter().enumerate().filter(|&(lane, _)| taken >> lane & 1 != 0);
+    taken.map(|(_, lane)| lane.puzzle).chain(waiting).for_each(|puzzle| say(puzzle, Said::Stopped));
 }
 
 /// So few lanes are faster one by one.
@@ -163,18 +200,13 @@ fn finish<M: Many>(
     index: usize,
     lane: &Lane,
     limit: u64,
-    found: &mut impl FnMut(usize, Found<'_>),
+    stop: Stop<'_>,
+    say: &mut impl FnMut(usize, Said<'_>),
 ) -> u64 {
     // SAFETY: below the lane's depth, all entries have been written.
     let saved = (0..lane.depth).map(|depth| M::state(unsafe { work.saved[depth][index].assume_init_ref() }));
-    let mut search = Search::<Adaptive>::resume(backend, saved, gather(&work.cells, index), lane.failed);
-    for _ in lane.found..limit {
-        match search.find() {
-            Some(state) => found(lane.puzzle, Found::State(state)),
-            None => break,
-        }
-    }
-    search.guesses()
+    let mut search = Search::<Adaptive>::resume(backend, saved, gather(&work.cells, index), lane.failed, stop);
+    search.each(limit - lane.found, |said| say(lane.puzzle, said))
 }
 
 impl<S> Work<S> {

@@ -4,6 +4,9 @@
 //! A state is three registers with AVX-512, so keeping one and coming back to it is three stores or loads. A path saves at
 //! most 81 states: each guess takes an open cell away.
 //!
+//! A search that may be stopped *pauses* after so many guesses, outside of the code that is compiled for vectors, and asks there. One
+//! that nobody can stop never pauses; both are the same code, with one comparison for each state that is taken up.
+//!
 //! # What was tried and lost
 //!
 //! On one core of a Cascade Lake Xeon with AVX-512, time per puzzle against this:
@@ -35,9 +38,13 @@ use crate::digit::Digit;
 #[cfg(feature = "alloc")]
 use crate::grid::Grid;
 use crate::puzzle::Solution;
+use crate::stop::{Stop, Stopped};
 
 /// The most states that are saved: one for each guess of a path, and the start.
 const DEPTH: usize = 82;
+
+/// Guesses between two questions whether to stop: about a millisecond of work.
+const STRIDE: u64 = 1 << 10;
 
 /// A solution where it was found.
 #[derive(Clone, Copy)]
@@ -64,10 +71,31 @@ impl Found<'_> {
     }
 }
 
+/// What a search of many says of one of its puzzles.
+#[derive(Clone, Copy)]
+pub(super) enum Said<'a> {
+    /// Here is a solution.
+    Solution(Found<'a>),
+    /// It was stopped before all that was asked for was found, or shown not to be there.
+    Stopped,
+}
+
+/// How a search came to a halt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pace {
+    /// At a solution.
+    Found,
+    /// At the end: there are no more.
+    Over,
+    /// It is to ask whether to stop.
+    Paused,
+}
+
 /// A depth-first search that can be asked for one solution after the other.
 #[derive(Clone, Debug)]
-pub(super) struct Search<B> {
+pub(super) struct Search<'s, B> {
     backend: Backend,
+    stop: Stop<'s>,
     /// States still to be looked at, the top one next. The first `depth` are initialised.
     saved: [MaybeUninit<State>; DEPTH],
     depth: usize,
@@ -77,22 +105,44 @@ pub(super) struct Search<B> {
     found: State,
     /// Guesses so far.
     guesses: u64,
+    /// With so many guesses the search pauses, to ask whether to stop.
+    pause: u64,
+    /// The guesses that the stop has been told of.
+    told: u64,
     branch: PhantomData<B>,
 }
 
-impl<B: Branch> Search<B> {
+impl<'s, B: Branch> Search<'s, B> {
     /// Inlined, so that the large value is made where it stays.
     #[inline(always)]
-    pub(super) fn new(backend: Backend, start: &impl Begin) -> Self {
+    pub(super) fn new(backend: Backend, start: &impl Begin, stop: Stop<'s>) -> Self {
         let mut saved = [const { MaybeUninit::uninit() }; DEPTH];
         saved[0].write(start.state());
-        Self { backend, saved, depth: 1, taken: 0, found: State::OPEN, guesses: 0, branch: PhantomData }
+        Self {
+            backend,
+            stop,
+            saved,
+            depth: 1,
+            taken: 0,
+            found: State::OPEN,
+            guesses: 0,
+            // At once, before any work: what is out of date already is not begun.
+            pause: if stop.is_never() { u64::MAX } else { 0 },
+            told: 0,
+            branch: PhantomData,
+        }
     }
 
     /// A search in progress: what it comes back to, where it is, and whether it has failed.
     #[cfg(feature = "alloc")]
-    pub(super) fn resume(backend: Backend, saved: impl Iterator<Item = State>, here: State, failed: bool) -> Self {
-        let mut search = Self::new(backend, &Grid::EMPTY);
+    pub(super) fn resume(
+        backend: Backend,
+        saved: impl Iterator<Item = State>,
+        here: State,
+        failed: bool,
+        stop: Stop<'s>,
+    ) -> Self {
+        let mut search = Self::new(backend, &Grid::EMPTY, stop);
         search.depth = 0;
         for (slot, state) in search.saved.iter_mut().zip(saved.chain([here])) {
             slot.write(state);
@@ -103,17 +153,47 @@ impl<B: Branch> Search<B> {
     }
 
     /// Goes on to the next solution; says whether there is one.
-    pub(super) fn advance(&mut self) -> bool {
-        self.backend.advance(self)
+    pub(super) fn advance(&mut self) -> Result<bool, Stopped> {
+        loop {
+            match self.backend.advance(self) {
+                Pace::Found => return Ok(true),
+                Pace::Over => return Ok(false),
+                Pace::Paused => self.ask()?,
+            }
+        }
+    }
+
+    /// Tells of the guesses, and asks whether to stop.
+    #[cold]
+    fn ask(&mut self) -> Result<(), Stopped> {
+        self.stop.check(self.guesses - self.told)?;
+        self.told = self.guesses;
+        self.pause = self.guesses + STRIDE;
+        Ok(())
+    }
+
+    /// Says up to so many solutions, and if it was stopped. Gives the guesses.
+    pub(super) fn each(&mut self, limit: u64, mut say: impl FnMut(Said<'_>)) -> u64 {
+        for _ in 0..limit {
+            match self.find() {
+                Ok(Some(state)) => say(Said::Solution(Found::State(state))),
+                Ok(None) => break,
+                Err(Stopped) => {
+                    say(Said::Stopped);
+                    break;
+                }
+            }
+        }
+        self.guesses
     }
 
     /// The state of the next solution.
-    pub(super) fn find(&mut self) -> Option<&State> {
-        self.advance().then_some(&self.found)
+    pub(super) fn find(&mut self) -> Result<Option<&State>, Stopped> {
+        self.advance().map(|is_found| is_found.then_some(&self.found))
     }
 
-    pub(super) fn next(&mut self) -> Option<Solution> {
-        self.find().map(State::solution)
+    pub(super) fn next(&mut self) -> Result<Option<Solution>, Stopped> {
+        self.find().map(|state| state.map(State::solution))
     }
 
     /// How often the search has guessed so far.
@@ -131,17 +211,20 @@ impl<B: Branch> Search<B> {
 
     /// [`advance`](Self::advance) on vectors of one kind.
     #[inline(always)]
-    pub(super) fn advance_with<V: Lanes>(&mut self) -> bool {
+    pub(super) fn advance_with<V: Lanes>(&mut self) -> Pace {
         self.advance_watched::<V>(&mut Unwatched)
     }
 
     /// The same, watched.
     #[inline(always)]
-    pub(super) fn advance_watched<V: Lanes>(&mut self, watch: &mut impl Watch) -> bool {
+    pub(super) fn advance_watched<V: Lanes>(&mut self, watch: &mut impl Watch) -> Pace {
         let boxes = V::load(&BOXES);
-        while !watch.stopped()
-            && let Some(mut rows) = self.pop::<V>()
-        {
+        while !watch.stopped() {
+            // Where nothing is saved there is nothing left to stop.
+            if self.guesses >= self.pause && self.depth > 0 {
+                return Pace::Paused;
+            }
+            let Some(mut rows) = self.pop::<V>() else { break };
             if self.taken > 1 {
                 watch.resumed(self.depth + 1);
             }
@@ -150,13 +233,13 @@ impl<B: Branch> Search<B> {
                 if !others[0].or3(others[1], others[2]).any() {
                     self.found.store(&rows);
                     watch.solved(&self.found);
-                    return true;
+                    return Pace::Found;
                 }
                 self.guess(&mut rows, &others, watch);
             }
             watch.failed(self.depth);
         }
-        false
+        Pace::Over
     }
 
     /// Takes a candidate, and saves the state without it.
@@ -178,6 +261,15 @@ impl<B: Branch> Search<B> {
             if row == place.row {
                 *vector = vector.put(place.word, taken);
             }
+        }
+    }
+}
+
+/// The last guesses are told of when all is done, so that a limit on the work of many searches counts all of it.
+impl<B> Drop for Search<'_, B> {
+    fn drop(&mut self) {
+        if self.guesses > self.told && !self.stop.is_never() {
+            self.stop.is_due(self.guesses - self.told);
         }
     }
 }

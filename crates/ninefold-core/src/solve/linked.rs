@@ -23,6 +23,7 @@ use super::sweep::{rest, settle};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::set::DigitSet;
+use crate::stop::{Stop, Stopped};
 
 /// The most grids: a set of them is a word.
 pub(crate) const MOST: usize = 64;
@@ -240,7 +241,14 @@ pub(crate) struct Search<'n> {
     fails: Vec<u32>,
     failed: bool,
     guesses: u64,
+    stop: Stop<'n>,
+    /// With more guesses than these the search looks whether its round is over, and whether it is to stop.
     most: u64,
+    /// With more guesses than these the search is begun anew, or given up.
+    round: u64,
+    /// The guesses that the stop has been told of.
+    told: u64,
+    stopped: bool,
 }
 
 /// Where a search stood.
@@ -259,7 +267,26 @@ impl<'n> Search<'n> {
     pub(crate) fn new(backend: Backend, net: &'n Net, states: Vec<State>) -> Self {
         debug_assert_eq!(states.len(), net.len());
         let fails = vec![0; net.len()];
-        Self { backend, net, states, saved: Vec::new(), open: 0, fails, failed: false, guesses: 0, most: u64::MAX }
+        Self {
+            backend,
+            net,
+            states,
+            saved: Vec::new(),
+            open: 0,
+            fails,
+            failed: false,
+            guesses: 0,
+            stop: Stop::NEVER,
+            most: u64::MAX,
+            round: u64::MAX,
+            told: 0,
+            stopped: false,
+        }
+    }
+
+    /// The same search, which asks whether to stop.
+    pub(crate) fn until(self, stop: Stop<'n>) -> Self {
+        Self { stop, ..self }
     }
 
     /// How often it has guessed.
@@ -305,22 +332,70 @@ impl<'n> Search<'n> {
 
     /// Up to so many solutions, or at least so many if they are only counted; `None` if that takes more than so many guesses. The states
     /// are then as before.
-    pub(crate) fn find<G: Gather>(&mut self, limit: u64, most: u64) -> Option<G> {
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped.
+    pub(crate) fn find<G: Gather>(&mut self, limit: u64, most: u64) -> Result<Option<G>, Stopped> {
+        if !self.goes_on() {
+            return Err(Stopped);
+        }
+        let found = self.rounds(limit, most);
+        self.tell();
+        found
+    }
+
+    fn rounds<G: Gather>(&mut self, limit: u64, most: u64) -> Result<Option<G>, Stopped> {
         let end = self.guesses.saturating_add(most);
         let mut patience = PATIENCE;
         loop {
-            self.most = end.min(self.guesses.saturating_add(patience));
+            self.round = end.min(self.guesses.saturating_add(patience));
+            self.most = self.next_question();
             let found: G = self.explore(self.net.all(), None, limit, 0);
-            if self.guesses <= self.most || found.len() >= limit {
-                return Some(found);
+            if found.len() >= limit {
+                return Ok(Some(found));
+            }
+            if self.stopped {
+                return Err(Stopped);
+            }
+            if self.guesses <= self.round {
+                return Ok(Some(found));
             }
             if self.guesses > end {
-                return None;
+                return Ok(None);
             }
             patience = patience.saturating_mul(2);
             // What failed long ago counts less.
             self.fails.iter_mut().for_each(|fails| *fails /= 2);
         }
+    }
+
+    /// Where the guesses are to be looked at again: at the end of the round; or after the next one, to ask whether to stop. A guess costs
+    /// microseconds here, a question nanoseconds, so a limit on guesses is kept to the guess.
+    fn next_question(&self) -> u64 {
+        if self.stop.is_never() { self.round } else { self.round.min(self.guesses) }
+    }
+
+    /// Tells of the guesses, and asks whether to go on. What has been stopped stays so.
+    fn goes_on(&mut self) -> bool {
+        self.stopped = self.stopped || self.tell();
+        !self.stopped
+    }
+
+    fn tell(&mut self) -> bool {
+        let work = self.guesses - self.told;
+        self.told = self.guesses;
+        self.stop.is_due(work)
+    }
+
+    /// Whether the round goes on after more guesses than were to be looked at.
+    #[cold]
+    fn continues(&mut self) -> bool {
+        let goes_on = self.guesses <= self.round && self.goes_on();
+        if goes_on {
+            self.most = self.next_question();
+        }
+        goes_on
     }
 
     /// Searches some grids, which no others depend on, after a guess; the states are as before in the end.
@@ -332,7 +407,7 @@ impl<'n> Search<'n> {
             1 << grid
         });
         let mut found = G::none();
-        while self.guesses <= self.most && self.settle_from(due) {
+        while (self.guesses <= self.most || self.continues()) && self.settle_from(due) {
             let left = self.open & grids;
             if left == 0 {
                 found.plus(G::one(&self.states));

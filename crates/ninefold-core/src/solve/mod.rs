@@ -30,6 +30,7 @@ use crate::board::Board;
 use crate::format::Content;
 use crate::grid::Grid;
 use crate::puzzle::{PuzzleError, Solution};
+use crate::stop::{Stop, Stopped};
 
 mod backend;
 #[cfg(feature = "alloc")]
@@ -47,8 +48,8 @@ mod tests;
 pub(crate) mod watch;
 
 pub use backend::Backend;
-use branch::{Adaptive, Reading};
-use engine::{Found, Search};
+use branch::{Adaptive, Branch, Reading};
+use engine::{Said, Search};
 use state::Begin;
 #[cfg(feature = "alloc")]
 pub(crate) use state::Options;
@@ -147,10 +148,15 @@ impl Solver {
         self.backend
     }
 
+    /// The same solver, which asks whether to stop, and says where it was stopped.
+    pub const fn until(self, stop: Stop<'_>) -> Until<'_> {
+        Until { solver: self, stop }
+    }
+
     /// A solution, if there is one: the same on every machine. Of several it is not always the lowest; that is
     /// the first of [`solutions`](Self::solutions).
     pub fn first(self, start: &impl Start) -> Option<Solution> {
-        Search::<Adaptive>::new(self.backend, start).next()
+        unstopped(self.until(Stop::NEVER).first(start))
     }
 
     /// The number of solutions, counted up to a limit.
@@ -163,32 +169,27 @@ impl Solver {
     /// The same on every backend. The searches of [`count_many`](Self::count_many) find that a branch is dead now a
     /// little earlier, now a little later, so their guesses may differ from these by some thousandths.
     pub fn effort(self, start: &impl Start, limit: u64) -> Effort {
-        let mut search = Search::<Adaptive>::new(self.backend, start);
-        let mut solutions = 0;
-        while solutions < limit && search.advance() {
-            solutions += 1;
-        }
-        Effort { solutions, guesses: search.guesses() }
+        unstopped(self.until(Stop::NEVER).effort(start, limit))
     }
 
     /// The solutions of a grid of candidates, in the order of [`first`](Self::first): the same on every backend.
     #[cfg(feature = "alloc")]
     pub(crate) fn each_of(self, cells: &[Mask; 81]) -> impl Iterator<Item = Solution> {
-        let mut search = Search::<Adaptive>::new(self.backend, cells);
-        core::iter::from_fn(move || search.next())
+        let mut search = Search::<Adaptive>::new(self.backend, cells, Stop::NEVER);
+        core::iter::from_fn(move || unstopped(search.next()))
     }
 
     /// Whether there is one.
     #[cfg(feature = "alloc")]
     pub(crate) fn is_solvable(self, cells: &[Mask; 81]) -> bool {
-        Search::<Adaptive>::new(self.backend, cells).advance()
+        unstopped(Search::<Adaptive>::new(self.backend, cells, Stop::NEVER).advance())
     }
 
     /// All solutions, lazily, in ascending order of their 81 digits.
     ///
     /// The first comes at once, even from an empty board, and the iterator needs no memory beyond itself.
     pub fn solutions(self, start: &impl Start) -> Solutions {
-        Solutions(Search::new(self.backend, start))
+        Solutions(Search::new(self.backend, start, Stop::NEVER))
     }
 
     /// The solution of a puzzle that has exactly one.
@@ -198,18 +199,12 @@ impl Solver {
     /// What is wrong, with its witness, when there is none or more than one. The simplest reason is given: a clash
     /// before a gap, and a gap before "search finds nothing".
     pub fn prove(self, start: &impl Start) -> Result<Solution, PuzzleError> {
-        self.verdict(start).0
+        self.until(Stop::NEVER).prove(start)
     }
 
     /// [`prove`](Self::prove), and how often the search guessed for it: the same on every backend.
     pub fn verdict(self, start: &impl Start) -> (Result<Solution, PuzzleError>, u64) {
-        let mut search = Search::<Adaptive>::new(self.backend, start);
-        let verdict = match (search.next(), search.next()) {
-            (Some(solution), None) => Ok(solution),
-            (Some(one), Some(other)) => Err(PuzzleError::Several(one, other)),
-            (None, _) => Err(flaw(&start.board())),
-        };
-        (verdict, search.guesses())
+        self.until(Stop::NEVER).verdict(start)
     }
 
     /// [`count`](Self::count) for many: the number of solutions of each, up to a limit.
@@ -220,7 +215,7 @@ impl Solver {
     pub fn count_many(self, starts: &[impl Start], limit: u8, counts: &mut [u8]) {
         assert_eq!(starts.len(), counts.len(), "a place for each count");
         counts.fill(0);
-        self.each(starts, limit.into(), |index, _| counts[index] += 1);
+        self.until(Stop::NEVER).each(starts, limit.into(), |index, _| counts[index] += 1);
     }
 
     /// [`first`](Self::first) for many: the same solutions.
@@ -231,7 +226,11 @@ impl Solver {
     pub fn solve_many(self, starts: &[impl Start], solutions: &mut [Option<Solution>]) {
         assert_eq!(starts.len(), solutions.len(), "a place for each solution");
         solutions.fill(None);
-        self.each(starts, 1, |index, found| solutions[index] = Some(found.solution()));
+        self.until(Stop::NEVER).each(starts, 1, |index, said| {
+            if let Said::Solution(found) = said {
+                solutions[index] = Some(found.solution());
+            }
+        });
     }
 
     /// [`prove`](Self::prove) for many: the same solutions and errors. What is in the places before does not matter.
@@ -240,13 +239,144 @@ impl Solver {
     ///
     /// If there are not as many places as puzzles.
     pub fn prove_many(self, starts: &[impl Start], proofs: &mut [Result<Solution, PuzzleError>]) {
+        self.until(Stop::NEVER).prove_many(starts, proofs);
+    }
+}
+
+/// The answer of a search that nobody can stop.
+pub(crate) fn unstopped<T>(answer: Result<T, Stopped>) -> T {
+    answer.unwrap_or_else(|Stopped| unreachable!("a search was stopped that nobody can stop"))
+}
+
+/// A [`Solver`] that asks whether to stop: at once, and then at least once a millisecond or so. Its answers are those of the solver,
+/// or they say that it was stopped; a count that is not complete is never given for one.
+///
+/// The work it tells of is guesses. One puzzle takes the same guesses on every backend, so a [`Budget`](crate::Budget) of them decides alike
+/// everywhere; of many at once, which also count as a piece of work each, backends may stop at another one.
+///
+/// ```
+/// use ninefold_core::{Board, Budget, Grid, PuzzleError, Stop, Stopped, solve::Solver};
+///
+/// let budget = Budget::new(10_000);
+/// let ask = budget.ask();
+/// let solver = Solver::new().until(Stop::when(&ask));
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(solver.count(&grid, 2), Ok(1));
+/// assert_eq!(solver.count(&Board::EMPTY, u64::MAX), Err(Stopped));
+/// assert_eq!(solver.prove(&grid), Err(PuzzleError::Stopped), "nothing is left for it");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Until<'s> {
+    solver: Solver,
+    stop: Stop<'s>,
+}
+
+impl<'s> Until<'s> {
+    /// [`Solver::first`].
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped before one was found or it was clear that there is none.
+    pub fn first(self, start: &impl Start) -> Result<Option<Solution>, Stopped> {
+        self.search::<Adaptive>(start).next()
+    }
+
+    /// [`Solver::count`].
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped before all were counted, or as many as the limit says.
+    pub fn count(self, start: &impl Start, limit: u64) -> Result<u64, Stopped> {
+        self.effort(start, limit).map(|effort| effort.solutions)
+    }
+
+    /// [`Solver::effort`].
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped before all were counted, or as many as the limit says.
+    pub fn effort(self, start: &impl Start, limit: u64) -> Result<Effort, Stopped> {
+        let mut search = self.search::<Adaptive>(start);
+        let mut solutions = 0;
+        while solutions < limit && search.advance()? {
+            solutions += 1;
+        }
+        Ok(Effort { solutions, guesses: search.guesses() })
+    }
+
+    /// [`Solver::solutions`]. If it is stopped, that is the last thing that the iterator says.
+    pub fn solutions(self, start: &impl Start) -> SolutionsUntil<'s> {
+        SolutionsUntil { search: self.search(start), is_over: false }
+    }
+
+    /// [`Solver::prove`].
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, or [`PuzzleError::Stopped`].
+    pub fn prove(self, start: &impl Start) -> Result<Solution, PuzzleError> {
+        self.verdict(start).0
+    }
+
+    /// [`Solver::verdict`]. If it was stopped, the guesses are those until then.
+    pub fn verdict(self, start: &impl Start) -> (Result<Solution, PuzzleError>, u64) {
+        let mut search = self.search::<Adaptive>(start);
+        let mut next = || search.next();
+        let verdict = match (next(), next()) {
+            (Ok(Some(solution)), Ok(None)) => Ok(solution),
+            (Ok(Some(one)), Ok(Some(other))) => Err(PuzzleError::Several(one, other)),
+            (Ok(None), _) => Err(flaw(&start.board())),
+            (Err(Stopped), _) | (_, Err(Stopped)) => Err(PuzzleError::Stopped),
+        };
+        (verdict, search.guesses())
+    }
+
+    /// [`Solver::count_many`]: of each the number, or that it was stopped before that was known.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many places as puzzles.
+    pub fn count_many(self, starts: &[impl Start], limit: u8, counts: &mut [Result<u8, Stopped>]) {
+        assert_eq!(starts.len(), counts.len(), "a place for each count");
+        counts.fill(Ok(0));
+        self.each(starts, limit.into(), |index, said| match said {
+            Said::Solution(_) => counts[index] = counts[index].map(|count| count + 1),
+            Said::Stopped => counts[index] = Err(Stopped),
+        });
+    }
+
+    /// [`Solver::solve_many`]: of each a solution, if there is one, or that it was stopped before that was known.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many places as puzzles.
+    pub fn solve_many(self, starts: &[impl Start], solutions: &mut [Result<Option<Solution>, Stopped>]) {
+        assert_eq!(starts.len(), solutions.len(), "a place for each solution");
+        solutions.fill(Ok(None));
+        self.each(starts, 1, |index, said| {
+            solutions[index] = match said {
+                Said::Solution(found) => Ok(Some(found.solution())),
+                Said::Stopped => Err(Stopped),
+            };
+        });
+    }
+
+    /// [`Solver::prove_many`]: of each the solution, or what is wrong, or that it was stopped before that was known.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many places as puzzles.
+    pub fn prove_many(self, starts: &[impl Start], proofs: &mut [Result<Solution, PuzzleError>]) {
         assert_eq!(starts.len(), proofs.len(), "a place for each proof");
         proofs.fill(Err(PuzzleError::Unsolvable));
-        self.each(starts, 2, |index, found| {
-            let solution = found.solution();
-            proofs[index] = match proofs[index] {
-                Ok(one) => Err(PuzzleError::Several(one, solution)),
-                Err(_) => Ok(solution),
+        self.each(starts, 2, |index, said| {
+            proofs[index] = match said {
+                Said::Solution(found) => match proofs[index] {
+                    Ok(one) => Err(PuzzleError::Several(one, found.solution())),
+                    Err(_) => Ok(found.solution()),
+                },
+                Said::Stopped => Err(PuzzleError::Stopped),
             }
         });
         for (start, proof) in starts.iter().zip(proofs) {
@@ -256,24 +386,20 @@ impl Solver {
         }
     }
 
+    #[inline(always)]
+    fn search<B: Branch>(self, start: &impl Start) -> Search<'s, B> {
+        Search::new(self.solver.backend, start, self.stop)
+    }
+
     /// Finds up to `limit` solutions of each, and says whose they are. Those of one puzzle come in the order of its search.
     /// Gives the guesses.
-    fn each(self, starts: &[impl Start], limit: u64, mut found: impl FnMut(usize, Found<'_>)) -> u64 {
+    fn each(self, starts: &[impl Start], limit: u64, mut say: impl FnMut(usize, Said<'_>)) -> u64 {
         #[cfg(feature = "alloc")]
         if starts.len() >= FEW {
-            return self.backend.batch(starts, limit, found);
+            return self.solver.backend.batch(starts, limit, self.stop, say);
         }
-        let guesses = starts.iter().enumerate().map(|(index, start)| {
-            let mut search = Search::<Adaptive>::new(self.backend, start);
-            for _ in 0..limit {
-                match search.find() {
-                    Some(state) => found(index, Found::State(state)),
-                    None => break,
-                }
-            }
-            search.guesses()
-        });
-        guesses.sum()
+        let each = |(index, start)| self.search::<Adaptive>(start).each(limit, |said| say(index, said));
+        starts.iter().enumerate().map(each).sum()
     }
 }
 
@@ -309,14 +435,36 @@ fn flaw(board: &Board) -> PuzzleError {
 
 /// The solutions of a board in ascending order: see [`solutions`].
 #[derive(Clone, Debug)]
-pub struct Solutions(Search<Reading>);
+pub struct Solutions(Search<'static, Reading>);
 
 impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.0.next()
+        unstopped(self.0.next())
     }
 }
 
 impl FusedIterator for Solutions {}
+
+/// The solutions of a board in ascending order, until it is stopped: see [`Until::solutions`].
+#[derive(Debug)]
+pub struct SolutionsUntil<'s> {
+    search: Search<'s, Reading>,
+    is_over: bool,
+}
+
+impl Iterator for SolutionsUntil<'_> {
+    type Item = Result<Solution, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let next = self.search.next().transpose();
+        self.is_over = !matches!(next, Some(Ok(_)));
+        next
+    }
+}
+
+impl FusedIterator for SolutionsUntil<'_> {}

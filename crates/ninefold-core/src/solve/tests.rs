@@ -2,9 +2,11 @@
 
 use super::backend::Backend;
 use super::branch::{Adaptive, Branch, Reading};
+#[cfg(feature = "alloc")]
+use super::engine::Said;
 use super::engine::Search;
 use super::{Solver, Start, naive};
-use crate::{Board, Candidate, Cell, Digit, Grid, Solution};
+use crate::{Board, Candidate, Cell, Digit, Grid, Solution, Stop};
 
 /// Nothing here is this crate's own judgement of itself: see there.
 #[path = "../../tests/common/mod.rs"]
@@ -14,6 +16,7 @@ mod collections;
 #[cfg(feature = "alloc")]
 mod many;
 mod oracle;
+mod stopping;
 
 /// What the engine does on the fixed boards: boards with a solution, solutions up to two each, guesses.
 /// It changes only with the search itself; a commit that changes it says so in a line `Bench:`.
@@ -90,14 +93,23 @@ fn solvers() -> Vec<Solver> {
 
 /// The first solutions of a board, and the guesses it took to find them.
 fn run<B: Branch>(backend: Backend, start: &impl Start, limit: usize) -> (Vec<Solution>, u64) {
-    let mut search = Search::<B>::new(backend, start);
+    let mut search = Search::<B>::new(backend, start, Stop::NEVER);
     let mut solutions = Vec::new();
     while solutions.len() < limit
-        && let Some(solution) = search.next()
+        && let Ok(Some(solution)) = search.next()
     {
         solutions.push(solution);
     }
     (solutions, search.guesses())
+}
+
+/// The solution that is said by a search that nobody stops.
+#[cfg(feature = "alloc")]
+fn solution(said: Said<'_>) -> Solution {
+    match said {
+        Said::Solution(found) => found.solution(),
+        Said::Stopped => panic!("nobody stops it"),
+    }
 }
 
 #[test]

@@ -4,10 +4,11 @@
 
 use super::backend::Backend;
 use super::branch::Adaptive;
-use super::engine::Search;
+use super::engine::{Pace, Search};
 use super::state::State;
 use crate::board::Board;
 use crate::candidate::Candidate;
+use crate::stop::Stop;
 
 /// Somebody who looks on.
 pub(crate) trait Watch {
@@ -52,6 +53,6 @@ impl Watch for Unwatched {
 
 /// Looks for all solutions, with the guesses that every backend does.
 pub(crate) fn search(board: &Board, watch: &mut impl Watch) {
-    let mut search = Search::<Adaptive>::new(Backend::PORTABLE, board);
-    while Backend::advance_watched(&mut search, watch) {}
+    let mut search = Search::<Adaptive>::new(Backend::PORTABLE, board, Stop::NEVER);
+    while Backend::advance_watched(&mut search, watch) == Pace::Found {}
 }

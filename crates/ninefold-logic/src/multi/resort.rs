@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
 use ninefold_core::multi::{Boards, LayoutCell, PuzzleError, Solver};
-use ninefold_core::{Candidate, Digit};
+use ninefold_core::{Budget, Candidate, Digit, Stop};
 
 use super::GridStep;
 use crate::proof::Unsound;
@@ -60,8 +60,10 @@ fn settled(boards: &Boards, site: LayoutCell) -> Option<GridStep> {
 fn is_refuted(boards: &Boards, site: LayoutCell, digit: Digit) -> bool {
     let mut at = boards.clone();
     at.place(site, digit);
+    let budget = Budget::new(GUESSES);
+    let ask = budget.ask();
     matches!(
-        Solver::new().up_to(GUESSES).prove(&at),
+        Solver::new().until(Stop::when(&ask)).prove(&at),
         Err(PuzzleError::Clash(..) | PuzzleError::Gap(..) | PuzzleError::Unsolvable)
     )
 }

@@ -78,7 +78,7 @@ impl App {
         match answer {
             Answer::Verdict(givens, verdict) if givens == *desk.game.givens() => match verdict {
                 Ok(solution) => desk.game.settle(solution),
-                Err(flaw @ (PuzzleError::Several(..) | PuzzleError::Unfinished(_))) => {
+                Err(flaw @ (PuzzleError::Several(..) | PuzzleError::Stopped)) => {
                     self.message = format!("only the rules can be checked: {flaw}");
                 }
                 Err(flaw) => self.give_up(&flaw),

@@ -1,7 +1,7 @@
 //! What takes time: whether there is one solution, and what to do next.
 
-use ninefold_core::Candidate;
 use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell, PuzzleError, Solver};
+use ninefold_core::{Budget, Candidate, Stop};
 use ninefold_logic::Method;
 use ninefold_logic::multi::{GridStep, Start, Walk};
 
@@ -33,7 +33,9 @@ impl Ask {
     pub fn answer(self) -> Answer {
         match self {
             Self::Prove(givens) => {
-                let verdict = Solver::new().up_to(GUESSES).prove(&givens);
+                let budget = Budget::new(GUESSES);
+                let ask = budget.ask();
+                let verdict = Solver::new().until(Stop::when(&ask)).prove(&givens);
                 Answer::Verdict(givens, verdict)
             }
             Self::Advise(givens, solution, boards) => {

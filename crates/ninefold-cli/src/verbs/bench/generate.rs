@@ -70,7 +70,8 @@ fn measure(name: &str, order: Order, wish: &Wish, budget: Duration) -> anyhow::R
     while spent < budget {
         let start = clock::now();
         let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or_default();
-        let made = plan.make(answer::solver(), &mut Random::new(Seed::new(count + 1)), &mut judge, &mut || true);
+        let made =
+            plan.make(answer::solver(), &mut Random::new(Seed::new(count + 1)), &mut judge, ninefold::Stop::NEVER);
         let time = clock::now().saturating_sub(start);
         let Made::Puzzle(puzzle) = made else { break };
         anyhow::ensure!(solve::count(puzzle.givens(), 2) == 1, "{}: not one solution", puzzle.givens());
@@ -94,7 +95,7 @@ fn first(id: &str) -> [String; 4] {
     let times = (1..=SEEDS).map(|seed| {
         let start = clock::now();
         let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or_default();
-        let _ = plan.make(answer::solver(), &mut Random::new(Seed::new(seed)), &mut judge, &mut || true);
+        let _ = plan.make(answer::solver(), &mut Random::new(Seed::new(seed)), &mut judge, ninefold::Stop::NEVER);
         clock::now().saturating_sub(start)
     });
     let times: Vec<Duration> = times.collect();

@@ -30,7 +30,7 @@ pub(crate) fn entries(figures: Figures, pages: &Pages, theme: &Theme) -> (Vec<Pl
 fn entry(found: &Found, pages: &Pages, theme: &Theme) -> Result<Entry, String> {
     let figure = &found.figure;
     scene::check(figure.layout(), None).map_err(|error| error.to_string())?;
-    let verdict = figures::solver().prove(figure);
+    let verdict = figures::prove(figure);
     let solution = verdict.as_ref().map_err(|_| figures::sentence(&verdict))?;
     let view = View { shown: Shown::Known, shaded: None, theme };
     let mut entry = Entry {

@@ -16,7 +16,7 @@ use crate::verbs::check::Check;
 pub(crate) fn run(args: &Check, figures: Figures, color: Color) -> anyhow::Result<ExitCode> {
     let (style, pen) = (style(&args.input)?, output::pen(color));
     let worst = figures.answer(args.input.work.jobs(), |source, found| {
-        let verdict = figures::solver().prove(&found.figure);
+        let verdict = figures::prove(&found.figure);
         let text = match style {
             Style::Json => {
                 let mut object = figures::json_head(source, found);

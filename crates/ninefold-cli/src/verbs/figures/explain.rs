@@ -95,7 +95,7 @@ pub(super) struct Told {
 }
 
 fn told(found: &Found, method: &Method, args: &Explain) -> Result<Told, String> {
-    let verdict = figures::solver().prove(&found.figure);
+    let verdict = figures::prove(&found.figure);
     let solution = verdict.as_ref().map_err(|_| figures::sentence(&verdict))?.clone();
     let puzzle = Puzzle::try_from(found.figure.clone()).map_err(|flaw| flaw.to_string())?;
     let most = args.steps.unwrap_or(usize::MAX);

@@ -95,7 +95,7 @@ fn one(layout: &Layout, wish: &Order, args: &Generate, seed: Seed) -> Result<Puz
     let deadline = Deadline::after(args.making.time_limit);
     let mut random = Random::new(seed);
     for attempt in 0..LEVEL_TRIES {
-        let puzzle = generate::puzzle(layout, wish, &mut random)?;
+        let puzzle = generate::puzzle(layout, wish, &mut random, ninefold::Stop::NEVER)?;
         let Some(levels) = &args.making.wanted.level else { return Ok(puzzle) };
         let path = Way::of(&puzzle, &Method::hodoku());
         if path.is_solved() && levels.contains(&path.grade().level) {

@@ -101,7 +101,7 @@ fn ended(found: &Found, method: &Method) -> String {
 
 /// The steps, or what is wrong.
 fn said(found: &Found, method: &Method, all: bool) -> (Result<Vec<GridStep>, String>, Severity) {
-    let verdict = figures::solver().prove(&found.figure);
+    let verdict = figures::prove(&found.figure);
     if verdict.is_err() {
         return (Err(figures::sentence(&verdict)), Severity::Other);
     }

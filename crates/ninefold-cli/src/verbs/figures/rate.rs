@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Rate, figures: Figures) -> anyhow::Result<ExitCode> {
         output::write(format!("figure\tlayout\tclues\tverdict\t{}\n", columns.join("\t")).as_bytes());
     }
     let worst = figures.answer(args.work.jobs(), |source, found| {
-        let (verdict, puzzle) = match figures::solver().prove(&found.figure) {
+        let (verdict, puzzle) = match figures::prove(&found.figure) {
             Ok(solution) => (Ok(solution), Puzzle::try_from(found.figure.clone()).ok()),
             Err(flaw) => (Err(flaw), None),
         };

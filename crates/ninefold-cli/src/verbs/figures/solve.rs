@@ -41,7 +41,7 @@ pub(super) fn style(input: &options::Input) -> anyhow::Result<Style> {
 }
 
 fn one(source: &str, found: &Found, style: Style, pen: Pen) -> (String, Severity) {
-    let verdict = figures::solver().prove(&found.figure);
+    let verdict = figures::prove(&found.figure);
     let text = match style {
         Style::Json => {
             let mut object = figures::json_head(source, found);

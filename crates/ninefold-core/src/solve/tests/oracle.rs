@@ -3,9 +3,9 @@
 
 use super::common::kinds::{KINDS, board};
 use super::common::{Rng, Shuffle, solves};
-use super::{Adaptive, backends, naive, run};
+use super::{Adaptive, backends, naive, run, solution};
 use crate::solve::{Backend, Effort, Solver};
-use crate::{Board, PuzzleError, Solution};
+use crate::{Board, PuzzleError, Solution, Stop};
 
 /// Solutions are counted up to here, by the oracle too.
 const LIMIT: u8 = 3;
@@ -58,6 +58,7 @@ fn is_proof(proof: &Proof, board: &Board, count: u8) -> bool {
         Err(PuzzleError::Clash(clash)) => count == 0 && board.grid().clash() == Some(clash),
         Err(PuzzleError::Gap(gap)) => count == 0 && board.grid().clash().is_none() && board.gap() == Some(gap),
         Err(PuzzleError::Unsolvable) => count == 0 && board.grid().clash().is_none() && board.gap().is_none(),
+        Err(PuzzleError::Stopped) => false,
     }
 }
 
@@ -101,7 +102,7 @@ fn one_by_one(backend: Backend, boards: &[Board], answers: &[Answer]) {
 #[cfg(feature = "alloc")]
 fn all_at_once(backend: Backend, boards: &[Board], answers: &[Answer]) {
     let mut found = vec![Vec::new(); boards.len()];
-    backend.batch(boards, LIMIT.into(), |index, solution| found[index].push(solution.solution()));
+    backend.batch(boards, LIMIT.into(), Stop::NEVER, |index, said| found[index].push(solution(said)));
     for ((board, answer), found) in boards.iter().zip(answers).zip(found) {
         assert_eq!(found, answer.found.0, "{backend} on {board:?}");
     }

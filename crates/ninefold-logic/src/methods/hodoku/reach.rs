@@ -133,7 +133,8 @@ mod tests {
         let plan = Order::default().plan().unwrap();
         let mut met = [0; 3];
         for seed in 0..150 {
-            let made = plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, &mut || true);
+            let made =
+                plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, ninefold_core::Stop::NEVER);
             let Made::Puzzle(puzzle) = made else { unreachable!() };
             let path = Path::of(&puzzle, &Method::hodoku());
             let counts = path.counts();

@@ -1,0 +1,185 @@
+//! A search that is stopped says so; one that is not says what it says when nobody asks; and it asks often enough.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::common::collections::collection;
+use super::{backends, boards};
+use crate::solve::{Backend, Solver};
+use crate::{Board, Budget, Grid, PuzzleError, Solution, Stop, Stopped};
+
+/// Puzzles of all sorts, and one that nobody counts to the end.
+fn puzzles() -> Vec<Board> {
+    let mut boards = boards(60);
+    boards.insert(30, Board::EMPTY);
+    boards
+}
+
+#[test]
+fn stopped_at_once() {
+    let ask = |work| {
+        assert_eq!(work, 0, "nothing has been done yet");
+        true
+    };
+    let grid = Grid::EMPTY;
+    for solver in backends().into_iter().map(|backend| Solver::with(backend).until(Stop::when(&ask))) {
+        assert_eq!(solver.first(&grid), Err(Stopped));
+        assert_eq!(solver.count(&grid, 2), Err(Stopped));
+        assert_eq!(solver.effort(&grid, 2), Err(Stopped));
+        assert_eq!(solver.prove(&grid), Err(PuzzleError::Stopped));
+        assert_eq!(solver.verdict(&grid), (Err(PuzzleError::Stopped), 0));
+        let mut solutions = solver.solutions(&grid);
+        assert_eq!((solutions.next(), solutions.next()), (Some(Err(Stopped)), None));
+        for count in [1, 7, 8, 100] {
+            let starts = vec![grid; count];
+            let mut counts = vec![Ok(3); count];
+            solver.count_many(&starts, 2, &mut counts);
+            assert!(counts.iter().all(|count| *count == Err(Stopped)), "{counts:?}");
+            let mut firsts = vec![Ok(None); count];
+            solver.solve_many(&starts, &mut firsts);
+            assert!(firsts.iter().all(|first| *first == Err(Stopped)));
+            let mut proofs = vec![Err(PuzzleError::Unsolvable); count];
+            solver.prove_many(&starts, &mut proofs);
+            assert!(proofs.iter().all(|proof| *proof == Err(PuzzleError::Stopped)));
+        }
+    }
+}
+
+/// A question that counts how often it is put, and the work it is told of.
+#[derive(Default)]
+struct Log {
+    asked: AtomicU64,
+    work: AtomicU64,
+    most: AtomicU64,
+}
+
+impl Log {
+    fn ask(&self) -> impl Fn(u64) -> bool + Sync + '_ {
+        |work| {
+            self.asked.fetch_add(1, Ordering::Relaxed);
+            self.work.fetch_add(work, Ordering::Relaxed);
+            self.most.fetch_max(work, Ordering::Relaxed);
+            false
+        }
+    }
+
+    fn told(&self) -> [u64; 3] {
+        [&self.asked, &self.work, &self.most].map(|count| count.load(Ordering::Relaxed))
+    }
+}
+
+#[test]
+fn who_is_never_stopped_says_the_same() {
+    let boards = boards(3000);
+    for backend in backends() {
+        let (log, solver) = (Log::default(), Solver::with(backend));
+        let ask = log.ask();
+        let until = solver.until(Stop::when(&ask));
+        let mut guesses = 0;
+        for board in &boards[..300] {
+            assert_eq!(until.first(board), Ok(solver.first(board)));
+            assert_eq!(until.prove(board), solver.prove(board));
+            assert_eq!(until.effort(board, 1000), Ok(solver.effort(board, 1000)));
+            let some = |solutions: &mut dyn Iterator<Item = Solution>| solutions.take(20).collect::<Vec<_>>();
+            let unstopped = &mut until.solutions(board).map(|solution| solution.unwrap());
+            assert_eq!(some(unstopped), some(&mut solver.solutions(board)));
+            let (alone, before) = (solver.effort(board, 1000).guesses, log.told()[1]);
+            assert_eq!(until.effort(board, 1000).map(|effort| effort.guesses), Ok(alone));
+            assert_eq!(log.told()[1] - before, alone, "all the work is told of");
+            guesses += alone;
+        }
+        assert!(guesses > 0);
+        let (mut counts, mut expected) = (vec![Ok(0); boards.len()], vec![0; boards.len()]);
+        until.count_many(&boards, 5, &mut counts);
+        solver.count_many(&boards, 5, &mut expected);
+        assert_eq!(counts, expected.into_iter().map(Ok).collect::<Vec<_>>());
+        let [mut proofs, mut expected] = [(); 2].map(|()| vec![Err(PuzzleError::Unsolvable); boards.len()]);
+        until.prove_many(&boards, &mut proofs);
+        solver.prove_many(&boards, &mut expected);
+        assert_eq!(proofs, expected);
+    }
+}
+
+/// Wherever it is stopped, an answer is right or says that it is none.
+#[test]
+fn stopped_in_the_midst() {
+    let boards = puzzles();
+    let answers: Vec<u64> = boards.iter().map(|board| Solver::new().count(board, 200)).collect();
+    for backend in backends() {
+        for work in [1, 50, 1000, 5000, 20_000, 100_000] {
+            let budget = Budget::new(work);
+            let ask = budget.ask();
+            let solver = Solver::with(backend).until(Stop::when(&ask));
+            let mut counts = vec![Ok(0); boards.len()];
+            solver.count_many(&boards, 200, &mut counts);
+            let mut stopped = 0;
+            for ((board, count), &answer) in boards.iter().zip(&counts).zip(&answers) {
+                match count {
+                    Ok(count) => assert_eq!(u64::from(*count), answer, "{backend}, {work}{board:?}"),
+                    Err(Stopped) => stopped += 1,
+                }
+            }
+            assert_eq!(stopped > 0, budget.is_spent() && stopped > 0);
+            assert!(stopped > 0 || work >= 1000, "{backend}, {work}");
+        }
+        let solver = Solver::with(backend);
+        let budget = Budget::new(10_000);
+        let ask = budget.ask();
+        assert_eq!(solver.until(Stop::when(&ask)).count(&Board::EMPTY, u64::MAX), Err(Stopped));
+        let budget = Budget::new(10_000);
+        let ask = budget.ask();
+        let mut solutions = solver.until(Stop::when(&ask)).solutions(&Board::EMPTY);
+        let found: Vec<Solution> = solutions.by_ref().map_while(Result::ok).collect();
+        assert!(solver.solutions(&Board::EMPTY).take(found.len()).eq(found));
+        assert!(solutions.next().is_none(), "that it was stopped was the last word");
+    }
+}
+
+/// A budget of work for one puzzle after the other is spent at the same one on every backend.
+#[test]
+fn a_budget_decides_alike_everywhere() {
+    let boards = puzzles();
+    let answers = |backend: Backend| {
+        let budget = Budget::new(4000);
+        let ask = budget.ask();
+        let solver = Solver::with(backend).until(Stop::when(&ask));
+        boards.iter().map(|board| solver.count(board, 200)).collect::<Vec<_>>()
+    };
+    let expected = answers(Backend::PORTABLE);
+    assert!(expected.contains(&Err(Stopped)) && expected[0].is_ok());
+    backends().into_iter().for_each(|backend| assert_eq!(answers(backend), expected, "{backend}"));
+}
+
+/// A guess takes some microseconds at most, so a question every few thousand of them comes at least every 20 ms.
+#[test]
+fn it_is_asked_often() {
+    let hard: Vec<Grid> = collection("hardest11plus.txt")
+        .unwrap_or_default()
+        .lines()
+        .take(2000)
+        .filter_map(|line| line.get(..81)?.parse().ok())
+        .collect();
+    for backend in backends() {
+        let log = Log::default();
+        let ask = log.ask();
+        let solver = Solver::with(backend).until(Stop::when(&ask));
+        solver.count(&Board::EMPTY, 100_000).unwrap();
+        let [asked, work, most] = log.told();
+        assert!(most <= 2048 && asked >= work / 2048, "{backend}: {asked} times, {work} guesses, {most} in a row");
+        let mut counts = vec![Ok(0); hard.len()];
+        solver.count_many(&hard, 255, &mut counts);
+        let [asked, work, most] = log.told();
+        assert!(most <= 4096 && asked >= work / 4096, "{backend}: {asked} times, {work} guesses, {most} in a row");
+    }
+}
+
+/// What is stopped once is not asked again by the same search, whatever it would hear.
+#[test]
+fn the_first_word_holds() {
+    let said = Mutex::new(0);
+    let ask = |_| {
+        *said.lock().unwrap() += 1;
+        *said.lock().unwrap() == 3
+    };
+    assert_eq!(Solver::new().until(Stop::when(&ask)).count(&Board::EMPTY, u64::MAX), Err(Stopped));
+}
