@@ -201,7 +201,7 @@ impl Text {
             Ok(bytes) => chunk.bytes += bytes as u64,
             Err(error) => {
                 self.lines.finish(chunk);
-                chunk.items.push(Item::Error(format!("{}: {error}", self.lines.name()())));
+                chunk.items.push(Item::Error(format!("{}: {error}", self.lines.name())));
                 return false;
             }
         }
