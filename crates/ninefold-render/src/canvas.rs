@@ -8,21 +8,20 @@ use crate::colour::Rgb;
 use crate::font::Weight;
 use crate::image::Image;
 
-/// A point: x, y.
-pub type Point = (f32, f32);
+pub use crate::outline::{Outline, Point, Segment};
 
-/// What has been drawn.
+/// A drawing.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Canvas {
     /// How wide it is.
     pub width: f32,
     /// How high it is.
     pub height: f32,
-    /// What is on it, from below to above.
+    /// The things on it, from below to above.
     pub ops: Vec<Op>,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What can be seen on it, in words.
+    /// A description in words.
     pub about: String,
 }
 
@@ -62,7 +61,7 @@ impl Look {
     }
 }
 
-/// What draws a line.
+/// A pen: colour, width and dashes of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pen {
     /// The colour.
@@ -115,71 +114,10 @@ impl Dash {
     }
 }
 
-/// The outline of something.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Outline {
-    /// Upper left corner, width, height, and the radius of the corners.
-    Rect([f32; 4], f32),
-    /// Centre and radius.
-    Circle(Point, f32),
-    /// Lines and curves.
-    Path(Vec<Segment>),
-}
-
-impl Outline {
-    /// A rectangle.
-    pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Self {
-        Self::Rect([x, y, width, height], 0.0)
-    }
-
-    /// A line.
-    pub fn line(from: Point, to: Point) -> Self {
-        Self::Path(vec![Segment::Move(from), Segment::Line(to)])
-    }
-
-    /// Straight lines around.
-    pub fn polygon(points: impl IntoIterator<Item = Point>) -> Self {
-        let mut path: Vec<Segment> = points.into_iter().map(Segment::Line).collect();
-        if let Some(Segment::Line(first)) = path.first().copied() {
-            path[0] = Segment::Move(first);
-        }
-        path.push(Segment::Close);
-        Self::Path(path)
-    }
-}
-
-/// A piece of a path.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Segment {
-    /// Begin here.
-    Move(Point),
-    /// Straight on.
-    Line(Point),
-    /// Through the pull of one point.
-    Quad(Point, Point),
-    /// Through the pull of two points.
-    Cubic(Point, Point, Point),
-    /// Back to where it began.
-    Close,
-}
-
-impl Segment {
-    /// The points that it goes through or is pulled by.
-    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
-        let points = match *self {
-            Self::Move(to) | Self::Line(to) => [Some(to), None, None],
-            Self::Quad(by, to) => [Some(by), Some(to), None],
-            Self::Cubic(by, and, to) => [Some(by), Some(and), Some(to)],
-            Self::Close => [None; 3],
-        };
-        points.into_iter().flatten()
-    }
-}
-
 /// Words on a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// Where the base line is, and what of the words is there.
+    /// The point on the base line where the anchor lies.
     pub at: Point,
     /// Which part of the words lies there.
     pub anchor: Anchor,

@@ -50,7 +50,7 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// What is no colour.
+/// The text names no colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoColour;
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-use crate::canvas::Segment;
+use crate::outline::Segment;
 
 /// How strong letters are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -51,7 +51,7 @@ pub struct Fonts {
     own: Option<Arc<[u8]>>,
 }
 
-/// What is no font.
+/// The bytes are no font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoFont;
 
@@ -80,7 +80,7 @@ impl Fonts {
     ///
     /// # Errors
     ///
-    /// What is no font, or has no outlines.
+    /// Bytes that are no font, or a font without outlines.
     pub fn with(bytes: &[u8]) -> Result<Self, NoFont> {
         let face = Face::parse(bytes, 0).map_err(|_| NoFont)?;
         let outlined = face.tables().glyf.is_some() || face.tables().cff.is_some();

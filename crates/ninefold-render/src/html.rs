@@ -17,7 +17,7 @@ use crate::font::Weight;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::svg::{self, Escaped};
 use crate::symbols::{Symbol, Symbols};
-use crate::theme::{Manner, Shape, Theme};
+use crate::theme::{RoleStyle, Shape, Theme};
 
 /// All roles that have a look of their own.
 const ROLES: [(Role, &str); 17] = [
@@ -46,7 +46,7 @@ fn class(role: Role) -> &'static str {
     ROLES.iter().find(|(known, _)| *known == role).map_or("pattern", |(_, class)| class)
 }
 
-/// What stands before the content of a page.
+/// The beginning of a page, up to its content.
 pub fn head(title: &str, theme: &Theme, symbols: &Symbols) -> String {
     before(title, &(sheet(theme) + &pictures(symbols)))
 }
@@ -107,7 +107,7 @@ print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .notes .picture { width: 1em; height: 1em; }
 ";
 
-/// What stands for a digit; the digit itself for readers without eyes if it is a picture.
+/// The symbol of a digit; the digit itself for readers without eyes if it is a picture.
 fn symbol(symbols: &Symbols, digit: Digit) -> String {
     match symbols.of(digit) {
         Symbol::Word(word) => Escaped(word).to_string(),
@@ -115,7 +115,7 @@ fn symbol(symbols: &Symbols, digit: Digit) -> String {
     }
 }
 
-/// What stands behind the content of a page.
+/// The end of a page, after its content.
 pub const TAIL: &str = "</main>\n</body>\n</html>\n";
 
 /// Text in which no sign means anything.
@@ -169,8 +169,8 @@ table.counts td {{ padding: 0 .75rem 0 0; }}
 
 /// How a marked candidate looks: its colours, and the shape and line that say the same.
 fn look(theme: &Theme, role: Role, class: &str) -> String {
-    let (tint, manner) = (theme.tint(role), Manner::of(role));
-    let radius = match manner.shape {
+    let (colours, style) = (theme.colours(role), RoleStyle::of(role));
+    let radius = match style.shape {
         Shape::Disc => "50%",
         Shape::Square => "0",
         Shape::Diamond => "50% 0",
@@ -178,14 +178,14 @@ fn look(theme: &Theme, role: Role, class: &str) -> String {
         Shape::Triangle => "50% 50% 0 0",
         Shape::Wedge => "0 0 50% 50%",
     };
-    let line = match (manner.double, manner.dash) {
+    let line = match (style.double, style.dash) {
         (true, _) => "3px double",
         (false, Dash::Solid) => "1px solid",
         (false, Dash::Dotted) => "1px dotted",
         (false, Dash::Dashed | Dash::Mixed) => "1px dashed",
     };
-    let through = if manner.crossed { "; text-decoration: line-through 2px" } else { "" };
-    let (ink, fill, edge) = (tint.ink, tint.fill, tint.line);
+    let through = if style.crossed { "; text-decoration: line-through 2px" } else { "" };
+    let (ink, fill, edge) = (colours.ink, colours.fill, colours.line);
     format!(
         "mark.{class} {{ color: {ink}; background: {fill}; border: {line} {edge}; border-radius: {radius}{through}; }}\n"
     )
@@ -294,7 +294,7 @@ fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String 
     match role(scene, spot, digit) {
         None => format!("<span>{word}</span>"),
         Some(role) => {
-            let said = Manner::of(role).meaning;
+            let said = RoleStyle::of(role).meaning;
             format!("<mark class=\"{}\">{word}<span class=\"unseen\"> ({said})</span></mark>", class(role))
         }
     }

@@ -12,7 +12,7 @@ pub struct Image {
     bytes: Vec<u8>,
 }
 
-/// What kind of picture.
+/// The kind of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// Lines and areas.
@@ -60,7 +60,7 @@ impl Image {
     ///
     /// # Errors
     ///
-    /// What is too large, too wide, or no picture that the painters know.
+    /// A picture that is too large or too wide, or none that the painters know.
     pub fn new(bytes: Vec<u8>) -> Result<Self, ImageError> {
         if bytes.len() > LARGEST {
             return Err(ImageError::Large);
@@ -75,7 +75,7 @@ impl Image {
         Ok(Self { kind, bytes })
     }
 
-    /// What kind of picture it is.
+    /// Its kind.
     pub fn kind(&self) -> Kind {
         self.kind
     }

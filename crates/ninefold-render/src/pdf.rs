@@ -25,14 +25,14 @@ use crate::colour::Rgb;
 use crate::font::{Fonts, NoGlyph, Weight};
 use crate::image::{Image, Kind, options};
 
-/// What a document says of itself.
+/// The metadata of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct About {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Who made it.
     pub author: String,
-    /// What it is about.
+    /// Its subject.
     pub subject: String,
     /// Words to find it by.
     pub keywords: Vec<String>,
@@ -43,7 +43,7 @@ pub struct About {
 /// A page.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Page {
-    /// What is on it.
+    /// The drawing on it.
     pub canvas: Canvas,
     /// The number that readers show for it.
     pub number: Option<u32>,
@@ -129,7 +129,7 @@ fn outline(entries: &[(u8, String, usize)]) -> Contents {
     contents
 }
 
-/// What pages have in common.
+/// Fonts and pictures that pages have in common.
 struct Press<'a> {
     fonts: &'a Fonts,
     /// The files of both weights.

@@ -1,4 +1,4 @@
-//! A scene: what is to be seen, and nothing of how it looks.
+//! A scene: what is shown, and nothing about how it looks.
 //!
 //! Boards lie on a lattice of cells, so that several of them may share boxes; what they share is there once.
 //!
@@ -12,6 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::mark::Mark;
+use ninefold_core::multi::Layout;
 use ninefold_core::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::colour::Rgb;
@@ -38,7 +39,7 @@ impl PartialOrd for Spot {
     }
 }
 
-/// What is written in a cell.
+/// The contents of a cell.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Square {
     /// The digit, and whether it is given.
@@ -69,9 +70,9 @@ pub(crate) struct Plane {
     pub(crate) board: Board,
     givens: CellSet,
     candidates: CandidateSet,
-    corner: CandidateSet,
-    centre: CandidateSet,
-    colours: BTreeMap<Cell, Vec<Rgb>>,
+    pub(crate) corner: CandidateSet,
+    pub(crate) centre: CandidateSet,
+    pub(crate) colours: BTreeMap<Cell, Vec<Rgb>>,
     pub(crate) marks: Vec<Mark>,
 }
 
@@ -83,7 +84,7 @@ impl Plane {
     }
 }
 
-/// What is to be seen: boards in their places, marks, and words around.
+/// The things to be shown: boards in their places, marks, and words around.
 ///
 /// ```
 /// use ninefold_core::Grid;
@@ -97,7 +98,9 @@ impl Plane {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
-    planes: Vec<Plane>,
+    /// The layout that the boards belong to, if they are those of one.
+    pub(crate) layout: Option<Layout>,
+    pub(crate) planes: Vec<Plane>,
     pub(crate) title: String,
     pub(crate) caption: String,
     pub(crate) legend: bool,
@@ -181,14 +184,14 @@ impl Scene {
         self
     }
 
-    /// With what the marks mean, below the boards.
+    /// Explains the marks below the boards.
     #[must_use]
     pub fn legend(mut self) -> Self {
         self.legend = true;
         self
     }
 
-    /// With numbers beside the rows and above the columns.
+    /// Shows numbers beside the rows and above the columns.
     #[must_use]
     pub fn labels(mut self) -> Self {
         self.labels = true;
@@ -203,7 +206,7 @@ impl Scene {
     /// The boards alone, without words around them.
     #[must_use]
     pub fn bare(&self) -> Self {
-        Self { planes: self.planes.clone(), ..Self::default() }
+        Self { layout: self.layout.clone(), planes: self.planes.clone(), ..Self::default() }
     }
 
     pub(crate) fn planes(&self) -> &[Plane] {
@@ -216,7 +219,7 @@ impl Scene {
         (ends(|plane| plane.at.x + 9), ends(|plane| plane.at.y + 9))
     }
 
-    /// Every cell there is, with what is written in it. Where boards overlap, what comes later adds to it, and a given digit stays.
+    /// Every cell with its contents. Where boards overlap, later ones add to earlier ones, and a given digit stays.
     pub fn squares(&self) -> BTreeMap<Spot, Square> {
         let mut squares: BTreeMap<Spot, Square> = BTreeMap::new();
         for plane in &self.planes {
@@ -225,7 +228,7 @@ impl Scene {
         squares
     }
 
-    /// The upper left cells of all boxes; what boards share is there once.
+    /// The upper left cells of all boxes; a box that boards share is there once.
     pub fn boxes(&self) -> BTreeSet<Spot> {
         let corners = |plane: &Plane| {
             let at = plane.at;
@@ -234,7 +237,7 @@ impl Scene {
         self.planes.iter().flat_map(corners).collect()
     }
 
-    /// In words what can be seen, for whoever cannot see it.
+    /// A description in words, for those who cannot see the picture.
     pub fn describe(&self) -> String {
         let squares = self.squares();
         let digits = squares.values().filter(|square| square.digit.is_some()).count();

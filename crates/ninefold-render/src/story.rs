@@ -22,11 +22,11 @@ use crate::scene::Scene;
 /// A piece of a story.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
-    /// Its heading, and what the contents of the document call it; its level, from 0.
+    /// Its level, from 0, and its heading, which stands in the contents of the document too.
     pub heading: Option<(u8, String)>,
     /// A picture.
     pub picture: Option<Scene>,
-    /// What is told.
+    /// The paragraphs beside and below the picture.
     pub paragraphs: Vec<String>,
 }
 

@@ -92,12 +92,12 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// What names begin with.
+    /// The beginning of every name.
     fn names(&self) -> String {
         if let Home::Page(names) = self.home { names.to_owned() } else { String::new() }
     }
 
-    /// What the body refers to.
+    /// The definitions that the body refers to.
     fn head(&self, out: &mut String) {
         if self.home == Home::File && !self.weights.is_empty() {
             let _ = writeln!(out, "<style>{}</style>", font_faces(self.weights.iter().copied()));

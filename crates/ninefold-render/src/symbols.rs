@@ -1,4 +1,4 @@
-//! What stands for the nine digits: digits, letters, words, or pictures.
+//! Symbols that stand for the nine digits: digits, letters, words, or pictures.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use ninefold_core::Digit;
 
 use crate::image::Image;
 
-/// What stands for a digit.
+/// A symbol for a digit.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Symbol {
     /// A character or a word.
@@ -126,12 +126,12 @@ impl Symbols {
         Ok(Self { symbols })
     }
 
-    /// What stands for a digit.
+    /// The symbol of a digit.
     pub fn of(&self, digit: Digit) -> &Symbol {
         &self.symbols[digit.index()]
     }
 
-    /// What stands for a digit where only words can: the digit itself for a picture.
+    /// The symbol of a digit where only words are possible: the digit itself in place of a picture.
     pub fn word(&self, digit: Digit) -> String {
         match self.of(digit) {
             Symbol::Word(word) => word.clone(),

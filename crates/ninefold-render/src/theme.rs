@@ -1,6 +1,6 @@
 //! Themes: how things look, and never by colour alone.
 //!
-//! What a role means is said by a shape (of a candidate), a kind of line (around a cell or house) or a hatch, which are the same in all
+//! The meaning of a role is told by a shape (of a candidate), a kind of line (around a cell or house) or a hatch, which are the same in all
 //! themes; a theme has the colours. In print they are black, white and grey.
 
 use ninefold_core::mark::Role;
@@ -42,9 +42,9 @@ pub enum Hatch {
     Upright,
 }
 
-/// What tells a role apart in all themes.
+/// The shapes and lines that tell a role apart in all themes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Manner {
+pub struct RoleStyle {
     /// The shape behind a candidate.
     pub shape: Shape,
     /// The line around a shape, a cell or a house.
@@ -55,11 +55,11 @@ pub struct Manner {
     pub crossed: bool,
     /// How a cell is filled in print.
     pub hatch: Hatch,
-    /// What it means, in a legend.
+    /// Its meaning, in a legend.
     pub meaning: &'static str,
 }
 
-impl Manner {
+impl RoleStyle {
     const fn new(shape: Shape, dash: Dash, hatch: Hatch, meaning: &'static str) -> Self {
         Self { shape, dash, double: false, crossed: false, hatch, meaning }
     }
@@ -72,7 +72,7 @@ impl Manner {
         Self { crossed: true, ..self }
     }
 
-    /// What tells that role apart.
+    /// The shapes and lines of that role.
     pub const fn of(role: Role) -> Self {
         use self::{Dash as D, Hatch as H, Shape as S};
         match role {
@@ -99,21 +99,39 @@ impl Manner {
     }
 }
 
-/// The colours of a role: inside, the line around, and what is written on it.
+/// The colours of a role: inside, the line around, and the digit on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tint {
+pub struct RoleColours {
     /// Inside.
     pub fill: Rgb,
     /// The line around.
     pub line: Rgb,
-    /// What is written on it.
+    /// The digit on it.
     pub ink: Rgb,
+}
+
+/// The colours of the roles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Roles {
+    pattern: RoleColours,
+    pivot: RoleColours,
+    wing: RoleColours,
+    base: RoleColours,
+    cover: RoleColours,
+    fin: RoleColours,
+    endofin: RoleColours,
+    context: RoleColours,
+    supposed: RoleColours,
+    placed: RoleColours,
+    eliminated: RoleColours,
+    /// Sets that belong to no other role, A to F.
+    groups: [RoleColours; 6],
 }
 
 /// The colours of everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// The ground.
     pub paper: Rgb,
@@ -127,8 +145,7 @@ pub struct Theme {
     pub thin: Rgb,
     /// Links that hold both ways, and those that exclude.
     pub links: [Rgb; 2],
-    /// By role: pattern, pivot, wing, base, cover, fin, endofin, context, supposed, placed, eliminated, then six groups.
-    tints: [Tint; 17],
+    roles: Roles,
     /// Hatches instead of colours.
     pub hatched: Hatching,
 }
@@ -146,8 +163,8 @@ const fn rgb(hex: u32) -> Rgb {
     Rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
-const fn tint(fill: u32, line: u32, ink: u32) -> Tint {
-    Tint { fill: rgb(fill), line: rgb(line), ink: rgb(ink) }
+const fn colours(fill: u32, line: u32, ink: u32) -> RoleColours {
+    RoleColours { fill: rgb(fill), line: rgb(line), ink: rgb(ink) }
 }
 
 impl Theme {
@@ -160,25 +177,27 @@ impl Theme {
         note: rgb(0x4a4a4a),
         thin: rgb(0x8c8c8c),
         links: [rgb(0xb3261e), rgb(0xb3261e)],
-        tints: [
-            tint(0xbfe5c3, 0x1e7a34, 0x0b2e13),
-            tint(0xf5d98a, 0x8a6100, 0x2e2000),
-            tint(0xb9dcf5, 0x19649e, 0x08283f),
-            tint(0xbfe5c3, 0x1e7a34, 0x0b2e13),
-            tint(0xd9d2f2, 0x5a41a8, 0x22163f),
-            tint(0xa9cdf7, 0x1f57a8, 0x08203f),
-            tint(0xe3c0f0, 0x7a2a99, 0x2e0b3d),
-            tint(0xf2f2f2, 0x6b6b6b, 0x222222),
-            tint(0xffe9a8, 0x946200, 0x2e2000),
-            tint(0x17692d, 0x0c4019, 0xffffff),
-            tint(0xfbd0c9, 0xb3261e, 0x5c0f0a),
-            tint(0xbfdcf7, 0x1f57a8, 0x08203f),
-            tint(0xffd6a3, 0x9a5200, 0x331a00),
-            tint(0xc9ebc0, 0x2c7a1e, 0x0f2e0b),
-            tint(0xf3c6e2, 0x99277a, 0x3d0b2f),
-            tint(0xe0d6c5, 0x6b5a36, 0x2b2415),
-            tint(0xc5e8e6, 0x1a716c, 0x08302e),
-        ],
+        roles: Roles {
+            pattern: colours(0xbfe5c3, 0x1e7a34, 0x0b2e13),
+            pivot: colours(0xf5d98a, 0x8a6100, 0x2e2000),
+            wing: colours(0xb9dcf5, 0x19649e, 0x08283f),
+            base: colours(0xbfe5c3, 0x1e7a34, 0x0b2e13),
+            cover: colours(0xd9d2f2, 0x5a41a8, 0x22163f),
+            fin: colours(0xa9cdf7, 0x1f57a8, 0x08203f),
+            endofin: colours(0xe3c0f0, 0x7a2a99, 0x2e0b3d),
+            context: colours(0xf2f2f2, 0x6b6b6b, 0x222222),
+            supposed: colours(0xffe9a8, 0x946200, 0x2e2000),
+            placed: colours(0x17692d, 0x0c4019, 0xffffff),
+            eliminated: colours(0xfbd0c9, 0xb3261e, 0x5c0f0a),
+            groups: [
+                colours(0xbfdcf7, 0x1f57a8, 0x08203f),
+                colours(0xffd6a3, 0x9a5200, 0x331a00),
+                colours(0xc9ebc0, 0x2c7a1e, 0x0f2e0b),
+                colours(0xf3c6e2, 0x99277a, 0x3d0b2f),
+                colours(0xe0d6c5, 0x6b5a36, 0x2b2415),
+                colours(0xc5e8e6, 0x1a716c, 0x08302e),
+            ],
+        },
         hatched: Hatching::Off,
     };
 
@@ -191,25 +210,27 @@ impl Theme {
         note: rgb(0xbdbdbd),
         thin: rgb(0x6d7178),
         links: [rgb(0xff8a80), rgb(0xff8a80)],
-        tints: [
-            tint(0x1f5c2e, 0x7ddb93, 0xeafff0),
-            tint(0x6b4e00, 0xffd166, 0xfff4d6),
-            tint(0x12507a, 0x7cc4f5, 0xe6f5ff),
-            tint(0x1f5c2e, 0x7ddb93, 0xeafff0),
-            tint(0x46358a, 0xb9a8ff, 0xf1edff),
-            tint(0x1b4a8f, 0x8fbcff, 0xe8f1ff),
-            tint(0x64247d, 0xdf9cf5, 0xfaebff),
-            tint(0x2c3038, 0xa5abb5, 0xf2f2f2),
-            tint(0x6e5200, 0xffd84d, 0xfff6d6),
-            tint(0x9df0b0, 0xe6ffec, 0x06240f),
-            tint(0x7a1f18, 0xff9c92, 0xffecea),
-            tint(0x1b4a8f, 0x8fbcff, 0xe8f1ff),
-            tint(0x7a4400, 0xffb866, 0xfff0de),
-            tint(0x2a5c1d, 0x9ade86, 0xefffe9),
-            tint(0x7a1f61, 0xff9fdd, 0xffebf8),
-            tint(0x54482c, 0xd9c79c, 0xfaf4e4),
-            tint(0x125a56, 0x7fdcd6, 0xe6fffd),
-        ],
+        roles: Roles {
+            pattern: colours(0x1f5c2e, 0x7ddb93, 0xeafff0),
+            pivot: colours(0x6b4e00, 0xffd166, 0xfff4d6),
+            wing: colours(0x12507a, 0x7cc4f5, 0xe6f5ff),
+            base: colours(0x1f5c2e, 0x7ddb93, 0xeafff0),
+            cover: colours(0x46358a, 0xb9a8ff, 0xf1edff),
+            fin: colours(0x1b4a8f, 0x8fbcff, 0xe8f1ff),
+            endofin: colours(0x64247d, 0xdf9cf5, 0xfaebff),
+            context: colours(0x2c3038, 0xa5abb5, 0xf2f2f2),
+            supposed: colours(0x6e5200, 0xffd84d, 0xfff6d6),
+            placed: colours(0x9df0b0, 0xe6ffec, 0x06240f),
+            eliminated: colours(0x7a1f18, 0xff9c92, 0xffecea),
+            groups: [
+                colours(0x1b4a8f, 0x8fbcff, 0xe8f1ff),
+                colours(0x7a4400, 0xffb866, 0xfff0de),
+                colours(0x2a5c1d, 0x9ade86, 0xefffe9),
+                colours(0x7a1f61, 0xff9fdd, 0xffebf8),
+                colours(0x54482c, 0xd9c79c, 0xfaf4e4),
+                colours(0x125a56, 0x7fdcd6, 0xe6fffd),
+            ],
+        },
         hatched: Hatching::Off,
     };
 
@@ -222,25 +243,27 @@ impl Theme {
         note: rgb(0x333333),
         thin: rgb(0x8c8c8c),
         links: [Rgb::BLACK, Rgb::BLACK],
-        tints: [
-            tint(0xdddddd, 0x000000, 0x000000),
-            tint(0xffffff, 0x000000, 0x000000),
-            tint(0xffffff, 0x000000, 0x000000),
-            tint(0xdddddd, 0x000000, 0x000000),
-            tint(0xffffff, 0x000000, 0x000000),
-            tint(0xeeeeee, 0x000000, 0x000000),
-            tint(0xeeeeee, 0x000000, 0x000000),
-            tint(0xffffff, 0x555555, 0x000000),
-            tint(0xffffff, 0x000000, 0x000000),
-            tint(0x000000, 0x000000, 0xffffff),
-            tint(0xffffff, 0x000000, 0x000000),
-            tint(0xd5d5d5, 0x000000, 0x000000),
-            tint(0xffffff, 0x000000, 0x000000),
-            tint(0xd5d5d5, 0x000000, 0x000000),
-            tint(0xffffff, 0x000000, 0x000000),
-            tint(0xe8e8e8, 0x000000, 0x000000),
-            tint(0xffffff, 0x000000, 0x000000),
-        ],
+        roles: Roles {
+            pattern: colours(0xdddddd, 0x000000, 0x000000),
+            pivot: colours(0xffffff, 0x000000, 0x000000),
+            wing: colours(0xffffff, 0x000000, 0x000000),
+            base: colours(0xdddddd, 0x000000, 0x000000),
+            cover: colours(0xffffff, 0x000000, 0x000000),
+            fin: colours(0xeeeeee, 0x000000, 0x000000),
+            endofin: colours(0xeeeeee, 0x000000, 0x000000),
+            context: colours(0xffffff, 0x555555, 0x000000),
+            supposed: colours(0xffffff, 0x000000, 0x000000),
+            placed: colours(0x000000, 0x000000, 0xffffff),
+            eliminated: colours(0xffffff, 0x000000, 0x000000),
+            groups: [
+                colours(0xd5d5d5, 0x000000, 0x000000),
+                colours(0xffffff, 0x000000, 0x000000),
+                colours(0xd5d5d5, 0x000000, 0x000000),
+                colours(0xffffff, 0x000000, 0x000000),
+                colours(0xe8e8e8, 0x000000, 0x000000),
+                colours(0xffffff, 0x000000, 0x000000),
+            ],
+        },
         hatched: Hatching::On,
     };
 
@@ -254,25 +277,27 @@ impl Theme {
         note: rgb(0x404040),
         thin: rgb(0x8c8c8c),
         links: [rgb(0xa84a00), rgb(0xa84a00)],
-        tints: [
-            soft(0x009e73, 0x00664a),
-            soft(0xf0e442, 0x7a7000),
-            soft(0x56b4e9, 0x1f6f9e),
-            soft(0x009e73, 0x00664a),
-            soft(0xcc79a7, 0x8f3c6b),
-            soft(0x0072b2, 0x0072b2),
-            soft(0xe69f00, 0x8f6200),
-            tint(0xf2f2f2, 0x5c5c5c, 0x000000),
-            soft(0xf0e442, 0x7a7000),
-            tint(0x0072b2, 0x003b5c, 0xffffff),
-            soft(0xd55e00, 0xa84a00),
-            soft(0x56b4e9, 0x1f6f9e),
-            soft(0xe69f00, 0x8f6200),
-            soft(0x009e73, 0x00664a),
-            soft(0xcc79a7, 0x8f3c6b),
-            soft(0xf0e442, 0x7a7000),
-            tint(0xdddddd, 0x333333, 0x000000),
-        ],
+        roles: Roles {
+            pattern: soft(0x009e73, 0x00664a),
+            pivot: soft(0xf0e442, 0x7a7000),
+            wing: soft(0x56b4e9, 0x1f6f9e),
+            base: soft(0x009e73, 0x00664a),
+            cover: soft(0xcc79a7, 0x8f3c6b),
+            fin: soft(0x0072b2, 0x0072b2),
+            endofin: soft(0xe69f00, 0x8f6200),
+            context: colours(0xf2f2f2, 0x5c5c5c, 0x000000),
+            supposed: soft(0xf0e442, 0x7a7000),
+            placed: colours(0x0072b2, 0x003b5c, 0xffffff),
+            eliminated: soft(0xd55e00, 0xa84a00),
+            groups: [
+                soft(0x56b4e9, 0x1f6f9e),
+                soft(0xe69f00, 0x8f6200),
+                soft(0x009e73, 0x00664a),
+                soft(0xcc79a7, 0x8f3c6b),
+                soft(0xf0e442, 0x7a7000),
+                colours(0xdddddd, 0x333333, 0x000000),
+            ],
+        },
         hatched: Hatching::Off,
     };
 
@@ -285,33 +310,34 @@ impl Theme {
     }
 
     /// The colours of a role.
-    pub const fn tint(&self, role: Role) -> Tint {
-        self.tints[match role {
-            Role::Pattern => 0,
-            Role::Pivot => 1,
-            Role::Wing => 2,
-            Role::Base => 3,
-            Role::Cover => 4,
-            Role::Fin => 5,
-            Role::Endofin => 6,
-            Role::Context => 7,
-            Role::Supposed => 8,
-            Role::Placed => 9,
-            Role::Eliminated => 10,
-            Role::Group(number) => 11 + (number % 6) as usize,
-        }]
+    pub const fn colours(&self, role: Role) -> RoleColours {
+        let roles = &self.roles;
+        match role {
+            Role::Pattern => roles.pattern,
+            Role::Pivot => roles.pivot,
+            Role::Wing => roles.wing,
+            Role::Base => roles.base,
+            Role::Cover => roles.cover,
+            Role::Fin => roles.fin,
+            Role::Endofin => roles.endofin,
+            Role::Context => roles.context,
+            Role::Supposed => roles.supposed,
+            Role::Placed => roles.placed,
+            Role::Eliminated => roles.eliminated,
+            Role::Group(number) => roles.groups[number as usize % 6],
+        }
     }
 
-    /// What lies behind a whole cell or house of that role: so pale that everything can be read on it.
+    /// The ground of a whole cell or house of that role: so pale that everything can be read on it.
     pub const fn wash(&self, role: Role) -> Rgb {
         match role {
-            Role::Placed => self.tint(Role::Pattern).fill.over(self.paper, 120),
-            role => self.tint(role).fill.over(self.paper, 120),
+            Role::Placed => self.colours(Role::Pattern).fill.over(self.paper, 120),
+            role => self.colours(role).fill.over(self.paper, 120),
         }
     }
 }
 
 /// A colour mixed with white, with its own line.
-const fn soft(fill: u32, line: u32) -> Tint {
-    Tint { fill: rgb(fill).over(Rgb::WHITE, 120), line: rgb(line), ink: Rgb::BLACK }
+const fn soft(fill: u32, line: u32) -> RoleColours {
+    RoleColours { fill: rgb(fill).over(Rgb::WHITE, 120), line: rgb(line), ink: Rgb::BLACK }
 }

@@ -90,7 +90,7 @@ fn sizes_are_read_with_their_units() {
     }
 }
 
-/// What a program says of a file; nothing if it is not there.
+/// Asks a program about a file: whether it succeeds, and its output. `None` if there is no such program.
 fn said(program: &str, arguments: &[&str]) -> Option<(bool, String)> {
     let output = Command::new(program).args(arguments).output();
     let Ok(output) = output else {

@@ -1,11 +1,11 @@
-//! What every picture must keep: contrast, size, form, and meanings that do not hang on colours.
+//! Promises of every picture: contrast, size, form, and meanings that do not hang on colours.
 
 mod scenes;
 
 use ninefold_core::{Board, Grid};
 use ninefold_render::text::{self, Frame, Layout, Manuscript};
 use ninefold_render::{
-    Fonts, Image, ImageError, Manner, NoGlyph, Rgb, SETS, Scene, Style, Symbols, SymbolsError, Theme, html, svg,
+    Fonts, Image, ImageError, NoGlyph, Rgb, RoleStyle, SETS, Scene, Style, Symbols, SymbolsError, Theme, html, svg,
 };
 use scenes::{HARD, ROLES, gallery, grid};
 
@@ -20,9 +20,9 @@ fn all_that_is_written_can_be_read() {
             }
         }
         for role in ROLES {
-            let tint = theme.tint(role);
-            assert!(tint.ink.contrast(tint.fill) >= 4.5, "{}: {role:?}", theme.name);
-            assert!(tint.line.contrast(theme.paper) >= 3.0, "{}: line of {role:?}", theme.name);
+            let colours = theme.colours(role);
+            assert!(colours.ink.contrast(colours.fill) >= 4.5, "{}: {role:?}", theme.name);
+            assert!(colours.line.contrast(theme.paper) >= 3.0, "{}: line of {role:?}", theme.name);
         }
         assert!(theme.links.iter().all(|link| link.contrast(theme.paper) >= 3.0), "{}", theme.name);
         assert!(theme.thin.contrast(theme.paper) >= 3.0, "{}", theme.name);
@@ -41,16 +41,16 @@ fn contrast_is_that_of_the_guidelines() {
 #[test]
 fn roles_differ_without_colours() {
     // What is a pattern and what is paler stands in one picture only with other things.
-    let manner = |role| {
-        let Manner { shape, dash, double, crossed, .. } = Manner::of(role);
+    let style = |role| {
+        let RoleStyle { shape, dash, double, crossed, .. } = RoleStyle::of(role);
         (shape, format!("{dash:?}"), double, crossed)
     };
     for theme in Theme::ALL {
         for (number, one) in ROLES.into_iter().enumerate() {
             for other in ROLES.into_iter().skip(number + 1) {
-                let lights = [one, other].map(|role| theme.tint(role).fill.luminance());
+                let lights = [one, other].map(|role| theme.colours(role).fill.luminance());
                 let apart = (lights[0] - lights[1]).abs() > 0.25;
-                assert!(manner(one) != manner(other) || apart, "{}: {one:?} and {other:?} look alike", theme.name);
+                assert!(style(one) != style(other) || apart, "{}: {one:?} and {other:?} look alike", theme.name);
             }
         }
     }
@@ -93,7 +93,7 @@ fn svg_and_what_it_carries_is_well_formed() {
     }
 }
 
-/// What the cells of a table say as plain text.
+/// The cells of a table as plain text.
 fn said(page: &str) -> String {
     let mut rows = Vec::new();
     for row in page.split("<tr>").skip(1) {

@@ -13,8 +13,8 @@
 //! The margin at the spine is on the left of right-hand pages and on the right of left-hand ones; how wide it must be depends on how
 //! many pages there are. So pages are planned first, until their number and the margin agree, and then drawn one by one.
 
+mod page;
 mod plan;
-mod sheet;
 mod size;
 
 use std::fmt;
@@ -30,13 +30,13 @@ pub use size::{Gutter, INCH, Margins, NoSize, Paper};
 /// A book.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// What it says of itself; a title makes a title page and a page of contents.
+    /// Title, author and so on; a title makes a title page and a page of contents.
     pub about: About,
     /// The line below the title.
     pub subtitle: String,
     /// How large the pages are.
     pub paper: Paper,
-    /// What stays free at the edges.
+    /// The margins that stay free.
     pub margins: Margins,
     /// How many puzzles lie on a page.
     pub each: usize,
@@ -103,7 +103,7 @@ pub struct Entry {
 pub enum BookError {
     /// No puzzles.
     Empty,
-    /// No puzzles on a page, or so many that nobody could mean it.
+    /// No puzzles on a page, or more than 64.
     Each(usize),
     /// A page that the margins use up.
     Margins,
@@ -179,11 +179,11 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// What [`plan`](Self::plan) finds, a character that no font has, or a link too long for a code.
+    /// Whatever [`plan`](Self::plan) reports, a character that no font has, or a link too long for a code.
     pub fn pdf(&self) -> Result<Vec<u8>, BookError> {
         self.check()?;
         let plan = self.plan()?;
-        let pages = (0..plan.len()).map(|index| sheet::page(self, &plan, index));
+        let pages = (0..plan.len()).map(|index| page::page(self, &plan, index));
         pdf::write(pages, &self.about, &self.style.fonts).map_err(BookError::Pdf)
     }
 

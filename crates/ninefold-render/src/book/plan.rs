@@ -1,4 +1,4 @@
-//! What lies on which page, before anything is drawn.
+//! The plan of a book: the contents of each page, before anything is drawn.
 
 use std::ops::Range;
 
@@ -8,14 +8,14 @@ use crate::font::Weight;
 /// The pages of a book to be.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
-    pub(super) sheets: Vec<Sheet>,
+    pub(super) pages: Vec<Content>,
     /// The margin at the spine.
     pub(super) inside: f32,
 }
 
-/// What lies on a page. Puzzles are counted from 0 through the book.
+/// The contents of a page. Puzzles are counted from 0 through the book.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Sheet {
+pub(super) enum Content {
     Title,
     Contents(Range<usize>),
     Puzzles { chapter: usize, puzzles: Range<usize>, cells: Cells },
@@ -32,7 +32,7 @@ pub(super) struct Cells {
     pub(super) cell: f32,
 }
 
-/// What is left of a page within its margins: x, y, width, height.
+/// The part of a page within its margins: x, y, width, height.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Area {
     pub(super) x: f32,
@@ -73,12 +73,12 @@ impl Plan {
 
     /// How many pages there are.
     pub fn len(&self) -> usize {
-        self.sheets.len()
+        self.pages.len()
     }
 
     /// Whether there is no page.
     pub fn is_empty(&self) -> bool {
-        self.sheets.is_empty()
+        self.pages.is_empty()
     }
 
     /// The margin at the spine, in points.
@@ -87,7 +87,7 @@ impl Plan {
     }
 
     fn with(book: &Book, inside: f32) -> Result<Self, BookError> {
-        let mut plan = Self { sheets: Vec::new(), inside };
+        let mut plan = Self { pages: Vec::new(), inside };
         let area = plan.area(book, 0)?;
         plan.front(book, area);
         let mut first = 0;
@@ -101,12 +101,12 @@ impl Plan {
         plan.hints(book, area);
         plan.solutions(book, area)?;
         if plan.len() % 2 == 1 {
-            plan.sheets.push(Sheet::Blank);
+            plan.pages.push(Content::Blank);
         }
         Ok(plan)
     }
 
-    /// What a page has within its margins: its first line is for the heading, its last for the number.
+    /// The part of a page within its margins: its first line is for the heading, its last for the number.
     pub(super) fn area(&self, book: &Book, index: usize) -> Result<Area, BookError> {
         let (margins, line) = (book.margins, head(book));
         let left = if index.is_multiple_of(2) { self.inside } else { margins.outside };
@@ -123,14 +123,14 @@ impl Plan {
         if book.about.title.is_empty() {
             return;
         }
-        self.sheets.push(Sheet::Title);
+        self.pages.push(Content::Title);
         let entries = book.chapters.len() + 2;
         let lines = ((area.height / head(book)) as usize).max(1);
         for first in (0..entries).step_by(lines) {
-            self.sheets.push(Sheet::Contents(first..(first + lines).min(entries)));
+            self.pages.push(Content::Contents(first..(first + lines).min(entries)));
         }
         if self.len() % 2 == 1 {
-            self.sheets.push(Sheet::Blank);
+            self.pages.push(Content::Blank);
         }
     }
 
@@ -141,7 +141,7 @@ impl Plan {
         }
         for first in all.clone().step_by(book.each) {
             let puzzles = first..(first + book.each).min(all.end);
-            self.sheets.push(Sheet::Puzzles { chapter, puzzles, cells });
+            self.pages.push(Content::Puzzles { chapter, puzzles, cells });
         }
         Ok(())
     }
@@ -154,7 +154,7 @@ impl Plan {
         });
         let lines: Vec<String> = lines.collect();
         let most = ((area.height / (1.4 * book.words)) as usize).max(1);
-        self.sheets.extend(lines.chunks(most).map(|lines| Sheet::Hints(lines.to_vec())));
+        self.pages.extend(lines.chunks(most).map(|lines| Content::Hints(lines.to_vec())));
     }
 
     fn solutions(&mut self, book: &Book, area: Area) -> Result<(), BookError> {
@@ -168,7 +168,7 @@ impl Plan {
         if !solved.is_empty() && cells.cell < TINY {
             return Err(BookError::Small(cells.cell));
         }
-        self.sheets.extend(solved.chunks(each).map(|puzzles| Sheet::Solutions { puzzles: puzzles.to_vec(), cells }));
+        self.pages.extend(solved.chunks(each).map(|puzzles| Content::Solutions { puzzles: puzzles.to_vec(), cells }));
         Ok(())
     }
 }

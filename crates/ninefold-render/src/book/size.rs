@@ -28,7 +28,7 @@ impl Paper {
     pub const TRADE: Self = Self { width: 6.0 * INCH, height: 9.0 * INCH };
 }
 
-/// What is no size.
+/// The text names no size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSize;
 
@@ -71,7 +71,7 @@ impl FromStr for Paper {
     }
 }
 
-/// What stays free at the edges, in points.
+/// The margins that stay free, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Margins {
     /// Away from the spine.

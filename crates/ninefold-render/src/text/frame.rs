@@ -1,8 +1,8 @@
-//! What frames are made of: which lines there are between cells, how wide they are, and the sign where they meet.
+//! Frames: which lines there are between cells, how wide they are, and the sign where they meet.
 
 use super::Layout;
 
-/// What frames are made of.
+/// The lines between cells and around boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Frame {
     /// `+`, `-` and `|`.

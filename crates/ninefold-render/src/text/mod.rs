@@ -22,12 +22,12 @@ use unicode_width::UnicodeWidthStr;
 use crate::colour::Rgb;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::Symbols;
-use crate::theme::{Manner, Theme};
+use crate::theme::{RoleStyle, Theme};
 
 pub use frame::Frame;
 pub use styles::{STYLES, Style};
 
-/// What a cell shows.
+/// How much of a cell is shown, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// Digits alone.
@@ -49,7 +49,7 @@ impl Layout {
     }
 }
 
-/// What a terminal can show.
+/// The colours that a terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colours {
     /// Nothing: plain text.
@@ -65,17 +65,17 @@ pub enum Colours {
 /// How a scene is written.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Manuscript {
-    /// What a cell shows.
+    /// How much of a cell is shown.
     pub layout: Layout,
-    /// What frames are made of.
+    /// The lines between cells.
     pub frame: Frame,
-    /// What the terminal can show.
+    /// The colours that the terminal can show.
     pub colours: Colours,
     /// Which colours, where there are more than sixteen.
     pub theme: Theme,
-    /// What stands for the digits.
+    /// The symbols that stand for the digits.
     pub symbols: Symbols,
-    /// What stands in an empty cell where there are digits alone.
+    /// The sign of an empty cell, where there are digits alone.
     pub blank: char,
     /// Numbers beside rows and above columns begin with that; otherwise they are there if the scene wants them, and begin with 1.
     pub labels: Option<u16>,
@@ -91,14 +91,14 @@ impl Manuscript {
 
 /// The scene as lines of text, each with its end.
 pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
-    let desk = Desk::new(scene, manuscript);
+    let drawing = Drawing::new(scene, manuscript);
     let mut out = String::new();
     if !scene.title.is_empty() {
         let _ = writeln!(out, "{}\n", single(&scene.title));
     }
-    out += &desk.drawing();
+    out += &drawing.drawing();
     if scene.legend {
-        desk.notes().iter().for_each(|line| {
+        drawing.notes().iter().for_each(|line| {
             let _ = writeln!(out, "{line}");
         });
     }
@@ -113,10 +113,10 @@ fn single(words: &str) -> String {
     words.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }
 
-/// A piece of text, and what it is.
+/// A piece of text and its kind.
 type Piece = (String, Ink);
 
-/// What a piece of text is, for its colour.
+/// The kind of a piece of text, which decides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ink {
     Frame,
@@ -126,7 +126,7 @@ enum Ink {
     Role(Role),
 }
 
-struct Desk<'a> {
+struct Drawing<'a> {
     scene: &'a Scene,
     manuscript: &'a Manuscript,
     squares: BTreeMap<Spot, Square>,
@@ -142,9 +142,9 @@ struct Desk<'a> {
     labels: Option<u16>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Drawing<'a> {
     fn new(scene: &'a Scene, manuscript: &'a Manuscript) -> Self {
-        let mut desk = Self {
+        let mut drawing = Self {
             scene,
             manuscript,
             squares: scene.squares(),
@@ -155,9 +155,9 @@ impl<'a> Desk<'a> {
             down: BTreeMap::new(),
             labels: manuscript.labels.or(scene.labels.then_some(1)),
         };
-        desk.cast();
-        desk.rule();
-        desk
+        drawing.cast();
+        drawing.rule();
+        drawing
     }
 
     fn cast(&mut self) {
@@ -225,7 +225,7 @@ impl<'a> Desk<'a> {
         out
     }
 
-    /// What stands left of a line: the number of its row, or as much space.
+    /// The margin to the left of a line: the number of its row, or as much space.
     fn label(&self, row: Option<u16>) -> Piece {
         let Some(first) = self.labels else { return (String::new(), Ink::Frame) };
         let digits = (first + self.scene.size().1 - 1).to_string().len();
@@ -280,7 +280,7 @@ impl<'a> Desk<'a> {
         Some((digit, if origin == Origin::Given { Ink::Given } else { Ink::Placed }))
     }
 
-    /// What stands or was concluded to stand in a cell.
+    /// The digit of a cell, written there or concluded.
     fn settled(&self, spot: Spot, square: &Square) -> Option<(Digit, Ink)> {
         let concluded = self.roles.iter().find(|((at, _), role)| *at == spot && **role == Role::Placed);
         Self::standing(square).or(concluded.map(|((_, digit), _)| (*digit, Ink::Placed)))
@@ -421,7 +421,7 @@ impl<'a> Desk<'a> {
         out.push('\n');
     }
 
-    /// What a terminal must be told for an ink. The ground stays that of the terminal, whatever it is, but behind what is marked.
+    /// The escape sequence for an ink. The ground stays that of the terminal, whatever it is, but behind what is marked.
     fn code(&self, ink: Ink) -> Option<String> {
         let theme = &self.manuscript.theme;
         let colours = self.manuscript.colours;
@@ -439,26 +439,26 @@ impl<'a> Desk<'a> {
                     Role::Context => "",
                     _ => ";1",
                 };
-                let tint = theme.tint(role);
+                let of = theme.colours(role);
                 Some(match colours {
                     Colours::Sixteen => format!("{}{shape}", sixteen(role)),
-                    Colours::Palette => format!("38;5;{};48;5;{}{shape}", cube(tint.ink), cube(tint.fill)),
+                    Colours::Palette => format!("38;5;{};48;5;{}{shape}", cube(of.ink), cube(of.fill)),
                     Colours::True | Colours::None => {
-                        format!("38;2;{};48;2;{}{shape}", triple(tint.ink), triple(tint.fill))
+                        format!("38;2;{};48;2;{}{shape}", triple(of.ink), triple(of.fill))
                     }
                 })
             }
         }
     }
 
-    /// What is marked and cannot be drawn, and what the signs mean.
+    /// The marks that cannot be drawn, and the meaning of the signs.
     fn notes(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let mut roles: Vec<Role> = self.roles.values().copied().collect();
         roles.sort_unstable_by_key(|role| (role.rank(), *role));
         let mut signs: Vec<(char, Vec<&str>)> = Vec::new();
         for role in roles {
-            let meaning = Manner::of(role).meaning;
+            let meaning = RoleStyle::of(role).meaning;
             match signs.iter_mut().find(|(sign, _)| *sign == role.sign()) {
                 Some((_, meanings)) if meanings.contains(&meaning) => {}
                 Some((_, meanings)) => meanings.push(meaning),
@@ -498,7 +498,7 @@ fn listed_marks(scene: &Scene) -> Vec<String> {
         }
     }
     let lists =
-        lists.into_iter().map(|((_, role), names)| format!("{}: {}", Manner::of(role).meaning, names.join(" ")));
+        lists.into_iter().map(|((_, role), names)| format!("{}: {}", RoleStyle::of(role).meaning, names.join(" ")));
     let links = (!links.is_empty()).then(|| format!("links: {}", links.join(", ")));
     lists.chain(links).collect()
 }

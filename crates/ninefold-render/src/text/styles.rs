@@ -15,7 +15,7 @@ use super::{Frame, Layout, Manuscript};
 /// A style with its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// Whose it is.
     pub about: &'static str,

@@ -1,4 +1,4 @@
-//! What the tests draw: the gallery.
+//! The gallery: the scenes that the tests draw.
 
 #![allow(dead_code, reason = "each test program uses its part")]
 

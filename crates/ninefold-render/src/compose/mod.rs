@@ -12,6 +12,10 @@
 //!
 //! Lengths are in units of which a cell has sixty; the scale of the style comes last.
 
+mod extent;
+mod legend;
+mod shapes;
+
 use std::collections::BTreeMap;
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
@@ -22,14 +26,18 @@ use crate::colour::Rgb;
 use crate::font::{Fonts, Weight};
 use crate::scene::{Origin, Plane, Scene, Spot, Square};
 use crate::symbols::{Symbol, Symbols};
-use crate::theme::{Hatch, Hatching, Manner, Shape, Theme, Tint};
+use crate::theme::{Hatching, RoleStyle, Theme};
+
+use self::extent::Extent;
+use self::legend::Key;
+use self::shapes::{arrow, badge, hatch, towards};
 
 /// How scenes are drawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Style {
     /// The colours.
     pub theme: Theme,
-    /// What stands for the digits.
+    /// The symbols that stand for the digits.
     pub symbols: Symbols,
     /// The letters.
     pub fonts: Fonts,
@@ -63,31 +71,31 @@ const HEIGHT: f32 = 0.73;
 
 /// The scene as a canvas.
 pub fn compose(scene: &Scene, style: &Style) -> Canvas {
-    let mut sheet = Sheet::new(scene, style);
-    sheet.ground();
-    sheet.areas();
-    sheet.lines();
-    sheet.outlines();
-    sheet.links();
-    sheet.shapes();
-    sheet.ink();
-    sheet.strokes();
-    sheet.words();
-    sheet.finish()
+    let mut drawing = Drawing::new(scene, style);
+    drawing.ground();
+    drawing.areas();
+    drawing.lines();
+    drawing.outlines();
+    drawing.links();
+    drawing.shapes();
+    drawing.ink();
+    drawing.strokes();
+    drawing.words();
+    drawing.finish()
 }
 
 /// A candidate, or a digit that stands, on the lattice.
 type Place = (Spot, Digit);
 
 /// A canvas under way.
-struct Sheet<'a> {
+struct Drawing<'a> {
     scene: &'a Scene,
     style: &'a Style,
     theme: Theme,
     squares: BTreeMap<Spot, Square>,
-    /// The roles of candidates; what counts most.
+    /// The roles of candidates; the most important of each.
     roles: BTreeMap<Place, Role>,
-    /// Those that are eliminated through.
+    /// Those with a stroke through them.
     eliminated: Vec<Place>,
     /// Where the lattice begins.
     origin: Point,
@@ -99,30 +107,9 @@ struct Sheet<'a> {
     canvas: Canvas,
 }
 
-/// An entry of the legend.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Key {
-    Shape(Role),
-    Area(Role),
-    House(Role),
-    Link(LinkKind),
-}
-
-impl Key {
-    fn meaning(self) -> String {
-        match self {
-            Self::Shape(role) => Manner::of(role).meaning.into(),
-            Self::Area(role) => format!("cell: {}", Manner::of(role).meaning),
-            Self::House(role) => format!("house: {}", Manner::of(role).meaning),
-            Self::Link(LinkKind::Strong) => "one of both is true".into(),
-            Self::Link(LinkKind::Weak) => "not both are true".into(),
-        }
-    }
-}
-
-impl<'a> Sheet<'a> {
+impl<'a> Drawing<'a> {
     fn new(scene: &'a Scene, style: &'a Style) -> Self {
-        let mut sheet = Self {
+        let mut drawing = Self {
             scene,
             style,
             theme: style.theme,
@@ -136,9 +123,9 @@ impl<'a> Sheet<'a> {
             keys: Vec::new(),
             canvas: Canvas::default(),
         };
-        sheet.cast();
-        sheet.measure();
-        sheet
+        drawing.cast();
+        drawing.measure();
+        drawing
     }
 
     /// Gives every candidate its role.
@@ -251,12 +238,12 @@ impl<'a> Sheet<'a> {
             let (x, y) = self.corner(spot);
             match self.theme.hatched {
                 Hatching::Off => self.canvas.draw(Outline::rect(x, y, CELL, CELL), Look::fill(self.theme.wash(role))),
-                Hatching::On => hatch(Manner::of(role).hatch, (x, y), &mut self.canvas),
+                Hatching::On => hatch(RoleStyle::of(role).hatch, (x, y), &mut self.canvas),
             }
         }
     }
 
-    /// The cells that are marked as such; if several times, as what counts most.
+    /// The marked cells, each with the most important of its roles.
     fn cells(&self) -> BTreeMap<Spot, Role> {
         let mut cells: BTreeMap<Spot, Role> = BTreeMap::new();
         for plane in self.scene.planes() {
@@ -308,14 +295,14 @@ impl<'a> Sheet<'a> {
 
     /// A line, or two, inside a rectangle.
     fn around(&mut self, [x, y, width, height]: [f32; 4], inset: f32, pen: f32, role: Role) {
-        let manner = Manner::of(role);
-        let line = Pen::new(self.theme.tint(role).line, pen).dashed(manner.dash);
+        let style = RoleStyle::of(role);
+        let line = Pen::new(self.theme.colours(role).line, pen).dashed(style.dash);
         let mut draw = |inset: f32, pen: Pen| {
             let rect = [x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset];
             self.canvas.draw(Outline::Rect(rect, 4.0), Look::pen(pen));
         };
         draw(inset + pen / 2.0, line);
-        if manner.double && pen < 3.0 {
+        if style.double && pen < 3.0 {
             draw(inset + 1.8 * pen, Pen { width: pen * 0.5, ..line });
         }
     }
@@ -348,7 +335,7 @@ impl<'a> Sheet<'a> {
         }
         let r = SHAPE + 2.4;
         let rect = [from.0 - r, from.1 - r, to.0 - from.0 + 2.0 * r, to.1 - from.1 + 2.0 * r];
-        let pen = Pen::new(self.theme.tint(Role::Pattern).line, 1.4);
+        let pen = Pen::new(self.theme.colours(Role::Pattern).line, 1.4);
         self.canvas.draw(Outline::Rect(rect, r), Look::pen(pen));
     }
 
@@ -392,7 +379,7 @@ impl<'a> Sheet<'a> {
     fn shapes(&mut self) {
         for (&place, &role) in &self.roles {
             let (at, radius) = (self.place(place), self.radius(place));
-            badge(role, self.theme.tint(role), at, radius, &mut self.canvas);
+            badge(role, self.theme.colours(role), at, radius, &mut self.canvas);
         }
     }
 
@@ -414,7 +401,7 @@ impl<'a> Sheet<'a> {
             Origin::Given => (Weight::Bold, self.theme.ink),
             Origin::Placed => (Weight::Regular, self.theme.own),
         };
-        let colour = self.roles.get(&(spot, digit)).map_or(colour, |&role| self.theme.tint(role).ink);
+        let colour = self.roles.get(&(spot, digit)).map_or(colour, |&role| self.theme.colours(role).ink);
         self.symbol(digit, self.centre(spot), 40.0, 50.0, weight, colour);
     }
 
@@ -434,7 +421,7 @@ impl<'a> Sheet<'a> {
             self.symbol(place.1, self.place(place), 15.0, 17.0, Weight::Regular, self.theme.note);
         }
         for place in marked {
-            let ink = self.theme.tint(self.roles[&place]).ink;
+            let ink = self.theme.colours(self.roles[&place]).ink;
             self.symbol(place.1, self.place(place), 14.0, 13.0, Weight::Bold, ink);
         }
     }
@@ -463,7 +450,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// What stands for a digit, in the middle of a square with that side; smaller if it would be wider.
+    /// The symbol of a digit, in the middle of a square with that side; smaller if it would be wider.
     fn symbol(&mut self, digit: Digit, (x, y): Point, size: f32, side: f32, weight: Weight, colour: Rgb) {
         match self.style.symbols.of(digit) {
             Symbol::Image(image) => {
@@ -479,13 +466,13 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Strokes through what is ruled out.
+    /// Strokes through eliminated candidates.
     fn strokes(&mut self) {
         for &place in &self.eliminated {
             let ((x, y), r) = (self.place(place), self.radius(place) * 1.08);
-            let tint = self.theme.tint(Role::Eliminated);
+            let colours = self.theme.colours(Role::Eliminated);
             let stroke = Outline::line((x - r, y + r), (x + r, y - r));
-            self.canvas.draw(stroke, Look::pen(Pen::new(tint.line, 1.8)));
+            self.canvas.draw(stroke, Look::pen(Pen::new(colours.line, 1.8)));
         }
     }
 
@@ -528,115 +515,6 @@ impl<'a> Sheet<'a> {
         let (colour, words) = (self.theme.ink, words.into());
         self.canvas.write(Text { at, anchor: Anchor::Start, size, weight, colour, words });
     }
-
-    /// What there is to explain.
-    fn legend_keys(&self) -> Vec<Key> {
-        let mut roles: Vec<Role> = self.roles.values().copied().collect();
-        roles.sort_unstable();
-        let shapes = roles.into_iter().map(Key::Shape);
-        let houses = houses(self.scene).into_iter().map(|(_, role, _)| Key::House(role));
-        let shown: Vec<Role> = self.roles.values().copied().collect();
-        let cells = self.cells().into_values().filter(move |role| !shown.contains(role)).map(Key::Area);
-        let marks = self.scene.planes().iter().flat_map(|plane| &plane.marks);
-        let links =
-            marks.filter_map(|mark| if let Mark::Link(kind, ..) = mark { Some(Key::Link(*kind)) } else { None });
-        let mut keys: Vec<Key> = Vec::new();
-        for key in shapes.chain(houses).chain(cells).chain(links) {
-            if keys.iter().all(|known| known.meaning() != key.meaning()) {
-                keys.push(key);
-            }
-        }
-        keys
-    }
-
-    fn key_width(&self, key: Key) -> f32 {
-        44.0 + WORDS * self.style.fonts.width(&key.meaning(), Weight::Regular)
-    }
-
-    /// Where each entry of the legend begins: x, and the number of its row.
-    fn legend_places(&self) -> Vec<(f32, usize)> {
-        let (mut x, mut row) = (MARGIN, 0);
-        let mut places = Vec::new();
-        for &key in &self.keys {
-            let width = self.key_width(key);
-            if x + width > self.width && x > MARGIN {
-                (x, row) = (MARGIN, row + 1);
-            }
-            places.push((x, row));
-            x += width;
-        }
-        places
-    }
-
-    fn legend_rows(&self) -> usize {
-        self.legend_places().last().map_or(0, |(_, row)| row + 1)
-    }
-
-    /// Draws the legend; says where it ends.
-    fn legend(&mut self, top: f32) -> f32 {
-        let keys = std::mem::take(&mut self.keys);
-        self.keys.clone_from(&keys);
-        for (key, (x, row)) in keys.into_iter().zip(self.legend_places()) {
-            let y = top + LINE * (row as f32 + 0.5);
-            self.sample(key, (x + 12.0, y));
-            self.line(&key.meaning(), (x + 28.0, y + WORDS * 0.36), WORDS, Weight::Regular);
-        }
-        top + LINE * self.legend_rows() as f32
-    }
-
-    fn sample(&mut self, key: Key, (x, y): Point) {
-        match key {
-            Key::Shape(role) => {
-                badge(role, self.theme.tint(role), (x, y), SHAPE, &mut self.canvas);
-                if Manner::of(role).crossed {
-                    let pen = Pen::new(self.theme.tint(role).line, 1.8);
-                    let stroke = Outline::line((x - SHAPE, y + SHAPE), (x + SHAPE, y - SHAPE));
-                    self.canvas.draw(stroke, Look::pen(pen));
-                }
-            }
-            Key::Area(role) | Key::House(role) => self.around([x - 11.0, y - 9.0, 22.0, 18.0], 0.0, 2.4, role),
-            Key::Link(kind) => {
-                let (number, width, dash) = match kind {
-                    LinkKind::Strong => (0, 2.6, Dash::Solid),
-                    LinkKind::Weak => (1, 1.7, Dash::Dashed),
-                };
-                let pen = Pen::new(self.theme.links[number], width).dashed(dash);
-                self.canvas.draw(Outline::line((x - 11.0, y), (x + 11.0, y)), Look::pen(pen));
-            }
-        }
-    }
-}
-
-/// The room that nine symbols take, in sizes of the type: the widest of them, and from the highest to the lowest point of any.
-#[derive(Clone, Copy, Debug)]
-struct Extent {
-    width: f32,
-    above: f32,
-    below: f32,
-}
-
-impl Extent {
-    fn of(style: &Style, weight: Weight) -> Self {
-        let mut extent = Self { width: 0.1, above: 0.0, below: 0.0 };
-        for digit in Digit::all() {
-            if let Symbol::Word(words) = style.symbols.of(digit) {
-                extent.width = extent.width.max(style.fonts.width(words, weight));
-                for (_, y) in style.fonts.outline(words, weight).iter().flat_map(Segment::points) {
-                    (extent.above, extent.below) = (extent.above.max(-y), extent.below.max(y));
-                }
-            }
-        }
-        // What rounds off digits and capitals above and below is not to be seen as height.
-        let like_digits = (0.6..0.78).contains(&extent.above) && extent.below < 0.04;
-        if like_digits { Self { above: HEIGHT, below: 0.0, ..extent } } else { extent }
-    }
-
-    /// The size in which all fit into a square with that side: larger than asked for if they are low, smaller if they are wide or high.
-    fn fit(self, size: f32, side: f32) -> f32 {
-        let tall = (self.above + self.below).max(0.1);
-        let factor = if tall < HEIGHT { (HEIGHT / tall).min(1.35) } else { (0.95 / tall).min(1.0) };
-        (size * factor).min(side / self.width)
-    }
 }
 
 /// All houses that are marked.
@@ -652,86 +530,4 @@ fn houses(scene: &Scene) -> Vec<(&Plane, Role, House)> {
         }
     }
     houses
-}
-
-/// The point so far from one point to another.
-fn towards(from: Point, to: Point, far: f32) -> Point {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.mul_add(dx, dy * dy).sqrt().max(0.001);
-    (from.0 + dx / length * far, from.1 + dy / length * far)
-}
-
-/// The head of an arrow that comes from there.
-fn arrow(tip: Point, from: Point, size: f32) -> Outline {
-    let back = towards(tip, from, size);
-    let (dx, dy) = ((tip.0 - back.0) * 0.5, (tip.1 - back.1) * 0.5);
-    Outline::polygon([tip, (back.0 - dy, back.1 + dx), (back.0 + dy, back.1 - dx)])
-}
-
-/// The shape of a role.
-fn badge(role: Role, tint: Tint, at: Point, radius: f32, canvas: &mut Canvas) {
-    let manner = Manner::of(role);
-    let width = if radius > 12.0 { 2.4 } else { 1.3 };
-    let pen = Pen::new(tint.line, width).dashed(manner.dash);
-    canvas.draw(outline(manner.shape, at, radius), Look { fill: Some(tint.fill), pen: Some(pen) });
-    if manner.double {
-        let ring = Pen::new(tint.line, width * 0.8);
-        canvas.draw(outline(manner.shape, at, radius + width + 1.1), Look::pen(ring));
-    }
-}
-
-fn outline(shape: Shape, (x, y): Point, r: f32) -> Outline {
-    match shape {
-        Shape::Disc => Outline::Circle((x, y), r),
-        Shape::Square => Outline::Rect([x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8], r * 0.15),
-        Shape::Diamond => {
-            let r = r * 1.22;
-            Outline::polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)])
-        }
-        Shape::Triangle => {
-            Outline::polygon([(x, y - r * 1.3), (x + r * 1.2, y + r * 0.85), (x - r * 1.2, y + r * 0.85)])
-        }
-        Shape::Wedge => Outline::polygon([(x, y + r * 1.3), (x + r * 1.2, y - r * 0.85), (x - r * 1.2, y - r * 0.85)]),
-        Shape::Hexagon => {
-            let (r, half) = (r * 1.1, r * 0.55);
-            let wide = r * 0.866;
-            Outline::polygon([
-                (x, y - r),
-                (x + wide, y - half),
-                (x + wide, y + half),
-                (x, y + r),
-                (x - wide, y + half),
-                (x - wide, y - half),
-            ])
-        }
-    }
-}
-
-/// Lines over a cell, pale enough to be written over.
-fn hatch(kind: Hatch, (x, y): Point, canvas: &mut Canvas) {
-    const STEP: f32 = 7.5;
-    const GREY: Rgb = Rgb(0xb4, 0xb4, 0xb4);
-    let mut path = Vec::new();
-    let mut line = |from: Point, to: Point| {
-        path.extend([Segment::Move((x + from.0, y + from.1)), Segment::Line((x + to.0, y + to.1))]);
-    };
-    for number in 1..16 {
-        let at = STEP * number as f32;
-        let (near, far) = (at.min(CELL), (at - CELL).max(0.0));
-        if matches!(kind, Hatch::Rising | Hatch::Crossed) {
-            line((far, near), (near, far));
-        }
-        if matches!(kind, Hatch::Falling | Hatch::Crossed) {
-            line((CELL - near, far), (CELL - far, near));
-        }
-        if kind == Hatch::Level && at < CELL {
-            line((0.0, at), (CELL, at));
-        }
-        if kind == Hatch::Upright && at < CELL {
-            line((at, 0.0), (at, CELL));
-        }
-    }
-    if !path.is_empty() {
-        canvas.draw(Outline::Path(path), Look::pen(Pen::new(GREY, 1.0)));
-    }
 }

@@ -2,7 +2,7 @@
 
 use qrcode::{Color, EcLevel, QrCode};
 
-use super::plan::{Area, Cells, GAP, Plan, Sheet, arrange, caption, foot, head, line, slot};
+use super::plan::{Area, Cells, Content, GAP, Plan, arrange, caption, foot, head, line, slot};
 use super::{Book, Codes, Entry};
 use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Pen, Segment, Text, Transform};
 use crate::colour::Rgb;
@@ -38,13 +38,13 @@ impl Drawing<'_> {
             self.page.canvas.draw(Outline::rect(0.0, 0.0, width, height), Look::fill(paper));
         }
         let plan = self.plan;
-        match &plan.sheets[self.index] {
-            Sheet::Blank => return,
-            Sheet::Title => return self.title(),
-            Sheet::Contents(lines) => self.contents(lines.clone()),
-            Sheet::Puzzles { chapter, puzzles, cells } => self.puzzles(*chapter, puzzles.clone(), *cells),
-            Sheet::Hints(lines) => self.hints(lines),
-            Sheet::Solutions { puzzles, cells } => self.solutions(puzzles, *cells),
+        match &plan.pages[self.index] {
+            Content::Blank => return,
+            Content::Title => return self.title(),
+            Content::Contents(lines) => self.contents(lines.clone()),
+            Content::Puzzles { chapter, puzzles, cells } => self.puzzles(*chapter, puzzles.clone(), *cells),
+            Content::Hints(lines) => self.hints(lines),
+            Content::Solutions { puzzles, cells } => self.solutions(puzzles, *cells),
         }
         self.number();
     }
@@ -119,12 +119,12 @@ impl Drawing<'_> {
     fn listed(&self) -> Vec<(String, usize)> {
         let mut listed: Vec<(String, usize)> = Vec::new();
         let mut known = None;
-        for (index, sheet) in self.plan.sheets.iter().enumerate() {
-            let (key, words) = match sheet {
-                Sheet::Puzzles { chapter, .. } => (*chapter, self.chapter_name(*chapter)),
-                Sheet::Hints(_) => (usize::MAX - 1, "Hints".into()),
-                Sheet::Solutions { .. } => (usize::MAX, "Solutions".into()),
-                Sheet::Title | Sheet::Contents(_) | Sheet::Blank => continue,
+        for (index, content) in self.plan.pages.iter().enumerate() {
+            let (key, words) = match content {
+                Content::Puzzles { chapter, .. } => (*chapter, self.chapter_name(*chapter)),
+                Content::Hints(_) => (usize::MAX - 1, "Hints".into()),
+                Content::Solutions { .. } => (usize::MAX, "Solutions".into()),
+                Content::Title | Content::Contents(_) | Content::Blank => continue,
             };
             if known.replace(key) != Some(key) {
                 listed.push((words, index));
@@ -139,15 +139,15 @@ impl Drawing<'_> {
     }
 
     /// Whether this page is the first of its kind.
-    fn begins(&self, is_same: impl Fn(&Sheet) -> bool) -> bool {
-        self.index.checked_sub(1).is_none_or(|before| !is_same(&self.plan.sheets[before]))
+    fn begins(&self, is_same: impl Fn(&Content) -> bool) -> bool {
+        self.index.checked_sub(1).is_none_or(|before| !is_same(&self.plan.pages[before]))
     }
 
     fn puzzles(&mut self, chapter: usize, puzzles: std::ops::Range<usize>, cells: Cells) {
         let book = self.book;
         self.heading(&book.chapters[chapter].title);
         let (first, last) = (puzzles.start + 1, puzzles.end);
-        if self.begins(|sheet| matches!(sheet, Sheet::Puzzles { chapter: other, .. } if *other == chapter)) {
+        if self.begins(|content| matches!(content, Content::Puzzles { chapter: other, .. } if *other == chapter)) {
             self.page.entries.push((0, self.chapter_name(chapter)));
         }
         let named = if first == last { format!("Puzzle {first}") } else { format!("Puzzles {first}–{last}") };
@@ -223,7 +223,7 @@ impl Drawing<'_> {
 
     fn hints(&mut self, lines: &[String]) {
         self.heading("Hints");
-        if self.begins(|sheet| matches!(sheet, Sheet::Hints(_))) {
+        if self.begins(|content| matches!(content, Content::Hints(_))) {
             self.page.entries.push((0, "Hints".into()));
         }
         let (x, top, size) = (self.area.x, self.area.y, self.book.words);
@@ -234,7 +234,7 @@ impl Drawing<'_> {
 
     fn solutions(&mut self, puzzles: &[usize], cells: Cells) {
         self.heading("Solutions");
-        if self.begins(|sheet| matches!(sheet, Sheet::Solutions { .. })) {
+        if self.begins(|content| matches!(content, Content::Solutions { .. })) {
             self.page.entries.push((0, "Solutions".into()));
         }
         let (book, size) = (self.book, self.book.words);

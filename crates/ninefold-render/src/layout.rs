@@ -1,0 +1,189 @@
+//! Layouts as scenes: every grid is a board in its place, and a cell that grids share is there once.
+//!
+//! A grid whose cells lie apart has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
+
+use ninefold_core::mark::Mark;
+use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell, Stride};
+use ninefold_core::{Cell, DigitSet};
+
+use crate::colour::Rgb;
+use crate::scene::{Plane, Scene};
+use crate::theme::Theme;
+
+/// Whether candidates are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Candidates {
+    /// Digits alone.
+    Hidden,
+    /// All that the boards have.
+    Shown,
+}
+
+/// A cell of the layout lies in no grid that can be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scattered;
+
+impl std::fmt::Display for Scattered {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a grid whose cells lie apart is drawn only where others have its cells")
+    }
+}
+
+impl std::error::Error for Scattered {}
+
+/// The grids of a layout whose cells lie side by side.
+fn whole(layout: &Layout) -> impl Iterator<Item = usize> {
+    (0..layout.grids().len()).filter(|&grid| is_whole(layout, grid))
+}
+
+fn is_whole(layout: &Layout, grid: usize) -> bool {
+    layout.grids()[grid].stride == Stride::Whole
+}
+
+/// The board on which a cell is drawn: the first that has it.
+fn drawn_on(layout: &Layout, cell: LayoutCell) -> Option<(usize, Cell)> {
+    layout.homes(cell).iter().copied().find(|&(grid, _)| is_whole(layout, grid))
+}
+
+/// A layout is at most 297 cells wide.
+fn lattice(cells: usize) -> u16 {
+    u16::try_from(cells).unwrap_or(u16::MAX)
+}
+
+impl Scene {
+    /// The boards of a layout, one or many. Digits that are among the `givens` are given, all others placed.
+    ///
+    /// ```
+    /// use ninefold_core::multi::Grids;
+    /// use ninefold_render::{Candidates, Scene};
+    ///
+    /// let empty = Grids::empty("samurai".parse()?);
+    /// let scene = Scene::of(&empty.boards(), &empty, Candidates::Hidden)?;
+    /// assert_eq!(scene.squares().len(), 5 * 81 - 4 * 9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A layout with cells that lie only in grids whose cells lie apart.
+    pub fn of(boards: &Boards, givens: &Grids, candidates: Candidates) -> Result<Self, Scattered> {
+        let layout = boards.layout();
+        if layout.cells().any(|cell| drawn_on(layout, cell).is_none()) {
+            return Err(Scattered);
+        }
+        let empty = Self { layout: Some(layout.clone()), ..Self::new() };
+        Ok(whole(layout).fold(empty, |scene, grid| {
+            let (place, board) = (layout.grids()[grid], boards.board(grid));
+            let at = (lattice(place.column), lattice(place.row));
+            let scene = match candidates {
+                Candidates::Shown => scene.board(at, board),
+                Candidates::Hidden => scene.grid(at, board.grid()),
+            };
+            scene.placed(board.grid().filled() - givens.grid(grid).filled())
+        }))
+    }
+
+    /// Marks on a grid; none if its cells lie apart.
+    #[must_use]
+    pub fn marks_on(self, grid: usize, marks: &[Mark]) -> Self {
+        self.change(grid, |plane| plane.marks.extend_from_slice(marks))
+    }
+
+    /// Small digits in the corners of a cell.
+    #[must_use]
+    pub fn corner_at(self, cell: LayoutCell, digits: DigitSet) -> Self {
+        self.change_at(cell, |plane, cell| plane.corner.set_cell(cell, digits))
+    }
+
+    /// Small digits in the centre of a cell.
+    #[must_use]
+    pub fn centre_at(self, cell: LayoutCell, digits: DigitSet) -> Self {
+        self.change_at(cell, |plane, cell| plane.centre.set_cell(cell, digits))
+    }
+
+    /// A colour of a cell; several share it in stripes.
+    #[must_use]
+    pub fn colour_at(self, cell: LayoutCell, colour: Rgb) -> Self {
+        self.change_at(cell, |plane, cell| plane.colours.entry(cell).or_default().push(colour))
+    }
+
+    /// Shades a grid; without one, all grids whose cells lie apart.
+    #[must_use]
+    pub fn shade(self, grid: Option<usize>, theme: &Theme) -> Self {
+        // So pale that digits of any colour stand out from it.
+        let grey = theme.thin.over(theme.paper, 150);
+        let Some(layout) = self.layout.clone() else { return self };
+        let is_meant = |of: usize| grid.map_or(!is_whole(&layout, of), |grid| of == grid);
+        let shaded = layout.cells().filter(|&cell| layout.homes(cell).iter().any(|home| is_meant(home.0)));
+        shaded.fold(self, |scene, cell| scene.colour_at(cell, grey))
+    }
+
+    /// Changes the board of a grid, if it has one.
+    fn change(mut self, grid: usize, change: impl FnOnce(&mut Plane)) -> Self {
+        let layout = self.layout.clone();
+        if let Some(plane) = layout.and_then(|layout| whole(&layout).position(|one| one == grid)) {
+            change(&mut self.planes[plane]);
+        }
+        self
+    }
+
+    /// Changes the board on which a cell is drawn.
+    fn change_at(self, cell: LayoutCell, change: impl FnOnce(&mut Plane, Cell)) -> Self {
+        match self.layout.as_ref().and_then(|layout| drawn_on(layout, cell)) {
+            Some((grid, cell)) => self.change(grid, |plane| change(plane, cell)),
+            None => self,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Origin, Spot};
+    use ninefold_core::{Digit, Grid};
+
+    fn samurai() -> Grids {
+        Grids::empty("samurai".parse().unwrap())
+    }
+
+    #[test]
+    fn a_layout_of_one_grid_is_a_board() {
+        let grid: Grid =
+            ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse().unwrap();
+        let one = Scene::of(&Grids::from(grid).boards(), &grid.into(), Candidates::Shown).unwrap();
+        assert_eq!(one.squares(), Scene::new().board((0, 0), &grid.board()).squares());
+        assert_eq!(one.size(), (9, 9));
+    }
+
+    #[test]
+    fn a_shared_cell_is_there_once_and_has_what_is_written_in_it() {
+        let layout = samurai().layout().clone();
+        let shared = layout.at(6, 6).unwrap();
+        assert!(layout.is_shared(shared));
+        let digits: DigitSet = [1, 5].into_iter().filter_map(Digit::new).collect();
+        let scene = Scene::of(&samurai().boards(), &samurai(), Candidates::Hidden).unwrap();
+        let scene = scene.corner_at(shared, digits).colour_at(shared, Rgb::BLACK);
+        let square = &scene.squares()[&Spot { x: 6, y: 6 }];
+        assert_eq!((square.corner, &square.colours[..]), (digits, &[Rgb::BLACK][..]));
+        assert_eq!(scene.squares().len(), layout.len());
+    }
+
+    #[test]
+    fn digits_that_are_no_givens_are_placed() {
+        let (mut now, place) = (samurai(), samurai().layout().at(20, 20).unwrap());
+        now[place] = Digit::new(7);
+        let scene = Scene::of(&now.boards(), &samurai(), Candidates::Shown).unwrap();
+        let square = &scene.squares()[&Spot { x: 20, y: 20 }];
+        assert_eq!(square.digit, Some((Digit::new(7).unwrap(), Origin::Placed)));
+    }
+
+    #[test]
+    fn the_cells_of_a_shaded_grid_have_a_colour_each() {
+        let scene = Scene::of(&samurai().boards(), &samurai(), Candidates::Hidden).unwrap();
+        let shaded = scene.clone().shade(Some(2), &Theme::LIGHT).squares();
+        let coloured: Vec<Spot> = shaded.iter().filter(|(_, square)| !square.colours.is_empty()).map(|(&at, _)| at).collect();
+        assert_eq!(coloured.len(), 81);
+        assert!(shaded.values().all(|square| square.colours.len() <= 1));
+        assert_eq!(scene.clone().shade(None, &Theme::LIGHT), scene, "no grid of it lies apart");
+    }
+}

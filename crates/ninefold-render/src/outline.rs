@@ -1,0 +1,67 @@
+//! Outlines: rectangles, circles, and paths of lines and curves. Letters and shapes are made of them.
+//!
+//! Lengths are points; y grows downwards.
+
+/// A point: x, y.
+pub type Point = (f32, f32);
+
+/// The outline of something.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Outline {
+    /// Upper left corner, width, height, and the radius of the corners.
+    Rect([f32; 4], f32),
+    /// Centre and radius.
+    Circle(Point, f32),
+    /// Lines and curves.
+    Path(Vec<Segment>),
+}
+
+impl Outline {
+    /// A rectangle.
+    pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Self {
+        Self::Rect([x, y, width, height], 0.0)
+    }
+
+    /// A line.
+    pub fn line(from: Point, to: Point) -> Self {
+        Self::Path(vec![Segment::Move(from), Segment::Line(to)])
+    }
+
+    /// Straight lines around.
+    pub fn polygon(points: impl IntoIterator<Item = Point>) -> Self {
+        let mut path: Vec<Segment> = points.into_iter().map(Segment::Line).collect();
+        if let Some(Segment::Line(first)) = path.first().copied() {
+            path[0] = Segment::Move(first);
+        }
+        path.push(Segment::Close);
+        Self::Path(path)
+    }
+}
+
+/// A piece of a path.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Segment {
+    /// Begin here.
+    Move(Point),
+    /// Straight on.
+    Line(Point),
+    /// Through the pull of one point.
+    Quad(Point, Point),
+    /// Through the pull of two points.
+    Cubic(Point, Point, Point),
+    /// Back to where it began.
+    Close,
+}
+
+impl Segment {
+    /// The points that it goes through or is pulled by.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let points = match *self {
+            Self::Move(to) | Self::Line(to) => [Some(to), None, None],
+            Self::Quad(by, to) => [Some(by), Some(to), None],
+            Self::Cubic(by, and, to) => [Some(by), Some(and), Some(to)],
+            Self::Close => [None; 3],
+        };
+        points.into_iter().flatten()
+    }
+}
