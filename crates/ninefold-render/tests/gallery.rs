@@ -1,25 +1,19 @@
 //! The gallery in every medium, held against what was looked at before.
 //!
-//! `NINEFOLD_DRAWN=write` writes the files in `tests/drawn` anew; then look at what differs. `NINEFOLD_GALLERY=FOLDER` makes PNG files of all
+//! `UPDATE_EXPECT=1` writes the files in `tests/drawn` anew; then look at the differences. `NINEFOLD_GALLERY=FOLDER` makes PNG files of all
 //! scenes in all themes, in colours and in grey, to be looked at.
 
 mod scenes;
 
-use std::fs;
 use std::path::Path;
 
+use expect_test::expect_file;
 use ninefold_render::text::{self, Colours, Frame, Layout, Manuscript, STYLES};
 use ninefold_render::{Scene, Style, Symbols, Theme, html, svg};
 use scenes::{HARD, SOLVED, gallery, grid};
 
 fn held(name: &str, drawn: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawn").join(name);
-    if std::env::var_os("NINEFOLD_DRAWN").is_some() {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, drawn).unwrap();
-    }
-    let known = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
-    assert!(known == drawn, "{name} is drawn in another way; NINEFOLD_DRAWN=write writes it anew");
+    expect_file![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawn").join(name)].assert_eq(drawn);
 }
 
 fn style(theme: Theme, symbols: &Symbols) -> Style {
@@ -110,7 +104,7 @@ fn pictures_can_be_made_of_everything() {
             let png = ninefold_render::png::paint(&scene, &style(theme, &symbols), 1.0).unwrap();
             assert!(png.starts_with(b"\x89PNG"));
             if let Some(folder) = &folder {
-                fs::write(Path::new(folder).join(format!("{name}-{}.png", theme.name)), png).unwrap();
+                std::fs::write(Path::new(folder).join(format!("{name}-{}.png", theme.name)), png).unwrap();
             }
         }
     }
