@@ -14,7 +14,7 @@ pub(crate) fn run(sh: &Shell) -> Result<()> {
         println!("{path}");
     }
     // The gallery is made by the test that holds it against what the command draws.
-    cmd!(sh, "cargo test --quiet --package ninefold-cli --test pictures").env("NINEFOLD_DRAWN", "write").run()?;
+    cmd!(sh, "cargo test --quiet --package ninefold-cli --all-features --test pictures").env("NINEFOLD_DRAWN", "write").run()?;
     println!("docs/gallery.md");
     Ok(())
 }

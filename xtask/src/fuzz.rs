@@ -14,7 +14,7 @@ pub(crate) struct Fuzz {
     /// How long each target runs.
     #[arg(default_value_t = 60)]
     seconds: u32,
-    /// What else watches the run: `address` finds misuse of memory, at a fifth of the speed.
+    /// A sanitizer that watches the run: `address` finds misuse of memory, at a fifth of the speed.
     #[arg(long, default_value = "none")]
     sanitizer: String,
 }

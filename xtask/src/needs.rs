@@ -1,4 +1,4 @@
-//! What the steps need of the machine: parts of the toolchain, programs, standard libraries of other targets.
+//! The needs of the steps: parts of the toolchain, programs, standard libraries of other targets.
 //!
 //! The toolchain belongs to whoever installed it, so a part that it lacks is named, with the command that adds it, and the
 //! step is skipped. Programs come as Debian packages: one list, printed before the first step, says which are installed.

@@ -1,7 +1,7 @@
 //! Runs steps one after the other, says what each is and how long it took, and ends with a table of all and a list of what
 //! could not be looked at.
 //!
-//! What the steps' own commands print goes straight through. The first failure is the end: the steps behind it are listed as
+//! The output of the steps' own commands goes straight through. The first failure is the end: the steps behind it are listed as
 //! not run.
 
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! What has to hold before a change is taken: one step a line of [`STEPS`], in the order in which they run.
+//! The checks that a change has to pass: one step a line of [`STEPS`], in the order in which they run.
 //!
 //! Every command starts from the checkout's root and names other workspaces by their manifest, so that a relative target
 //! folder is the same for all of them.
@@ -16,9 +16,9 @@ use crate::tools;
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    /// What it cannot run without.
+    /// Without these it is skipped.
     pub(crate) needs: &'static [Need],
-    /// What lets it look at more.
+    /// With these it looks at more.
     pub(crate) uses: &'static [Need],
     /// Does it; what could not be looked at, if it passes.
     pub(crate) run: fn(&Shell) -> Result<Vec<String>>,
@@ -67,7 +67,8 @@ const OTHERS: [&str; 4] = ["benches", "fuzz", "checks/no-std", "checks/microcont
 const NO_STD: &str = "checks/no-std/Cargo.toml";
 const FIRMWARE: &str = "checks/microcontroller/Cargo.toml";
 /// Libraries that a page in a browser is made of; they must get by without a clock, files and threads.
-const WEB: [&str; 5] = ["ninefold-core", "ninefold-logic", "ninefold-formats", "ninefold-render", "ninefold-play"];
+const WEB: [&str; 6] =
+    ["ninefold-core", "ninefold-logic", "ninefold-formats", "ninefold-render", "ninefold-app", "ninefold-play"];
 const WASM: &str = "wasm32-unknown-unknown";
 /// The machine that the firmware is for, and the emulator that plays it.
 const THUMB: &str = "thumbv7em-none-eabi";
@@ -112,12 +113,12 @@ fn doc(sh: &Shell) -> Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// Everything else builds with all features; here come the defaults, and none.
+/// Everything else builds with all features; here they are missing, as they are by default in the command.
 fn features(sh: &Shell) -> Result<Vec<String>> {
     for package in ["ninefold-core", "ninefold-render", "ninefold", "ninefold-cli"] {
         cmd!(sh, "cargo clippy --package {package} --no-default-features -- -D warnings").run()?;
     }
-    cmd!(sh, "cargo clippy --package ninefold-cli -- -D warnings").run()?;
+    cmd!(sh, "cargo test --package ninefold-cli --test features").run()?;
     Ok(Vec::new())
 }
 

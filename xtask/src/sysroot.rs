@@ -46,7 +46,7 @@ impl Compiler {
     /// Has a command of cargo's use it; the command names the target by itself.
     pub(crate) fn used_by<'a>(&self, command: Cmd<'a>, target: &str) -> Cmd<'a> {
         let Self::Debian { sysroot, linker } = self else { return command };
-        // What runs on this machine (build scripts, macros) is compiled without these flags, with Debian's own library.
+        // Build scripts and macros run on this machine: they are compiled without these flags, with Debian's own library.
         let flags = format!("--sysroot\u{1f}{}", sysroot.display());
         let command = command.env("RUSTC", RUSTC).env("CARGO_ENCODED_RUSTFLAGS", flags);
         match linker {

@@ -11,7 +11,7 @@ pub(crate) fn answers(command: Cmd<'_>) -> bool {
     output(command).is_some()
 }
 
-/// What a command prints, if it can be run and succeeds.
+/// The output of a command, if it can be run and succeeds.
 pub(crate) fn output(command: Cmd<'_>) -> Option<String> {
     command.quiet().ignore_stderr().read().ok()
 }

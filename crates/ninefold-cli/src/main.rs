@@ -31,6 +31,8 @@ mod clock;
 mod deadline;
 mod digits;
 mod engine;
+#[cfg(not(all(feature = "parquet", feature = "pdf", feature = "png")))]
+mod feature;
 mod figures;
 mod index;
 mod io;

@@ -1,4 +1,5 @@
 //! Pictures and books, made by the real program.
+#![cfg(all(feature = "pdf", feature = "png"))]
 
 mod common;
 

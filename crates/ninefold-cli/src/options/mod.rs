@@ -25,7 +25,9 @@ pub(crate) use listed::{Telling, scale, telling};
 pub(crate) use looks::Looks;
 pub(crate) use method::Ways;
 pub(crate) use order::{Creation, Kinds, Seeds, Wanted, levels};
-pub(crate) use pages::{Answers, Pages};
+#[cfg(feature = "pdf")]
+pub(crate) use pages::Answers;
+pub(crate) use pages::Pages;
 pub(crate) use reading::{Reading, known, writable};
 pub(crate) use terminal::Tui;
 pub(crate) use writing::{Kind, Writing};

@@ -105,5 +105,5 @@ pub(super) fn pdf(document: &Document) -> Result<Vec<u8>, String> {
 
 #[cfg(not(feature = "pdf"))]
 pub(super) fn pdf(_: &Document) -> Result<Vec<u8>, String> {
-    Err("this ninefold was built without PDF (the feature pdf); another ending is a text".into())
+    Err(format!("{}; another ending is a text", crate::feature::PDF))
 }

@@ -179,7 +179,7 @@ fn pages(args: &Explain, method: &Method, style: &Style) -> anyhow::Result<ExitC
 
 #[cfg(not(feature = "pdf"))]
 fn pages(_: &Explain, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
-    anyhow::bail!("this ninefold was built without PDF (the feature pdf)")
+    Err(crate::feature::PDF.into())
 }
 
 /// The log of Zambon's solver, of anything that consists of digits: it knows no difference between a puzzle and other grids.

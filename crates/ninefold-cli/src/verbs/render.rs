@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail, ensure};
+#[cfg(feature = "png")]
+use anyhow::Context;
+use anyhow::{Result, bail, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use ninefold::formats::Document;
@@ -368,7 +370,7 @@ impl Easel<'_> {
     #[cfg(not(feature = "png"))]
     #[allow(clippy::unused_self, reason = "the feature png uses it")]
     fn png(&self, _: &[Drawing]) -> Result<Vec<u8>> {
-        bail!("this ninefold was built without PNG (the feature png)")
+        Err(crate::feature::PNG.into())
     }
 
     #[cfg(feature = "pdf")]
@@ -394,7 +396,7 @@ impl Easel<'_> {
     #[cfg(not(feature = "pdf"))]
     #[allow(clippy::unused_self, reason = "the feature pdf uses it")]
     fn pdf(&self, _: &[Drawing]) -> Result<Vec<u8>> {
-        bail!("this ninefold was built without PDF (the feature pdf)")
+        Err(crate::feature::PDF.into())
     }
 }
 

@@ -9,9 +9,8 @@ use ninefold::formats::Column;
 
 use super::Layout;
 use crate::columns::Columns;
+use crate::feature;
 use crate::table::{Frame, Row};
-
-const ABSENT: &str = "this ninefold was built without Parquet and Arrow (the feature parquet)";
 
 /// Rows of a file; there are none.
 pub(crate) struct Batches {
@@ -21,7 +20,7 @@ pub(crate) struct Batches {
 
 impl Batches {
     pub(crate) fn open(_: File, _: Option<&Column>) -> Result<Self, String> {
-        Err(ABSENT.into())
+        Err(feature::PARQUET.to_string())
     }
 
     pub(crate) fn row(&mut self) -> Option<Result<(usize, Columns, u64), String>> {
@@ -34,7 +33,7 @@ pub(crate) struct Writer<W>(Infallible, PhantomData<W>);
 
 impl<W: Write> Writer<W> {
     pub(crate) fn new(_: Layout, _: &Frame, _: W) -> Result<Self, String> {
-        Err(ABSENT.into())
+        Err(feature::PARQUET.to_string())
     }
 
     pub(crate) fn push(&mut self, _: &[Row]) -> Result<(), String> {

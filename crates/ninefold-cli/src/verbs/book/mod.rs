@@ -75,6 +75,6 @@ impl Verb for Book {
         #[cfg(feature = "pdf")]
         return binding::run(self);
         #[cfg(not(feature = "pdf"))]
-        anyhow::bail!("this ninefold was built without PDF (the feature pdf)")
+        Err(crate::feature::PDF.into())
     }
 }

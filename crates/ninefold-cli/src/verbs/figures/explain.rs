@@ -83,7 +83,7 @@ fn printed(args: &Explain, figures: Figures, method: &Method, style: &Style) -> 
 
 #[cfg(not(feature = "pdf"))]
 fn printed(_: &Explain, _: Figures, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
-    bail!("this ninefold was built without PDF (the feature pdf)")
+    Err(crate::feature::PDF.into())
 }
 
 /// A path, and what is known of it.
