@@ -61,9 +61,9 @@
 //!         })
 //!     })
 //! }
-//! # use ninefold_logic::{Class, Limits, Noun, State, Technique, Text, text, proof};
+//! # use ninefold_logic::{Class, Limits, Noun, State, Symmetric, Technique, Text, text, proof};
 //! # static X_WING: Technique = Technique { id: "x", name: "X", noun: Noun::an("X"), class: Class::Fish, follows: None,
-//! #     assumes_unique: false, about: "", find: rows::<2>, explain: |_| Text::new("", "") };
+//! #     assumes_unique: false, symmetric: Symmetric::Yes, about: "", find: rows::<2>, explain: |_| Text::new("", "") };
 //! # let mut board = ninefold_core::Board::EMPTY;
 //! # for cell in "r26c1245679".parse::<CellSet>().unwrap() {
 //! #     board.remove(ninefold_core::Candidate { cell, digit: Digit::D7 });
@@ -121,7 +121,7 @@ pub use path::{Path, Walk};
 pub use picture::Picture;
 pub use state::State;
 pub use step::Step;
-pub use technique::{Article, Class, Limits, Noun, Search, Sink, Stop, Technique};
+pub use technique::{Article, Class, Limits, Noun, Search, Sink, Stop, Symmetric, Technique};
 pub use text::Text;
 
 /// The step that comes next by a method.

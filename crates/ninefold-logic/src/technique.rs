@@ -31,6 +31,8 @@ pub struct Technique {
     pub follows: Option<&'static str>,
     /// Whether it argues with there being only one solution; it is then used only where that is known.
     pub assumes_unique: bool,
+    /// Whether it finds the same on a board that is turned, mirrored, shuffled or renumbered.
+    pub symmetric: Symmetric,
     /// What it is and why it works, in a few sentences.
     pub about: &'static str,
     /// Hands every instance on the board to the sink until the sink has enough.
@@ -81,6 +83,15 @@ pub enum Class {
     Search,
     /// No deduction: something is tried, and what follows rests on it.
     Guess,
+}
+
+/// Whether a technique finds the same on a board that is turned, mirrored, shuffled or renumbered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Symmetric {
+    /// The same conclusions, moved. Only boards so crowded that a search is given up may be an exception.
+    Yes,
+    /// Not always: which of several instances it finds depends on the order of cells and digits, and this is why.
+    No(&'static str),
 }
 
 /// The words with which a sentence speaks of one instance of a technique and of several.

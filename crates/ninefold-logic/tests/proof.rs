@@ -6,7 +6,7 @@ use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House, Puzzle};
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::step::{Claim, Draft, Part, Via};
-use ninefold_logic::{Class, Noun, State, Step, Technique, Text};
+use ninefold_logic::{Class, Noun, State, Step, Symmetric, Technique, Text};
 use proptest::prelude::*;
 
 const fn technique(id: &'static str, assumes_unique: bool) -> Technique {
@@ -17,6 +17,7 @@ const fn technique(id: &'static str, assumes_unique: bool) -> Technique {
         class: Class::Exotic,
         follows: None,
         assumes_unique,
+        symmetric: Symmetric::Yes,
         about: "",
         find: |_, _| ControlFlow::Continue(()),
         explain: |_| Text::new("", ""),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use ninefold_logic::hodoku::{self, Rating};
-use ninefold_logic::{Example, Facts, Limits, Method, State, Technique, proof, techniques, text};
+use ninefold_logic::{Article, Example, Facts, Limits, Method, State, Technique, proof, techniques, text};
 
 #[test]
 fn names() {
@@ -17,6 +17,32 @@ fn names() {
         assert_eq!(techniques::by_id(technique.id), Some(technique));
         assert!(technique.about.len() > 40 && technique.about.ends_with('.'), "{} is described", technique.id);
         assert!(!technique.examples().is_empty(), "{} has an example", technique.id);
+    }
+}
+
+/// Whether a name begins with the sound of a vowel: its first word is said letter by letter if it is all capitals.
+fn sounds_like_vowel(name: &str) -> bool {
+    let word = name.split([' ', '-']).next().unwrap();
+    let first = word.chars().next().unwrap();
+    // "Unique" begins like "you", and so does the letter; "eight" and "eleven" are the numbers to look out for.
+    let is_spelt = word.chars().all(|letter| letter.is_ascii_uppercase());
+    if is_spelt { "AEFHILMNORSX".contains(first) } else { "AEIO8".contains(first) }
+}
+
+/// As in "an X-Wing", "a Unique Rectangle", "a Sue de Coq".
+#[test]
+fn nouns() {
+    for technique in techniques::all() {
+        let (name, noun) = (technique.name, technique.noun);
+        match noun.article {
+            Article::None => assert_eq!(noun.plural, name, "a name without an article is a plural"),
+            article => {
+                let said = if sounds_like_vowel(name) { Article::An } else { Article::A };
+                assert_eq!(article, said, "{name}");
+                assert_eq!(noun.plural == name, name.to_lowercase().ends_with("fish"), "{name}, {}", noun.plural);
+                assert!(noun.plural.contains('s') && noun.plural[..1] == name[..1], "{name}, {}", noun.plural);
+            }
+        }
     }
 }
 

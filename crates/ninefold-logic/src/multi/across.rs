@@ -17,7 +17,7 @@ use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKin
 use super::GridStep;
 use crate::proof::Unsound;
 use crate::step::{Claim, Draft, Step};
-use crate::technique::{Class, Noun, Technique};
+use crate::technique::{Class, Noun, Symmetric, Technique};
 use crate::text::{self, Text};
 
 /// What a step bears that refutes a candidate through several grids. It finds nothing in a single one.
@@ -29,6 +29,7 @@ pub static ACROSS: Technique = Technique {
     // As hard as a net in one grid that ends in a contradiction.
     follows: None,
     assumes_unique: false,
+    symmetric: Symmetric::Yes,
     about: "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the shared cells in \
             others, until some cell or some digit in a house has no place left. So the candidate is false.",
     find: |_, _| ControlFlow::Continue(()),

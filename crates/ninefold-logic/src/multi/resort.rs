@@ -10,7 +10,7 @@ use ninefold_core::{Budget, Candidate, Digit, Stop};
 use super::GridStep;
 use crate::proof::Unsound;
 use crate::step::{Claim, Draft, Step};
-use crate::technique::{Class, Noun, Technique};
+use crate::technique::{Class, Noun, Symmetric, Technique};
 use crate::text::{self, Text};
 
 /// What a step bears that places a digit by search. It finds nothing in a single grid.
@@ -21,6 +21,7 @@ pub static SEARCH: Technique = Technique {
     class: Class::Search,
     follows: None,
     assumes_unique: false,
+    symmetric: Symmetric::Yes,
     about: "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one of them there \
             is no solution. This is no way to solve by hand.",
     find: |_, _| ControlFlow::Continue(()),

@@ -16,8 +16,12 @@ use ninefold_core::{CellSet, DigitSet};
 use crate::facts::{Chain, Facts, Grain, Link, Shape};
 use crate::notation;
 use crate::step::{Draft, Step, Via};
-use crate::technique::{Class, Limits, Noun, Search, Sink, Technique};
+use crate::technique::{Class, Limits, Noun, Search, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
+
+/// Chains that come from tables, in which a claim keeps the way by which `HoDoKu` comes to it first.
+const TABLES: &str =
+    "each candidate keeps the way by which it was reached first, and a way that crosses itself is no chain";
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
@@ -27,6 +31,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong \
                 link at each end. If one end is false, the other is true. A cell that sees both ends cannot hold the \
                 digit.",
@@ -40,6 +45,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Cells with two candidates, each sharing a digit with the next: if a cell is not its first digit it \
                 is its second, so the next is not that, and so on. If both ends of the chain offer the same digit, \
                 one of them takes it, and a cell that sees both cannot.",
@@ -53,6 +59,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(TABLES),
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
                 false.",
@@ -66,6 +73,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(TABLES),
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
                 another candidate of the cell.",
@@ -79,6 +87,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(TABLES),
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
                 false.",
@@ -92,6 +101,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(TABLES),
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
                 false. Some of its nodes are groups: cells that a box and a line share, of which one holds the \
@@ -106,6 +116,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(TABLES),
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
                 another candidate of the cell. Some of its nodes are groups: cells that a box and a line share, of \
@@ -120,6 +131,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(TABLES),
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
                 false. Some of its nodes are groups: cells that a box and a line share, of which one holds the \
@@ -134,6 +146,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(TABLES),
         about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
                 each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
                 false. Some of its nodes are almost locked sets: cells of a house with one digit more than there are \
@@ -148,6 +161,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(TABLES),
         about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
                 that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
                 another candidate of the cell. Some of its nodes are almost locked sets: cells of a house with one \
@@ -162,6 +176,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Chain,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(TABLES),
         about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
                 strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
                 false. Some of its nodes are almost locked sets: cells of a house with one digit more than there are \

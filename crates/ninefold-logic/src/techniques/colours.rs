@@ -20,7 +20,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::facts::Facts;
 use crate::proof;
 use crate::step::{Draft, Step, Via, by_digit};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -31,6 +31,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Colouring,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
                 throughout. If two cells of one colour see each other, that colour is false everywhere.",
         find: |facts, sink| each_simple(facts, &mut |net| net.wrap(facts, sink)),
@@ -43,6 +44,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Colouring,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
                 throughout. A cell that sees a cell of each colour sees the digit whichever it is, and loses it.",
         find: |facts, sink| each_simple(facts, &mut |net| net.trap(facts, sink)),
@@ -55,6 +57,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Colouring,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, so one \
                 of the two opposite colours is. A cell that sees both of these loses the digit.",
         find: |facts, sink| each_couple(facts, &mut |one, other| one.bridge(other, facts, sink)),
@@ -67,6 +70,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Colouring,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, because one \
                 of these is true.",
         find: |facts, sink| {
@@ -84,6 +88,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Colouring,
         follows: Some("multi-colours-2"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
                 colours, one of which is true throughout. A colour that has two candidates in one cell, or one digit twice in \
                 a house, or that rules out every candidate of a cell, is false everywhere.",
@@ -102,6 +107,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Colouring,
         follows: Some("medusa-wrap"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
                 colours, one of which is true throughout. A candidate that clashes with both colours, because it shares a cell \
                 or a house with them, is false.",

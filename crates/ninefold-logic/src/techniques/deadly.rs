@@ -21,7 +21,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::{Deadly, Facts};
 use crate::step::{Draft, Part, Step, by_digit};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 /// The most cells that a search for loops adds, over all ways that it tries.
@@ -41,8 +41,8 @@ const fn technique(
     explain: fn(&Step) -> Text,
 ) -> Technique {
     let (id, name, noun) = names;
-    let (class, assumes_unique) = (Class::Uniqueness, true);
-    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain }
+    let (class, assumes_unique, symmetric) = (Class::Uniqueness, true, Symmetric::Yes);
+    Technique { id, name, noun, class, follows, assumes_unique, symmetric, about, find, explain }
 }
 
 pub(super) static FAMILY: &[Technique] = &[

@@ -14,7 +14,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
 use crate::step::{Part, Step};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -25,6 +25,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Direct,
         follows: Some("hidden-single-line"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A box has a digit only in one row or column. So another box that this line runs through cannot use it there, \
                 and is left with a single cell for the digit.",
         find: |facts, sink| {
@@ -40,6 +41,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Direct,
         follows: Some("direct-pointing"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A row or column has a digit only in one box. So another row or column that runs through this box cannot use it \
                 there, and is left with a single cell for the digit.",
         find: |facts, sink| {
@@ -55,6 +57,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Direct,
         follows: Some("direct-claiming"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two digits of a house have only the same two cells to go to. The other digits have to keep out of these, and one \
                 of them is left with a single cell.",
         find: hidden::<2>,
@@ -67,6 +70,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Direct,
         follows: Some("direct-hidden-pair"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Three digits of a house have only the same three cells to go to. The other digits have to keep out of these, and \
                 one of them is left with a single cell.",
         find: hidden::<3>,

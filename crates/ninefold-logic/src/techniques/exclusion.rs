@@ -17,7 +17,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
 use crate::step::{Draft, Part, Step, by_digit};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 /// The base cells; the sets that forbid something are groups.
@@ -31,6 +31,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("aic"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Try every choice of digits for two cells. A choice is impossible if both would be the same digit in one house, \
                 or if it takes two digits from a cell, or from a set of cells in a house, that cannot do without both. A digit of \
                 one cell that goes with no digit of the other is false.",
@@ -44,6 +45,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("multi-sector-locked-sets"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Try every choice of digits for three cells. A choice is impossible if two cells of a house would be the same, or \
                 if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of one cell that goes \
                 with no digits of the other two is false.",

@@ -19,7 +19,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::{Part, Step};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 const BASE: Role = Role::Pivot;
@@ -33,6 +33,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     class: Class::Exotic,
     follows: Some("sk-loop"),
     assumes_unique: false,
+    symmetric: Symmetric::Yes,
     about: "Two base cells in a box and a line with three or four digits; a target cell in each of the other two boxes of the band, \
             off the base's line; three cross lines, through the targets and through the third cell of the base's line in its box. \
             Outside the band the cross lines have each digit of the base only in two lines, so at most twice, and in the band \

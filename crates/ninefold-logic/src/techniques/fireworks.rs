@@ -15,7 +15,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 /// The far corner of a quadruple, and the digits there.
@@ -29,6 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("siamese-sashimi-x-wing"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Outside a box, three digits have at most one spot in a row through it, the same for all, and at most one in a \
                 column through it. Each of the digits is in one of these two cells or where the row and the column cross, for \
                 without the first two it would be in the box both in the row and in the column. Three digits fill the three cells.",
@@ -42,6 +43,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("firework-w-wing"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and two more of \
                 which the same is true with the opposite corner: four digits for the four corners. Each corner holds one of them, \
                 and the two opposite corners only of their own.",
@@ -55,6 +57,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("firework-triple"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two digits each of which must be in a cell, or in one cell of its row or one of its column outside its box; and a \
                 cell with these two candidates that sees these two. Whichever digit that cell takes, the first has to take too, so \
                 it can hold nothing else.",

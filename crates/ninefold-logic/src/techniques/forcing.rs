@@ -21,8 +21,15 @@ use crate::facts::links::{Kind, Links};
 use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
 use crate::notation;
 use crate::step::{Claim, Draft, Part, Step};
-use crate::technique::{Class, Limits, Noun, Search, Sink, Technique};
+use crate::technique::{Class, Limits, Noun, Search, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
+
+/// Nets as `HoDoKu` tells them from chains.
+const REASONS: &str =
+    "the reasons of a single are those that were there first, and they decide whether it counts as a net";
+
+/// The cell that `HoDoKu` guesses.
+const GUESS: &str = "it takes the cell in the middle of the list of open cells";
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
@@ -32,6 +39,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Forcing,
         follows: Some("avoidable-rectangle-2-wide"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
                 house, it cannot be there.",
         find: nishio,
@@ -44,6 +52,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Forcing,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something \
                 true and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
         find: |facts, sink| chains(Argument::Contradiction, facts, sink),
@@ -56,6 +65,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Forcing,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times \
                 is so.",
         find: |facts, sink| chains(Argument::Double, facts, sink),
@@ -68,6 +78,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Forcing,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A cell holds one of its candidates. Follow the links from each of them: what follows from every one \
                 is so.",
         find: |facts, sink| chains(Argument::Cell, facts, sink),
@@ -80,6 +91,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Forcing,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A digit goes into one of its places in a house. Follow the links from each of them: what follows \
                 from every one is so.",
         find: |facts, sink| chains(Argument::Region, facts, sink),
@@ -92,6 +104,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::ForcingNet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(REASONS),
         about: "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in \
                 a house is left with nothing, the supposition was wrong. Other than in a chain, a step may need \
                 several of those before it.",
@@ -105,6 +118,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::ForcingNet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(REASONS),
         about: "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each \
                 time. What follows both times is so.",
         find: |facts, sink| nets(Argument::Double, facts, sink),
@@ -117,6 +131,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::ForcingNet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(REASONS),
         about: "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: \
                 what follows from every one is so.",
         find: |facts, sink| nets(Argument::Cell, facts, sink),
@@ -129,6 +144,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::ForcingNet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(REASONS),
         about: "A digit goes into one of its places in a house. Suppose each of them and put down all the singles \
                 that follow: what follows from every one is so.",
         find: |facts, sink| nets(Argument::Region, facts, sink),
@@ -141,6 +157,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::NestedNet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(GUESS),
         about: "Take the middle one of the cells without a digit, and show of each of its candidates but one that it is \
                 wrong: put down the singles that follow from it, and where they do not lead to a contradiction, look at \
                 a cell, or a digit in a house, with few candidates left, and follow each of them in the same way.",
@@ -154,6 +171,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::NestedNet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Suppose that a digit is in a cell, and put down the singles that follow. Where they do not lead to a \
                 contradiction, look at a cell, or a digit in a house, with few candidates left, and follow each of \
                 them in the same way. If all come to a contradiction, the supposition was wrong. Every false \

@@ -14,7 +14,7 @@ use ninefold_core::{Cell, Digit, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::Step;
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -25,6 +25,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Intersection,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, and \
                 the rest of that line cannot hold it.",
         find: pointing,
@@ -37,6 +38,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Intersection,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, and \
                 the rest of that box cannot hold it.",
         find: claiming,

@@ -18,7 +18,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed, crossings};
 use crate::step::{Part, Step};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 /// The smallest and the largest number of rows, and of columns, whose crossings are counted.
@@ -53,6 +53,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("tridagon-2"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "In four boxes at the corners of a rectangle, a row and a column cross; the other cells of these rows and columns in \
                 the boxes form a ring of eight pairs. Each digit is counted in the ring: how many of the four boxes and four lines \
                 does it take to cover its spots? If the counts together are no more than the cells, every digit is there as often \
@@ -67,6 +68,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("junior-exocet"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "The cells where some rows cross some columns. Each digit is counted in them: in the rows or in the columns, \
                 whichever are fewer, it can be there at most once each. If the counts together are no more than the cells, every \
                 digit is there as often as it can be, and the rest of its rows or columns lose it.",
@@ -89,6 +91,7 @@ const fn bent(
         class: Class::AlmostLockedSet,
         follows,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "As many cells as digits, in two houses that cross; and each digit has all its spots among them in one of the \
                 houses, so that it can be there only once. Then each of them is there, and whatever sees all its spots among the \
                 cells loses it.",

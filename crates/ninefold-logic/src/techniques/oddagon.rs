@@ -16,7 +16,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 
 use crate::facts::Facts;
 use crate::step::{Part, Step, by_digit};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 /// The longest loop in cells.
@@ -36,6 +36,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::SingleDigit,
         follows: Some("x-chain"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house had the digit \
                 outside these cells, it would have to be in every second of them, and that does not go round with an odd number. So \
                 one of its other spots in these houses, the guardians, is true; what sees all guardians loses the digit.",
@@ -49,6 +50,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("xy-chain"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits cannot take \
                 turns in an odd ring, so one of the extra candidates of these cells is true. What would rule out all of them is \
                 false.",

@@ -17,7 +17,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::{Claim, Draft, Step};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[Technique {
@@ -27,6 +27,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     class: Class::SingleDigit,
     follows: Some("finned-mutant-leviathan"),
     assumes_unique: false,
+    symmetric: Symmetric::Yes,
     about: "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it would have it \
             in another row and the box above or below in another column. If nothing is then left for it in the \
             fourth box, wherever the two stand, the digit is not in that cell.",

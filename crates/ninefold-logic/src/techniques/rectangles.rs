@@ -15,7 +15,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKi
 
 use crate::facts::{Deadly, Facts};
 use crate::step::{Claim, Draft, Step, by_digit};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 const fn rectangle(
@@ -26,8 +26,8 @@ const fn rectangle(
     explain: fn(&Step) -> Text,
 ) -> Technique {
     let (id, name, noun) = names;
-    let (class, assumes_unique) = (Class::Uniqueness, true);
-    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain }
+    let (class, assumes_unique, symmetric) = (Class::Uniqueness, true, Symmetric::Yes);
+    Technique { id, name, noun, class, follows, assumes_unique, symmetric, about, find, explain }
 }
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -134,7 +134,6 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Tenths of the scale: each cell of the subset adds one.
 /// Four cells of two rows, two columns and two boxes: the corners in the order around.
 fn corners() -> impl Iterator<Item = [Cell; 4]> {
     let rows = 1..=8_u8;

@@ -13,7 +13,7 @@ use ninefold_core::{Cell, CellSet, DigitSet};
 
 use crate::facts::Facts;
 use crate::step::{Part, Step};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 /// The most cells that are tried for one pair: boards of people need a few dozen, hostile ones are given up.
@@ -29,6 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     class: Class::Chain,
     follows: None,
     assumes_unique: false,
+    symmetric: Symmetric::Yes,
     about: "A chain of four, six or more cells that all have the same two candidates, each of which sees the next. The digits \
             alternate along it, so two cells at an odd distance take both of them, one each. A cell that sees two such cells \
             can hold neither.",

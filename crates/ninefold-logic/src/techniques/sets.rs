@@ -17,8 +17,11 @@ use crate::facts::commons::{Common, Commons, Overlap, SetChain};
 use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
 use crate::step::{Draft, Step};
-use crate::technique::{Class, Limits, Noun, Sink, Technique};
+use crate::technique::{Class, Limits, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
+
+/// Chains of sets, of which there are too many to try them all.
+const PATIENCE: &str = "chains are put together in order with limited patience, and of each effect the first is kept";
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique {
@@ -28,6 +31,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::AlmostLockedSet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in \
                 it. Two such sets share a digit that only one of them can hold, because all its places in the one \
                 see all in the other. So one of the sets is locked, and another digit that both have is in one of \
@@ -43,6 +47,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::AlmostLockedSet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Three almost locked sets: the middle one shares a digit with each of the others that only one of the \
                 two can hold, and the two digits are different. So the middle set takes one of them from its \
                 neighbour at least, and a digit that both neighbours have is in one of them.",
@@ -56,6 +61,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::AlmostLockedSet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(PATIENCE),
         about: "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, \
                 no digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its \
                 places in both is false.",
@@ -69,6 +75,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::AlmostLockedSet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "The wing of three almost locked sets, where sets may have cells in common. The argument is the same \
                 as long as the digit that two sets share is not in the common cells.",
         find: |facts, sink| wings(Overlap::Some, facts, sink),
@@ -81,6 +88,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::AlmostLockedSet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::No(PATIENCE),
         about: "The chain of almost locked sets, where sets may have cells in common. The argument is the same as \
                 long as the digit that two sets share is not in the common cells.",
         find: |facts, sink| set_chains(Overlap::Some, facts, sink),
@@ -93,6 +101,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::AlmostLockedSet,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A stem cell, and for each of its candidates an almost locked set that would lose that digit to the \
                 stem. Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in that \
                 one, so what sees all its places in every set is false.",

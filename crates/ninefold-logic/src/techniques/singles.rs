@@ -13,7 +13,7 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -24,6 +24,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Single,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A house with a single empty cell takes its missing digit there.",
         find: full_house,
         explain: full_house_text,
@@ -35,6 +36,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Single,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A cell with one candidate left takes it: every other digit stands in the cell's row, column or box, or has \
                 been ruled out for another reason.",
         find: naked_single,
@@ -47,6 +49,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Single,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A digit that has only one possible cell in a box goes there, however many other candidates the cell has. \
                 Look from each digit along its rows and columns into the boxes that lack it.",
         find: |facts, sink| hidden_single(House::boxes(), facts, sink),
@@ -59,6 +62,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Single,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A digit that has only one possible cell in a row or column goes there, however many other candidates the \
                 cell has. It is harder to see than in a box.",
         find: |facts, sink| hidden_single(House::lines(), facts, sink),

@@ -15,7 +15,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
 use crate::step::Step;
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -26,6 +26,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Subset,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two cells that lie both in one box and in one line, and have together two candidates, take these two \
                 digits. All other cells of the box and of the line lose them.",
         find: locked::<2>,
@@ -38,6 +39,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Subset,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "The three cells that a box and a line share, if they have together three candidates, take these three \
                 digits. All other cells of the box and of the line lose them.",
         find: locked::<3>,
@@ -50,6 +52,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Subset,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two cells of a house that have the same two candidates take these two digits, one way round or the other. \
                 The rest of the house loses them.",
         find: naked::<2>,
@@ -62,6 +65,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Subset,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Three cells of a house that have together three candidates take these three digits; each cell may have two \
                 of them or all three. The rest of the house loses them.",
         find: naked::<3>,
@@ -74,6 +78,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Subset,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Four cells of a house that have together four candidates take these four digits. The rest of the house loses \
                 them.",
         find: naked::<4>,
@@ -86,6 +91,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Subset,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two digits that have in a house only the same two cells to go to fill them. Whatever else these cells have as \
                 candidates goes.",
         find: hidden::<2>,
@@ -98,6 +104,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Subset,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Three digits that have in a house together only three cells to go to fill them; not every digit needs to be \
                 in each. Whatever else these cells have as candidates goes.",
         find: hidden::<3>,
@@ -110,6 +117,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Subset,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Four digits that have in a house together only four cells to go to fill them. Whatever else these cells have \
                 as candidates goes.",
         find: hidden::<4>,

@@ -16,7 +16,7 @@ use ninefold_core::{Cell, CellSet, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::step::Step;
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 /// The crossing, the cells of the line, and those of the box.
@@ -31,6 +31,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique {
     class: Class::AlmostLockedSet,
     follows: None,
     assumes_unique: false,
+    symmetric: Symmetric::Yes,
     about: "Two or three cells that a box and a line share, with at least two digits more than cells; some cells in the rest of \
             the line, and some in the rest of the box, that take up these surplus digits without having any of them in common. \
             Then there are as many digits as cells, each can be used only once, and so each is: digits of the crossing and of \

@@ -19,7 +19,7 @@ use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::facts::Facts;
 use crate::state::State;
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -30,6 +30,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Template,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
                 candidates, and that leave the cells alone in which another digit must stand. A cell that all of them use holds \
                 the digit.",
@@ -43,6 +44,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Template,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
                 candidates, and that leave the cells alone in which another digit must stand. A candidate that none of them uses \
                 is false.",

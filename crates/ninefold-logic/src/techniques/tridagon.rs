@@ -17,7 +17,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::{Step, by_digit};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -28,6 +28,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("overlapping-als-chain"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Four boxes at the corners of a rectangle; in each three cells, one to a row and one to a column, with the same three \
                 candidates, and in an odd number of the boxes they run the other way. Three digits cannot fill such twelve cells. \
                 All extra candidates are in one cell, so it holds one of these. Also known as Thor's hammer.",
@@ -41,6 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Exotic,
         follows: Some("tridagon-1"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra candidates: one of \
                 these is true. What sees all extras, or shares its cell with them, is false.",
         find: |facts, sink| each_tridagon(facts, sink, type_2),

@@ -18,7 +18,7 @@ use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::{Facts, Pair};
 use crate::step::{Draft, Part, Step, Via};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -29,6 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::SingleDigit,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two rows with two spots each for a digit, of which one pair shares a column. Not both cells of that column hold \
                 the digit, so one of the other two does. Cells that see both of these lose it. The same with columns.",
         find: skyscraper,
@@ -41,6 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::SingleDigit,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A row and a column with two spots each for a digit, of which one spot of each lies in the same box. Not both \
                 cells in the box hold the digit, so one of the far ends does. The cell where the lines of the far ends cross \
                 loses it.",
@@ -54,6 +56,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::SingleDigit,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell where the \
                 lines of its own far ends cross.",
         find: dual_kite,
@@ -66,6 +69,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::SingleDigit,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of the \
                 other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
         find: turbot,
@@ -78,6 +82,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::SingleDigit,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "The spots of a box for a digit lie in one row and one column of it. A column with two spots starts in that row: \
                 if its far end is false, its near end takes the row, and the box has to use its column. So the cell where that \
                 column crosses the row of the far end loses the digit. The same with rows and columns exchanged.",
@@ -91,6 +96,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::SingleDigit,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It is a \
                 turbot fish as well, and some do not call it a rectangle.",
         find: |facts, sink| {
@@ -107,6 +113,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::SingleDigit,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two empty rectangles on one digit in one box, each with a line of its own: what both eliminate is done in one \
                 step.",
         find: dual_rectangle,

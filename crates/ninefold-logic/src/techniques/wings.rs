@@ -16,7 +16,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed, crossings};
 use crate::step::{Part, Step, Via};
-use crate::technique::{Class, Noun, Sink, Technique};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -27,6 +27,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Wing,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Two cells with the same two candidates, and a house that has one of the digits in only two spots, of which one \
                 sees the first cell and one the second. One of the spots takes the digit, so one of the cells takes the other \
                 digit. Cells that see both lose it.",
@@ -40,6 +41,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Wing,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A pivot with candidates X and Y sees two wings, with X and Z and with Y and Z. Whichever digit the pivot takes, \
                 one of the wings is left with Z. Cells that see both wings cannot be Z.",
         find: xy_wing,
@@ -52,6 +54,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Wing,
         follows: None,
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "A pivot with candidates X, Y and Z sees two wings, with X and Z and with Y and Z. One of the three cells is Z. \
                 Cells that see all three cannot be Z.",
         find: xyz_wing,
@@ -64,6 +67,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Wing,
         follows: Some("xyz-wing"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Four cells in two crossing houses with four digits together, of which all but one are restricted: their spots \
                 in the four cells see each other. Three digits cannot fill four cells, so the last digit is in one of its \
                 spots, and cells that see all of these lose it.",
@@ -77,6 +81,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Wing,
         follows: Some("firework-quadruple"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Five cells in two crossing houses with five digits together, of which all but one are restricted: their spots \
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
         find: bent::<5>,
@@ -89,6 +94,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Wing,
         follows: Some("siamese-sashimi-jellyfish"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Six cells in two crossing houses with six digits together, of which all but one are restricted: their spots \
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
         find: bent::<6>,
@@ -101,6 +107,7 @@ pub(super) static FAMILY: &[Technique] = &[
         class: Class::Wing,
         follows: Some("uvwxyz-wing"),
         assumes_unique: false,
+        symmetric: Symmetric::Yes,
         about: "Seven cells in two crossing houses with seven digits together, of which all but one are restricted: their spots \
                 in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
         find: bent::<7>,

@@ -20,7 +20,7 @@ use super::watch::{Pattern, Watch};
 use crate::facts::Facts;
 use crate::state::State;
 use crate::step::{Claim, Draft, Step, Via};
-use crate::technique::{Class, Noun, Stop, Technique};
+use crate::technique::{Class, Noun, Stop, Symmetric, Technique};
 use crate::techniques::{self, singles};
 use crate::text::{self, Text};
 
@@ -32,6 +32,7 @@ static GUESS: Technique = Technique {
     class: Class::Guess,
     follows: None,
     assumes_unique: false,
+    symmetric: Symmetric::Yes,
     about: "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
             contradiction, everything since is taken back and the next candidate tried.",
     find: |_, _| ControlFlow::Continue(()),

@@ -22,9 +22,9 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::step::Step;
-use crate::technique::{Class, Noun, Sink, Technique};
-use crate::text::{self, Text};
+use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+
+mod words;
 
 /// The most fins of a fish, endofins included.
 const FINS: usize = 5;
@@ -38,8 +38,21 @@ const ENDOFINS: usize = 2;
 type Finder = fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>;
 
 const fn fish(id: &'static str, name: &'static str, noun: Noun, about: &'static str, find: Finder) -> Technique {
-    let (class, follows, assumes_unique, explain) = (Class::Fish, None, false, fish_text);
-    Technique { id, name, noun, class, follows, assumes_unique, about, find, explain }
+    let (class, follows, explain) = (Class::Fish, None, words::fish);
+    let (assumes_unique, symmetric) = (false, Symmetric::Yes);
+    Technique { id, name, noun, class, follows, assumes_unique, symmetric, about, find, explain }
+}
+
+/// `HoDoKu` makes a pair of two fish only if the first candidates in their lists of eliminations differ.
+const fn siamese_fish(
+    id: &'static str,
+    name: &'static str,
+    noun: Noun,
+    about: &'static str,
+    find: Finder,
+) -> Technique {
+    let why = "two fish are not paired where the elimination that comes first by row and column is the same in both";
+    Technique { symmetric: Symmetric::No(why), ..fish(id, name, noun, about, find) }
 }
 
 const BASIC: &str = "As many rows as columns: if the rows can have a digit only in these columns, each of them takes one, and every \
@@ -107,18 +120,18 @@ pub(super) static FAMILY: &[Technique] = &[
     fish("finned-mutant-whale", "Finned Mutant Whale", Noun::a("Finned Mutant Whales"), MUTANT, finned_mutant::<6>),
     fish("finned-mutant-leviathan", "Finned Mutant Leviathan", Noun::a("Finned Mutant Leviathans"), MUTANT, finned_mutant::<7>),
 
-    fish("siamese-finned-x-wing", "Siamese Finned X-Wing", Noun::a("Siamese Finned X-Wings"), SIAMESE, siamese_finned::<2>),
-    fish("siamese-finned-swordfish", "Siamese Finned Swordfish", Noun::a("Siamese Finned Swordfish"), SIAMESE, siamese_finned::<3>),
-    fish("siamese-finned-jellyfish", "Siamese Finned Jellyfish", Noun::a("Siamese Finned Jellyfish"), SIAMESE, siamese_finned::<4>),
-    fish("siamese-sashimi-x-wing", "Siamese Sashimi X-Wing", Noun::a("Siamese Sashimi X-Wings"), SIAMESE, siamese_sashimi::<2>),
-    fish("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", Noun::a("Siamese Sashimi Swordfish"), SIAMESE, siamese_sashimi::<3>),
-    fish("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", Noun::a("Siamese Sashimi Jellyfish"), SIAMESE, siamese_sashimi::<4>),
-    fish("siamese-franken-x-wing", "Siamese Finned Franken X-Wing", Noun::a("Siamese Finned Franken X-Wings"), SIAMESE, siamese_franken::<2>),
-    fish("siamese-franken-swordfish", "Siamese Finned Franken Swordfish", Noun::a("Siamese Finned Franken Swordfish"), SIAMESE, siamese_franken::<3>),
-    fish("siamese-franken-jellyfish", "Siamese Finned Franken Jellyfish", Noun::a("Siamese Finned Franken Jellyfish"), SIAMESE, siamese_franken::<4>),
-    fish("siamese-mutant-x-wing", "Siamese Finned Mutant X-Wing", Noun::a("Siamese Finned Mutant X-Wings"), SIAMESE, siamese_mutant::<2>),
-    fish("siamese-mutant-swordfish", "Siamese Finned Mutant Swordfish", Noun::a("Siamese Finned Mutant Swordfish"), SIAMESE, siamese_mutant::<3>),
-    fish("siamese-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", Noun::a("Siamese Finned Mutant Jellyfish"), SIAMESE, siamese_mutant::<4>),
+    siamese_fish("siamese-finned-x-wing", "Siamese Finned X-Wing", Noun::a("Siamese Finned X-Wings"), SIAMESE, siamese_finned::<2>),
+    siamese_fish("siamese-finned-swordfish", "Siamese Finned Swordfish", Noun::a("Siamese Finned Swordfish"), SIAMESE, siamese_finned::<3>),
+    siamese_fish("siamese-finned-jellyfish", "Siamese Finned Jellyfish", Noun::a("Siamese Finned Jellyfish"), SIAMESE, siamese_finned::<4>),
+    siamese_fish("siamese-sashimi-x-wing", "Siamese Sashimi X-Wing", Noun::a("Siamese Sashimi X-Wings"), SIAMESE, siamese_sashimi::<2>),
+    siamese_fish("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", Noun::a("Siamese Sashimi Swordfish"), SIAMESE, siamese_sashimi::<3>),
+    siamese_fish("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", Noun::a("Siamese Sashimi Jellyfish"), SIAMESE, siamese_sashimi::<4>),
+    siamese_fish("siamese-franken-x-wing", "Siamese Finned Franken X-Wing", Noun::a("Siamese Finned Franken X-Wings"), SIAMESE, siamese_franken::<2>),
+    siamese_fish("siamese-franken-swordfish", "Siamese Finned Franken Swordfish", Noun::a("Siamese Finned Franken Swordfish"), SIAMESE, siamese_franken::<3>),
+    siamese_fish("siamese-franken-jellyfish", "Siamese Finned Franken Jellyfish", Noun::a("Siamese Finned Franken Jellyfish"), SIAMESE, siamese_franken::<4>),
+    siamese_fish("siamese-mutant-x-wing", "Siamese Finned Mutant X-Wing", Noun::a("Siamese Finned Mutant X-Wings"), SIAMESE, siamese_mutant::<2>),
+    siamese_fish("siamese-mutant-swordfish", "Siamese Finned Mutant Swordfish", Noun::a("Siamese Finned Mutant Swordfish"), SIAMESE, siamese_mutant::<3>),
+    siamese_fish("siamese-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", Noun::a("Siamese Finned Mutant Jellyfish"), SIAMESE, siamese_mutant::<4>),
 ];
 
 /// Houses as bits, in the order of [`House::all`].
@@ -589,136 +602,4 @@ fn emit_twins(one: &Fish, other: &Fish, sink: &mut Sink<'_>) -> ControlFlow<()> 
         draft.show(Role::Fin, digit, one.fins - one.endofins).show(Role::Fin, digit, other.fins - other.endofins);
     let endofins = one.endofins | other.endofins;
     sink.emit(if endofins.is_empty() { draft } else { draft.show(Role::Endofin, digit, endofins) })
-}
-
-fn fish_text(step: &Step) -> Text {
-    let Some(shape) = Picture::of(step) else { return text::bare(step) };
-    Text::new(shape.short(), if shape.covers.len() > shape.bases.len() { shape.siamese() } else { shape.teach() })
-}
-
-/// A fish as it is told of.
-struct Picture {
-    digit: Digit,
-    bases: Vec<House>,
-    covers: Vec<House>,
-    fins: CellSet,
-    endofins: CellSet,
-    eliminated: CellSet,
-}
-
-impl Picture {
-    fn of(step: &Step) -> Option<Self> {
-        let digit = step.digits().first()?;
-        Some(Self {
-            digit,
-            bases: step.houses(Role::Base).collect(),
-            covers: step.houses(Role::Cover).collect(),
-            fins: step.spots(Role::Fin).digit(digit),
-            endofins: step.spots(Role::Endofin).digit(digit),
-            eliminated: step.eliminated().digit(digit),
-        })
-    }
-
-    /// `7 in r26, c38, fin r2c9`.
-    fn short(&self) -> String {
-        let mut said = format!("{} in {}, {}", self.digit, signs(&self.bases), signs(&self.covers));
-        for (name, cells) in [("fin", self.fins), ("endofin", self.endofins)] {
-            if !cells.is_empty() {
-                let plural = if cells.len() > 1 { "s" } else { "" };
-                said += &format!(", {name}{plural} {}", text::brief(cells));
-            }
-        }
-        said
-    }
-
-    fn teach(&self) -> String {
-        let digit = self.digit;
-        let (bases, covers) = (text::houses(self.bases.iter().copied()), text::houses(self.covers.iter().copied()));
-        let fins = self.fins | self.endofins;
-        let mut said = if fins.is_empty() {
-            format!(
-                "{} each need {}, and all their candidates for it lie in {covers}. So they use up the {digit}s of {covers}, and nothing \
-                 is left for the other cells there.",
-                text::capital(&bases),
-                text::a(digit),
-            )
-        } else {
-            let verb = if fins.len() == 1 { "is" } else { "are" };
-            let (fin, which) =
-                if fins.len() == 1 { ("the fin", "the fin holds") } else { ("fins", "one of the fins holds") };
-            format!(
-                "{} each need {}. {} {verb} {fin}: apart from {} all their candidates for it lie in {covers}. Either {which} the \
-                 {digit}, or {bases} use up the {digit}s of {covers}. A cell there that also sees {} loses it either way.",
-                text::capital(&bases),
-                text::a(digit),
-                text::list(fins),
-                if fins.len() == 1 { "it" } else { "them" },
-                if fins.len() == 1 { "the fin" } else { "every fin" },
-            )
-        };
-        said += &self.endofins_text();
-        said += &self.cannibal_text();
-        said
-    }
-
-    fn endofins_text(&self) -> String {
-        match self.endofins.len() {
-            0 => String::new(),
-            1 => format!(
-                " {} counts as a fin because it would serve two of the bases at once.",
-                text::list(self.endofins)
-            ),
-            _ => format!(
-                " {} count as fins because each would serve two of the bases at once.",
-                text::list(self.endofins)
-            ),
-        }
-    }
-
-    /// The sentence on candidates that are eliminated in two covers or in a base.
-    fn cannibal_text(&self) -> String {
-        let covers = |cell: &Cell| self.covers.iter().filter(|cover| cover.contains(*cell)).count();
-        let own: CellSet = self
-            .eliminated
-            .iter()
-            .filter(|cell| covers(cell) > 1 && self.bases.iter().any(|base| base.contains(*cell)))
-            .collect();
-        if own.is_empty() {
-            return String::new();
-        }
-        format!(
-            " {} in {} would serve one base and use up two of the covers.",
-            text::capital(&text::a(self.digit)),
-            text::either_of(own)
-        )
-    }
-
-    fn siamese(&self) -> String {
-        let digit = self.digit;
-        let (one, other) = self.covers.split_at(self.bases.len());
-        let (bases, one, other) = (
-            text::houses(self.bases.iter().copied()),
-            text::houses(one.iter().copied()),
-            text::houses(other.iter().copied()),
-        );
-        format!(
-            "{} each need {}. Two fish share these houses: one with {one}, the other with {other}. The candidates outside of them, \
-             among {}, are the fins of the one or of the other. Each fish holds unless one of its own fins is true, so each rules out \
-             what it would clear and what sees all of its fins.",
-            text::capital(&bases),
-            text::a(digit),
-            text::list(self.fins | self.endofins),
-        ) + &self.endofins_text()
-    }
-}
-
-/// `r26`, `r2c5b7`.
-fn signs(houses: &[House]) -> String {
-    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().zip(["r", "c", "b"]);
-    let said = kinds.map(|(kind, sign)| {
-        let numbers: String =
-            houses.iter().filter(|house| house.kind() == kind).map(|house| house.number().to_string()).collect();
-        if numbers.is_empty() { numbers } else { sign.to_owned() + &numbers }
-    });
-    said.collect()
 }

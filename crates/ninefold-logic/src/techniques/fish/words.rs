@@ -1,0 +1,140 @@
+//! The words for fish, of any shape, with fins and without.
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
+
+use crate::step::Step;
+use crate::text::{self, Text};
+
+/// The reason of a fish.
+pub(super) fn fish(step: &Step) -> Text {
+    let Some(shape) = Picture::of(step) else { return text::bare(step) };
+    Text::new(shape.short(), if shape.covers.len() > shape.bases.len() { shape.siamese() } else { shape.teach() })
+}
+
+/// A fish as it is told of.
+struct Picture {
+    digit: Digit,
+    bases: Vec<House>,
+    covers: Vec<House>,
+    fins: CellSet,
+    endofins: CellSet,
+    eliminated: CellSet,
+}
+
+impl Picture {
+    fn of(step: &Step) -> Option<Self> {
+        let digit = step.digits().first()?;
+        Some(Self {
+            digit,
+            bases: step.houses(Role::Base).collect(),
+            covers: step.houses(Role::Cover).collect(),
+            fins: step.spots(Role::Fin).digit(digit),
+            endofins: step.spots(Role::Endofin).digit(digit),
+            eliminated: step.eliminated().digit(digit),
+        })
+    }
+
+    /// `7 in r26, c38, fin r2c9`.
+    fn short(&self) -> String {
+        let mut said = format!("{} in {}, {}", self.digit, signs(&self.bases), signs(&self.covers));
+        for (name, cells) in [("fin", self.fins), ("endofin", self.endofins)] {
+            if !cells.is_empty() {
+                let plural = if cells.len() > 1 { "s" } else { "" };
+                said += &format!(", {name}{plural} {}", text::brief(cells));
+            }
+        }
+        said
+    }
+
+    fn teach(&self) -> String {
+        let digit = self.digit;
+        let (bases, covers) = (text::houses(self.bases.iter().copied()), text::houses(self.covers.iter().copied()));
+        let fins = self.fins | self.endofins;
+        let mut said = if fins.is_empty() {
+            format!(
+                "{} each need {}, and all their candidates for it lie in {covers}. So they use up the {digit}s of {covers}, and nothing \
+                 is left for the other cells there.",
+                text::capital(&bases),
+                text::a(digit),
+            )
+        } else {
+            let verb = if fins.len() == 1 { "is" } else { "are" };
+            let (fin, which) =
+                if fins.len() == 1 { ("the fin", "the fin holds") } else { ("fins", "one of the fins holds") };
+            format!(
+                "{} each need {}. {} {verb} {fin}: apart from {} all their candidates for it lie in {covers}. Either {which} the \
+                 {digit}, or {bases} use up the {digit}s of {covers}. A cell there that also sees {} loses it either way.",
+                text::capital(&bases),
+                text::a(digit),
+                text::list(fins),
+                if fins.len() == 1 { "it" } else { "them" },
+                if fins.len() == 1 { "the fin" } else { "every fin" },
+            )
+        };
+        said += &self.endofins_text();
+        said += &self.cannibal_text();
+        said
+    }
+
+    fn endofins_text(&self) -> String {
+        match self.endofins.len() {
+            0 => String::new(),
+            1 => format!(
+                " {} counts as a fin because it would serve two of the bases at once.",
+                text::list(self.endofins)
+            ),
+            _ => format!(
+                " {} count as fins because each would serve two of the bases at once.",
+                text::list(self.endofins)
+            ),
+        }
+    }
+
+    /// The sentence on candidates that are eliminated in two covers or in a base.
+    fn cannibal_text(&self) -> String {
+        let covers = |cell: &Cell| self.covers.iter().filter(|cover| cover.contains(*cell)).count();
+        let own: CellSet = self
+            .eliminated
+            .iter()
+            .filter(|cell| covers(cell) > 1 && self.bases.iter().any(|base| base.contains(*cell)))
+            .collect();
+        if own.is_empty() {
+            return String::new();
+        }
+        format!(
+            " {} in {} would serve one base and use up two of the covers.",
+            text::capital(&text::a(self.digit)),
+            text::either_of(own)
+        )
+    }
+
+    fn siamese(&self) -> String {
+        let digit = self.digit;
+        let (one, other) = self.covers.split_at(self.bases.len());
+        let (bases, one, other) = (
+            text::houses(self.bases.iter().copied()),
+            text::houses(one.iter().copied()),
+            text::houses(other.iter().copied()),
+        );
+        format!(
+            "{} each need {}. Two fish share these houses: one with {one}, the other with {other}. The candidates outside of them, \
+             among {}, are the fins of the one or of the other. Each fish holds unless one of its own fins is true, so each rules out \
+             what it would clear and what sees all of its fins.",
+            text::capital(&bases),
+            text::a(digit),
+            text::list(self.fins | self.endofins),
+        ) + &self.endofins_text()
+    }
+}
+
+/// `r26`, `r2c5b7`.
+fn signs(houses: &[House]) -> String {
+    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().zip(["r", "c", "b"]);
+    let said = kinds.map(|(kind, sign)| {
+        let numbers: String =
+            houses.iter().filter(|house| house.kind() == kind).map(|house| house.number().to_string()).collect();
+        if numbers.is_empty() { numbers } else { sign.to_owned() + &numbers }
+    });
+    said.collect()
+}

@@ -1,0 +1,453 @@
+//! Completeness: whatever the definition of a small technique says is there, its finder finds.
+//!
+//! The definitions are written down as a book would give them, cell by cell and house by house, and share nothing with
+//! the finders: no facts, no search for closed sets, no order, no shortcut. An instance is told by the candidates that
+//! it eliminates.
+
+mod common;
+
+use std::collections::HashSet;
+
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_logic::{Facts, Limits, Method, Path, State, Technique, techniques};
+
+/// Boards along the paths of real puzzles, and those of all examples.
+fn states() -> Vec<State> {
+    let mut states: Vec<State> =
+        techniques::all().flat_map(Technique::examples).map(|example| example.state().unwrap()).collect();
+    for (name, count) in
+        [("top1465.txt", 15), ("minimal_20k.txt", 15), ("mixed24.txt", 10), ("se11510_exchange.txt", 5)]
+    {
+        let text = common::collection(name).unwrap_or_default();
+        for puzzle in common::sample(&text, count) {
+            let path = Path::of(&puzzle, &Method::hodoku());
+            states.extend(path.stages().map(|(state, _)| state).step_by(4));
+        }
+    }
+    let mut known = HashSet::new();
+    states.retain(|state| known.insert(*state));
+    states
+}
+
+/// A board to which definitions are held.
+struct Seen {
+    digits: [DigitSet; 81],
+    spots: [CellSet; 9],
+    open: CellSet,
+}
+
+impl Seen {
+    fn new(state: &State) -> Self {
+        let mut digits = [DigitSet::EMPTY; 81];
+        Cell::all().for_each(|cell| digits[cell.index()] = state.board().candidates(cell));
+        let open = Cell::all().filter(|&cell| state.board().digit(cell).is_none()).collect::<CellSet>();
+        let spots = |digit| open.iter().filter(|cell| digits[cell.index()].contains(digit)).collect();
+        Self { digits, spots: Digit::ALL.map(spots), open }
+    }
+
+    fn digits(&self, cell: Cell) -> DigitSet {
+        self.digits[cell.index()]
+    }
+
+    fn spots(&self, digit: Digit) -> CellSet {
+        self.spots[digit.index()]
+    }
+
+    fn spots_in(&self, house: House, digit: Digit) -> CellSet {
+        self.spots(digit) & house.cells()
+    }
+
+    /// The open cells with as many candidates as that.
+    fn sized(&self, sizes: std::ops::RangeInclusive<usize>) -> CellSet {
+        self.open.iter().filter(|&cell| sizes.contains(&self.digits(cell).len())).collect()
+    }
+
+    /// The candidates among these digits in these cells.
+    fn live(&self, digits: DigitSet, cells: CellSet) -> CandidateSet {
+        let mut live = CandidateSet::EMPTY;
+        digits.iter().for_each(|digit| live.set_digit(digit, self.spots(digit) & cells));
+        live
+    }
+}
+
+/// The cells that see all of these.
+fn peers(cells: CellSet) -> CellSet {
+    Cell::all().filter(|&cell| cells.iter().all(|other| cell.sees(other))).collect()
+}
+
+/// Every choice of so many items.
+fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (at, &item) in items.iter().enumerate() {
+        for mut rest in choices(&items[at + 1..], count - 1) {
+            rest.insert(0, item);
+            all.push(rest);
+        }
+    }
+    all
+}
+
+/// Holds a definition against the finders of some techniques: each of its instances has to be found by one of them.
+fn holds(states: &[State], ids: &[&str], define: impl Fn(&Seen, &mut dyn FnMut(CandidateSet))) {
+    let mut count = 0;
+    for state in states {
+        let mut wanted = HashSet::new();
+        define(&Seen::new(state), &mut |eliminated| {
+            if !eliminated.is_empty() {
+                wanted.insert(eliminated);
+            }
+        });
+        if wanted.is_empty() {
+            continue;
+        }
+        let facts = Facts::new(state);
+        let named = ids.iter().map(|id| techniques::by_id(id).unwrap_or_else(|| panic!("{id} is no technique")));
+        let steps = named.flat_map(|technique| technique.all(&facts, &Limits::ALL));
+        let found: HashSet<CandidateSet> = steps.map(|step| *step.eliminated()).collect();
+        count += wanted.len();
+        if let Some(missing) = wanted.difference(&found).next() {
+            panic!("{ids:?} do not find {missing:?} on\n{:?}\nbut {found:?}", state.board());
+        }
+    }
+    println!("{ids:?}: {count}");
+    assert!(count > 0, "{ids:?} are somewhere");
+}
+
+#[test]
+fn naked_subsets() {
+    let states = states();
+    for (size, ids) in [
+        (2, ["naked-pair", "locked-pair"].as_slice()),
+        (3, ["naked-triple", "locked-triple"].as_slice()),
+        (4, ["naked-quadruple"].as_slice()),
+    ] {
+        holds(&states, ids, |seen, take| {
+            for house in House::all() {
+                let cells: Vec<Cell> = (seen.sized(2..=size) & house.cells()).iter().collect();
+                for cells in choices(&cells, size) {
+                    let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | seen.digits(cell));
+                    if digits.len() == size {
+                        take(seen.live(digits, peers(cells.into_iter().collect())));
+                    }
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn hidden_subsets() {
+    let states = states();
+    for (size, id) in [(2, "hidden-pair"), (3, "hidden-triple"), (4, "hidden-quadruple")] {
+        holds(&states, &[id], |seen, take| {
+            for house in House::all() {
+                let few = |digit: &Digit| (2..=size).contains(&seen.spots_in(house, *digit).len());
+                let digits: Vec<Digit> = Digit::all().filter(few).collect();
+                for digits in choices(&digits, size) {
+                    let spots = |cells: CellSet, digit: &Digit| cells | seen.spots_in(house, *digit);
+                    let cells = digits.iter().fold(CellSet::EMPTY, spots);
+                    if cells.len() == size {
+                        take(seen.live(!DigitSet::from_iter(digits), cells));
+                    }
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn locked_candidates() {
+    let states = states();
+    let is_box = |house: House| house.kind() == HouseKind::Box;
+    for (id, from_box) in [("pointing", true), ("claiming", false)] {
+        holds(&states, &[id], |seen, take| {
+            for base in House::all().filter(|&house| is_box(house) == from_box) {
+                for cover in House::all().filter(|&house| is_box(house) != from_box) {
+                    for digit in Digit::all() {
+                        let spots = seen.spots_in(base, digit);
+                        if spots.len() > 1 && spots.is_subset(cover.cells()) {
+                            take(seen.live(DigitSet::of(digit), cover.cells() - base.cells()));
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// Every choice of lines for a digit, with that of as many cross lines: what is in the first, what is in the second.
+fn fish(seen: &Seen, size: usize, least: usize, visit: &mut dyn FnMut(Digit, CellSet, CellSet)) {
+    for digit in Digit::all() {
+        let (rows, columns): (Vec<House>, Vec<House>) = (House::rows().collect(), House::columns().collect());
+        for (bases, covers) in [(&rows, &columns), (&columns, &rows)] {
+            let live = |house: &&House| seen.spots_in(**house, digit).len() >= least;
+            let bases: Vec<House> = bases.iter().filter(live).copied().collect();
+            let spots = seen.spots(digit);
+            let of =
+                |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells()) & spots;
+            let covers = choices(covers, size);
+            for bases in choices(&bases, size) {
+                let base = of(&bases);
+                for covers in &covers {
+                    if covers.iter().all(|cover| !(cover.cells() & base).is_empty()) {
+                        visit(digit, base, of(covers));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn basic_fish() {
+    let states = states();
+    for (size, id, sample) in [(2, "x-wing", 1), (3, "swordfish", 3), (4, "jellyfish", 15)] {
+        let mut states: Vec<State> = states.iter().copied().step_by(sample).collect();
+        states.push(techniques::by_id(id).unwrap().examples()[0].state().unwrap());
+        holds(&states, &[id], |seen, take| {
+            fish(seen, size, 2, &mut |digit, base, cover| {
+                if base.is_subset(cover) {
+                    take(seen.live(DigitSet::of(digit), cover - base));
+                }
+            });
+        });
+    }
+}
+
+/// With fins, which lie in one box: what is eliminated sees them all. Whether such a fish counts as sashimi is not asked.
+#[test]
+fn finned_fish() {
+    let states = states();
+    for (size, ids, sample) in
+        [(2, ["finned-x-wing", "sashimi-x-wing"], 2), (3, ["finned-swordfish", "sashimi-swordfish"], 15)]
+    {
+        let states: Vec<State> = states.iter().copied().step_by(sample).collect();
+        holds(&states, &ids, |seen, take| {
+            fish(seen, size, 1, &mut |digit, base, cover| {
+                let fins = base - cover;
+                let in_box = House::boxes().any(|square| fins.is_subset(square.cells()));
+                if !fins.is_empty() && in_box {
+                    take(seen.live(DigitSet::of(digit), (cover - base) & peers(fins)));
+                }
+            });
+        });
+    }
+}
+
+#[test]
+fn wings() {
+    let states = states();
+    for (id, size) in [("xy-wing", 2), ("xyz-wing", 3)] {
+        holds(&states, &[id], |seen, take| {
+            for pivot in seen.sized(size..=size) {
+                let wings: Vec<Cell> = seen.sized(2..=2).iter().filter(|cell| cell.sees(pivot)).collect();
+                for wings in choices(&wings, 2) {
+                    let [one, other] = [seen.digits(wings[0]), seen.digits(wings[1])];
+                    let Some(last) = (one & other).single() else { continue };
+                    // The pivot has what the wings do not share, and in the larger form what they share too.
+                    let own = if size == 2 { (one | other).without(last) } else { one | other };
+                    if seen.digits(pivot) == own {
+                        let mut cells = CellSet::from_iter([wings[0], wings[1]]);
+                        if size == 3 {
+                            cells.insert(pivot);
+                        }
+                        take(seen.live(DigitSet::of(last), peers(cells)));
+                    }
+                }
+            }
+        });
+    }
+    holds(&states, &["w-wing"], |seen, take| {
+        let pairs: Vec<Cell> = seen.sized(2..=2).iter().collect();
+        for ends in choices(&pairs, 2) {
+            let digits = seen.digits(ends[0]);
+            if seen.digits(ends[1]) != digits || ends[0].sees(ends[1]) {
+                continue;
+            }
+            for joint in digits {
+                let links = |house: House| {
+                    let spots: Vec<Cell> = seen.spots_in(house, joint).iter().collect();
+                    let fits = |a: usize, b: usize| spots[a].sees(ends[0]) && spots[b].sees(ends[1]);
+                    spots.len() == 2 && (fits(0, 1) || fits(1, 0))
+                };
+                if House::all().any(links) {
+                    let both = CellSet::from_iter([ends[0], ends[1]]);
+                    take(seen.live(digits.without(joint), peers(both)));
+                }
+            }
+        }
+    });
+}
+
+/// Two houses with two spots each: the far end, the near one, the near and the far end of the other house.
+fn two_links(seen: &Seen, visit: &mut dyn FnMut(Digit, [House; 2], [Cell; 4])) {
+    for digit in Digit::all() {
+        let pairs: Vec<House> = House::all().filter(|&house| seen.spots_in(house, digit).len() == 2).collect();
+        for &one in &pairs {
+            for &other in pairs.iter().filter(|&&other| other != one) {
+                let spots = [one, other].map(|house| seen.spots_in(house, digit).iter().collect::<Vec<Cell>>());
+                for (near, next) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    let cells = [spots[0][1 - near], spots[0][near], spots[1][next], spots[1][1 - next]];
+                    if CellSet::from_iter(cells).len() == 4 && cells[1].sees(cells[2]) {
+                        visit(digit, [one, other], cells);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn chains_of_four() {
+    let states = states();
+    holds(&states, &["turbot-fish"], |seen, take| {
+        two_links(seen, &mut |digit, _, [far, _, _, end]| {
+            take(seen.live(DigitSet::of(digit), peers(CellSet::from_iter([far, end]))));
+        });
+    });
+    holds(&states, &["skyscraper"], |seen, take| {
+        two_links(seen, &mut |digit, houses, [far, near, next, end]| {
+            let base = |one: Cell, other: Cell, kind: HouseKind| match kind {
+                HouseKind::Row => one.column() == other.column(),
+                HouseKind::Column => one.row() == other.row(),
+                HouseKind::Box => false,
+            };
+            let [kind, same] = houses.map(House::kind);
+            if kind == same && base(near, next, kind) && !base(far, end, kind) {
+                take(seen.live(DigitSet::of(digit), peers(CellSet::from_iter([far, end]))));
+            }
+        });
+    });
+    holds(&states, &["two-string-kite"], |seen, take| {
+        two_links(seen, &mut |digit, houses, [far, near, next, end]| {
+            let kinds = houses.map(House::kind);
+            if kinds == [HouseKind::Row, HouseKind::Column] && near.house(HouseKind::Box) == next.house(HouseKind::Box)
+            {
+                take(seen.live(DigitSet::of(digit), far.column().cells() & end.row().cells()));
+            }
+        });
+    });
+}
+
+/// Four cells of two rows, two columns and two boxes, none of them given, that have all of two digits; the corners in
+/// the order around.
+fn rectangles(seen: &Seen, visit: &mut dyn FnMut([Cell; 4], DigitSet)) {
+    let numbers: Vec<u8> = (1..=9).collect();
+    for rows in choices(&numbers, 2) {
+        for columns in choices(&numbers, 2) {
+            let at = |row: usize, column: usize| Cell::new(rows[row], columns[column]).unwrap();
+            let corners = [at(0, 0), at(0, 1), at(1, 1), at(1, 0)];
+            if corners.iter().any(|&corner| !seen.open.contains(corner)) {
+                continue;
+            }
+            let boxes: HashSet<House> = corners.iter().map(|corner| corner.house(HouseKind::Box)).collect();
+            if boxes.len() != 2 {
+                continue;
+            }
+            let common = corners.iter().fold(DigitSet::ALL, |common, &corner| common & seen.digits(corner));
+            for digits in choices(&common.iter().collect::<Vec<Digit>>(), 2) {
+                visit(corners, digits.into_iter().collect());
+            }
+        }
+    }
+}
+
+/// The corners with more than the two digits.
+fn roof(seen: &Seen, corners: [Cell; 4], digits: DigitSet) -> Vec<Cell> {
+    corners.into_iter().filter(|&corner| seen.digits(corner) != digits).collect()
+}
+
+#[test]
+fn unique_rectangles() {
+    let states: Vec<State> = states().into_iter().filter(State::is_unique).collect();
+    holds(&states, &["unique-rectangle-1"], |seen, take| {
+        rectangles(seen, &mut |corners, digits| {
+            if let [cell] = roof(seen, corners, digits)[..] {
+                take(seen.live(digits, CellSet::of(cell)));
+            }
+        });
+    });
+    holds(&states, &["unique-rectangle-2", "unique-rectangle-5"], |seen, take| {
+        rectangles(seen, &mut |corners, digits| {
+            let roof = roof(seen, corners, digits);
+            let extras = roof.iter().fold(DigitSet::EMPTY, |extras, &cell| extras | seen.digits(cell)) - digits;
+            if let (2..=3, Some(extra)) = (roof.len(), extras.single()) {
+                take(seen.live(DigitSet::of(extra), peers(roof.into_iter().collect())));
+            }
+        });
+    });
+    holds(&states, &["unique-rectangle-3"], |seen, take| {
+        rectangles(seen, &mut |corners, digits| {
+            let [one, other] = roof(seen, corners, digits)[..] else { return };
+            let extras = (seen.digits(one) | seen.digits(other)) - digits;
+            let roof = CellSet::from_iter([one, other]);
+            for house in House::all().filter(|house| roof.is_subset(house.cells())) {
+                let free = (seen.open & house.cells()) - roof;
+                let free: Vec<Cell> = free.iter().filter(|&cell| (seen.digits(cell) & digits).is_empty()).collect();
+                for size in 1..=free.len() {
+                    for cells in choices(&free, size) {
+                        let all = cells.iter().fold(extras, |all, &cell| all | seen.digits(cell));
+                        if all.len() == size + 1 {
+                            let members = roof | cells.into_iter().collect();
+                            let homes = House::all().filter(|home| members.is_subset(home.cells()));
+                            let reach = homes.fold(CellSet::EMPTY, |reach, home| reach | home.cells());
+                            take(seen.live(all, reach - members));
+                        }
+                    }
+                }
+            }
+        });
+    });
+    holds(&states, &["unique-rectangle-4"], |seen, take| {
+        rectangles(seen, &mut |corners, digits| {
+            let [one, other] = roof(seen, corners, digits)[..] else { return };
+            let roof = CellSet::from_iter([one, other]);
+            let side_by_side = one.row() == other.row() || one.column() == other.column();
+            for digit in digits.iter().filter(|_| side_by_side) {
+                let homes = House::all().filter(|house| roof.is_subset(house.cells()));
+                if homes.into_iter().any(|house| seen.spots_in(house, digit) == roof) {
+                    take(seen.live(digits.without(digit), roof));
+                }
+            }
+        });
+    });
+    holds(&states, &["unique-rectangle-6"], |seen, take| {
+        rectangles(seen, &mut |corners, digits| {
+            let [one, other] = roof(seen, corners, digits)[..] else { return };
+            if one.row() == other.row() || one.column() == other.column() {
+                return;
+            }
+            let cells = CellSet::from_iter(corners);
+            for digit in digits {
+                let locked =
+                    |houses: [House; 2]| houses.iter().all(|&house| seen.spots_in(house, digit).is_subset(cells));
+                if locked([one.row(), other.row()]) || locked([one.column(), other.column()]) {
+                    take(seen.live(DigitSet::of(digit), CellSet::from_iter([one, other])));
+                }
+            }
+        });
+    });
+    holds(&states, &["hidden-rectangle"], |seen, take| {
+        rectangles(seen, &mut |corners, digits| {
+            let roof = roof(seen, corners, digits);
+            for (at, &corner) in corners.iter().enumerate() {
+                // One corner with nothing else, or two in opposite corners: with two side by side it is another type.
+                let opposite = corners[(at + 2) % 4];
+                let floor = corners.iter().filter(|cell| !roof.contains(cell)).count();
+                if roof.contains(&corner) || floor > 2 || (floor == 2 && roof.contains(&opposite)) {
+                    continue;
+                }
+                let cells = CellSet::from_iter(corners);
+                for digit in digits {
+                    let locked = |house: House| seen.spots_in(house, digit).is_subset(cells);
+                    if locked(opposite.row()) && locked(opposite.column()) {
+                        take(seen.live(digits.without(digit), CellSet::of(opposite)));
+                    }
+                }
+            }
+        });
+    });
+}
