@@ -32,39 +32,28 @@ extern crate std;
 #[cfg(test)]
 extern crate self as ninefold_core;
 
-mod board;
-mod candidate;
-mod cell;
+mod cells;
 pub mod classic;
-mod digit;
 pub mod format;
 #[cfg(feature = "alloc")]
 pub mod generate;
 mod grid;
-mod house;
-mod index;
 pub mod mark;
 #[cfg(feature = "alloc")]
 pub mod multi;
-mod notation;
 mod puzzle;
-mod set;
 #[allow(unsafe_code, reason = "the only place for intrinsics; each block names the check that makes it sound")]
 #[allow(clippy::inline_always, reason = "code between a target feature and its intrinsics must be inlined to use them")]
 pub mod solve;
 mod stop;
 pub mod symmetry;
 
-pub use board::{Board, Gap};
-pub use candidate::Candidate;
-pub use cell::Cell;
-pub use digit::Digit;
+pub use cells::{
+    Candidate, CandidateSet, Cell, CellSet, Cells, Digit, DigitSet, Digits, House, HouseKind, NotationError,
+};
 pub use format::ParseError;
-pub use grid::{Clash, Grid};
-pub use house::{House, HouseKind};
-pub use notation::NotationError;
+pub use grid::{Board, Clash, Gap, Grid};
 pub use puzzle::{Puzzle, PuzzleError, Solution};
-pub use set::{CandidateSet, CellSet, Cells, DigitSet, Digits};
 #[cfg(target_has_atomic = "64")]
 pub use stop::Budget;
 pub use stop::{Stop, Stopped};

@@ -5,10 +5,7 @@
 //! Spots       a digit in one cell or in several       Link        a line from one node to another
 //! ```
 
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::set::CellSet;
+use crate::cells::{Cell, CellSet, Digit, House};
 
 /// The part that something plays in a picture. How it looks is for a theme to say.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

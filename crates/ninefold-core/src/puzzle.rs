@@ -2,12 +2,8 @@
 
 use core::fmt;
 
-use crate::board::{Board, Gap};
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::{Clash, Grid};
-use crate::set::CellSet;
-use crate::solve;
+use crate::cells::{Cell, CellSet, Digit};
+use crate::grid::{Board, Clash, Gap, Grid};
 
 /// Givens that have exactly one solution, with that solution: the proof is made when the puzzle is.
 ///
@@ -45,7 +41,6 @@ impl Puzzle {
     }
 
     /// Givens that are known to have that solution and no other.
-    #[cfg(feature = "alloc")]
     pub(crate) const fn of_parts(givens: Grid, solution: Solution) -> Self {
         Self { givens, solution }
     }
@@ -53,14 +48,6 @@ impl Puzzle {
     /// The board that the solving starts from.
     pub fn board(&self) -> Board {
         self.givens.board()
-    }
-}
-
-impl TryFrom<Grid> for Puzzle {
-    type Error = PuzzleError;
-
-    fn try_from(givens: Grid) -> Result<Self, PuzzleError> {
-        solve::prove(&givens.board()).map(|solution| Self { givens, solution })
     }
 }
 

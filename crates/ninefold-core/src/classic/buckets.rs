@@ -23,14 +23,9 @@
 use core::ops::ControlFlow;
 
 use super::event::{Bound, End, Event, Flow, Report, end};
-use crate::board::{Board, Gap};
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Clash;
-use crate::house::House;
+use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Board, Clash, Gap};
 use crate::puzzle::Solution;
-use crate::set::{CellSet, DigitSet};
 
 /// States that there is room for.
 pub const STATES: usize = 30;

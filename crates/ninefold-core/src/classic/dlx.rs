@@ -21,12 +21,8 @@
 use core::ops::ControlFlow;
 
 use super::event::{End, Event, Flow, Report, end};
-use crate::board::{Board, Gap};
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::{Clash, Grid};
-use crate::house::House;
+use crate::cells::{Candidate, Cell, Digit, House};
+use crate::grid::{Board, Clash, Gap, Grid};
 use crate::puzzle::Solution;
 
 /// Finds all solutions until the sink has enough. Takes some 28 KB: the links, and a frame of the stack for each digit.

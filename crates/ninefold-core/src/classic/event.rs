@@ -11,12 +11,9 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::board::{Board, Gap};
-use crate::candidate::Candidate;
-use crate::grid::Grid;
-use crate::house::House;
+use crate::cells::{Candidate, CellSet, DigitSet, House};
+use crate::grid::{Board, Gap, Grid};
 use crate::puzzle::Solution;
-use crate::set::{CellSet, DigitSet};
 
 /// Something that an engine does. `{}` says it on one line.
 ///

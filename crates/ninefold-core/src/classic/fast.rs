@@ -10,9 +10,8 @@
 use core::ops::ControlFlow;
 
 use super::event::{End, Event, Flow, Report, end};
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::grid::{Clash, Grid};
+use crate::cells::Candidate;
+use crate::grid::{Board, Clash, Grid};
 use crate::solve::State;
 use crate::solve::watch::{self, Watch};
 

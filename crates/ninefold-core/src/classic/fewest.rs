@@ -13,13 +13,9 @@
 use core::ops::ControlFlow;
 
 use super::event::{End, Event, Flow, Report, end};
-use crate::board::{Board, Gap};
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Clash;
+use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Board, Clash, Gap};
 use crate::puzzle::Solution;
-use crate::set::{CellSet, DigitSet};
 
 /// States that can be saved at once: the last open cell of a row has one candidate at most, so eight of its cells at most have a
 /// choice.

@@ -21,14 +21,9 @@
 use core::ops::ControlFlow;
 
 use super::event::{Bound, End, Event, Flow, Report};
-use crate::board::{Board, Gap};
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::{Clash, Grid};
-use crate::house::House;
+use crate::cells::{Candidate, Cell, Digit, DigitSet, House};
+use crate::grid::{Board, Clash, Gap, Grid};
 use crate::puzzle::Solution;
-use crate::set::DigitSet;
 
 /// How far the search goes.
 ///

@@ -10,13 +10,9 @@
 use core::ops::ControlFlow;
 
 use super::event::{End, Event, Flow, Report, end};
-use crate::board::{Board, Gap};
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::{Clash, Grid};
+use crate::cells::{Candidate, Cell, Digit, DigitSet};
+use crate::grid::{Board, Clash, Gap, Grid};
 use crate::puzzle::Solution;
-use crate::set::DigitSet;
 
 /// Finds all solutions, in ascending order, until the sink has enough.
 ///

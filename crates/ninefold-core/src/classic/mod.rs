@@ -35,8 +35,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::grid::Clash;
+use crate::grid::{Board, Clash};
 use crate::puzzle::Solution;
 
 pub mod brute;

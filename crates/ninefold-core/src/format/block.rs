@@ -6,8 +6,8 @@
 use super::error::{ParseError, ParseErrorKind};
 use super::scan::{Context, Row};
 use super::{Content, Format, candidates};
+use crate::cells::DigitSet;
 use crate::grid::Grid;
-use crate::set::DigitSet;
 
 /// A finished grid: the line on which it began, its format, and what it says.
 type Finished = (usize, Format, Content);

@@ -2,11 +2,8 @@
 
 use core::fmt::{self, Formatter, Write};
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::cells::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::Board;
 
 /// The board that 81 groups describe. A digit alone in its cell is placed, unless a peer has it as one of several candidates
 /// (`HoDoKu`'s rule), or alone and not placed for that reason: then it is a naked single that nobody has placed yet.

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::cells::{Cell, Digit};
 
 /// A place in a text that is no puzzle, and what was expected there.
 ///

@@ -2,8 +2,8 @@
 
 use core::fmt::{self, Formatter};
 
+use crate::cells::House;
 use crate::grid::Grid;
-use crate::house::House;
 
 const RULE: &str = "+-------+-------+-------+";
 

@@ -3,7 +3,7 @@
 use core::fmt::{self, Formatter};
 
 use super::scan::{self, is_blank};
-use crate::digit::Digit;
+use crate::cells::Digit;
 use crate::grid::Grid;
 
 /// The 81 characters, an empty cell as `.`.

@@ -33,17 +33,17 @@
 
 use core::fmt;
 
-use crate::board::Board;
-use crate::grid::Grid;
+use crate::grid::{Board, Grid};
 
 mod block;
-pub(crate) mod candidates;
+mod candidates;
 mod error;
-pub(crate) mod framed;
-pub(crate) mod line;
+mod framed;
+mod line;
 mod reader;
 mod scan;
-pub(crate) mod sukaku;
+mod sukaku;
+mod text;
 
 pub use error::{ParseError, ParseErrorKind};
 pub use reader::{Reader, Records, parse, read};

@@ -11,10 +11,8 @@
 
 use super::error::ParseErrorKind;
 use super::{candidates, sukaku};
-use crate::board::Board;
-use crate::digit::Digit;
-use crate::grid::Grid;
-use crate::set::DigitSet;
+use crate::cells::{Digit, DigitSet};
+use crate::grid::{Board, Grid};
 
 /// Whether the byte may stand for an empty cell. The space may too, where the width of the line tells.
 pub(super) const fn is_blank(byte: u8) -> bool {

@@ -4,9 +4,8 @@ use core::fmt::{self, Formatter, Write};
 
 use super::error::ParseErrorKind;
 use super::scan::is_blank;
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::set::CandidateSet;
+use crate::cells::{Candidate, CandidateSet};
+use crate::grid::Board;
 
 pub(crate) fn write(board: &Board, f: &mut Formatter<'_>) -> fmt::Result {
     let options = board.all_options();

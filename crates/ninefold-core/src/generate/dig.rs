@@ -17,9 +17,8 @@ use alloc::vec::Vec;
 
 use super::full;
 use super::swaps::swaps;
-use crate::cell::Cell;
+use crate::cells::{Cell, CellSet, DigitSet};
 use crate::puzzle::Solution;
-use crate::set::{CellSet, DigitSet};
 use crate::solve::{Mask, Solver};
 
 /// Any digit.

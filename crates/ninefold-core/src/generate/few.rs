@@ -6,8 +6,7 @@
 use alloc::vec::Vec;
 
 use super::random::Random;
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::cells::{Cell, Digit};
 use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::Solver;

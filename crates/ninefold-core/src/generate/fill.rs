@@ -12,10 +12,9 @@
 use alloc::vec::Vec;
 
 use super::random::Random;
-use crate::cell::Cell;
+use crate::cells::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
-use crate::set::CellSet;
 use crate::solve::{Mask, Solver};
 
 /// Solutions that are listed at most.
@@ -131,7 +130,7 @@ impl Clues {
     }
 
     fn grid(&self) -> Grid {
-        let digit = |cell: Cell| crate::set::DigitSet::from_bits(self.cells[cell.index()]).single();
+        let digit = |cell: Cell| crate::cells::DigitSet::from_bits(self.cells[cell.index()]).single();
         self.pattern.iter().filter_map(|cell| Some((cell, digit(cell)?))).collect()
     }
 }

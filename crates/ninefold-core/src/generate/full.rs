@@ -11,11 +11,9 @@
 //! whose first band and stack have few fillings comes more often than one of many, and within those the search has its favourites.
 
 use super::random::Random;
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::cells::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
 use crate::puzzle::Solution;
-use crate::set::{CellSet, DigitSet};
 use crate::solve::{Mask, Solver};
 
 /// Any digit.

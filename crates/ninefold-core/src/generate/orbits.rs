@@ -2,10 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::cell::Cell;
-use crate::multi::Turn;
-use crate::set::CellSet;
-use crate::symmetry::Symmetry;
+use crate::cells::{Cell, CellSet};
+use crate::symmetry::{Symmetry, Turn};
 
 /// Where a turn takes cells.
 fn turned(turn: Turn, cells: CellSet) -> CellSet {

@@ -4,11 +4,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::orbits::{orbits, reachable};
-use crate::cell::Cell;
+use crate::cells::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::grid::{Clash, Grid};
-use crate::house::{House, HouseKind};
 use crate::puzzle::PuzzleError;
-use crate::set::{CellSet, DigitSet};
 use crate::solve::Solver;
 use crate::symmetry::Symmetry;
 

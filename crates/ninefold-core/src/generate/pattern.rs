@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::cell::Cell;
-use crate::set::CellSet;
+use crate::cells::{Cell, CellSet};
 
 /// A pattern with a name, as Zambon's book has them.
 ///

@@ -12,9 +12,8 @@
 
 use alloc::vec::Vec;
 
-use crate::cell::Cell;
+use crate::cells::{Cell, CellSet};
 use crate::puzzle::Solution;
-use crate::set::CellSet;
 
 /// Larger sets seldom decide anything.
 const LARGEST: usize = 12;

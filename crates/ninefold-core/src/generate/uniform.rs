@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 
 use super::full::{ALL, WAYS, first_band, spread, union};
 use super::random::Random;
-use crate::digit::Digit;
+use crate::cells::Digit;
 use crate::puzzle::Solution;
 
 /// The digits of three columns of a stack within a band; or of three rows within a box.

@@ -7,12 +7,8 @@ use core::fmt;
 
 use super::grids::{Grids, LayoutCell};
 use super::layout::Layout;
-use crate::board::{Board, Gap};
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Clash;
-use crate::set::{CellSet, DigitSet};
+use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Board, Clash, Gap};
 
 /// The boards of a layout's grids. Where grids share a cell, they agree on its digit and candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -18,15 +18,14 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::grids::{Grids, LayoutCell};
-use super::layout::{Layout, Stride, Turn};
+use super::layout::{Layout, Stride};
 use super::search::{Puzzle, digit, grids, search};
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::cells::{Cell, Digit, DigitSet};
 use crate::generate::Random;
-use crate::set::DigitSet;
 use crate::solve::linked::{MOST, Search};
 use crate::solve::{self, Backend, State};
 use crate::stop::{Stop, Stopped};
+use crate::symmetry::Turn;
 
 /// What a puzzle is to be like.
 #[derive(Clone, Debug, Default)]

@@ -7,8 +7,7 @@ use core::ops::{Index, IndexMut};
 
 use super::boards::Boards;
 use super::layout::Layout;
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::cells::{Cell, Digit};
 use crate::grid::Grid;
 use crate::puzzle::Solution;
 

@@ -32,6 +32,8 @@ mod search;
 
 pub use boards::{Boards, GridOf, PuzzleError};
 pub use grids::{Disagreement, Grids, LayoutCell};
-pub use layout::{Layout, LayoutError, Offset, Stride, Turn};
+pub use layout::{Layout, LayoutError, Offset, Stride};
 pub use named::{NAMED, Named};
 pub use search::{Puzzle, Solutions, SolutionsUntil, Solver, Start, Until, count, first, prove, refuted, solutions};
+
+pub use crate::symmetry::Turn;

@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::layout::{Layout, Offset, Stride, Turn};
+use super::layout::{Layout, Offset, Stride};
+use crate::symmetry::Turn;
 
 /// A layout that has a name.
 #[derive(Clone, Copy, Debug)]

@@ -20,9 +20,7 @@
 use super::lanes::{Lanes, Words};
 use super::state::{ALL, BOXES, FIRST, GUARDS, LOWS, Place, State, Trio, single, trio};
 use super::sweep::{flags, rest, widen};
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::house::House;
+use crate::cells::{Candidate, Cell, House};
 
 /// A candidate to try.
 #[derive(Clone, Copy, Debug)]

@@ -34,7 +34,7 @@ use super::state::{BOXES, Begin, FIRST, State, Trio, trio};
 use super::sweep::{rest, settle};
 use super::watch::{Unwatched, Watch};
 #[cfg(feature = "alloc")]
-use crate::digit::Digit;
+use crate::cells::Digit;
 #[cfg(feature = "alloc")]
 use crate::grid::Grid;
 use crate::puzzle::Solution;

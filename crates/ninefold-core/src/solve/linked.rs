@@ -20,9 +20,7 @@ use super::branch::{Adaptive, Branch, Choice, Progress};
 use super::lanes::Lanes;
 use super::state::{ALL, BOXES, FIRST, GUARDS, LOWS, Place, State, Trio, trio};
 use super::sweep::{rest, settle};
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::set::DigitSet;
+use crate::cells::{Cell, Digit, DigitSet};
 use crate::stop::{Stop, Stopped};
 
 /// The most grids: a set of them is a word.

@@ -26,10 +26,9 @@
 
 use core::iter::FusedIterator;
 
-use crate::board::Board;
 use crate::format::Content;
-use crate::grid::Grid;
-use crate::puzzle::{PuzzleError, Solution};
+use crate::grid::{Board, Grid};
+use crate::puzzle::{Puzzle, PuzzleError, Solution};
 use crate::stop::{Stop, Stopped};
 
 mod backend;
@@ -87,6 +86,14 @@ pub fn solutions(start: &impl Start) -> Solutions {
 /// What is wrong, with its witness, when there is none or more than one.
 pub fn prove(start: &impl Start) -> Result<Solution, PuzzleError> {
     Solver::new().prove(start)
+}
+
+impl TryFrom<Grid> for Puzzle {
+    type Error = PuzzleError;
+
+    fn try_from(givens: Grid) -> Result<Self, PuzzleError> {
+        prove(&givens.board()).map(|solution| Self::of_parts(givens, solution))
+    }
 }
 
 /// [`Solver::count_many`] on the fastest backend.

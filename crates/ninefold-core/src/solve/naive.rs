@@ -5,11 +5,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::cells::{Cell, Digit, DigitSet};
+use crate::grid::Board;
 use crate::puzzle::Solution;
-use crate::set::DigitSet;
 
 /// The number of solutions, counted up to a limit. Slow: hard puzzles take many milliseconds.
 pub fn count(board: &Board, limit: u64) -> u64 {

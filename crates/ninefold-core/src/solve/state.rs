@@ -21,15 +21,12 @@
 //! open for good: nothing ever follows from them or for them.
 
 use super::lanes::{Lanes, Words};
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::format::Content;
-use crate::grid::Grid;
-use crate::puzzle::Solution;
 #[cfg(feature = "alloc")]
-use crate::set::CandidateSet;
-use crate::set::DigitSet;
+use crate::cells::CandidateSet;
+use crate::cells::{Cell, Digit, DigitSet};
+use crate::format::Content;
+use crate::grid::{Board, Grid};
+use crate::puzzle::Solution;
 
 /// The lowest candidate of each cell.
 pub(super) const LOWS: u32 = 1 | 1 << 10 | 1 << 20;

@@ -6,8 +6,8 @@ use super::backend::Backend;
 use super::branch::Adaptive;
 use super::engine::{Pace, Search};
 use super::state::State;
-use crate::board::Board;
-use crate::candidate::Candidate;
+use crate::cells::Candidate;
+use crate::grid::Board;
 use crate::stop::Stop;
 
 /// Somebody who looks on.

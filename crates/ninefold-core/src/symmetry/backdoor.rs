@@ -2,11 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
+use crate::cells::{Cell, CellSet, Digit, House};
 use crate::puzzle::Puzzle;
-use crate::set::CellSet;
 
 /// What a puzzle needs besides singles, naked and hidden ones.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,8 +8,7 @@
 use alloc::vec::Vec;
 
 use super::transform::Transform;
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::cells::{Cell, Digit};
 
 /// A group of transforms, such as those that leave a puzzle as it is.
 ///

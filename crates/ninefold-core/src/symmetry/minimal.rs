@@ -1,9 +1,8 @@
 //! Redundant givens, and puzzles without any.
 
-use crate::cell::Cell;
+use crate::cells::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::set::CellSet;
 use crate::solve;
 
 /// The givens each of which could be taken away alone: the rest would still have one solution.

@@ -30,6 +30,7 @@ mod side;
 mod solved;
 mod square;
 mod transform;
+mod turn;
 #[cfg(feature = "alloc")]
 mod unavoidable;
 
@@ -44,6 +45,7 @@ pub use neighbours::neighbours;
 pub use notation::TransformError;
 pub use square::Symmetry;
 pub use transform::Transform;
+pub use turn::Turn;
 #[cfg(feature = "alloc")]
 pub use unavoidable::{LARGEST, unavoidable};
 
@@ -51,9 +53,11 @@ pub use unavoidable::{LARGEST, unavoidable};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::puzzle::Solution;
 #[cfg(feature = "alloc")]
-use crate::{digit::Digit, grid::Grid, set::CellSet};
+use crate::cells::{CellSet, Digit};
+#[cfg(feature = "alloc")]
+use crate::grid::Grid;
+use crate::puzzle::Solution;
 #[cfg(feature = "alloc")]
 use side::Rows;
 use side::{Origin, sides};

@@ -7,8 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::candidate::Candidate;
-use crate::cell::Cell;
+use crate::cells::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve;

@@ -9,7 +9,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::transform::Transform;
-use crate::digit::Digit;
+use crate::cells::Digit;
 
 /// A part of a transform that is not understood.
 ///

@@ -1,7 +1,7 @@
 //! A grid as it is and mirrored in its diagonal: the two sides from which a canonical form can start.
 
 use super::transform::{Lines, Transform};
-use crate::digit::Digit;
+use crate::cells::Digit;
 use crate::grid::Grid;
 
 /// The digits of each row, 0 where there is none.

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::transform::Transform;
-use crate::set::CellSet;
+use crate::cells::CellSet;
 
 /// The turns and mirrors of the square that leave a pattern as it is: one of ten kinds.
 ///

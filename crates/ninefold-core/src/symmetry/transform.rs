@@ -10,15 +10,10 @@
 //! Every element of the group is written so in exactly one way, which makes the order 2 x 6^8 x 9!, and lets the elements be
 //! numbered. Turns and mirrors of the square are among them.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Grid;
-use crate::house::{House, HouseKind};
+use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Board, Grid};
 use crate::mark::{Mark, Node};
 use crate::puzzle::Solution;
-use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// The six orders of three things.
 pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

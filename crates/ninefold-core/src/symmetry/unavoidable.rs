@@ -13,11 +13,8 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
+use crate::cells::{Cell, CellSet, Digit, DigitSet, House};
 use crate::puzzle::Solution;
-use crate::set::{CellSet, DigitSet};
 
 /// The largest sets that are looked for.
 pub const LARGEST: usize = 12;

@@ -9,7 +9,7 @@ use core::arch::x86_64::{
 use core::mem::MaybeUninit;
 
 use super::{Many, Row};
-use crate::cell::Cell;
+use crate::cells::Cell;
 use crate::solve::batch::Cells;
 use crate::solve::branch::{self, ORDER, Progress};
 use crate::solve::state::State;

@@ -3,10 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::house::{House, HouseKind};
-use crate::index::Index81;
-use crate::notation::NotationError;
-use crate::set::CellSet;
+use super::house::{House, HouseKind};
+use super::index::Index81;
+use super::notation::NotationError;
+use super::set::CellSet;
 
 /// One of the 81 cells, counted in reading order.
 ///

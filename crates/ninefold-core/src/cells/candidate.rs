@@ -3,9 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::notation::NotationError;
+use super::cell::Cell;
+use super::digit::Digit;
+use super::notation::NotationError;
 
 /// A digit that may go into a cell: one of 729, written `(7)r3c5`.
 ///

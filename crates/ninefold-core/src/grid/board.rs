@@ -1,20 +1,14 @@
 //! A board: what is placed, and what may still go where.
 
 use core::fmt;
-use core::str::FromStr;
 
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::format::{self, ParseError};
-use crate::grid::Grid;
-use crate::house::House;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use super::digits::Grid;
+use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Placed digits, and the candidates of the other cells.
 ///
 /// Two things always hold: a cell with a placed digit has no candidates, and no candidate sees a placed digit equal to it.
-/// Whether the rest makes sense is for [`solve`](crate::solve) to say.
+/// Whether the rest makes sense is for a solver to say.
 ///
 /// `{}` prints 729 characters, nine a cell; `{:#}` draws the candidate grid. Both parse, as do all formats of [`Grid`].
 ///
@@ -46,15 +40,6 @@ impl Board {
     /// A board of what stands on another one, rearranged in a way that keeps peers peers.
     pub(crate) const fn from_parts(placed: Grid, candidates: CandidateSet) -> Self {
         Self { placed, candidates }
-    }
-
-    /// Reads a board in any of the text formats of [`format`](crate::format).
-    ///
-    /// # Errors
-    ///
-    /// Where the text is not exactly one puzzle: line, column and what was expected.
-    pub fn parse(text: &str) -> Result<Self, ParseError> {
-        format::parse(text).map(|content| content.board())
     }
 
     /// The placed digits.
@@ -170,25 +155,5 @@ impl From<&Grid> for Board {
 impl From<Grid> for Board {
     fn from(grid: Grid) -> Self {
         Self::from(&grid)
-    }
-}
-
-impl FromStr for Board {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse(text)
-    }
-}
-
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { format::candidates::write(self, f) } else { format::sukaku::write(self, f) }
-    }
-}
-
-impl fmt::Debug for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\n{self:#}")
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::notation::NotationError;
+use super::notation::NotationError;
 
 /// A digit from 1 to 9.
 ///

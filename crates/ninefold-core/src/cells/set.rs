@@ -11,10 +11,10 @@ use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 use core::str::FromStr;
 
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::notation::NotationError;
+use super::candidate::Candidate;
+use super::cell::Cell;
+use super::digit::Digit;
+use super::notation::NotationError;
 
 /// What the sets over one machine word share.
 macro_rules! word_set {

@@ -2,14 +2,9 @@
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
-use core::str::FromStr;
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::format::{self, ParseError};
-use crate::house::House;
-use crate::set::{CellSet, DigitSet};
+use super::board::Board;
+use crate::cells::{Cell, CellSet, Digit, DigitSet, House};
 
 /// 81 cells, each empty or with a digit. No rule is enforced: a grid is what somebody wrote down.
 ///
@@ -49,17 +44,6 @@ impl Grid {
     /// The grid of those digits in reading order.
     pub const fn new(digits: [Option<Digit>; 81]) -> Self {
         Self(digits)
-    }
-
-    /// Reads a grid in any of the text formats of [`format`](crate::format).
-    ///
-    /// A candidate grid is read as the digits that stand alone.
-    ///
-    /// # Errors
-    ///
-    /// Where the text is not exactly one puzzle: line, column and what was expected.
-    pub fn parse(text: &str) -> Result<Self, ParseError> {
-        format::parse(text).map(|content| content.grid())
     }
 
     /// The cells with their digits in reading order.
@@ -149,25 +133,5 @@ impl FromIterator<(Cell, Digit)> for Grid {
         let mut grid = Self::EMPTY;
         digits.into_iter().for_each(|(cell, digit)| grid[cell] = Some(digit));
         grid
-    }
-}
-
-impl FromStr for Grid {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse(text)
-    }
-}
-
-impl fmt::Display for Grid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { format::framed::write(self, f) } else { format::line::write(self, f) }
-    }
-}
-
-impl fmt::Debug for Grid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format::line::write(self, f)
     }
 }

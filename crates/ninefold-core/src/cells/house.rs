@@ -12,10 +12,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::cell::Cell;
-use crate::index::Index27;
-use crate::notation::NotationError;
-use crate::set::CellSet;
+use super::cell::Cell;
+use super::index::Index27;
+use super::notation::NotationError;
+use super::set::CellSet;
 
 /// What sort of house it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,0 +1,88 @@
+//! Turns of the plane: what maps rows and columns of cells onto rows and columns, whatever the size.
+
+use core::fmt;
+
+use super::Symmetry;
+
+/// One of the eight ways to turn or mirror a layout of grids: first perhaps transposed, then perhaps mirrored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    transpose: bool,
+    upside_down: bool,
+    left_right: bool,
+}
+
+/// The names of the turns.
+const TURNS: [(&str, Turn); 8] = [
+    ("identity", Turn::of(false, false, false)),
+    ("rotate-90", Turn::of(true, false, true)),
+    ("rotate-180", Turn::of(false, true, true)),
+    ("rotate-270", Turn::of(true, true, false)),
+    ("mirror-left-right", Turn::of(false, false, true)),
+    ("mirror-top-bottom", Turn::of(false, true, false)),
+    ("transpose", Turn::of(true, false, false)),
+    ("anti-transpose", Turn::of(true, true, true)),
+];
+
+impl Turn {
+    /// As it is.
+    pub const IDENTITY: Self = Self::of(false, false, false);
+
+    /// The one of that name, such as `rotate-90`.
+    pub fn named(name: &str) -> Option<Self> {
+        TURNS.iter().find(|(other, _)| *other == name).map(|&(_, turn)| turn)
+    }
+
+    const fn of(transpose: bool, upside_down: bool, left_right: bool) -> Self {
+        Self { transpose, upside_down, left_right }
+    }
+
+    /// All eight, the identity first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        TURNS.into_iter().map(|(_, turn)| turn)
+    }
+
+    /// Whether rows become columns.
+    pub const fn transposes(self) -> bool {
+        self.transpose
+    }
+
+    /// Where a place of a multi-sudoku of so many rows and columns goes.
+    pub const fn place(self, (row, column): (usize, usize), rows: usize, columns: usize) -> (usize, usize) {
+        let (row, column, rows, columns) =
+            if self.transpose { (column, row, columns, rows) } else { (row, column, rows, columns) };
+        let row = if self.upside_down { rows - 1 - row } else { row };
+        let column = if self.left_right { columns - 1 - column } else { column };
+        (row, column)
+    }
+}
+
+impl Symmetry {
+    /// Turns from which all others of this kind follow.
+    pub const fn turns(self) -> &'static [Turn] {
+        const HALF: Turn = Turn::of(false, true, true);
+        const QUARTER: Turn = Turn::of(true, false, true);
+        const LEFT_RIGHT: Turn = Turn::of(false, false, true);
+        const TOP_BOTTOM: Turn = Turn::of(false, true, false);
+        const DIAGONAL: Turn = Turn::of(true, false, false);
+        const ANTI_DIAGONAL: Turn = Turn::of(true, true, true);
+        match self {
+            Self::None => &[],
+            Self::HalfTurn => &[HALF],
+            Self::QuarterTurn => &[QUARTER],
+            Self::LeftRight => &[LEFT_RIGHT],
+            Self::TopBottom => &[TOP_BOTTOM],
+            Self::Mirrors => &[LEFT_RIGHT, TOP_BOTTOM],
+            Self::Diagonal => &[DIAGONAL],
+            Self::AntiDiagonal => &[ANTI_DIAGONAL],
+            Self::Diagonals => &[DIAGONAL, ANTI_DIAGONAL],
+            Self::Full => &[QUARTER, DIAGONAL],
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(TURNS.iter().find(|(_, turn)| turn == self).map_or("", |(name, _)| name))
+    }
+}
