@@ -386,7 +386,7 @@ fn without_a_terminal_they_say_so() {
 #[test]
 fn a_figure_is_played_left_and_gone_on_with() {
     let Some(terminal) = Terminal::open("figure", (80, 24)) else { return };
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/figures.txt");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/multi-sudoku.txt");
     terminal.ninefold(&format!("play {}", file.display()));
     terminal.wait("219 of 369 cells left");
     terminal.wait("[@ o o   o o]o");
@@ -425,7 +425,7 @@ fn a_figure_is_played_left_and_gone_on_with() {
 /// Each block of a file of puzzles is what the command above it makes.
 #[test]
 fn the_puzzles_that_come_along_are_made_as_they_say() {
-    for file in ["levels.txt", "techniques.txt", "patterns.txt", "figures.txt"] {
+    for file in ["levels.txt", "techniques.txt", "patterns.txt", "multi-sudoku.txt"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(file);
         let text = fs::read_to_string(path).unwrap();
         let blocks: Vec<&str> = text.split("# ninefold ").skip(1).collect();
@@ -434,7 +434,7 @@ fn the_puzzles_that_come_along_are_made_as_they_say() {
             let (command, puzzles) = block.split_once('\n').unwrap();
             let arguments: Vec<&str> = command.split(' ').collect();
             let made = String::from_utf8(ninefold(&arguments).output().unwrap().stdout).unwrap();
-            if file == "figures.txt" {
+            if file == "multi-sudoku.txt" {
                 assert_eq!(made.trim_end(), puzzles.trim_end(), "{command}");
                 continue;
             }

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 /// The figure of that number in the file that comes along.
 fn example(name: &str) -> Grids {
-    let text = include_str!("../../../examples/figures.txt");
+    let text = include_str!("../../../examples/multi-sudoku.txt");
     let block =
         text.split("# ninefold ").find(|block| block.contains(&format!("--layout {name} "))).expect("it is there");
     let rows: Vec<&str> =

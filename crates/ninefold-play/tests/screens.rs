@@ -137,7 +137,7 @@ fn lists() -> Vec<(&'static str, App)> {
 
 /// A samurai on the way.
 fn figures() -> Vec<(&'static str, App)> {
-    let text = include_str!("../../../examples/figures.txt");
+    let text = include_str!("../../../examples/multi-sudoku.txt");
     let rows: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("...")).take(21).collect();
     let samurai = Layout::named("samurai").expect("it is known");
     let digit = |site| {

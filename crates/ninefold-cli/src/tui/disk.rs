@@ -28,7 +28,7 @@ const OWN: [(&str, &str); 6] = [
     ("patterns.txt", include_str!("../../../../examples/patterns.txt")),
     ("printed.txt", include_str!("../../../../examples/printed.txt")),
     ("hard.txt", include_str!("../../../../examples/hard.txt")),
-    ("figures.txt", include_str!("../../../../examples/figures.txt")),
+    ("multi-sudoku.txt", include_str!("../../../../examples/multi-sudoku.txt")),
 ];
 
 /// What their folder is called; what is in it begins so.
