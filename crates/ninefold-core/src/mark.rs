@@ -10,7 +10,7 @@ use crate::cells::{Cell, CellSet, Digit, House};
 /// The part that something plays in a picture. How it looks is for a theme to say.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
-    /// What the pattern is made of.
+    /// A part of the pattern.
     Pattern,
     /// The cell or the cells that everything else turns on.
     Pivot,
@@ -24,11 +24,11 @@ pub enum Role {
     Fin,
     /// A fin that lies in two bases.
     Endofin,
-    /// What looks as if it could be in the way, and is not.
+    /// Looks as if it could be in the way, and is not.
     Context,
     /// One of several sets or colours, counted from 0.
     Group(u8),
-    /// What is supposed for the sake of the argument.
+    /// Supposed for the sake of the argument.
     Supposed,
     /// A candidate that is shown to be true.
     Placed,
@@ -60,7 +60,7 @@ impl Role {
         if other.rank() > self.rank() { other } else { self }
     }
 
-    /// What stands in front of a digit in plain text to say its part.
+    /// The sign in front of a digit in plain text that says its part.
     pub const fn sign(self) -> char {
         match self {
             Self::Context => '^',

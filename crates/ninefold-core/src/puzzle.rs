@@ -60,7 +60,7 @@ impl Solution {
         Self(digits)
     }
 
-    /// What a search has filled in; every cell has a digit.
+    /// The solution that a search has filled in; every cell has a digit.
     pub(crate) fn of_full(grid: &Grid) -> Self {
         Self(grid.entries().map(|digit| digit.unwrap_or(Digit::D1)))
     }

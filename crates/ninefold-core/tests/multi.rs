@@ -463,9 +463,9 @@ fn one_grid() {
     assert!(layout.is_single() && !Layout::named("twodoku").unwrap().is_single());
     assert_eq!(layout, Layout::new(&[Offset::at(3, 6)]).unwrap(), "it begins in the first row and column");
     assert_eq!((layout.rows(), layout.columns(), layout.len()), (9, 9, 81));
-    for (cell, site) in Cell::all().zip(layout.cells()) {
-        assert_eq!((layout.cell(0, cell), cell.index()), (site, site.index()));
-        assert_eq!(layout.name(site).to_string(), cell.to_string());
+    for (cell, same) in Cell::all().zip(layout.cells()) {
+        assert_eq!((layout.cell(0, cell), cell.index()), (same, same.index()));
+        assert_eq!(layout.name(same).to_string(), cell.to_string());
     }
     let grid: Grid =
         ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse().unwrap();

@@ -17,7 +17,7 @@ use super::index::Index27;
 use super::notation::NotationError;
 use super::set::CellSet;
 
-/// What sort of house it is.
+/// The kind of a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
     /// Nine cells from left to right.

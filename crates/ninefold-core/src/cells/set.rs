@@ -16,7 +16,7 @@ use super::cell::Cell;
 use super::digit::Digit;
 use super::notation::NotationError;
 
-/// What the sets over one machine word share.
+/// The methods that the sets over one machine word share.
 macro_rules! word_set {
     ($set:ident, $iter:ident, $member:ident, $bits:ty, $count:literal, $plural:literal) => {
         impl $set {

@@ -30,7 +30,7 @@ use crate::puzzle::Solution;
 /// States that there is room for.
 pub const STATES: usize = 30;
 
-/// What the engine does before it guesses.
+/// The deductions that the engine makes before it guesses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rules {
     /// Naked singles and pairs.

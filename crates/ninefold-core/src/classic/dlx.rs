@@ -45,7 +45,7 @@ const ROOT: usize = COLUMNS;
 const ROWS: usize = ROOT + 1;
 const NODES: usize = ROWS + 4 * 729;
 
-/// What a column asks for.
+/// The constraint that a column stands for.
 fn gap(column: usize) -> Option<Gap> {
     match column.checked_sub(81) {
         None => Cell::from_index(column).map(Gap::Cell),

@@ -1,4 +1,4 @@
-//! What an engine reports while it works, and the figures that follow from it.
+//! The reports of an engine at work, and the counts that follow from them.
 //!
 //! ```text
 //! Each digit comes by one event and goes by one:
@@ -50,7 +50,7 @@ pub enum Event {
     DeadEnd {
         /// The tries that the position rests on.
         level: usize,
-        /// What has no place left, where the engine knows.
+        /// The cell or digit that has no place left, where the engine knows.
         gap: Option<Gap>,
     },
     /// The state is saved, as the one of that number, counted from 1. An earlier one of that number is gone.
@@ -79,7 +79,7 @@ pub enum Event {
     },
 }
 
-/// What can keep an engine from looking everywhere.
+/// A reason why an engine did not look everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// No more tries may rest on each other.

@@ -70,7 +70,7 @@ impl Default for Bounds {
     }
 }
 
-/// What became of a puzzle.
+/// The outcome of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
 pub enum Outcome {
@@ -117,14 +117,14 @@ pub fn search(board: &Board, bounds: Bounds, sink: &mut impl FnMut(Event) -> Con
     })
 }
 
-/// What a call of TRY comes to.
+/// The outcome of a call of TRY.
 enum Attempt {
     Solved,
     Dead(Cell),
     NotFound,
 }
 
-/// What a pass comes to.
+/// The outcome of a pass.
 enum Pass {
     /// It wrote digits.
     Wrote,

@@ -154,7 +154,7 @@ impl Block {
         error
     }
 
-    /// What to say of a grid that ends after so many rows: the error in a row if there is one.
+    /// The error of a grid that ends after so many rows: that in a row if there is one.
     fn truncated(&self, rows: usize) -> Option<ParseError> {
         if !self.dashed && self.rows[..rows].iter().flatten().all(|line| line.doubtful) {
             return None;
@@ -209,7 +209,7 @@ impl Block {
     }
 }
 
-/// What another row brings to an end: a grid that was broken off, a grid that is complete.
+/// Whatever another row brings to an end: a grid that was broken off, a grid that is complete.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     pub(super) early: Option<ParseError>,

@@ -1,4 +1,4 @@
-//! What can be wrong with a puzzle's text, and where.
+//! Errors in a puzzle's text, and where they are.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ use crate::cells::{Cell, Digit};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ParseErrorKind,
     /// The line, counted from 1.
     pub line: usize,

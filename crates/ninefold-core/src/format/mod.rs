@@ -79,7 +79,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// What a puzzle's text says: digits alone, or candidates too.
+/// The content of a puzzle's text: digits alone, or candidates too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
 pub enum Content {
@@ -124,7 +124,7 @@ pub struct Record<'a> {
     pub line: usize,
     /// How it was written.
     pub format: Format,
-    /// What it says.
+    /// The digits, or the candidates.
     pub content: Content,
     /// The text behind a puzzle of one line; may be empty.
     pub label: &'a str,

@@ -7,7 +7,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::scan::{self, Scan};
 use super::{Content, Format, Record, line};
 
-/// What a line brings to light: a puzzle, or an error.
+/// A puzzle or an error that a line brings to light.
 type Item<'a> = Result<Record<'a>, ParseError>;
 
 /// Takes lines one at a time and hands out the puzzles in them, whatever their formats. It needs no memory but its own
@@ -146,7 +146,7 @@ pub struct Records<'a> {
     /// The lines to come; `None` when the end has been dealt with.
     rest: Option<&'a str>,
     reader: Reader,
-    /// What the last line brought to light: at most two errors and a puzzle.
+    /// The findings of the last line: at most two errors and a puzzle.
     ready: [Option<Item<'a>>; 3],
 }
 

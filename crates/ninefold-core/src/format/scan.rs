@@ -1,4 +1,4 @@
-//! What one line of text is, by itself.
+//! One line of text by itself: a row, a whole puzzle, a border, or none of these.
 //!
 //! A line is cut into groups at white space and vertical bars. How many groups there are, and how many cell characters in all,
 //! decides:
@@ -50,7 +50,7 @@ pub(super) struct Row {
     pub(super) end: usize,
 }
 
-/// What a line turns out to be.
+/// The kind of a line.
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
 pub(super) enum Scan<'a> {
     /// Nothing to see, or a comment: a space between grids or bands.
@@ -71,7 +71,7 @@ pub(super) enum Scan<'a> {
     Bad(ParseErrorKind, usize),
 }
 
-/// What the reader knows when it comes to a line.
+/// The state of the reader when it comes to a line.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Context {
     /// A grid is in progress.

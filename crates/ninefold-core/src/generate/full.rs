@@ -143,7 +143,7 @@ fn ordered(mut digits: u16, random: &mut Random) -> [u16; 3] {
 /// The four boxes at the bottom right on their way.
 struct Filling {
     cells: [Mask; 81],
-    /// What each row, column and box still lacks.
+    /// The digits that each row, column and box still lacks.
     rows: [u16; 9],
     columns: [u16; 9],
     boxes: [u16; 9],

@@ -1,4 +1,4 @@
-//! What is ordered, and whether there can be such a thing.
+//! Orders for new puzzles, and whether there can be such a puzzle.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -13,7 +13,7 @@ use crate::symmetry::Symmetry;
 /// The fewest clues of any puzzle (`McGuire`, Tugemann and Civario, 2012).
 pub const FEWEST: usize = 17;
 
-/// What puzzles are to be like.
+/// The properties that new puzzles are to have.
 ///
 /// ```
 /// use ninefold_core::generate::{Clues, Hold, Order, Shape};
@@ -99,7 +99,7 @@ pub enum Shape {
     Varied(Hold),
     /// These and no others.
     Pattern(CellSet),
-    /// What is left when quadruples, pairs and cells have gone.
+    /// The clues that are left when quadruples, pairs and cells have gone.
     Scheme(Scheme),
 }
 
@@ -122,7 +122,7 @@ pub struct Scheme {
     pub pairs: usize,
     /// Cells that go then.
     pub cells: usize,
-    /// What happens to the rest: [`Rest::Minimal`] for as many more as can go.
+    /// The fate of the rest: [`Rest::Minimal`] for as many more as can go.
     pub rest: Rest,
 }
 
@@ -229,7 +229,7 @@ impl Order {
     ///
     /// # Errors
     ///
-    /// What shows that there is no such puzzle.
+    /// The reason why there is no such puzzle.
     pub fn plan(self) -> Result<super::Plan, Impossible> {
         self.check_clues()?;
         self.check_fixed()?;

@@ -94,7 +94,7 @@ impl Pattern {
         Self::ALL.into_iter().find(|pattern| pattern.name == name)
     }
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(&self) -> &'static str {
         self.name
     }

@@ -29,7 +29,7 @@ pub struct Plan {
     patience: u32,
 }
 
-/// What came of it.
+/// The outcome of an order.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "made once a puzzle")]
 pub enum Made {
@@ -39,7 +39,7 @@ pub enum Made {
     Stopped(Short),
 }
 
-/// What there is when it is stopped.
+/// The best so far, when it is stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Short {
     /// The nearest puzzle so far, and how far it is from what is wanted.
@@ -53,7 +53,7 @@ pub struct Short {
 pub struct Distance {
     /// Clues that are too many or too few.
     pub clues: usize,
-    /// What the judge said; `u64::MAX` where it was not asked.
+    /// The judge's word; `u64::MAX` where it was not asked.
     pub judged: u64,
 }
 
@@ -100,7 +100,7 @@ impl Plan {
         Self { patience: neighbours.max(least), ..self }
     }
 
-    /// What was ordered.
+    /// The order.
     pub const fn order(&self) -> &Order {
         &self.order
     }

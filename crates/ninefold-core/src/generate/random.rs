@@ -13,7 +13,7 @@ use core::convert::Infallible;
 use core::fmt;
 use core::str::FromStr;
 
-/// What random numbers depend on: 64 bits, written as a number or as any text.
+/// The seed of random numbers: 64 bits, written as a number or as any text.
 ///
 /// ```
 /// use ninefold_core::generate::Seed;

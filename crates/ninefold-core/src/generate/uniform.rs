@@ -195,12 +195,12 @@ fn rows(columns: Triples, order: [usize; 3]) -> u32 {
 /// The orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// What three columns can look like, when the first is in order.
+/// The arrangements of three columns, when the first is in order.
 fn begun(columns: Triples) -> impl Iterator<Item = u32> + Clone {
     (0..36).map(move |way| rows(columns, [0, way / 6, way % 6]))
 }
 
-/// What three columns can look like.
+/// The arrangements of three columns.
 fn stacks(columns: Triples) -> Vec<u32> {
     (0..216).map(|way| rows(columns, [way / 36, way / 6 % 6, way % 6])).collect()
 }

@@ -57,7 +57,7 @@ impl Board {
         self.candidates.cell(cell)
     }
 
-    /// What may end up in a cell: its placed digit, or its candidates.
+    /// The digits that may end up in a cell: its placed digit, or its candidates.
     pub fn options(&self, cell: Cell) -> DigitSet {
         self.digit(cell).map_or_else(|| self.candidates(cell), DigitSet::of)
     }
@@ -91,7 +91,7 @@ impl Board {
         self.candidates.remove(candidate)
     }
 
-    /// What each cell may end up with, as candidates only: [`options`](Self::options) of all cells.
+    /// The [`options`](Self::options) of all cells, as candidates only.
     pub fn all_options(&self) -> CandidateSet {
         let placed = self.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
         placed.fold(self.candidates, CandidateSet::with)

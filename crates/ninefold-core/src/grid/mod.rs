@@ -1,4 +1,4 @@
-//! What stands in the cells: a [`Grid`] of digits, which may be nonsense, and a [`Board`] of digits and candidates.
+//! The contents of the cells: a [`Grid`] of digits, which may be nonsense, and a [`Board`] of digits and candidates.
 
 mod board;
 mod digits;

@@ -96,7 +96,7 @@ impl Boards {
         Grids::new(self.layout.clone(), self.layout.cells().map(digit))
     }
 
-    /// What may end up in a cell.
+    /// The digits that may end up in a cell.
     pub fn options(&self, cell: LayoutCell) -> DigitSet {
         let homes = self.layout.homes(cell).iter();
         homes.fold(DigitSet::ALL, |options, &(grid, cell)| options & self.boards[grid].options(cell))
@@ -130,7 +130,7 @@ impl Boards {
         (0..boards.len()).filter(|grid| changed >> grid & 1 == 1).collect()
     }
 
-    /// What is wrong at first sight: a clash before a gap, the first grid first.
+    /// The error that shows at first sight: a clash before a gap, the first grid first.
     pub fn flaw(&self) -> Option<PuzzleError> {
         let at = |grid| GridOf { grid, grids: self.boards.len() };
         let clash = |(grid, board): (usize, &Board)| Some(PuzzleError::Clash(at(grid), board.grid().clash()?));

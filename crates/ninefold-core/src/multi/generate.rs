@@ -27,7 +27,7 @@ use crate::solve::{self, Backend, State};
 use crate::stop::{Stop, Stopped};
 use crate::symmetry::Turn;
 
-/// What a puzzle is to be like.
+/// The properties that a new puzzle is to have.
 #[derive(Clone, Debug, Default)]
 pub struct Order {
     /// How many clues it has; without it, none that could go.

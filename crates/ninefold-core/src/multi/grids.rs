@@ -141,7 +141,7 @@ pub struct Disagreement {
     pub cell: LayoutCell,
     /// Two grids that share it.
     pub grids: [usize; 2],
-    /// What they say.
+    /// The digits that they have there.
     pub digits: [Option<Digit>; 2],
 }
 

@@ -14,7 +14,7 @@ pub struct Named {
     pub name: &'static str,
     /// Other names for it.
     pub also: &'static [&'static str],
-    /// What it looks like.
+    /// Its shape in words.
     pub about: &'static str,
     /// Where its grids lie, counted in boxes.
     boxes: &'static [(usize, usize)],

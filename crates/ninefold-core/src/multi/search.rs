@@ -13,12 +13,12 @@ use crate::solve::linked::{Gather, Search};
 use crate::solve::{self, Backend, Options, State};
 use crate::stop::{Stop, Stopped};
 
-/// What a search can start from: a [`Grids`] or [`Boards`].
+/// The start of a search: [`Grids`] or [`Boards`].
 pub trait Start {
     /// Its layout.
     fn layout(&self) -> &Layout;
 
-    /// What may end up in a cell of a grid.
+    /// The digits that may end up in a cell of a grid.
     fn options(&self, grid: usize, cell: Cell) -> DigitSet;
 
     /// The same as boards, to look for flaws in.
@@ -72,7 +72,7 @@ pub fn solutions(start: &impl Start) -> Solutions {
 ///
 /// # Errors
 ///
-/// What is wrong, with its witness, when there is none or more than one.
+/// The reason, with its witness, when there is none or more than one.
 pub fn prove(start: &impl Start) -> Result<Grids, PuzzleError> {
     Solver::new().prove(start)
 }
@@ -125,7 +125,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// What is wrong, with its witness, when there is none or more than one.
+    /// The reason, with its witness, when there is none or more than one.
     pub fn prove(self, start: &impl Start) -> Result<Grids, PuzzleError> {
         self.verdict(start).0
     }
@@ -136,8 +136,9 @@ impl Solver {
     }
 }
 
-/// A [`Solver`] that asks whether to stop: at once, and then after every guess, which takes some microseconds; a layout of one
-/// grid as rarely as [`solve::Until`]. Its answers are those of the solver, or they say that it was stopped; a count that is not complete is never given for one.
+/// A [`Solver`] that asks whether to stop: at once, and then after every guess, which takes some microseconds; in a layout of
+/// one grid as rarely as [`solve::Until`]. Its answers are those of the solver, or they say that it was stopped; a count that is not
+/// complete is never given for one.
 ///
 /// The work it tells of is guesses: the same on every backend and machine.
 ///
@@ -201,7 +202,7 @@ impl<'s> Until<'s> {
     ///
     /// # Errors
     ///
-    /// What is wrong, or [`PuzzleError::Stopped`].
+    /// The reason, or [`PuzzleError::Stopped`].
     pub fn prove(self, start: &impl Start) -> Result<Grids, PuzzleError> {
         self.verdict(start).0
     }
@@ -291,7 +292,7 @@ pub(super) fn search(backend: Backend, start: &impl Start) -> Search<'_> {
     Search::new(backend, layout.net(), (0..layout.grids().len()).map(state).collect())
 }
 
-/// What solved states say.
+/// The digits of solved states.
 pub(super) fn grids(layout: &Layout, states: &[State]) -> Grids {
     let digit = |cell| {
         let (grid, cell) = layout.homes(cell)[0];

@@ -49,7 +49,7 @@ pub struct Backend(Kind);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Kind {
     Portable,
-    /// What is portable where there is nothing better, to be tested everywhere.
+    /// Plain arrays, which are portable where there is nothing better, to be tested everywhere.
     #[cfg(test)]
     Arrays,
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -64,7 +64,7 @@ enum Kind {
 struct Detected(());
 
 impl Backend {
-    /// What every machine of this kind has: SSE2 on x86-64, unless the target goes without; elsewhere plain arrays.
+    /// The instruction set that every machine of this kind has: SSE2 on x86-64, unless the target goes without; elsewhere plain arrays.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
     #[cfg(test)]
@@ -159,7 +159,7 @@ impl Backend {
         }
     }
 
-    /// What to try in one of several linked grids.
+    /// Chooses a candidate to try in one of several linked grids.
     #[cfg(feature = "alloc")]
     pub(super) fn choose_linked(self, progress: Progress, state: &State) -> Choice {
         match self.0 {

@@ -54,7 +54,7 @@ const DEPTH: usize = 81;
 /// The cells of all puzzles, and two empty rows behind them.
 pub(super) type Cells = [Row; 83];
 
-/// What a batch works on.
+/// The memory that a batch works on.
 struct Work<S> {
     cells: Cells,
     /// By band, row and box: what the minirow's cells may hold.
@@ -104,6 +104,7 @@ pub(super) fn run<M: Many, S: Begin>(
     let mut lanes = [Lane::default(); WIDTH];
     let mut active = u32::MAX >> (32 - M::LANES);
     let mut events = active;
+    // As if every lane had just died with nothing saved: so the first events fill them all.
     let mut swept = Swept { changed: 0, dead: active, solved: 0 };
     let (mut next, mut guesses) = (0, 0);
     loop {
@@ -124,6 +125,7 @@ pub(super) fn run<M: Many, S: Begin>(
             let bit = events & events.wrapping_neg();
             events ^= bit;
             let lane = &mut lanes[index];
+            // Whatever comes now, the lane's cells are others than those that its minirows were worked out from.
             fresh |= bit;
             if (swept.dead | swept.solved) & bit == 0 {
                 let progress = Progress { depth: lane.depth, failed: lane.failed };
@@ -137,10 +139,12 @@ pub(super) fn run<M: Many, S: Begin>(
                 say(lane.puzzle, Said::Solution(Found::Lane(&work.cells, index)));
                 lane.found += 1;
                 if lane.found == limit {
+                    // Nothing that is saved is worth coming back to: the next puzzle is taken below.
                     lane.depth = 0;
                 }
             }
             if lane.depth > 0 {
+                // The other half of the last guess: the state before it, without the candidate that was tried.
                 lane.depth -= 1;
                 lane.failed = true;
                 // SAFETY: `depth` was above this entry, and it is only raised past entries that `guess` has written.
@@ -154,6 +158,7 @@ pub(super) fn run<M: Many, S: Begin>(
                 active ^= bit;
             }
         }
+        // A sweep costs the same for one lane as for all, so what few lanes have left is searched one by one.
         if next == starts.len() && active.count_ones() <= few::<M>() {
             break;
         }
@@ -161,6 +166,7 @@ pub(super) fn run<M: Many, S: Begin>(
             unite::<M, _>(&mut work);
         }
         swept = sweep::<M, _>(&mut work);
+        // A lane with nine singles in each box is no solution as long as it changes: rows and columns may yet find two of a digit.
         events = active & (swept.dead | !(swept.changed | fresh));
     }
     if !stop.is_never() {
@@ -187,7 +193,7 @@ fn abandon(lanes: &[Lane; WIDTH], taken: u32, waiting: Range<usize>, say: &mut i
     taken.map(|(_, lane)| lane.puzzle).chain(waiting).for_each(|puzzle| say(puzzle, Said::Stopped));
 }
 
-/// So few lanes are faster one by one.
+/// At so few lanes a sweep over all costs more than searches one by one.
 const fn few<M: Many>() -> u32 {
     M::LANES as u32 / 5
 }
@@ -233,6 +239,7 @@ pub(super) fn guess<V: Lanes>(
     progress: Progress,
     saved: &mut MaybeUninit<State>,
 ) -> (usize, u16) {
+    // By way of the state of one puzzle, so that the choice is the same and solutions come in the same order.
     let saved = saved.write(gather(cells, lane));
     let rows = saved.load();
     let boxes = V::load(&BOXES);
@@ -328,8 +335,10 @@ fn sweep<M: Many, S>(work: &mut Work<S>) -> Swept {
                     single[row][column] = kept.unless_meets(one_less);
                     cells[row][column] = kept;
                 }
+                // A digit that is single in two cells of the box cancels out, and both lose it: the lane is dead.
                 each = each.xor(single[row][0].xor3(single[row][1], single[row][2]));
             }
+            // All nine bits: nine singles, no two of which are equal.
             placed = placed.and(each);
             for row in 0..3 {
                 for column in 0..3 {

@@ -1,4 +1,4 @@
-//! What a search tries next.
+//! The choice of the candidate that a search tries next.
 //!
 //! If there are cells with two candidates, one of them: of the first twelve, the one with most *pull*, that is, whose two
 //! digits are candidates of most peers, peers with two candidates themselves counting four times. Until a search has failed
@@ -14,7 +14,7 @@
 //!   2 5 8 | 11 14 17 | 20 23 26
 //! ```
 //!
-//! What is chosen depends on the state, the depth, and whether there has been a fail: so solutions come in the same order
+//! The choice depends on the state, the depth, and whether there has been a fail: so solutions come in the same order
 //! however early or late the propagation finds out that a branch without solution is dead.
 
 use super::lanes::{Lanes, Words};

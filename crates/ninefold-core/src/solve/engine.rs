@@ -71,7 +71,7 @@ impl Found<'_> {
     }
 }
 
-/// What a search of many says of one of its puzzles.
+/// A word of a search of many on one of its puzzles.
 #[derive(Clone, Copy)]
 pub(super) enum Said<'a> {
     /// Here is a solution.

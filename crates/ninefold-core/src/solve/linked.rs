@@ -98,7 +98,7 @@ impl State {
         Self::of(&Cell::ALL.map(|cell| options(cell).bits()))
     }
 
-    /// What a link shows of it.
+    /// The cells of it that a link shows.
     #[inline(always)]
     fn shown(&self, place: Place) -> u32 {
         self.look(place) >> place.shift
@@ -141,6 +141,7 @@ pub(super) fn settle_all<V: Lanes>(
             *open &= !(1 << grid);
         }
         states[grid].store(&rows);
+        // Only losses are handed on, and only a grid that loses something is swept again: most that one finds concerns no other.
         for link in &net.links[grid] {
             let gone = link.mask & !states[grid].shown(link.from);
             let other = states[link.grid].word(link.to);
@@ -154,7 +155,7 @@ pub(super) fn settle_all<V: Lanes>(
     Ok(())
 }
 
-/// What to try next in a grid.
+/// Chooses a candidate to try next in a grid.
 #[inline(always)]
 pub(super) fn choose<V: Lanes>(progress: Progress, state: &State) -> Choice {
     let rows: Trio<V> = state.load();
@@ -163,15 +164,15 @@ pub(super) fn choose<V: Lanes>(progress: Progress, state: &State) -> Choice {
     Adaptive::choose(progress, &rows, &others, state)
 }
 
-/// What a search gathers on its way.
+/// The harvest of a search: a number of solutions, or the solutions.
 pub(crate) trait Gather: Sized {
     /// Nothing.
     fn none() -> Self;
     /// The solution that the states are.
     fn one(states: &[State]) -> Self;
-    /// What is found in one branch, and what in the other.
+    /// Adds the finds of another branch.
     fn plus(&mut self, other: Self);
-    /// What is found in one part, with each that is found in another, whose grids are named.
+    /// Combines each find of one part with each of another, whose grids are named.
     fn times(self, other: &Self, grids: Grids) -> Self;
     /// How many there are.
     fn len(&self) -> u64;
@@ -362,6 +363,7 @@ impl<'n> Search<'n> {
             if self.guesses > end {
                 return Ok(None);
             }
+            // The positions of the round are forgotten, but not which grids failed: the next begins with these, where it is decided.
             patience = patience.saturating_mul(2);
             // What failed long ago counts less.
             self.fails.iter_mut().for_each(|fails| *fails /= 2);
@@ -411,6 +413,7 @@ impl<'n> Search<'n> {
                 found.plus(G::one(&self.states));
                 break;
             }
+            // The open grids may have fallen apart since the last guess; then nothing that is tried in one part matters to another.
             let part = self.part(left);
             if part != left {
                 found.plus(self.product(left, limit - found.len(), depth));
@@ -422,9 +425,11 @@ impl<'n> Search<'n> {
             if found.len() >= limit {
                 break;
             }
+            // The other half of the guess needs no call of its own, so the depth is that of the guesses that stand.
             *self.states[grid].word(choice.place) &= !(choice.digit << choice.place.shift);
             due = 1 << grid;
         }
+        // Whoever called may be between two parts and reads the states of all.
         self.restore(grids, base);
         self.open = open;
         found
@@ -438,9 +443,11 @@ impl<'n> Search<'n> {
             left &= !part;
             parts.push(part);
         }
+        // A part without solution spares the others, and a small one says so soonest.
         parts.sort_by_key(|part| part.count_ones());
         let mut found = G::one(&self.states);
         for part in parts {
+            // As many of each part as of the whole are enough, whatever the others have: it is at least one each.
             let here: G = self.explore(part, None, limit, depth);
             if here.len() == 0 {
                 return G::none();
@@ -468,7 +475,7 @@ impl<'n> Search<'n> {
         part
     }
 
-    /// What to try in a part: in the grid with the fewest candidates, those of grids that fail counting less.
+    /// Chooses where to guess in a part: in the grid with the fewest candidates, those of grids that fail counting less.
     fn guess(&self, part: Grids, depth: usize) -> Guess {
         let weight = |&grid: &usize| {
             let size = u64::from(self.states[grid].size() - 81);

@@ -54,7 +54,7 @@ use state::Begin;
 pub(crate) use state::Options;
 pub(crate) use state::State;
 
-/// What a search can start from: a [`Grid`], a [`Board`], or what a text holds, which is one of them.
+/// The start of a search: a [`Grid`], a [`Board`], or the content of a text, which is one of them.
 pub trait Start: Begin {}
 
 impl Start for Grid {}
@@ -83,7 +83,7 @@ pub fn solutions(start: &impl Start) -> Solutions {
 ///
 /// # Errors
 ///
-/// What is wrong, with its witness, when there is none or more than one.
+/// The reason, with its witness, when there is none or more than one.
 pub fn prove(start: &impl Start) -> Result<Solution, PuzzleError> {
     Solver::new().prove(start)
 }
@@ -203,7 +203,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// What is wrong, with its witness, when there is none or more than one. The simplest reason is given: a clash
+    /// The reason, with its witness, when there is none or more than one. The simplest reason is given: a clash
     /// before a gap, and a gap before "search finds nothing".
     pub fn prove(self, start: &impl Start) -> Result<Solution, PuzzleError> {
         self.until(Stop::NEVER).prove(start)
@@ -321,7 +321,7 @@ impl<'s> Until<'s> {
     ///
     /// # Errors
     ///
-    /// What is wrong, or [`PuzzleError::Stopped`].
+    /// The reason, or [`PuzzleError::Stopped`].
     pub fn prove(self, start: &impl Start) -> Result<Solution, PuzzleError> {
         self.verdict(start).0
     }
@@ -414,7 +414,7 @@ impl<'s> Until<'s> {
 #[cfg(feature = "alloc")]
 pub(crate) type Mask = u16;
 
-/// What a search came to.
+/// The result of a count, and its cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Effort {
     /// The solutions found.

@@ -1,4 +1,4 @@
-//! What is known at one point of a search, and what a search can start from.
+//! The knowledge at one point of a search, and the things that a search can start from.
 //!
 //! ```text
 //! Three cells beside each other in a box are a word, ten bits a cell: nine candidates, and a guard above them that is always
@@ -177,7 +177,7 @@ impl State {
         }
     }
 
-    /// What a solved state says.
+    /// The solution that a solved state is.
     pub(crate) fn solution(&self) -> Solution {
         let digit = |cell| single(self.cell(Place::of(cell)));
         Solution::new(core::array::from_fn(digit))
@@ -196,9 +196,9 @@ pub(super) fn single(candidates: u32) -> Digit {
     Digit::ALL[(candidates.trailing_zeros() as usize).min(8)]
 }
 
-/// What a search can start from.
+/// The start of a search.
 pub trait Begin {
-    /// What the search of one puzzle starts from.
+    /// The state that the search of one puzzle starts from.
     fn state(&self) -> State;
 
     /// Says the candidates of each cell, for the search of many.

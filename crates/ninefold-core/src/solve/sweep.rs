@@ -58,7 +58,7 @@ fn sweep<V: Lanes>(state: &Trio<V>) -> (Trio<V>, Verdict) {
     (next, verdict)
 }
 
-/// What cells, with their guards, have beside their lowest candidate. Guards may be left over.
+/// The candidates of cells, with their guards, but for the lowest of each. Guards may be left over.
 #[inline(always)]
 pub(super) fn rest<V: Lanes>(cells: V) -> V {
     cells.sub(V::splat(LOWS)).and(cells)
@@ -76,7 +76,7 @@ pub(super) fn widen<V: Lanes>(flags: V) -> V {
     flags.sub(flags.shr::<9>())
 }
 
-/// What stands in the first cell, in all three; the others must be empty.
+/// The candidates of the first cell, in all three; the others must be empty.
 #[inline(always)]
 fn spread<V: Lanes>(first: V) -> V {
     first.or3(first.shl::<10>(), first.shl::<20>())

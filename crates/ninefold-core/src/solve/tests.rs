@@ -18,7 +18,7 @@ mod many;
 mod oracle;
 mod stopping;
 
-/// What the engine does on the fixed boards: boards with a solution, solutions up to two each, guesses.
+/// The engine's account of the fixed boards: boards with a solution, solutions up to two each, guesses.
 /// It changes only with the search itself; a commit that changes it says so in a line `Bench:`.
 const SIGNATURE: [u64; 3] = [12_767, 24_952, 121_676];
 

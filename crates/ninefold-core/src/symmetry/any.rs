@@ -169,7 +169,7 @@ fn left(origin: &Origin, depth: usize) -> impl Iterator<Item = u8> + Clone + use
     (0..9).filter(move |row| used >> row & 1 == 0 && band.is_none_or(|band| row / 3 == band))
 }
 
-/// What a row looks like, and the labels behind it.
+/// The look of a row, and the labels behind it.
 struct Look {
     row: u64,
     labels: u64,

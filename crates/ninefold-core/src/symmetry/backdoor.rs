@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::cells::{Cell, CellSet, Digit, House};
 use crate::puzzle::Puzzle;
 
-/// What a puzzle needs besides singles, naked and hidden ones.
+/// The digits that a puzzle needs to be told before singles, naked and hidden ones, solve it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Backdoors {
     /// Nothing: singles are enough.
@@ -44,7 +44,7 @@ pub fn backdoors(puzzle: &Puzzle) -> Backdoors {
     Backdoors::Pairs(pairs.collect())
 }
 
-/// What is left when all singles are placed.
+/// The board that is left when all singles are placed.
 #[derive(Clone, Debug)]
 struct Singles {
     /// Where each digit may still go, placed ones left out.

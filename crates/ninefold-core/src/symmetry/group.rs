@@ -88,7 +88,7 @@ impl Group {
         })
     }
 
-    /// What is left of a transform when all that the chain from a level on knows is taken out of it.
+    /// The rest of a transform when all that the chain from a level on knows is taken out of it.
     fn residue(&self, from: usize, mut transform: Transform) -> Transform {
         for level in &self.chain[from.min(self.chain.len())..] {
             let to = image(&transform, level.point);

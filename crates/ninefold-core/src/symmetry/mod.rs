@@ -128,7 +128,7 @@ fn least_solved(sides: &[side::Rows; 2]) -> Origin {
     least
 }
 
-/// What a grid is, for the search of its least form.
+/// A grid as the search of its least form sees it.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {

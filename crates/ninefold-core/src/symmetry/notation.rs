@@ -23,7 +23,7 @@ use crate::cells::Digit;
 pub struct TransformError {
     /// The column where the part begins, counted in characters from 1.
     pub column: usize,
-    /// What was expected there.
+    /// A description of the text that was expected there.
     pub expected: &'static str,
 }
 

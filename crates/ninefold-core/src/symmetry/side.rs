@@ -29,7 +29,7 @@ pub(super) struct Origin {
     pub(super) labels: u64,
 }
 
-/// What stands for a digit that has no label yet.
+/// Stands for a digit that has no label yet.
 pub(super) const NEW: u64 = 15;
 
 /// Every digit is new; an empty cell has the label 0.
@@ -57,7 +57,7 @@ pub(super) fn complete(labels: u64) -> u64 {
 }
 
 impl Origin {
-    /// What takes the grid to the form.
+    /// The transform that takes the grid to the form.
     pub(super) fn transform(&self) -> Transform {
         let labels = complete(self.labels);
         let digits = Digit::ALL.map(|digit| Digit::ALL[label(labels, digit.get()).saturating_sub(1) as usize % 9]);

@@ -91,7 +91,7 @@ pub struct Transform {
     pub(super) transposed: bool,
     pub(super) rows: Lines,
     pub(super) columns: Lines,
-    /// What each digit becomes.
+    /// The digit that each digit becomes.
     pub(super) digits: [Digit; 9],
 }
 
@@ -228,7 +228,7 @@ impl Transform {
         Self { transposed: self.transposed, rows, columns, digits }
     }
 
-    /// What it does to places alone: digits stay.
+    /// The same transform of places alone: digits stay.
     pub const fn places(&self) -> Self {
         Self { digits: Digit::ALL, ..*self }
     }
@@ -238,12 +238,12 @@ impl Transform {
         *self == Self::IDENTITY
     }
 
-    /// What a digit becomes.
+    /// The digit that a digit becomes.
     pub const fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
-    /// What digits become.
+    /// The set that a set of digits becomes.
     pub fn digits(&self, digits: DigitSet) -> DigitSet {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
@@ -271,39 +271,39 @@ impl Transform {
         house.cells().first().map_or(house, |cell| self.cell(cell).house(kind))
     }
 
-    /// What a candidate becomes.
+    /// The candidate that a candidate becomes.
     pub fn candidate(&self, candidate: Candidate) -> Candidate {
         Candidate { cell: self.cell(candidate.cell), digit: self.digit(candidate.digit) }
     }
 
-    /// What candidates become.
+    /// The set that a set of candidates becomes.
     pub fn candidates(&self, candidates: &CandidateSet) -> CandidateSet {
         let mut moved = CandidateSet::EMPTY;
         Digit::all().for_each(|digit| moved.set_digit(self.digit(digit), self.cells(candidates.digit(digit))));
         moved
     }
 
-    /// What a grid becomes.
+    /// The grid that a grid becomes.
     pub fn grid(&self, grid: &Grid) -> Grid {
         Grid::new(self.sources().map(|cell| grid[cell].map(|digit| self.digit(digit))))
     }
 
-    /// What a board becomes.
+    /// The board that a board becomes.
     pub fn board(&self, board: &Board) -> Board {
         Board::from_parts(self.grid(board.grid()), self.candidates(board.all_candidates()))
     }
 
-    /// What a solution becomes.
+    /// The solution that a solution becomes.
     pub fn solution(&self, solution: &Solution) -> Solution {
         Solution::new(self.sources().map(|cell| self.digit(solution.digit(cell))))
     }
 
-    /// What a node becomes.
+    /// The node that a node becomes.
     pub fn node(&self, node: &Node) -> Node {
         Node { digit: self.digit(node.digit), cells: self.cells(node.cells) }
     }
 
-    /// What a mark becomes.
+    /// The mark that a mark becomes.
     pub fn mark(&self, mark: &Mark) -> Mark {
         match *mark {
             Mark::Cell(role, cell) => Mark::Cell(role, self.cell(cell)),

@@ -12,7 +12,7 @@ const LIMIT: u8 = 3;
 
 type Proof = Result<Solution, PuzzleError>;
 
-/// What is said of a board in all ways. A backend that finds the same solutions by the same guesses says the same.
+/// The answers about a board in all ways. A backend that finds the same solutions by the same guesses says the same.
 #[derive(Debug)]
 struct Answer {
     found: (Vec<Solution>, u64),

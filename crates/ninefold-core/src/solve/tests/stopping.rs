@@ -173,7 +173,7 @@ fn it_is_asked_often() {
     }
 }
 
-/// What is stopped once is not asked again by the same search, whatever it would hear.
+/// A search that is stopped once does not ask again, whatever it would hear.
 #[test]
 fn the_first_word_holds() {
     let said = Mutex::new(0);
