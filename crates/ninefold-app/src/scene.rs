@@ -1,6 +1,6 @@
 //! Documents as scenes, which the painters of `ninefold::render` draw.
 
-use ninefold::formats::{Document, Field};
+use ninefold::formats::{Field, Single};
 use ninefold::render::{Rgb, Scene};
 use ninefold::{CandidateSet, CellSet, Grid};
 
@@ -18,11 +18,11 @@ pub enum Shown {
 /// ```
 /// /// use ninefold_app::scene::{self, Shown};
 ///
-/// let document = ninefold::formats::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?.document;
+/// let document = ninefold::formats::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?.document.single().unwrap();
 /// assert_eq!(scene::scene(&document, Shown::Known).size(), (9, 9));
 /// # Ok::<(), ninefold::formats::Error>(())
 /// ```
-pub fn scene(document: &Document, shown: Shown) -> Scene {
+pub fn scene(document: &Single, shown: Shown) -> Scene {
     let board = document.board();
     let scene = if shown == Shown::All || !document.eliminated.is_empty() {
         Scene::new().board((0, 0), &board)
@@ -42,7 +42,7 @@ pub fn scene(document: &Document, shown: Shown) -> Scene {
 }
 
 /// The title and the level that a document gives itself.
-pub fn title(document: &Document) -> String {
+pub fn title(document: &Single) -> String {
     let texts = [Field::Title, Field::Level].map(|field| document.text(field));
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
 }

@@ -7,11 +7,11 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use ninefold::formats::Error;
-use ninefold::formats::multi::{self, Format, Found, Request};
+use ninefold::formats::{self, Document, Error, Field, Format, Part, Request, Style};
 use ninefold::multi::{Grids, Layout, PuzzleError, Solver};
 use ninefold::{Budget, Stop};
 use serde_json::{Map, Value, json};
@@ -32,6 +32,58 @@ const AHEAD: u64 = 1 << 16;
 /// A search is given up after so many guesses: some minutes.
 const GUESSES: u64 = 1 << 26;
 
+/// A figure and where it was found.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) figure: Grids,
+    pub(crate) format: &'static Format,
+    /// The line on which it begins, counted from 1.
+    pub(crate) line: usize,
+    pub(crate) title: String,
+}
+
+impl From<formats::Found> for Found {
+    fn from(formats::Found { document, format, line }: formats::Found) -> Self {
+        let title = document.text(Field::Title);
+        let title =
+            if title.is_empty() { document.text(Field::Comment).lines().last().unwrap_or_default() } else { title };
+        Self { title: title.to_owned(), figure: document.givens, format, line }
+    }
+}
+
+/// A figure in a format, with its title as well as the format can say it.
+pub(crate) fn as_text(format: &'static Format, figure: &Grids, title: &str) -> String {
+    let has_comments = format.write.is_some_and(|write| write.carries.parts.has(Part::Text(Field::Comment)));
+    let field = if has_comments { Field::Comment } else { Field::Title };
+    let document = Document::from(figure.clone()).with(field, title);
+    format.text(&[document], Style::default()).unwrap_or_else(|_| format!("{figure}\n"))
+}
+
+/// The format that says figures of any kind for people.
+pub(crate) fn block() -> &'static Format {
+    Format::named("block").expect("the registry has it")
+}
+
+/// Everything in a text.
+fn items(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
+    let mut items = Vec::new();
+    let _ = formats::read_from(&mut text.as_bytes(), request.clone(), &mut |item| {
+        items.push(item.map(Found::from));
+        ControlFlow::Continue(())
+    });
+    items
+}
+
+/// Whether a text begins with a figure.
+fn is_figure(text: &str, request: &Request) -> bool {
+    let mut is_figure = false;
+    let _ = formats::read_from(&mut text.as_bytes(), request.clone(), &mut |item| {
+        is_figure = item.is_ok_and(|found| !found.document.is_single());
+        ControlFlow::Break(())
+    });
+    is_figure
+}
+
 /// A figure or what is unreadable, with its source.
 type Item = (String, Result<Found, Error>);
 
@@ -41,12 +93,12 @@ pub(crate) fn of(sources: &[OsString], shape: &Shape, from: Option<&str>) -> Res
     let stdin = [OsString::from("-")];
     let sources = if sources.is_empty() { &stdin[..] } else { sources };
     let from = from.and_then(Format::named);
-    let is_figure =
-        |source: &OsString| beginning(source).is_some_and(|(text, whole)| multi::claims(&text, whole).is_some());
-    if layout.is_none() && !sources.iter().any(is_figure) {
+    let request = Request { layout, from, ..Request::default() };
+    let holds = |source: &OsString| beginning(source).is_some_and(|text| is_figure(&text, &request));
+    if request.layout.is_none() && !sources.iter().any(holds) {
         return Ok(None);
     }
-    Ok(Some(Figures { sources: sources.to_vec(), request: Request { layout, from } }))
+    Ok(Some(Figures { sources: sources.to_vec(), request }))
 }
 
 /// A layout by its name, in a file, or as the places of its grids.
@@ -58,14 +110,14 @@ pub(crate) fn layout(text: &str) -> Result<Layout> {
     } else {
         ("--layout: ".to_owned(), text.to_owned())
     };
-    multi::layout(&text).map_err(|error| {
+    formats::layout(&text).map_err(|error| {
         let place = if is_file { format!("{}:{}: ", error.line, error.column) } else { String::new() };
         anyhow::anyhow!("{shown}{place}{}", error.kind)
     })
 }
 
-/// What a source begins with, and whether that is all; nothing if it cannot be looked at without waiting for somebody.
-fn beginning(source: &OsString) -> Option<(String, bool)> {
+/// What a source begins with; nothing if it cannot be looked at without waiting for somebody.
+fn beginning(source: &OsString) -> Option<String> {
     if source == "-" {
         let stdin = io::stdin();
         if stdin.is_terminal() {
@@ -73,17 +125,16 @@ fn beginning(source: &OsString) -> Option<(String, bool)> {
         }
         let mut stdin = stdin.lock();
         let bytes = stdin.fill_buf().ok()?;
-        // A full buffer is not all; of less, nobody knows, and lines that agree as a figure's do are no accident.
-        return Some((String::from_utf8_lossy(bytes).into_owned(), bytes.len() < 1 << 13));
+        return Some(String::from_utf8_lossy(bytes).into_owned());
     }
     match File::open(source) {
         Ok(file) if file.metadata().is_ok_and(|data| data.is_file()) => {
             let mut bytes = Vec::new();
             file.take(AHEAD).read_to_end(&mut bytes).ok()?;
-            Some((String::from_utf8_lossy(&bytes).into_owned(), (bytes.len() as u64) < AHEAD))
+            Some(String::from_utf8_lossy(&bytes).into_owned())
         }
         Ok(_) => None,
-        Err(_) => Some((source.to_str()?.to_owned(), true)),
+        Err(_) => Some(source.to_str()?.to_owned()),
     }
 }
 
@@ -122,7 +173,7 @@ impl Figures {
                 ("argument".to_owned(), Ok(shown))
             };
             let items = match all {
-                Ok(text) => multi::read(&text, &request),
+                Ok(text) => items(&text, &request),
                 Err(error) => vec![Err(Error {
                     kind: ninefold::formats::ErrorKind::Source(format!("{error:#}")),
                     line: 1,
@@ -229,7 +280,7 @@ pub(crate) fn json_head(source: &str, found: &Found) -> Map<String, Value> {
     object.insert("figure".into(), found.figure.to_string().into());
     object.insert("layout".into(), layout.known().into());
     object.insert("grids".into(), layout.grids().iter().map(grid).collect());
-    object.insert("format".into(), found.format.name().into());
+    object.insert("format".into(), found.format.name.into());
     object.insert("source".into(), source.into());
     object.insert("line".into(), found.line.into());
     if !found.title.is_empty() {

@@ -103,16 +103,12 @@ impl Shelf {
 }
 
 fn document(format: &'static Format, puzzle: &Puzzle, seed: Seed) -> String {
-    let mut document = Document { givens: *puzzle.givens(), ..Document::default() };
+    let mut document = Document::from(*puzzle.givens());
     if format.name != "line" {
-        document.solution = Some(puzzle.solution().grid());
+        document.solution = Some((*puzzle.solution()).into());
         document.set(Field::Title, &format!("seed {seed}"));
     }
-    let mut text = String::new();
-    if let Some(write) = format.write {
-        let _ = (write.puzzle)(&document, ninefold::formats::Style::default(), &mut text);
-    }
-    text
+    format.piece(&document, ninefold::formats::Style::default()).unwrap_or_default()
 }
 
 /// Where the puzzles go.

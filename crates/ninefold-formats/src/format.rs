@@ -3,9 +3,12 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use ninefold_core::multi::Layout;
+
 use crate::document::Document;
 use crate::error::Error;
-use crate::part::{Field, Parts};
+use crate::part::{Field, Part, Parts};
+use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 /// One way of writing puzzles down. There is one static of each, and a line in [`FORMATS`].
@@ -54,14 +57,46 @@ impl Likeness {
 pub enum Read {
     /// By the reader of plain text, which mixes several formats.
     Plain,
-    /// A puzzle a line: takes the line without its end and without space around it. The line of an error is 1.
-    Line(fn(&str) -> Result<Document, Error>),
+    /// A puzzle of one grid a line: takes the line without its end and without space around it. The line of an error is 1.
+    Line(fn(&str) -> Result<Single, Error>),
     /// Not at all: takes a line as above, and says which rule it has that Ninefold does not know.
     Refused(fn(&str) -> Error),
     /// A puzzle in one JSON object: takes its text, whose first character is `{`. Lines of errors count from its first.
-    Json(fn(&str) -> Result<Document, Error>),
+    Json(Parse),
     /// Anything else: takes lines or bytes from the source, at least one line, as long as they are its own.
     Stream(fn(&mut Source<'_>, Sink<'_>) -> ControlFlow<()>),
+}
+
+/// Reads the text of a puzzle.
+#[derive(Clone, Copy)]
+pub enum Parse {
+    /// The format knows one grid only.
+    Single(fn(&str) -> Result<Single, Error>),
+    /// The format says which grids there are.
+    Layouts(fn(&str) -> Result<Document, Error>),
+}
+
+impl Parse {
+    /// The puzzle in a text.
+    ///
+    /// # Errors
+    ///
+    /// What the format says of a text that it cannot read.
+    pub fn read(self, text: &str) -> Result<Document, Error> {
+        match self {
+            Self::Single(read) => read(text).map(Document::from),
+            Self::Layouts(read) => read(text),
+        }
+    }
+}
+
+/// Writes a puzzle, with an end of line behind it.
+#[derive(Clone, Copy)]
+pub enum Print {
+    /// The format knows one grid only.
+    Single(fn(&Single, Style, &mut dyn fmt::Write) -> fmt::Result),
+    /// The format says which grids there are. It is told the layout of the puzzle above in the same text, if there is one.
+    Layouts(fn(&Document, Option<&Layout>, Style, &mut dyn fmt::Write) -> fmt::Result),
 }
 
 /// How a format is written.
@@ -69,8 +104,8 @@ pub enum Read {
 pub struct Write {
     /// The text before the first puzzle.
     pub head: &'static str,
-    /// One puzzle, with an end of line behind it.
-    pub puzzle: fn(&Document, Style, &mut dyn fmt::Write) -> fmt::Result,
+    /// Writes one puzzle.
+    pub puzzle: Print,
     /// The text between two puzzles; `None` if a file can hold one only.
     pub gap: Option<&'static str>,
     /// The text after the last puzzle.
@@ -86,12 +121,26 @@ pub struct Carries {
     pub parts: Parts,
     /// Whether a text comes back as it was.
     pub text: fn(Field, &str) -> bool,
+    /// Whether the places of a layout's grids come back.
+    pub layouts: fn(&Layout) -> bool,
 }
 
 impl Carries {
-    /// Any text in those of the parts that are texts.
+    /// These parts of single grids, and any text in those of the parts that are texts.
     pub const fn any(parts: Parts) -> Self {
-        Self { parts, text: |_, _| true }
+        Self { parts, text: |_, _| true, layouts: Layout::is_single }
+    }
+
+    /// The same, if a text is of this kind.
+    #[must_use]
+    pub const fn with_text(self, text: fn(Field, &str) -> bool) -> Self {
+        Self { text, ..self }
+    }
+
+    /// The same of several grids too, if they lie like this.
+    #[must_use]
+    pub const fn with_layouts(self, layouts: fn(&Layout) -> bool) -> Self {
+        Self { parts: self.parts.and(Parts::of(&[Part::Grids])), layouts, ..self }
     }
 }
 
@@ -129,20 +178,6 @@ impl Format {
     /// Whether puzzles in this format can be read; otherwise it exists to be refused by the name of its rule.
     pub const fn is_read(&self) -> bool {
         !matches!(self.read, Read::Refused(_))
-    }
-
-    /// The text of some documents.
-    ///
-    /// `None` if the format cannot be written, or not with so many puzzles.
-    pub fn text(&self, documents: &[Document], style: Style) -> Option<String> {
-        let write = self.write?;
-        let mut text = write.head.to_owned();
-        for (index, document) in documents.iter().enumerate() {
-            text.push_str(if index == 0 { "" } else { write.gap? });
-            (write.puzzle)(document, style, &mut text).ok()?;
-        }
-        text.push_str(write.tail);
-        Some(text)
     }
 }
 

@@ -26,17 +26,33 @@
 //! ```
 //!
 //! [`FORMATS`] lists what there is. [`read`] finds every puzzle in a text, [`read_from`] in anything that yields bytes, however
-//! long; [`parse`] takes a text with one. A [`Document`] is what a puzzle carries, [`loss`] what a format cannot say of it.
+//! long; [`parse`] takes a text with one. A [`Document`] is a puzzle of one grid or of several with all that its file says, [`loss`] what
+//! a format cannot say of it. A [`Writer`] makes texts of documents.
+//!
+//! Several grids are written in the formats `block`, `line`, `pencilmark`, `ksudoku` and `ninefold`. Where the cells alone do not say
+//! which grids there are, a line `# layout: NAME` above a block, or above lines of 81 cells, does, or the one who reads: a name, a turned
+//! one such as `sensei:transpose`, or the rows and columns above and left of each grid, `0,0 6,6`.
+//!
+//! ```
+//! let rows: String = (0..15).map(|row| {
+//!     if row < 6 { ".........\n" } else if row < 9 { "...............\n" } else { "      .........\n" }
+//! }).collect();
+//! let found = ninefold_formats::parse(&rows)?;
+//! assert_eq!(found.document.layout().known().as_deref(), Some("twodoku"));
+//! # Ok::<(), ninefold_formats::Error>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
+mod candidates;
+mod colour;
 mod document;
 mod error;
 mod format;
 mod json;
+mod layout;
 mod link;
 mod loss;
-pub mod multi;
 mod page;
 mod part;
 mod plain;
@@ -44,17 +60,26 @@ mod program;
 mod reader;
 mod refused;
 mod registry;
+mod single;
 mod source;
 mod table;
+mod texts;
 mod value;
+mod writer;
 mod xml;
 
-pub use document::{Colour, Document};
+pub use candidates::Candidates;
+pub use colour::Colour;
+pub use document::Document;
 pub use error::{Error, ErrorKind};
-pub use format::{Carries, Format, Found, Item, Likeness, Read, Sink, Style, Write};
+pub use format::{Carries, Format, Found, Item, Likeness, Parse, Print, Read, Sink, Style, Write};
+pub use layout::layout;
 pub use loss::loss;
 pub use page::page;
 pub use part::{Field, Part, Parts};
 pub use reader::{Request, parse, read, read_as, read_from};
 pub use registry::FORMATS;
+pub use single::Single;
 pub use source::{Ahead, Column, Line, Source};
+pub use texts::Texts;
+pub use writer::{Refusal, Writer};

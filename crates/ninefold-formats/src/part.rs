@@ -5,6 +5,10 @@ use std::fmt;
 /// Something that a document may say, and a format may be able to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
+    /// More than one grid.
+    Grids,
+    /// The places of its grids, where there are several.
+    Layout,
     /// The digits of the puzzle.
     Givens,
     /// Digits put down since, told apart from givens.
@@ -26,7 +30,9 @@ pub enum Part {
 }
 
 impl Part {
-    const PLAIN: [Self; 8] = [
+    const PLAIN: [Self; 10] = [
+        Self::Grids,
+        Self::Layout,
         Self::Givens,
         Self::Placed,
         Self::Candidates,
@@ -44,7 +50,7 @@ impl Part {
 
     const fn bit(self) -> u32 {
         match self {
-            Self::Text(field) => 1 << (8 + field as u32),
+            Self::Text(field) => 1 << (10 + field as u32),
             Self::Givens => 1,
             Self::Placed => 2,
             Self::Candidates => 4,
@@ -53,12 +59,16 @@ impl Part {
             Self::Centre => 32,
             Self::Colours => 64,
             Self::Solution => 128,
+            Self::Grids => 256,
+            Self::Layout => 512,
         }
     }
 
     /// The name in messages and tables.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Grids => "several grids",
+            Self::Layout => "this layout",
             Self::Givens => "givens",
             Self::Placed => "placed digits as such",
             Self::Candidates => "eliminated candidates",
@@ -69,6 +79,13 @@ impl Part {
             Self::Solution => "solution",
             Self::Text(field) => field.name(),
         }
+    }
+}
+
+/// Its name.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

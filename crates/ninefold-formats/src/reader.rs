@@ -3,6 +3,7 @@
 //! ```text
 //!   what is next looks like ...
 //!     81 cells                     -> plain, at once
+//!     rows of several grids        -> as many rows as belong together; `# layout: NAME` above them, or lines of 81, says which they are
 //!     a format that is sure of it  -> that format takes its lines, then we look again
 //!     nothing                      -> plain, which knows what is wrong with it
 //! ```
@@ -12,12 +13,15 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Digit;
 use ninefold_core::format::ParseErrorKind;
+use ninefold_core::multi::Layout;
 
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Found, Item, Likeness, Read, Sink};
 use crate::json;
 use crate::plain::Plain;
 use crate::registry::FORMATS;
+use crate::single::Single;
 use crate::source::{Ahead, Column, Source};
 use crate::table;
 
@@ -28,6 +32,8 @@ pub struct Request {
     pub from: Option<&'static Format>,
     /// The column of a table that holds the puzzles, if it is not to be found out.
     pub column: Option<Column>,
+    /// The layout of blocks and lines of 81 cells, if it is not to be found out. JSON and XML say by themselves which grids they have.
+    pub layout: Option<Layout>,
 }
 
 /// Reads puzzles from bytes and passes them on as they come. Memory does not depend on their number.
@@ -39,8 +45,8 @@ pub fn read_from(input: &mut dyn io::Read, request: Request, sink: Sink<'_>) -> 
     let mut source = Source::new(input, request.column);
     let sink: Sink<'_> = &mut |item: Item| sink(item.map(tidy));
     match request.from {
-        Some(format) => forced(format, &mut source, sink)?,
-        None => sniffing(&mut source, sink)?,
+        Some(format) => forced(format, request.layout, &mut source, sink)?,
+        None => sniffing(request.layout, &mut source, sink)?,
     }
     match source.failure() {
         Some(failure) => {
@@ -58,7 +64,7 @@ pub fn read(text: &str) -> Vec<Item> {
 
 /// The puzzles of a text in one format.
 pub fn read_as(text: &str, format: &'static Format) -> Vec<Item> {
-    collect(text, Request { from: Some(format), column: None })
+    collect(text, Request { from: Some(format), ..Request::default() })
 }
 
 fn collect(text: &str, request: Request) -> Vec<Item> {
@@ -89,13 +95,18 @@ fn tidy(found: Found) -> Found {
     Found { document: found.document.tidy(), ..found }
 }
 
-fn sniffing(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
-    let mut plain = Plain::new(None);
+fn sniffing(layout: Option<Layout>, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    let mut plain = Plain::new(None, layout);
     while source.column_of_puzzle().is_some() && source.peek().is_some() {
         table::by_column(source, sink)?;
     }
+    plain.begin(source);
     while let Some(line) = source.peek() {
-        if is_plain(line.bytes) || is_row(line.bytes) {
+        let is_known = is_plain(line.bytes) || is_row(line.bytes);
+        if plain.may_be_several(line.bytes) && plain.several(source, sink)? {
+            continue;
+        }
+        if is_known {
             plain.line(source, sink)?;
             continue;
         }
@@ -146,7 +157,7 @@ fn recognise(ahead: Ahead<'_>, which: impl Fn(&Format) -> bool) -> Option<&'stat
 /// Lets a format take as much as it does at once: a line, an object, a stream.
 fn some(format: &'static Format, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     match format.read {
-        Read::Plain => Plain::new(None).line(source, sink),
+        Read::Plain => Plain::new(None, None).line(source, sink),
         Read::Line(parse) => one_line(format, parse, source, sink),
         Read::Refused(refuse) => one_line(format, |line| Err(refuse(line)), source, sink),
         Read::Json(_) => json::text(source, &mut |text, place| sink(object(Some(format), text, place))),
@@ -154,11 +165,16 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Sink<'_>) -> Con
     }
 }
 
-fn forced(format: &'static Format, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
-    let mut plain = Plain::new(Some(format));
+fn forced(format: &'static Format, layout: Option<Layout>, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    let mut plain = Plain::new(Some(format), layout);
+    plain.begin(source);
     while let Some(line) = source.peek() {
         match format.read {
-            Read::Plain => plain.line(source, sink)?,
+            Read::Plain => {
+                if !(plain.may_be_several(line.bytes) && plain.several(source, sink)?) {
+                    plain.line(source, sink)?;
+                }
+            }
             Read::Line(_) | Read::Refused(_) if is_comment(line.bytes) => source.skip(),
             _ => some(format, source, sink)?,
         }
@@ -173,7 +189,7 @@ fn is_comment(line: &[u8]) -> bool {
 
 fn one_line(
     format: &'static Format,
-    parse: impl Fn(&str) -> Result<crate::Document, Error>,
+    parse: impl Fn(&str) -> Result<Single, Error>,
     source: &mut Source<'_>,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
@@ -193,7 +209,7 @@ fn one_line(
         }
     };
     source.skip();
-    let found = |document| Found { document, format, line: number };
+    let found = |single| Found { document: Document::from(single), format, line: number };
     sink(item.map(found).map_err(|error| error.below(number - 1)))
 }
 
@@ -205,7 +221,8 @@ fn object(format: Option<&'static Format>, text: &str, (line, column): (usize, u
         return Err(ErrorKind::expected("a JSON object in one of the known formats", text).at(line, column));
     };
     let indent = |error: &Error| if error.line == 1 { column - 1 } else { 0 };
-    let document = parse(text)
+    let document = parse
+        .read(text)
         .map_err(|error| Error { column: error.column + indent(&error), ..error })
         .map_err(|error| error.below(line - 1))?;
     Ok(Found { document, format, line })

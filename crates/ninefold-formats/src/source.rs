@@ -141,6 +141,26 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// A line further ahead, which begins so many bytes from here, and where the one behind it begins; everything stays. Of a line
+    /// longer than [`LONGEST`](Self::LONGEST) the beginning.
+    pub(crate) fn line_ahead(&mut self, from: usize) -> Option<(&[u8], usize)> {
+        let mut searched = from;
+        let end = loop {
+            if let Some(place) = self.rest()[searched..].iter().position(|&byte| byte == b'\n') {
+                break searched + place;
+            }
+            searched = self.rest().len();
+            if searched - from >= Self::LONGEST || !self.fill(searched + 1) {
+                break searched;
+            }
+        };
+        if self.rest().len() <= from {
+            return None;
+        }
+        let next = (end + 1).min(self.rest().len());
+        Some((&self.rest()[from..end], next))
+    }
+
     /// Goes on to the line behind the next one.
     pub fn skip(&mut self) {
         loop {

@@ -7,11 +7,12 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use ninefold_core::multi::{Grids, Layout, LayoutCell};
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::document::Colour;
+use crate::colour::Colour;
 use crate::error::{Error, ErrorKind};
 
 /// The most entries of an object that are looked at; more say that this is no puzzle.
@@ -275,6 +276,22 @@ impl<'a> Value<'a> {
         grid(&self.words()?).ok_or_else(|| self.expected("81 digits, an empty cell as 0 or ."))
     }
 
+    /// The digits of all cells of a layout in reading order, in a string or an array.
+    pub(crate) fn grids(self, layout: &Layout) -> Result<Grids, Error> {
+        if layout.is_single() {
+            return self.grid().map(Grids::from);
+        }
+        let digits = if self.is_array() {
+            self.exactly(layout.len())?.into_iter().map(Value::entry).collect::<Result<Vec<_>, _>>()?
+        } else {
+            let text = self.words()?;
+            let digits: Option<Vec<_>> = text.chars().take(layout.len() + 1).map(entry).collect();
+            let digits = digits.filter(|digits| digits.len() == layout.len());
+            digits.ok_or_else(|| self.expected(&format!("{} digits, an empty cell as 0 or .", layout.len())))?
+        };
+        Ok(Grids::new(layout.clone(), digits))
+    }
+
     pub(crate) fn colour(self) -> Result<Colour, Error> {
         let colour = self.words().ok().and_then(|text| text.parse().ok());
         colour.ok_or_else(|| self.expected("a colour such as #ffa0a0"))
@@ -292,12 +309,23 @@ fn short(mut text: String) -> String {
 
 /// 81 digits and signs for empty cells.
 pub(crate) fn grid(text: &str) -> Option<Grid> {
-    let entry = |char: char| match char {
-        '0' | '.' | '_' | '-' | '?' | '*' => Some(None),
-        _ => Digit::from_ascii(u8::try_from(char).ok()?).map(Some),
-    };
     let entries: Vec<_> = text.chars().take(82).map(entry).collect::<Option<_>>()?;
     Some(Grid::new(entries.try_into().ok()?))
+}
+
+/// The row and column, counted from 0, of a cell such as `r7c13`.
+pub(crate) fn place(text: &str) -> Option<(usize, usize)> {
+    let (row, column) = text.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let number = |text: &str| text.parse::<usize>().ok().filter(|number| (1..1000).contains(number));
+    Some((number(row)? - 1, number(column)? - 1))
+}
+
+/// A digit, or none for a sign for an empty cell.
+fn entry(char: char) -> Option<Option<Digit>> {
+    match char {
+        '0' | '.' | '_' | '-' | '?' | '*' => Some(None),
+        _ => Digit::from_ascii(u8::try_from(char).ok()?).map(Some),
+    }
 }
 
 /// The first cell that a text names as f-puzzles does, `R3C5`.
@@ -331,6 +359,18 @@ impl<'a> Object<'a> {
             cells.push((key.parse().map_err(|_| value.expected("the entry of a cell such as r3c5"))?, value));
         }
         Ok(cells)
+    }
+
+    /// The entries, whose keys must be cells of a layout.
+    pub(crate) fn cells_of(&self, layout: &Layout) -> Result<Vec<(LayoutCell, Value<'a>)>, Error> {
+        if layout.is_single() {
+            return Ok(self.cells()?.into_iter().map(|(cell, value)| (layout.cell(0, cell), value)).collect());
+        }
+        let cell = |(key, value): (&str, Value<'a>)| {
+            let cell = place(key).and_then(|(row, column)| layout.at(row, column));
+            Ok((cell.ok_or_else(|| value.expected("the entry of a cell such as r3c15"))?, value))
+        };
+        self.iter().map(cell).collect()
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, Value<'a>)> {

@@ -43,7 +43,7 @@ impl Read for Again {
 /// How many puzzles and errors there are.
 fn count(mut input: impl Read, from: Option<&'static Format>) -> (usize, usize) {
     let (mut puzzles, mut errors) = (0, 0);
-    let _ = read_from(&mut input, Request { from, column: None }, &mut |item: Item| {
+    let _ = read_from(&mut input, Request { from, ..Request::default() }, &mut |item: Item| {
         match item {
             Ok(_) => puzzles += 1,
             Err(error) => {
@@ -192,7 +192,7 @@ proptest! {
         (document, format, at, what) in
             (documents(), prop::sample::select(FORMATS.to_vec()), any::<prop::sample::Index>(), any::<u8>())
     ) {
-        let text = format.text(&[document], Style::default()).unwrap_or_else(|| format.example.to_owned());
+        let text = format.text(&[document], Style::default()).unwrap_or_else(|_| format.example.to_owned());
         let mut bytes = text.into_bytes();
         let place = at.index(bytes.len());
         count(&bytes[..place], None);

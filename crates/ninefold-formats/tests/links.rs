@@ -7,7 +7,7 @@ mod common;
 
 use common::{EXAMPLE, SOLUTION, cases, documents, grid};
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
-use ninefold_formats::{Colour, Document, Error, ErrorKind, Field, Format, Found, Style, read, read_as};
+use ninefold_formats::{Colour, Error, ErrorKind, Field, Format, Found, Single, Style, read, read_as};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -38,20 +38,20 @@ fn cell(text: &str) -> Cell {
 
 /// Reads a text that must be a puzzle in that format.
 #[track_caller]
-fn reads(format: &str, text: &str) -> Document {
+fn reads(format: &str, text: &str) -> Single {
     match only(text) {
         Ok(found) => {
             assert_eq!(found.format.name, format, "{text}");
             assert_eq!(read_as(text, found.format), [Ok(found.clone())], "{text}");
-            found.document
+            found.document.single().unwrap()
         }
         Err(error) => panic!("{error}: {text}"),
     }
 }
 
 /// The document of the house example with some texts.
-fn house(texts: &[(Field, &str)]) -> Document {
-    texts.iter().fold(grid(EXAMPLE).into(), |document: Document, (field, text)| document.with(*field, text))
+fn house(texts: &[(Field, &str)]) -> Single {
+    texts.iter().fold(grid(EXAMPLE).into(), |document: Single, (field, text)| document.with(*field, text))
 }
 
 /// Each row: a text, and the place and message of its error.
@@ -319,8 +319,8 @@ fn codes_of_classic_sudoku() {
     let document = reads("sudokupad-classic", &format!("https://sudokupad.app/{code}"));
     assert_eq!(document.givens.filled().len(), 17);
     assert_eq!(document.givens.to_string()[..27], *"4.....8.5.3..........7.....");
-    let written = Format::named("sudokupad-classic").unwrap().text(&[document], Style::default());
-    assert_eq!(written, Some(format!("https://sudokupad.app/{code}\n")));
+    let written = Format::named("sudokupad-classic").unwrap().text(&[document.into()], Style::default());
+    assert_eq!(written, Ok(format!("https://sudokupad.app/{code}\n")));
     assert_eq!(reads("sudokupad-classic", code).givens.filled().len(), 17);
     assert_eq!(
         reads("sudokupad-classic", "https://app.crackingthecryptic.com/sudoku/scfooooooooooooox").givens.filled().len(),

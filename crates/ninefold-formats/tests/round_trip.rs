@@ -6,7 +6,7 @@ use ninefold_formats::{Document, FORMATS, Format, Part, Style, loss, parse, read
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use common::{cases, documents};
+use common::{cases, documents, several};
 
 /// What has to come back: all but what is lost. Of a text that is lost, something may.
 fn kept(document: &Document, format: &Format) -> Document {
@@ -23,6 +23,16 @@ fn writable() -> impl Iterator<Item = &'static Format> {
     FORMATS.iter().copied().filter(|format| format.write.is_some())
 }
 
+/// Documents that the format can say, of several grids too where it knows these.
+fn writable_in(format: &'static Format) -> BoxedStrategy<Document> {
+    let Some(carries) = format.write.map(|write| write.carries) else { return documents().boxed() };
+    if !carries.parts.has(Part::Grids) {
+        return documents().boxed();
+    }
+    let fitting = several().prop_filter("the layout", move |document| (carries.layouts)(document.layout()));
+    prop_oneof![2 => documents(), 1 => fitting].boxed()
+}
+
 /// The only document that a text holds in a format.
 fn only(text: &str, format: &'static Format) -> Result<Document, TestCaseError> {
     let items = read_as(text, format);
@@ -36,7 +46,7 @@ fn only(text: &str, format: &'static Format) -> Result<Document, TestCaseError> 
 fn every_document_comes_back_but_for_the_declared_loss() {
     for format in writable() {
         let mut runner = TestRunner::new(cases(1000));
-        let outcome = runner.run(&documents(), |document| {
+        let outcome = runner.run(&writable_in(format), |document| {
             let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
             let found = without_lost_texts(only(&text, format)?, &document, format);
             prop_assert_eq!(found, kept(&document, format), "{} loses {}\n{}", format, loss(&document, format), text);
@@ -50,7 +60,7 @@ fn every_document_comes_back_but_for_the_declared_loss() {
 fn a_written_file_is_recognised_without_its_name() {
     for format in writable() {
         let mut runner = TestRunner::new(cases(300));
-        let outcome = runner.run(&documents(), |document| {
+        let outcome = runner.run(&writable_in(format), |document| {
             let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
             let found = parse(&text).map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?;
             // One line such as `#Comment` above nine rows is a comment, not the `C` of SudoCue.
@@ -68,7 +78,7 @@ fn a_written_file_is_recognised_without_its_name() {
 fn several_documents_share_a_file_where_the_format_allows() {
     for format in writable().filter(|format| format.write.is_some_and(|write| write.gap.is_some())) {
         let mut runner = TestRunner::new(cases(100));
-        let outcome = runner.run(&prop::collection::vec(documents(), 0..5), |documents| {
+        let outcome = runner.run(&prop::collection::vec(writable_in(format), 0..5), |documents| {
             let text = format.text(&documents, Style::default()).unwrap();
             let items: Result<Vec<_>, _> = read_as(&text, format).into_iter().collect();
             let items = items.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
@@ -82,6 +92,29 @@ fn several_documents_share_a_file_where_the_format_allows() {
         });
         outcome.unwrap_or_else(|error| panic!("{format}: {error}"));
     }
+}
+
+/// What a format has no room for is never written wrong.
+#[test]
+fn several_grids_are_refused_by_formats_of_one() {
+    for format in writable() {
+        let carries = format.write.unwrap().carries;
+        let outcome = TestRunner::new(cases(20)).run(&several(), |document| {
+            let (lost, text) = (loss(&document, format), format.text(&[document.clone()], Style::default()));
+            let fits = carries.parts.has(Part::Grids) && (carries.layouts)(document.layout());
+            prop_assert_eq!(text.is_ok(), fits, "{}: {:?}", format, text);
+            prop_assert_eq!(lost.has(Part::Grids), !carries.parts.has(Part::Grids));
+            prop_assert_eq!(lost.has(Part::Grids) || lost.has(Part::Layout), !fits);
+            Ok(())
+        });
+        outcome.unwrap_or_else(|error| panic!("{format}: {error}"));
+    }
+    let samurai = Document::new(ninefold_formats::layout("samurai").unwrap());
+    let refusal = Format::named("grid").unwrap().text(&[samurai], Style::default()).unwrap_err();
+    assert_eq!(refusal.to_string(), "the format grid cannot say several grids");
+    let apart = Document::new(ninefold_formats::layout("clueless-1").unwrap());
+    let refusal = Format::named("ksudoku").unwrap().text(&[apart], Style::default()).unwrap_err();
+    assert_eq!(refusal.to_string(), "the format ksudoku cannot say this layout");
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub(crate) fn run(bytes: &[u8], family: &[&str]) {
 fn items(bytes: &[u8], from: Option<&'static Format>) -> Vec<Item> {
     let mut items = Vec::new();
     let mut input = bytes;
-    let _ = read_from(&mut input, Request { from, column: None }, &mut |item| {
+    let _ = read_from(&mut input, Request { from, ..Request::default() }, &mut |item| {
         items.push(item);
         ControlFlow::Continue(())
     });

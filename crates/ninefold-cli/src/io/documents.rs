@@ -9,7 +9,8 @@ use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
 use ninefold::format::ParseErrorKind;
-use ninefold::formats::{self, ErrorKind, Found, Request};
+use ninefold::formats::{self, ErrorKind, Format, Request, Single};
+use ninefold::multi::Layout;
 
 use crate::io::output;
 use crate::io::run::Severity;
@@ -18,6 +19,25 @@ use crate::options::Reading;
 
 /// Messages about one source before the rest is only counted.
 const MESSAGES: usize = 100;
+
+/// A puzzle of one grid and where it was found.
+pub(crate) struct Found {
+    pub(crate) document: Single,
+    pub(crate) format: &'static Format,
+    /// The line on which it begins, counted from 1.
+    pub(crate) line: usize,
+}
+
+impl Found {
+    /// A puzzle of one grid, or why it is none.
+    fn of(source: &str, found: &formats::Found) -> Result<Self, String> {
+        let line = found.line;
+        let document = found.document.single();
+        let document = document
+            .ok_or_else(|| format!("{source}:{line}: several grids, which are answered in files of their own"))?;
+        Ok(Self { document, format: found.format, line })
+    }
+}
 
 /// What to do with a puzzle: it comes with the name of its source.
 pub(crate) type Take<'a> = &'a mut dyn FnMut(&str, Found) -> ControlFlow<()>;
@@ -33,17 +53,36 @@ pub(crate) enum Strict {
 #[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Event {
     /// A puzzle and the name of its source.
-    Found(Arc<str>, Found),
+    Found(Arc<str>, formats::Found),
     /// A message about something unreadable.
     Unreadable(String),
     /// A message about the one before.
     Remark(String),
 }
 
-/// Passes on every puzzle of the sources; what cannot be read is said on standard error. Says how many such places there were.
+/// Passes on every puzzle of one grid; what cannot be read is said on standard error. Says how many such places there were.
 pub(crate) fn each(reading: &Reading, strict: Strict, take: Take<'_>) -> usize {
+    let mut several = 0;
+    let errors = all(reading, None, strict, &mut |source, found| match Found::of(source, &found) {
+        Ok(found) => take(source, found),
+        Err(message) => {
+            output::message(&message);
+            several += 1;
+            if strict == Strict::Yes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+    });
+    errors + several
+}
+
+/// The same with every puzzle, of one grid or of several; blocks and lines have that layout if one is given.
+pub(crate) fn all(
+    reading: &Reading,
+    layout: Option<Layout>,
+    strict: Strict,
+    take: &mut dyn FnMut(&str, formats::Found) -> ControlFlow<()>,
+) -> usize {
     let mut errors = 0;
-    read(reading, &mut |event| match event {
+    read(reading, layout, &mut |event| match event {
         Event::Found(source, found) => take(&source, found),
         Event::Unreadable(message) => {
             if !message.is_empty() {
@@ -71,7 +110,7 @@ pub(crate) fn answer(
     let mut worst = Severity::Unique;
     std::thread::scope(|scope| {
         scope.spawn(move || {
-            read(reading, &mut |event| match send.send(event) {
+            read(reading, None, &mut |event| match send.send(event) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             });
@@ -80,7 +119,9 @@ pub(crate) fn answer(
             jobs,
             move || events.recv().ok(),
             |event| match event {
-                Event::Found(source, found) => Ok(work(&source, &found)),
+                Event::Found(source, found) => Found::of(&source, &found)
+                    .map(|found| work(&source, &found))
+                    .map_err(|message| (message, Severity::Unreadable)),
                 Event::Unreadable(message) => Err((message, Severity::Unreadable)),
                 Event::Remark(message) => Err((message, Severity::Unique)),
             },
@@ -99,12 +140,14 @@ pub(crate) fn answer(
 }
 
 /// Reads all sources, one after the other.
-fn read(reading: &Reading, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
+fn read(reading: &Reading, layout: Option<Layout>, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
     let stdin = [OsString::from("-")];
     let sources = if reading.sources.is_empty() { &stdin[..] } else { &reading.sources };
     for source in sources {
         let flow = match open(source) {
-            Ok((name, mut bytes)) => from(&name.into(), &mut *bytes, reading.request(), take),
+            Ok((name, mut bytes)) => {
+                from(&name.into(), &mut *bytes, Request { layout: layout.clone(), ..reading.request() }, take)
+            }
             Err(message) => take(Event::Unreadable(message)),
         };
         if flow.is_break() {

@@ -26,7 +26,7 @@ pub(crate) struct Reading {
 
 impl Reading {
     pub(crate) fn request(&self) -> Request {
-        Request { from: self.from, column: self.column.clone() }
+        Request { from: self.from, column: self.column.clone(), ..Request::default() }
     }
 }
 

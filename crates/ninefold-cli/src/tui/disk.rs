@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use ninefold::formats::{self, Document, Format, Request, Style, loss, multi};
+use ninefold::formats::{self, Document, Field, Format, Request, Single, Style, loss};
 use ninefold::multi::Grids;
 use ninefold_play::files::{Item, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
@@ -17,9 +17,6 @@ use crate::io::file::Draft;
 
 /// No more puzzles of a file than this can be chosen from.
 const MOST: usize = 1000;
-
-/// A longer text holds no figures.
-const LONGEST: u64 = 1 << 20;
 
 /// The puzzles that come with the program.
 const OWN: [(&str, &str); 6] = [
@@ -102,19 +99,12 @@ pub(super) fn inside_text(text: &str) -> Result<Vec<Item>, String> {
 }
 
 fn read(input: &mut dyn Read) -> Result<Vec<Item>, String> {
-    let mut start = Vec::new();
-    input.take(LONGEST).read_to_end(&mut start).map_err(|error| error.to_string())?;
-    let is_whole = (start.len() as u64) < LONGEST;
-    if let Some(figures) = std::str::from_utf8(&start).ok().filter(|_| is_whole).and_then(figures) {
-        return figures;
-    }
-    let input = &mut start.as_slice().chain(input);
     let mut found: Vec<Item> = Vec::new();
     let mut wrong = None;
     let _ = formats::read_from(input, Request::default(), &mut |item| {
         match item {
             Ok(item) => {
-                found.push(paper::found(&item.document, item.line).into());
+                found.push(self::item(item));
             }
             Err(error) => wrong = wrong.take().or(Some(error.to_string())),
         }
@@ -128,19 +118,17 @@ fn read(input: &mut dyn Read) -> Result<Vec<Item>, String> {
     }
 }
 
-/// The figures of a text, if that is what it holds.
-fn figures(text: &str) -> Option<Result<Vec<Item>, String>> {
-    multi::claims(text, true)?;
-    let (found, wrong): (Vec<_>, Vec<_>) =
-        multi::read(text, &multi::Request::default()).into_iter().take(MOST).partition(Result::is_ok);
-    let item = |found: multi::Found| {
-        let name = found.figure.layout().known().unwrap_or_else(|| "figure".into());
-        let title = if found.title.is_empty() { format!("line {}", found.line) } else { found.title };
-        Item::Grids(found.figure, format!("{name}, {title}"))
-    };
-    let found: Vec<Item> = found.into_iter().flatten().map(item).collect();
-    let first = wrong.into_iter().find_map(Result::err);
-    Some(if found.is_empty() { Err(first.map_or("no puzzle".into(), |error| error.to_string())) } else { Ok(found) })
+/// A puzzle that can be chosen.
+fn item(found: formats::Found) -> Item {
+    if let Some(single) = found.document.single() {
+        return paper::found(&single, found.line).into();
+    }
+    let name = found.document.layout().known().unwrap_or_else(|| "figure".into());
+    let texts =
+        [found.document.text(Field::Title), found.document.text(Field::Comment).lines().last().unwrap_or_default()];
+    let title = texts.into_iter().find(|text| !text.is_empty());
+    let title = title.map_or_else(|| format!("line {}", found.line), str::to_owned);
+    Item::Grids(found.document.givens, format!("{name}, {title}"))
 }
 
 /// Writes a file, unless there is one of that name and nobody has said that it may go.
@@ -181,8 +169,6 @@ fn figure(
     (givens, position): (&Grids, &Grids),
     title: &str,
 ) -> Result<(Vec<u8>, String), String> {
-    use multi::Format;
-
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
     if purpose == Purpose::Print {
         if ending == "pdf" {
@@ -190,30 +176,29 @@ fn figure(
         }
         return Ok((format!("Puzzle\n{givens}\n\nPosition\n{position}\n").into_bytes(), String::new()));
     }
-    let wanted = match ending.as_str() {
-        "json" => Format::Pencilmark,
-        "ksudoku" | "xml" => Format::Ksudoku,
-        _ => Format::Block,
+    let asked = match ending.as_str() {
+        "json" => "pencilmark",
+        "ksudoku" | "xml" => "ksudoku",
+        _ => "block",
     };
-    let format = if wanted.carries(givens.layout()) { wanted } else { Format::Pencilmark };
-    let mut text = format.text(givens, title);
-    if !text.ends_with('\n') {
-        text.push('\n');
-    }
+    let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(givens.layout()));
+    let format = Format::named(asked).filter(carries).or(Format::named("pencilmark")).ok_or("no format")?;
+    let text = crate::figures::as_text(format, givens, title);
     let lost = if givens == position { "" } else { "; the givens alone: your digits and notes are in the session" };
     Ok((text.into_bytes(), lost.into()))
 }
 
 /// In the format of the file's ending; without one in Ninefold's own, or as a line of 81 cells where that says all.
-fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), String> {
-    let plain = Format::named("line").filter(|line| loss(document, line).is_empty());
+fn saved(path: &Path, document: &Single) -> Result<(Vec<u8>, String), String> {
+    let document = Document::from(document.clone()).tidy();
+    let plain = Format::named("line").filter(|line| loss(&document, line).is_empty());
     let format = Format::of_file(path).or(plain).or(Format::named("ninefold")).ok_or("no format")?;
-    let text = format.text(std::slice::from_ref(document), Style::default());
-    let mut text = text.ok_or_else(|| format!("{} cannot be written", format.name))?;
+    let lost = loss(&document, format);
+    let text = format.text(&[document], Style::default());
+    let mut text = text.map_err(|refusal| refusal.to_string())?;
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    let lost = loss(document, format);
     let lost = if lost.is_empty() { String::new() } else { format!("; {format} cannot say: {lost} (.json can)") };
     Ok((text.into_bytes(), lost))
 }

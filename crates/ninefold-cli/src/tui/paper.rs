@@ -1,6 +1,6 @@
 //! Games as documents, and back; and on paper.
 
-use ninefold::formats::{Colour, Document, Field};
+use ninefold::formats::{Colour, Field, Single};
 use ninefold::multi::Grids;
 use ninefold::{Cell, Digit, Grid};
 use ninefold_play::files::Found;
@@ -20,7 +20,7 @@ const COLOURS: [[u8; 3]; 9] = [
 ];
 
 /// A puzzle of a file, with all that somebody has written since.
-pub(super) fn found(document: &Document, line: usize) -> Found {
+pub(super) fn found(document: &Single, line: usize) -> Found {
     let mut sheet = Sheet::default();
     let is_open = document.givens == Grid::EMPTY;
     for cell in Cell::all() {
@@ -48,7 +48,7 @@ fn nearest(colour: Colour) -> Option<Digit> {
 
 /// What a file is written of.
 pub(super) enum Written {
-    Document(Box<Document>),
+    Document(Box<Single>),
     /// Givens, position and title of a figure.
     Grids(Grids, Grids, String),
 }
@@ -60,7 +60,7 @@ pub(super) fn written(subject: Subject<'_>) -> Written {
         Subject::Grids(game) => return Written::Grids(game.givens().clone(), game.figure(), game.title.clone()),
         Subject::Game(game) => (game.givens(), Some(game.sheet()), game.title.as_str()),
     };
-    let mut document = Document { givens: *givens, ..Document::new() }.with(Field::Title, title);
+    let mut document = Single { givens: *givens, ..Single::new() }.with(Field::Title, title);
     for (cell, entry) in sheet.into_iter().flat_map(|sheet| Cell::all().map(|cell| (cell, sheet.entry(cell)))) {
         document.placed[cell] = entry.digit;
         document.corner.set_cell(cell, entry.corner);
@@ -70,11 +70,11 @@ pub(super) fn written(subject: Subject<'_>) -> Written {
             document.colours.insert(cell, vec![Colour([red, green, blue, 255])]);
         }
     }
-    Written::Document(Box::new(document.tidy()))
+    Written::Document(Box::new(document))
 }
 
 /// A drawing in plain text.
-pub(super) fn drawing(document: &Document) -> String {
+pub(super) fn drawing(document: &Single) -> String {
     if document.placed == Grid::EMPTY {
         return format!("{:#}\n", document.givens);
     }
@@ -83,7 +83,7 @@ pub(super) fn drawing(document: &Document) -> String {
 
 /// A page of paper, A4, with the puzzle and what is written into it.
 #[cfg(feature = "pdf")]
-pub(super) fn pdf(document: &Document) -> Result<Vec<u8>, String> {
+pub(super) fn pdf(document: &Single) -> Result<Vec<u8>, String> {
     use ninefold::render::canvas::{Canvas, Transform};
     use ninefold::render::pdf::{self, About};
     use ninefold::render::{Style, Theme, compose};
@@ -104,6 +104,6 @@ pub(super) fn pdf(document: &Document) -> Result<Vec<u8>, String> {
 }
 
 #[cfg(not(feature = "pdf"))]
-pub(super) fn pdf(_: &Document) -> Result<Vec<u8>, String> {
+pub(super) fn pdf(_: &Single) -> Result<Vec<u8>, String> {
     Err(format!("{}; another ending is a text", crate::feature::PDF))
 }

@@ -1,7 +1,6 @@
 //! `ninefold convert`: puzzles in the format of another program.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -9,7 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use ninefold::formats::{Document, Format, Found, Part, Style, loss};
+use ninefold::formats::{Format, Found, Part, Style, Writer, loss};
 
 use super::Verb;
 use crate::figures;
@@ -74,14 +73,12 @@ const PIECE: usize = 1 << 16;
 
 impl Verb for Convert {
     fn run(&self, _: Shell) -> Result<ExitCode> {
-        let from = self.reading.from.map(|format| format.name);
-        if let Some(figures) = figures::of(&self.reading.sources, &self.shape, from)? {
-            return super::figures::convert::run(self, figures);
-        }
         let format = target(self)?;
+        let layout = self.shape.layout.as_deref().map(figures::layout).transpose()?;
         let mut job = Job::new(format, self)?;
         let strict = if self.strict { Strict::Yes } else { Strict::No };
-        let errors = documents::each(&self.reading, strict, &mut |source, found| job.take(source, &found, strict));
+        let errors =
+            documents::all(&self.reading, layout, strict, &mut |source, found| job.take(source, &found, strict));
         if self.strict && errors > 0 {
             return Ok(ExitCode::from(2));
         }
@@ -111,7 +108,7 @@ fn target(args: &Convert) -> Result<&'static Format> {
 /// A conversion on its way.
 struct Job<'a> {
     format: &'static Format,
-    style: Style,
+    writer: Writer,
     args: &'a Convert,
     out: Out,
     text: String,
@@ -138,7 +135,7 @@ impl<'a> Job<'a> {
         };
         Ok(Self {
             format,
-            style: Style { blank: args.blank },
+            writer: Writer::new(format, Style { blank: args.blank })?,
             args,
             out,
             text: String::new(),
@@ -156,14 +153,15 @@ impl<'a> Job<'a> {
         if strict == Strict::Yes && !lost.is_empty() {
             return self.refuse(source, found, &format!("the format {} cannot say: {lost}", self.format));
         }
+        if let Err(refusal) = self.writer.add(&found.document, &mut self.text) {
+            return self.refuse(source, found, &refusal.to_string());
+        }
+        self.written += 1;
         for part in lost.iter() {
             match self.lost.iter_mut().find(|(other, _)| *other == part) {
                 Some((_, count)) => *count += 1,
                 None => self.lost.push((part, 1)),
             }
-        }
-        if self.append(&found.document).is_err() {
-            return self.refuse(source, found, &format!("a file in the format {} holds one puzzle", self.format));
         }
         self.flow()
     }
@@ -172,15 +170,6 @@ impl<'a> Job<'a> {
         output::message(&format!("{source}:{}: {why}", found.line));
         self.refused = true;
         ControlFlow::Break(())
-    }
-
-    /// Adds a puzzle to the text; fails if the file cannot hold another.
-    fn append(&mut self, document: &Document) -> fmt::Result {
-        let write = self.format.write.ok_or(fmt::Error)?;
-        let before = if self.written == 0 { write.head } else { write.gap.ok_or(fmt::Error)? };
-        self.text.push_str(before);
-        self.written += 1;
-        (write.puzzle)(document, self.style, &mut self.text)
     }
 
     /// Passes on what has gathered. A file with one puzzle is held back, as there may be another.
@@ -210,7 +199,7 @@ impl<'a> Job<'a> {
             return Ok(true);
         }
         if self.written > 0 {
-            self.text.push_str(self.format.write.map_or("", |write| write.tail));
+            self.writer.clone().end(&mut self.text);
         }
         let _ = self.pass();
         let path = self.args.output.as_deref();

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
-use ninefold::formats::{Document, Field, Found};
+use ninefold::formats::{Field, Single};
 use ninefold::logic::{Method, Path, State, hint, zambon};
 use ninefold::render::Style;
 use ninefold::{Board, DigitSet, Grid, Puzzle, PuzzleError, Solution, solve};
@@ -16,7 +16,7 @@ use super::Verb;
 use crate::figures;
 use crate::io::Shell;
 use crate::io::documents;
-use crate::io::documents::Strict;
+use crate::io::documents::{Found, Strict};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
 use crate::options::{self, Looks, Reading, Shape, Telling, Ways};
@@ -204,7 +204,7 @@ fn severity(told: &Result<Told, Refusal>) -> Severity {
     }
 }
 
-fn told(document: &Document, args: &Explain, method: &Method) -> Result<Told, Refusal> {
+fn told(document: &Single, args: &Explain, method: &Method) -> Result<Told, Refusal> {
     let (start, solution) = start(document, args.from_here)?;
     let most = args.steps.unwrap_or(usize::MAX);
     let path = Path::up_to(start, method, most);
@@ -218,7 +218,7 @@ fn told(document: &Document, args: &Explain, method: &Method) -> Result<Told, Re
 }
 
 /// Where the path starts, and where it has to end.
-fn start(document: &Document, from_here: bool) -> Result<(State, Solution), Refusal> {
+fn start(document: &Single, from_here: bool) -> Result<(State, Solution), Refusal> {
     let givens = givens(document);
     if !from_here && givens != Grid::EMPTY {
         let puzzle = Puzzle::try_from(givens).map_err(|error| Refusal::Verdict(error, advice(&error, document)))?;
@@ -235,7 +235,7 @@ fn start(document: &Document, from_here: bool) -> Result<(State, Solution), Refu
 }
 
 /// What to do if the digits alone are not enough.
-fn advice(error: &PuzzleError, document: &Document) -> Option<&'static str> {
+fn advice(error: &PuzzleError, document: &Single) -> Option<&'static str> {
     let more = matches!(error, PuzzleError::Several(..)) && own_board(document) != givens(document).board();
     more.then_some(
         "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
@@ -243,12 +243,12 @@ fn advice(error: &PuzzleError, document: &Document) -> Option<&'static str> {
 }
 
 /// The digits of the puzzle: all digits, if none is known to be given.
-pub(super) fn givens(document: &Document) -> Grid {
+pub(super) fn givens(document: &Single) -> Grid {
     if document.givens == Grid::EMPTY { document.grid() } else { document.givens }
 }
 
 /// What the player has: the digits, less the candidates that are eliminated, less those that a note in the centre of a cell leaves out.
-pub(super) fn own_board(document: &Document) -> Board {
+pub(super) fn own_board(document: &Single) -> Board {
     let mut board = document.board();
     let noted = document.open().iter().map(|cell| (cell, document.centre.cell(cell)));
     for (cell, notes) in noted.filter(|(_, notes)| !notes.is_empty()) {

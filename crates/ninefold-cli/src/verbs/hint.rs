@@ -8,7 +8,6 @@ use std::process::ExitCode;
 
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
-use ninefold::formats::Found;
 use ninefold::logic::hint::{self, Depth, Fault};
 use ninefold::logic::{Method, State, Step, json as data};
 use ninefold::mark::{Mark, Role};
@@ -20,7 +19,7 @@ use super::Verb;
 use super::explain::{givens, own_board};
 use crate::figures;
 use crate::io::Shell;
-use crate::io::documents::{self, Strict};
+use crate::io::documents::{self, Found, Strict};
 use crate::io::output;
 use crate::io::run::Severity;
 use crate::options::{self, Looks, Reading, Shape, Ways};

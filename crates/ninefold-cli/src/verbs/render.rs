@@ -10,7 +10,7 @@ use anyhow::Context;
 use anyhow::{Result, bail, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use ninefold::formats::Document;
+use ninefold::formats::Single;
 use ninefold::render::canvas::{Canvas, Look, Outline, Point, Transform};
 use ninefold::render::text::{self, Colours, Frame, Manuscript};
 use ninefold::render::{Scene, Style, compose, html, svg};
@@ -241,7 +241,7 @@ fn scenes(args: &Render, style: &Style, medium: Medium) -> Result<(Vec<Drawing>,
     Ok((drawings, errors))
 }
 
-fn drawing(args: &Render, shown: Shown, document: &Document) -> Drawing {
+fn drawing(args: &Render, shown: Shown, document: &Single) -> Drawing {
     let puzzle = paint::scene(document, shown);
     let title = args.title.clone().unwrap_or_else(|| paint::title(document));
     let puzzle = if args.labels { puzzle.labels() } else { puzzle };
@@ -250,7 +250,7 @@ fn drawing(args: &Render, shown: Shown, document: &Document) -> Drawing {
 }
 
 /// The solution, if there is exactly one.
-fn solution(document: &Document) -> Option<Scene> {
+fn solution(document: &Single) -> Option<Scene> {
     let solved = match document.solution {
         Some(solution) => solution,
         None => solve::prove(&document.board()).ok()?.grid(),

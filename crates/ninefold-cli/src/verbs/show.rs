@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::formats::{Document, Field, Found};
+use ninefold::formats::{Field, Single};
 use ninefold::{CandidateSet, Cell, CellSet};
 
 use super::Verb;
 use crate::draw::{self, Drawing, Pen};
 use crate::figures;
 use crate::io::Shell;
-use crate::io::documents::{self, Strict};
+use crate::io::documents::{self, Found, Strict};
 use crate::io::output;
 use crate::options::{Reading, Shape};
 
@@ -78,7 +78,7 @@ fn show(source: &str, found: &Found, candidates: bool, pen: Pen, out: &mut Vec<u
 }
 
 /// What a drawing does not show.
-fn summary(document: &Document, out: &mut Vec<u8>) -> std::io::Result<()> {
+fn summary(document: &Single, out: &mut Vec<u8>) -> std::io::Result<()> {
     let (givens, placed) = (document.givens.filled().len(), document.placed.filled().len());
     let mut parts = vec![count(givens, "given", "givens")];
     if placed > 0 {

@@ -14,10 +14,11 @@ use std::fmt;
 use ninefold_core::{Board, CandidateSet, Cell, Digit, DigitSet, Grid, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
-use crate::document::{Colour, Document};
+use crate::colour::Colour;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Parse, Print, Read, Style, Write};
 use crate::part::{Field, Part, Parts};
+use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::{Object, Value, grid};
 
@@ -27,8 +28,8 @@ pub(crate) static FPUZZLES: Format = Format {
     endings: &["fpuzzles"],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(read),
-    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: CARRIES }),
+    read: Read::Json(Parse::Single(read)),
+    write: Some(Write { head: "", puzzle: Print::Single(write), gap: Some(""), tail: "", carries: CARRIES }),
 };
 
 const EXAMPLE: &str = r#"{"size":9,"title":"An example","grid":[
@@ -132,12 +133,12 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
         .max(Likeness::likely_if(text.contains("\"grid\"")))
 }
 
-fn read(text: &str) -> Result<Document, Error> {
+fn read(text: &str) -> Result<Single, Error> {
     document(Value::parse(text)?)
 }
 
 /// The puzzle that the JSON says.
-pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
+pub(crate) fn document(value: Value<'_>) -> Result<Single, Error> {
     let object = value.object()?;
     if let Some(size) = object.get("size")
         && size.number()? != 9
@@ -145,7 +146,7 @@ pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
         let size = size.number()?;
         return Err(object.need("size")?.rule(format!("grids of {size} by {size} cells")));
     }
-    let mut document = Document::new();
+    let mut document = Single::new();
     for (cell, entry) in object.need("grid")?.rows()? {
         read_cell(&mut document, cell, entry)?;
     }
@@ -156,7 +157,7 @@ pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn read_cell(document: &mut Document, cell: Cell, value: Value<'_>) -> Result<(), Error> {
+fn read_cell(document: &mut Single, cell: Cell, value: Value<'_>) -> Result<(), Error> {
     if value.is_null() {
         return Ok(());
     }
@@ -190,7 +191,7 @@ fn allowed(value: Value<'_>) -> Result<DigitSet, Error> {
 }
 
 /// `c` is one colour, of several the first; `cArray` has all.
-fn colour(document: &mut Document, cell: Cell, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn colour(document: &mut Single, cell: Cell, key: &str, value: Value<'_>) -> Result<(), Error> {
     let one = |value: Value<'_>| {
         let index = value.words().ok().and_then(|words| words.parse::<usize>().ok());
         index.and_then(|index| PALETTE.get(index).copied()).map_or_else(|| value.colour(), Ok)
@@ -205,7 +206,7 @@ fn colour(document: &mut Document, cell: Cell, key: &str, value: Value<'_>) -> R
     Ok(())
 }
 
-fn read_texts(document: &mut Document, object: &Object<'_>) -> Result<(), Error> {
+fn read_texts(document: &mut Single, object: &Object<'_>) -> Result<(), Error> {
     for (key, field) in [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)] {
         if let Some(value) = object.get(key) {
             document.set(field, &value.words()?);
@@ -226,7 +227,7 @@ fn solution(value: Value<'_>) -> Result<Grid, Error> {
     grid(&digits).ok_or_else(|| value.expected("81 digits"))
 }
 
-fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn read_other(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), Error> {
     if ["size", "grid", "title", "author", "ruleset", "solution"].contains(&key) || COSMETIC.contains(&key) {
         return Ok(());
     }
@@ -244,12 +245,12 @@ fn first(value: Value<'_>) -> Value<'_> {
     value.first().unwrap_or(value)
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "{}", json(document))
 }
 
 /// The JSON that says a puzzle.
-pub(crate) fn json(document: &Document) -> Json {
+pub(crate) fn json(document: &Single) -> Json {
     let mut object = Map::new();
     object.insert("size".into(), json!(9));
     for (key, field) in [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)] {
@@ -267,7 +268,7 @@ pub(crate) fn json(document: &Document) -> Json {
     object.into()
 }
 
-fn cell_json(document: &Document, board: &Board, cell: Cell) -> Json {
+fn cell_json(document: &Single, board: &Board, cell: Cell) -> Json {
     let mut entry = Map::new();
     let digits = |digits: DigitSet| -> Json { digits.iter().map(Digit::get).collect() };
     if let Some(digit) = document.givens[cell] {

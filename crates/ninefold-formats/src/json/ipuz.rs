@@ -12,10 +12,11 @@ use std::fmt;
 use ninefold_core::{Cell, Digit, Grid};
 use serde_json::{Map, Value as Json, json};
 
-use crate::document::{Colour, Document};
+use crate::colour::Colour;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Parse, Print, Read, Style, Write};
 use crate::part::{Field, Part, Parts};
+use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::{Object, Value};
 
@@ -25,10 +26,10 @@ pub(crate) static IPUZ: Format = Format {
     endings: &["ipuz"],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(read),
+    read: Read::Json(Parse::Single(read)),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: None,
         tail: "",
         carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Solution]).texts(&[
@@ -83,14 +84,14 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(ahead.text().contains("ipuz.org"))
 }
 
-fn read(text: &str) -> Result<Document, Error> {
+fn read(text: &str) -> Result<Single, Error> {
     let value = Value::parse(text)?;
     let object = value.object()?;
     check_kind(&object)?;
     if object.get("boxes").is_none_or(Value::is_void) {
         return Err(object.get("boxes").unwrap_or(value).rule("grids without boxes"));
     }
-    let mut document = Document::new();
+    let mut document = Single::new();
     for (cell, value) in object.need("puzzle")?.rows()? {
         document.givens[cell] = read_cell(cell, value)?;
         if let Some(colour) = read_style(cell, value)? {
@@ -115,7 +116,7 @@ fn check_kind(object: &Object<'_>) -> Result<(), Error> {
     }
 }
 
-fn read_entry(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn read_entry(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), Error> {
     if let Some(&(_, field)) = TEXTS.iter().find(|(name, _)| *name == key) {
         let text = decode(&value.words()?);
         if field == Field::Comment {
@@ -174,7 +175,7 @@ fn entry(value: Value<'_>) -> Result<Option<Digit>, Error> {
     if blank { Ok(None) } else { value.entry() }
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let rows = |grid: &Grid| -> Json {
         let numbers: Vec<u8> = grid.entries().iter().map(|digit| digit.map_or(0, Digit::get)).collect();
         numbers.chunks(9).map(Json::from).collect()

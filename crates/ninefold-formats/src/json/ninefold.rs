@@ -2,22 +2,28 @@
 //!
 //! ```text
 //! { "format": "ninefold", "version": 1,
+//!   "layout": "samurai",
 //!   "givens": "81 characters", "placed": "81 characters",
 //!   "eliminated": {"r1c1": "123"}, "corner": {..}, "centre": {..}, "colours": {"r1c1": ["#ffa0a0"]},
 //!   "solution": "81 characters", "title": .., "author": .., "source": .., "level": .., "rating": .., "date": .., "link": ..,
 //!   "comment": .. }
 //! ```
 //!
-//! All but `format`, `version` and `givens` may be missing. Another key is an error: it would be lost.
+//! All but `format`, `version` and `givens` may be missing. Another key is an error: it would be lost. Without a layout there is one grid;
+//! with one there are as many characters as it has cells, and a cell is named by its row and column in the whole.
 
 use std::fmt;
 
-use ninefold_core::{CandidateSet, Cell, DigitSet, Grid};
+use ninefold_core::DigitSet;
+use ninefold_core::multi::{Grids, Layout, LayoutCell};
 use serde_json::{Map, Value as Json, json};
 
-use crate::document::{Colour, Document};
+use crate::candidates::Candidates;
+use crate::colour::Colour;
+use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Parse, Print, Read, Style, Write};
+use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
 use crate::value::Value;
@@ -28,8 +34,8 @@ pub(crate) static NINEFOLD: Format = Format {
     endings: &["json", "jsonl"],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(read),
-    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: CARRIES }),
+    read: Read::Json(Parse::Layouts(read)),
+    write: Some(Write { head: "", puzzle: Print::Layouts(write), gap: Some(""), tail: "", carries: CARRIES }),
 };
 
 const EXAMPLE: &str = r##"{"format":"ninefold","version":1,
@@ -50,7 +56,8 @@ const CARRIES: Carries = Carries::any(
         Part::Solution,
     ])
     .texts(&Field::ALL),
-);
+)
+.with_layouts(|_| true);
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(ahead.text().contains("\"givens\"") && ahead.text().contains("\"ninefold\""))
@@ -66,17 +73,18 @@ fn read(text: &str) -> Result<Document, Error> {
     if version.number()? != 1 {
         return Err(version.expected("1, the version that this program knows"));
     }
-    let mut document = Document { givens: object.need("givens")?.grid()?, ..Document::new() };
+    let layout = object.get("layout").map_or_else(|| Ok(Layout::single()), layout::of_value)?;
+    let mut document = Document::from(object.need("givens")?.grids(&layout)?);
     for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
         match key {
-            "format" | "version" | "givens" => {}
-            "placed" => document.placed = value.grid()?,
-            "solution" => document.solution = Some(value.grid()?),
-            "eliminated" => document.eliminated = candidates(value)?,
-            "corner" => document.corner = candidates(value)?,
-            "centre" => document.centre = candidates(value)?,
+            "format" | "version" | "givens" | "layout" => {}
+            "placed" => document.placed = value.grids(&layout)?,
+            "solution" => document.solution = Some(value.grids(&layout)?),
+            "eliminated" => document.eliminated = candidates(value, &layout)?,
+            "corner" => document.corner = candidates(value, &layout)?,
+            "centre" => document.centre = candidates(value, &layout)?,
             "colours" => {
-                for (cell, value) in value.object()?.cells()? {
+                for (cell, value) in value.object()?.cells_of(&layout)? {
                     let colours = value.elements(99)?.into_iter().map(Value::colour).collect::<Result<_, _>>()?;
                     document.colours.insert(cell, colours);
                 }
@@ -90,38 +98,47 @@ fn read(text: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn candidates(value: Value<'_>) -> Result<CandidateSet, Error> {
-    let mut candidates = CandidateSet::EMPTY;
-    for (cell, value) in value.object()?.cells()? {
+fn candidates(value: Value<'_>, layout: &Layout) -> Result<Candidates, Error> {
+    let mut candidates = Candidates::EMPTY;
+    for (cell, value) in value.object()?.cells_of(layout)? {
         let digits: DigitSet = value.text()?.parse().map_err(|_| value.expected("different digits from 1 to 9"))?;
-        candidates.set_cell(cell, digits);
+        candidates.set(cell, digits);
     }
     Ok(candidates)
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+/// The digits of all cells in reading order, dots for empty ones.
+fn digits(grids: &Grids) -> Json {
+    grids.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect::<String>().into()
+}
+
+fn write(document: &Document, _: Option<&Layout>, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut object = Map::new();
     object.insert("format".into(), json!("ninefold"));
     object.insert("version".into(), json!(1));
-    object.insert("givens".into(), json!(document.givens.to_string()));
-    if document.placed != Grid::EMPTY {
-        object.insert("placed".into(), json!(document.placed.to_string()));
+    let layout = document.layout();
+    if !document.is_single() {
+        object.insert("layout".into(), layout::to_value(layout));
     }
+    object.insert("givens".into(), digits(&document.givens));
+    if document.has(Part::Placed) {
+        object.insert("placed".into(), digits(&document.placed));
+    }
+    let name = |cell: LayoutCell| layout.name(cell).to_string();
     for (key, set) in [("eliminated", &document.eliminated), ("corner", &document.corner), ("centre", &document.centre)]
     {
         if !set.is_empty() {
-            let cells = Cell::all().filter(|&cell| !set.cell(cell).is_empty());
-            let entries = cells.map(|cell| (cell.to_string(), json!(set.cell(cell).to_string())));
+            let entries = set.iter(layout).map(|(cell, digits)| (name(cell), json!(digits.to_string())));
             object.insert(key.into(), entries.collect::<Map<_, _>>().into());
         }
     }
     if !document.colours.is_empty() {
         let list = |colours: &[Colour]| -> Json { colours.iter().map(Colour::to_string).collect() };
-        let entries = document.colours.iter().map(|(cell, colours)| (cell.to_string(), list(colours)));
+        let entries = document.colours.iter().map(|(&cell, colours)| (name(cell), list(colours)));
         object.insert("colours".into(), entries.collect::<Map<_, _>>().into());
     }
     if let Some(solution) = &document.solution {
-        object.insert("solution".into(), json!(solution.to_string()));
+        object.insert("solution".into(), digits(solution));
     }
     document.texts.iter().for_each(|(field, text)| drop(object.insert(field.name().into(), json!(text))));
     writeln!(out, "{}", Json::from(object))

@@ -7,15 +7,27 @@
 //! ```
 //!
 //! All rules are in a list, those of Sudoku included: whatever is there besides is refused by its type.
+//!
+//! ```text
+//! { .. "board": {"rows": 15, "cols": 15}, "digits": 9, "givens": [0, 5, .., null, ..],
+//!   "rules": [{"type": "box_grid", "origin": "r1c1", "box": [3, 3]}, {"type": "box_grid", "origin": "r7c7", "box": [3, 3]}],
+//!   "grids": [{"row": 0, "col": 0}, {"row": 6, "col": 6}] }
+//! ```
+//!
+//! Several grids are told by `grids`, or by `layout` (a name), or by the rules. Then `givens` may be nested rows, and 0, null or "." is an
+//! empty cell; null where no cell is. An object with `grids` or `layout` that does not call itself a puzzle of this format is one too:
+//! of that only what is needed is looked at.
 
 use std::fmt;
 
-use ninefold_core::{Cell, Digit, Grid};
+use ninefold_core::Digit;
+use ninefold_core::multi::{Grids, Layout, Offset, Stride};
 use serde_json::{Map, Value as Json, json};
 
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Parse, Print, Read, Style, Write};
+use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
 use crate::value::{Object, Value};
@@ -26,10 +38,10 @@ pub(crate) static PENCILMARK: Format = Format {
     endings: &[],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(read),
+    read: Read::Json(Parse::Layouts(read)),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Layouts(write),
         gap: Some(""),
         tail: "",
         carries: Carries::any(Parts::of(&[Part::Givens, Part::Candidates, Part::Singles, Part::Solution]).texts(&[
@@ -38,7 +50,8 @@ pub(crate) static PENCILMARK: Format = Format {
             Field::Source,
             Field::Date,
             Field::Link,
-        ])),
+        ]))
+        .with_layouts(|_| true),
     }),
 };
 
@@ -62,11 +75,47 @@ const TEXTS: [(&str, Field); 5] = [
 const COSMETIC: [&str; 4] = ["$schema", "decorations", "style", "ext"];
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
-    Likeness::certain_if(ahead.text().contains("\"sudoku-puzzle\"") && ahead.text().contains("\"givens\""))
+    let text = ahead.text();
+    let several = ["\"grids\"", "\"layout\"", "\"sudoku-puzzle\""].iter().any(|key| text.contains(key));
+    Likeness::certain_if(several && text.contains("\"givens\"") || text.matches("\"box_grid\"").count() > 1)
 }
 
 fn read(text: &str) -> Result<Document, Error> {
     let object = Value::parse(text)?.object()?;
+    let is_bare = object.get("format").is_none() && layout::is_told(&object);
+    if !is_bare {
+        check_version(&object)?;
+    }
+    let layout = if has_several(&object) { layout::of_object(&object)? } else { single(&object)? };
+    check_size(&object, &layout)?;
+    if let Some(rules) = object.get("rules").filter(|_| !is_bare) {
+        check_kinds(rules)?;
+    }
+    let mut document = Document::from(givens(object.need("givens")?, &layout)?);
+    for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
+        match key {
+            "format" | "format_version" | "board" | "digits" | "givens" | "rules" | "grids" | "layout" => {}
+            _ if COSMETIC.contains(&key) => {}
+            "solution" if layout.is_single() => document.solution = Some(value.grids(&layout)?),
+            "solution" => document.solution = Some(givens(value, &layout)?),
+            "candidates" => {
+                for (cell, value) in value.object()?.cells_of(&layout)? {
+                    document.eliminated.set(cell, !value.digits()?);
+                }
+            }
+            "meta" => {
+                for (key, value) in value.object()?.iter().filter(|(_, value)| !value.is_null()) {
+                    read_text(&mut document, key, value)?;
+                }
+            }
+            _ if is_bare => {}
+            _ => return Err(value.expected("nothing, for the key is unknown,")),
+        }
+    }
+    Ok(document)
+}
+
+fn check_version(object: &Object<'_>) -> Result<(), Error> {
     let format = object.need("format")?;
     if format.text()? != "sudoku-puzzle" {
         return Err(format.expected("\"sudoku-puzzle\""));
@@ -75,51 +124,50 @@ fn read(text: &str) -> Result<Document, Error> {
     if version.number()? != 1 {
         return Err(version.expected("1, the version that this program knows"));
     }
-    check_size(&object)?;
-    check_rules(object.need("rules")?)?;
-    let mut document = Document::new();
-    for (cell, value) in Cell::all().zip(object.need("givens")?.exactly(81)?) {
-        if value.is_null() {
-            return Err(value.rule_in("missing cells", cell));
-        }
-        document.givens[cell] = value.entry()?;
-    }
-    for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
-        match key {
-            "format" | "format_version" | "board" | "digits" | "givens" | "rules" => {}
-            _ if COSMETIC.contains(&key) => {}
-            "solution" => document.solution = Some(value.grid()?),
-            "candidates" => {
-                for (cell, value) in value.object()?.cells()? {
-                    document.eliminated.set_cell(cell, !value.digits()?);
-                }
-            }
-            "meta" => {
-                for (key, value) in value.object()?.iter().filter(|(_, value)| !value.is_null()) {
-                    read_text(&mut document, key, value)?;
-                }
-            }
-            _ => return Err(value.expected("nothing, for the key is unknown,")),
-        }
-    }
-    Ok(document)
+    Ok(())
 }
 
-fn check_size(object: &Object<'_>) -> Result<(), Error> {
-    let board = object.need("board")?.object()?;
-    let (rows, columns) = (board.need("rows")?.number()?, board.need("cols")?.number()?);
-    let digits = object.need("digits")?;
-    match (rows, columns, digits.number()?) {
-        (9, 9, 9) => Ok(()),
-        (9, 9, digits_found) => Err(digits.rule(format!("puzzles of {digits_found} digits"))),
-        _ => Err(board.value.rule(format!("grids of {rows} by {columns} cells"))),
+/// Whether an object has several grids: it says where they lie, or they are more rules than one.
+fn has_several(object: &Object<'_>) -> bool {
+    let is_grid = |rule: &Value<'_>| rule.object().is_ok_and(|rule| rule.get("type").is_some_and(is_box_grid));
+    let grids =
+        || object.get("rules").map_or(0, |rules| rules.elements(MOST).iter().flatten().filter(|r| is_grid(r)).count());
+    layout::is_told(object) || grids() > 1
+}
+
+fn is_box_grid(kind: Value<'_>) -> bool {
+    kind.text().is_ok_and(|kind| kind == "box_grid")
+}
+
+/// The layout of a puzzle of nine rows and columns and nothing else.
+fn single(object: &Object<'_>) -> Result<Layout, Error> {
+    object.need("board")?;
+    check_size(object, &Layout::single())?;
+    check_rules(object.need("rules")?)?;
+    Ok(Layout::single())
+}
+
+/// The board and the digits must be those of the layout, as far as they are told.
+fn check_size(object: &Object<'_>, layout: &Layout) -> Result<(), Error> {
+    let is_size = |size: usize, value: i64| usize::try_from(value) == Ok(size);
+    if let Some(board) = object.get("board") {
+        let board = board.object()?;
+        let (rows, columns) = (board.need("rows")?.number()?, board.need("cols")?.number()?);
+        if !is_size(layout.rows(), rows) || !is_size(layout.columns(), columns) {
+            return Err(board.value.rule(format!("grids of {rows} by {columns} cells")));
+        }
+    }
+    let digits = if layout.is_single() { Some(object.need("digits")?) } else { object.get("digits") };
+    match digits.map(|digits| Ok::<_, Error>((digits, digits.number()?))).transpose()? {
+        Some((digits, found)) if found != 9 => Err(digits.rule(format!("puzzles of {found} digits"))),
+        _ => Ok(()),
     }
 }
 
 /// There must be one rule: nine rows, columns and boxes.
 fn check_rules(rules: Value<'_>) -> Result<(), Error> {
     let mut boxed = false;
-    for rule in rules.elements(999)? {
+    for rule in rules.elements(MOST)? {
         let object = rule.object()?;
         let kind = object.need("type")?.text()?;
         let plain = |key: &str, wanted: &str| object.get(key).is_some_and(|value| value.squeezed() == wanted);
@@ -132,6 +180,65 @@ fn check_rules(rules: Value<'_>) -> Result<(), Error> {
     if boxed { Ok(()) } else { Err(rules.rule("grids without rows, columns and boxes")) }
 }
 
+/// Several grids have no other rules either.
+fn check_kinds(rules: Value<'_>) -> Result<(), Error> {
+    for rule in rules.elements(MOST)? {
+        let kind = rule.object()?.need("type")?;
+        if !is_box_grid(kind) {
+            return Err(rule.rule(format!("rules of the type {:?}", kind.text()?)));
+        }
+    }
+    Ok(())
+}
+
+/// More rules than any puzzle has.
+const MOST: usize = 999;
+
+/// More values than any layout has.
+const CELLS: usize = 297 * 297;
+
+/// The digits of all rows and columns of a layout.
+fn givens(list: Value<'_>, layout: &Layout) -> Result<Grids, Error> {
+    let (rows, columns) = (layout.rows(), layout.columns());
+    let values = if layout.is_single() { list.exactly(81)? } else { flat(list)? };
+    if values.len() != rows * columns {
+        return Err(list.expected(&format!("{rows} times {columns} cells")));
+    }
+    let mut grids = Grids::empty(layout.clone());
+    for (index, value) in values.into_iter().enumerate() {
+        match layout.at(index / columns, index % columns) {
+            Some(cell) if value.is_null() && layout.is_single() => {
+                return Err(value.rule_in("missing cells", layout.homes(cell)[0].1));
+            }
+            Some(cell) if !value.is_null() => grids[cell] = entry(value)?,
+            Some(_) => {}
+            None if value.is_null() || value.is_void() => {}
+            None => return Err(value.expected("null, as no grid has a cell here,")),
+        }
+    }
+    Ok(grids)
+}
+
+fn entry(value: Value<'_>) -> Result<Option<Digit>, Error> {
+    if value.words().is_ok_and(|text| text == ".") { Ok(None) } else { value.entry() }
+}
+
+/// The elements of an array, or of the arrays in it.
+fn flat(list: Value<'_>) -> Result<Vec<Value<'_>>, Error> {
+    let mut values = Vec::new();
+    for value in list.elements(CELLS)? {
+        if value.is_array() {
+            values.extend(value.elements(CELLS)?);
+        } else {
+            values.push(value);
+        }
+        if values.len() > CELLS {
+            return Err(list.expected("fewer cells"));
+        }
+    }
+    Ok(values)
+}
+
 fn read_text(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     let text = if value.is_text() { value.text()? } else { value.squeezed() };
     match TEXTS.iter().find(|(name, _)| *name == key) {
@@ -141,9 +248,8 @@ fn read_text(document: &mut Document, key: &str, value: Value<'_>) -> Result<(),
     Ok(())
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    let numbers = |grid: &Grid| -> Json { grid.entries().iter().map(|digit| digit.map_or(0, Digit::get)).collect() };
-    let grid = document.grid();
+fn write(document: &Document, _: Option<&Layout>, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    let layout = document.layout();
     let mut object = Map::new();
     object.insert("format".into(), json!("sudoku-puzzle"));
     object.insert("format_version".into(), json!(1));
@@ -152,19 +258,35 @@ fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result
     if !meta.is_empty() {
         object.insert("meta".into(), meta.into());
     }
-    object.insert("board".into(), json!({ "rows": 9, "cols": 9 }));
+    object.insert("board".into(), json!({ "rows": layout.rows(), "cols": layout.columns() }));
     object.insert("digits".into(), json!(9));
-    object.insert("givens".into(), numbers(&grid));
+    object.insert("givens".into(), numbers(&document.grids()));
     if let Some(solution) = &document.solution {
         object.insert("solution".into(), numbers(solution));
     }
     if !document.eliminated.is_empty() {
-        let board = document.board();
-        let cells = Cell::all().filter(|&cell| !document.eliminated.cell(cell).is_empty());
-        let digits = |cell| -> Json { board.candidates(cell).iter().map(Digit::get).collect() };
-        let entries: Map<_, _> = cells.map(|cell| (cell.to_string(), digits(cell))).collect();
-        object.insert("candidates".into(), entries.into());
+        let boards = document.boards();
+        let digits = |cell| -> Json { boards.options(cell).iter().map(Digit::get).collect() };
+        let cells = document.eliminated.iter(layout).map(|(cell, _)| (layout.name(cell).to_string(), digits(cell)));
+        object.insert("candidates".into(), cells.collect::<Map<_, _>>().into());
     }
-    object.insert("rules".into(), json!([{ "type": "box_grid", "origin": "r1c1", "box": [3, 3] }]));
+    // A grid whose cells lie apart is no rule that others know.
+    let whole = layout.grids().iter().filter(|grid| grid.stride == Stride::Whole);
+    let origin = |grid: &Offset| format!("r{}c{}", grid.row + 1, grid.column + 1);
+    let rule = |grid: &Offset| json!({ "type": "box_grid", "origin": origin(grid), "box": [3, 3] });
+    object.insert("rules".into(), whole.map(rule).collect());
+    if !layout.is_single() {
+        object.insert("grids".into(), layout::to_json(layout));
+    }
     writeln!(out, "{}", Json::from(object))
+}
+
+/// A number for each place: 0 for an empty cell, null where no cell is.
+fn numbers(grids: &Grids) -> Json {
+    let layout = grids.layout();
+    let number = |index: usize| {
+        let cell = layout.at(index / layout.columns(), index % layout.columns());
+        cell.map_or(Json::Null, |cell| grids[cell].map_or(0, Digit::get).into())
+    };
+    (0..layout.rows() * layout.columns()).map(number).collect()
 }

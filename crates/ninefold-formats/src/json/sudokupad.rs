@@ -17,10 +17,11 @@ use std::fmt;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
-use crate::document::{Colour, Document};
+use crate::colour::Colour;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Parse, Print, Read, Style, Write};
 use crate::part::{Field, Part, Parts};
+use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::{Object, Value, grid};
 
@@ -30,8 +31,8 @@ pub(crate) static SUDOKUPAD: Format = Format {
     endings: &["sudokupad"],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(read),
-    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: CARRIES }),
+    read: Read::Json(Parse::Single(read)),
+    write: Some(Write { head: "", puzzle: Print::Single(write), gap: Some(""), tail: "", carries: CARRIES }),
 };
 
 const EXAMPLE: &str = r#"{"cells":[
@@ -52,14 +53,12 @@ const EXAMPLE: &str = r#"{"cells":[
 [[6,6],[6,7],[6,8],[7,6],[7,7],[7,8],[8,6],[8,7],[8,8]]]}"#;
 
 /// The parts that the site can show: no digits put down since, and no candidates but as notes.
-pub(crate) const CARRIES: Carries = Carries {
-    parts: Parts::of(&[Part::Givens, Part::Corner, Part::Centre, Part::Colours, Part::Solution]).texts(&[
+pub(crate) const CARRIES: Carries =
+    Carries::any(Parts::of(&[Part::Givens, Part::Corner, Part::Centre, Part::Colours, Part::Solution]).texts(&[
         Field::Title,
         Field::Author,
         Field::Comment,
-    ]),
-    text: |_, _| true,
-};
+    ]));
 
 /// Short keys, as links have them, and what they are short for. Keys that this reader does not ask for are missing.
 const SHORT: [(&str, &str); 14] = [
@@ -103,14 +102,14 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(text.contains("\"cells\"") && (text.contains("\"regions\"") || text.contains("\"cages\"")))
 }
 
-fn read(text: &str) -> Result<Document, Error> {
+fn read(text: &str) -> Result<Single, Error> {
     document(Value::parse(text)?)
 }
 
 /// The puzzle that the JSON says.
-pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
+pub(crate) fn document(value: Value<'_>) -> Result<Single, Error> {
     let object = value.object()?;
-    let mut document = Document::new();
+    let mut document = Single::new();
     let cells = find(&object, "cells").ok_or_else(|| value.expected("an object with \"cells\""))?;
     for (cell, entry) in cells.rows()? {
         read_cell(&mut document, cell, entry)?;
@@ -123,7 +122,7 @@ pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn read_cell(document: &mut Document, cell: Cell, value: Value<'_>) -> Result<(), Error> {
+fn read_cell(document: &mut Single, cell: Cell, value: Value<'_>) -> Result<(), Error> {
     if value.is_null() {
         return Ok(());
     }
@@ -170,7 +169,7 @@ fn cell_set(value: Value<'_>) -> Result<CellSet, Error> {
     value.elements(81)?.into_iter().map(cell).collect()
 }
 
-fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn read_other(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), Error> {
     match key {
         "cells" | "regions" => Ok(()),
         _ if COSMETIC.contains(&key) => Ok(()),
@@ -214,7 +213,7 @@ fn begins_in(object: &Object<'_>) -> Option<Cell> {
 }
 
 /// A cage without cells holds a text, one that is a house says nothing new, and others are a rule.
-fn read_cage(document: &mut Document, value: Value<'_>) -> Result<(), Error> {
+fn read_cage(document: &mut Single, value: Value<'_>) -> Result<(), Error> {
     let object = value.object()?;
     let says = find(&object, "value");
     let cells = find(&object, "cells").filter(|cells| !cells.is_void());
@@ -237,7 +236,7 @@ fn read_cage(document: &mut Document, value: Value<'_>) -> Result<(), Error> {
     }
 }
 
-fn read_entry(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn read_entry(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), Error> {
     match value.words() {
         _ if value.is_void() || value.is_null() => Ok(()),
         Ok(words) if words != "true" => entry(document, long(key), &words, value),
@@ -246,7 +245,7 @@ fn read_entry(document: &mut Document, key: &str, value: Value<'_>) -> Result<()
 }
 
 /// A text of the puzzle.
-fn entry(document: &mut Document, key: &str, text: &str, value: Value<'_>) -> Result<(), Error> {
+fn entry(document: &mut Single, key: &str, text: &str, value: Value<'_>) -> Result<(), Error> {
     match key {
         "title" => document.set(Field::Title, text),
         "author" => document.set(Field::Author, text),
@@ -267,7 +266,7 @@ fn read_solution(text: &str, value: Value<'_>) -> Result<Option<Grid>, Error> {
 }
 
 /// A drawing under the digits that fills one cell with a colour.
-fn read_underlay(document: &mut Document, value: Value<'_>) -> Result<(), Error> {
+fn read_underlay(document: &mut Single, value: Value<'_>) -> Result<(), Error> {
     let object = value.object()?;
     let one = |key| find(&object, key).is_some_and(|side: Value<'_>| side.fraction() == Ok(1.0));
     let center = find(&object, "center").and_then(middle);
@@ -293,12 +292,12 @@ fn middle(value: Value<'_>) -> Option<Cell> {
     Cell::new(number(place[0])?, number(place[1])?)
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "{}", json(document))
 }
 
 /// The JSON that says a puzzle.
-pub(crate) fn json(document: &Document) -> Json {
+pub(crate) fn json(document: &Single) -> Json {
     let cells: Vec<Json> = Cell::all().map(|cell| cell_json(document, cell)).collect();
     let place = |cell: Cell| json!([cell.index() / 9, cell.index() % 9]);
     let boxes = House::all().filter(|house| house.kind() == HouseKind::Box);
@@ -313,7 +312,7 @@ pub(crate) fn json(document: &Document) -> Json {
 }
 
 /// The site shows no digit that is not given, so those put down since are given too.
-fn cell_json(document: &Document, cell: Cell) -> Json {
+fn cell_json(document: &Single, cell: Cell) -> Json {
     let mut entry = Map::new();
     if let Some(digit) = document.givens[cell].or(document.placed[cell]) {
         entry.insert("value".into(), json!(digit.get()));
@@ -329,7 +328,7 @@ fn cell_json(document: &Document, cell: Cell) -> Json {
 }
 
 /// Texts, as cages without cells.
-fn texts(document: &Document) -> Vec<Json> {
+fn texts(document: &Single) -> Vec<Json> {
     let fields = [("title", Field::Title), ("author", Field::Author), ("rules", Field::Comment)];
     let texts = fields.into_iter().map(|(key, field)| (key, document.text(field).to_owned()));
     let digits = |solution: &Grid| {
@@ -341,7 +340,7 @@ fn texts(document: &Document) -> Vec<Json> {
 }
 
 /// Colours, one on top of the other.
-fn underlays(document: &Document) -> Vec<Json> {
+fn underlays(document: &Single) -> Vec<Json> {
     let half = |number: usize| f32::from(number as u8) + 0.5;
     let underlay = |cell: Cell, colour: &Colour| {
         json!({

@@ -14,10 +14,10 @@ use std::fmt;
 use ninefold_core::{Cell, Digit, Grid};
 
 use super::{column, sudokupad};
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
 use crate::part::{Part, Parts};
+use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
@@ -29,7 +29,7 @@ pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
     read: Read::Line(read),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: Some(""),
         tail: "",
         carries: Carries::any(Parts::of(&[Part::Givens])),
@@ -48,14 +48,14 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(code(line).is_some_and(whole))
 }
 
-fn read(line: &str) -> Result<Document, Error> {
+fn read(line: &str) -> Result<Single, Error> {
     let code =
         code(line).ok_or_else(|| ErrorKind::expected("a link to SudokuPad with scf and a code", line).at(1, 1))?;
     from_code(line, code)
 }
 
 /// The puzzle that a code at the end of a line stands for.
-pub(super) fn from_code(line: &str, code: &str) -> Result<Document, Error> {
+pub(super) fn from_code(line: &str, code: &str) -> Result<Single, Error> {
     let at = |bytes: usize, kind: ErrorKind| kind.at(1, column(line, code) + bytes);
     let (grid, rest) = cells(code).map_err(|bytes| {
         let rest = &code[bytes..];
@@ -88,7 +88,7 @@ fn cells(code: &str) -> Result<(Grid, &str), usize> {
     if at == 81 { Ok((grid, "")) } else { Err(code.len()) }
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let grid = document.grid();
     let mut cells = grid.entries().iter().peekable();
     out.write_str("https://sudokupad.app/scf")?;

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::{Link, decoded};
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
 use crate::part::{Field, Part, Parts};
+use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::grid;
 
@@ -19,13 +19,11 @@ pub(crate) static EXCHANGE: Format = Format {
     read: Read::Line(read),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: Some(""),
         tail: "",
-        carries: Carries {
-            parts: Parts::of(&[Part::Givens]).texts(&[Field::Level]),
-            text: |_, text| level(text).is_some(),
-        },
+        carries: Carries::any(Parts::of(&[Part::Givens]).texts(&[Field::Level]))
+            .with_text(|_, text| level(text).is_some()),
     }),
 };
 
@@ -42,7 +40,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| link.leads_to(&HOSTS)))
 }
 
-fn read(address: &str) -> Result<Document, Error> {
+fn read(address: &str) -> Result<Single, Error> {
     let link = Link::new(address).filter(|link| link.leads_to(&HOSTS));
     let link = link.ok_or_else(|| ErrorKind::expected("a link to SudokuExchange", address).at(1, 1))?;
     let Some(digits) = link.parameter("s") else {
@@ -56,10 +54,10 @@ fn read(address: &str) -> Result<Document, Error> {
     }
     let number = link.parameter("d").and_then(|number| number.parse::<usize>().ok());
     let level = number.and_then(|number| LEVELS.get(number.checked_sub(1)?));
-    Ok(Document::from(grid).with(Field::Level, level.unwrap_or(&"")))
+    Ok(Single::from(grid).with(Field::Level, level.unwrap_or(&"")))
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("https://sudokuexchange.com/play/?s=")?;
     document
         .grid()

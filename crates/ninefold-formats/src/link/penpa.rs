@@ -30,10 +30,11 @@ use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use ninefold_core::{CandidateSet, Cell, Digit, DigitSet, Grid};
 
 use super::{LONGEST, Link, column, decoded, inside, too_long};
-use crate::document::{Colour, Document};
+use crate::colour::Colour;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
 use crate::part::Field;
+use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::Value;
 
@@ -149,7 +150,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| is_penpa(&link)))
 }
 
-fn read(address: &str) -> Result<Document, Error> {
+fn read(address: &str) -> Result<Single, Error> {
     let link = Link::new(address).ok_or_else(|| ErrorKind::expected("a link to penpa-edit", address).at(1, 1))?;
     let packed =
         link.parameter("p").ok_or_else(|| ErrorKind::expected("a link with p= and a puzzle", address).at(1, 1))?;
@@ -276,8 +277,8 @@ impl<'a> Paper<'a> {
         if text.starts_with(['{', '[']) { Value::parse(text).map(Some) } else { Ok(None) }
     }
 
-    fn document(&self) -> Result<Document, Error> {
-        let mut document = Document::new();
+    fn document(&self) -> Result<Single, Error> {
+        let mut document = Single::new();
         let field = |index: usize| {
             let text = self.header.get(index).copied().unwrap_or_default();
             text.replace("%2C", ",").replace("%2D", "\n").replace("%2E", "&").replace("%2F", "=")
@@ -296,7 +297,7 @@ impl<'a> Paper<'a> {
         Ok(document)
     }
 
-    fn problem(&self, document: &mut Document, layer: Value<'a>) -> Result<(), Error> {
+    fn problem(&self, document: &mut Single, layer: Value<'a>) -> Result<(), Error> {
         let mut thick = Vec::new();
         for (key, value) in layer.object()?.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
             match key {
@@ -326,7 +327,7 @@ impl<'a> Paper<'a> {
     }
 
     /// A number in the problem: text or candidates, colour, and how large.
-    fn given(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
+    fn given(&self, document: &mut Single, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, kind)) = number(value)? else { return Ok(()) };
         let Place::Cell(cell) = self.board.place(place) else { return self.small(document, place, value) };
         match (kind.as_str(), ticked(text)?) {
@@ -341,7 +342,7 @@ impl<'a> Paper<'a> {
     }
 
     /// A number that is written small: a corner mark.
-    fn small(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
+    fn small(&self, document: &mut Single, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, _)) = number(value)? else { return Ok(()) };
         match self.board.place(place) {
             Place::Near(cell) => note(&mut document.corner, cell, text),
@@ -350,7 +351,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    fn surface(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
+    fn surface(&self, document: &mut Single, place: usize, value: Value<'a>) -> Result<(), Error> {
         let number = usize::try_from(value.number()?).ok();
         match (self.board.place(place), number) {
             (_, Some(0)) => {}
@@ -364,7 +365,7 @@ impl<'a> Paper<'a> {
     }
 
     /// Colours that were chosen freely replace those of the palette.
-    fn colours(&self, document: &mut Document) -> Result<(), Error> {
+    fn colours(&self, document: &mut Single) -> Result<(), Error> {
         let Some(layer) = self.json(14)?.filter(|layer| layer.is_object()) else { return Ok(()) };
         let Some(surface) = layer.object()?.get("surface").filter(|surface| surface.is_object()) else { return Ok(()) };
         each(surface, &mut |place, value| {
@@ -404,7 +405,7 @@ impl<'a> Paper<'a> {
     }
 
     /// The digits and notes of the one who solves. Drawings are no rules here, but they are not kept.
-    fn answer(&self, document: &mut Document, layer: Value<'a>) -> Result<(), Error> {
+    fn answer(&self, document: &mut Single, layer: Value<'a>) -> Result<(), Error> {
         for (key, value) in layer.object()?.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
             match key {
                 "number" => each(value, &mut |place, value| self.placed(document, place, value))?,
@@ -421,7 +422,7 @@ impl<'a> Paper<'a> {
         Ok(())
     }
 
-    fn placed(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
+    fn placed(&self, document: &mut Single, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, kind)) = number(value)? else { return Ok(()) };
         let Place::Cell(cell) = self.board.place(place) else { return self.small(document, place, value) };
         match (kind.as_str(), ticked(text)?) {

@@ -12,10 +12,10 @@ use std::fmt;
 
 use ninefold_core::{Cell, Digit, Grid};
 
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
 use crate::part::{Part, Parts};
+use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static SOLO: Format = Format {
@@ -27,7 +27,7 @@ pub(crate) static SOLO: Format = Format {
     read: Read::Line(read),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: Some(""),
         tail: "",
         carries: Carries::any(Parts::of(&[Part::Givens])),
@@ -59,7 +59,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(known && cells && line.len() > end + 1)
 }
 
-fn read(line: &str) -> Result<Document, Error> {
+fn read(line: &str) -> Result<Single, Error> {
     let at = |bytes: usize, kind: ErrorKind| kind.at(1, line[..bytes].chars().count() + 1);
     let wrong = || at(0, ErrorKind::expected("a game number such as 3x3:a5b3...", line));
     let end = line.find([':', '#']).ok_or_else(wrong)?;
@@ -110,7 +110,7 @@ fn cells(text: &str) -> Result<Grid, (usize, ErrorKind)> {
     }
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("3x3:")?;
     let grid = document.grid();
     let (mut gap, mut first) = (0, true);

@@ -17,10 +17,10 @@ use std::fmt;
 use ninefold_core::{Board, Cell, Digit, DigitSet};
 
 use super::{Link, column, decoded};
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
 use crate::part::{Part, Parts};
+use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::grid;
 
@@ -33,7 +33,7 @@ pub(crate) static SUDOKUWIKI: Format = Format {
     read: Read::Line(read),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: Some(""),
         tail: "",
         carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])),
@@ -66,7 +66,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(string || Link::new(line).is_some_and(|link| link.leads_to(&HOSTS)))
 }
 
-fn read(address: &str) -> Result<Document, Error> {
+fn read(address: &str) -> Result<Single, Error> {
     let string = match Link::new(address) {
         None => address,
         Some(link) if !link.leads_to(&HOSTS) => {
@@ -129,8 +129,8 @@ fn entry(value: u16) -> Option<Entry> {
 const NONE: u16 = 18 + 512;
 
 /// Two digits a cell.
-fn packed(text: &str) -> Result<Document, (usize, ErrorKind)> {
-    let mut document = Document::new();
+fn packed(text: &str) -> Result<Single, (usize, ErrorKind)> {
+    let mut document = Single::new();
     let mut pairs = text.as_bytes().chunks(2).enumerate();
     for (cell, (index, pair)) in Cell::all().zip(&mut pairs) {
         let pair = str::from_utf8(pair).unwrap_or_default();
@@ -152,7 +152,7 @@ fn packed(text: &str) -> Result<Document, (usize, ErrorKind)> {
     }
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let board = document.board();
     out.write_str("https://www.sudokuwiki.org/sudoku.htm?bd=S9B")?;
     Cell::all().try_for_each(|cell| {
@@ -164,7 +164,7 @@ fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result
     out.write_char('\n')
 }
 
-fn value(document: &Document, board: &Board, cell: Cell) -> u16 {
+fn value(document: &Single, board: &Board, cell: Cell) -> u16 {
     if let Some(digit) = document.givens[cell] {
         return digit.get().into();
     }

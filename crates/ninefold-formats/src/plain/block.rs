@@ -1,15 +1,18 @@
-//! Nine characters on nine lines.
+//! Nine characters on nine lines; of several grids a line for each row.
 
 use std::fmt;
 
 use super::draw::{self, Drawing};
-use super::unclaimed;
+use super::{rows, unclaimed};
+use ninefold_core::multi::Layout;
+
 use crate::document::Document;
-use crate::format::{Carries, Format, Read, Style, Write};
+use crate::format::{Carries, Format, Print, Read, Style, Write};
+use crate::layout;
 
 pub(crate) static BLOCK: Format = Format {
     name: "block",
-    about: "nine lines of nine characters",
+    about: "nine lines of nine characters; of several grids a line for each row, with spaces where no cell is",
     endings: &[],
     example: "\
 .....9...\n\
@@ -23,12 +26,27 @@ pub(crate) static BLOCK: Format = Format {
 ...8.....",
     sniff: unclaimed,
     read: Read::Plain,
-    write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(draw::COMMENTED) }),
+    write: Some(Write {
+        head: "",
+        puzzle: Print::Layouts(write),
+        gap: Some("\n"),
+        tail: "",
+        carries: Carries::any(draw::COMMENTED).with_text(draw::is_comment).with_layouts(layout::has_line),
+    }),
 };
 
 const DRAWING: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 
-fn write(document: &Document, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    draw::comments(document, out)?;
-    DRAWING.write(&document.grid(), style.blank, out)
+fn write(document: &Document, _: Option<&Layout>, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    let grids = document.grids();
+    if let Some(grid) = grids.single() {
+        draw::comments(&document.texts, out)?;
+        return DRAWING.write(&grid, style.blank, out);
+    }
+    let (layout, block) = (grids.layout(), rows::block(&grids, style.blank));
+    if !(rows::claims(&block) && layout::of_cells(layout).as_ref() == Some(layout)) {
+        layout::write_header(layout, out)?;
+    }
+    draw::comments(&document.texts, out)?;
+    out.write_str(&block)
 }

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{draw, unclaimed};
-use crate::document::Document;
-use crate::format::{Carries, Format, Read, Style, Write};
+use crate::format::{Carries, Format, Print, Read, Style, Write};
 use crate::part::{Part, Parts};
+use crate::single::Single;
 
 pub(crate) static CANDIDATES: Format = Format {
     name: "candidates",
@@ -27,13 +27,19 @@ pub(crate) static CANDIDATES: Format = Format {
 +----------------------+------------------+----------------------+",
     sniff: unclaimed,
     read: Read::Plain,
-    write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(PARTS) }),
+    write: Some(Write {
+        head: "",
+        puzzle: Print::Single(write),
+        gap: Some("\n"),
+        tail: "",
+        carries: Carries::any(PARTS).with_text(draw::is_comment),
+    }),
 };
 
 /// The parts that a drawing of candidates can say.
 pub(super) const PARTS: Parts = draw::COMMENTED.and(Parts::of(&[Part::Candidates]));
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    draw::comments(document, out)?;
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::comments(&document.texts, out)?;
     writeln!(out, "{:#}", document.board())
 }

@@ -4,8 +4,9 @@ use std::fmt;
 
 use ninefold_core::{Board, Cell, Digit, DigitSet, Grid, House};
 
-use crate::document::Document;
+use crate::layout;
 use crate::part::{Field, Part, Parts};
+use crate::texts::Texts;
 
 /// The parts that a drawing of digits can say.
 pub(crate) const GIVENS: Parts = Parts::of(&[Part::Givens]);
@@ -68,17 +69,23 @@ pub(crate) fn cells(grid: &Grid, blank: char, out: &mut dyn fmt::Write) -> fmt::
 }
 
 /// The title behind the cells, and the end of the line. What would be read as something else is left out.
-pub(crate) fn label(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
-    let title = super::label(document.text(Field::Title));
+pub(crate) fn label(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
+    let title = super::label(texts.get(Field::Title));
     if title.is_empty() || super::solution(title).is_some() {
         return out.write_char('\n');
     }
     writeln!(out, " {title}")
 }
 
-/// The comment in lines that start with `#`.
-pub(crate) fn comments(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
-    document.text(Field::Comment).lines().try_for_each(|line| writeln!(out, "# {line}"))
+/// The comment in lines that start with `#`. Lines that would be read as the name of a layout are left out.
+pub(crate) fn comments(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
+    let lines = texts.get(Field::Comment).lines().map(|line| format!("# {line}"));
+    lines.filter(|line| layout::header(line).is_none()).try_for_each(|line| writeln!(out, "{line}"))
+}
+
+/// Whether a comment comes back as it was from lines that start with `#`.
+pub(crate) fn is_comment(field: Field, text: &str) -> bool {
+    field != Field::Comment || text.lines().all(|line| layout::header(&format!("# {line}")).is_none())
 }
 
 /// The candidates of a cell, or its digit; a dot if there is nothing.

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::draw::{self, Drawing};
 use super::unclaimed;
-use crate::document::Document;
-use crate::format::{Carries, Format, Read, Style, Write};
+use crate::format::{Carries, Format, Print, Read, Style, Write};
+use crate::single::Single;
 
 pub(crate) static GRID: Format = Format {
     name: "grid",
@@ -27,14 +27,20 @@ pub(crate) static GRID: Format = Format {
 +-------+-------+-------+",
     sniff: unclaimed,
     read: Read::Plain,
-    write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(draw::COMMENTED) }),
+    write: Some(Write {
+        head: "",
+        puzzle: Print::Single(write),
+        gap: Some("\n"),
+        tail: "",
+        carries: Carries::any(draw::COMMENTED).with_text(draw::is_comment),
+    }),
 };
 
 const DRAWING: Drawing =
     Drawing { left: "| ", space: " ", bar: " | ", right: " |", top: RULE, rule: RULE, bottom: RULE };
 
-fn write(document: &Document, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    draw::comments(document, out)?;
+fn write(document: &Single, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::comments(&document.texts, out)?;
     DRAWING.write(&document.grid(), style.blank, out)
 }
 

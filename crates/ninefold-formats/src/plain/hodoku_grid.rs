@@ -5,8 +5,8 @@ use std::fmt;
 use ninefold_core::House;
 
 use super::{candidates, draw, unclaimed};
-use crate::document::Document;
-use crate::format::{Carries, Format, Read, Style, Write};
+use crate::format::{Carries, Format, Print, Read, Style, Write};
+use crate::single::Single;
 
 pub(crate) static HODOKU_GRID: Format = Format {
     name: "hodoku-grid",
@@ -28,11 +28,17 @@ pub(crate) static HODOKU_GRID: Format = Format {
 '------------------------'--------------------'------------------------'",
     sniff: unclaimed,
     read: Read::Plain,
-    write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(candidates::PARTS) }),
+    write: Some(Write {
+        head: "",
+        puzzle: Print::Single(write),
+        gap: Some("\n"),
+        tail: "",
+        carries: Carries::any(candidates::PARTS).with_text(draw::is_comment),
+    }),
 };
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    draw::comments(document, out)?;
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::comments(&document.texts, out)?;
     let board = document.board();
     let widths = draw::widths(&board);
     rule(&widths, ['.', '.', '.'], out)?;

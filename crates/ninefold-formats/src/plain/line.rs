@@ -1,35 +1,47 @@
-//! 81 characters on a line, a label behind them, comments above.
+//! 81 characters on a line, a label behind them, comments above; several grids on as many lines.
 
 use std::fmt;
 
-use super::{draw, label, solution, unclaimed};
+use super::{draw, label, runs, solution, unclaimed};
+use ninefold_core::multi::Layout;
+
 use crate::document::Document;
-use crate::format::{Carries, Format, Read, Style, Write};
+use crate::format::{Carries, Format, Print, Read, Style, Write};
+use crate::layout;
 use crate::part::Field;
 
 pub(crate) static LINE: Format = Format {
     name: "line",
-    about: "81 characters on a line, perhaps with a label behind them",
+    about: "81 characters on a line, perhaps with a label behind them; several grids on as many lines",
     endings: &["txt"],
     example: ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",
     sniff: unclaimed,
     read: Read::Plain,
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Layouts(write),
         gap: Some(""),
         tail: "",
-        carries: Carries { parts: draw::COMMENTED.texts(&[Field::Title]), text: is_label },
+        carries: Carries::any(draw::COMMENTED.texts(&[Field::Title]))
+            .with_text(is_label)
+            .with_layouts(layout::has_line),
     }),
 };
 
 /// Whether a text comes back as it was from behind the cells, or from the lines above.
 pub(super) fn is_label(field: Field, text: &str) -> bool {
-    field == Field::Comment || label(text) == text && solution(text).is_none()
+    if field == Field::Comment {
+        draw::is_comment(field, text)
+    } else {
+        label(text) == text && solution(text).is_none()
+    }
 }
 
-fn write(document: &Document, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    draw::comments(document, out)?;
-    draw::cells(&document.grid(), style.blank, out)?;
-    draw::label(document, out)
+fn write(document: &Document, above: Option<&Layout>, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    // The name of a layout holds for all lines below it, up to the next.
+    if !document.is_single() || above.is_some_and(|above| !above.is_single()) {
+        layout::write_header(document.layout(), out)?;
+    }
+    draw::comments(&document.texts, out)?;
+    runs::write(&document.grids(), style.blank, &document.texts, out)
 }

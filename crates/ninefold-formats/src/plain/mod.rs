@@ -3,12 +3,15 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::format::{self as core, Reader, Record};
+use ninefold_core::multi::Layout;
 use ninefold_core::{Digit, Grid};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Found, Likeness, Sink};
+use crate::layout;
 use crate::part::Field;
+use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 mod block;
@@ -19,6 +22,8 @@ mod hodoku_grid;
 mod line;
 mod msk;
 mod qqwing;
+mod rows;
+mod runs;
 mod sdm;
 mod spf;
 mod sukaku;
@@ -42,12 +47,100 @@ pub(crate) struct Plain {
     /// The lines drawn since the last puzzle.
     stroke: Stroke,
     only: Option<&'static Format>,
+    /// The layout that the one who reads has asked for.
+    asked: Option<Layout>,
+    /// The layout of what comes next, if it is known: the one that was asked for, or that a line above has named.
+    layout: Option<Layout>,
+    /// No puzzle is on its way.
+    is_fresh: bool,
 }
 
 impl Plain {
-    /// A reader of all plain formats, or of one.
-    pub(crate) fn new(only: Option<&'static Format>) -> Self {
-        Self { reader: Reader::new(), above: 0, comment: String::new(), stroke: Stroke::None, only }
+    /// A reader of all plain formats, or of one, for all that has this layout.
+    pub(crate) fn new(only: Option<&'static Format>, layout: Option<Layout>) -> Self {
+        let asked = layout.filter(|layout| !layout.is_single());
+        let layout = asked.clone();
+        Self {
+            reader: Reader::new(),
+            above: 0,
+            comment: String::new(),
+            stroke: Stroke::None,
+            only,
+            asked,
+            layout,
+            is_fresh: true,
+        }
+    }
+
+    /// Looks at the beginning of a source, which may be the lines of one multi-sudoku and nothing else.
+    pub(crate) fn begin(&mut self, source: &mut Source<'_>) {
+        if self.layout.is_none() && self.reads(&LINE) {
+            self.layout = runs::recognised(source);
+        }
+    }
+
+    fn reads(&self, format: &Format) -> bool {
+        self.only.is_none_or(|only| only == format)
+    }
+
+    /// Whether a line may be of several grids, at a glance.
+    pub(crate) fn may_be_several(&self, line: &[u8]) -> bool {
+        self.layout.is_some() || line.starts_with(b"#") || self.is_fresh && rows::may_be_row(line)
+    }
+
+    /// Takes what is next if it is several grids, or says which layout they have. Says whether it was.
+    pub(crate) fn several(&mut self, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<(), bool> {
+        if !self.reads(&BLOCK) && !self.reads(&LINE) {
+            return ControlFlow::Continue(false);
+        }
+        let may_be_row = source.peek().is_some_and(|line| rows::may_be_row(line.bytes));
+        let (number, ahead) = (source.line(), source.ahead());
+        if let Some(name) = layout::header(ahead.first()) {
+            let named = layout::layout(name);
+            source.skip();
+            self.close(sink)?;
+            match named {
+                Ok(layout) => self.layout = Some(layout).filter(|layout| !layout.is_single()),
+                Err(error) => sink(Err(error.kind.at(number, 1)))?,
+            }
+            return ControlFlow::Continue(true);
+        }
+        let Some(kind) = self.kind(ahead, may_be_row) else { return ControlFlow::Continue(false) };
+        self.close(sink)?;
+        let item = match kind {
+            Kind::Rows => rows::take(source, self.layout.as_ref()).map(|grids| (grids, String::new(), &BLOCK)),
+            Kind::Run(layout) => {
+                let comment = &mut self.comment;
+                let taken = runs::take(source, &layout, &mut |note| append(comment, note));
+                taken.map(|(grids, title)| (grids, title, &LINE))
+            }
+        };
+        // A line names the layout of the block below it, or of all lines.
+        if item.as_ref().is_ok_and(|(_, _, format)| *format == &BLOCK) {
+            self.layout.clone_from(&self.asked);
+        }
+        let comment = std::mem::take(&mut self.comment);
+        sink(item.map(|(grids, title, format)| {
+            let document = Document::from(grids).with(Field::Title, &title).with(Field::Comment, &comment);
+            Found { document, format, line: number }
+        }))?;
+        ControlFlow::Continue(true)
+    }
+
+    /// How several grids are written that are next.
+    fn kind(&self, ahead: Ahead<'_>, may_be_row: bool) -> Option<Kind> {
+        let Some(layout) = &self.layout else {
+            return (may_be_row && self.is_fresh && self.reads(&BLOCK) && rows::claims(ahead.text()))
+                .then_some(Kind::Rows);
+        };
+        let line = ahead.first();
+        // What stands in brackets says by itself which grids it has.
+        if line.is_empty() || line.starts_with(['{', '[', '<']) || is_note(line) {
+            return None;
+        }
+        let has_cells = line.split_whitespace().next().is_some_and(|word| word.len() >= 81);
+        let is_run = self.reads(&LINE) && (has_cells || !self.reads(&BLOCK));
+        Some(if is_run { Kind::Run(layout.clone()) } else { Kind::Rows })
     }
 
     /// Takes the next line.
@@ -74,11 +167,9 @@ impl Plain {
                 stroke => stroke,
             };
         }
-        if let Some(note) = note
-            && self.comment.len() + note.len() < COMMENT
-        {
-            self.comment.push_str(note);
-            self.comment.push('\n');
+        self.is_fresh = note.is_some() || line.bytes.len() >= 81 || line.bytes.trim_ascii().is_empty();
+        if let Some(note) = note {
+            append(&mut self.comment, note);
         }
         source.skip();
         items.into_iter().try_for_each(|item| self.pass(item, sink))
@@ -86,14 +177,21 @@ impl Plain {
 
     /// Ends the text, or gives way to another format.
     pub(crate) fn end(&mut self, sink: Sink<'_>) -> ControlFlow<()> {
+        self.close(sink)?;
+        self.comment.clear();
+        self.layout.clone_from(&self.asked);
+        ControlFlow::Continue(())
+    }
+
+    /// Passes on the puzzle that is on its way. Comments behind it belong to what follows.
+    fn close(&mut self, sink: Sink<'_>) -> ControlFlow<()> {
         let (mut last, above) = (None, self.above);
         self.reader.finish(&mut |item: Result<Record<'_>, _>| {
             last = Some(item.map(Owned::from).map_err(|error| Error::from(error).below(above)));
         });
         self.reader = Reader::new();
-        last.into_iter().try_for_each(|item| self.pass(item, sink))?;
-        self.comment.clear();
-        ControlFlow::Continue(())
+        self.is_fresh = true;
+        last.into_iter().try_for_each(|item| self.pass(item, sink))
     }
 
     fn pass(&mut self, item: Result<Owned, Error>, sink: Sink<'_>) -> ControlFlow<()> {
@@ -110,22 +208,43 @@ impl Plain {
                 None => registered(plain, stroke),
             };
             document.set(Field::Comment, &comment);
-            Ok(Found { document, format, line })
+            Ok(Found { document: document.into(), format, line })
         }))
     }
+}
+
+/// How several grids are written.
+enum Kind {
+    /// A line for each row.
+    Rows,
+    /// A line for each grid of this layout.
+    Run(Layout),
+}
+
+/// Adds a line to a comment, unless it is long enough.
+fn append(comment: &mut String, note: &str) {
+    if comment.len() + note.len() < COMMENT {
+        comment.push_str(note);
+        comment.push('\n');
+    }
+}
+
+/// Whether a line is a comment, and not a row: there a `#` may stand where no cell is.
+fn is_note(line: &str) -> bool {
+    line == "#" || ["# ", "//", "%"].iter().any(|sign| line.starts_with(sign))
 }
 
 /// A record that does not borrow its label.
 struct Owned {
     line: usize,
     format: core::Format,
-    document: Document,
+    document: Single,
 }
 
 impl From<Record<'_>> for Owned {
     fn from(record: Record<'_>) -> Self {
         let (solution, label) = solution(record.label).map_or((None, record.label), |(grid, rest)| (Some(grid), rest));
-        let document = Document { solution, ..record.content.into() }.with(Field::Title, label);
+        let document = Single { solution, ..record.content.into() }.with(Field::Title, label);
         Self { line: record.line, format: record.format, document }
     }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::draw::{self, Drawing};
 use super::unclaimed;
-use crate::document::Document;
-use crate::format::{Carries, Format, Read, Style, Write};
+use crate::format::{Carries, Format, Print, Read, Style, Write};
+use crate::single::Single;
 
 pub(crate) static MSK: Format = Format {
     name: "msk",
@@ -23,11 +23,17 @@ pub(crate) static MSK: Format = Format {
 ...8.....",
     sniff: unclaimed,
     read: Read::Plain,
-    write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(draw::GIVENS) }),
+    write: Some(Write {
+        head: "",
+        puzzle: Print::Single(write),
+        gap: Some("\n"),
+        tail: "",
+        carries: Carries::any(draw::GIVENS),
+    }),
 };
 
 const DRAWING: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     DRAWING.write(&document.grid(), '.', out)
 }

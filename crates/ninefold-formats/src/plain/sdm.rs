@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{draw, unclaimed};
-use crate::document::Document;
-use crate::format::{Carries, Format, Read, Style, Write};
+use crate::format::{Carries, Format, Print, Read, Style, Write};
+use crate::single::Single;
 
 pub(crate) static SDM: Format = Format {
     name: "sdm",
@@ -13,10 +13,16 @@ pub(crate) static SDM: Format = Format {
     example: ".....9.......147....2......7......865...3...294......1......4....625.......8.....",
     sniff: unclaimed,
     read: Read::Plain,
-    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: Carries::any(draw::GIVENS) }),
+    write: Some(Write {
+        head: "",
+        puzzle: Print::Single(write),
+        gap: Some(""),
+        tail: "",
+        carries: Carries::any(draw::GIVENS),
+    }),
 };
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::cells(&document.grid(), '.', out)?;
     out.write_char('\n')
 }

@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::line::is_label;
 use super::{draw, unclaimed};
-use crate::document::Document;
-use crate::format::{Carries, Format, Read, Style, Write};
+use crate::format::{Carries, Format, Print, Read, Style, Write};
 use crate::part::{Field, Part, Parts};
+use crate::single::Single;
 
 pub(crate) static SUKAKU: Format = Format {
     name: "sukaku",
@@ -17,13 +17,11 @@ pub(crate) static SUKAKU: Format = Format {
     read: Read::Plain,
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: Some(""),
         tail: "",
-        carries: Carries {
-            parts: Parts::of(&[Part::Candidates, Part::Singles]).texts(&[Field::Title, Field::Comment]),
-            text: is_label,
-        },
+        carries: Carries::any(Parts::of(&[Part::Candidates, Part::Singles]).texts(&[Field::Title, Field::Comment]))
+            .with_text(is_label),
     }),
 };
 
@@ -38,8 +36,8 @@ const EXAMPLE: &str = "\
 1.34...8.1.3...789.....6....2...........5....1.3...7..1.3....891.3...7.9..3...789\
 1234.....123.5.7.91.345.7.9.......8....4.67.91.3..67..123.56..9123.567.9..3.5.7.9";
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    draw::comments(document, out)?;
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::comments(&document.texts, out)?;
     write!(out, "{}", document.board())?;
-    draw::label(document, out)
+    draw::label(&document.texts, out)
 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::draw::{self, Drawing};
 use super::unclaimed;
-use crate::document::Document;
-use crate::format::{Carries, Format, Read, Style, Write};
+use crate::format::{Carries, Format, Print, Read, Style, Write};
+use crate::single::Single;
 
 pub(crate) static UNICODE: Format = Format {
     name: "unicode",
@@ -27,7 +27,13 @@ pub(crate) static UNICODE: Format = Format {
 └───────┴───────┴───────┘",
     sniff: unclaimed,
     read: Read::Plain,
-    write: Some(Write { head: "", puzzle: write, gap: Some("\n"), tail: "", carries: Carries::any(draw::COMMENTED) }),
+    write: Some(Write {
+        head: "",
+        puzzle: Print::Single(write),
+        gap: Some("\n"),
+        tail: "",
+        carries: Carries::any(draw::COMMENTED).with_text(draw::is_comment),
+    }),
 };
 
 const DRAWING: Drawing = Drawing {
@@ -40,7 +46,7 @@ const DRAWING: Drawing = Drawing {
     bottom: "└───────┴───────┴───────┘",
 };
 
-fn write(document: &Document, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    draw::comments(document, out)?;
+fn write(document: &Single, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::comments(&document.texts, out)?;
     DRAWING.write(&document.grid(), style.blank, out)
 }

@@ -14,10 +14,10 @@ use std::fmt;
 use ninefold_core::CandidateSet;
 
 use super::{plus_cells, triples, write_plus, write_triples};
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
 use crate::part::{Part, Parts};
+use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static HODOKU: Format = Format {
@@ -27,7 +27,13 @@ pub(crate) static HODOKU: Format = Format {
     example: ":0000:x:....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314:::",
     sniff: |ahead| Likeness::certain_if(is_entry(ahead)),
     read: Read::Line(read),
-    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: Carries::any(PARTS) }),
+    write: Some(Write {
+        head: "",
+        puzzle: Print::Single(write),
+        gap: Some(""),
+        tail: "",
+        carries: Carries::any(PARTS),
+    }),
 };
 
 /// The parts that cells with pluses and deleted candidates can say.
@@ -41,7 +47,7 @@ fn is_entry(ahead: Ahead<'_>) -> bool {
 /// The names of the fields behind the deleted candidates, as comments call them.
 const FIELDS: [&str; 3] = ["eliminations", "placements", "more"];
 
-fn read(line: &str) -> Result<Document, Error> {
+fn read(line: &str) -> Result<Single, Error> {
     // An entry, and what follows the last colon: the puzzle's own line and the steps of a search.
     let (entry, rest) = line.rsplit_once(':').unwrap_or((line, ""));
     let mut fields = entry.split(':').map(|field| {
@@ -57,7 +63,7 @@ fn read(line: &str) -> Result<Document, Error> {
         return Err(ErrorKind::expected("a colon behind 81 cells", &cells[end..]).at(1, column + end));
     }
     let eliminated = fields.next().map_or(Ok(CandidateSet::EMPTY), |(deleted, column)| triples(deleted, column))?;
-    let mut document = Document { givens, placed, eliminated, ..Document::default() };
+    let mut document = Single { givens, placed, eliminated, ..Single::default() };
     for (name, text) in [("technique", technique), ("digits", digits)] {
         if !matches!(text, "" | "0000" | "x") {
             document.comment(&format!("{name} {text}"));
@@ -70,7 +76,7 @@ fn read(line: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(":0000:x:")?;
     write_plus(&document.givens, &document.placed, out)?;
     out.write_char(':')?;

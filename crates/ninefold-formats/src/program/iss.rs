@@ -2,9 +2,9 @@
 
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
+use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static ISS: Format = Format {
@@ -24,8 +24,8 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(named && ahead.first().contains('~'))
 }
 
-fn read(line: &str) -> Result<Document, Error> {
-    let mut document = Document::default();
+fn read(line: &str) -> Result<Single, Error> {
+    let mut document = Single::default();
     let mut column = 1;
     for part in line.split('.') {
         let (name, arguments) = part.split_once('~').unwrap_or((part, ""));
@@ -51,7 +51,7 @@ fn shape(part: &str, column: usize) -> Result<(), Error> {
 }
 
 /// A cell with a digit, or with the digits that it may have.
-fn given(argument: &str, column: usize, document: &mut Document) -> Result<(), Error> {
+fn given(argument: &str, column: usize, document: &mut Single) -> Result<(), Error> {
     let wrong = || ErrorKind::expected("a cell and its digit such as R1C1_5", argument).at(1, column);
     let (cell, digits) = argument.split_once('_').ok_or_else(wrong)?;
     let cell: Cell = cell.parse().map_err(|_| wrong())?;

@@ -9,10 +9,10 @@ use ninefold_core::Grid;
 
 use super::sudocue::{ROWS, TEXTS, headers, is_headed, write_headers};
 use super::{content, peek, take_rows};
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Likeness, Print, Read, Sink, Style, Write};
 use crate::part::{Part, Parts};
+use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SADMAN: Format = Format {
@@ -45,7 +45,7 @@ pub(crate) static SADMAN: Format = Format {
     read: Read::Stream(read),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: Some("\n"),
         tail: "",
         carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed]).texts(&TEXTS)),
@@ -70,14 +70,14 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let line = source.line();
     let document = headers(source);
-    if document == Document::default() && peek(source).is_none() {
+    if document == Single::default() && peek(source).is_none() {
         return ControlFlow::Continue(());
     }
-    sink(puzzle(document, source).map(|document| Found { document, format: &SADMAN, line }))
+    sink(puzzle(document, source).map(|document| Found { document: document.into(), format: &SADMAN, line }))
 }
 
 /// The sections of a puzzle: up to the next `[Puzzle]`, or lines with letters.
-fn puzzle(mut document: Document, source: &mut Source<'_>) -> Result<Document, Error> {
+fn puzzle(mut document: Single, source: &mut Source<'_>) -> Result<Single, Error> {
     let start = peek(source).unwrap_or_default();
     if !is_puzzle(start.trim()) {
         let error = ErrorKind::expected("[Puzzle]", start.trim()).at(source.line(), 1);
@@ -108,7 +108,7 @@ fn rows(source: &mut Source<'_>) -> Result<Grid, Error> {
 }
 
 /// Takes the digits placed by now; all givens must be among them.
-fn state(document: &mut Document, source: &mut Source<'_>) -> Result<(), Error> {
+fn state(document: &mut Single, source: &mut Source<'_>) -> Result<(), Error> {
     let line = source.line();
     let state = rows(source)?;
     if let Some((cell, digit)) = document.givens.iter().find(|&(cell, digit)| state[cell] != Some(digit)) {
@@ -126,7 +126,7 @@ fn skip_empty(source: &mut Source<'_>) {
     }
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
     out.write_str("[Puzzle]\n")?;
     ROWS.write(&document.givens, '.', out)?;

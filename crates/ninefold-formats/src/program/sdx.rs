@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, Digit, House};
 
 use super::{content, take_rows, words};
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Likeness, Print, Read, Sink, Style, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw;
+use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SDX: Format = Format {
@@ -31,7 +31,7 @@ u8 13567 134 567 267 9 12356 23456 345\n\
     read: Read::Stream(read),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: Some("\n"),
         tail: "",
         carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates])),
@@ -53,12 +53,12 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     if text.trim().is_empty() {
         return ControlFlow::Continue(());
     }
-    sink(document(&text, line).map(|document| Found { document, format: &SDX, line }))
+    sink(document(&text, line).map(|document| Found { document: document.into(), format: &SDX, line }))
 }
 
-fn document(text: &str, line: usize) -> Result<Document, Error> {
+fn document(text: &str, line: usize) -> Result<Single, Error> {
     // A space in the place of each mark keeps the columns.
-    let mut document = Document::from(content(&text.replace('u', " "), line)?);
+    let mut document = Single::from(content(&text.replace('u', " "), line)?);
     let rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty());
     let groups = rows.flat_map(|(down, row)| words(row).map(move |(place, word)| (down, place, word)));
     for (cell, (down, place, word)) in Cell::all().zip(groups) {
@@ -72,7 +72,7 @@ fn document(text: &str, line: usize) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     let board = document.board();
     for row in House::rows() {
         let cell = |cell: Cell| match document.placed[cell] {

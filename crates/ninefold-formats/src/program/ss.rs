@@ -14,11 +14,11 @@ use ninefold_core::format::Content;
 use ninefold_core::{Cell, Grid, House};
 
 use super::{content, groups, peek, take_rows};
-use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Likeness, Print, Read, Sink, Style, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw::{self, Drawing};
+use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SS: Format = Format {
@@ -43,7 +43,7 @@ pub(crate) static SS: Format = Format {
     read: Read::Stream(read),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: None,
         tail: "",
         carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])),
@@ -67,7 +67,7 @@ fn is_frame(line: &str) -> bool {
 
 /// A puzzle of which another grid may follow.
 struct Open {
-    document: Document,
+    document: Single,
     line: usize,
     grids: usize,
 }
@@ -75,7 +75,7 @@ struct Open {
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let mut open: Option<Open> = None;
     let pass = |open: Option<Open>, sink: Sink<'_>| match open {
-        Some(Open { document, line, .. }) => sink(Ok(Found { document, format: &SS, line })),
+        Some(Open { document, line, .. }) => sink(Ok(Found { document: document.into(), format: &SS, line })),
         None => ControlFlow::Continue(()),
     };
     pass_over(source);
@@ -92,7 +92,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
                 if open.as_mut().is_some_and(|open| open.join(&content, &text, wide)) {
                     continue;
                 }
-                let document = Document::from(content);
+                let document = Single::from(content);
                 pass(open.replace(Open { document, line, grids: 1 }), sink)?;
             }
             Err(error) => {
@@ -161,7 +161,7 @@ impl Open {
 const DRAWING: Drawing =
     Drawing { left: "|", space: "", bar: "|", right: "|", top: FRAME, rule: "|---+---+---|", bottom: FRAME };
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     DRAWING.write(&document.givens, '.', out)?;
     let singles = document.eliminated.is_empty();
     if document.placed != Grid::EMPTY || !singles {
@@ -171,7 +171,7 @@ fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result
     if singles { Ok(()) } else { candidates(document, out) }
 }
 
-fn candidates(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
+fn candidates(document: &Single, out: &mut dyn fmt::Write) -> fmt::Result {
     let board = document.board();
     let widths = draw::widths(&board);
     let rule = |[left, between, right]: [char; 3]| {

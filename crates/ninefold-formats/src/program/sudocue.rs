@@ -4,10 +4,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{content, peek, take_rows};
-use crate::document::Document;
-use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Likeness, Print, Read, Sink, Style, Write};
 use crate::part::Field;
 use crate::plain::draw::{self, Drawing};
+use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SUDOCUE: Format = Format {
@@ -31,7 +31,7 @@ pub(crate) static SUDOCUE: Format = Format {
     read: Read::Stream(read),
     write: Some(Write {
         head: "",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: Some("\n"),
         tail: "",
         carries: Carries::any(draw::GIVENS.texts(&TEXTS)),
@@ -85,21 +85,21 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let above = source.line();
     let mut document = headers(source);
     let (text, line) = take_rows(source, |line| line.starts_with(['#', '[']));
-    if text.trim().is_empty() && document == Document::default() {
+    if text.trim().is_empty() && document == Single::default() {
         source.skip();
         return ControlFlow::Continue(());
     }
     let item = content(&text, line).map(|content| {
-        let Document { givens, eliminated, .. } = content.into();
+        let Single { givens, eliminated, .. } = content.into();
         (document.givens, document.eliminated) = (givens, eliminated);
-        Found { document, format: &SUDOCUE, line: above }
+        Found { document: document.into(), format: &SUDOCUE, line: above }
     });
     sink(item)
 }
 
 /// Takes the lines with letters.
-pub(super) fn headers(source: &mut Source<'_>) -> Document {
-    let mut document = Document::default();
+pub(super) fn headers(source: &mut Source<'_>) -> Single {
+    let mut document = Single::default();
     while let Some(line) = peek(source)
         && (line.trim().is_empty() || line.starts_with('#'))
     {
@@ -114,7 +114,7 @@ pub(super) fn headers(source: &mut Source<'_>) -> Document {
 }
 
 /// Writes the lines with letters.
-pub(super) fn write_headers(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
+pub(super) fn write_headers(document: &Single, out: &mut dyn fmt::Write) -> fmt::Result {
     for (letter, field) in LETTERS {
         for line in document.text(field).lines() {
             writeln!(out, "#{}{line}", letter as char)?;
@@ -126,7 +126,7 @@ pub(super) fn write_headers(document: &Document, out: &mut dyn fmt::Write) -> fm
 /// Nine rows without a frame.
 pub(super) const ROWS: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
     ROWS.write(&document.grid(), '.', out)
 }

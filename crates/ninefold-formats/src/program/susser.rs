@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::{hodoku, plus_cells, triples, write_plus, write_triples};
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
 use crate::part::Field;
+use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static SUSSER: Format = Format {
@@ -16,7 +16,13 @@ pub(crate) static SUSSER: Format = Format {
     example: "....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314",
     sniff,
     read: Read::Line(read),
-    write: Some(Write { head: "", puzzle: write, gap: Some(""), tail: "", carries: Carries::any(hodoku::PARTS) }),
+    write: Some(Write {
+        head: "",
+        puzzle: Print::Single(write),
+        gap: Some(""),
+        tail: "",
+        carries: Carries::any(hodoku::PARTS),
+    }),
 };
 
 /// 81 cells with a plus among them, or with a colon and a triple behind.
@@ -33,21 +39,21 @@ fn is_triple(text: &str) -> bool {
     text.split_whitespace().next().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-fn read(line: &str) -> Result<Document, Error> {
+fn read(line: &str) -> Result<Single, Error> {
     let (givens, placed, end) = plus_cells(line, 1)?;
-    let document = Document { givens, placed, ..Document::default() };
+    let document = Single { givens, placed, ..Single::default() };
     let rest = &line[end..];
     match rest.chars().next() {
         Some(':') => {
             let eliminated = triples(rest[1..].trim_end_matches(':'), end + 2)?;
-            Ok(Document { eliminated, ..document })
+            Ok(Single { eliminated, ..document })
         }
         Some(char) if !char.is_whitespace() => Err(ErrorKind::expected("a colon behind 81 cells", rest).at(1, end + 1)),
         _ => Ok(document.with(Field::Title, rest)),
     }
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write_plus(&document.givens, &document.placed, out)?;
     if !document.eliminated.is_empty() {
         out.write_char(':')?;

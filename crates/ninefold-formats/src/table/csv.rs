@@ -1,7 +1,7 @@
 //! Columns separated by commas, or by semicolons where commas are decimal: collections from `Kaggle`, the output of `QQwing`,
 //! spreadsheets.
 
-use crate::format::{Carries, Format, Read, Write};
+use crate::format::{Carries, Format, Print, Read, Write};
 use crate::source::Ahead;
 
 pub(crate) static CSV: Format = Format {
@@ -19,7 +19,7 @@ puzzle,solution,title,level\n\
     }),
     write: Some(Write {
         head: "puzzle,solution,title,author,source,level,rating,date,link,comment\n",
-        puzzle: |document, style, out| super::write(document, ',', style, out),
+        puzzle: Print::Single(|document, style, out| super::write(document, ',', style, out)),
         gap: Some(""),
         tail: "",
         carries: Carries::any(super::PARTS),

@@ -1,6 +1,6 @@
 //! Columns separated by tabs.
 
-use crate::format::{Carries, Format, Read, Write};
+use crate::format::{Carries, Format, Print, Read, Write};
 
 pub(crate) static TSV: Format = Format {
     name: "tsv",
@@ -14,7 +14,7 @@ puzzle\tsolution\ttitle\tlevel\n\
     read: Read::Stream(|source, sink| super::read(&TSV, b'\t', source, sink)),
     write: Some(Write {
         head: "puzzle\tsolution\ttitle\tauthor\tsource\tlevel\trating\tdate\tlink\tcomment\n",
-        puzzle: |document, style, out| super::write(document, '\t', style, out),
+        puzzle: Print::Single(|document, style, out| super::write(document, '\t', style, out)),
         gap: Some(""),
         tail: "",
         carries: Carries::any(super::PARTS),

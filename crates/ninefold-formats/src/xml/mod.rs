@@ -7,6 +7,7 @@ use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Found, Item, Likeness, Sink};
 use crate::source::{Ahead, Source};
@@ -20,7 +21,7 @@ pub(crate) use {ksudoku::KSUDOKU, opensudoku::OPENSUDOKU};
 const ATTRIBUTES: usize = 64;
 
 /// More text than any element has.
-const TEXT: usize = 1 << 14;
+const TEXT: usize = 1 << 17;
 
 /// A piece of a document; they come one after the other.
 enum Node {
@@ -190,6 +191,6 @@ fn escaped(text: &str) -> Cow<'_, str> {
     if escaped.contains('\n') { escaped.replace('\n', "&#10;").into() } else { escaped }
 }
 
-const fn found(document: crate::Document, format: &'static Format, line: usize) -> Found {
-    Found { document, format, line }
+fn found(document: impl Into<Document>, format: &'static Format, line: usize) -> Found {
+    Found { document: document.into(), format, line }
 }

@@ -14,11 +14,11 @@ use ninefold_core::format as core;
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
 
 use super::{Element, Node, escaped, found};
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Print, Read, Sink, Style, Write};
 use crate::part::{Field, Part, Parts};
 use crate::plain::draw;
+use crate::single::Single;
 use crate::source::Source;
 
 pub(crate) static OPENSUDOKU: Format = Format {
@@ -36,17 +36,15 @@ pub(crate) static OPENSUDOKU: Format = Format {
     read: Read::Stream(read),
     write: Some(Write {
         head: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
-        puzzle: write,
+        puzzle: Print::Single(write),
         gap: Some(""),
         tail: "</opensudoku>\n",
-        carries: Carries {
-            parts: Parts::of(&[Part::Givens, Part::Placed, Part::Centre]).texts(&[
-                Field::Source,
-                Field::Date,
-                Field::Comment,
-            ]),
-            text: |field, text| field != Field::Date || text.bytes().all(|byte| byte.is_ascii_digit()),
-        },
+        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Centre]).texts(&[
+            Field::Source,
+            Field::Date,
+            Field::Comment,
+        ]))
+        .with_text(|field, text| field != Field::Date || text.bytes().all(|byte| byte.is_ascii_digit())),
     }),
 };
 
@@ -55,7 +53,7 @@ pub(crate) static OPENSUDOKU: Format = Format {
 struct Above {
     /// The names of open elements, up to a depth that no collection has.
     path: Vec<String>,
-    collection: Document,
+    collection: Single,
     folder: Option<String>,
     /// The text of the innermost element so far.
     text: String,
@@ -121,7 +119,7 @@ impl Above {
         let (line, column) = element.place;
         let data = element.attribute("data").unwrap_or_default().trim();
         let cells = cells(data).map_err(|kind| kind.at(line, column))?;
-        let mut document = Document { texts: self.collection.texts.clone(), ..cells };
+        let mut document = Single { texts: self.collection.texts.clone(), ..cells };
         if let Some(folder) = &self.folder {
             document.set(Field::Source, folder);
         }
@@ -133,8 +131,8 @@ impl Above {
     }
 }
 
-fn cells(data: &str) -> Result<Document, ErrorKind> {
-    let mut document = Document::default();
+fn cells(data: &str) -> Result<Single, ErrorKind> {
+    let mut document = Single::default();
     let Some(rest) = data.strip_prefix("version:") else {
         document.givens = core::parse(data).map_err(|error| ErrorKind::Plain(error.kind))?.grid();
         return Ok(document);
@@ -172,7 +170,7 @@ fn digits(notes: &str, version: u8) -> Option<DigitSet> {
     digits.map(|note| note.parse().ok()).collect()
 }
 
-fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write!(out, "  <folder name=\"{}\">\n    <game", escaped(document.text(Field::Source)))?;
     let created = document.text(Field::Date);
     if !created.is_empty() && (OPENSUDOKU.write.is_some_and(|write| (write.carries.text)(Field::Date, created))) {
@@ -192,7 +190,7 @@ fn write(document: &Document, _: Style, out: &mut dyn fmt::Write) -> fmt::Result
     out.write_str("\"/>\n  </folder>\n")
 }
 
-fn write_cell(document: &Document, cell: Cell, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write_cell(document: &Single, cell: Cell, out: &mut dyn fmt::Write) -> fmt::Result {
     let value = document.givens[cell].or(document.placed[cell]).map_or(0, Digit::get);
     write!(out, "{value}|")?;
     let notes = document.centre.cell(cell);

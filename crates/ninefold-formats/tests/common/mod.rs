@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, Grid};
-use ninefold_formats::{Colour, Document, Field};
+use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
+use ninefold_formats::{Candidates, Colour, Document, Field, Single, Texts, layout};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -95,17 +96,19 @@ fn text() -> impl Strategy<Value = String> {
         Just(":0000:".to_owned()),
         Just("https://example.org/?a=b&c=d".to_owned()),
         Just("{\"size\":9}".to_owned()),
+        Just("layout: samurai".to_owned()),
     ];
     prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "))
 }
 
-fn texts() -> impl Strategy<Value = BTreeMap<Field, String>> {
+fn texts() -> impl Strategy<Value = Texts> {
     let field = prop::sample::select(Field::ALL.to_vec());
     let value = prop::collection::vec(text(), 1..4).prop_map(|lines| lines.join("\n"));
-    prop_oneof![Just(BTreeMap::new()), prop::collection::btree_map(field, value, 0..8)]
+    let texts = prop_oneof![Just(BTreeMap::new()), prop::collection::btree_map(field, value, 0..8)];
+    texts.prop_map(|texts| texts.into_iter().collect())
 }
 
-/// Documents with some or all of what a document can have.
+/// Documents of one grid with some or all of what a document can have.
 pub(crate) fn documents() -> impl Strategy<Value = Document> {
     let grids = || prop_oneof![any_grid(), puzzles()];
     let placed = prop_oneof![Just(Grid::EMPTY), grids()];
@@ -113,7 +116,72 @@ pub(crate) fn documents() -> impl Strategy<Value = Document> {
     let solution = prop::option::of(full());
     (grids(), placed, candidates(), (marks(), marks()), colours(), solution, texts()).prop_map(
         |(givens, placed, eliminated, (corner, centre), colours, solution, texts)| {
-            Document { givens, placed, eliminated, corner, centre, colours, solution, texts }.tidy()
+            Document::from(Single { givens, placed, eliminated, corner, centre, colours, solution, texts }).tidy()
+        },
+    )
+}
+
+/// Layouts with names, turned, without a name, in parts, and with grids whose cells lie apart.
+const LAYOUTS: [&str; 11] = [
+    "twodoku",
+    "doubledoku",
+    "tandem",
+    "couple",
+    "samurai",
+    "clueless-2",
+    "sensei:transpose",
+    "6,6 0,0",
+    "0,0 3,6 6,12",
+    "0,0 12,12",
+    "0,12 12,0",
+];
+
+/// Digits for the cells of any layout: none, some or all, which obey no rule.
+fn any_digits() -> impl Strategy<Value = Vec<Option<Digit>>> {
+    (0..=10).prop_flat_map(|tenths| {
+        let entry = (0..10, digits()).prop_map(move |(at, digit)| (at >= 10 - tenths).then_some(digit));
+        prop::collection::vec(entry, 600)
+    })
+}
+
+/// Notes in some cells of any layout.
+fn any_notes() -> impl Strategy<Value = Vec<(usize, u16)>> {
+    prop_oneof![2 => Just(Vec::new()), 1 => prop::collection::vec((0_usize..600, 1_u16..512), 1..60)]
+}
+
+fn notes(layout: &Layout, notes: &[(usize, u16)]) -> Candidates {
+    let mut candidates = Candidates::EMPTY;
+    for &(place, bits) in notes {
+        let digits: DigitSet = Digit::all().filter(|digit| bits >> digit.index() & 1 == 1).collect();
+        candidates.set(place_of(layout, place), digits);
+    }
+    candidates
+}
+
+fn place_of(layout: &Layout, place: usize) -> LayoutCell {
+    layout.cells().nth(place % layout.len()).unwrap()
+}
+
+/// Documents of several grids with some or all of what a document can have.
+pub(crate) fn several() -> impl Strategy<Value = Document> {
+    let colour = prop::array::uniform4(any::<u8>()).prop_map(Colour);
+    let colours = prop::collection::vec((0_usize..600, colour), 0..9);
+    let placed = prop_oneof![Just(Vec::new()), any_digits()];
+    let solution = prop::option::of(prop::collection::vec(digits(), 600));
+    let layout = prop::sample::select(LAYOUTS.to_vec()).prop_map(|name| layout(name).unwrap());
+    (layout, any_digits(), placed, (any_notes(), any_notes(), any_notes()), colours, solution, texts()).prop_map(
+        |(layout, givens, placed, (eliminated, corner, centre), colours, solution, texts)| {
+            let mut document = Document::from(Grids::new(layout.clone(), givens));
+            document.placed = Grids::new(layout.clone(), placed);
+            document.eliminated = notes(&layout, &eliminated);
+            document.corner = notes(&layout, &corner);
+            document.centre = notes(&layout, &centre);
+            for (place, colour) in colours {
+                document.colours.entry(place_of(&layout, place)).or_default().push(colour);
+            }
+            document.solution = solution.map(|digits| Grids::new(layout, digits.into_iter().map(Some)));
+            document.texts = texts;
+            document.tidy()
         },
     )
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
 use anyhow::{Context, Result, bail, ensure};
-use ninefold::formats::{Document, Field};
+use ninefold::formats::{Field, Single};
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Class, Method, Path, hint};
 use ninefold::render::book::{Book, Chapter, Codes, Entry, Gutter, INCH, Margins, Solutions};
@@ -207,12 +207,12 @@ impl Binder<'_> {
         let (room, clerk) = (MOST + 1 - self.count, self.clerk);
         let most = wanted.most.unwrap_or(room).min(room);
         let enough = AtomicBool::new(most == 0);
-        let (send, documents) = sync_channel::<(String, Document)>(4 * clerk.jobs);
+        let (send, documents) = sync_channel::<(String, Single)>(4 * clerk.jobs);
         let errors = std::thread::scope(|scope| {
             let flag = &enough;
             // The channel ends with the reader.
             let reader = scope.spawn(move || read(reading, &send, flag));
-            let work = |(place, document): (String, Document)| (clerk.entry(&document), place);
+            let work = |(place, document): (String, Single)| (clerk.entry(&document), place);
             stream::ordered(
                 clerk.jobs,
                 move || documents.recv().ok(),
@@ -250,7 +250,7 @@ impl Binder<'_> {
         }
         let clerk = self.clerk;
         let job = Job::new(&making, clerk.jobs, |puzzle: &Puzzle, _| {
-            let document = Document { givens: *puzzle.givens(), ..Document::default() };
+            let document = Single { givens: *puzzle.givens(), ..Single::default() };
             clerk.entry(&document)
         })?;
         let mut progress = Progress::new(None, Screen::Free);
@@ -284,7 +284,7 @@ struct Clerk<'a> {
 }
 
 impl Clerk<'_> {
-    fn entry(&self, document: &Document) -> Result<Entry, String> {
+    fn entry(&self, document: &Single) -> Result<Entry, String> {
         let text = |field| document.text(field).to_owned();
         let mut entry = Entry {
             puzzle: paint::scene(document, Shown::Known),
@@ -323,7 +323,7 @@ impl Clerk<'_> {
 }
 
 /// Sends documents on with their places, and says how many errors there were.
-fn read(reading: &Reading, send: &SyncSender<(String, Document)>, enough: &AtomicBool) -> usize {
+fn read(reading: &Reading, send: &SyncSender<(String, Single)>, enough: &AtomicBool) -> usize {
     documents::each(reading, Strict::No, &mut |source, found| {
         let gone = send.send((format!("{source}:{}", found.line), found.document)).is_err();
         if gone || enough.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

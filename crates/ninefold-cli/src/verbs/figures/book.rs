@@ -1,6 +1,5 @@
 //! Figures for `ninefold book`.
 
-use ninefold::formats::multi::Found;
 use ninefold::logic::hint::{self, Depth};
 use ninefold::logic::multi::Path;
 use ninefold::logic::{Class, Method};
@@ -9,7 +8,7 @@ use ninefold::render::Theme;
 use ninefold::render::book::Entry;
 
 use super::scene::{self, View};
-use crate::figures::{self, Figures};
+use crate::figures::{self, Figures, Found};
 use crate::io::run::Severity;
 use crate::options::{self, Pages};
 use crate::paint::Shown;

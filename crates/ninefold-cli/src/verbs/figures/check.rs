@@ -2,13 +2,12 @@
 
 use std::process::ExitCode;
 
-use ninefold::formats::multi::Found;
 use ninefold::multi::{LayoutCell, PuzzleError};
 
 use super::solve::style;
 use crate::draw::Pen;
 use crate::figure::{self, Picture};
-use crate::figures::{self, Figures, Verdict};
+use crate::figures::{self, Figures, Found, Verdict};
 use crate::io::output;
 use crate::options::{Color, Style};
 use crate::verbs::check::Check;

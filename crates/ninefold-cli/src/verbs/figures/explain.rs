@@ -4,7 +4,6 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use ninefold::formats::multi::Found;
 use ninefold::logic::multi::{self, GridStep, Path};
 use ninefold::logic::step::Claim;
 use ninefold::logic::{Method, json as data, text};
@@ -13,7 +12,7 @@ use ninefold::render::Style;
 use serde_json::{Value, json};
 
 use super::pages;
-use crate::figures::{self, Figures};
+use crate::figures::{self, Figures, Found};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
 use crate::options::{self, Telling};

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
 use ninefold::Cell;
-use ninefold::formats::multi::Format;
+use ninefold::formats::{Format, Part};
 use ninefold::generate::{Random, Seed};
 use ninefold::logic::Method;
 use ninefold::logic::multi::Path as Way;
@@ -30,9 +30,11 @@ const LEVEL_TRIES: u64 = 1000;
 
 pub(crate) fn run(args: &Generate, layout: &str, color: Color) -> Result<ExitCode> {
     let layout = figures::layout(layout)?;
-    let named = |name: &str| Format::named(name).with_context(|| format!("{name}: no format of figures"));
+    let is_format = |format: &&Format| format.write.is_some_and(|write| write.carries.parts.has(Part::Grids));
+    let named =
+        |name: &str| Format::named(name).filter(is_format).with_context(|| format!("{name}: no format of figures"));
     let format = args.writing.format.as_deref().map(named).transpose()?;
-    if format.is_some_and(|format| !format.carries(&layout)) {
+    if format.and_then(|format| format.write).is_some_and(|write| !(write.carries.layouts)(&layout)) {
         bail!("the format cannot say this layout");
     }
     let wish = Order {
@@ -50,8 +52,11 @@ pub(crate) fn run(args: &Generate, layout: &str, color: Color) -> Result<ExitCod
         let (title, solution) = (format!("seed {seed}"), args.several.solution);
         sink.write(&match format {
             None if sink.is_terminal() => drawn(&puzzle, solution, output::pen(color)),
-            None | Some(Format::Block) => written(&puzzle, Format::Block, &title, solution) + "\n",
-            Some(format) => written(&puzzle, format, &title, solution),
+            _ => {
+                let format = format.unwrap_or_else(figures::block);
+                let gap = format.write.and_then(|write| write.gap).unwrap_or_default();
+                written(&puzzle, format, &title, solution) + gap
+            }
         })?;
     }
     sink.finish()?;
@@ -115,11 +120,11 @@ fn number(asked: &RangeInclusive<u32>) -> Result<usize> {
     Ok(*asked.end() as usize)
 }
 
-fn written(puzzle: &Puzzle, format: Format, title: &str, solution: bool) -> String {
-    let mut text = format.text(puzzle.givens(), title);
+fn written(puzzle: &Puzzle, format: &'static Format, title: &str, solution: bool) -> String {
+    let mut text = figures::as_text(format, puzzle.givens(), title);
     if solution {
         text += "\n";
-        text += &format.text(puzzle.solution(), &format!("{title}: solution"));
+        text += &figures::as_text(format, puzzle.solution(), &format!("{title}: solution"));
     }
     text
 }

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use anyhow::{bail, ensure};
-use ninefold::formats::multi::Found;
 use ninefold::logic::hint::Depth;
 use ninefold::logic::multi::{self, GridStep, Start, Walk};
 use ninefold::logic::{Method, json as data};
@@ -12,7 +11,7 @@ use serde_json::{Map, Value};
 
 use super::super::hint::shows;
 use super::scene::{self, View};
-use crate::figures::{self, Figures};
+use crate::figures::{self, Figures, Found};
 use crate::io::output;
 use crate::io::run::Severity;
 use crate::method;

@@ -3,7 +3,6 @@
 #[cfg(feature = "pdf")]
 pub(crate) mod book;
 pub(crate) mod check;
-pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;

@@ -3,14 +3,13 @@
 
 use std::fmt::Write;
 
-use ninefold::formats::multi::Found;
 use ninefold::logic::multi::{GridStep, Start};
 use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme, html};
 
 use super::explain::{Told, headline, name, reason};
 use super::scene::{self, View};
-use crate::figures;
+use crate::figures::{self, Found};
 use crate::paint::Shown;
 
 /// The figure with some digits more than its givens.

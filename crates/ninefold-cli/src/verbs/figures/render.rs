@@ -1,12 +1,11 @@
 //! `ninefold render` with figures.
 
 use anyhow::Result;
-use ninefold::formats::multi::Found;
 use ninefold::render::Scene;
 
 use super::super::render::{Drawing, MOST};
 use super::scene::{self, View};
-use crate::figures::{self, Figures};
+use crate::figures::{self, Figures, Found};
 use crate::io::output;
 use crate::io::run::Severity;
 use crate::options;

@@ -4,13 +4,12 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use ninefold::formats::multi::{Format, Found};
 use ninefold::multi::{Grids, PuzzleError};
 use serde_json::json;
 
 use crate::draw::Pen;
 use crate::figure::{self, Picture};
-use crate::figures::{self, Figures, Verdict};
+use crate::figures::{self, Figures, Found, Verdict};
 use crate::io::output;
 use crate::io::run::Severity;
 use crate::options::{self, Color, Style};
@@ -74,8 +73,9 @@ fn plain(found: &Found, verdict: &Verdict) -> String {
 
 /// A figure as another one came.
 fn written(found: &Found, figure: &Grids) -> String {
-    let format = if matches!(found.format, Format::Ksudoku) { Format::Block } else { found.format };
-    format.text(figure, &found.title)
+    let holds_several = found.format.write.is_some_and(|write| write.gap.is_some());
+    let format = if holds_several { found.format } else { figures::block() };
+    figures::as_text(format, figure, &found.title)
 }
 
 fn drawn(found: &Found, verdict: &Verdict, pen: Pen) -> String {

@@ -1,27 +1,53 @@
-//! Figures of several grids as text: what is recognised, read and written, and what is wrong with the rest.
+//! Several grids as text: what is recognised, read and written, and what is wrong with the rest.
 
 use ninefold_core::Stop;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{Grids, Layout, NAMED, Turn};
-use ninefold_formats::multi::{self, Format, Request};
+use ninefold_formats::{Document, Field, Format, Item, Request, Style, read, read_from};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
 }
 
 fn puzzle(layout: &Layout) -> Grids {
-    let wish = Order { clues: Some(layout.len() / 2), ..Order::default() };
-    generate::puzzle(layout, &wish, &mut random(1), Stop::NEVER).unwrap().givens().clone()
+    let order = Order { clues: Some(layout.len() / 2), ..Order::default() };
+    generate::puzzle(layout, &order, &mut random(1), Stop::NEVER).unwrap().givens().clone()
+}
+
+/// The formats that know several grids, but for Ninefold's own.
+const FORMATS: [&str; 4] = ["block", "line", "pencilmark", "ksudoku"];
+
+fn format(name: &str) -> &'static Format {
+    Format::named(name).unwrap()
+}
+
+fn text(format: &'static Format, grids: &Grids, title: &str) -> String {
+    let field = if format.name == "block" { Field::Comment } else { Field::Title };
+    format.text(&[Document::from(grids.clone()).with(field, title)], Style::default()).unwrap()
+}
+
+fn items(text: &str, request: &Request) -> Vec<Item> {
+    let mut items = Vec::new();
+    let _ = read_from(&mut text.as_bytes(), request.clone(), &mut |item| {
+        items.push(item);
+        std::ops::ControlFlow::Continue(())
+    });
+    items
 }
 
 fn one(text: &str, request: &Request) -> Result<Grids, String> {
-    let mut found = multi::read(text, request);
+    let mut found = items(text, request);
     assert_eq!(found.len(), 1, "{found:?}\n{text}");
     found
         .remove(0)
-        .map(|found| found.figure)
+        .map(|found| found.document.givens)
         .map_err(|error| format!("{}:{}: {}", error.line, error.column, error.kind))
+}
+
+/// The format of the first puzzle of several grids.
+fn recognised(text: &str) -> Option<&'static str> {
+    read(text).into_iter().flatten().find(|found| !found.document.is_single()).map(|found| found.format.name)
 }
 
 /// Every layout, turned too, comes back from every format that carries it, without anything said beforehand.
@@ -30,12 +56,13 @@ fn round_trip() {
     for named in NAMED {
         for turn in [Turn::IDENTITY, "rotate-90".parse().unwrap()] {
             let layout = named.layout().turned(turn);
-            let figure = puzzle(&layout);
-            for format in Format::ALL.into_iter().filter(|format| format.carries(&layout)) {
-                let text = format.text(&figure, "");
-                assert_eq!(multi::claims(&text, true), Some(format), "{} {turn} {format}\n{text}", named.name);
+            let grids = puzzle(&layout);
+            let formats = FORMATS.map(format).into_iter();
+            for format in formats.filter(|format| (format.write.unwrap().carries.layouts)(&layout)) {
+                let text = text(format, &grids, "");
+                assert_eq!(recognised(&text), Some(format.name), "{} {turn} {format}\n{text}", named.name);
                 let back = one(&text, &Request::default());
-                assert_eq!(back.as_ref(), Ok(&figure), "{} {turn} {format}\n{text}", named.name);
+                assert_eq!(back.as_ref(), Ok(&grids), "{} {turn} {format}\n{text}", named.name);
             }
         }
     }
@@ -43,20 +70,24 @@ fn round_trip() {
 
 #[test]
 fn several_in_a_text() {
-    let figures = ["samurai", "twodoku"].map(|name| puzzle(&Layout::named(name).unwrap()));
-    for format in [Format::Block, Format::Line, Format::Pencilmark] {
-        let text = figures.iter().map(|figure| format.text(figure, "a title")).collect::<Vec<_>>().join("\n");
-        let found: Vec<_> = multi::read(&text, &Request::default()).into_iter().map(Result::unwrap).collect();
-        assert_eq!(found.iter().map(|found| &found.figure).collect::<Vec<_>>(), figures.iter().collect::<Vec<_>>());
-        assert_eq!(found[1].title, "a title", "{format}");
+    let puzzles = ["samurai", "twodoku"].map(|name| puzzle(&Layout::named(name).unwrap()));
+    for format in ["block", "line", "pencilmark"].map(format) {
+        let text = puzzles.iter().map(|grids| text(format, grids, "a title")).collect::<Vec<_>>().join("\n");
+        let found: Vec<_> = read(&text).into_iter().map(Result::unwrap).collect();
+        assert_eq!(
+            found.iter().map(|found| &found.document.givens).collect::<Vec<_>>(),
+            puzzles.iter().collect::<Vec<_>>()
+        );
+        let field = if format.name == "block" { Field::Comment } else { Field::Title };
+        assert_eq!(found[1].document.text(field), "a title", "{format}");
     }
 }
 
 /// Rows with zeros for empty cells and dots, signs or numbers where no cell is.
 #[test]
 fn other_signs() {
-    let figure = puzzle(&Layout::named("sohei").unwrap());
-    let plain = figure.to_string();
+    let grids = puzzle(&Layout::named("sohei").unwrap());
+    let plain = grids.to_string();
     let full: Vec<String> = plain.lines().map(|line| format!("{line:21}")).collect();
     let rows = |change: &dyn Fn(&str) -> String| full.iter().map(|line| change(line) + "\n").collect::<String>();
     let numbers = |line: &str| -> String {
@@ -73,14 +104,14 @@ fn other_signs() {
         rows(&|line| line.replace(' ', "-").replace('.', "_")),
         rows(&numbers),
     ] {
-        assert_eq!(multi::claims(&text, true), Some(Format::Block), "{text}");
-        assert_eq!(one(&text, &Request::default()).as_ref(), Ok(&figure), "{text}");
+        assert_eq!(recognised(&text), Some("block"), "{text}");
+        assert_eq!(one(&text, &Request::default()).as_ref(), Ok(&grids), "{text}");
     }
 }
 
-/// What is a puzzle, or several, of single grids is left to those who read these.
+/// Single grids, several of them too, stay what they are.
 #[test]
-fn what_is_no_figure() {
+fn what_is_single() {
     let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
     let rows: String = line.as_bytes().chunks(9).map(|row| format!("{}\n", str::from_utf8(row).unwrap())).collect();
     let spaced: String =
@@ -99,18 +130,18 @@ fn what_is_no_figure() {
         "{}",
         "<ksudoku/>",
     ] {
-        assert_eq!(multi::claims(text, true), None, "{text}");
+        assert_eq!(recognised(text), None, "{text}");
     }
     // Five times the same grid do not agree on the boxes that a samurai's grids would share; with nothing there they might.
-    assert_eq!(multi::claims(&five, true), None);
-    assert_eq!(multi::claims(&format!("{}\n", ".".repeat(81)).repeat(5), true), None);
+    assert_eq!(recognised(&five), None);
+    assert_eq!(recognised(&format!("{}\n", ".".repeat(81)).repeat(5)), None);
 }
 
 #[test]
 fn errors() {
-    let samurai = Request { layout: Layout::named("samurai"), from: None };
-    let figure = puzzle(&Layout::named("samurai").unwrap());
-    let lines: Vec<String> = figure.iter().map(|grid| grid.to_string()).collect();
+    let samurai = Request { layout: Layout::named("samurai"), ..Request::default() };
+    let grids = puzzle(&Layout::named("samurai").unwrap());
+    let lines: Vec<String> = grids.iter().map(|grid| grid.to_string()).collect();
 
     // Grid 1 ends with the box that grid 3 begins with.
     let mut other = lines.clone();
@@ -124,7 +155,7 @@ fn errors() {
     let short = one(&format!("{}\n{}", lines[0], &lines[1][..80]), &samurai).unwrap_err();
     assert_eq!(short, "2:81: expected a digit or a sign for an empty cell");
 
-    let block = figure.to_string();
+    let block = grids.to_string();
     let rows: Vec<&str> = block.lines().collect();
     assert!(one(&rows[..20].join("\n"), &Request::default()).unwrap_err().contains("a multiple of 3, found \"20\""));
     assert!(one(&rows[..20].join("\n"), &samurai).unwrap_err().contains("expected 21 rows, found \"20 rows\""));
@@ -149,7 +180,7 @@ fn errors() {
 
 #[test]
 fn json() {
-    let read = |text: &str| one(text, &Request { from: Some(Format::Pencilmark), layout: None });
+    let read = |text: &str| one(text, &Request { from: Some(format("pencilmark")), ..Request::default() });
     let cells = |count: usize| format!("[{}]", vec!["0"; count].join(","));
     let named = format!(r#"{{"layout":"doubledoku","givens":{}}}"#, cells(144));
     assert_eq!(read(&named).unwrap().layout().known().as_deref(), Some("doubledoku"));
@@ -171,9 +202,9 @@ fn json() {
 
 #[test]
 fn xml() {
-    let text = Format::Ksudoku.text(&puzzle(&Layout::named("samurai").unwrap()), "");
+    let text = text(format("ksudoku"), &puzzle(&Layout::named("samurai").unwrap()), "");
     assert!(text.contains("<sudokugroups at=\"132\" withblocks=\"1\"/>"));
-    let error = |text: &str| one(text, &Request { from: Some(Format::Ksudoku), layout: None }).unwrap_err();
+    let error = |text: &str| one(text, &Request { from: Some(format("ksudoku")), ..Request::default() }).unwrap_err();
     assert!(error(&text.replace("sizeX=\"21\"", "sizeX=\"0\"")).contains("graph"));
     assert!(error(&text.replace("at=\"132\"", "at=\"133\"")).contains("grid 3 does not lie on the boxes of grid 1"));
     assert!(error(&text.replace("<values>", "<values>_")).contains("expected 441 letters, found \"442 of them\""));
@@ -183,7 +214,7 @@ fn xml() {
 
 #[test]
 fn layouts() {
-    let layout = |text: &str| multi::layout(text).map_err(|error| error.kind.to_string());
+    let layout = |text: &str| ninefold_formats::layout(text).map_err(|error| error.kind.to_string());
     assert_eq!(layout("0,0 6,6").unwrap().known().as_deref(), Some("twodoku"));
     assert_eq!(layout(r#"{"grids":[{"row":0,"col":0},{"row":6,"col":6}]}"#), layout("twodoku"));
     assert_eq!(layout("\n###..\n###..\n#####\n..###\n..###\n"), layout("twodoku"));
@@ -195,8 +226,8 @@ fn layouts() {
 /// Pieces and mixtures of good texts never do harm.
 #[test]
 fn hostile() {
-    let figure = puzzle(&Layout::named("butterfly").unwrap());
-    let texts = Format::ALL.map(|format| format.text(&figure, "title"));
+    let grids = puzzle(&Layout::named("butterfly").unwrap());
+    let texts = FORMATS.map(|name| text(format(name), &grids, "title"));
     let mut random = random(9);
     for round in 0..800 {
         let mut text: Vec<u8> = texts[round % 4].clone().into_bytes();
@@ -213,11 +244,67 @@ fn hostile() {
             }
         }
         let text = String::from_utf8_lossy(&text);
-        let _ = multi::claims(&text, round % 2 == 0);
-        for from in [None, Some(Format::ALL[round % 4]), Some(Format::ALL[(round + 1) % 4])] {
-            for error in multi::read(&text, &Request { layout: None, from }).into_iter().filter_map(Result::err) {
+        for from in [None, Some(format(FORMATS[round % 4])), Some(format(FORMATS[(round + 1) % 4]))] {
+            let request = Request { from, ..Request::default() };
+            for error in items(&text, &request).into_iter().filter_map(Result::err) {
                 assert!(error.line >= 1 && error.column >= 1);
             }
         }
     }
+}
+
+/// Several grids stand anywhere among single ones, each as it likes to be written.
+#[test]
+fn mixed_in_a_stream() {
+    let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+    let [samurai, butterfly, twodoku] =
+        ["samurai", "butterfly", "twodoku"].map(|name| puzzle(&Layout::named(name).unwrap()));
+    let spread = |grids: &Grids| text(format("line"), grids, "spread");
+    let mixed = format!(
+        "{line} first\n\n# a samurai\n{samurai}\n\n{line}\n\n{butterfly}\n\n{}# layout: single\n{line} behind\n{}{}{:#}\n",
+        spread(&twodoku),
+        text(format("pencilmark"), &samurai, ""),
+        text(format("ksudoku"), &twodoku, ""),
+        line.parse::<ninefold_core::Grid>().unwrap(),
+    );
+    let found: Vec<_> =
+        read(&mixed).into_iter().map(|item| item.unwrap_or_else(|error| panic!("{error}\n{mixed}"))).collect();
+    let shown: Vec<_> = found.iter().map(|found| (found.format.name, found.document.layout().known())).collect();
+    let (samurai, butterfly, twodoku) = (Some("samurai".into()), Some("butterfly".into()), Some("twodoku".into()));
+    let expected = [
+        ("line", None),
+        ("block", samurai.clone()),
+        ("line", None),
+        ("block", butterfly),
+        ("line", twodoku.clone()),
+        ("line", None),
+        ("pencilmark", samurai),
+        ("ksudoku", twodoku),
+        ("grid", None),
+    ];
+    assert_eq!(shown, expected, "{mixed}");
+    assert_eq!(found[0].document.text(Field::Title), "first");
+    assert_eq!((found[1].line, found[1].document.text(Field::Comment)), (4, "a samurai"));
+    assert_eq!(found[4].document.text(Field::Title), "spread");
+    assert_eq!(found[5].document.text(Field::Title), "behind");
+    // And the same again, in one format.
+    for format in ["line", "block", "pencilmark", "ninefold"].map(format) {
+        let documents: Vec<_> = found.iter().map(|found| found.document.clone()).collect();
+        let written = format.text(&documents, Style::default()).unwrap();
+        let again: Vec<_> = read(&written).into_iter().map(|item| item.unwrap().document.givens).collect();
+        assert_eq!(again, documents.iter().map(Document::grids).collect::<Vec<_>>(), "{format}\n{written}");
+    }
+}
+
+/// What cannot be read of several grids does not hide what follows.
+#[test]
+fn errors_in_a_stream() {
+    let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+    let samurai = puzzle(&Layout::named("samurai").unwrap()).to_string();
+    let short: String = samurai.lines().take(20).map(|row| format!("{row}\n")).collect();
+    let items = read(&format!("{short}\n{line}\n\n# layout: nonsense\n\n{samurai}\n"));
+    let shown: Vec<_> =
+        items.iter().map(|item| item.as_ref().map_or_else(|error| error.line, |found| found.line)).collect();
+    assert_eq!(shown, [20, 22, 24, 26], "{items:?}");
+    assert!(items[0].is_err() && items[1].is_ok() && items[2].is_err() && items[3].is_ok());
 }

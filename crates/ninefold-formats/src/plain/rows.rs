@@ -1,17 +1,30 @@
-//! A line for each row of the figure.
-
-use std::fmt::{self, Write};
+//! A multi-sudoku as a block: a line for each of its rows.
+//!
+//! ```text
+//! 1.2...345   67...89..     a digit, a sign for an empty cell, and a space, `#` or `-` where no cell is;
+//! 1.20003450007000890..     or zeros for empty cells, and dots where no cell is; or numbers with -1 for these
+//! ```
 
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, Layout};
 
-use super::{Format, Found, Request, header, layout, shaped, write_header};
 use crate::error::{Error, ErrorKind};
+use crate::layout;
+use crate::source::Source;
 
 /// The widest row that is taken for one without being told: lines of 81 characters are grids.
 const WIDEST: usize = 80;
 
-/// What stands at a place.
+/// The rows by which a block is recognised: those of a grid.
+const FIRST: usize = 9;
+
+/// More rows than any layout has.
+const MOST: usize = 300;
+
+/// The longest row that is read: numbers with three characters for each.
+const LONGEST: usize = 1 << 11;
+
+/// The content of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Digit(Digit),
@@ -63,21 +76,35 @@ fn has_numbers<'a>(mut lines: impl Iterator<Item = &'a str>) -> bool {
     lines.any(|line| line.split([' ', '\t', ',', ';']).any(|word| word == "-1"))
 }
 
-/// Whether a text begins with three rows that are a band of boxes, and not one of nine cells.
+/// Whether a line may be a row of several grids, at a glance: most lines of large files are not.
+pub(super) fn may_be_row(line: &[u8]) -> bool {
+    let sign = |byte: &u8| byte.is_ascii_digit() || b" .*_xX#-,;\t".contains(byte);
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*_xX".contains(byte);
+    // Longer rows are numbers, and so have a separator behind the first.
+    let fits = |length| length <= WIDEST || length <= LONGEST && line[..4].iter().any(|byte| b" ,;\t".contains(byte));
+    line.len() > 9 && fits(line.len()) && line.iter().all(sign) && line.iter().any(is_cell)
+}
+
+/// Whether a text begins with three bands of whole boxes, three of which beside each other are a grid, and not nine cells wide.
 pub(super) fn claims(text: &str) -> bool {
-    let lines = text.lines().skip_while(|line| line.starts_with("# ") || line.trim().is_empty());
-    let paragraph: Vec<&str> = lines.take_while(|line| !line.trim().is_empty()).take(100).collect();
+    let text = text.get(..Source::AHEAD).unwrap_or(text);
+    let paragraph: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).take(100).collect();
     let tokens = has_numbers(paragraph.iter().copied());
-    let rows: Result<Vec<Row>, _> = paragraph.iter().take(9).map(|line| row(line, tokens)).collect();
+    let rows: Result<Vec<Row>, _> = paragraph.iter().take(FIRST).map(|line| row(line, tokens)).collect();
     let Ok(rows) = rows else { return false };
     let width = paragraph.iter().map(|line| row(line, tokens).map_or(0, |row| row.len())).max().unwrap_or_default();
-    let digits = rows.iter().flatten().any(|(sign, _)| !matches!(sign, Sign::Nothing));
-    let inner = |row: &Row| row.iter().any(|(sign, _)| *sign != Sign::Nothing);
+    let has_cell = |row: &Row| row.iter().any(|(sign, _)| *sign != Sign::Nothing);
     (10..=WIDEST).contains(&width)
-        && rows.len() >= 9
-        && digits
-        && rows.iter().all(inner)
-        && drawing(&rows, width, dots_are_cells(&rows)).is_ok()
+        && rows.len() >= FIRST
+        && rows.iter().all(has_cell)
+        && drawing(&rows, width, dots_are_cells(&rows)).is_ok_and(|drawing| has_grid(&drawing))
+}
+
+/// Whether three by three boxes of the first three bands are there.
+fn has_grid(drawing: &str) -> bool {
+    let bands: Vec<&[u8]> = drawing.lines().map(str::as_bytes).collect();
+    let stacks = bands.iter().map(|band| band.len()).min().unwrap_or_default();
+    (3..=stacks).any(|end| bands.iter().all(|band| band[end - 3..end] == *b"###"))
 }
 
 /// Whether a dot is an empty cell: it is, unless there are zeros for these and nothing else where no cell is.
@@ -110,60 +137,30 @@ fn drawing(rows: &[Row], width: usize, dots: bool) -> Result<String, (usize, usi
     Ok(text)
 }
 
-pub(super) fn read(text: &str, request: &Request) -> Vec<Result<Found, Error>> {
-    let mut found = Vec::new();
-    let (mut known, mut title) = (request.layout.clone(), String::new());
-    let mut lines = text.trim_start_matches('\u{feff}').lines().enumerate().peekable();
-    while let Some((number, line)) = lines.peek().copied() {
-        if line.trim().is_empty() {
-            lines.next();
-            continue;
+/// Takes the rows that come next: up to an empty line, unless the layout has a row without cells there.
+pub(super) fn take(source: &mut Source<'_>, layout: Option<&Layout>) -> Result<Grids, Error> {
+    let (number, mut rows) = (source.line(), Vec::new());
+    while let Some(line) = source.peek() {
+        let is_empty = line.bytes.trim_ascii().is_empty();
+        if is_empty && layout.is_none_or(|layout| rows.len() >= layout.rows() || !is_gap(layout, rows.len())) {
+            break;
         }
-        if let Some(name) = header(line) {
-            lines.next();
-            match layout(name) {
-                Ok(layout) => known = Some(layout),
-                Err(error) => found.push(Err(error.kind.at(number + 1, 1))),
-            }
-            continue;
+        if rows.len() < MOST {
+            rows.push(String::from_utf8_lossy(&line.bytes[..line.bytes.len().min(LONGEST)]).into_owned());
         }
-        if let Some(comment) = line.strip_prefix("# ") {
-            comment.trim().clone_into(&mut title);
-            lines.next();
-            continue;
-        }
-        // A layout in parts may have rows without cells.
-        let wanted = known.as_ref().map(Layout::rows);
-        let mut rows = Vec::new();
-        while let Some((_, line)) = lines.peek().copied() {
-            if line.trim().is_empty()
-                && wanted.is_none_or(|wanted| rows.len() >= wanted || !has_gap(known.as_ref(), rows.len()))
-            {
-                break;
-            }
-            rows.push(line);
-            lines.next();
-        }
-        let title = std::mem::take(&mut title);
-        found.push(figure(&rows, known.as_ref()).map_err(|error| error.below(number)).map(|figure| Found {
-            figure,
-            format: Format::Block,
-            line: number + 1,
-            title,
-        }));
-        known.clone_from(&request.layout);
+        source.skip();
     }
-    found
+    grids(&rows, layout).map_err(|error| error.below(number - 1))
 }
 
-fn has_gap(layout: Option<&Layout>, row: usize) -> bool {
-    layout.is_some_and(|layout| (0..layout.columns()).all(|column| layout.at(row, column).is_none()))
+fn is_gap(layout: &Layout, row: usize) -> bool {
+    (0..layout.columns()).all(|column| layout.at(row, column).is_none())
 }
 
-/// The figure that some lines draw.
-fn figure(lines: &[&str], layout: Option<&Layout>) -> Result<Grids, Error> {
-    let tokens = has_numbers(lines.iter().copied());
-    let row = |(number, line): (usize, &&str)| {
+/// The digits of rows.
+fn grids(lines: &[String], layout: Option<&Layout>) -> Result<Grids, Error> {
+    let tokens = has_numbers(lines.iter().map(String::as_str));
+    let row = |(number, line): (usize, &String)| {
         row(line, tokens).map_err(|(column, char)| {
             ErrorKind::expected("a digit, a sign for an empty cell or a space", &char.to_string())
                 .at(number + 1, column)
@@ -178,62 +175,41 @@ fn figure(lines: &[&str], layout: Option<&Layout>) -> Result<Grids, Error> {
         let found = format!("{} rows", rows.len());
         return Err(ErrorKind::expected(format!("{} rows", layout.rows()), &found).at(rows.len(), 1));
     }
-    let mut figure = Grids::empty(layout.clone());
+    let mut grids = Grids::empty(layout.clone());
     for (row, signs) in rows.iter().enumerate() {
         for column in 0..signs.len().max(layout.columns()) {
             let (sign, place) = signs.get(column).copied().unwrap_or((Sign::Nothing, signs.len() + 1));
             let at = |kind: ErrorKind| kind.at(row + 1, place);
             match (layout.at(row, column), sign) {
-                (Some(site), Sign::Digit(digit)) => figure[site] = Some(digit),
+                (Some(cell), Sign::Digit(digit)) => grids[cell] = Some(digit),
                 (Some(_), Sign::Blank | Sign::Dot) | (None, Sign::Nothing | Sign::Dot) => {}
-                (Some(site), Sign::Nothing) => {
-                    return Err(at(ErrorKind::expected(format!("a cell in {}", layout.name(site)), "none")));
+                (Some(cell), Sign::Nothing) => {
+                    return Err(at(ErrorKind::expected(format!("a cell in {}", layout.name(cell)), "none")));
                 }
                 (None, _) => return Err(at(ErrorKind::expected("a space, as no grid has a cell here", "a cell"))),
             }
         }
     }
-    Ok(figure)
+    Ok(grids)
 }
 
 /// The layout that rows have the shape of.
 fn shape(rows: &[Row]) -> Result<Layout, Error> {
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
     if !rows.len().is_multiple_of(3) {
-        let found = format!("{}", rows.len());
-        return Err(
-            ErrorKind::expected("rows in threes, as boxes have them, so a multiple of 3", &found).at(rows.len(), 1)
-        );
+        let what = "rows in threes, as boxes have them, so a multiple of 3";
+        return Err(ErrorKind::expected(what, &rows.len().to_string()).at(rows.len(), 1));
     }
     let drawing = drawing(rows, width, dots_are_cells(rows)).map_err(|(row, column)| {
         let place = rows[row].get(column).map_or(rows[row].len() + 1, |&(_, place)| place);
         ErrorKind::expected("whole boxes, three cells wide and high", "a part of one").at(row + 1, place)
     })?;
-    match &shaped(&drawing)[..] {
-        [layout] => Ok(layout.clone()),
-        [] => {
-            let why = Layout::drawn(&drawing).err().map_or_else(String::new, |error| error.to_string());
-            Err(ErrorKind::Source(format!("these boxes are no grids: {why}")).at(1, 1))
-        }
-        several => {
-            let names: Vec<_> = several.iter().map(super::on_a_line).collect();
-            let names = names.join("; ");
-            let message = format!(
-                "several layouts have these cells ({names}): say which, with a line \"# layout: ...\" or --layout"
-            );
-            Err(ErrorKind::Source(message).at(1, 1))
-        }
-    }
+    layout::of_boxes(&drawing).map_err(|kind| kind.at(1, 1))
 }
 
-pub(super) fn write(figure: &Grids, title: &str, out: &mut dyn Write) -> fmt::Result {
-    let layout = figure.layout();
-    let mut drawing = String::new();
-    for row in 0..layout.rows() / 3 {
-        let sign = |column: usize| if layout.at(3 * row, 3 * column).is_some() { '#' } else { '.' };
-        drawing.extend((0..layout.columns() / 3).map(sign).chain(['\n']));
-    }
-    let clear = matches!(&shaped(&drawing)[..], [other] if other == layout) && layout.columns() > 9;
-    write_header(layout, clear, title, out)?;
-    writeln!(out, "{figure}")
+/// The rows.
+pub(super) fn block(grids: &Grids, blank: char) -> String {
+    // A dash says that no cell is there.
+    let blank = if blank == '-' { '.' } else { blank };
+    format!("{grids}\n").replace('.', &blank.to_string())
 }

@@ -1,0 +1,99 @@
+//! Candidates of the cells of a layout.
+
+use ninefold_core::multi::{Layout, LayoutCell};
+use ninefold_core::{CandidateSet, Cell, Digit, DigitSet};
+
+/// Digits for each cell of a layout: candidates that are eliminated, or the notes of a player.
+///
+/// ```
+/// use ninefold_core::multi::Layout;
+/// use ninefold_formats::Candidates;
+///
+/// let samurai = Layout::named("samurai").unwrap();
+/// let cell = samurai.at(6, 6).unwrap();
+/// let mut notes = Candidates::default();
+/// assert!(notes.is_empty());
+/// notes.set(cell, "25".parse()?);
+/// assert_eq!(notes.get(cell).len(), 2);
+/// assert_eq!(notes.iter(&samurai).next(), Some((cell, notes.get(cell))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+// The digits of the cells up to the last that has any: an empty set allocates nothing, and equal sets are equal vectors.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Candidates(Vec<DigitSet>);
+
+impl Candidates {
+    /// No candidate.
+    pub const EMPTY: Self = Self(Vec::new());
+
+    /// The digits of a cell.
+    pub fn get(&self, cell: LayoutCell) -> DigitSet {
+        self.0.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    /// Sets the digits of a cell.
+    pub fn set(&mut self, cell: LayoutCell, digits: DigitSet) {
+        let index = cell.index();
+        if index >= self.0.len() {
+            if digits.is_empty() {
+                return;
+            }
+            self.0.resize(index + 1, DigitSet::EMPTY);
+        }
+        self.0[index] = digits;
+        while self.0.last().is_some_and(|digits| digits.is_empty()) {
+            self.0.pop();
+        }
+    }
+
+    /// Adds a candidate.
+    pub fn insert(&mut self, cell: LayoutCell, digit: Digit) {
+        let mut digits = self.get(cell);
+        digits.insert(digit);
+        self.set(cell, digits);
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|digits| digits.len()).sum()
+    }
+
+    /// The cells that have some, with their digits.
+    pub fn iter(&self, layout: &Layout) -> impl Iterator<Item = (LayoutCell, DigitSet)> {
+        layout.cells().zip(self.0.iter().copied()).filter(|(_, digits)| !digits.is_empty())
+    }
+
+    /// The candidates of one of a layout's grids.
+    pub fn grid(&self, layout: &Layout, grid: usize) -> CandidateSet {
+        let mut candidates = CandidateSet::EMPTY;
+        if !self.is_empty() {
+            Cell::all().for_each(|cell| candidates.set_cell(cell, self.get(layout.cell(grid, cell))));
+        }
+        candidates
+    }
+}
+
+/// The candidates of a layout of one grid.
+impl From<&CandidateSet> for Candidates {
+    fn from(candidates: &CandidateSet) -> Self {
+        let mut all = Self::EMPTY;
+        if !candidates.is_empty() {
+            let layout = Layout::single();
+            Cell::all().for_each(|cell| all.set(layout.cell(0, cell), candidates.cell(cell)));
+        }
+        all
+    }
+}
+
+impl FromIterator<(LayoutCell, Digit)> for Candidates {
+    fn from_iter<I: IntoIterator<Item = (LayoutCell, Digit)>>(candidates: I) -> Self {
+        let mut all = Self::EMPTY;
+        candidates.into_iter().for_each(|(cell, digit)| all.insert(cell, digit));
+        all
+    }
+}

@@ -1,0 +1,232 @@
+//! Layouts as text: names, drawings, places of grids, JSON; and the line that says which layout what follows has.
+
+use std::fmt;
+
+use ninefold_core::multi::{Disagreement, Layout, NAMED, Offset, Stride, Turn};
+use serde_json::{Value as Json, json};
+
+use crate::error::{Error, ErrorKind};
+use crate::value::{Object, Value, place};
+
+/// The name of the plain grid, which is no layout that anybody would ask for.
+const SINGLE: &str = "single";
+
+/// The names of strides in JSON.
+const STRIDES: [(&str, Stride); 3] = [("whole", Stride::Whole), ("boxes", Stride::Boxes), ("cells", Stride::Cells)];
+
+/// More grids than any layout has.
+const MOST: usize = 99;
+
+/// A layout from text: its name, a drawing of its boxes, the rows and columns above and left of its grids, or JSON with `grids`.
+///
+/// ```
+/// let layout = ninefold_formats::layout("0,0 6,6")?;
+/// assert_eq!(layout.known().as_deref(), Some("twodoku"));
+/// assert_eq!(ninefold_formats::layout("twodoku")?, layout);
+/// # Ok::<(), ninefold_formats::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The error and its place in the text.
+pub fn layout(text: &str) -> Result<Layout, Error> {
+    let wrong = |error: &dyn fmt::Display| ErrorKind::Source(error.to_string()).at(1, 1);
+    if text.trim_start().starts_with('{') {
+        return of_object(&Value::parse(text)?.object()?);
+    }
+    if text.trim() == SINGLE {
+        return Ok(Layout::single());
+    }
+    if let Some(offsets) = offsets(text) {
+        return Layout::new(&offsets).map_err(|error| wrong(&error));
+    }
+    text.trim_end().trim_start_matches(['\n', '\r']).parse().map_err(|error| wrong(&error))
+}
+
+/// `0,0 6,6`: rows and columns of grids.
+fn offsets(text: &str) -> Option<Vec<Offset>> {
+    let offset = |word: &str| {
+        let (row, column) = word.split_once(',')?;
+        let small = |text: &str| text.parse().ok().filter(|number: &usize| *number < 1000);
+        Some(Offset::at(small(row)?, small(column)?))
+    };
+    let words: Vec<&str> = text.split_whitespace().take(MOST + 1).collect();
+    if words.is_empty() { None } else { words.into_iter().map(offset).collect() }
+}
+
+/// A layout on one line, as [`layout`] reads it. Grids whose cells lie apart have no such text, unless the layout is a known one.
+fn on_a_line(layout: &Layout) -> String {
+    if layout.is_single() {
+        return SINGLE.to_owned();
+    }
+    let same = |name: &String| name.parse().is_ok_and(|known: Layout| known == *layout);
+    layout.known().filter(same).unwrap_or_else(|| {
+        let words: Vec<_> = layout.grids().iter().map(|offset| format!("{},{}", offset.row, offset.column)).collect();
+        words.join(" ")
+    })
+}
+
+/// Whether a line can say what a layout is.
+pub(crate) fn has_line(layout: &Layout) -> bool {
+    layout.is_whole() || self::layout(&on_a_line(layout)).as_ref() == Ok(layout)
+}
+
+/// The layout that a line says what follows has: `# layout: NAME`.
+pub(crate) fn header(line: &str) -> Option<&str> {
+    line.strip_prefix('#')?.trim_start().strip_prefix("layout:").map(str::trim)
+}
+
+/// Writes such a line.
+pub(crate) fn write_header(layout: &Layout, out: &mut dyn fmt::Write) -> fmt::Result {
+    writeln!(out, "# layout: {}", on_a_line(layout))
+}
+
+/// The layout that the cells of one alone would be taken for; nothing if they would be taken for several, or come in parts.
+pub(crate) fn of_cells(layout: &Layout) -> Option<Layout> {
+    let mut drawing = String::new();
+    for row in 0..layout.rows() / 3 {
+        let sign = |column: usize| if layout.at(3 * row, 3 * column).is_some() { '#' } else { '.' };
+        drawing.extend((0..layout.columns() / 3).map(sign).chain(['\n']));
+    }
+    let is_whole = drawing.lines().all(|line| line.contains('#'));
+    match &shaped(&drawing)[..] {
+        [layout] if is_whole => Some(layout.clone()),
+        _ => None,
+    }
+}
+
+/// The only layout whose boxes are just those of a drawing.
+pub(crate) fn of_boxes(drawing: &str) -> Result<Layout, ErrorKind> {
+    match &shaped(drawing)[..] {
+        [layout] => Ok(layout.clone()),
+        [] => {
+            let why = Layout::drawn(drawing).err().map_or_else(String::new, |error| error.to_string());
+            Err(ErrorKind::Source(format!("these boxes are no grids: {why}")))
+        }
+        several => {
+            let names: Vec<_> = several.iter().map(on_a_line).collect();
+            let names = names.join("; ");
+            let message = format!(
+                "several layouts have these cells ({names}): say which, with a line \"# layout: ...\" or --layout"
+            );
+            Err(ErrorKind::Source(message))
+        }
+    }
+}
+
+/// The layouts whose boxes are just those of a drawing: known ones, and the one in which every three by three boxes are a grid.
+fn shaped(drawing: &str) -> Vec<Layout> {
+    let drawn = Layout::drawn(drawing).ok();
+    let lines: Vec<&str> = drawing.lines().collect();
+    let is_box = |row: usize, column: usize| lines.get(row).and_then(|line| line.as_bytes().get(column)) == Some(&b'#');
+    let fits = |layout: &Layout| {
+        layout.rows() == 3 * lines.len()
+            && (0..layout.rows() / 3).all(|row| {
+                (0..layout.columns() / 3).all(|column| layout.at(3 * row, 3 * column).is_some() == is_box(row, column))
+            })
+            && lines.iter().all(|line| line.trim_end_matches('.').len() <= layout.columns() / 3)
+    };
+    let turned = NAMED.iter().flat_map(|named| Turn::all().map(|turn| named.layout().turned(turn)));
+    let mut found: Vec<Layout> = Vec::new();
+    // Whatever the order of the grids.
+    let same = |one: &Layout, other: &Layout| {
+        one.len() == other.len()
+            && one.grids().len() == other.grids().len()
+            && one.grids().iter().all(|offset| other.grids().contains(offset))
+    };
+    for layout in drawn.into_iter().chain(turned).filter(fits) {
+        if !found.iter().any(|other| same(other, &layout)) {
+            found.push(layout);
+        }
+    }
+    found
+}
+
+/// The error that two grids fill in a cell differently.
+pub(crate) fn disagreement(layout: &Layout, wrong: &Disagreement) -> ErrorKind {
+    let said = |at: usize| wrong.digits[at].map_or("empty".to_owned(), |digit| digit.to_string());
+    let ([one, other], cell) = (wrong.grids, layout.name(wrong.cell));
+    let what = format!("the grids to agree on {cell}: grid {} has {} there, grid {}", one + 1, said(0), other + 1);
+    ErrorKind::expected(what, &said(1))
+}
+
+/// Whether an object says where several grids lie.
+pub(crate) fn is_told(object: &Object<'_>) -> bool {
+    object.get("grids").is_some() || object.get("layout").is_some()
+}
+
+/// The layout that an object tells by the places of its grids, a name, or rules.
+pub(crate) fn of_object(object: &Object<'_>) -> Result<Layout, Error> {
+    if let Some(grids) = object.get("grids") {
+        return of_list(grids);
+    }
+    if let Some(layout) = object.get("layout") {
+        return of_value(layout);
+    }
+    let rules = object.need("rules")?;
+    let offsets = rules.elements(MOST)?.into_iter().map(rule).collect::<Result<Vec<_>, _>>()?;
+    Layout::new(&offsets).map_err(|error| rules.expected(&format!("a layout ({error})")))
+}
+
+/// The layout that a value names, or whose grids it lists.
+pub(crate) fn of_value(value: Value<'_>) -> Result<Layout, Error> {
+    if value.is_array() {
+        return of_list(value);
+    }
+    layout(&value.text()?).map_err(|_| value.expected("the name of a layout"))
+}
+
+fn of_list(grids: Value<'_>) -> Result<Layout, Error> {
+    let offsets = grids.elements(MOST)?.into_iter().map(offset).collect::<Result<Vec<_>, _>>()?;
+    Layout::new(&offsets).map_err(|error| grids.expected(&format!("a layout ({error})")))
+}
+
+fn offset(value: Value<'_>) -> Result<Offset, Error> {
+    let object = value.object()?;
+    let line = |name: &str, other: &str| {
+        let value = object.get(other).map_or_else(|| object.need(name), Ok)?;
+        let number = usize::try_from(value.number()?).ok().filter(|number| *number < 1000);
+        number.ok_or_else(|| value.expected("a number of cells from 0 to 999"))
+    };
+    let stride = match object.get("stride") {
+        None => Stride::Whole,
+        Some(value) => {
+            let name = value.text()?;
+            let stride = STRIDES.iter().find(|(other, _)| *other == name);
+            stride.map(|&(_, stride)| stride).ok_or_else(|| value.expected("whole, boxes or cells"))?
+        }
+    };
+    Ok(Offset { row: line("row", "row")?, column: line("col", "column")?, stride })
+}
+
+/// The grid that begins at a rule's origin.
+fn rule(value: Value<'_>) -> Result<Offset, Error> {
+    let object = value.object()?;
+    let kind = object.need("type")?;
+    if kind.text()? != "box_grid" {
+        return Err(kind.rule(format!("rules of the type {}", kind.text()?)));
+    }
+    let origin = object.need("origin")?;
+    place(&origin.text()?)
+        .map(|(row, column)| Offset::at(row, column))
+        .ok_or_else(|| origin.expected("a cell such as r7c13"))
+}
+
+/// The places of a layout's grids, as [`of_object`] reads them.
+pub(crate) fn to_json(layout: &Layout) -> Json {
+    let grid = |offset: &Offset| {
+        let mut grid = json!({ "row": offset.row, "col": offset.column });
+        let stride = STRIDES.iter().find(|(_, stride)| *stride == offset.stride && offset.stride != Stride::Whole);
+        if let Some((name, _)) = stride {
+            grid["stride"] = json!(name);
+        }
+        grid
+    };
+    layout.grids().iter().map(grid).collect()
+}
+
+/// The shortest that [`of_value`] reads: a name, or the places of its grids.
+pub(crate) fn to_value(layout: &Layout) -> Json {
+    let name = on_a_line(layout);
+    if self::layout(&name).as_ref() == Ok(layout) { name.into() } else { to_json(layout) }
+}

@@ -1,0 +1,153 @@
+//! A multi-sudoku as lines of 81 characters, one for each grid, in the order of the layout.
+
+use std::fmt::{self, Write};
+use std::sync::LazyLock;
+
+use ninefold_core::multi::{Grids, Layout, NAMED, Named};
+use ninefold_core::{Cell, Digit, Grid};
+
+use super::draw;
+use crate::error::{Error, ErrorKind};
+use crate::layout;
+use crate::source::Source;
+use crate::texts::Texts;
+
+/// The most grids of a layout that is recognised by the digits of its shared boxes.
+const MOST: usize = 13;
+
+/// Lines of single grids, and empty lines between them, are not looked at further than this.
+const FAR: usize = 1 << 16;
+
+static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| NAMED.iter().map(Named::layout).collect());
+
+/// The grid at the beginning of a line and what stands behind it, or the column where it is none.
+fn grid(line: &str) -> Result<(Grid, &str), usize> {
+    let mut grid = Grid::EMPTY;
+    let mut chars = line.chars();
+    for (index, cell) in Cell::all().enumerate() {
+        grid[cell] = match chars.next() {
+            Some('.' | '0' | '*' | '_' | '-' | 'x' | 'X') => None,
+            Some(char @ '1'..='9') => Digit::from_ascii(char as u8),
+            _ => return Err(index + 1),
+        };
+    }
+    match chars.as_str() {
+        rest if rest.starts_with(|char: char| !char.is_whitespace() && char != '#') => Err(82),
+        rest => Ok((grid, rest)),
+    }
+}
+
+/// The layout of a source that has as many lines as a known layout has grids and nothing else, if these agree on the cells that they
+/// would share, of which some are filled. Looks at no more lines than it takes to know.
+pub(super) fn recognised(source: &mut Source<'_>) -> Option<Layout> {
+    let (mut grids, mut from) = (Vec::new(), 0);
+    while let Some((line, next)) = source.line_ahead(from) {
+        from = next;
+        if from > FAR {
+            return None;
+        }
+        let line = str::from_utf8(line).ok()?.trim();
+        if line.is_empty() {
+            continue;
+        }
+        grids.push(grid(line).ok()?.0);
+        let open = |layout: &&Layout| layout.grids().len() >= grids.len() && agree(layout, &grids).is_some();
+        if grids.len() > MOST || grids.len() > 1 && !LAYOUTS.iter().any(|layout| open(&layout)) {
+            return None;
+        }
+    }
+    if grids.len() < 2 {
+        return None;
+    }
+    let mut layouts = LAYOUTS.iter().filter(|layout| layout.grids().len() == grids.len());
+    let is_shared = |grids: &Grids| grids.filled().filter(|&cell| grids.layout().is_shared(cell)).count() >= 2;
+    layouts.find(|layout| agree(layout, &grids).is_some_and(|grids| is_shared(&grids))).cloned()
+}
+
+/// The digits of the first grids of a layout, if these agree.
+fn agree(layout: &Layout, grids: &[Grid]) -> Option<Grids> {
+    Grids::of(layout.clone(), grids).ok()
+}
+
+/// Lines that have been taken: their grids, and where they stand.
+struct Run {
+    grids: Vec<Grid>,
+    /// The line and the column of each.
+    places: Vec<(usize, usize)>,
+}
+
+/// Takes a line for each grid of a layout; gives the digits and the title, which stands behind the first. Comments between the lines are
+/// passed on.
+pub(super) fn take(
+    source: &mut Source<'_>,
+    layout: &Layout,
+    comment: &mut dyn FnMut(&str),
+) -> Result<(Grids, String), Error> {
+    let (mut run, mut title) = (Run { grids: Vec::new(), places: Vec::new() }, String::new());
+    while run.grids.len() < layout.grids().len()
+        && let Some(line) = source.peek()
+    {
+        let text = String::from_utf8_lossy(&line.bytes[..line.bytes.len().min(1 << 12)]).into_owned();
+        if layout::header(text.trim_start()).is_some() {
+            break;
+        }
+        if let Some(note) = super::comment(text.as_bytes()) {
+            comment(note);
+        } else if !text.trim().is_empty() {
+            let place = (source.line(), 1 + text.chars().take_while(|char| char.is_whitespace()).count());
+            match grid(text.trim()) {
+                Ok((grid, rest)) => {
+                    let rest = super::solution(super::label(rest)).map_or(super::label(rest), |(_, rest)| rest);
+                    if title.is_empty() {
+                        rest.clone_into(&mut title);
+                    }
+                    run.grids.push(grid);
+                    run.places.push(place);
+                }
+                Err(column) => {
+                    // Which lines belong together is no longer known.
+                    skip_paragraph(source);
+                    return Err(wrong(text.trim(), column).at(place.0, place.1 + column - 1));
+                }
+            }
+        }
+        source.skip();
+    }
+    run.join(layout).map(|grids| (grids, title))
+}
+
+fn skip_paragraph(source: &mut Source<'_>) {
+    while source.peek().is_some_and(|line| !line.bytes.trim_ascii().is_empty()) {
+        source.skip();
+    }
+}
+
+fn wrong(line: &str, column: usize) -> ErrorKind {
+    let what = if column > 81 { "the end of the grid after 81 cells" } else { "a digit or a sign for an empty cell" };
+    ErrorKind::expected(what, &line.chars().nth(column - 1).map(String::from).unwrap_or_default())
+}
+
+impl Run {
+    fn join(&self, layout: &Layout) -> Result<Grids, Error> {
+        if self.grids.len() < layout.grids().len() {
+            let what = format!("{} lines, one for each grid of the layout", layout.grids().len());
+            let (line, _) = self.places.first().copied().unwrap_or((1, 1));
+            return Err(ErrorKind::expected(what, &self.grids.len().to_string()).at(line, 1));
+        }
+        Grids::of(layout.clone(), &self.grids).map_err(|wrong| {
+            let grid = wrong.grids[1];
+            let home = layout.homes(wrong.cell).iter().find(|home| home.0 == grid);
+            let (line, column) = self.places[grid];
+            layout::disagreement(layout, &wrong).at(line, column + home.map_or(0, |home| home.1.index()))
+        })
+    }
+}
+
+/// Writes the lines, the title behind the first.
+pub(super) fn write(grids: &Grids, blank: char, texts: &Texts, out: &mut dyn Write) -> fmt::Result {
+    for (index, grid) in grids.iter().enumerate() {
+        draw::cells(&grid, blank, out)?;
+        if index == 0 { draw::label(texts, out)? } else { out.write_char('\n')? }
+    }
+    Ok(())
+}

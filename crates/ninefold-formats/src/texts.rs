@@ -1,0 +1,81 @@
+//! The texts of a document: title, author and so on.
+
+use std::collections::BTreeMap;
+
+use crate::part::Field;
+
+/// A comment longer than this is no comment of a puzzle.
+const LONGEST_COMMENT: usize = 1 << 14;
+
+/// Texts by their kind. None is empty, white space at the ends is trimmed, and only a comment has several lines.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Texts(BTreeMap<Field, String>);
+
+impl Texts {
+    /// A text, empty if there is none.
+    pub fn get(&self, field: Field) -> &str {
+        self.0.get(&field).map_or("", String::as_str)
+    }
+
+    /// Whether there is such a text.
+    pub fn has(&self, field: Field) -> bool {
+        self.0.contains_key(&field)
+    }
+
+    /// Whether there is no text at all.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Sets a text; an empty one removes it. All but comments are put on one line.
+    pub fn set(&mut self, field: Field, text: &str) {
+        let text = if field == Field::Comment { paragraph(text) } else { line(text) };
+        if text.is_empty() {
+            self.0.remove(&field)
+        } else {
+            self.0.insert(field, text)
+        };
+    }
+
+    /// Adds a line to the comment. One of more than 16 KiB takes no more.
+    pub fn comment(&mut self, text: &str) {
+        if self.get(Field::Comment).len() > LONGEST_COMMENT {
+            return;
+        }
+        let all = format!("{}\n{text}", self.get(Field::Comment));
+        self.set(Field::Comment, &all);
+    }
+
+    /// Takes a text out.
+    pub fn remove(&mut self, field: Field) {
+        self.0.remove(&field);
+    }
+
+    /// The texts in the order of [`Field::ALL`].
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Field, &str)> {
+        self.0.iter().map(|(&field, text)| (field, text.as_str()))
+    }
+}
+
+impl<S: AsRef<str>> FromIterator<(Field, S)> for Texts {
+    fn from_iter<I: IntoIterator<Item = (Field, S)>>(texts: I) -> Self {
+        let mut all = Self::default();
+        texts.into_iter().for_each(|(field, text)| all.set(field, text.as_ref()));
+        all
+    }
+}
+
+/// White space as single spaces, none at the ends, and no control characters.
+fn line(text: &str) -> String {
+    let words = text.split(|char: char| char.is_whitespace() || char.is_control()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Lines without space at their ends, and without empty lines above and below.
+fn paragraph(text: &str) -> String {
+    let clean = |line: &str| -> String {
+        line.trim_end().chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+    };
+    let lines: Vec<String> = text.lines().map(clean).collect();
+    lines.join("\n").trim().to_owned()
+}

@@ -1,0 +1,140 @@
+//! Documents as text.
+
+use std::fmt;
+
+use ninefold_core::multi::Layout;
+
+use crate::document::Document;
+use crate::format::{Format, Print, Style, Write};
+use crate::loss::loss;
+use crate::part::Part;
+
+/// Why a document is not written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The format is only read.
+    ReadOnly(&'static str),
+    /// A file in the format holds one puzzle, and there is another.
+    OnePuzzle(&'static str),
+    /// The format cannot say which grids there are; without that the rest would be wrong.
+    Grids(&'static str, Part),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ReadOnly(format) => write!(f, "the format {format} cannot be written"),
+            Self::OnePuzzle(format) => write!(f, "a file in the format {format} holds one puzzle"),
+            Self::Grids(format, part) => write!(f, "the format {format} cannot say {part}"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Writes documents one below the other as a text in a format.
+///
+/// ```
+/// use ninefold_formats::{Document, Format, Style, Writer};
+///
+/// let mut writer = Writer::new(Format::named("sdm").unwrap(), Style::default())?;
+/// let mut text = String::new();
+/// writer.add(&Document::default(), &mut text)?;
+/// writer.end(&mut text);
+/// assert_eq!(text, ".".repeat(81) + "\n");
+/// # Ok::<(), ninefold_formats::Refusal>(())
+/// ```
+#[derive(Clone)]
+pub struct Writer {
+    format: &'static Format,
+    write: Write,
+    style: Style,
+    /// The layout of the last document, if there is one.
+    last: Option<Layout>,
+}
+
+impl Writer {
+    /// A writer that has written nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// If the format is only read.
+    pub fn new(format: &'static Format, style: Style) -> Result<Self, Refusal> {
+        let write = format.write.ok_or(Refusal::ReadOnly(format.name))?;
+        Ok(Self { format, write, style, last: None })
+    }
+
+    /// Adds a document to the text. What the format cannot say of it is left out, see [`loss`].
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot say which grids the document has, or holds one puzzle only. The text is then left as it was.
+    pub fn add(&mut self, document: &Document, text: &mut String) -> Result<(), Refusal> {
+        let before = match self.last {
+            None => self.write.head,
+            Some(_) => self.write.gap.ok_or(Refusal::OnePuzzle(self.format.name))?,
+        };
+        let piece = piece(self.format, self.write, document, self.last.as_ref(), self.style)?;
+        text.push_str(before);
+        text.push_str(&piece);
+        self.last = Some(document.layout().clone());
+        Ok(())
+    }
+
+    /// Ends the text.
+    pub fn end(self, text: &mut String) {
+        if self.last.is_none() {
+            text.push_str(self.write.head);
+        }
+        text.push_str(self.write.tail);
+    }
+}
+
+/// A document below one of that layout, without what stands between the two.
+fn piece(
+    format: &Format,
+    write: Write,
+    document: &Document,
+    above: Option<&Layout>,
+    style: Style,
+) -> Result<String, Refusal> {
+    if !document.is_single() {
+        let lost = loss(document, format);
+        if let Some(part) = [Part::Grids, Part::Layout].into_iter().find(|&part| lost.has(part)) {
+            return Err(Refusal::Grids(format.name, part));
+        }
+    }
+    let mut text = String::new();
+    let written = match (write.puzzle, document.single()) {
+        (Print::Layouts(print), _) => print(document, above, style, &mut text),
+        (Print::Single(print), Some(single)) => print(&single, style, &mut text),
+        (Print::Single(_), None) => return Err(Refusal::Grids(format.name, Part::Grids)),
+    };
+    // A string takes everything.
+    debug_assert!(written.is_ok(), "{format}");
+    Ok(text)
+}
+
+impl Format {
+    /// The text of some documents.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot be written, not with so many puzzles, or not with the grids that a document has.
+    pub fn text(&'static self, documents: &[Document], style: Style) -> Result<String, Refusal> {
+        let (mut writer, mut text) = (Writer::new(self, style)?, String::new());
+        documents.iter().try_for_each(|document| writer.add(document, &mut text))?;
+        writer.end(&mut text);
+        Ok(text)
+    }
+
+    /// The text of one document as it stands in a file, without what stands around and between puzzles.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot be written, or not with the grids that the document has.
+    pub fn piece(&self, document: &Document, style: Style) -> Result<String, Refusal> {
+        let write = self.write.ok_or(Refusal::ReadOnly(self.name))?;
+        piece(self, write, document, None, style)
+    }
+}
