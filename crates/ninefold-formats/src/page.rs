@@ -10,9 +10,12 @@ const HEAD: &str = "\
 
 <!-- Made by `cargo xtask docs` from the registry of `ninefold-formats`; do not edit. -->
 
-What `ninefold convert`, `ninefold show` and `ninefold::formats` read and write. The format of an input is found out, puzzle by puzzle;
+The formats that `ninefold convert`, `ninefold show` and `ninefold::formats` read and write. The format of an input is found out, puzzle by puzzle;
 a file may mix them. `says` is what comes back when a written file is read again; what a format cannot say of a puzzle is
-reported as lost, and refused with `--strict`.
+reported as lost, and refused with `--strict`. Formats that say `several grids` take a multi-sudoku too; all others refuse one.
+
+Where cells alone do not say which grids there are, a line `# layout: samurai` does, above a block or above lines of 81 cells: a name of
+`ninefold layouts`, a turned one such as `sensei:transpose`, `single`, or the rows and columns above and left of each grid, `0,0 6,6`.
 
 | name | read | write | endings | what it is |
 |---|---|---|---|---|

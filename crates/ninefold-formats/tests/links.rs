@@ -543,13 +543,13 @@ fn the_own_json_is_strict() {
     row(
         "\"eliminated\":{\"r1c0\":\"1\"}",
         2,
-        18,
+        22,
         "expected the entry of a cell such as r3c5 as eliminated.r1c0, found \"\\\"1\\\"\"",
     );
     row(
         "\"eliminated\":{\"r1c1\":\"11\"}",
         2,
-        18,
+        22,
         "expected different digits from 1 to 9 as eliminated.r1c1, found \"\\\"11\\\"\"",
     );
     row("\"placed\":\"12\"", 2, 10, "expected 81 digits, an empty cell as 0 or . as placed, found \"\\\"12\\\"\"");

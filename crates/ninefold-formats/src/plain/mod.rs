@@ -93,7 +93,12 @@ impl Plain {
         if !self.reads(&BLOCK) && !self.reads(&LINE) {
             return ControlFlow::Continue(false);
         }
-        let may_be_row = source.peek().is_some_and(|line| rows::may_be_row(line.bytes));
+        let may_be_row = self.layout.is_none()
+            && source.peek().is_some_and(|line| rows::may_be_row(line.bytes))
+            && rows::are_wide(source);
+        if self.layout.is_none() && !may_be_row && source.peek().is_none_or(|line| !line.bytes.starts_with(b"#")) {
+            return ControlFlow::Continue(false);
+        }
         let (number, ahead) = (source.line(), source.ahead());
         if let Some(name) = layout::header(ahead.first()) {
             let named = layout::layout(name);

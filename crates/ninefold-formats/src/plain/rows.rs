@@ -82,7 +82,22 @@ pub(super) fn may_be_row(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*_xX".contains(byte);
     // Longer rows are numbers, and so have a separator behind the first.
     let fits = |length| length <= WIDEST || length <= LONGEST && line[..4].iter().any(|byte| b" ,;\t".contains(byte));
-    line.len() > 9 && fits(line.len()) && line.iter().all(sign) && line.iter().any(is_cell)
+    line.len() >= 9 && fits(line.len()) && line.iter().all(sign) && line.iter().any(is_cell)
+}
+
+/// Whether a row of the paragraph that comes next is wider than a grid. Looks at no more lines than it takes to know.
+pub(super) fn are_wide(source: &mut Source<'_>) -> bool {
+    let mut from = 0;
+    while from < Source::AHEAD
+        && let Some((line, next)) = source.line_ahead(from)
+    {
+        match line.trim_ascii_end().len() {
+            0 => return false,
+            ..=9 => from = next,
+            _ => return true,
+        }
+    }
+    false
 }
 
 /// Whether a text begins with three bands of whole boxes, three of which beside each other are a grid, and not nine cells wide.

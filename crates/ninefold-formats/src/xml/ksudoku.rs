@@ -70,6 +70,8 @@ struct Graph {
     size: (usize, usize),
     /// The first cells of several grids.
     groups: Vec<usize>,
+    /// The error of a puzzle without groups whose kind is not known.
+    unknown: Result<(), Error>,
 }
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
@@ -175,13 +177,17 @@ fn graph(element: &Element) -> Result<Graph, Error> {
     };
     let kind = attribute("specific-type").to_ascii_lowercase();
     match kind.as_str() {
-        "" | "plain" => {}
         "xsudoku" => refuse("diagonals".into(), "specific-type")?,
         "jigsaw" => refuse("other regions than boxes".into(), "specific-type")?,
-        // What these are like their groups say.
-        "samurai" | "tinysamurai" | "windmill" => {}
-        _ => refuse(format!("puzzles of the kind {}", attribute("specific-type")), "specific-type")?,
+        _ => {}
     }
+    // Kinds of several grids are known by their groups; without these nobody knows what the kind is like.
+    let is_known = matches!(kind.as_str(), "" | "plain");
+    let unknown = if is_known {
+        Ok(())
+    } else {
+        refuse(format!("puzzles of the kind {}", attribute("specific-type")), "specific-type")
+    };
     for (name, expected) in [("order", "9"), ("sizeZ", "1")] {
         if element.attribute(name).is_some_and(|value| value != expected) {
             refuse("grids of other sizes than 9x9".into(), name)?;
@@ -203,7 +209,7 @@ fn graph(element: &Element) -> Result<Graph, Error> {
         "sudoku" | "custom" | "" => {}
         other => refuse(format!("puzzles of the type {other}"), "type")?,
     }
-    Ok(Graph { place: element.place, size, groups: Vec::new() })
+    Ok(Graph { place: element.place, size, groups: Vec::new(), unknown })
 }
 
 /// More rows or columns than any layout has.
@@ -234,6 +240,7 @@ impl Graph {
         let at = |kind: ErrorKind| kind.at(self.place.0, self.place.1);
         let (rows, columns) = self.size;
         if self.groups.is_empty() {
+            self.unknown.clone()?;
             let refuse = |name: &str, value| {
                 Err(at(ErrorKind::rule("grids of other sizes than 9x9", format!("{name}=\"{value}\""))))
             };
