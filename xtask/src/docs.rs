@@ -1,20 +1,16 @@
-//! Writes the pages that are made from the code.
+//! Writes the pages that are made from the code: the tests that hold them write what they would compare.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
-/// Pages in `docs` and the examples that print them.
-const PAGES: [(&str, &str, &str); 2] =
-    [("docs/formats.md", "ninefold-formats", "page"), ("docs/techniques.md", "ninefold-logic", "techniques")];
+/// The packages and tests that hold a page in `docs`.
+const PAGES: [(&str, &str); 3] =
+    [("ninefold-formats", "docs"), ("ninefold-logic", "docs"), ("ninefold-cli", "pictures")];
 
 pub(crate) fn run(sh: &Shell) -> Result<()> {
-    for (path, package, example) in PAGES {
-        let page = cmd!(sh, "cargo run --quiet --package {package} --example {example}").output()?.stdout;
-        sh.write_file(path, page)?;
-        println!("{path}");
+    for (package, test) in PAGES {
+        let write = cmd!(sh, "cargo test --quiet --package {package} --all-features --test {test}");
+        write.env("UPDATE_EXPECT", "1").run()?;
     }
-    // The gallery is made by the test that holds it against what the command draws.
-    cmd!(sh, "cargo test --quiet --package ninefold-cli --all-features --test pictures").env("NINEFOLD_DRAWN", "write").run()?;
-    println!("docs/gallery.md");
     Ok(())
 }

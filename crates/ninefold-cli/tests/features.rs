@@ -19,9 +19,8 @@ fn the_flag_that_is_missing_is_named() {
         (&["solve", "--format", "parquet"], "Parquet and Arrow", "parquet"),
     ] {
         let output = run(arguments, HARD);
-        let sentence = format!(
-            "this ninefold was built without {what}: build it with --features full, or --features {feature}\n"
-        );
+        let sentence =
+            format!("this ninefold was built without {what}: build it with --features full, or --features {feature}\n");
         assert!(stderr(&output).ends_with(&sentence), "{arguments:?}: {}", stderr(&output));
         assert_ne!(output.status.code(), Some(0), "{arguments:?}");
     }

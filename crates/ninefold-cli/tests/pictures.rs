@@ -1,14 +1,14 @@
 //! The gallery in the documentation: the commands that it names make what it shows.
 //!
-//! `NINEFOLD_DRAWN=write` (or `cargo xtask docs`) writes the page and its pictures anew; then look at what differs.
+//! `UPDATE_EXPECT=1` (or `cargo xtask docs`) writes the page and its pictures anew; then look at what differs.
 
 mod common;
 
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 use common::{HARD, run, stderr, stdout};
+use expect_test::expect_file;
 
 /// File, what is to be seen, and the options that make it.
 const PICTURES: [(&str, &str, &[&str]); 8] = [
@@ -73,16 +73,6 @@ fn typed(arguments: &[&str]) -> String {
     arguments.iter().map(quoted).collect::<Vec<_>>().join(" ")
 }
 
-/// Holds a file against what was looked at before.
-fn held(path: &Path, made: &str) {
-    if std::env::var_os("NINEFOLD_DRAWN").is_some() {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, made).unwrap();
-    }
-    let known = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    assert!(known == made, "{} is drawn in another way: run `cargo xtask docs`", path.display());
-}
-
 #[test]
 fn the_gallery_shows_what_its_commands_make() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
@@ -93,14 +83,14 @@ fn the_gallery_shows_what_its_commands_make() {
     for (file, shown, arguments) in PICTURES {
         let picture = drawn(arguments);
         assert!(picture.len() < 40_000, "{file}: {}", picture.len());
-        held(&docs.join(format!("gallery/{file}.svg")), &picture);
+        expect_file![docs.join(format!("gallery/{file}.svg"))].assert_eq(&picture);
         let _ = write!(page, "\n## {shown}\n\n```console\n$ ninefold {} > {file}.svg\n```\n\n", typed(arguments));
         let _ = writeln!(page, "![{shown}](gallery/{file}.svg)");
     }
     for (shown, arguments) in TEXTS {
         let _ = write!(page, "\n## {shown}\n\n```console\n$ ninefold {}\n{}```\n", typed(arguments), drawn(arguments));
     }
-    held(&docs.join("gallery.md"), &page);
+    expect_file![docs.join("gallery.md")].assert_eq(&page);
 }
 
 #[test]

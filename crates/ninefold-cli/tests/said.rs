@@ -1,13 +1,14 @@
 //! What the program says, word for word: whole paths and hints, kept as they were read and found good.
 //!
 //! A file in `tests/said` is a transcript: lines that start with `$ ` are commands, what follows is their output. After a
-//! change, `NINEFOLD_SAID=write cargo test -p ninefold-cli --test said` writes the transcripts anew; read what differs.
+//! change, `UPDATE_EXPECT=1 cargo test -p ninefold-cli --test said` writes the transcripts anew; read what differs.
 
 mod common;
 
 use std::path::Path;
 
 use common::{run, stderr, stdout};
+use expect_test::expect_file;
 
 /// The arguments of a command line: words, or what stands between single quotes.
 fn arguments(command: &str) -> Vec<String> {
@@ -37,17 +38,7 @@ fn check(file: &Path) {
     let kept = std::fs::read_to_string(file).unwrap().replace("\r\n", "\n");
     let said = again(&kept);
     assert!(!said.is_empty(), "{} has commands", file.display());
-    if said == kept {
-        return;
-    }
-    if std::env::var_os("NINEFOLD_SAID").is_some_and(|value| value == "write") {
-        std::fs::write(file, &said).unwrap();
-        return;
-    }
-    let lines = kept.lines().zip(said.lines()).enumerate();
-    let differs = lines.into_iter().find(|(_, (kept, said))| kept != said);
-    let (line, (old, new)) = differs.unwrap_or((0, ("shorter or longer", "")));
-    panic!("{}:{}: was\n  {old}\nand is\n  {new}", file.display(), line + 1);
+    expect_file![file].assert_eq(&said);
 }
 
 /// All transcripts of a folder, and how many commands they have.

@@ -1,5 +1,6 @@
 //! What is said, word for word, about the first example of each technique.
 
+use expect_test::expect_file;
 use ninefold_logic::{Facts, Limits, techniques, text};
 
 /// `id`, the line in a list, the sentences for a learner, and the conclusion in words.
@@ -16,11 +17,5 @@ fn said() -> String {
 
 #[test]
 fn words() {
-    let expected = include_str!("words.txt");
-    let said = said();
-    if said != expected {
-        let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("words.txt");
-        std::fs::write(&path, &said).unwrap();
-        panic!("the words have changed; if they should, copy {} to tests/words.txt", path.display());
-    }
+    expect_file!["words.txt"].assert_eq(&said());
 }

@@ -1,11 +1,11 @@
-//! What screens look like: kept as text in `screens/`, a file for each size. `NINEFOLD_SCREENS=write` writes them anew.
+//! What screens look like: kept as text in `screens/`, a file for each size. `UPDATE_EXPECT=1` writes them anew.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use expect_test::expect_file;
 use ninefold_core::generate::Seed;
 use ninefold_core::multi::{Grids, Layout};
 use ninefold_core::{Cell, Digit, Grid};
@@ -202,16 +202,7 @@ fn screens_look_as_they_did() {
             for (name, app) in screens() {
                 let _ = write!(all, "==== {name}\n{}", text(&drawn(&app, look, size)));
             }
-            let file = folder.join(format!("{}x{}{name}.txt", size.0, size.1));
-            if std::env::var("NINEFOLD_SCREENS").is_ok_and(|value| value == "write") {
-                fs::create_dir_all(&folder).expect("a folder");
-                fs::write(&file, &all).expect("a file");
-            }
-            let kept = fs::read_to_string(&file).unwrap_or_default();
-            for (ours, theirs) in all.split("==== ").zip(kept.split("==== ")) {
-                assert!(ours == theirs, "{}: now\n{ours}\nbut it was\n{theirs}", file.display());
-            }
-            assert_eq!(all, kept, "{}", file.display());
+            expect_file![folder.join(format!("{}x{}{name}.txt", size.0, size.1))].assert_eq(&all);
         }
     }
 }
