@@ -611,3 +611,21 @@ fn stopped_in_the_midst() {
     let (last, before) = found.split_last().unwrap();
     assert!(*last == Err(Stopped) && before.iter().all(Result::is_ok));
 }
+
+/// Puzzles of one grid and of several, good and bad, each get the answer that they get alone.
+#[test]
+fn many_in_any_mixture() {
+    let samurai =
+        generate::puzzle(&Layout::named("samurai").unwrap(), &Order::default(), &mut random(2), Stop::NEVER).unwrap();
+    let unique: Grid =
+        ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse().unwrap();
+    let mut clash = unique;
+    clash[Cell::new(1, 1).unwrap()] = Some(Digit::D9);
+    let mut all = vec![samurai.givens().clone(), Grids::empty(samurai.givens().layout().clone())];
+    all.extend([unique, clash, Grid::EMPTY].into_iter().cycle().take(20).map(Grids::from));
+    all.insert(7, samurai.givens().clone());
+    let alone: Vec<_> = all.iter().map(multi::prove).collect();
+    assert_eq!(Solver::new().prove_many(&all), alone);
+    let stopped = Solver::new().until(Stop::when(&|_| true)).prove_many(&all);
+    assert!(stopped.iter().all(|proof| *proof == Err(PuzzleError::Stopped)));
+}

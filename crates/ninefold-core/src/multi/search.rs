@@ -1,6 +1,7 @@
 //! Solving multi-sudoku: a solution, how many there are, all of them in order, or the verdict with its witness.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
@@ -134,6 +135,11 @@ impl Solver {
     pub fn verdict(self, start: &impl Start) -> (Result<Grids, PuzzleError>, u64) {
         self.until(Stop::NEVER).verdict(start)
     }
+
+    /// [`prove`](Self::prove) for many, of any layouts in any mixture: those of one grid are solved all at once.
+    pub fn prove_many(self, starts: &[impl Start]) -> Vec<Result<Grids, PuzzleError>> {
+        self.until(Stop::NEVER).prove_many(starts)
+    }
 }
 
 /// A [`Solver`] that asks whether to stop: at once, and then after every guess, which takes some microseconds; in a layout of
@@ -226,6 +232,25 @@ impl<'s> Until<'s> {
             (None, _) => Err(start.boards().flaw().unwrap_or(PuzzleError::Unsolvable)),
         };
         (verdict, search.guesses())
+    }
+
+    /// [`Solver::prove_many`]: of each the solution, or the reason, or that it was stopped before that was known.
+    pub fn prove_many<S: Start>(self, starts: &[S]) -> Vec<Result<Grids, PuzzleError>> {
+        let (places, ones): (Vec<usize>, Vec<Options>) = starts
+            .iter()
+            .enumerate()
+            .filter_map(|(place, start)| self.one(start).map(|(_, cells)| (place, cells)))
+            .unzip();
+        let mut proofs = vec![Err(crate::PuzzleError::Unsolvable); ones.len()];
+        solve::Solver::with(self.backend).until(self.stop).prove_many(&ones, &mut proofs);
+        let mut ones = places.into_iter().zip(proofs).peekable();
+        let verdict = |(place, start): (usize, &S)| match ones.next_if(|one| one.0 == place) {
+            Some((_, proof)) => {
+                proof.map(|solution| spread(start.layout(), &solution)).map_err(|error| of_one(error, start))
+            }
+            None => self.prove(start),
+        };
+        starts.iter().enumerate().map(verdict).collect()
     }
 
     fn search<'n>(self, start: &'n impl Start) -> Search<'n>
