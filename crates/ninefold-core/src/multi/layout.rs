@@ -357,10 +357,17 @@ impl Layout {
     }
 }
 
+/// How many rows and columns the grids take that begin in the first of each.
+pub(super) fn extent(offsets: &[Offset]) -> (usize, usize) {
+    let most = |first: fn(&Offset) -> usize| {
+        offsets.iter().map(|offset| first(offset) + offset.stride.extent()).max().unwrap_or_default()
+    };
+    (most(|offset| offset.row), most(|offset| offset.column))
+}
+
 impl Data {
     fn new(offsets: Vec<Offset>) -> Self {
-        let rows = offsets.iter().map(|offset| offset.row + offset.stride.extent()).max().unwrap_or_default();
-        let columns = offsets.iter().map(|offset| offset.column + offset.stride.extent()).max().unwrap_or_default();
+        let (rows, columns) = extent(&offsets);
         let mut at = vec![NOTHING; rows * columns];
         for offset in &offsets {
             for (row, column) in Cell::all().map(|cell| offset.place(cell)) {
@@ -463,7 +470,7 @@ impl FromStr for Layout {
 
 impl Turn {
     /// Where a grid of a layout of so many rows and columns goes.
-    fn offset(self, offset: Offset, rows: usize, columns: usize) -> Offset {
+    pub(super) fn offset(self, offset: Offset, rows: usize, columns: usize) -> Offset {
         let far = offset.stride.extent() - 1;
         let (r, c) = self.place((offset.row, offset.column), rows, columns);
         let (s, d) = self.place((offset.row + far, offset.column + far), rows, columns);

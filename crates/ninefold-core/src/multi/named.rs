@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::layout::{Layout, Offset, Stride};
+use super::layout::{Layout, Offset, Stride, extent};
 use crate::symmetry::Turn;
 
 /// A layout that has a name.
@@ -35,15 +35,27 @@ impl Named {
         Self { extra: Some(Offset { row, column, stride }), ..self }
     }
 
-    /// The layout itself.
+    /// The layout itself, made once where there is a standard library to keep it: puzzles of one layout then share it.
     ///
     /// # Panics
     ///
     /// Never: the tests make every one of them.
     pub fn layout(&self) -> Layout {
-        let offsets = self.boxes.iter().map(|(row, column)| Offset::at(3 * row, 3 * column));
-        let offsets: Vec<Offset> = offsets.chain(self.extra).collect();
-        Layout::new(&offsets).expect("the table has only layouts")
+        let make = || Layout::new(&self.offsets()).expect("the table has only layouts");
+        #[cfg(feature = "std")]
+        {
+            use std::sync::OnceLock;
+            static MADE: [OnceLock<Layout>; NAMED.len()] = [const { OnceLock::new() }; NAMED.len()];
+            let place = NAMED.iter().position(|named| named.name == self.name);
+            place.map_or_else(make, |place| MADE[place].get_or_init(make).clone())
+        }
+        #[cfg(not(feature = "std"))]
+        make()
+    }
+
+    /// Where its grids lie.
+    fn offsets(&self) -> Vec<Offset> {
+        self.boxes.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).chain(self.extra).collect()
     }
 }
 
@@ -93,14 +105,16 @@ pub(super) fn find(name: &str) -> Option<&'static Named> {
 }
 
 /// The name of a layout, and the turn that makes it of the one that has the name. The order of grids does not matter.
+///
+/// Offsets are turned and compared, and no layout is made: whoever names many puzzles one after the other would wait for that.
 pub(super) fn name_of(layout: &Layout) -> Option<String> {
     let grids = layout.grids();
-    let same = |other: &Layout| {
-        grids.len() == other.grids().len() && grids.iter().all(|offset| other.grids().contains(offset))
-    };
-    let candidates = NAMED.iter().filter(|named| named.boxes.len() + usize::from(named.extra.is_some()) == grids.len());
-    candidates.map(|named| (named.name, named.layout())).find_map(|(name, plain)| {
-        let turn = Turn::all().find(|&turn| same(&plain.turned(turn)))?;
-        Some(if turn == Turn::IDENTITY { name.to_string() } else { format!("{name}:{turn}") })
+    let has_as_many = |named: &&Named| named.boxes.len() + usize::from(named.extra.is_some()) == grids.len();
+    NAMED.iter().filter(has_as_many).find_map(|named| {
+        let offsets = named.offsets();
+        let (rows, columns) = extent(&offsets);
+        let is_it = |turn: &Turn| offsets.iter().all(|&offset| grids.contains(&turn.offset(offset, rows, columns)));
+        let turn = Turn::all().find(is_it)?;
+        Some(if turn == Turn::IDENTITY { named.name.to_string() } else { format!("{}:{turn}", named.name) })
     })
 }
