@@ -207,7 +207,8 @@ enum Counted {
     Same,
 }
 
-/// Each set of cells of a house with as many digits left as cells takes these digits from what sees all their spots.
+/// Each set of cells of a house with as many digits left as cells takes these digits from all that sees all their
+/// spots.
 fn count(cells: CellSet, choice: &mut Choice) -> Counted {
     let cells: Vec<Cell> = cells.iter().collect();
     // The digits of every subset, each from the subset without its lowest cell: that one has a smaller number, and is

@@ -43,7 +43,7 @@ const BRANCHES: usize = 200;
 struct Entry {
     literal: Literal,
     distance: u16,
-    /// The places of what it follows from, the last one first; zeros behind.
+    /// The places of its reasons in the table, the last one first; zeros behind.
     reasons: [u16; REASONS],
     /// Whether it, or something on the way to it, needed several reasons.
     is_net: bool,
@@ -117,7 +117,7 @@ impl Ahead {
         Self { direct: tables, forces, reach }
     }
 
-    /// Whether the way from a supposition to what follows needed several reasons somewhere.
+    /// Whether the way from a supposition to a literal needed several reasons somewhere.
     pub fn is_net(&self, start: Literal, end: Literal) -> bool {
         let reach = self.reach(start);
         let Some(at) = reach.places.get(end) else { return false };
@@ -288,7 +288,7 @@ impl Groups {
         Self { order: links.ids().filter(|&id| !links.is_single(id)).filter_map(place).collect() }
     }
 
-    /// Hands on what follows at once from a literal by links of which a group is one end.
+    /// Hands on the nodes that follow at once from a literal by links of which a group is one end.
     fn after(&self, links: &Links, id: u16, is_true: bool, mut take: impl FnMut(u16, bool)) {
         let is_group = !links.is_single(id);
         if is_true {
@@ -325,7 +325,7 @@ impl Table<'_> {
         self.links.id(Candidate { cell, digit }).map(|id| self.rows.literal(id, is_true))
     }
 
-    /// Adds what follows from entries at these places; the supposition is at place 0.
+    /// Adds a literal that follows from the entries at these places; the supposition is at place 0.
     fn push(&mut self, literal: Literal, reasons: &[usize]) {
         // The first way to a literal stays: reasons always lie in front of it, so a table has no circles.
         if self.places.get(literal).is_some() || self.entries.len() == MOST {

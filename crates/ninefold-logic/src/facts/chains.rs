@@ -1,4 +1,4 @@
-//! Chains: weak and strong links in turn, and what follows from them.
+//! Chains: weak and strong links in turn, and their conclusions.
 //!
 //! ```text
 //! chain           a = b - c = d                  one of a and d is true: what sees both is false
@@ -39,7 +39,7 @@ pub struct Link {
     pub via: Option<Via>,
 }
 
-/// A chain and what it eliminates.
+/// A chain and its eliminations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
     /// Its shape.

@@ -63,7 +63,7 @@ pub struct Common {
     pub digits: DigitSet,
 }
 
-/// Sets in a row, and what they eliminate.
+/// Sets in a row, and their eliminations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetChain {
     /// The cells of each set.
@@ -72,7 +72,7 @@ pub struct SetChain {
     pub eliminated: CandidateSet,
 }
 
-/// The sets of a board and what joins them.
+/// The sets of a board and the digits that join them.
 #[derive(Clone, Debug)]
 pub struct Commons {
     sets: Vec<Almost>,

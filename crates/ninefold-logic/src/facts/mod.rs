@@ -5,10 +5,10 @@
 //! digits(c)     what may go into c                open()     cells without a digit
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
 //! naked_singles(), hidden_singles(..)             in the order in which they arose, where that is known
-//! commons(o)    what joins two of these sets      implied(g) what each claim implies at once
+//! commons(o)    digits that join two of these      implied(g) claims that follow at once from each
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
 //! doomed(d)     spots that no filling with d uses  Deadly     patterns with two fillings, and what follows
-//! links(kind)   what forces what                  chains     the shortest chains through the links
+//! links(kind)   nodes and the links between them  chains     the shortest chains through the links
 //! ```
 //!
 //! Facts are made anew for each step and cost nothing until something is asked.

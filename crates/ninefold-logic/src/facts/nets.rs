@@ -28,7 +28,7 @@ pub enum Ground {
     House(House, Digit),
 }
 
-/// A digit in a cell or in one of the cells that two houses share, and what forced it.
+/// A digit in a cell or in one of the cells that two houses share, and the truth that forced it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
     /// The digit, and the cell or cells.
@@ -71,7 +71,7 @@ pub enum End {
     Conflict(Ground),
     /// The claim that was looked for follows.
     Reached,
-    /// Each of what is left for this comes to an end of its own.
+    /// Each candidate that is left for this comes to an end of its own.
     Split(Ground, Vec<Net>),
 }
 
@@ -407,7 +407,7 @@ impl<'a> Prover<'a> {
         self.needed.truncate(length);
     }
 
-    /// Refutes what is on the log from `start` on; if it cannot, the log is as it was before.
+    /// Refutes the suppositions on the log from `start` on. If it cannot, the log is as it was before.
     fn close(
         &mut self,
         suppose: Claim,

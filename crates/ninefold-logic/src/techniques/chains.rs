@@ -307,7 +307,7 @@ fn continuous_text(step: &Step) -> Text {
     )
 }
 
-/// The gains of a loop, a sentence on what its links say of the eliminated candidates: `So one of r2c9 and r8c9 is 7,
+/// The sentence about the gains of a loop, link by link: `So one of r2c9 and r8c9 is 7,
 /// and r8c7 is 3 or 7.`
 fn gains(step: &Step, links: &[notation::Link]) -> String {
     let mut said: Vec<String> = Vec::new();

@@ -3,11 +3,11 @@
 //! ```text
 //! A=B     a house with two spots, or (in medusa) a cell with two candidates: one of them is true, so they get two colours
 //! |
-//! B=A     what hangs together in this way is a net; exactly one of its colours is true
+//! B=A     candidates that hang together in this way are a net; exactly one of its colours is true
 //! ```
 //!
-//! *Trap*: what sees both colours of a net is false. *Wrap*: a colour that sees itself, or leaves a cell nothing, is
-//! false. *Multi colours*: two nets on one digit of which a colour of the one sees the other.
+//! *Trap*: a candidate that sees both colours of a net is false. *Wrap*: a colour that sees itself, or leaves a cell
+//! nothing, is false. *Multi colours*: two nets on one digit of which a colour of the one sees the other.
 //!
 //! Simple and multi colours use the links of one digit, medusa all of them. A step names the links that its argument
 //! runs along and no others: the shortest ways through a tree of the net.
@@ -130,14 +130,14 @@ struct Leaf {
     parent: Option<(usize, Via)>,
 }
 
-/// Says what a candidate is linked to.
+/// The candidates that one is linked to.
 type Linked<'a> = dyn Fn(Candidate, &mut dyn FnMut(Candidate, Via)) + 'a;
 
 /// Links by the positions of the lower ends in a net.
 type Links = Vec<usize>;
 
 impl Net {
-    /// The net around a candidate, by a function that says what is linked to what.
+    /// The net around a candidate, by the links that a function gives.
     fn around(root: Candidate, linked: &Linked<'_>) -> Self {
         let mut net = Self { leaves: Vec::new(), sides: [CandidateSet::EMPTY; 2] };
         net.add(Leaf { candidate: root, side: 0, depth: 0, parent: None });
@@ -206,7 +206,7 @@ impl Net {
         self.leaves.iter().map(|leaf| leaf.candidate.digit).collect()
     }
 
-    /// Eliminates what sees both colours.
+    /// Eliminates the candidates that see both colours.
     fn trap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let scope = if self.digits().len() == 1 { self.digits() } else { DigitSet::ALL };
         let seen = self.sides.map(|side| seen(&side, scope));
@@ -322,7 +322,8 @@ impl Net {
         })
     }
 
-    /// Eliminates what sees the opposites of two colours, of this net and another, that see each other.
+    /// For two colours, of this net and another, that see each other: eliminates the candidates that see the opposites
+    /// of both.
     fn bridge(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let mut eliminated = CandidateSet::EMPTY;
         let (mut near, mut far) = (Links::new(), Links::new());
@@ -539,7 +540,7 @@ fn bridge_text(step: &Step) -> Text {
     Text::new(short(step, 4), teach)
 }
 
-/// Which colours of two nets see each other, and what that says of the others.
+/// The sentence about colours of two nets that see each other, and about their opposites.
 fn bridges(step: &Step) -> String {
     let seen = |one: u8, other: u8| {
         let [one, other] = [one, other].map(|group| step.spots(Role::Group(group)));

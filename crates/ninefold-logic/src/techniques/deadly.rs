@@ -213,7 +213,7 @@ impl<'f> Pattern<'f> {
         }
     }
 
-    /// Extras of several digits in several cells: what goes with none of them.
+    /// Extras of several digits in several cells: eliminates the candidates that go with none of them.
     fn ruled_out(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         if self.roof.len() < 2 || self.plus() < 2 {
             return ControlFlow::Continue(());
@@ -439,7 +439,7 @@ fn number(step: &Step) -> &'static str {
     if step.spots(Role::Fin).len() == 1 { "extra" } else { "extras" }
 }
 
-/// The words for what would be the matter if no extra were true.
+/// The clause about the trouble that there would be if no extra were true.
 fn threat(step: &Step) -> String {
     let extras = extras(step);
     let (only, without, true_one) = if step.spots(Role::Fin).len() == 1 {

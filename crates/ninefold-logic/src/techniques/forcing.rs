@@ -225,7 +225,7 @@ fn shortest(facts: &Facts<'_>, argument: Argument, conclusion: Literal) -> Optio
     nets.map(|(source, plan)| (length(&plan), source)).min_by_key(|&(length, _)| length)
 }
 
-/// What `HoDoKu` prefers among all that it finds: what can be put down before what can be eliminated, then the first
+/// The order in which `HoDoKu` prefers what it finds: placements before eliminations, then the first
 /// cell and the smallest digit; of two reasons to eliminate the same the shorter one.
 fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
     let claim = step.conclusions().next();
@@ -284,7 +284,8 @@ fn ground_part(draft: Draft<'_>, role: Role, ground: Option<Ground>) -> Draft<'_
     }
 }
 
-/// An argument for a conclusion: from which supposition to which literal, what is split before, what is empty after.
+/// An argument for a conclusion: the suppositions with the literals that they lead to, the truth that is split to get
+/// them, and the one that is left empty in the end.
 struct Plan {
     split: Option<Ground>,
     ways: Vec<(Literal, Literal)>,
@@ -366,7 +367,7 @@ fn draw_link<'b>(draft: Draft<'b>, forces: &Forces, links: &Links, pair: &[Liter
     }
 }
 
-/// Draws a net: what is supposed, line by line what follows, and how it ends.
+/// Draws a net: its supposition, its lines one by one, and its end.
 fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     let draft = draft.suppose(net.suppose).digits(net.suppose.candidate().digit);
     let draft = net.lines.iter().fold(draft, |draft, &Line { node, ground }| {
@@ -408,7 +409,7 @@ fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFl
     }
 }
 
-/// Proves a conclusion by nets from what was supposed for it.
+/// Proves a conclusion by nets from its suppositions.
 fn prove<'b>(
     draft: Draft<'b>,
     conclusion: Claim,

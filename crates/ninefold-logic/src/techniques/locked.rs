@@ -1,4 +1,4 @@
-//! Intersections: what happens in the three cells that a box and a line share.
+//! Intersections: digits that are confined to the three cells that a box and a line share.
 //!
 //! ```text
 //! pointing   the box has its 7 here          claiming   the row has its 7 here

@@ -405,7 +405,7 @@ fn each_facing(facts: &Facts<'_>, visit: &mut Facing<'_>) -> ControlFlow<()> {
     })
 }
 
-/// Eliminates what both open corners have besides their digit.
+/// Eliminates the candidate that both open corners have besides their digit from the cells that see both.
 fn common_extra(
     corners: [Cell; 4],
     open: [(Cell, Digit); 2],

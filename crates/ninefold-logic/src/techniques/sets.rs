@@ -209,7 +209,7 @@ fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The sets that lose a digit to a cell, with what sees a target digit in them.
+/// The sets that lose a digit to a cell, with the cells that see a target digit in them.
 fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Almost, CellSet)> {
     let fits = |set: &&Almost| {
         set.digits.contains(digit)

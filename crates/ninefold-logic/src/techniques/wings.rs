@@ -150,7 +150,7 @@ fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Eliminates what two wings of a pivot share; `reach` is where.
+/// Eliminates the digit that two wings of a pivot share; `reach` is where.
 fn wings(pivot: Cell, ends: [Cell; 2], reach: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let [one, other] = ends;
     let [first, second] = ends.map(|end| facts.digits(end));

@@ -165,7 +165,7 @@ impl Houses {
         House::all().filter(move |house| self.0 >> house.index() & 1 == 1)
     }
 
-    /// Greater for what comes first when choices of houses are tried in order.
+    /// A number that is greater for choices of houses that come earlier when they are tried in order.
     const fn rank(self) -> u32 {
         self.0.reverse_bits()
     }
@@ -205,7 +205,7 @@ impl Shape {
     }
 }
 
-/// Some bases and as many covers, and what follows from them.
+/// Some bases and as many covers, with fins and eliminations.
 #[derive(Clone, Copy)]
 struct Fish {
     digit: Digit,

@@ -12,7 +12,7 @@ pub(super) fn fish(step: &Step) -> Text {
     Text::new(shape.short(), if shape.covers.len() > shape.bases.len() { shape.siamese() } else { shape.teach() })
 }
 
-/// A fish as it is told of.
+/// The parts of a fish that its sentences name.
 struct Picture {
     digit: Digit,
     bases: Vec<House>,
