@@ -77,8 +77,11 @@ fn points_inside(error: &Error, lines: &[&str]) {
 fn comes_back(document: &Document, name: &str) {
     let format = Format::named(name).expect("a format of the registry");
     assert!(matches!(format.read, Read::Line(_) | Read::Json(_)));
-    let text = format.text(std::slice::from_ref(document), Style::default()).expect("a writable format");
     let lost = loss(document, format);
+    if lost.has(Part::Grids) {
+        return;
+    }
+    let text = format.text(std::slice::from_ref(document), Style::default()).expect("a writable format");
     let items = read_as(&text, format);
     let [Ok(found)] = &items[..] else { panic!("{name}: {items:?}\n{text}") };
     let texts = lost.iter().filter(|part| matches!(part, Part::Text(_))).collect();

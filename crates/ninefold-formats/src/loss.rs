@@ -7,23 +7,27 @@ use crate::part::{Part, Parts};
 /// The parts that are lost if a document is written in a format: those that it has and the format cannot say.
 pub fn loss(document: &Document, format: &Format) -> Parts {
     let Some(write) = &format.write else { return document.parts() };
-    let carried = carried(document, &write.carries);
-    let lost: Parts = Part::all().filter(|&part| !carried.has(part) && document.has(part)).collect();
+    let kept = kept(document, &write.carries);
+    let lost: Parts = Part::all().filter(|&part| !kept.has(part) && document.has(part)).collect();
     // Where digits are candidates only, placed ones are no better off than givens.
-    if lost.has(Part::Placed) && !carried.has(Part::Givens) { lost.and(Parts::of(&[Part::Givens])) } else { lost }
+    if lost.has(Part::Placed) && !write.carries.parts.has(Part::Givens) {
+        lost.and(Parts::of(&[Part::Givens]))
+    } else {
+        lost
+    }
 }
 
 /// The parts that can be said of a document, whether it has them or not.
-fn carried(document: &Document, carries: &Carries) -> Parts {
+fn kept(document: &Document, carries: &Carries) -> Parts {
     let spoiled = document.texts.iter().filter(|&(field, text)| !(carries.text)(field, text));
-    let mut carried = carries.parts.minus(spoiled.map(|(field, _)| Part::Text(field)).collect());
+    let mut kept = carries.parts.minus(spoiled.map(|(field, _)| Part::Text(field)).collect());
     // A format that says nothing of candidates leaves nothing unclear about them.
-    if !carried.has(Part::Candidates) {
-        carried = carried.and(Parts::of(&[Part::Singles]));
+    if !kept.has(Part::Candidates) {
+        kept = kept.and(Parts::of(&[Part::Singles]));
     }
     // Of a format without room for a second grid that is said, not that it cannot say where that one lies.
-    if !carried.has(Part::Grids) || (carries.layouts)(document.layout()) {
-        carried = carried.and(Parts::of(&[Part::Layout]));
+    if !kept.has(Part::Grids) || (carries.layouts)(document.layout()) {
+        kept = kept.and(Parts::of(&[Part::Layout]));
     }
-    carried
+    kept
 }

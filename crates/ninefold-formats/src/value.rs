@@ -285,8 +285,8 @@ impl<'a> Value<'a> {
             self.exactly(layout.len())?.into_iter().map(Value::entry).collect::<Result<Vec<_>, _>>()?
         } else {
             let text = self.words()?;
-            let digits: Option<Vec<_>> = text.chars().take(layout.len() + 1).map(entry).collect();
-            let digits = digits.filter(|digits| digits.len() == layout.len());
+            let digits: Result<Vec<_>, char> = text.chars().take(layout.len() + 1).map(entry).collect();
+            let digits = digits.ok().filter(|digits| digits.len() == layout.len());
             digits.ok_or_else(|| self.expected(&format!("{} digits, an empty cell as 0 or .", layout.len())))?
         };
         Ok(Grids::new(layout.clone(), digits))
@@ -309,7 +309,7 @@ fn short(mut text: String) -> String {
 
 /// 81 digits and signs for empty cells.
 pub(crate) fn grid(text: &str) -> Option<Grid> {
-    let entries: Vec<_> = text.chars().take(82).map(entry).collect::<Option<_>>()?;
+    let entries: Vec<_> = text.chars().take(82).map(entry).collect::<Result<_, char>>().ok()?;
     Some(Grid::new(entries.try_into().ok()?))
 }
 
@@ -321,10 +321,10 @@ pub(crate) fn place(text: &str) -> Option<(usize, usize)> {
 }
 
 /// A digit, or none for a sign for an empty cell.
-fn entry(char: char) -> Option<Option<Digit>> {
+fn entry(char: char) -> Result<Option<Digit>, char> {
     match char {
-        '0' | '.' | '_' | '-' | '?' | '*' => Some(None),
-        _ => Digit::from_ascii(u8::try_from(char).ok()?).map(Some),
+        '0' | '.' | '_' | '-' | '?' | '*' => Ok(None),
+        _ => u8::try_from(char).ok().and_then(Digit::from_ascii).map(Some).ok_or(char),
     }
 }
 

@@ -100,7 +100,8 @@ fn several_grids_are_refused_by_formats_of_one() {
     for format in writable() {
         let carries = format.write.unwrap().carries;
         let outcome = TestRunner::new(cases(20)).run(&several(), |document| {
-            let (lost, text) = (loss(&document, format), format.text(&[document.clone()], Style::default()));
+            let (lost, text) =
+                (loss(&document, format), format.text(std::slice::from_ref(&document), Style::default()));
             let fits = carries.parts.has(Part::Grids) && (carries.layouts)(document.layout());
             prop_assert_eq!(text.is_ok(), fits, "{}: {:?}", format, text);
             prop_assert_eq!(lost.has(Part::Grids), !carries.parts.has(Part::Grids));

@@ -93,7 +93,7 @@ pub(super) fn are_wide(source: &mut Source<'_>) -> bool {
     {
         match line.trim_ascii_end().len() {
             0 => return false,
-            ..=9 => from = next,
+            1..=9 => from = next,
             _ => return true,
         }
     }
