@@ -119,7 +119,7 @@ fn hodoku(puzzle: &Content) -> Vec<Value> {
 
 /// The way of `HoDoKu`'s method from a puzzle with one solution.
 pub fn hodoku_path(puzzle: &Content) -> Path {
-    Path::from(State::assume_unique(puzzle.board(), puzzle.grid().filled()), &HODOKU)
+    Path::of(State::assume_unique(puzzle.board(), puzzle.grid().filled()), &HODOKU)
 }
 
 /// 1 for easy to 5 for extreme, as `HoDoKu` counts them.

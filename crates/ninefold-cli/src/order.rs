@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use ninefold::generate::{Clues, Fill, Hold, Order, Pattern, Plan, Rest, Scheme, Shape};
 use ninefold::logic::hodoku::{self, Level};
-use ninefold::logic::order::Wish;
+use ninefold::logic::order::Order as Wish;
 use ninefold::logic::zambon::Run;
 use ninefold::logic::{Method, Path as Way};
 use ninefold::symmetry::Symmetry;

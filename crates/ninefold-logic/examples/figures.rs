@@ -1,4 +1,4 @@
-//! How far a method gets with new figures: `cargo run --release -p ninefold-logic --example figures -- LAYOUT COUNT METHOD`.
+//! How far a method gets with new multi-sudokus: `cargo run --release -p ninefold-logic --example figures -- LAYOUT COUNT METHOD`.
 
 use std::time::Instant;
 
@@ -6,8 +6,7 @@ use ninefold_core::Stop;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::Layout;
 use ninefold_core::multi::generate::{self, Order};
-use ninefold_logic::Method;
-use ninefold_logic::multi::{self, Path};
+use ninefold_logic::{Method, Path};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -21,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let path = Path::of(&puzzle, &method);
         let time = start.elapsed();
         let start = Instant::now();
-        let unsound = path.stages().filter(|(at, step)| multi::check(at, step).is_err()).count();
+        let unsound = path.stages().filter(|(at, step)| at.check(step).is_err()).count();
         let open = path.end().boards().iter().map(|board| 81 - board.grid().filled().len()).max().unwrap_or_default();
         println!(
             "{} steps in {time:?}, solved {}, {open} open at most, grade {}, unsound {unsound} ({:?}), zambon {:?}",

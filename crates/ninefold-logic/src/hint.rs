@@ -203,8 +203,15 @@ impl Fault {
     }
 }
 
-/// What a hint of that depth says of a step.
+/// The words of a hint of that depth about a step. Where there are several grids, the grid is told with the place.
 pub fn say(step: &Step, depth: Depth) -> String {
+    match step.named_grid().filter(|_| depth != Depth::Kind) {
+        Some(grid) => format!("In grid {}: {}", grid + 1, words(step, depth)),
+        None => words(step, depth),
+    }
+}
+
+fn words(step: &Step, depth: Depth) -> String {
     match depth {
         Depth::Kind => kind(step),
         Depth::Place => place(step),

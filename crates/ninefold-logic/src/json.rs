@@ -2,11 +2,14 @@
 //!
 //! ```text
 //! State   { "givens": "53..7....", "placed": "...", "eliminated": {"r1c3": "14"}, "unique": true }       as in a document
-//! Step    { "technique": "naked-pair", "digits": "34", "placed": {}, "eliminated": {"r9c5": "3"},
+//! Step    { "technique": "naked-pair", "grid": 2, "digits": "34", "placed": {}, "eliminated": {"r9c5": "3"},
 //!           "parts": [{"kind": "cell", "role": "pattern", "cell": "r8c4"}, ..], "said": {"name": "Naked Pair", ..} }
-//! Path    { "format": "ninefold-path", "version": 1, "start": State, "method": "hodoku", "steps": [Step, ..],
-//!           "solved": true, "end": State, "summary": {..} }
+//! Path    { "format": "ninefold-path", "version": 1, "start": Position, "method": "hodoku", "steps": [Step, ..],
+//!           "solved": true, "end": Position, "summary": {..} }
 //! ```
+//!
+//! A position is the state of the only grid; where there are several, it is the layout, with the same keys, each a list over the grids.
+//! A step names its grid only there.
 //!
 //! `docs/schema/path.json` describes them. The types here know `serde` and nothing of a text: any of its formats will do.
 //!
@@ -16,7 +19,7 @@
 //!
 //! ```
 //! use ninefold_core::{Grid, Puzzle};
-//! use ninefold_logic::{Method, Path, Step, json, proof};
+//! use ninefold_logic::{Method, Path, Step, json};
 //!
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let path = Path::of(&Puzzle::try_from(grid)?, &Method::simple());
@@ -24,7 +27,7 @@
 //!
 //! let step = Step::try_from(serde_json::from_str::<json::Step>(&text)?)?;
 //! assert_eq!(step.to_string(), path.steps()[0].to_string());
-//! assert_eq!(proof::check(path.start(), &step), Ok(()));
+//! assert_eq!(path.start().check(&step), Ok(()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -32,9 +35,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use ninefold_core::mark::{self, LinkKind, Mark as CoreMark};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+use ninefold_core::multi::{self, Layout};
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use serde::{Deserialize, Serialize};
 
+use crate::linked::{ACROSS, SEARCH};
 use crate::methods::hodoku;
 use crate::step::{self, Claim, Form, Via as StepVia};
 use crate::{notation, techniques, text};
@@ -64,6 +69,10 @@ pub enum Error {
     Parts(usize),
     /// A cell has a digit both among the givens and among the placed ones.
     Twice(Cell),
+    /// A layout that is none, or grids that disagree about a cell that they share.
+    Layout,
+    /// A step in a grid that is not there.
+    Grid(usize),
     /// The givens do not have exactly one solution, though it is claimed.
     NotUnique,
     /// Not a path, or of a version that is not known.
@@ -79,6 +88,8 @@ impl fmt::Display for Error {
             Self::Nothing => f.write_str("the step concludes nothing"),
             Self::Parts(count) => write!(f, "{count} parts are more than a step can have"),
             Self::Twice(cell) => write!(f, "{cell} is both given and placed"),
+            Self::Layout => f.write_str("the grids do not make up the layout"),
+            Self::Grid(grid) => write!(f, "there is no grid {grid}"),
             Self::NotUnique => f.write_str("the givens do not have exactly one solution"),
             Self::Version(format, version) => {
                 write!(f, "expected {FORMAT:?} of version 1, found {format:?} of version {version}")
@@ -184,12 +195,106 @@ impl TryFrom<&State> for crate::State {
     }
 }
 
+/// The boards of a layout: a state, or where there are several grids, the same for each of them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Position {
+    /// One grid.
+    One(State),
+    /// Several.
+    Several(Several),
+}
+
+/// The boards of several grids, each list in the order of the grids.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Several {
+    /// The name of the layout, or its drawing.
+    pub layout: String,
+    /// The digits of the puzzle.
+    pub givens: Vec<Spelt<Grid>>,
+    /// The digits put down since.
+    pub placed: Vec<Spelt<Grid>>,
+    /// The candidates eliminated besides those that see a digit of their grid.
+    pub eliminated: Vec<Candidates>,
+    /// Whether the givens have exactly one solution.
+    pub unique: bool,
+}
+
+impl From<&crate::Position> for Position {
+    fn from(position: &crate::Position) -> Self {
+        if let Some(state) = position.single() {
+            return Self::One(state.into());
+        }
+        let (boards, givens) = (position.boards(), position.givens());
+        let placed = |(board, givens): (&Board, Grid)| {
+            Spelt(board.grid().iter().filter(|(cell, _)| givens[*cell].is_none()).collect())
+        };
+        let eliminated = |board: &Board| (&(*board.grid().board().all_candidates() - *board.all_candidates())).into();
+        Self::Several(Several {
+            layout: position.layout().to_string(),
+            givens: givens.iter().map(Spelt).collect(),
+            placed: boards.iter().zip(givens.iter()).map(placed).collect(),
+            eliminated: boards.iter().map(eliminated).collect(),
+            unique: position.is_unique(),
+        })
+    }
+}
+
+impl TryFrom<&Position> for crate::Position {
+    type Error = Error;
+
+    fn try_from(position: &Position) -> Result<Self, Error> {
+        match position {
+            Position::One(state) => Ok(crate::State::try_from(state)?.into()),
+            Position::Several(several) => several.try_into(),
+        }
+    }
+}
+
+impl TryFrom<&Several> for crate::Position {
+    type Error = Error;
+
+    fn try_from(several: &Several) -> Result<Self, Error> {
+        let layout: Layout = several.layout.parse().map_err(|_| Error::Layout)?;
+        let grids = |digits: &[Grid]| multi::Grids::of(layout.clone(), digits).map_err(|_| Error::Layout);
+        let counts = [several.givens.len(), several.placed.len(), several.eliminated.len()];
+        if counts != [layout.grids().len(); 3] {
+            return Err(Error::Layout);
+        }
+        let givens: Vec<Grid> = several.givens.iter().map(|grid| grid.0).collect();
+        let mut digits = givens.clone();
+        for (digits, placed) in digits.iter_mut().zip(&several.placed) {
+            for (cell, digit) in placed.0.iter() {
+                if digits[cell].replace(digit).is_some() {
+                    return Err(Error::Twice(cell));
+                }
+            }
+        }
+        let givens = grids(&givens)?;
+        let mut boards = grids(&digits)?.boards();
+        for (grid, eliminated) in several.eliminated.iter().enumerate() {
+            for Candidate { cell, digit } in CandidateSet::from(eliminated).iter() {
+                boards.remove(layout.cell(grid, cell), digit);
+            }
+        }
+        if several.unique {
+            multi::Puzzle::try_from(givens.clone()).map_err(|_| Error::NotUnique)?;
+            return Ok(Self::assume_unique(boards, &givens));
+        }
+        Ok(Self::from_boards(boards, &givens))
+    }
+}
+
 /// A step: its technique, what follows, the parts of its pattern, and what is said of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The id of the technique.
     pub technique: String,
+    /// The grid, counted from 1, if there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<usize>,
     /// The digits that the pattern is about.
     pub digits: Spelt<DigitSet>,
     /// Whether the pattern fits its definition in a wider sense only.
@@ -247,6 +352,7 @@ impl From<&crate::Step> for Step {
     fn from(step: &crate::Step) -> Self {
         Self {
             technique: step.technique().id.into(),
+            grid: step.named_grid().map(|grid| grid + 1),
             digits: Spelt(step.digits()),
             wide: step.form() == Form::Wide,
             placed: step.placed().into(),
@@ -269,7 +375,9 @@ impl TryFrom<&Step> for crate::Step {
     type Error = Error;
 
     fn try_from(step: &Step) -> Result<Self, Error> {
-        let technique = techniques::by_id(&step.technique).ok_or_else(|| Error::Technique(step.technique.clone()))?;
+        let across = || [&ACROSS, &SEARCH].into_iter().find(|technique| technique.id == step.technique);
+        let technique = techniques::by_id(&step.technique).or_else(across);
+        let technique = technique.ok_or_else(|| Error::Technique(step.technique.clone()))?;
         let deadly = step.parts.iter().filter(|part| matches!(part, Part::Deadly { .. })).count();
         if step.parts.len() > MOST_PARTS || deadly > MOST_DEADLY {
             return Err(Error::Parts(step.parts.len()));
@@ -277,7 +385,10 @@ impl TryFrom<&Step> for crate::Step {
         let parts = step.parts.iter().map(step::Part::from).collect();
         let conclusions = [&step.placed, &step.eliminated].map(CandidateSet::from);
         let form = if step.wide { Form::Wide } else { Form::Strict };
-        Self::read(technique, parts, conclusions, step.digits.0, form).ok_or(Error::Nothing)
+        let read = Self::read(technique, parts, conclusions, step.digits.0, form).ok_or(Error::Nothing)?;
+        let Some(grid) = step.grid else { return Ok(read) };
+        let index = grid.checked_sub(1).filter(|index| *index <= usize::from(u8::MAX)).ok_or(Error::Grid(grid))?;
+        Ok(read.in_grid(index))
     }
 }
 
@@ -287,11 +398,11 @@ impl TryFrom<&Step> for crate::Step {
 #[allow(missing_docs, reason = "each is described where it comes from")]
 pub enum Part {
     Cell { role: Spelt<mark::Role>, cell: Spelt<Cell> },
-    House { role: Spelt<mark::Role>, house: Spelt<House>, digit: Grids },
+    House { role: Spelt<mark::Role>, house: Spelt<House>, digit: Numeral },
     Strong { from: Node, to: Node, via: Via },
     Weak { from: Node, to: Node },
     Deadly { candidates: Candidates },
-    Suppose { cell: Spelt<Cell>, digit: Grids, holds: bool },
+    Suppose { cell: Spelt<Cell>, digit: Numeral, holds: bool },
     Show { mark: Mark },
 }
 
@@ -322,16 +433,16 @@ pub enum Mark {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "each is described where it comes from")]
 pub struct Node {
-    pub digit: Grids,
+    pub digit: Numeral,
     pub cells: Vec<Spelt<Cell>>,
 }
 
 /// A digit as a number from 1 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-pub struct Grids(pub Digit);
+pub struct Numeral(pub Digit);
 
-impl TryFrom<u8> for Grids {
+impl TryFrom<u8> for Numeral {
     type Error = &'static str;
 
     fn try_from(number: u8) -> Result<Self, Self::Error> {
@@ -339,9 +450,9 @@ impl TryFrom<u8> for Grids {
     }
 }
 
-impl From<Grids> for u8 {
-    fn from(figure: Grids) -> Self {
-        figure.0.get()
+impl From<Numeral> for u8 {
+    fn from(numeral: Numeral) -> Self {
+        numeral.0.get()
     }
 }
 
@@ -355,7 +466,7 @@ fn cell_set(cells: &[Spelt<Cell>]) -> CellSet {
 
 impl From<&mark::Node> for Node {
     fn from(node: &mark::Node) -> Self {
-        Self { digit: Grids(node.digit), cells: cells(node.cells) }
+        Self { digit: Numeral(node.digit), cells: cells(node.cells) }
     }
 }
 
@@ -414,14 +525,14 @@ impl From<&step::Part> for Part {
         match part {
             step::Part::Cell(role, cell) => Self::Cell { role: Spelt(*role), cell: Spelt(*cell) },
             step::Part::House(role, house, digit) => {
-                Self::House { role: Spelt(*role), house: Spelt(*house), digit: Grids(*digit) }
+                Self::House { role: Spelt(*role), house: Spelt(*house), digit: Numeral(*digit) }
             }
             step::Part::Strong(from, to, via) => Self::Strong { from: from.into(), to: to.into(), via: via.into() },
             step::Part::Weak(from, to) => Self::Weak { from: from.into(), to: to.into() },
             step::Part::Deadly(set) => Self::Deadly { candidates: (&**set).into() },
             step::Part::Suppose(claim) => {
                 let Candidate { cell, digit } = claim.candidate();
-                Self::Suppose { cell: Spelt(cell), digit: Grids(digit), holds: matches!(claim, Claim::True(_)) }
+                Self::Suppose { cell: Spelt(cell), digit: Numeral(digit), holds: matches!(claim, Claim::True(_)) }
             }
             step::Part::Show(mark) => Self::Show { mark: mark.into() },
         }
@@ -454,7 +565,7 @@ pub struct Path {
     /// Always 1.
     pub version: u32,
     /// Where it starts.
-    pub start: State,
+    pub start: Position,
     /// The method that found it.
     pub method: String,
     /// The steps in order.
@@ -462,7 +573,7 @@ pub struct Path {
     /// Whether every cell has a digit at the end.
     pub solved: bool,
     /// Where it ends.
-    pub end: State,
+    pub end: Position,
     /// What was used, and what it amounts to; not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<Summary>,
@@ -538,8 +649,15 @@ impl TryFrom<&Path> for crate::Path {
             return Err(Error::Version(path.format.clone(), path.version));
         }
         let steps = path.steps.iter().map(crate::Step::try_from).collect::<Result<Vec<_>, _>>()?;
-        let read = Self::along(&(&path.start).try_into()?, steps);
-        let same = State::from(read.end()) == path.end && read.is_solved() == path.solved;
+        let start = crate::Position::try_from(&path.start)?;
+        let grids = start.single().map_or(start.grids(), |_| 0);
+        let stray =
+            steps.iter().find(|step| if grids == 0 { step.named_grid().is_some() } else { step.grid() >= grids });
+        if let Some(stray) = stray {
+            return Err(Error::Grid(stray.grid() + 1));
+        }
+        let read = Self::along(start, steps);
+        let same = Position::from(read.end()) == path.end && read.is_solved() == path.solved;
         same.then_some(read).ok_or(Error::End)
     }
 }

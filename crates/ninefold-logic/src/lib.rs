@@ -2,14 +2,14 @@
 //!
 //! ```
 //! use ninefold_core::{Grid, Puzzle};
-//! use ninefold_logic::{Method, Path, proof};
+//! use ninefold_logic::{Method, Path};
 //!
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let path = Path::of(&Puzzle::try_from(grid)?, &Method::hodoku());
 //! assert!(path.is_solved());
-//! let (state, step) = path.stages().next().unwrap();
+//! let (position, step) = path.stages().next().unwrap();
 //! assert_eq!(step.to_string(), "Naked Single: only candidate in r5c5 => r5c5=5");
-//! assert_eq!(proof::check(&state, step), Ok(()));
+//! assert_eq!(position.check(step), Ok(()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -96,13 +96,14 @@ pub mod facts;
 pub mod hint;
 #[cfg(feature = "serde")]
 pub mod json;
+mod linked;
 mod method;
 pub mod methods;
-pub mod multi;
 pub mod notation;
 pub mod page;
 mod path;
 pub mod picture;
+mod position;
 pub mod proof;
 #[cfg(feature = "toml")]
 pub mod recipe;
@@ -114,22 +115,24 @@ pub mod text;
 
 pub use examples::Example;
 pub use facts::Facts;
+pub use linked::{ACROSS, Consequence, Net, Reason, SEARCH};
 pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style};
 pub use methods::{explainer, hodoku, order, zambon};
 pub use ninefold_core::mark;
-pub use path::{Path, Walk};
+pub use path::{Ending, Path, Walk};
 pub use picture::Picture;
+pub use position::Position;
 pub use state::State;
 pub use step::Step;
-pub use technique::{Article, Class, Limits, Noun, Search, Sink, Stop, Symmetric, Technique};
+pub use technique::{Article, Class, Limits, Noun, Search, Sink, Symmetric, Technique};
 pub use text::Text;
 
 /// The step that comes next by a method.
-pub fn next(state: &State, method: &Method) -> Option<Step> {
-    method.next(state)
+pub fn next(position: impl Into<Position>, method: &Method) -> Option<Step> {
+    method.next(position)
 }
 
 /// Every step that a method offers now.
-pub fn all(state: &State, method: &Method) -> Vec<Step> {
-    method.all(state)
+pub fn all(position: impl Into<Position>, method: &Method) -> Vec<Step> {
+    method.all(position)
 }

@@ -5,10 +5,9 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::Candidate;
+use ninefold_core::{Candidate, Stop};
 
 use crate::facts::Facts;
-use crate::path::Walk;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Limits, Technique};
@@ -49,8 +48,8 @@ pub enum Restart {
     Stay,
 }
 
-/// All the steps from a state, by a solver that cannot say the next without knowing how it ends.
-pub type Solver = fn(&State, &Limits) -> Vec<Step>;
+/// All the steps from a state, by a solver that cannot say the next without knowing how it ends; some of them if it was stopped.
+pub type Solver = fn(&State, &Limits, Stop<'_>) -> Vec<Step>;
 
 /// How a method chooses among the steps that its techniques offer.
 pub struct Style {
@@ -131,17 +130,6 @@ impl Method {
     pub fn without_uniqueness(mut self) -> Self {
         self.techniques.retain(|technique| !technique.assumes_unique);
         self
-    }
-
-    /// The step that comes next: the first one that the first successful technique finds.
-    pub fn next(&self, state: &State) -> Option<Step> {
-        Walk::new(*state, self).next()
-    }
-
-    /// Every step that is available now, technique by technique.
-    pub fn all(&self, state: &State) -> Vec<Step> {
-        let facts = Facts::new(state);
-        self.techniques.iter().flat_map(|technique| technique.all(&facts, &self.limits)).collect()
     }
 
     /// The techniques, in groups from which one step is chosen.

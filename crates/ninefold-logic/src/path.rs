@@ -1,13 +1,28 @@
 //! A path: the steps from a puzzle to its solution, or to where a method gets stuck.
+//!
+//! ```text
+//! Position --> Walk: the first technique that finds something, in some grid --> Step --> Position --> ..     all of them: a Path
+//! ```
+//!
+//! Where there are several grids, the step of the easiest technique is taken that is available in any of them; of several grids that offer
+//! one, the grid of the step before, so that the path does not jump about, then the first. Techniques that argue with uniqueness need
+//! patterns that could be filled in two ways without anybody noticing, and another grid would notice: so no such pattern may touch a shared
+//! cell.
 
-use ninefold_core::Puzzle;
+use std::cell::OnceCell;
+use std::iter;
+
+use ninefold_core::Stop;
 
 use crate::arrivals::Arrivals;
 use crate::facts::Facts;
+use crate::linked;
 use crate::method::{Method, Restart, Rivals};
+use crate::position::Position;
+use crate::proof;
 use crate::state::State;
 use crate::step::Step;
-use crate::technique::Technique;
+use crate::technique::{Class, Limits, Technique};
 
 /// The steps that a method takes, and where they lead.
 ///
@@ -23,39 +38,47 @@ use crate::technique::Technique;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Path {
-    start: State,
+    start: Position,
     steps: Vec<Step>,
-    end: State,
+    end: Position,
+    ending: Ending,
+}
+
+/// Why a path ends where it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// Every cell is filled.
+    Solved,
+    /// The method finds nothing more.
+    Stuck,
+    /// So many steps were asked for, or nobody has looked for more.
+    Cut,
+    /// Somebody stopped the search for the next step: nothing is known about whether there is one.
+    Stopped,
 }
 
 impl Path {
-    /// The way from a puzzle.
-    pub fn of(puzzle: &Puzzle, method: &Method) -> Self {
-        Self::from(State::from(puzzle), method)
+    /// The path from a puzzle, or from any other position.
+    pub fn of(start: impl Into<Position>, method: &Method) -> Self {
+        Walk::new(start, method).path(usize::MAX)
     }
 
-    /// The way from any state.
-    pub fn from(start: State, method: &Method) -> Self {
-        Self::up_to(start, method, usize::MAX)
+    /// The path from a position, broken off after so many steps.
+    pub fn up_to(start: impl Into<Position>, method: &Method, most: usize) -> Self {
+        Walk::new(start, method).path(most)
     }
 
-    /// The way from any state, broken off after so many steps.
-    pub fn up_to(start: State, method: &Method, most: usize) -> Self {
-        let mut walk = Walk::new(start, method);
-        let steps = walk.by_ref().take(most).collect();
-        Self { start, steps, end: walk.state }
-    }
-
-    /// The way from a state that somebody else has found.
+    /// The path from a position by steps that somebody else has found.
     #[cfg(feature = "serde")]
-    pub(crate) fn along(start: &State, steps: Vec<Step>) -> Self {
-        let mut end = *start;
-        steps.iter().for_each(|step| step.apply(end.board_mut()));
-        Self { start: *start, steps, end }
+    pub(crate) fn along(start: Position, steps: Vec<Step>) -> Self {
+        let mut end = start.clone();
+        steps.iter().for_each(|step| end.apply(step));
+        let ending = if end.is_solved() { Ending::Solved } else { Ending::Cut };
+        Self { start, steps, end, ending }
     }
 
     /// Where it starts.
-    pub const fn start(&self) -> &State {
+    pub const fn start(&self) -> &Position {
         &self.start
     }
 
@@ -65,21 +88,32 @@ impl Path {
     }
 
     /// Where it ends.
-    pub const fn end(&self) -> &State {
+    pub const fn end(&self) -> &Position {
         &self.end
+    }
+
+    /// Why it ends there.
+    pub const fn ending(&self) -> Ending {
+        self.ending
     }
 
     /// Whether it ends with every cell filled.
     pub fn is_solved(&self) -> bool {
-        self.end.is_solved()
+        self.ending == Ending::Solved
     }
 
-    /// The steps, each with the state that it was found on.
-    pub fn stages(&self) -> impl Iterator<Item = (State, &Step)> {
-        self.steps.iter().scan(self.start, |state, step| {
-            let before = *state;
-            step.apply(state.board_mut());
-            Some((before, step))
+    /// Whether the search for its next step was stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.ending == Ending::Stopped
+    }
+
+    /// The steps, each with the position that it was found in.
+    pub fn stages(&self) -> impl Iterator<Item = (Position, &Step)> {
+        let mut position = self.start.clone();
+        self.steps.iter().map(move |step| {
+            let before = position.clone();
+            position.apply(step);
+            (before, step)
         })
     }
 
@@ -96,30 +130,92 @@ impl Path {
     }
 }
 
-/// The steps of a method as they are found. It ends when the board is solved or nothing more is found.
+/// Whether it is a net within nets. In a grid whose neighbours decide much they mostly prove nothing, and take long for it: a method that
+/// goes so far has a [search](crate::SEARCH) over all grids instead.
+fn is_nested(technique: &Technique) -> bool {
+    technique.class == Class::NestedNet
+}
+
+/// How many suppositions a search in one of several grids may follow: these are emptier than grids of their own.
+const WORK: u64 = 200_000;
+
+/// The limits of searches in one of several grids.
+fn in_several(limits: &Limits) -> Limits {
+    Limits { work: limits.work.min(WORK), ..*limits }
+}
+
+/// Whether a step may be taken where other grids share cells: a pattern with two fillings must not touch one, which its proof shows.
+fn holds(state: &State, step: &Step) -> bool {
+    !step.technique().assumes_unique || proof::check(state, step).is_ok()
+}
+
+/// The steps of a method as they are found. It ends when everything is solved, nothing more is found, or somebody stops it.
 ///
 /// Each step leaves fewer candidates, so there is always an end.
 #[derive(Clone, Debug)]
-pub struct Walk<'m> {
-    state: State,
-    method: &'m Method,
+pub struct Walk<'a> {
+    position: Position,
+    method: &'a Method,
+    stop: Stop<'a>,
+    is_stopped: bool,
     rivals: Vec<Rivals>,
-    last: Option<&'static Technique>,
-    arrivals: Option<Box<Arrivals>>,
+    /// The grid and the technique of the last step.
+    last: Option<(usize, &'static Technique)>,
+    grids: Vec<Known>,
     /// All steps to come, where a method cannot say the next without knowing how it ends.
     ready: Option<std::vec::IntoIter<Step>>,
+    linked: Linked,
 }
 
-impl<'m> Walk<'m> {
-    /// From that state.
-    pub fn new(state: State, method: &'m Method) -> Self {
-        let arrivals = method.style.arrivals.map(|_| Box::new(Arrivals::new(state.board())));
-        Self { state, method, rivals: method.rivals(), last: None, arrivals, ready: None }
+/// What is known of a grid besides its board.
+#[derive(Clone, Debug)]
+struct Known {
+    /// So many groups of techniques find nothing on this board.
+    barren: usize,
+    arrivals: Option<Box<Arrivals>>,
+}
+
+/// What a method does besides where there are several grids.
+#[derive(Clone, Copy, Debug)]
+struct Linked {
+    /// The group of techniques before which nets across grids are looked for.
+    nets: Option<usize>,
+    /// Whether there is a search over all grids in the end.
+    searches: bool,
+    limits: Limits,
+}
+
+impl<'a> Walk<'a> {
+    /// From a puzzle, or from any other position.
+    pub fn new(start: impl Into<Position>, method: &'a Method) -> Self {
+        let position = start.into();
+        let grids = position.grids();
+        let known = |grid| {
+            let arrivals = method.style.arrivals.map(|_| Box::new(Arrivals::new(position.board(grid))));
+            Known { barren: 0, arrivals }
+        };
+        let known = (0..grids).map(known).collect();
+        let mut rivals = method.rivals();
+        let linked = Linked::new(&mut rivals, grids, &method.limits);
+        let (last, ready) = (None, None);
+        Self { position, method, stop: Stop::NEVER, is_stopped: false, rivals, last, grids: known, ready, linked }
+    }
+
+    /// The same, asking whether to go on.
+    #[must_use]
+    pub fn until(mut self, stop: Stop<'a>) -> Self {
+        self.stop = stop;
+        self
     }
 
     /// Where the steps so far have led.
-    pub const fn state(&self) -> &State {
-        &self.state
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whether somebody has stopped it: then nothing is known about whether there is another step.
+    pub const fn is_stopped(&self) -> bool {
+        self.is_stopped
     }
 
     /// Goes on from what somebody else has found out: a step of another method, or of the user.
@@ -128,27 +224,132 @@ impl<'m> Walk<'m> {
         self.note(step);
     }
 
+    /// Walks on to the end, or so many steps, and keeps the path from here.
+    pub fn path(mut self, most: usize) -> Path {
+        let start = self.position.clone();
+        let steps: Vec<Step> = self.by_ref().take(most).collect();
+        let ending = match () {
+            () if self.position.is_solved() => Ending::Solved,
+            () if self.is_stopped => Ending::Stopped,
+            () if steps.len() == most => Ending::Cut,
+            () => Ending::Stuck,
+        };
+        Path { start, steps, end: self.position, ending }
+    }
+
     fn note(&mut self, step: &Step) {
-        step.apply(self.state.board_mut());
-        self.last = Some(step.technique());
-        if let (Some(arrivals), Some(in_order)) = (&mut self.arrivals, self.method.style.arrivals) {
-            arrivals.note(step, in_order);
+        self.last = Some((step.grid(), step.technique()));
+        if self.position.single().is_some() {
+            self.position.apply(step);
+            if let (Some(arrivals), Some(in_order)) = (&mut self.grids[0].arrivals, self.method.style.arrivals) {
+                arrivals.note(step, in_order);
+            }
+            return;
+        }
+        let mut alone = *self.position.board(step.grid());
+        step.apply(&mut alone);
+        for grid in self.position.follow(step) {
+            let (known, board) = (&mut self.grids[grid], self.position.board(grid));
+            known.barren = 0;
+            match (&mut known.arrivals, self.method.style.arrivals) {
+                // What other grids make of a conclusion may come back.
+                (Some(arrivals), Some(in_order)) if grid == step.grid() && *board == alone => {
+                    arrivals.note(step, in_order);
+                }
+                (Some(arrivals), _) => **arrivals = Arrivals::new(board),
+                (None, _) => {}
+            }
         }
     }
 
     fn search(&mut self) -> Option<Step> {
-        if let Some(solver) = self.method.solver {
-            let steps = || solver(&self.state, &self.method.limits).into_iter();
-            return self.ready.get_or_insert_with(steps).next();
+        match self.position.single() {
+            Some(state) => {
+                let (method, stop) = (self.method, self.stop);
+                if let Some(solver) = method.solver {
+                    let steps = || solver(state, &method.limits, stop).into_iter();
+                    return self.ready.get_or_insert_with(steps).next();
+                }
+                let facts = self.grids[0].facts(state, stop);
+                let stay = self.last.filter(|_| method.restart == Restart::Stay);
+                let stay = stay.and_then(|(_, technique)| technique.first(&facts, &method.limits));
+                let mut rivals = self.rivals.iter().take_while(|_| !stop.is_due(0));
+                stay.or_else(|| rivals.find_map(|rivals| rivals.choose(method, &facts, &method.limits)))
+            }
+            None => self.search_all(),
         }
-        let facts = match &self.arrivals {
-            Some(arrivals) => Facts::after(&self.state, arrivals),
-            None => Facts::new(&self.state),
-        };
-        let limits = &self.method.limits;
-        let stay = self.last.filter(|_| self.method.restart == Restart::Stay);
-        let stay = stay.and_then(|technique| technique.first(&facts, limits));
-        stay.or_else(|| self.rivals.iter().find_map(|rivals| rivals.choose(self.method, &facts, limits)))
+    }
+
+    /// The next step where there are several grids.
+    fn search_all(&mut self) -> Option<Step> {
+        let grids = self.grids.len();
+        let boards = self.position.several()?;
+        let states: Vec<State> = (0..grids).map(|grid| self.position.state(grid)).collect();
+        let facts: Vec<OnceCell<Facts<'_>>> = states.iter().map(|_| OnceCell::new()).collect();
+        let mut barren: Vec<usize> = self.grids.iter().map(|known| known.barren).collect();
+        let open: Vec<bool> = states.iter().map(|state| !state.is_solved()).collect();
+        let first = self.last.map_or(0, |(grid, _)| grid);
+        let order = iter::once(first).chain((0..grids).filter(|&grid| grid != first));
+        let mut rivals = self.rivals.iter().enumerate().take_while(|_| !self.stop.is_due(0));
+        let found = rivals.find_map(|(index, rivals)| {
+            if Some(index) == self.linked.nets
+                && let Some(step) = linked::net(boards, self.stop)
+            {
+                return Some(step);
+            }
+            order.clone().filter(|&grid| open[grid]).find_map(|grid| {
+                if barren[grid] > index {
+                    return None;
+                }
+                let facts = facts[grid].get_or_init(|| self.grids[grid].facts(&states[grid], self.stop));
+                let step = self.step(rivals, facts);
+                if step.is_none() {
+                    barren[grid] = index + 1;
+                }
+                Some(step?.in_grid(grid))
+            })
+        });
+        let found = found.or_else(|| if self.linked.searches { linked::search(boards, self.stop) } else { None });
+        drop(facts);
+        self.grids.iter_mut().zip(barren).for_each(|(known, barren)| known.barren = barren);
+        found
+    }
+
+    /// The step of a group of techniques in one of several grids.
+    fn step(&self, rivals: &Rivals, facts: &Facts<'_>) -> Option<Step> {
+        let limits = &self.linked.limits;
+        let holds = |step: &Step| holds(facts.state(), step);
+        let chosen = rivals.choose(self.method, facts, limits)?;
+        if holds(&chosen) {
+            return Some(chosen);
+        }
+        rivals.techniques.iter().find_map(|technique| technique.all(facts, limits).into_iter().find(holds))
+    }
+}
+
+impl Known {
+    fn facts<'f>(&'f self, state: &'f State, stop: Stop<'f>) -> Facts<'f> {
+        match &self.arrivals {
+            Some(arrivals) => Facts::after(state, arrivals),
+            None => Facts::new(state),
+        }
+        .until(stop)
+    }
+}
+
+impl Linked {
+    /// Leaves out what is not looked for where there are so many grids.
+    fn new(rivals: &mut Vec<Rivals>, grids: usize, limits: &Limits) -> Self {
+        if grids == 1 {
+            return Self { nets: None, searches: false, limits: *limits };
+        }
+        let has = |rivals: &Rivals, class: Class| rivals.techniques.iter().any(|technique| technique.class == class);
+        let searches = rivals.iter().any(|rivals| has(rivals, Class::NestedNet));
+        rivals.iter_mut().for_each(|rivals| rivals.techniques.retain(|technique| !is_nested(technique)));
+        rivals.retain(|rivals| !rivals.techniques.is_empty());
+        // Forcing chains suppose something and see where it leads: a net across grids is no harder.
+        let nets = rivals.iter().position(|rivals| has(rivals, Class::Forcing));
+        Self { nets, searches, limits: in_several(limits) }
     }
 }
 
@@ -156,8 +357,40 @@ impl Iterator for Walk<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        let step = self.search()?;
+        self.is_stopped |= self.stop.is_due(1);
+        if self.is_stopped {
+            return None;
+        }
+        let step = self.search();
+        // A search that was cut short may have missed what comes first.
+        self.is_stopped = self.stop.is_due(0);
+        let step = step.filter(|_| !self.is_stopped)?;
         self.note(&step);
         Some(step)
+    }
+}
+
+impl Method {
+    /// The step that comes next: the first one that the first successful technique finds.
+    pub fn next(&self, position: impl Into<Position>) -> Option<Step> {
+        Walk::new(position, self).next()
+    }
+
+    /// Every step that is available now, grid by grid and technique by technique, as far as a [`Walk`] would look for it.
+    pub fn all(&self, position: impl Into<Position>) -> Vec<Step> {
+        let position = position.into();
+        if let Some(state) = position.single() {
+            let facts = Facts::new(state);
+            return self.techniques.iter().flat_map(|technique| technique.all(&facts, &self.limits)).collect();
+        }
+        let limits = in_several(&self.limits);
+        let steps = (0..position.grids()).flat_map(|grid| {
+            let state = position.state(grid);
+            let facts = Facts::new(&state);
+            let techniques = self.techniques.iter().filter(|technique| !is_nested(technique));
+            let steps = techniques.flat_map(|technique| technique.all(&facts, &limits));
+            steps.filter(|step| holds(&state, step)).map(|step| step.in_grid(grid)).collect::<Vec<Step>>()
+        });
+        steps.collect()
     }
 }

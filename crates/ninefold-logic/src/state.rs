@@ -33,6 +33,10 @@ impl State {
         Self { board, ..self }
     }
 
+    pub(crate) const fn new(board: Board, givens: CellSet, unique: bool) -> Self {
+        Self { board, givens, unique }
+    }
+
     /// A board of a puzzle with those givens that the caller vouches to have only one solution.
     pub fn assume_unique(board: Board, givens: CellSet) -> Self {
         Self { board, givens, unique: true }

@@ -24,6 +24,7 @@ use ninefold_core::mark::{LinkKind, Mark, Node, Role};
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
+use crate::linked::Net;
 use crate::technique::{Class, Technique};
 use crate::text::{self, Text};
 
@@ -36,6 +37,9 @@ pub struct Step {
     eliminated: CandidateSet,
     digits: DigitSet,
     form: Form,
+    /// The grid, where there are several.
+    grid: Option<u8>,
+    net: Option<Box<Net>>,
 }
 
 /// A part of a pattern: see the table [above](self).
@@ -107,6 +111,31 @@ impl Step {
     /// Whether it is no deduction, but something that is tried. The steps after a guess rest on it.
     pub fn is_guess(&self) -> bool {
         self.technique.class == Class::Guess
+    }
+
+    /// The grid that it was found in: 0 where there is only one.
+    pub fn grid(&self) -> usize {
+        self.named_grid().unwrap_or(0)
+    }
+
+    /// The grid that it was found in, if there are several and words have to say in which.
+    pub fn named_grid(&self) -> Option<usize> {
+        self.grid.map(usize::from)
+    }
+
+    /// The same step in one of several grids.
+    #[must_use]
+    pub fn in_grid(self, grid: usize) -> Self {
+        Self { grid: u8::try_from(grid).ok(), ..self }
+    }
+
+    /// The way through several grids to a contradiction, if that is its reason.
+    pub fn net(&self) -> Option<&Net> {
+        self.net.as_deref()
+    }
+
+    pub(crate) fn with_net(self, net: Net) -> Self {
+        Self { net: Some(Box::new(net)), ..self }
     }
 
     /// The parts of the pattern, in the order of the argument.
@@ -208,6 +237,8 @@ impl Step {
             eliminated: by.candidates(&self.eliminated),
             digits: by.digits(self.digits),
             form: self.form,
+            grid: self.grid,
+            net: self.net.clone(),
         }
     }
 
@@ -225,12 +256,12 @@ impl Step {
         digits: DigitSet,
         form: Form,
     ) -> Option<Self> {
-        let step = Self { technique, parts, placed, eliminated, digits, form };
+        let step = Self { technique, parts, placed, eliminated, digits, form, grid: None, net: None };
         (!placed.is_empty() || !eliminated.is_empty()).then_some(step)
     }
 
     fn key(&self) -> impl Ord + '_ {
-        (&self.parts, &self.placed, &self.eliminated, self.digits, self.form)
+        (self.grid, &self.parts, &self.placed, &self.eliminated, self.digits, self.form)
     }
 }
 
@@ -327,7 +358,7 @@ pub(crate) fn by_digit(set: &CandidateSet) -> impl Iterator<Item = Candidate> + 
 
 impl PartialEq for Step {
     fn eq(&self, other: &Self) -> bool {
-        self.technique == other.technique && self.key().cmp(&other.key()).is_eq()
+        self.technique == other.technique && self.net == other.net && self.key().cmp(&other.key()).is_eq()
     }
 }
 
@@ -358,10 +389,15 @@ impl Hash for Step {
     }
 }
 
-/// One line: the technique, the pattern, and what follows: `Naked Pair: 3 and 8 in r1c12 => r1c5<>3`.
+/// One line: the technique, the pattern, and what follows: `Naked Pair: 3 and 8 in r1c12 => r1c5<>3`; where there are several grids, also
+/// in which: `Naked Pair in grid 2: ..`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} => {}", self.technique.name, self.text().short, text::conclusions(self))
+        f.write_str(self.technique.name)?;
+        if let Some(grid) = self.named_grid() {
+            write!(f, " in grid {}", grid + 1)?;
+        }
+        write!(f, ": {} => {}", self.text().short, text::conclusions(self))
     }
 }
 
@@ -377,8 +413,8 @@ impl<'b> Draft<'b> {
     /// Nothing yet. Finders get theirs from a [`Sink`](crate::Sink); this is for steps that come from elsewhere.
     pub const fn new(technique: &'static Technique, board: &'b Board) -> Self {
         let (placed, eliminated) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
-        let step =
-            Step { technique, parts: Vec::new(), placed, eliminated, digits: DigitSet::EMPTY, form: Form::Strict };
+        let (digits, form) = (DigitSet::EMPTY, Form::Strict);
+        let step = Step { technique, parts: Vec::new(), placed, eliminated, digits, form, grid: None, net: None };
         Self { board, step }
     }
 

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold_core::Board;
 
@@ -144,36 +143,7 @@ pub struct Limits {
     pub search: Search,
     /// How many suppositions one search may follow. Counted, not timed, so that it finds the same on every machine.
     pub work: u64,
-    /// What stops every search.
-    pub stop: Stop,
 }
-
-/// A flag that stops searches: somebody else may raise it at any time.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Stop(Option<&'static AtomicBool>);
-
-impl Stop {
-    /// Nothing stops it.
-    pub const NEVER: Self = Self(None);
-
-    /// When that flag is raised.
-    pub const fn when(flag: &'static AtomicBool) -> Self {
-        Self(Some(flag))
-    }
-
-    /// Whether to stop now.
-    pub fn is_now(self) -> bool {
-        self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
-}
-
-impl PartialEq for Stop {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.map(std::ptr::from_ref) == other.0.map(std::ptr::from_ref)
-    }
-}
-
-impl Eq for Stop {}
 
 /// Whether to look for what a simpler pattern has said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -186,12 +156,10 @@ pub enum Search {
 
 impl Limits {
     /// What people can be asked to follow.
-    pub const DEFAULT: Self =
-        Self { chain: 40, fish: 4, set: 8, search: Search::Enough, work: 20_000_000, stop: Stop::NEVER };
+    pub const DEFAULT: Self = Self { chain: 40, fish: 4, set: 8, search: Search::Enough, work: 20_000_000 };
 
     /// As far as there is anything to find.
-    pub const ALL: Self =
-        Self { chain: usize::MAX, fish: 9, set: 8, search: Search::Everything, work: u64::MAX, stop: Stop::NEVER };
+    pub const ALL: Self = Self { chain: usize::MAX, fish: 9, set: 8, search: Search::Everything, work: u64::MAX };
 }
 
 impl Default for Limits {

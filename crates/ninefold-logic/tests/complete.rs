@@ -21,7 +21,7 @@ fn states() -> Vec<State> {
         let text = common::collection(name).unwrap_or_default();
         for puzzle in common::sample(&text, count) {
             let path = Path::of(&puzzle, &Method::hodoku());
-            states.extend(path.stages().map(|(state, _)| state).step_by(4));
+            states.extend(path.stages().map(|(position, _)| position.state(0)).step_by(4));
         }
     }
     let mut known = HashSet::new();

@@ -65,7 +65,7 @@ fn paths_come_back() {
 /// States on the way, of puzzles of candidates, and with what only files can have.
 #[test]
 fn states_come_back() {
-    let mut states: Vec<State> = path(HARD).stages().map(|(state, _)| state).collect();
+    let mut states: Vec<State> = path(HARD).stages().map(|(position, _)| position.state(0)).collect();
     states.push(State::from(Board::EMPTY));
     states.extend(techniques::all().map(|technique| State::from(*technique.examples()[0].state().unwrap().board())));
     for state in states {
@@ -78,7 +78,8 @@ fn states_come_back() {
 #[test]
 fn what_is_read_is_not_believed() {
     let path = path(HARD);
-    let (state, step) = path.stages().find(|(_, step)| !step.eliminated().is_empty()).unwrap();
+    let (position, step) = path.stages().find(|(_, step)| !step.eliminated().is_empty()).unwrap();
+    let state = position.state(0);
     let value: Value = serde_json::from_str(&text(step)).unwrap();
     let with = |key: &str, new: Value| {
         let mut value = value.clone();
@@ -86,7 +87,7 @@ fn what_is_read_is_not_believed() {
         read(&value.to_string())
     };
     // The same reasons for another conclusion, and for one that is none.
-    let solution = path.end().board();
+    let solution = path.end().board(0);
     let (cell, digit) = solution.grid().iter().find(|(cell, _)| state.board().digit(*cell).is_none()).unwrap();
     let wrong = with("eliminated", json!({ cell.to_string(): digit.to_string() })).unwrap();
     assert!(matches!(proof::check(&state, &wrong), Err(Unsound::Open(_))), "{wrong}");

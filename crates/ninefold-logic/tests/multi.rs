@@ -1,13 +1,12 @@
-//! Figures of several grids, explained: every step of every path is proved, and agrees with the solution.
+//! Multi-sudokus, explained: every step of every path is proved, and agrees with the solution.
 
 use ninefold_core::Stop;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{Layout, NAMED, Offset, Puzzle};
 use ninefold_core::{Board, Candidate};
-use ninefold_logic::multi::{self, ACROSS, GridStep, Path, SEARCH, Start};
-use ninefold_logic::step::Claim;
-use ninefold_logic::{Method, Step, hodoku, techniques};
+use ninefold_logic::step::{Claim, Draft};
+use ninefold_logic::{ACROSS, Method, Path, Position, SEARCH, Step, hodoku, techniques};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
@@ -17,19 +16,19 @@ fn random(seed: u64) -> Random {
 fn examine(puzzle: &Puzzle, path: &Path) {
     let layout = puzzle.givens().layout();
     for (at, step) in path.stages() {
-        assert_eq!(multi::check(&at, step), Ok(()), "grid {}: {}\n{:?}", step.grid, step.step, puzzle.givens());
-        for claim in step.step.conclusions() {
+        assert_eq!(at.check(step), Ok(()), "grid {}: {}\n{:?}", step.grid(), step, puzzle.givens());
+        for claim in step.conclusions() {
             let Candidate { cell, digit } = claim.candidate();
-            let right = puzzle.solution()[layout.cell(step.grid, cell)] == Some(digit);
-            assert_eq!(matches!(claim, Claim::True(_)), right, "{}", step.step);
+            let right = puzzle.solution()[layout.cell(step.grid(), cell)] == Some(digit);
+            assert_eq!(matches!(claim, Claim::True(_)), right, "{}", step);
         }
     }
     let end = path.end().boards();
-    for site in layout.cells() {
-        let mut options = layout.homes(site).iter().map(|&(grid, cell)| end.board(grid).options(cell));
+    for cell in layout.cells() {
+        let mut options = layout.homes(cell).iter().map(|&(grid, cell)| end.board(grid).options(cell));
         let first = options.next().unwrap();
-        assert!(options.all(|other| other == first), "grids disagree on {}", layout.name(site));
-        assert!(first.contains(puzzle.solution()[site].unwrap()));
+        assert!(options.all(|other| other == first), "grids disagree on {}", layout.name(cell));
+        assert!(first.contains(puzzle.solution()[cell].unwrap()));
     }
 }
 
@@ -84,7 +83,7 @@ fn minimal_puzzles() {
         let path = Path::of(&puzzle, &Method::hodoku());
         examine(&puzzle, &path);
         assert!(path.is_solved(), "{}", named.name);
-        nets += path.steps().iter().filter(|step| step.net.is_some()).count();
+        nets += path.steps().iter().filter(|step| step.net().is_some()).count();
     }
     assert!(nets > 0, "no net across grids was checked");
 }
@@ -105,14 +104,14 @@ fn search_in_the_end() {
         let path = Path::of(&puzzle, &few(&["nested-cell"]));
         examine(&puzzle, &path);
         assert!(path.is_solved(), "{name}");
-        for (at, step) in path.stages().filter(|(_, step)| step.step.technique() == &SEARCH) {
+        for (at, step) in path.stages().filter(|(_, step)| step.technique() == &SEARCH) {
             searched += 1;
-            assert!(step.step.text().teach.contains("Search over all grids"), "{}", step.step.text().teach);
+            assert!(step.text().teach.contains("Search over all grids"), "{}", step.text().teach);
             // In another grid it is refused, unless it happens to be right there too.
-            let elsewhere = GridStep { grid: (step.grid + 1) % layout.grids().len(), ..step.clone() };
-            let claim = step.step.conclusions().next().unwrap().candidate();
-            let right = puzzle.solution()[layout.cell(elsewhere.grid, claim.cell)] == Some(claim.digit);
-            assert_eq!(multi::check(&at, &elsewhere).is_ok(), right, "{name}: {}", step.step);
+            let elsewhere = step.clone().in_grid((step.grid() + 1) % layout.grids().len());
+            let claim = step.conclusions().next().unwrap().candidate();
+            let right = puzzle.solution()[layout.cell(elsewhere.grid(), claim.cell)] == Some(claim.digit);
+            assert_eq!(at.check(&elsewhere).is_ok(), right, "{name}: {}", step);
             refused += usize::from(!right);
         }
     }
@@ -127,10 +126,12 @@ fn wrong_steps() {
     let path = Path::of(&puzzle, &Method::hodoku());
     let mut refused = 0;
     for (at, step) in path.stages() {
-        let elsewhere = GridStep { grid: (step.grid + 1) % 5, ..step.clone() };
-        refused += usize::from(multi::check(&at, &elsewhere).is_err());
-        if step.step.technique() == &ACROSS {
-            assert!(multi::check(&at, &GridStep { net: None, ..step.clone() }).is_err());
+        let elsewhere = step.clone().in_grid((step.grid() + 1) % 5);
+        refused += usize::from(at.check(&elsewhere).is_err());
+        if step.technique() == &ACROSS {
+            let Candidate { cell, digit } = step.conclusions().next().unwrap().candidate();
+            let bare = Draft::new(&ACROSS, at.board(step.grid())).eliminate(digit, cell).finish().unwrap();
+            assert!(at.check(&bare.in_grid(step.grid())).is_err());
         }
     }
     assert!(refused * 2 > path.steps().len(), "{refused} of {}", path.steps().len());
@@ -146,13 +147,13 @@ fn uniqueness_within_the_whole() {
         let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(100 + seed), Stop::NEVER).unwrap();
         let path = Path::of(&puzzle, &Method::simple());
         let position = path.end().clone();
-        allowed += multi::all(&position, &uniqueness).len();
+        allowed += uniqueness.all(&position).len();
         for grid in 0..layout.grids().len() {
-            let board: Board = *position.boards().board(grid);
+            let board: Board = *position.board(grid);
             let alone = ninefold_logic::State::assume_unique(board, puzzle.givens().grid(grid).filled());
-            let steps: Vec<Step> = uniqueness.all(&alone);
-            let step = |step| GridStep { grid, step, net: None };
-            refused += steps.into_iter().map(step).filter(|step| multi::check(&position, step).is_err()).count();
+            let steps: Vec<Step> = uniqueness.all(alone);
+            let steps = steps.into_iter().map(|step| step.in_grid(grid));
+            refused += steps.filter(|step| position.check(step).is_err()).count();
         }
     }
     assert!(refused > 0, "nothing was there to be refused");
@@ -164,11 +165,11 @@ fn uniqueness_within_the_whole() {
 fn every_step() {
     let puzzle =
         generate::puzzle(&Layout::named("samurai").unwrap(), &Order::default(), &mut random(6), Stop::NEVER).unwrap();
-    let start = Start::from(&puzzle);
-    let steps = multi::all(&start, &Method::hodoku());
-    assert!(steps.iter().any(|step| step.grid == 0) && steps.iter().any(|step| step.grid == 4));
+    let start = Position::from(&puzzle);
+    let steps = Method::hodoku().all(&start);
+    assert!(steps.iter().any(|step| step.grid() == 0) && steps.iter().any(|step| step.grid() == 4));
     for step in steps.iter().step_by(1 + steps.len() / 300) {
-        assert_eq!(multi::check(&start, step), Ok(()), "grid {}: {}", step.grid, step.step);
+        assert_eq!(start.check(step), Ok(()), "grid {}: {}", step.grid(), step);
     }
 }
 
@@ -176,16 +177,12 @@ fn every_step() {
 fn ratings() {
     let puzzle = puzzle(&Layout::named("twodoku").unwrap(), 3);
     let path = Path::of(&puzzle, &Method::hodoku());
-    let sum: u32 = path
-        .steps()
-        .iter()
-        .filter_map(|step| hodoku::rating(step.step.technique()))
-        .map(|own| u32::from(own.score))
-        .sum();
+    let sum: u32 =
+        path.steps().iter().filter_map(|step| hodoku::rating(step.technique())).map(|own| u32::from(own.score)).sum();
     assert_eq!(path.grade().score, sum);
     let codes = Path::of(&puzzle, &Method::zambon()).zambon_codes();
     assert!(!codes.is_empty() && codes.iter().all(|code| *code <= 40));
     let simple = Path::of(&puzzle, &Method::simple());
     assert_eq!(simple.is_solved(), simple.zambon_codes().last() != Some(&40));
-    assert!(Start::from(&puzzle).state(0).is_unique());
+    assert!(Position::from(&puzzle).state(0).is_unique());
 }

@@ -145,7 +145,8 @@ fn names_truth(part: &Part) -> bool {
 
 fn follow(puzzle: &Puzzle, method: &Method) -> usize {
     let path = Path::of(puzzle, method);
-    for (state, step) in path.stages() {
+    for (position, step) in path.stages() {
+        let state = position.state(0);
         holds(&state, step, puzzle.solution());
         refuses_mutants(&state, step, puzzle.solution());
         if is_chain(step) {
@@ -174,7 +175,8 @@ fn corpus(name: &str, count: usize) {
 /// Not only what a path takes: what any technique finds on the way, up to fifty steps of each.
 fn every_offer_is_sound(puzzle: &Puzzle) {
     let limits = Limits { fish: 3, ..Limits::DEFAULT };
-    for (state, _) in Path::of(puzzle, &Method::hodoku()).stages().step_by(5) {
+    for (position, _) in Path::of(puzzle, &Method::hodoku()).stages().step_by(5) {
+        let state = position.state(0);
         let facts = Facts::new(&state);
         for technique in techniques::all() {
             let mut left = 50;
@@ -214,8 +216,8 @@ fn dead_claims() {
     let puzzle = Puzzle::try_from(grid.parse::<ninefold_core::Grid>().unwrap()).unwrap();
     let path = Path::of(&puzzle, &Method::hodoku());
     let (before, step) = path.stages().next().unwrap();
-    let after = path.stages().nth(1).map_or(*path.end(), |(state, _)| state);
+    let after = path.stages().nth(1).map_or(path.end().state(0), |(position, _)| position.state(0));
     let Err(Unsound::Dead(claim)) = proof::check(&after, step) else { panic!("{step} is done") };
     assert!(step.conclusions().any(|of| of == claim));
-    assert_ne!(*before.board().all_candidates(), CandidateSet::EMPTY);
+    assert_ne!(*before.board(0).all_candidates(), CandidateSet::EMPTY);
 }

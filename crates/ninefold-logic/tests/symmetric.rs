@@ -38,7 +38,7 @@ fn states() -> Vec<(State, Solution)> {
         for puzzle in sample(&text, count) {
             let path = Path::of(&puzzle, &Method::hodoku());
             let step = (path.steps().len() / 2).max(1);
-            states.extend(path.stages().step_by(step).map(|(state, _)| (state, *puzzle.solution())));
+            states.extend(path.stages().step_by(step).map(|(position, _)| (position.state(0), *puzzle.solution())));
         }
     }
     states

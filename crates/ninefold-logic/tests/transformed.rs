@@ -12,7 +12,8 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 
 fn move_along(puzzle: &Puzzle, by: &Transform) {
     let path = Path::of(puzzle, &Method::hodoku());
-    for (state, step) in path.stages() {
+    for (position, step) in path.stages() {
+        let state = position.state(0);
         let (there, moved) = (state.transformed(by), step.transformed(by));
         assert_eq!(proof::check(&there, &moved), Ok(()), "{step} by {by}");
         let conclusions: Vec<Claim> = moved.conclusions().collect();

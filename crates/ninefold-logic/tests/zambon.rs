@@ -102,13 +102,14 @@ fn agree(grid: &Grid) {
     assert_eq!(after.len(), used.len() - usize::from(run.guesses() > 0), "{grid}");
     match Puzzle::try_from(*grid) {
         Ok(puzzle) => proved(&puzzle, &run),
-        Err(_) => sound(&Path::from(State::from(grid.board()), &Method::zambon())),
+        Err(_) => sound(&Path::of(State::from(grid.board()), &Method::zambon())),
     }
 }
 
 /// Every step is proved but the guesses, and says what it says in words.
 fn sound(path: &Path) {
-    for (state, step) in path.stages() {
+    for (position, step) in path.stages() {
+        let state = position.state(0);
         let expected = if step.is_guess() { Err(Unsound::Guess) } else { Ok(()) };
         assert_eq!(proof::check(&state, step), expected, "{step}\n{:#}", state.board());
         assert!(step.text().teach.ends_with('.') && step.text().short.len() > 5);
@@ -119,7 +120,7 @@ fn proved(puzzle: &Puzzle, run: &Run) {
     let path = Path::of(puzzle, &Method::zambon());
     sound(&path);
     assert!(run.is_solved() && path.is_solved(), "{}", puzzle.givens());
-    assert_eq!(path.end().board().grid(), &run.grid());
+    assert_eq!(path.end().board(0).grid(), &run.grid());
     assert_eq!(path.steps().iter().filter(|step| step.is_guess()).count(), usize::from(run.guesses()));
     for claim in path.steps().iter().flat_map(Step::conclusions) {
         let is_true = puzzle.solution().digit(claim.candidate().cell) == claim.candidate().digit;
@@ -165,9 +166,9 @@ fn next() {
     let method = Method::zambon();
     let path = Path::of(&Puzzle::try_from(grid).unwrap(), &method);
     assert_eq!(ninefold_logic::next(path.start(), &method).as_ref(), path.steps().first());
-    for (state, _) in path.stages() {
-        let step = ninefold_logic::next(&state, &method).unwrap();
-        assert_eq!(proof::check(&state, &step), Ok(()), "{step}");
+    for (position, _) in path.stages() {
+        let step = ninefold_logic::next(&position, &method).unwrap();
+        assert_eq!(position.check(&step), Ok(()), "{step}");
     }
     assert_eq!(ninefold_logic::next(path.end(), &method), None);
 }
@@ -182,7 +183,7 @@ proptest! {
         let run = Run::of(&grid);
         let (_, names, solved, _) = logged(&grid);
         prop_assert_eq!((names.len(), solved), (run.uses().len(), run.solved()));
-        sound(&Path::from(State::from(grid.board()), &Method::zambon()));
+        sound(&Path::of(State::from(grid.board()), &Method::zambon()));
     }
 }
 

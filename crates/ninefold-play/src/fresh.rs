@@ -3,13 +3,13 @@
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ninefold_core::Puzzle;
 use ninefold_core::generate::{Clues, Hold, Made, Order, Pattern, Random, Seed, Shape};
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
+use ninefold_core::{Puzzle, Stop};
 use ninefold_logic::hodoku::{self, Grade, Level};
-use ninefold_logic::order::{Wish, WishError};
-use ninefold_logic::{Method, Path, Stop, Technique};
+use ninefold_logic::order::{Order as Wish, OrderError as WishError};
+use ninefold_logic::{Method, Technique, Walk};
 
 /// Where the givens are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -110,24 +110,21 @@ impl Wanted {
     /// assert_eq!(again, Some(fresh));
     /// ```
     pub fn make(&self, seed: Seed, stop: &'static AtomicBool, tell: &mut dyn FnMut(u64)) -> Option<Fresh> {
-        let wish = Wish { stop: Stop::when(stop), ..self.wish() };
+        let ask = |_| stop.load(Ordering::Relaxed);
+        let (wish, until) = (self.wish(), Stop::when(&ask));
         let mut tried = 0;
         let mut judge = |puzzle: &Puzzle| {
             tried += 1;
             tell(tried);
             // Nothing is known of a puzzle whose rating was stopped.
-            wish.distance(puzzle).unwrap_or(u64::MAX)
+            wish.distance(puzzle, until).unwrap_or(u64::MAX)
         };
-        let ask = |_| stop.load(Ordering::Relaxed);
         let plan = self.outline.order().plan().ok()?;
-        let Made::Puzzle(puzzle) =
-            plan.make(Solver::new(), &mut Random::new(seed), &mut judge, ninefold_core::Stop::when(&ask))
-        else {
+        let Made::Puzzle(puzzle) = plan.make(Solver::new(), &mut Random::new(seed), &mut judge, until) else {
             return None;
         };
-        let mut method = Method::hodoku();
-        method.limits.stop = wish.stop;
-        let grade = Path::of(&puzzle, &method).grade();
-        (!stop.load(Ordering::Relaxed)).then_some(Fresh { puzzle, grade })
+        let method = Method::hodoku();
+        let path = Walk::new(&puzzle, &method).until(until).path(usize::MAX);
+        (!path.is_stopped()).then(|| Fresh { grade: path.grade(), puzzle })
     }
 }

@@ -33,7 +33,7 @@ impl Lesson {
         let mut walk = Walk::new(state, method);
         let mut before = Vec::new();
         loop {
-            let here = *walk.state();
+            let here = walk.position().state(0);
             let Some(step) = walk.next() else { return Self::Never };
             if step.technique() != technique {
                 before.push(step);

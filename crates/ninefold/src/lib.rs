@@ -61,14 +61,14 @@
 //!
 //! ```
 //! # #[cfg(feature = "logic")] {
-//! use ninefold::logic::{Method, Path, proof};
+//! use ninefold::logic::{Method, Path};
 //! use ninefold::{Grid, Puzzle};
 //!
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
 //! let path = Path::of(&Puzzle::try_from(grid).unwrap(), &Method::simple());
-//! for (state, step) in path.stages() {
+//! for (position, step) in path.stages() {
 //!     println!("{step}"); // the technique, the pattern and what follows
-//!     assert_eq!(proof::check(&state, step), Ok(()));
+//!     assert_eq!(position.check(step), Ok(()));
 //! }
 //! assert!(path.is_solved());
 //! # }

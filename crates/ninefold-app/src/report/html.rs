@@ -23,7 +23,7 @@ pub(super) fn write(report: &Report<'_>, style: &Style) -> String {
 }
 
 fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
-    let start = told.path.start();
+    let start = told.path.start().state(0);
     let own = start.board().grid().filled() - start.givens();
     let scene = Scene::new().grid((0, 0), start.board().grid()).placed(own);
     *out += &html::table(&scene, &style.symbols, "");

@@ -18,9 +18,9 @@ pub(super) fn write(report: &Report<'_>) -> String {
 }
 
 fn path(told: &Told, out: &mut String) {
-    fence(&format!("{:#}", told.path.start().board().grid()), out);
+    fence(&format!("{:#}", told.path.start().board(0).grid()), out);
     if told.grids {
-        fence(&format!("{:#}", told.path.start().board()), out);
+        fence(&format!("{:#}", told.path.start().board(0)), out);
     }
     for (number, _, step, after) in told.stages() {
         let words = step.text();

@@ -1,6 +1,6 @@
 //! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line a step.
 
-use ninefold::logic::proof::{self, Unsound};
+use ninefold::logic::proof::Unsound;
 use ninefold::logic::step::Claim;
 use ninefold::logic::{Path, State, Step, hodoku, notation};
 use ninefold::render::{Scene, Style};
@@ -156,7 +156,8 @@ impl Refusal {
 impl Told {
     /// The steps with their numbers, the state before each and the state after it.
     fn stages(&self) -> impl Iterator<Item = (usize, State, &Step, State)> {
-        self.path.stages().enumerate().map(|(index, (before, step))| {
+        self.path.stages().enumerate().map(|(index, (position, step))| {
+            let before = position.state(0);
             let mut board = *before.board();
             step.apply(&mut board);
             (index + 1, before, step, before.with_board(board))
@@ -167,7 +168,7 @@ impl Told {
     fn end(&self) -> String {
         let (count, method) = (self.path.steps().len(), &self.method);
         let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
-        let open = 81 - self.path.end().board().grid().filled().len();
+        let open = 81 - self.path.end().board(0).grid().filled().len();
         let cells = if open == 1 { "1 cell is".to_owned() } else { format!("{open} cells are") };
         match () {
             () if self.path.is_solved() => format!("Solved in {steps} with the method {method}."),
@@ -219,7 +220,7 @@ fn links(step: &Step) -> Option<String> {
 pub fn verify(path: &Path, solution: &Solution) -> Vec<Unproved> {
     let mut flaws = Vec::new();
     for (step, (state, of)) in (1..).zip(path.stages()) {
-        if let Err(unsound) = proof::check(&state, of) {
+        if let Err(unsound) = state.check(of) {
             let text = match unsound {
                 Unsound::Guess => None,
                 Unsound::Empty => Some("it concludes nothing".into()),

@@ -19,7 +19,7 @@ pub fn blocks(report: &Report<'_>) -> Vec<Block> {
 }
 
 fn path(told: &Told, mut first: Block) -> Vec<Block> {
-    let start = told.path.start();
+    let start = told.path.start().state(0);
     let own = start.board().grid().filled() - start.givens();
     first.picture = Some(Scene::new().grid((0, 0), start.board().grid()).placed(own));
     first.paragraphs.push(told.end());

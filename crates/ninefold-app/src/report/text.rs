@@ -24,9 +24,9 @@ fn refused(refusal: &Refusal, out: &mut String) {
 }
 
 fn path(told: &Told, out: &mut String) {
-    let _ = writeln!(out, "{:#}", told.path.start().board().grid());
+    let _ = writeln!(out, "{:#}", told.path.start().board(0).grid());
     if told.grids {
-        let _ = writeln!(out, "\n{:#}", told.path.start().board());
+        let _ = writeln!(out, "\n{:#}", told.path.start().board(0));
     }
     for (number, _, step, after) in told.stages() {
         let _ = writeln!(out, "\n{number}. {}: {}", step.technique(), short(step));

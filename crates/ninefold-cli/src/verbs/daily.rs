@@ -8,7 +8,7 @@ use anyhow::Result;
 use clap::Args;
 use ninefold::generate::Order;
 use ninefold::logic::hodoku::Level;
-use ninefold::logic::order::Wish;
+use ninefold::logic::order::Order as Wish;
 
 use super::Verb;
 use super::generate::{Job, write};

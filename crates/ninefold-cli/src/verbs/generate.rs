@@ -15,7 +15,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::Puzzle;
 use ninefold::generate::{Fill, Made, Plan, Random, Seed, Short};
-use ninefold::logic::order::Wish;
+use ninefold::logic::order::Order as Wish;
 use ninefold::symmetry;
 
 use super::Verb;
@@ -247,11 +247,11 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
 
     fn item(&self, seed: Seed, ended: &AtomicBool) -> Item<T> {
         let deadline = Deadline::after(self.limit);
-        let wish = Wish { stop: deadline.stop(), ..self.wish.clone() };
         // A rating that was stopped says nothing; the puzzle is not the best so far.
-        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or(u64::MAX);
         let ask = |_| deadline.is_over() || ended.load(Ordering::Relaxed);
-        match self.plan.make(answer::solver(), &mut Random::new(seed), &mut judge, ninefold::Stop::when(&ask)) {
+        let stop = ninefold::Stop::when(&ask);
+        let mut judge = |puzzle: &Puzzle| self.wish.distance(puzzle, stop).unwrap_or(u64::MAX);
+        match self.plan.make(answer::solver(), &mut Random::new(seed), &mut judge, stop) {
             Made::Puzzle(puzzle) => {
                 let form = self.distinct.then(|| Key::of(&symmetry::canonical(puzzle.givens()).0));
                 Item::Puzzle { thing: (self.make)(&puzzle, seed), form }

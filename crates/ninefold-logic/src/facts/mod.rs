@@ -16,7 +16,7 @@
 use std::cell::OnceCell;
 use std::fmt;
 
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
 
 use crate::arrivals::Arrivals;
 use crate::state::State;
@@ -49,6 +49,7 @@ pub use implied::Grain;
 /// The facts about a state.
 pub struct Facts<'a> {
     state: &'a State,
+    stop: Stop<'a>,
     arrivals: Option<&'a Arrivals>,
     digits: OnceCell<[DigitSet; 81]>,
     sized: OnceCell<[CellSet; 10]>,
@@ -77,6 +78,7 @@ impl<'a> Facts<'a> {
     pub const fn new(state: &'a State) -> Self {
         Self {
             state,
+            stop: Stop::NEVER,
             arrivals: None,
             digits: OnceCell::new(),
             sized: OnceCell::new(),
@@ -90,6 +92,18 @@ impl<'a> Facts<'a> {
             forces: OnceCell::new(),
             ahead: OnceCell::new(),
         }
+    }
+
+    /// The same, and long searches ask whether to go on.
+    #[must_use]
+    pub fn until(mut self, stop: Stop<'a>) -> Self {
+        self.stop = stop;
+        self
+    }
+
+    /// Asked by searches that may take long.
+    pub const fn stop(&self) -> Stop<'a> {
+        self.stop
     }
 
     /// The same, and how the state came about: singles are then taken one by one, in the order in which they arose.

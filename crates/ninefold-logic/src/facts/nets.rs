@@ -11,13 +11,13 @@
 //! Where these do not get to the end, a truth with few members left is split, and each member is followed in the same
 //! way.
 
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Stop};
 
 use ninefold_core::mark::Node;
 
 use super::Facts;
 use crate::step::Claim;
-use crate::technique::{Limits, Stop};
+use crate::technique::Limits;
 
 /// A cell holds one of its candidates, or a digit is in a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -140,25 +140,25 @@ impl Position {
 
 /// How much may still be tried.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct Budget<'a> {
     left: u64,
-    stop: Stop,
+    stop: Stop<'a>,
 }
 
-impl Budget {
+impl<'a> Budget<'a> {
     /// As much as the limits allow.
-    pub const fn new(limits: &Limits) -> Self {
-        Self { left: limits.work, stop: limits.stop }
+    pub const fn new(limits: &Limits, stop: Stop<'a>) -> Self {
+        Self { left: limits.work, stop }
     }
 
     /// Whether nothing is left.
     pub fn is_spent(&self) -> bool {
-        self.left == 0 || self.stop.is_now()
+        self.left == 0 || self.stop.is_due(0)
     }
 
     /// Whether there was something left to spend.
     pub fn spend(&mut self) -> bool {
-        let may = self.left > 0 && !self.stop.is_now();
+        let may = self.left > 0 && !self.stop.is_due(1);
         self.left = self.left.saturating_sub(1);
         may
     }
@@ -240,7 +240,7 @@ impl<'a> Prover<'a> {
 
     /// Follows a supposition to contradictions, splitting truths on the way: at level 1 each split must have all
     /// members but one refuted by singles, at level 2 by a net of level 1, and so on.
-    pub fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget) -> Option<Net> {
+    pub fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
         let position = self.suppose(suppose);
         self.close(suppose, 0, position, level, budget)
     }
@@ -414,7 +414,7 @@ impl<'a> Prover<'a> {
         start: usize,
         mut position: Position,
         level: usize,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Option<Net> {
         if !budget.spend() {
             self.cut(start);
@@ -458,7 +458,7 @@ impl<'a> Prover<'a> {
         position: &Position,
         level: usize,
         open: &mut CandidateSet,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Split {
         // A branch marks lines in front of it that it needs. If the split fails these marks are wiped out again, or the
         // proof would drag lines along that serve nothing.
@@ -504,7 +504,7 @@ impl<'a> Prover<'a> {
         here: usize,
         mut position: Position,
         level: usize,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Option<Net> {
         self.add(&mut position, candidate, None);
         self.close(Claim::True(candidate), here, position, level, budget)

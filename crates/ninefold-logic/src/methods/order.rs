@@ -8,34 +8,33 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use ninefold_core::Puzzle;
+use ninefold_core::{Puzzle, Stop, Stopped};
 
 use super::hodoku::reach::Reach;
 use super::hodoku::{Level, rating};
 use super::zambon::Run;
 use crate::method::Method;
 use crate::path::Walk;
-use crate::state::State;
 use crate::step::Step;
-use crate::technique::{Stop, Technique};
+use crate::technique::Technique;
 
-/// What is wanted of a puzzle. Levels, scores and techniques are those of [`Method::hodoku`].
+/// What a new puzzle is to be like. Levels, scores and techniques are those of [`Method::hodoku`].
 ///
 /// ```
-/// use ninefold_core::{Grid, Puzzle};
+/// use ninefold_core::{Grid, Puzzle, Stop};
 /// use ninefold_logic::hodoku::Level;
-/// use ninefold_logic::order::Wish;
+/// use ninefold_logic::order::Order;
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let puzzle = Puzzle::try_from(grid)?;
-/// let easy = Wish { levels: Level::Easy..=Level::Easy, ..Wish::default() };
-/// assert_eq!(easy.distance(&puzzle), Some(0));
-/// let hard = Wish { levels: Level::Hard..=Level::Hard, ..Wish::default() };
-/// assert!(hard.distance(&puzzle) > Some(0));
+/// let easy = Order { levels: Level::Easy..=Level::Easy, ..Order::default() };
+/// assert_eq!(easy.distance(&puzzle, Stop::NEVER), Ok(0));
+/// let hard = Order { levels: Level::Hard..=Level::Hard, ..Order::default() };
+/// assert!(hard.distance(&puzzle, Stop::NEVER)? > 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct Order {
     /// `HoDoKu`'s level.
     pub levels: RangeInclusive<Level>,
     /// `HoDoKu`'s score.
@@ -48,11 +47,9 @@ pub struct Wish {
     pub forbid: Vec<&'static Technique>,
     /// These are the only ones that are used, besides singles.
     pub only: Option<Vec<&'static Technique>>,
-    /// What stops a rating.
-    pub stop: Stop,
 }
 
-impl Default for Wish {
+impl Default for Order {
     fn default() -> Self {
         Self {
             levels: Level::Easy..=Level::Extreme,
@@ -61,14 +58,13 @@ impl Default for Wish {
             require: Vec::new(),
             forbid: Vec::new(),
             only: None,
-            stop: Stop::NEVER,
         }
     }
 }
 
 /// Why no puzzle can be like that.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum WishError {
+pub enum OrderError {
     /// Nothing lies between these bounds.
     Empty(&'static str, String, String),
     /// A technique that is required and forbidden, or required and not among the only ones.
@@ -81,7 +77,7 @@ pub enum WishError {
     Unused(&'static str),
 }
 
-impl fmt::Display for WishError {
+impl fmt::Display for OrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty(what, least, most) => write!(f, "{what}: nothing lies between {least} and {most}"),
@@ -101,7 +97,7 @@ impl fmt::Display for WishError {
     }
 }
 
-impl Error for WishError {}
+impl Error for OrderError {}
 
 /// What a technique counts that is missing.
 const MISSING: u64 = 100_000;
@@ -110,7 +106,7 @@ const LEVEL: u64 = 100_000;
 /// What something counts that should not be there: more than all that may be missing.
 const TOO_MUCH: u64 = 10_000_000;
 
-impl Wish {
+impl Order {
     /// Whether it says anything of the path that `HoDoKu` takes.
     fn asks_hodoku(&self) -> bool {
         let any = Self::default();
@@ -131,32 +127,32 @@ impl Wish {
     /// # Errors
     ///
     /// What contradicts what.
-    pub fn check(&self) -> Result<(), WishError> {
+    pub fn check(&self) -> Result<(), OrderError> {
         empty("level", &self.levels)?;
         empty("score", &self.scores)?;
         empty("zambon", &self.zambon)?;
         let allowed = |technique: &'static Technique| !self.is_forbidden(technique);
-        if let Some(both) = self.wanted().find(|&technique| !allowed(technique)) {
-            return Err(WishError::Both(both.id));
+        if let Some(both) = self.named().find(|&technique| !allowed(technique)) {
+            return Err(OrderError::Both(both.id));
         }
         let most = *self.levels.end();
-        for technique in self.wanted() {
+        for technique in self.named() {
             match rating(technique).filter(|hodoku| hodoku.on) {
-                None => return Err(WishError::Unused(technique.id)),
+                None => return Err(OrderError::Unused(technique.id)),
                 Some(hodoku) if hodoku.level > most => {
-                    return Err(WishError::TooHard(technique.id, hodoku.level, most));
+                    return Err(OrderError::TooHard(technique.id, hodoku.level, most));
                 }
                 Some(_) => {}
             }
         }
         if *self.scores.start() > most.most() {
-            return Err(WishError::Score(most, *self.scores.start()));
+            return Err(OrderError::Score(most, *self.scores.start()));
         }
         Ok(())
     }
 
     /// The techniques that have to be used.
-    fn wanted(&self) -> impl Iterator<Item = &'static Technique> {
+    fn named(&self) -> impl Iterator<Item = &'static Technique> {
         self.require.iter().chain(self.only.iter().flatten()).copied()
     }
 
@@ -166,15 +162,20 @@ impl Wish {
         self.forbid.contains(&technique) || self.only.as_ref().is_some_and(is_other)
     }
 
-    /// How far a puzzle is from it: 0 if it is as wanted. `None` if the rating was stopped.
-    pub fn distance(&self, puzzle: &Puzzle) -> Option<u64> {
-        let zambon = if self.zambon == (0..=4) { 0 } else { self.by_zambon(puzzle) };
-        let hodoku = if self.asks_hodoku() { self.by_hodoku(puzzle) } else { 0 };
-        (!self.stop.is_now()).then_some(zambon + hodoku)
+    /// How far a puzzle is from it: 0 if it is as ordered.
+    ///
+    /// # Errors
+    ///
+    /// If somebody stopped it.
+    pub fn distance(&self, puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> {
+        let zambon = if self.zambon == (0..=4) { 0 } else { self.by_zambon(puzzle, stop) };
+        let hodoku = if self.asks_hodoku() { self.by_hodoku(puzzle, stop) } else { 0 };
+        stop.check(0)?;
+        Ok(zambon + hodoku)
     }
 
-    fn by_zambon(&self, puzzle: &Puzzle) -> u64 {
-        let run = Run::until(puzzle.givens(), self.stop);
+    fn by_zambon(&self, puzzle: &Puzzle, stop: Stop<'_>) -> u64 {
+        let run = Run::until(puzzle.givens(), stop);
         let level = if run.is_solved() { run.level() } else { 4 };
         let off = level.saturating_sub(*self.zambon.end()).max(self.zambon.start().saturating_sub(level));
         // More uses of the hardest that there is are nearer to something harder.
@@ -182,14 +183,12 @@ impl Wish {
         LEVEL * u64::from(off) + if off > 0 { 1000_u64.saturating_sub(uses) } else { 0 }
     }
 
-    fn by_hodoku(&self, puzzle: &Puzzle) -> u64 {
+    fn by_hodoku(&self, puzzle: &Puzzle, stop: Stop<'_>) -> u64 {
         if let Some(distance) = self.by_reach(puzzle) {
             return distance;
         }
-        let mut method = HODOKU.clone();
-        method.limits.stop = self.stop;
-        let mut tally = Tally { level: Level::Easy, score: 0, tried: 0, used: vec![false; self.wanted().count()] };
-        let mut walk = Walk::new(State::from(puzzle), &method);
+        let mut tally = Tally { level: Level::Easy, score: 0, tried: 0, used: vec![false; self.named().count()] };
+        let mut walk = Walk::new(puzzle, &HODOKU).until(stop);
         while let Some(step) = walk.next() {
             self.count(&step, &mut tally);
             if self.is_forbidden(step.technique()) || self.exceeds(&tally) {
@@ -199,7 +198,7 @@ impl Wish {
                 return 0;
             }
         }
-        if !walk.state().is_solved() {
+        if !walk.position().is_solved() {
             tally = Tally { level: Level::Extreme, score: tally.score + 20_000, ..tally };
             if self.exceeds(&tally) || self.only.is_some() {
                 return TOO_MUCH + open(&walk);
@@ -210,7 +209,7 @@ impl Wish {
 
     /// What can be said without a path: whether plain techniques solve it is soon found out.
     fn by_reach(&self, puzzle: &Puzzle) -> Option<u64> {
-        let plain = self.scores == (0..=u32::MAX) && self.wanted().next().is_none() && self.forbid.is_empty();
+        let plain = self.scores == (0..=u32::MAX) && self.named().next().is_none() && self.forbid.is_empty();
         let open = 81 - puzzle.givens().filled().len() as u32;
         // However the singles go, their score is not too high for the level.
         if !plain || self.only.is_some() || open * DEAREST > Level::Easy.most() {
@@ -240,12 +239,12 @@ impl Wish {
         let technique = step.technique();
         let (level, score) = rating(technique).map_or((Level::Extreme, 0), |own| (own.level, own.score));
         let order = |technique: &Technique| rating(technique).map_or(u16::MAX, |own| own.order);
-        let missing = self.wanted().zip(&tally.used).filter(|(_, used)| !**used);
-        tally.tried += missing.filter(|(wanted, _)| order(wanted) < order(technique)).count() as u64;
+        let missing = self.named().zip(&tally.used).filter(|(_, used)| !**used);
+        tally.tried += missing.filter(|(missing, _)| order(missing) < order(technique)).count() as u64;
         tally.level = tally.level.max(level);
         tally.score += u32::from(score);
-        for (used, wanted) in tally.used.iter_mut().zip(self.wanted()) {
-            *used |= technique == wanted;
+        for (used, named) in tally.used.iter_mut().zip(self.named()) {
+            *used |= technique == named;
         }
     }
 
@@ -254,7 +253,7 @@ impl Wish {
         tally.raised() > *self.levels.end() || tally.score > *self.scores.end()
     }
 
-    /// Whether it is as wanted however it goes on.
+    /// Whether it is as ordered however it goes on.
     fn is_enough(&self, tally: &Tally) -> bool {
         let open = *self.levels.end() == Level::Extreme && *self.scores.end() == u32::MAX;
         open && self.forbid.is_empty() && self.only.is_none() && self.lacks(tally) == 0
@@ -275,9 +274,9 @@ impl Wish {
 struct Tally {
     level: Level,
     score: u32,
-    /// How often a wanted technique was looked for in vain.
+    /// How often a technique that is asked for was looked for in vain.
     tried: u64,
-    /// Which of the wanted techniques have been used.
+    /// Which of the techniques that are asked for have been used.
     used: Vec<bool>,
 }
 
@@ -296,12 +295,12 @@ const DEAREST: u32 = 14;
 
 /// The cells that are still open.
 fn open(walk: &Walk<'_>) -> u64 {
-    81 - walk.state().board().grid().filled().len() as u64
+    81 - walk.position().board(0).grid().filled().len() as u64
 }
 
-fn empty<T: PartialOrd + fmt::Display>(what: &'static str, range: &RangeInclusive<T>) -> Result<(), WishError> {
+fn empty<T: PartialOrd + fmt::Display>(what: &'static str, range: &RangeInclusive<T>) -> Result<(), OrderError> {
     if range.is_empty() {
-        return Err(WishError::Empty(what, range.start().to_string(), range.end().to_string()));
+        return Err(OrderError::Empty(what, range.start().to_string(), range.end().to_string()));
     }
     Ok(())
 }

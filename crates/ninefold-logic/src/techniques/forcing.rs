@@ -504,7 +504,7 @@ fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let open = if facts.state().is_unique() { facts.open() } else { CellSet::EMPTY };
     let Some(cell) = open.iter().nth(open.len() / 2) else { return ControlFlow::Continue(()) };
     let mut prover = Prover::new(facts);
-    let mut budget = Budget::new(sink.limits());
+    let mut budget = Budget::new(sink.limits(), facts.stop());
     let mut left = members_of(facts, Ground::Cell(cell));
     let mut nets: Vec<Net> = Vec::new();
     for level in 0..=open.len() {
@@ -525,7 +525,7 @@ fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut prover = Prover::new(facts);
-    let mut budget = Budget::new(sink.limits());
+    let mut budget = Budget::new(sink.limits(), facts.stop());
     for level in 1..=facts.open().len() {
         let mut any = false;
         for candidate in candidates(facts) {

@@ -191,7 +191,7 @@ fn draw_chain<'b>(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, draft: 
 
 /// A cell each of whose candidates would take a digit from a set of its own.
 fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut budget = Budget::new(sink.limits());
+    let mut budget = Budget::new(sink.limits(), facts.stop());
     for stem in facts.open() {
         let digits: Vec<Digit> = facts.digits(stem).iter().collect();
         for target in !facts.digits(stem) {
@@ -222,7 +222,7 @@ fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Al
     facts.almost().iter().filter(fits).map(with).filter(|(_, seen)| !seen.is_empty()).collect()
 }
 
-struct Blossom<'a> {
+struct Blossom<'a, 'b> {
     facts: &'a Facts<'a>,
     stem: Cell,
     target: Digit,
@@ -230,10 +230,10 @@ struct Blossom<'a> {
     chosen: Vec<CellSet>,
     /// The eliminations so far, and whether by sets that overlap: larger flowers of the same effect are not wanted.
     seen: HashSet<(CellSet, bool)>,
-    budget: &'a mut Budget,
+    budget: &'a mut Budget<'b>,
 }
 
-impl Blossom<'_> {
+impl Blossom<'_, '_> {
     fn grow(&mut self, eliminated: CellSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let Some(petals) = self.petals.get(self.chosen.len()) else {
             let union = self.chosen.iter().fold(CellSet::EMPTY, |cells, &set| cells | set);

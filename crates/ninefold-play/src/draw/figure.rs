@@ -196,11 +196,11 @@ fn faces(app: &App, desk: &Desk) -> Vec<Face> {
 /// What a hint draws in its grid, if it draws something.
 fn marked(of: &Hint) -> Option<(usize, Faces)> {
     let step = of.step()?;
-    let board = of.boards.board(step.grid);
-    let marks = hint::shown(&step.step, board, of.depth);
+    let board = of.boards.board(step.grid());
+    let marks = hint::shown(step, board, of.depth);
     let mut faces = face::of_grid(board.grid());
     marks.iter().for_each(|mark| face::show(&mut faces, mark));
-    (!marks.is_empty()).then_some((step.grid, faces))
+    (!marks.is_empty()).then_some((step.grid(), faces))
 }
 
 const KEYS: &[(Action, &str)] = &[

@@ -2,8 +2,7 @@
 
 use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell, PuzzleError, Solver};
 use ninefold_core::{Budget, Candidate, Stop};
-use ninefold_logic::Method;
-use ninefold_logic::multi::{GridStep, Start, Walk};
+use ninefold_logic::{Method, Position, Step};
 
 use super::game::clashes;
 
@@ -60,7 +59,7 @@ pub enum Advice {
     /// No step was found.
     Nothing,
     /// The next step.
-    Step(Box<GridStep>),
+    Step(Box<Step>),
 }
 
 impl Advice {
@@ -82,11 +81,11 @@ impl Advice {
             return Self::Solved;
         }
         let start = match solution {
-            Some(_) => Start::assume_unique(boards.clone(), givens),
-            None => Start::from_boards(boards.clone(), givens),
+            Some(_) => Position::assume_unique(boards.clone(), givens),
+            None => Position::from_boards(boards.clone(), givens),
         };
         let method = Method::hodoku();
-        Walk::new(start, &method).next().map_or(Self::Nothing, |step| Self::Step(Box::new(step)))
+        method.next(start).map_or(Self::Nothing, |step| Self::Step(Box::new(step)))
     }
 
     /// The sites of mistakes.

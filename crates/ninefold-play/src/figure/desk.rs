@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use ninefold_core::multi::{Boards, Layout, LayoutCell};
 use ninefold_core::{Cell, Digit};
+use ninefold_logic::Step;
 use ninefold_logic::hint::Depth;
-use ninefold_logic::multi::GridStep;
 
 use super::ask::Advice;
 use super::game::Game;
@@ -76,7 +76,7 @@ impl Desk {
     pub fn deepen(&mut self) {
         let Some(hint) = &mut self.hint else { return };
         hint.deepen();
-        let Some(grid) = hint.step().map(|step| step.grid) else { return };
+        let Some(grid) = hint.step().map(|step| step.grid()) else { return };
         let homes = self.game.layout().homes(self.cursor);
         if homes.iter().all(|home| home.0 != grid) {
             self.go_to(grid);
@@ -84,10 +84,10 @@ impl Desk {
     }
 
     /// Does what a step says, and goes there. Says whether anything has changed.
-    pub fn follow(&mut self, step: &GridStep) -> bool {
+    pub fn follow(&mut self, step: &Step) -> bool {
         let changes = self.game.follow(step);
-        let mut cells = step.step.placed().iter().chain(step.step.eliminated().iter()).map(|candidate| candidate.cell);
-        let site = cells.next().map(|cell| self.game.layout().cell(step.grid, cell));
+        let mut cells = step.placed().iter().chain(step.eliminated().iter()).map(|candidate| candidate.cell);
+        let site = cells.next().map(|cell| self.game.layout().cell(step.grid(), cell));
         site.into_iter().for_each(|site| self.move_to(site));
         changes
     }
@@ -136,7 +136,7 @@ impl Hint {
     }
 
     /// The step, as far as it is known.
-    pub fn step(&self) -> Option<&GridStep> {
+    pub fn step(&self) -> Option<&Step> {
         match &self.advice {
             Some(Advice::Step(step)) => Some(step),
             _ => None,
@@ -155,7 +155,7 @@ impl Hint {
             Some(Advice::Eliminated(sites)) => format!("What was eliminated is still possible: {}.", self.names(sites)),
             Some(Advice::Solved) => "The figure is solved.".into(),
             Some(Advice::Nothing) => "No technique finds a step here.".into(),
-            Some(Advice::Step(step)) => step.say(self.depth),
+            Some(Advice::Step(step)) => ninefold_logic::hint::say(step, self.depth),
         }
     }
 

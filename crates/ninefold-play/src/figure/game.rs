@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell, Offset, Stride};
 use ninefold_core::{Digit, DigitSet};
-use ninefold_logic::multi::GridStep;
+use ninefold_logic::Step;
 use serde::{Deserialize, Serialize};
 
 use super::ask;
@@ -193,18 +193,18 @@ impl Game {
     }
 
     /// Does what a step says, as one change. What is eliminated goes from the automatic notes, which are shown then.
-    pub fn follow(&mut self, step: &GridStep) -> bool {
+    pub fn follow(&mut self, step: &Step) -> bool {
         let mut next = self.leaves.clone();
         let layout = self.layout();
-        for (site, digit) in ask::sites(layout, step.grid, step.step.eliminated().iter()) {
+        for (site, digit) in ask::sites(layout, step.grid(), step.eliminated().iter()) {
             next.at(site.index()).into_iter().for_each(|entry| {
                 *entry = Entry { eliminated: entry.eliminated.with(digit), ..entry.without(digit) };
             });
         }
-        for (site, digit) in ask::sites(layout, step.grid, step.step.placed().iter()) {
+        for (site, digit) in ask::sites(layout, step.grid(), step.placed().iter()) {
             place(&mut next, layout, site, digit);
         }
-        self.automatic |= !step.step.eliminated().is_empty();
+        self.automatic |= !step.eliminated().is_empty();
         self.become_leaves(&next)
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ninefold::generate::{Clues, Hold, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape};
 use ninefold::logic::hodoku::Level;
-use ninefold::logic::order::Wish;
+use ninefold::logic::order::Order as Wish;
 use ninefold::logic::techniques;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Puzzle, solve};
@@ -69,7 +69,7 @@ fn measure(name: &str, order: Order, wish: &Wish, budget: Duration) -> anyhow::R
     let (mut count, mut clues, mut longest, mut spent) = (0, 0, Duration::ZERO, Duration::ZERO);
     while spent < budget {
         let start = clock::now();
-        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or_default();
+        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle, ninefold::Stop::NEVER).unwrap_or_default();
         let made =
             plan.make(answer::solver(), &mut Random::new(Seed::new(count + 1)), &mut judge, ninefold::Stop::NEVER);
         let time = clock::now().saturating_sub(start);
@@ -94,7 +94,7 @@ fn first(id: &str) -> [String; 4] {
     let plan = plan.with_patience(wish.patience());
     let times = (1..=SEEDS).map(|seed| {
         let start = clock::now();
-        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle).unwrap_or_default();
+        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle, ninefold::Stop::NEVER).unwrap_or_default();
         let _ = plan.make(answer::solver(), &mut Random::new(Seed::new(seed)), &mut judge, ninefold::Stop::NEVER);
         clock::now().saturating_sub(start)
     });

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use ninefold::format::Content;
-use ninefold::logic::proof::{self, Unsound};
+use ninefold::logic::proof::Unsound;
 use ninefold::logic::{Method, Path, Step};
 use ninefold::{Candidate, Puzzle};
 
@@ -87,7 +87,7 @@ impl Tally {
 /// That every step is proved, unless it is a guess, and says nothing against the solution.
 fn verified(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
     for (state, step) in path.stages() {
-        if let Err(error) = proof::check(&state, step)
+        if let Err(error) = state.check(step)
             && error != Unsound::Guess
         {
             bail!("{}: {step}: {error}", puzzle.givens());

@@ -1,8 +1,7 @@
 //! Figures for `ninefold book`.
 
 use ninefold::logic::hint::{self, Depth};
-use ninefold::logic::multi::Path;
-use ninefold::logic::{Class, Method};
+use ninefold::logic::{Class, Method, Path};
 use ninefold::multi::Puzzle;
 use ninefold::render::Theme;
 use ninefold::render::book::Entry;
@@ -50,12 +49,12 @@ fn rate(path: &Path, pages: &Pages, entry: &mut Entry) {
     let grade = path.grade();
     (entry.level, entry.rating) = (grade.level.to_string(), grade.score.to_string());
     if pages.hints {
-        let step = path.steps().iter().find(|step| step.step.technique().class != Class::Single);
+        let step = path.steps().iter().find(|step| step.technique().class != Class::Single);
         entry.hint = step.map_or_else(
             || "Singles are enough.".into(),
             |step| {
-                let [kind, place] = [Depth::Kind, Depth::Place].map(|depth| hint::say(&step.step, depth));
-                format!("{kind} In grid {}: {place}", step.grid + 1)
+                let [kind, place] = [Depth::Kind, Depth::Place].map(|depth| hint::say(step, depth));
+                format!("{kind} {place}")
             },
         );
     }

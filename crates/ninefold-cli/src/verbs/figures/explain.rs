@@ -4,9 +4,8 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use ninefold::logic::multi::{self, GridStep, Path};
 use ninefold::logic::step::Claim;
-use ninefold::logic::{Method, json as data, text};
+use ninefold::logic::{Method, Path, Step, json as data, text};
 use ninefold::multi::{Boards, Grids, Puzzle};
 use ninefold::render::Style;
 use serde_json::{Value, json};
@@ -98,7 +97,7 @@ fn told(found: &Found, method: &Method, args: &Explain) -> Result<Told, String> 
     let solution = verdict.as_ref().map_err(|_| figures::sentence(&verdict))?.clone();
     let puzzle = Puzzle::try_from(found.figure.clone()).map_err(|flaw| flaw.to_string())?;
     let most = args.steps.unwrap_or(usize::MAX);
-    let path = Path::up_to((&puzzle).into(), method, most);
+    let path = Path::up_to(&puzzle, method, most);
     Ok(Told {
         cut: !path.is_solved() && path.steps().len() == most,
         flaws: args.verify.then(|| verify(&path, &solution)),
@@ -111,10 +110,10 @@ fn told(found: &Found, method: &Method, args: &Explain) -> Result<Told, String> 
 fn verify(path: &Path, solution: &Grids) -> Vec<(usize, String)> {
     let mut flaws = Vec::new();
     for (number, (at, step)) in (1..).zip(path.stages()) {
-        flaws.extend(multi::check(&at, step).err().map(|unsound| (number, unsound.to_string())));
-        for claim in step.step.conclusions() {
+        flaws.extend(at.check(step).err().map(|unsound| (number, unsound.to_string())));
+        for claim in step.conclusions() {
             let candidate = claim.candidate();
-            let site = solution.layout().cell(step.grid, candidate.cell);
+            let site = solution.layout().cell(step.grid(), candidate.cell);
             if matches!(claim, Claim::True(_)) != (solution[site] == Some(candidate.digit)) {
                 flaws.push((number, format!("{claim}, says the step, and the solution says otherwise")));
             }
@@ -156,19 +155,17 @@ impl Told {
 }
 
 /// `Naked Single in grid 2`
-pub(super) fn name(step: &GridStep) -> String {
-    format!("{} in grid {}", step.step.technique(), step.grid + 1)
+pub(super) fn name(step: &Step) -> String {
+    format!("{} in grid {}", step.technique(), step.grid() + 1)
 }
 
 /// `Naked Single in grid 2: only candidate in r5c5 => r5c5=5`
-pub(super) fn headline(step: &GridStep) -> String {
-    let short = step.net.as_ref().map_or_else(|| step.step.text().short, ToString::to_string);
-    format!("{}: {short} => {}", name(step), text::conclusions(&step.step))
+pub(super) fn headline(step: &Step) -> String {
+    step.to_string()
 }
 
-pub(super) fn reason(step: &GridStep) -> String {
-    let teach = step.net.as_ref().map_or_else(|| step.step.text().teach, |net| net.words(step.grid));
-    format!("{teach} So {}", text::sentence(&step.step))
+pub(super) fn reason(step: &Step) -> String {
+    format!("{} So {}", step.text().teach, text::sentence(step))
 }
 
 fn plain(source: &str, found: &Found, told: &Result<Told, String>, grids: bool) -> String {
@@ -177,13 +174,13 @@ fn plain(source: &str, found: &Found, told: &Result<Told, String>, grids: bool) 
         Err(why) => push(why, "", &mut out),
         Ok(told) => {
             let _ = writeln!(out, "{}", found.figure);
-            let mut boards: Boards = told.path.start().boards().clone();
+            let mut boards: Boards = told.path.start().boards();
             for (number, step) in (1..).zip(told.path.steps()) {
                 let _ = writeln!(out, "\n{number}. {}", headline(step));
                 push(&reason(step), "   ", &mut out);
-                step.apply(&mut boards);
+                boards.follow(step.grid(), |board| step.apply(board));
                 if grids {
-                    let _ = writeln!(out, "{:#}", boards.board(step.grid));
+                    let _ = writeln!(out, "{:#}", boards.board(step.grid()));
                 }
             }
             out.push('\n');
@@ -214,11 +211,11 @@ fn json_of(source: &str, found: &Found, told: &Result<Told, String>) -> String {
     match told {
         Err(why) => _ = object.insert("text".into(), why.clone().into()),
         Ok(told) => {
-            let step = |step: &GridStep| {
-                let data = serde_json::to_value(data::Step::from(&step.step)).unwrap_or_default();
-                let mut object = json!({ "grid": step.grid + 1, "step": data });
-                if let Some(net) = &step.net {
-                    object["net"] = net.words(step.grid).into();
+            let step = |step: &Step| {
+                let data = serde_json::to_value(data::Step::from(step)).unwrap_or_default();
+                let mut object = json!({ "grid": step.grid() + 1, "step": data });
+                if let Some(net) = step.net() {
+                    object["net"] = net.words(step.grid()).into();
                 }
                 object
             };

@@ -11,7 +11,7 @@ use ninefold::Cell;
 use ninefold::formats::{Format, Part};
 use ninefold::generate::{Random, Seed};
 use ninefold::logic::Method;
-use ninefold::logic::multi::Path as Way;
+use ninefold::logic::Path as Way;
 use ninefold::multi::generate::{self, Order};
 use ninefold::multi::{Layout, LayoutCell, Puzzle, Turn};
 

@@ -4,8 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::{bail, ensure};
 use ninefold::logic::hint::Depth;
-use ninefold::logic::multi::{self, GridStep, Start, Walk};
-use ninefold::logic::{Method, json as data};
+use ninefold::logic::{Method, Position, Step, hint, json as data};
 use ninefold::render::{Scene, Style, Theme, svg};
 use serde_json::{Map, Value};
 
@@ -76,7 +75,7 @@ fn draw(figures: Figures, method: &Method, deepest: Depth, style: &Style) -> any
     Ok(ExitCode::from(worst as u8))
 }
 
-fn picture(found: &Found, step: &GridStep, deepest: Depth, theme: &Theme) -> anyhow::Result<Scene> {
+fn picture(found: &Found, step: &Step, deepest: Depth, theme: &Theme) -> anyhow::Result<Scene> {
     let figure = &found.figure;
     let said = sentences(step, &[deepest]).concat();
     if deepest == Depth::Kind {
@@ -84,9 +83,9 @@ fn picture(found: &Found, step: &GridStep, deepest: Depth, theme: &Theme) -> any
         let view = View { shown: Shown::All, shaded: None, theme };
         return Ok(scene::puzzle(&figure.boards(), figure, view).caption(said));
     }
-    let start = Start::assume_unique(figure.boards(), figure);
+    let start = Position::assume_unique(figure.boards(), figure);
     let scene = scene::step(&start, step, |mark| shows(mark, deepest));
-    Ok(scene.title(scene::grid_name(figure.layout(), step.grid)).caption(said))
+    Ok(scene.title(scene::grid_name(figure.layout(), step.grid())).caption(said))
 }
 
 /// Why there is no step.
@@ -99,30 +98,30 @@ fn ended(found: &Found, method: &Method) -> String {
 }
 
 /// The steps, or what is wrong.
-fn said(found: &Found, method: &Method, all: bool) -> (Result<Vec<GridStep>, String>, Severity) {
+fn said(found: &Found, method: &Method, all: bool) -> (Result<Vec<Step>, String>, Severity) {
     let verdict = figures::prove(&found.figure);
     if verdict.is_err() {
         return (Err(figures::sentence(&verdict)), Severity::Other);
     }
-    let start = Start::assume_unique(found.figure.boards(), &found.figure);
-    let steps = if all { multi::all(&start, method) } else { Walk::new(start, method).next().into_iter().collect() };
+    let start = Position::assume_unique(found.figure.boards(), &found.figure);
+    let steps = if all { method.all(&start) } else { method.next(&start).into_iter().collect() };
     let severity = if steps.is_empty() && !found.figure.is_full() { Severity::Other } else { Severity::Unique };
     (Ok(steps), severity)
 }
 
 /// What is said at each depth.
-fn sentences(step: &GridStep, depths: &[Depth]) -> Vec<String> {
-    depths.iter().map(|depth| step.say(*depth)).collect()
+fn sentences(step: &Step, depths: &[Depth]) -> Vec<String> {
+    depths.iter().map(|depth| hint::say(step, *depth)).collect()
 }
 
-fn json(step: &GridStep, depths: &[Depth]) -> Value {
+fn json(step: &Step, depths: &[Depth]) -> Value {
     let mut object = Map::new();
     object.insert("text".into(), sentences(step, depths).into());
     if depths.contains(&Depth::Place) {
-        object.insert("grid".into(), (step.grid + 1).into());
+        object.insert("grid".into(), (step.grid() + 1).into());
     }
     if depths.contains(&Depth::Conclusion) {
-        object.insert("step".into(), serde_json::to_value(data::Step::from(&step.step)).unwrap_or_default());
+        object.insert("step".into(), serde_json::to_value(data::Step::from(step)).unwrap_or_default());
     }
     object.into()
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use ninefold::logic::multi::{GridStep, Start};
+use ninefold::logic::{Position, Step};
 use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme, html};
 
@@ -19,7 +19,7 @@ fn whole(found: &Found, figure: &Grids, theme: &Theme) -> Option<Scene> {
     Some(scene::puzzle(&figure.boards(), &found.figure, view))
 }
 
-fn picture(at: &Start, step: &GridStep, number: usize) -> Scene {
+fn picture(at: &Position, step: &Step, number: usize) -> Scene {
     scene::step(at, step, |_| true).title(format!("{number}. {}", name(step)))
 }
 

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use ninefold::logic::Method;
+use ninefold::logic::Path;
 use ninefold::logic::hodoku::Level;
-use ninefold::logic::multi::Path;
 use ninefold::multi::Puzzle;
 use serde_json::{Map, Value, json};
 

@@ -2,7 +2,7 @@
 //! cells lie apart consists of cells of others: it is shaded.
 
 use anyhow::{Result, ensure};
-use ninefold::logic::multi::{GridStep, Start};
+use ninefold::logic::{Position, Step};
 use ninefold::mark::Mark;
 use ninefold::multi::{Boards, Grids, Layout, LayoutCell, Stride};
 use ninefold::render::{Scene, Theme};
@@ -71,11 +71,11 @@ fn shade(layout: &Layout, grid: usize, shaded: Option<usize>) -> CellSet {
 }
 
 /// A step on the board of its grid, with numbers at the edges and what the marks mean; as many of them as pass.
-pub(crate) fn step(at: &Start, step: &GridStep, shows: impl Fn(&Mark) -> bool) -> Scene {
-    let state = at.state(step.grid);
+pub(crate) fn step(at: &Position, step: &Step, shows: impl Fn(&Mark) -> bool) -> Scene {
+    let state = at.state(step.grid());
     let board = state.board();
     let own = board.grid().filled() - state.givens();
-    let marks: Vec<Mark> = step.step.marks(board).into_iter().filter(shows).collect();
+    let marks: Vec<Mark> = step.marks(board).into_iter().filter(shows).collect();
     Scene::new().board((0, 0), board).placed(own).marks(&marks).labels().legend()
 }
 

@@ -191,7 +191,7 @@ static TABLE: &[(&str, Rating)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::multi::{ACROSS, SEARCH};
+    use crate::linked::{ACROSS, SEARCH};
 
     #[test]
     fn every_row_is_of_a_technique() {

@@ -18,7 +18,7 @@ use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Pattern, Watch};
 
-impl<W: Watch> Solver<W> {
+impl<W: Watch> Solver<'_, W> {
     /// `N` rows that have a digit in `N` columns, or the other way round: the first that eliminates something.
     pub(super) fn cross<const N: usize>(&mut self) {
         let spreads = Digit::ALL.map(|digit| Spread::new(&self.marks, digit));

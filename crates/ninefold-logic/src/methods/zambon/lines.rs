@@ -5,7 +5,7 @@ use ninefold_core::{Cell, Digit, DigitSet, House, HouseKind};
 use super::solver::{Solver, cells, lines};
 use super::watch::{Pattern, Watch};
 
-impl<W: Watch> Solver<W> {
+impl<W: Watch> Solver<'_, W> {
     /// A digit that a line has in one box alone goes from the rest of the box.
     pub(super) fn box_line(&mut self) {
         lines().any(|line| self.box_line_in(line));

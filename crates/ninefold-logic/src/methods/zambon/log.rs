@@ -5,13 +5,12 @@
 
 use std::fmt::{self, Display, Write};
 
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Stop};
 
 use super::Strategy;
 use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Cause, Pattern, Verdict, Watch};
-use crate::technique::Stop;
 
 /// Writes the log of a run over a grid, with a title if it has one.
 ///

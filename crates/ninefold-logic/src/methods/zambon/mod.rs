@@ -62,11 +62,12 @@
 
 use std::fmt;
 
-use ninefold_core::Grid;
+use ninefold_core::{Grid, Stop};
 
 use crate::method::Method;
+use crate::path::Path;
 use crate::state::State;
-use crate::technique::{Limits, Stop};
+use crate::technique::Limits;
 use marks::Marks;
 use solver::Solver;
 use watch::Nobody;
@@ -184,8 +185,21 @@ impl Method {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn zambon() -> Self {
-        let solver = |state: &State, limits: &Limits| steps::steps(state, limits.stop);
+        let solver = |state: &State, _: &Limits, stop: Stop<'_>| steps::steps(state, stop);
         Self { solver: Some(solver), ..Self::new("zambon", steps::techniques()) }
+    }
+}
+
+impl Path {
+    /// The codes of the steps on Zambon's scale, where his solver is none for so many grids: those of singles once at most, as his
+    /// clean-ups are no strategy; 40 at the end if there is more to guess. A step that he does not know has none.
+    pub fn zambon_codes(&self) -> Vec<u8> {
+        let mut codes: Vec<u8> = self.steps().iter().filter_map(|step| code(step.technique())).collect();
+        codes.dedup_by(|one, other| *one == 0 && *other == 0);
+        if !self.is_solved() {
+            codes.push(Strategy::Backtrack(0).code());
+        }
+        codes
     }
 }
 
@@ -208,6 +222,7 @@ pub struct Run {
     uses: Vec<Strategy>,
     tries: u32,
     given_up: bool,
+    stopped: bool,
 }
 
 impl Run {
@@ -217,14 +232,15 @@ impl Run {
     }
 
     /// As [`of`](Self::of), given up when somebody says so.
-    pub fn until(grid: &Grid, stop: Stop) -> Self {
+    pub fn until(grid: &Grid, stop: Stop<'_>) -> Self {
         let mut solver = Self::cleaned(grid, stop);
         solver.go();
-        Self { end: solver.marks, given_up: solver.is_given_up(), uses: solver.uses, tries: solver.tries }
+        let (given_up, stopped) = (solver.is_given_up(), solver.is_stopped());
+        Self { end: solver.marks, given_up, stopped, uses: solver.uses, tries: solver.tries }
     }
 
     /// After the first clean-up: the quick way, unless something is wrong. Then it matters in which order things happened.
-    fn cleaned(grid: &Grid, stop: Stop) -> Solver<Nobody> {
+    fn cleaned<'a>(grid: &Grid, stop: Stop<'a>) -> Solver<'a, Nobody> {
         let clean = |marks: Marks| {
             let mut solver = Solver::new(&marks, Nobody, stop);
             solver.clean_up();
@@ -280,6 +296,11 @@ impl Run {
     /// Whether every cell is solved, and nothing is wrong.
     pub fn is_solved(&self) -> bool {
         self.end.is_solved() && self.is_consistent()
+    }
+
+    /// Whether somebody stopped it. What it has found by then says nothing of the puzzle.
+    pub const fn is_stopped(&self) -> bool {
+        self.stopped
     }
 
     /// Whether there was more to guess than is worth the time, so that nothing is known of the puzzle.

@@ -39,7 +39,7 @@ impl Pairs {
     }
 }
 
-impl<W: Watch> Solver<W> {
+impl<W: Watch> Solver<'_, W> {
     /// Three cells `zp`, `pq`, `qz`, of which the second sees the others: all wings of the first `z` with an effect.
     pub(super) fn y_wing(&mut self) {
         let pairs = Pairs::new(&self.marks);

@@ -51,7 +51,7 @@ struct Round {
     start: Cell,
 }
 
-impl<W: Watch> Solver<W> {
+impl<W: Watch> Solver<'_, W> {
     /// The first cell and digit, round by round, each from each of its boxes, that eliminates something.
     pub(super) fn rectangle(&mut self) {
         let spots = BoxSpots::new(&self.marks);

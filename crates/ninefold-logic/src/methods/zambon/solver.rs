@@ -1,11 +1,10 @@
 //! The solver: levels, the restart rule, clean-up and backtracking.
 
-use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind, Stop};
 
 use super::marks::Marks;
 use super::watch::{Cause, Pattern, Verdict, Watch};
 use super::{GUESSES, Strategy};
-use crate::technique::Stop;
 
 /// A guess at this depth is not followed by another.
 const DEEPEST: usize = 10;
@@ -67,7 +66,7 @@ pub(super) fn lines() -> impl Iterator<Item = House> {
 }
 
 /// A run over a puzzle.
-pub(super) struct Solver<W> {
+pub(super) struct Solver<'a, W> {
     pub(super) marks: Marks,
     /// The strategies whose calls eliminated something, in order.
     pub(super) uses: Vec<Strategy>,
@@ -78,12 +77,23 @@ pub(super) struct Solver<W> {
     is_guessing: bool,
     /// Whether guesses were left untried.
     given_up: bool,
-    stop: Stop,
+    /// Whether somebody has stopped it.
+    stopped: bool,
+    stop: Stop<'a>,
 }
 
-impl<W: Watch> Solver<W> {
-    pub(super) const fn new(marks: &Marks, watch: W, stop: Stop) -> Self {
-        Self { marks: *marks, uses: Vec::new(), tries: 0, watch, is_guessing: false, given_up: false, stop }
+impl<'a, W: Watch> Solver<'a, W> {
+    pub(super) const fn new(marks: &Marks, watch: W, stop: Stop<'a>) -> Self {
+        Self {
+            marks: *marks,
+            uses: Vec::new(),
+            tries: 0,
+            watch,
+            is_guessing: false,
+            given_up: false,
+            stopped: false,
+            stop,
+        }
     }
 
     /// From the first clean-up to the end.
@@ -112,7 +122,7 @@ impl<W: Watch> Solver<W> {
 
     pub(super) fn solve(&mut self) {
         let mut before = u32::MAX;
-        while self.marks.is_open() && self.marks.left() < before {
+        while self.marks.is_open() && self.marks.left() < before && !self.is_due() {
             before = self.marks.left();
             LEVELS.iter().any(|level| self.level(level));
         }
@@ -225,8 +235,18 @@ impl<W: Watch> Solver<W> {
 
     /// Whether it is time to give up; it then stays so.
     fn gives_up(&mut self) -> bool {
-        self.given_up |= self.tries >= GUESSES || self.stop.is_now();
+        self.given_up |= self.tries >= GUESSES || self.is_due();
         self.given_up
+    }
+
+    /// Whether somebody stops it; it then stays so.
+    fn is_due(&mut self) -> bool {
+        self.stopped |= self.stop.is_due(1);
+        self.stopped
+    }
+
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.stopped
     }
 
     pub(super) const fn is_given_up(&self) -> bool {

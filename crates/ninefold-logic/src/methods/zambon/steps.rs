@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Node, Role};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
 
 use super::marks::Marks;
 use super::solver::Solver;
@@ -20,7 +20,7 @@ use super::watch::{Pattern, Watch};
 use crate::facts::Facts;
 use crate::state::State;
 use crate::step::{Claim, Draft, Step, Via};
-use crate::technique::{Class, Noun, Stop, Symmetric, Technique};
+use crate::technique::{Class, Noun, Symmetric, Technique};
 use crate::techniques::{self, singles};
 use crate::text::{self, Text};
 
@@ -91,7 +91,7 @@ fn known(id: &str) -> &'static Technique {
 }
 
 /// The steps of a run from that state.
-pub(super) fn steps(state: &State, stop: Stop) -> Vec<Step> {
+pub(super) fn steps(state: &State, stop: Stop<'_>) -> Vec<Step> {
     let recorder = Recorder { state: *state, steps: Vec::new(), saved: Vec::new(), broken: false };
     let mut solver = Solver::new(&Marks::from(state.board()), recorder, stop);
     solver.run();

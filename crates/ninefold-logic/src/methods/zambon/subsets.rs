@@ -10,7 +10,7 @@ use super::choose::choose;
 use super::solver::{Solver, cells, houses};
 use super::watch::{Cause, Pattern, Watch};
 
-impl<W: Watch> Solver<W> {
+impl<W: Watch> Solver<'_, W> {
     /// Goes over all houses until nothing more is unique anywhere.
     pub(super) fn unique_loop(&mut self) {
         while houses().fold(false, |hit, house| self.unique(house) | hit) {

@@ -7,13 +7,12 @@ use ninefold_core::mark::Role;
 use ninefold_core::multi::{Boards, LayoutCell, PuzzleError, Solver};
 use ninefold_core::{Budget, Candidate, Digit, Stop};
 
-use super::GridStep;
 use crate::proof::Unsound;
 use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Noun, Symmetric, Technique};
 use crate::text::{self, Text};
 
-/// What a step bears that places a digit by search. It finds nothing in a single grid.
+/// The technique of steps that place a digit by search. It finds nothing in a single grid.
 pub static SEARCH: Technique = Technique {
     id: "search-across-grids",
     name: "Search across Grids",
@@ -43,42 +42,42 @@ const TRIES: usize = 8;
 const GUESSES: u64 = 1 << 16;
 
 /// A cell with few candidates that search settles.
-pub(super) fn find(boards: &Boards) -> Option<GridStep> {
-    let mut open: Vec<LayoutCell> = boards.layout().cells().filter(|&site| boards.options(site).len() > 1).collect();
-    open.sort_by_key(|&site| boards.options(site).len());
-    open.into_iter().take(TRIES).find_map(|site| settled(boards, site))
+pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
+    let mut open: Vec<LayoutCell> = boards.layout().cells().filter(|&cell| boards.options(cell).len() > 1).collect();
+    open.sort_by_key(|&cell| boards.options(cell).len());
+    open.into_iter().take(TRIES).find_map(|cell| settled(boards, cell, stop))
 }
 
-fn settled(boards: &Boards, site: LayoutCell) -> Option<GridStep> {
-    let mut right = boards.options(site).iter().filter(|&digit| !is_refuted(boards, site, digit));
+fn settled(boards: &Boards, cell: LayoutCell, stop: Stop<'_>) -> Option<Step> {
+    let mut right = boards.options(cell).iter().filter(|&digit| !is_refuted(boards, cell, digit, stop));
     let (Some(digit), None) = (right.next(), right.next()) else { return None };
-    let (grid, cell) = boards.layout().homes(site)[0];
+    let (grid, cell) = boards.layout().homes(cell)[0];
     let step = Draft::new(&SEARCH, boards.board(grid)).place(cell, digit).cell(Role::Pivot, cell).finish()?;
-    Some(GridStep { grid, step, net: None })
+    Some(step.in_grid(grid))
 }
 
-/// Whether search shows that there is no solution with a digit in a site.
-fn is_refuted(boards: &Boards, site: LayoutCell, digit: Digit) -> bool {
+/// Whether search shows that there is no solution with a digit in a cell.
+fn is_refuted(boards: &Boards, cell: LayoutCell, digit: Digit, stop: Stop<'_>) -> bool {
     let mut at = boards.clone();
-    at.place(site, digit);
+    at.place(cell, digit);
     let budget = Budget::new(GUESSES);
-    let ask = budget.ask();
+    let ask = |work| stop.is_due(work) || budget.ask()(work);
     matches!(
         Solver::new().until(Stop::when(&ask)).prove(&at),
         Err(PuzzleError::Clash(..) | PuzzleError::Gap(..) | PuzzleError::Unsolvable)
     )
 }
 
-pub(super) fn check(boards: &Boards, grid: usize, step: &Step) -> Result<(), Unsound> {
+pub(super) fn check(boards: &Boards, step: &Step) -> Result<(), Unsound> {
     let mut conclusions = step.conclusions();
     let (Some(Claim::True(candidate)), None) = (conclusions.next(), conclusions.next()) else {
         return Err(Unsound::Empty);
     };
     let Candidate { cell, digit } = candidate;
-    let site = boards.layout().cell(grid, cell);
-    let options = boards.options(site);
+    let home = boards.layout().cell(step.grid(), cell);
+    let options = boards.options(home);
     let mut others = options.iter().filter(|other| *other != digit);
-    if options.contains(digit) && others.all(|other| is_refuted(boards, site, other)) {
+    if options.contains(digit) && others.all(|other| is_refuted(boards, home, other, Stop::NEVER)) {
         Ok(())
     } else {
         Err(Unsound::Open(Claim::True(candidate)))

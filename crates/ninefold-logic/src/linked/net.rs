@@ -12,15 +12,14 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use ninefold_core::multi::{self, Boards};
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKind};
+use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKind, Stop};
 
-use super::GridStep;
 use crate::proof::Unsound;
 use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Noun, Symmetric, Technique};
 use crate::text::{self, Text};
 
-/// What a step bears that refutes a candidate through several grids. It finds nothing in a single one.
+/// The technique of steps that refute a candidate through several grids. It finds nothing in a single one.
 pub static ACROSS: Technique = Technique {
     id: "net-across-grids",
     name: "Net across Grids",
@@ -37,6 +36,9 @@ pub static ACROSS: Technique = Technique {
 };
 
 fn words(step: &Step) -> Text {
+    if let Some(net) = step.net() {
+        return Text::new(net.to_string(), net.words(step.grid()));
+    }
     let supposed = step.conclusions().next().map(|claim| claim.candidate().to_string()).unwrap_or_default();
     Text::new(
         format!("{supposed} leads to a contradiction"),
@@ -47,7 +49,7 @@ fn words(step: &Step) -> Text {
 }
 
 /// Why something follows at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// The cell has no other candidate.
     Naked,
@@ -56,7 +58,7 @@ pub enum Reason {
 }
 
 /// Something that follows: a digit in a cell, or a digit that leaves the rest of a house because all of its places in another are there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Consequence {
     /// A digit in a cell of a grid.
     Placed(usize, Candidate, Reason),
@@ -65,7 +67,7 @@ pub enum Consequence {
 }
 
 /// What follows from a supposition, up to a contradiction.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Net {
     supposed: Candidate,
     consequences: Vec<Consequence>,
@@ -76,14 +78,15 @@ pub struct Net {
 const TRIES: usize = 40;
 
 /// A net, if there is one.
-pub(super) fn find(boards: &Boards) -> Option<GridStep> {
+pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
     let refuted = multi::refuted(boards);
-    refuted.into_iter().take(TRIES).find_map(|(site, digit)| {
-        let (grid, cell) = boards.layout().homes(site)[0];
+    let mut refuted = refuted.into_iter().take(TRIES).take_while(|_| !stop.is_due(1));
+    refuted.find_map(|(cell, digit)| {
+        let (grid, cell) = boards.layout().homes(cell)[0];
         let net = Net::of(boards, grid, Candidate { cell, digit })?;
         let draft = Draft::new(&ACROSS, boards.board(grid)).digits(digit);
         let step = draft.suppose(Claim::True(net.supposed)).eliminate(digit, CellSet::of(cell)).finish()?;
-        Some(GridStep { grid, step, net: Some(net) })
+        Some(step.in_grid(grid).with_net(net))
     })
 }
 
@@ -147,13 +150,13 @@ impl Net {
         is_gap(at.board(self.end.0), self.end.1)
     }
 
-    pub(super) fn check(&self, boards: &Boards, grid: usize, step: &Step) -> Result<(), Unsound> {
+    pub(super) fn check(&self, boards: &Boards, step: &Step) -> Result<(), Unsound> {
         let claim = Claim::False(self.supposed);
         let mut conclusions = step.conclusions();
         if (conclusions.next(), conclusions.next()) != (Some(claim), None) {
             return Err(Unsound::Empty);
         }
-        if self.leads_to_its_end(boards, grid) { Ok(()) } else { Err(Unsound::Open(claim)) }
+        if self.leads_to_its_end(boards, step.grid()) { Ok(()) } else { Err(Unsound::Open(claim)) }
     }
 
     /// The whole argument in sentences; grids are counted from 1.
@@ -192,8 +195,8 @@ impl fmt::Display for Net {
 }
 
 fn suppose(at: &mut Boards, grid: usize, Candidate { cell, digit }: Candidate) {
-    let site = at.layout().cell(grid, cell);
-    at.place(site, digit);
+    let cell = at.layout().cell(grid, cell);
+    at.place(cell, digit);
 }
 
 fn is_gap(board: &Board, gap: Gap) -> bool {
@@ -229,8 +232,8 @@ fn draw(at: &mut Boards, consequence: Consequence) {
         Consequence::Placed(grid, candidate, _) => suppose(at, grid, candidate),
         Consequence::Locked(grid, digit, from, to) => {
             let eliminated = at.board(grid).spots(digit) & (to.cells() - from.cells());
-            let sites: Vec<_> = eliminated.iter().map(|cell| at.layout().cell(grid, cell)).collect();
-            sites.into_iter().for_each(|site| _ = at.remove(site, digit));
+            let cells: Vec<_> = eliminated.iter().map(|cell| at.layout().cell(grid, cell)).collect();
+            cells.into_iter().for_each(|cell| _ = at.remove(cell, digit));
         }
     }
 }

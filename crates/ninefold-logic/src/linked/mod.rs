@@ -1,0 +1,25 @@
+//! Steps that need several grids at once: a net that runs through them, and a search over all of them where nothing else helps.
+//!
+//! Both are steps of one grid like any other, in which they draw their conclusion; only their reason lies in the others too.
+
+use ninefold_core::multi::Boards;
+
+use crate::proof::Unsound;
+use crate::step::Step;
+
+mod net;
+mod search;
+
+pub use net::{ACROSS, Consequence, Net, Reason};
+pub use search::SEARCH;
+
+pub(crate) use net::find as net;
+pub(crate) use search::find as search;
+
+/// Whether such a step follows; nothing if it is not of this kind.
+pub(crate) fn check(boards: &Boards, step: &Step) -> Option<Result<(), Unsound>> {
+    if let Some(net) = step.net() {
+        return Some(net.check(boards, step));
+    }
+    (step.technique() == &SEARCH).then(|| search::check(boards, step))
+}

@@ -1,0 +1,232 @@
+//! A position: the boards of all grids of a layout on the way to the solution, and what is known of their puzzle.
+//!
+//! Grids tell each other what becomes of the cells that they share. Techniques see one grid at a time, as a [`State`].
+
+use ninefold_core::multi::{self, Boards, Grids, Layout};
+use ninefold_core::{Board, Cell, CellSet, Puzzle};
+
+use crate::linked;
+use crate::proof::{self, Unsound};
+use crate::state::State;
+use crate::step::Step;
+
+/// Boards of the grids of a layout, which of their cells are given, and whether the solution is known to be the only one.
+///
+/// ```
+/// use ninefold_core::multi::{Layout, Puzzle, solutions, Grids};
+/// use ninefold_logic::{Method, Path};
+///
+/// // A full multi-sudoku with some cells emptied again.
+/// let layout: Layout = "twodoku".parse().unwrap();
+/// let full = solutions(&Grids::empty(layout)).next().unwrap();
+/// let mut givens = full.clone();
+/// full.layout().cells().step_by(4).for_each(|cell| givens[cell] = None);
+/// let path = Path::of(&Puzzle::try_from(givens).unwrap(), &Method::hodoku());
+/// assert!(path.is_solved());
+/// for (position, step) in path.stages() {
+///     assert_eq!(position.check(step), Ok(()));
+/// }
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position(Kind);
+
+/// One grid needs no layout, no list of boards and nobody to tell: most positions are of this kind, and many steps are small.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Kind {
+    One(State),
+    Several(Box<Several>),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Several {
+    boards: Boards,
+    givens: Grids,
+    /// The cells of each grid that patterns with two fillings must not touch: the givens, and what another grid shares and would notice.
+    fixed: Vec<CellSet>,
+    unique: bool,
+}
+
+impl Position {
+    /// Boards of a puzzle with those givens, of which nothing is known about other solutions.
+    pub fn from_boards(boards: Boards, givens: &Grids) -> Self {
+        Self::new(boards, givens, false)
+    }
+
+    /// Boards of a puzzle with those givens that the caller vouches to have only one solution.
+    pub fn assume_unique(boards: Boards, givens: &Grids) -> Self {
+        Self::new(boards, givens, true)
+    }
+
+    fn new(boards: Boards, givens: &Grids, unique: bool) -> Self {
+        if let (Some(board), Some(givens)) = (boards.single(), givens.single()) {
+            return Self(Kind::One(State::new(*board, givens.filled(), unique)));
+        }
+        let layout = givens.layout();
+        let is_fixed = |grid: usize, cell: Cell| {
+            let cell = layout.cell(grid, cell);
+            givens[cell].is_some() || layout.is_shared(cell)
+        };
+        let fixed = |grid| Cell::all().filter(|&cell| is_fixed(grid, cell)).collect();
+        let fixed = (0..layout.grids().len()).map(fixed).collect();
+        Self(Kind::Several(Box::new(Several { boards, givens: givens.clone(), fixed, unique })))
+    }
+
+    /// The layout of its grids.
+    pub fn layout(&self) -> Layout {
+        match &self.0 {
+            Kind::One(_) => Layout::single(),
+            Kind::Several(several) => several.boards.layout().clone(),
+        }
+    }
+
+    /// The number of its grids.
+    pub fn grids(&self) -> usize {
+        match &self.0 {
+            Kind::One(_) => 1,
+            Kind::Several(several) => several.boards.iter().len(),
+        }
+    }
+
+    /// The boards of all grids.
+    pub fn boards(&self) -> Boards {
+        match &self.0 {
+            Kind::One(state) => (*state.board()).into(),
+            Kind::Several(several) => several.boards.clone(),
+        }
+    }
+
+    /// The board of a grid.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many grids.
+    pub fn board(&self, grid: usize) -> &Board {
+        match &self.0 {
+            Kind::One(state) => {
+                assert_eq!(grid, 0, "there is one grid");
+                state.board()
+            }
+            Kind::Several(several) => several.boards.board(grid),
+        }
+    }
+
+    /// The digits that the puzzle gives.
+    pub fn givens(&self) -> Grids {
+        match &self.0 {
+            Kind::One(state) => {
+                let digits = state.board().grid().iter();
+                Grids::from(digits.filter(|(cell, _)| state.givens().contains(*cell)).collect::<ninefold_core::Grid>())
+            }
+            Kind::Several(several) => several.givens.clone(),
+        }
+    }
+
+    /// The state of the only grid, if there is but one.
+    pub const fn single(&self) -> Option<&State> {
+        match &self.0 {
+            Kind::One(state) => Some(state),
+            Kind::Several(_) => None,
+        }
+    }
+
+    /// A grid by itself. What it shares with others is as good as given there.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many grids.
+    pub fn state(&self, grid: usize) -> State {
+        match &self.0 {
+            Kind::One(state) => {
+                assert_eq!(grid, 0, "there is one grid");
+                *state
+            }
+            Kind::Several(several) => State::new(*several.boards.board(grid), several.fixed[grid], several.unique),
+        }
+    }
+
+    /// Whether the puzzle is known to have only one solution.
+    pub const fn is_unique(&self) -> bool {
+        match &self.0 {
+            Kind::One(state) => state.is_unique(),
+            Kind::Several(several) => several.unique,
+        }
+    }
+
+    /// Whether every cell has a digit.
+    pub fn is_solved(&self) -> bool {
+        match &self.0 {
+            Kind::One(state) => state.is_solved(),
+            Kind::Several(several) => several.boards.iter().all(|board| State::from(*board).is_solved()),
+        }
+    }
+
+    /// Does what a step says, in all grids that it concerns.
+    pub fn apply(&mut self, step: &Step) {
+        match &mut self.0 {
+            Kind::One(state) => step.apply(state.board_mut()),
+            Kind::Several(_) => _ = self.follow(step),
+        }
+    }
+
+    /// Does what a step says, and says which of several grids have changed by it.
+    pub(crate) fn follow(&mut self, step: &Step) -> Vec<usize> {
+        match &mut self.0 {
+            Kind::One(state) => {
+                step.apply(state.board_mut());
+                vec![0]
+            }
+            Kind::Several(several) => several.boards.follow(step.grid(), |board| step.apply(board)),
+        }
+    }
+
+    /// The boards, if there are several.
+    pub(crate) const fn several(&self) -> Option<&Boards> {
+        match &self.0 {
+            Kind::One(_) => None,
+            Kind::Several(several) => Some(&several.boards),
+        }
+    }
+
+    /// Whether a step follows: in its grid alone, by its net across grids, or by search.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn check(&self, step: &Step) -> Result<(), Unsound> {
+        match &self.0 {
+            Kind::Several(several) => linked::check(&several.boards, step),
+            Kind::One(_) => None,
+        }
+        .unwrap_or_else(|| proof::check(&self.state(step.grid()), step))
+    }
+}
+
+impl From<State> for Position {
+    fn from(state: State) -> Self {
+        Self(Kind::One(state))
+    }
+}
+
+impl From<&State> for Position {
+    fn from(state: &State) -> Self {
+        Self(Kind::One(*state))
+    }
+}
+
+impl From<&Position> for Position {
+    fn from(position: &Position) -> Self {
+        position.clone()
+    }
+}
+
+impl From<&Puzzle> for Position {
+    fn from(puzzle: &Puzzle) -> Self {
+        Self(Kind::One(puzzle.into()))
+    }
+}
+
+impl From<&multi::Puzzle> for Position {
+    fn from(puzzle: &multi::Puzzle) -> Self {
+        Self::assume_unique(puzzle.givens().boards(), puzzle.givens())
+    }
+}
