@@ -15,9 +15,9 @@
 //! The givens count: they are set one after the other in reading order on an empty board. The behaviour, not the code,
 //! is that of `Sudoku2` and `SimpleSolver` in `HoDoKu` 2.2.0.
 
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-use crate::step::{Step, by_digit};
+use crate::part::by_digit;
 
 /// The singles that have come up on the way to a board.
 #[derive(Clone, Debug)]
@@ -43,9 +43,9 @@ impl Arrivals {
     }
 
     /// Follows a step: digits placed, then candidates eliminated, in that order.
-    pub(crate) fn note(&mut self, step: &Step, in_order: fn(&Step) -> Vec<Candidate>) {
-        by_digit(step.placed()).for_each(|Candidate { cell, digit }| self.place(cell, digit));
-        in_order(step).into_iter().for_each(|Candidate { cell, digit }| self.eliminate(cell, digit));
+    pub(crate) fn note(&mut self, placed: &CandidateSet, eliminated: impl IntoIterator<Item = Candidate>) {
+        by_digit(placed).for_each(|Candidate { cell, digit }| self.place(cell, digit));
+        eliminated.into_iter().for_each(|Candidate { cell, digit }| self.eliminate(cell, digit));
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {

@@ -44,7 +44,7 @@ pub enum Depth {
     Kind,
     /// Where to look.
     Place,
-    /// What is to be seen there.
+    /// The pattern that is to be seen there.
     Pattern,
     /// Why, and what follows.
     Conclusion,
@@ -94,7 +94,7 @@ pub fn position(puzzle: &Grid, board: &Board) -> Result<State, Vec<Fault>> {
     if faults.is_empty() { Ok(State::assume_unique(*board, puzzle.filled())) } else { Err(faults) }
 }
 
-/// What is wrong at first sight.
+/// The mistake, as far as it shows at first sight.
 fn visible(puzzle: &Grid, board: &Board) -> Vec<Fault> {
     let changed = puzzle.iter().filter_map(|(cell, given)| {
         let found = board.digit(cell).filter(|&found| found != given)?;
@@ -149,7 +149,7 @@ fn suspects(grid: &Grid) -> CellSet {
     if solve::count(&grid.board(), 1) == 1 { CellSet::EMPTY } else { grid.filled().iter().filter(is_suspect).collect() }
 }
 
-/// What is wrong, exactly.
+/// The mistake, exactly.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -191,7 +191,7 @@ impl fmt::Display for Why<'_> {
 }
 
 impl Fault {
-    /// What is wrong, without giving away a digit of the solution unless the depth allows it.
+    /// The mistake, without giving away a digit of the solution unless the depth allows it.
     pub fn say(&self, depth: Depth) -> String {
         let said = match self {
             Self::Candidate(Candidate { cell, .. }) if depth <= Depth::Place => {

@@ -13,7 +13,7 @@
 //!
 //! `docs/schema/path.json` describes them. The types here know `serde` and nothing of a text: any of its formats will do.
 //!
-//! What is read is not believed. A [`State`] that claims a unique solution has its givens proved again, [`Step`] takes any
+//! Nothing that is read is believed. A [`State`] that claims a unique solution has its givens proved again, [`Step`] takes any
 //! conclusions, live or not, and it is for [`proof::check`](crate::proof::check) to say what they are worth. The words in `said`
 //! are for those who only show them: reading makes them anew from the step.
 //!
@@ -57,7 +57,7 @@ const MOST_DEADLY: usize = 9;
 /// The value of the key `format` of a path.
 const FORMAT: &str = "ninefold-path";
 
-/// What cannot be, though every value is well formed.
+/// Something that cannot be, though every value is well formed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
@@ -306,7 +306,7 @@ pub struct Step {
     pub eliminated: Candidates,
     /// The parts of the pattern in the order of the argument.
     pub parts: Vec<Part>,
-    /// What is said; not read back.
+    /// The words; not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<Said>,
 }
@@ -321,9 +321,9 @@ pub struct Said {
     pub short: String,
     /// The reason in sentences.
     pub teach: String,
-    /// What follows in signs: `r1c58<>3`.
+    /// The conclusions in signs: `r1c58<>3`.
     pub conclusion: String,
-    /// What follows in a sentence.
+    /// The conclusions in a sentence.
     pub sentence: String,
     /// The chain in Eureka notation, if there is one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -574,7 +574,7 @@ pub struct Path {
     pub solved: bool,
     /// Where it ends.
     pub end: Position,
-    /// What was used, and what it amounts to; not read back.
+    /// The techniques that were used, and the sum of them; not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<Summary>,
 }

@@ -74,7 +74,7 @@
 //! # assert_eq!(proof::check(&state, &step), Ok(()));
 //! ```
 //!
-//! What to name, by kind of argument:
+//! The parts to name, by kind of argument:
 //!
 //! | argument | parts |
 //! |---|---|
@@ -96,11 +96,13 @@ pub mod facts;
 pub mod hint;
 #[cfg(feature = "serde")]
 pub mod json;
+mod limits;
 mod linked;
 mod method;
 pub mod methods;
 pub mod notation;
 pub mod page;
+mod part;
 mod path;
 pub mod picture;
 mod position;
@@ -109,13 +111,11 @@ pub mod proof;
 pub mod recipe;
 mod state;
 pub mod step;
-mod technique;
 pub mod techniques;
-pub mod text;
 
 pub use examples::Example;
 pub use facts::Facts;
-pub use linked::{ACROSS, Consequence, Net, Reason, SEARCH};
+pub use linked::{ACROSS, SEARCH};
 pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style};
 pub use methods::{explainer, hodoku, order, zambon};
 pub use ninefold_core::mark;
@@ -123,7 +123,10 @@ pub use path::{Ending, Path, Walk};
 pub use picture::Picture;
 pub use position::Position;
 pub use state::State;
-pub use step::Step;
+pub use step::net::{Consequence, Net, Reason};
+pub use step::{Step, text};
+
+use step::technique;
 pub use technique::{Article, Class, Limits, Noun, Search, Sink, Symmetric, Technique};
 pub use text::Text;
 

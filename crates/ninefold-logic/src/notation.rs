@@ -110,7 +110,7 @@ pub(crate) fn is_not(node: Node) -> String {
     }
 }
 
-/// What a link makes of the node at its end, and why.
+/// The claim that a link makes of the node at its end, and why.
 pub(crate) fn follows(link: &Link) -> String {
     match link.via {
         None => is_not(link.to),
@@ -123,7 +123,7 @@ pub(crate) fn follows(link: &Link) -> String {
     }
 }
 
-/// What follows link by link: `then r1c5 is 4, ...; so r2c5 is not 4; so ...`.
+/// The claims link by link: `then r1c5 is 4, ...; so r2c5 is not 4; so ...`.
 pub(crate) fn story(links: &[Link]) -> String {
     links.iter().map(follows).collect::<Vec<_>>().join("; so ")
 }

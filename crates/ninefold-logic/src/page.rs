@@ -36,7 +36,7 @@ pub fn page() -> String {
     page
 }
 
-/// What a table says of a technique.
+/// The columns of a table of techniques.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// `HoDoKu`'s level, in brackets if it is off as it comes.

@@ -167,7 +167,7 @@ pub struct Walk<'a> {
     linked: Linked,
 }
 
-/// What is known of a grid besides its board.
+/// The things known of a grid besides its board.
 #[derive(Clone, Debug)]
 struct Known {
     /// So many groups of techniques find nothing on this board.
@@ -175,7 +175,7 @@ struct Known {
     arrivals: Option<Box<Arrivals>>,
 }
 
-/// What a method does besides where there are several grids.
+/// The things that a method does besides, where there are several grids.
 #[derive(Clone, Copy, Debug)]
 struct Linked {
     /// The group of techniques before which nets across grids are looked for.
@@ -242,7 +242,7 @@ impl<'a> Walk<'a> {
         if self.position.single().is_some() {
             self.position.apply(step);
             if let (Some(arrivals), Some(in_order)) = (&mut self.grids[0].arrivals, self.method.style.arrivals) {
-                arrivals.note(step, in_order);
+                arrivals.note(step.placed(), in_order(step));
             }
             return;
         }
@@ -254,7 +254,7 @@ impl<'a> Walk<'a> {
             match (&mut known.arrivals, self.method.style.arrivals) {
                 // What other grids make of a conclusion may come back.
                 (Some(arrivals), Some(in_order)) if grid == step.grid() && *board == alone => {
-                    arrivals.note(step, in_order);
+                    arrivals.note(step.placed(), in_order(step));
                 }
                 (Some(arrivals), _) => **arrivals = Arrivals::new(board),
                 (None, _) => {}

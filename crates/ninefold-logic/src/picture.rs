@@ -21,7 +21,7 @@ pub struct Picture {
     roles: [[Option<Role>; 9]; 81],
 }
 
-/// What a sign says.
+/// The meaning of a sign.
 fn meaning(role: Role) -> &'static str {
     match role {
         Role::Context => "what shows it",

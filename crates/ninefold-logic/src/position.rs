@@ -191,7 +191,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// The flaw in it.
     pub fn check(&self, step: &Step) -> Result<(), Unsound> {
         match &self.0 {
             Kind::Several(several) => linked::check(&several.boards, step),

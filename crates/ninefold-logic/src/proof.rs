@@ -25,11 +25,14 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
+use crate::part::by_digit;
 use crate::state::State;
-use crate::step::{Claim, Part, Step, Truth, by_digit};
+use crate::step::{Claim, Draft, Part, Step, Truth};
+use crate::technique::Sink;
 
 /// The most choices that a search makes for one conclusion. Steps of people need a few; this is against hostile ones.
 const EFFORT: u32 = 2_000_000;
@@ -76,7 +79,7 @@ pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
 }
 
 /// Whether a step needs every truth that it names: without any one of them it would lose a conclusion.
-pub(crate) fn needs_all(state: &State, step: &Step) -> bool {
+fn needs_all(state: &State, step: &Step) -> bool {
     let mut named: Vec<Truth<'_>> = step.truths().collect();
     named.sort_unstable();
     named.dedup();
@@ -86,6 +89,13 @@ pub(crate) fn needs_all(state: &State, step: &Step) -> bool {
         let rest: Result<Vec<Options>, Unsound> = rest.map(|(_, truth)| options(state, step, *truth)).collect();
         rest.is_ok_and(|truths| step.conclusions().any(|claim| follows(state, &truths, &supposed, claim).is_err()))
     })
+}
+
+impl Sink<'_> {
+    /// Takes a step if all of its truths are needed: the rest is said by a smaller pattern.
+    pub(crate) fn emit_lean(&mut self, draft: Draft<'_>, state: &State) -> ControlFlow<()> {
+        self.emit_if(draft, |step| needs_all(state, step))
+    }
 }
 
 /// The candidates that a step supposes to be true or false: in the search each is one or the other.

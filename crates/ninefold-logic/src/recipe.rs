@@ -37,14 +37,14 @@ use crate::method::{Method, Restart};
 use crate::technique::{Limits, Technique};
 use crate::techniques;
 
-/// What is wrong with a recipe, and where.
+/// A mistake in a recipe, and where it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     /// Counted from 1.
     pub line: usize,
     /// Counted from 1, in characters.
     pub column: usize,
-    /// What is wrong.
+    /// The mistake.
     pub message: String,
 }
 

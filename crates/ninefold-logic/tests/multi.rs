@@ -49,8 +49,8 @@ fn chance(seed: u64) -> Layout {
 
 /// Puzzles with some clues more than they need, as people get them.
 fn puzzle(layout: &Layout, seed: u64) -> Puzzle {
-    let wish = Order { clues: Some(layout.len() / 3), ..Order::default() };
-    generate::puzzle(layout, &wish, &mut random(seed), Stop::NEVER).unwrap()
+    let order = Order { clues: Some(layout.len() / 3), ..Order::default() };
+    generate::puzzle(layout, &order, &mut random(seed), Stop::NEVER).unwrap()
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn distances_are_nothing_exactly_for_what_is_ordered() {
         }
         let run = Run::of(puzzle.givens());
         let level = if run.is_solved() { run.level() } else { 4 };
-        assert!((0..=4).all(|wanted| hit(&Order { zambon: wanted..=wanted, ..Order::default() }) == (wanted == level)));
+        assert!((0..=4).all(|own| hit(&Order { zambon: own..=own, ..Order::default() }) == (own == level)));
     }
 }
 

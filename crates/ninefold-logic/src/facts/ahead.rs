@@ -24,7 +24,7 @@ use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind};
 use super::Facts;
 use super::forces::{Forces, Literal, Rows, candidate, holds, insert};
 use super::links::{Kind, Links};
-use crate::step::Via;
+use crate::part::Via;
 
 /// Rounds of singles behind a supposition.
 const ROUNDS: usize = 4;

@@ -15,7 +15,7 @@ use ninefold_core::mark::Node;
 
 use super::Facts;
 use super::implied::Grain;
-use crate::step::{Via, by_digit};
+use crate::part::{Via, by_digit};
 
 /// The shape of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -19,7 +19,7 @@ use ninefold_core::{Candidate, CellSet, Digit, House};
 use super::Facts;
 use super::links::{Kind, Links, members};
 use super::nets::Ground;
-use crate::step::Claim;
+use crate::part::Claim;
 
 /// A node with the claim that it is true or false, as the number of its bit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -20,7 +20,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 
 use super::chains::{Chain, Link, Shape};
 use super::{Almost, Facts};
-use crate::step::Via;
+use crate::part::Via;
 
 /// The kinds of nodes that a table has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,18 +40,18 @@ impl Grain {
 
 /// A claim: a node is true, or it is false. The number is twice that of the node, and one more if it is false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct Claim(u16);
+pub(crate) struct Claim(u16);
 
 impl Claim {
-    pub(super) const fn new(point: usize, is_true: bool) -> Self {
+    pub(crate) const fn new(point: usize, is_true: bool) -> Self {
         Self(2 * point as u16 + !is_true as u16)
     }
 
-    pub(super) const fn is_true(self) -> bool {
+    pub(crate) const fn is_true(self) -> bool {
         self.0.is_multiple_of(2)
     }
 
-    pub(super) const fn point(self) -> usize {
+    pub(crate) const fn point(self) -> usize {
         self.0 as usize / 2
     }
 
@@ -62,9 +62,9 @@ impl Claim {
 
 /// A node, with the set if it is a digit that a set lost.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Point {
-    pub(super) node: Node,
-    pub(super) set: Option<Almost>,
+pub(crate) struct Point {
+    pub(crate) node: Node,
+    pub(crate) set: Option<Almost>,
 }
 
 impl Point {
@@ -87,15 +87,15 @@ impl Point {
 }
 
 /// The spots of a digit outside a set that see all its spots in the set.
-pub(super) fn seen(facts: &Facts<'_>, set: Almost, digit: Digit) -> CellSet {
+pub(crate) fn seen(facts: &Facts<'_>, set: Almost, digit: Digit) -> CellSet {
     let spots = facts.spots(digit);
     ((spots & set.cells).common_peers() & spots) - set.cells
 }
 
 /// A claim that follows, and what that costs beyond a link.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Move {
-    pub(super) to: Claim,
+pub(crate) struct Move {
+    pub(crate) to: Claim,
     cost: u16,
 }
 
@@ -108,16 +108,16 @@ const SETS: usize = 1200;
 /// All nodes and moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Implied {
-    pub(super) points: Vec<Point>,
+    pub(crate) points: Vec<Point>,
     /// How many of the nodes are single candidates; they come first.
-    pub(super) singles: usize,
+    pub(crate) singles: usize,
     /// Where the moves of each claim begin; the moves of all claims lie behind each other.
     starts: Vec<u32>,
     moves: Vec<Move>,
 }
 
 impl Implied {
-    pub(super) fn new(facts: &Facts<'_>, grain: Grain) -> Self {
+    pub(crate) fn new(facts: &Facts<'_>, grain: Grain) -> Self {
         let mut draft = Draft::new(facts);
         draft.link_singles();
         if grain != Grain::Singles {
@@ -130,11 +130,11 @@ impl Implied {
     }
 
     /// The claims that follow from one at once.
-    pub(super) fn moves(&self, claim: Claim) -> &[Move] {
+    pub(crate) fn moves(&self, claim: Claim) -> &[Move] {
         &self.moves[self.starts[claim.at()] as usize..self.starts[claim.at() + 1] as usize]
     }
 
-    pub(super) fn point(&self, claim: Claim) -> &Point {
+    pub(crate) fn point(&self, claim: Claim) -> &Point {
         &self.points[claim.point()]
     }
 
@@ -153,7 +153,7 @@ impl Implied {
     }
 
     /// The chains of one shape after another, of all with the same effect the shortest.
-    pub(super) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
+    pub(crate) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
         let mut found: Vec<Found> = Vec::new();
         let mut known = std::collections::HashMap::new();
         let mut spread = Spread::new(self);
@@ -178,7 +178,7 @@ impl Implied {
     }
 
     /// A chain in links.
-    pub(super) fn chain(&self, facts: &Facts<'_>, found: &Found) -> Chain {
+    pub(crate) fn chain(&self, facts: &Facts<'_>, found: &Found) -> Chain {
         let mut links: Vec<Link> = Vec::new();
         for pair in found.way.windows(2) {
             let (from, to) = (self.point(pair[0]), self.point(pair[1]));
@@ -495,16 +495,16 @@ fn cost(set: &Almost) -> u16 {
 
 /// A chain as claims, and what it eliminates.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
-    pub(super) shape: Shape,
-    pub(super) is_grouped: bool,
-    pub(super) way: Vec<Claim>,
-    pub(super) eliminated: CandidateSet,
+pub(crate) struct Found {
+    pub(crate) shape: Shape,
+    pub(crate) is_grouped: bool,
+    pub(crate) way: Vec<Claim>,
+    pub(crate) eliminated: CandidateSet,
 }
 
 impl Found {
     /// Whether two chains of the same kind eliminate the same.
-    pub(super) fn has_effect_of(&self, other: &Self) -> bool {
+    pub(crate) fn has_effect_of(&self, other: &Self) -> bool {
         let kind = |found: &Self| (found.shape, found.is_grouped, found.eliminated);
         kind(self) == kind(other)
     }
@@ -512,7 +512,7 @@ impl Found {
 
 /// Everything that follows from a premise, in the order in which it was reached.
 #[derive(Clone, Debug)]
-pub(super) struct Spread<'t> {
+pub(crate) struct Spread<'t> {
     tables: &'t Implied,
     order: Vec<Claim>,
     /// For each claim from where it was reached.
@@ -522,13 +522,13 @@ pub(super) struct Spread<'t> {
 }
 
 impl<'t> Spread<'t> {
-    pub(super) fn new(tables: &'t Implied) -> Self {
+    pub(crate) fn new(tables: &'t Implied) -> Self {
         let claims = 2 * tables.points.len();
         Self { tables, order: Vec::with_capacity(MOST), from: vec![Claim(0); claims], distance: vec![0; claims] }
     }
 
     /// Everything that follows from a claim.
-    pub(super) fn from(&mut self, premise: Claim) {
+    pub(crate) fn from(&mut self, premise: Claim) {
         self.order.drain(..).for_each(|claim| self.distance[claim.at()] = 0);
         self.order.push(premise);
         self.from[premise.at()] = premise;
@@ -596,7 +596,7 @@ impl<'t> Spread<'t> {
     }
 
     /// Ways that come back to the cell of the premise, with what they eliminate.
-    pub(super) fn loops<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
+    pub(crate) fn loops<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
         let home = self.tables.point(self.premise()).first();
         let comes_back =
             move |claim: &Claim| self.tables.is_single(*claim) && self.tables.point(*claim).first() == home;
@@ -693,12 +693,12 @@ impl<'t> Spread<'t> {
     }
 
     /// Ways with a strong link at each end, as far as they eliminate more than a loop does.
-    pub(super) fn aics<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
+    pub(crate) fn aics<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
         let ends = if self.premise().is_true() { &[] } else { &self.order[1..] };
         ends.iter().copied().filter_map(move |end| self.aic(facts, end))
     }
 
-    pub(super) fn aic(&self, facts: &Facts<'_>, end: Claim) -> Option<Found> {
+    pub(crate) fn aic(&self, facts: &Facts<'_>, end: Claim) -> Option<Found> {
         if !end.is_true() || !self.tables.is_single(end) || !self.is_far(end) {
             return None;
         }
@@ -713,7 +713,7 @@ impl<'t> Spread<'t> {
 /// itself makes.
 ///
 /// A single elimination is a loop from the eliminated candidate back to it, and `HoDoKu` shows it as one.
-pub(super) fn between(facts: &Facts<'_>, from: Candidate, to: Candidate) -> Option<CandidateSet> {
+pub(crate) fn between(facts: &Facts<'_>, from: Candidate, to: Candidate) -> Option<CandidateSet> {
     let mut eliminated = CandidateSet::EMPTY;
     if from.cell == to.cell {
         return None;

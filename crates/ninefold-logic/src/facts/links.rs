@@ -15,7 +15,7 @@ use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
 
 use super::Facts;
-use crate::step::Via;
+use crate::part::Via;
 
 /// Which nodes and links there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

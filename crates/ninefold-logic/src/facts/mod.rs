@@ -34,9 +34,8 @@ pub mod commons;
 mod deadly;
 mod doomed;
 pub mod forces;
-mod implied;
+pub(crate) mod implied;
 pub mod links;
-mod loops;
 pub mod nets;
 mod strands;
 
@@ -263,11 +262,6 @@ impl<'a> Facts<'a> {
     /// For each claim the claims that follow at once.
     pub(crate) fn implied(&self, grain: Grain) -> &Implied {
         self.implied[grain as usize].get_or_init(|| Implied::new(self, grain))
-    }
-
-    /// The nice loop or chain that `HoDoKu` takes among all, with so many links at most.
-    pub fn best_loop(&self, grain: Grain, longest: usize) -> Option<Chain> {
-        loops::best(self, grain, longest)
     }
 
     /// The chain of one digit that `HoDoKu` takes among all, with so many links at most.

@@ -16,8 +16,8 @@ use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitS
 use ninefold_core::mark::Node;
 
 use super::Facts;
-use crate::step::Claim;
-use crate::technique::Limits;
+use crate::limits::Limits;
+use crate::part::Claim;
 
 /// A cell holds one of its candidates, or a digit is in a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

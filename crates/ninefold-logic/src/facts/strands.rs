@@ -24,7 +24,7 @@ use ninefold_core::{Candidate, CandidateSet, CellSet};
 
 use super::Facts;
 use super::chains::{Chain, Link, Shape, weight};
-use crate::step::Via;
+use crate::part::Via;
 
 /// The fewest candidates of a chain ...
 const SHORTEST: u8 = 4;

@@ -11,9 +11,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spelt<T>(pub T);
 
-/// What has a notation.
+/// A type whose values have a notation.
 pub(super) trait Notation: Sized {
-    /// What is expected, for messages.
+    /// The words of a message that expects such a value.
     const EXPECTED: &'static str;
     fn spell(&self) -> String;
     fn read(text: &str) -> Option<Self>;

@@ -10,7 +10,7 @@ use crate::step::Step;
 mod net;
 mod search;
 
-pub use net::{ACROSS, Consequence, Net, Reason};
+pub use net::ACROSS;
 pub use search::SEARCH;
 
 pub(crate) use net::find as net;

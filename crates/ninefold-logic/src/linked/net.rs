@@ -5,19 +5,19 @@
 //! cell of grid 3 has nothing left: so r8c8 of grid 1 is not 4
 //! ```
 //!
-//! What singles, locked candidates and shared cells refute is found with the exact solver's propagation; then the consequences are
+//! Candidates that singles, locked candidates and shared cells refute are found with the exact solver's propagation; then the consequences are
 //! drawn one by one, as a person would, and those are left out that the contradiction does not need.
 
-use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use ninefold_core::multi::{self, Boards};
 use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKind, Stop};
 
 use crate::proof::Unsound;
+use crate::step::net::{Consequence, Net, Reason};
 use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Noun, Symmetric, Technique};
-use crate::text::{self, Text};
+use crate::text::Text;
 
 /// The technique of steps that refute a candidate through several grids. It finds nothing in a single one.
 pub static ACROSS: Technique = Technique {
@@ -48,32 +48,6 @@ fn words(step: &Step) -> Text {
     )
 }
 
-/// Why something follows at once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// The cell has no other candidate.
-    Naked,
-    /// The digit has no other place in the house.
-    Hidden(House),
-}
-
-/// Something that follows: a digit in a cell, or a digit that leaves the rest of a house because all of its places in another are there.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Consequence {
-    /// A digit in a cell of a grid.
-    Placed(usize, Candidate, Reason),
-    /// In a grid, the digit's places in the first house all lie in the second, so it goes from the rest of that.
-    Locked(usize, Digit, House, House),
-}
-
-/// What follows from a supposition, up to a contradiction.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Net {
-    supposed: Candidate,
-    consequences: Vec<Consequence>,
-    end: (usize, Gap),
-}
-
 /// How many refuted candidates are looked at for a net.
 const TRIES: usize = 40;
 
@@ -91,21 +65,6 @@ pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
 }
 
 impl Net {
-    /// What is supposed.
-    pub const fn supposed(&self) -> Candidate {
-        self.supposed
-    }
-
-    /// What follows, in order.
-    pub fn consequences(&self) -> &[Consequence] {
-        &self.consequences
-    }
-
-    /// The grid in which something has no place left, and what.
-    pub const fn end(&self) -> (usize, Gap) {
-        self.end
-    }
-
     fn of(boards: &Boards, grid: usize, supposed: Candidate) -> Option<Self> {
         let mut at = boards.clone();
         suppose(&mut at, grid, supposed);
@@ -158,40 +117,6 @@ impl Net {
         }
         if self.leads_to_its_end(boards, step.grid()) { Ok(()) } else { Err(Unsound::Open(claim)) }
     }
-
-    /// The whole argument in sentences; grids are counted from 1.
-    pub fn words(&self, grid: usize) -> String {
-        let mut text = format!("Suppose {} in grid {}.", self.supposed, grid + 1);
-        for consequence in &self.consequences {
-            let _ = match consequence {
-                Consequence::Placed(grid, Candidate { cell, digit }, Reason::Naked) => {
-                    write!(text, " Grid {}: {cell} can only be {digit}.", grid + 1)
-                }
-                Consequence::Placed(grid, Candidate { cell, digit }, Reason::Hidden(house)) => {
-                    write!(text, " Grid {}: in {} {digit} can only go into {cell}.", grid + 1, house.words())
-                }
-                Consequence::Locked(grid, digit, from, to) => {
-                    let (from, to) = (from.words(), to.words());
-                    write!(
-                        text,
-                        " Grid {}: {digit} in {from} lies in {to}, so it goes from the rest of {to}.",
-                        grid + 1
-                    )
-                }
-            };
-        }
-        let (grid, gap) = self.end;
-        let _ = write!(text, " Then in grid {} {gap}: a contradiction.", grid + 1);
-        text
-    }
-}
-
-impl fmt::Display for Net {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = self.consequences.len();
-        let more = if count == 1 { "consequence" } else { "consequences" };
-        write!(f, "{} and {} {more} leave no place: {}", self.supposed, text::count(count), self.end.1)
-    }
 }
 
 fn suppose(at: &mut Boards, grid: usize, Candidate { cell, digit }: Candidate) {
@@ -238,7 +163,7 @@ fn draw(at: &mut Boards, consequence: Consequence) {
     }
 }
 
-/// What follows next: naked singles, hidden ones, then locked candidates.
+/// The next consequence: naked singles, hidden ones, then locked candidates.
 fn next(at: &Boards) -> Option<Consequence> {
     let grids = || at.iter().enumerate();
     let naked = |(grid, board): (usize, &Board)| {

@@ -18,7 +18,7 @@ use crate::path::Walk;
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// What a new puzzle is to be like. Levels, scores and techniques are those of [`Method::hodoku`].
+/// A description of the puzzle that somebody would like. Levels, scores and techniques are those of [`Method::hodoku`].
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, Stop};
@@ -99,11 +99,11 @@ impl fmt::Display for OrderError {
 
 impl Error for OrderError {}
 
-/// What a technique counts that is missing.
+/// The distance that a missing technique adds.
 const MISSING: u64 = 100_000;
-/// What a level counts that is missing.
+/// The distance that a missing level adds.
 const LEVEL: u64 = 100_000;
-/// What something counts that should not be there: more than all that may be missing.
+/// The distance that anything adds that should not be there: more than all that may be missing.
 const TOO_MUCH: u64 = 10_000_000;
 
 impl Order {
@@ -126,7 +126,7 @@ impl Order {
     ///
     /// # Errors
     ///
-    /// What contradicts what.
+    /// The parts that contradict each other.
     pub fn check(&self) -> Result<(), OrderError> {
         empty("level", &self.levels)?;
         empty("score", &self.scores)?;
@@ -207,7 +207,7 @@ impl Order {
         self.lacks(&tally)
     }
 
-    /// What can be said without a path: whether plain techniques solve it is soon found out.
+    /// The distance, if it can be told without a path: whether plain techniques solve it is soon found out.
     fn by_reach(&self, puzzle: &Puzzle) -> Option<u64> {
         let plain = self.scores == (0..=u32::MAX) && self.named().next().is_none() && self.forbid.is_empty();
         let open = 81 - puzzle.givens().filled().len() as u32;
@@ -270,7 +270,7 @@ impl Order {
     }
 }
 
-/// What the steps so far come to.
+/// The sum of the steps so far.
 struct Tally {
     level: Level,
     score: u32,
@@ -290,7 +290,7 @@ impl Tally {
 
 static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
 
-/// What the dearest single counts on `HoDoKu`'s scale.
+/// The score of the dearest single on `HoDoKu`'s scale.
 const DEAREST: u32 = 14;
 
 /// The cells that are still open.

@@ -217,36 +217,8 @@ fn fits(chain: &Chain, limits: &Limits) -> bool {
     chain.links.len() <= limits.chain && chain.links.iter().all(small)
 }
 
-pub(crate) fn best_of_digits(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    step("x-chain", &facts.best_of_digits(limits.chain)?, facts)
-}
-
-pub(crate) fn best_of_cells(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    step("xy-chain", &facts.best_of_cells(limits.chain)?, facts)
-}
-
-pub(crate) fn best_loop(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    loop_step(&facts.best_loop(Grain::Singles, limits.chain)?, facts)
-}
-
-pub(crate) fn best_grouped(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    loop_step(&facts.best_loop(Grain::Groups, limits.chain)?, facts)
-}
-
-/// A step of the technique that a chain belongs to: with groups in sight there may turn up one that needs none.
-fn loop_step(chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
-    let id = match (chain.shape, chain.is_grouped) {
-        (Shape::Open, false) => "aic",
-        (Shape::Continuous, false) => "continuous-nice-loop",
-        (Shape::Discontinuous, false) => "discontinuous-nice-loop",
-        (Shape::Open, true) => "grouped-aic",
-        (Shape::Continuous, true) => "grouped-continuous-nice-loop",
-        (Shape::Discontinuous, true) => "grouped-discontinuous-nice-loop",
-    };
-    step(id, chain, facts)
-}
-
-fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
+/// A step of one of these techniques, by a chain that fits it.
+pub(crate) fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     let technique = FAMILY.iter().find(|technique| technique.id == id)?;
     draw(chain, Draft::new(technique, facts.board())).finish()
 }

@@ -18,8 +18,9 @@ use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
+use crate::part::by_digit;
 use crate::proof;
-use crate::step::{Draft, Step, Via, by_digit};
+use crate::step::{Draft, Step, Via};
 use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 

@@ -20,7 +20,8 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::{Deadly, Facts};
-use crate::step::{Draft, Part, Step, by_digit};
+use crate::part::by_digit;
+use crate::step::{Draft, Part, Step};
 use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 

@@ -16,7 +16,8 @@ use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
-use crate::step::{Draft, Part, Step, by_digit};
+use crate::part::by_digit;
+use crate::step::{Draft, Part, Step};
 use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 

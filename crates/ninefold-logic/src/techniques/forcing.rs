@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, Ways, claim};
@@ -181,14 +181,9 @@ pub(super) static FAMILY: &[Technique] = &[
     },
 ];
 
-/// The chain that `HoDoKu` takes. It looks for all kinds at once; each finder here has its best one first.
-pub(crate) fn pick_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    CHAINS.into_iter().filter_map(by_id).filter_map(|technique| technique.first(facts, limits)).min_by_key(rank)
-}
-
 /// The net that `HoDoKu` takes: of the first conclusion, in its order, for which there is one. What is eliminated is
 /// eliminated by the shortest argument, what is put down by the first.
-pub(crate) fn pick_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
+pub(crate) fn first_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
     let mut prover = Prover::new(facts);
     ahead.forces.all_conclusions(links).into_iter().find_map(|conclusion| {
@@ -202,8 +197,6 @@ pub(crate) fn pick_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
         prove(draft, claim, source, facts, &mut prover)?.finish()
     })
 }
-
-const CHAINS: [&str; 4] = ["contradiction-chain", "double-chain", "cell-chain", "region-chain"];
 
 const NETS: [(Argument, &str); 4] = [
     (Argument::Contradiction, "contradiction-net"),
@@ -223,20 +216,6 @@ fn shortest(facts: &Facts<'_>, argument: Argument, conclusion: Literal) -> Optio
     let length = |plan: &Plan| plan.ways.iter().map(|&(start, end)| ahead.length(start, end)).sum::<usize>();
     let nets = plans(&ahead.forces, links, argument, conclusion).filter(is_net);
     nets.map(|(source, plan)| (length(&plan), source)).min_by_key(|&(length, _)| length)
-}
-
-/// The order in which `HoDoKu` prefers what it finds: placements before eliminations, then the first
-/// cell and the smallest digit; of two reasons to eliminate the same the shorter one.
-fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
-    let claim = step.conclusions().next();
-    let is_eliminated = step.placed().is_empty();
-    let length = if is_eliminated { step.parts().iter().filter(|part| is_node(part)).count() } else { 0 };
-    (is_eliminated, claim.map(|claim| (claim.candidate().cell, claim.candidate().digit)), length)
-}
-
-/// Whether a part adds a node to a chain: its start, or one more.
-fn is_node(part: &Part) -> bool {
-    matches!(part, Part::Suppose(_) | Part::Strong(..) | Part::Weak(..) | Part::Show(Mark::Spots(Role::Supposed, _)))
 }
 
 /// The cells without a digit.

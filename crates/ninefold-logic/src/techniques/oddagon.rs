@@ -15,7 +15,8 @@ use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
-use crate::step::{Part, Step, by_digit};
+use crate::part::by_digit;
+use crate::step::{Part, Step};
 use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 

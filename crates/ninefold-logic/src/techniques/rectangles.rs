@@ -14,7 +14,8 @@ use ninefold_core::mark::Role;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{Deadly, Facts};
-use crate::step::{Claim, Draft, Step, by_digit};
+use crate::part::by_digit;
+use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 

@@ -16,7 +16,8 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::step::{Step, by_digit};
+use crate::part::by_digit;
+use crate::step::Step;
 use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
 use crate::text::{self, Text};
 

@@ -20,8 +20,9 @@ use std::ops::ControlFlow;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::facts::Facts;
+use crate::part::by_digit;
 use crate::state::State;
-use crate::step::{Form, Step, by_digit};
+use crate::step::{Form, Step};
 use crate::technique::{Limits, Technique};
 
 /// One line of the library.
@@ -37,17 +38,17 @@ pub struct Case {
     pub digits: DigitSet,
     /// The board, taken from a puzzle with one solution.
     pub state: State,
-    /// What must be eliminated.
+    /// The candidates that must be eliminated.
     pub eliminated: CandidateSet,
-    /// What must be placed.
+    /// The digits that must be placed.
     pub placed: CandidateSet,
-    /// What the technique is asked for.
-    pub wanted: Wanted,
+    /// The question to the technique.
+    pub asks: Asks,
 }
 
-/// What a technique is asked for.
+/// The question that a case puts to a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum Asks {
     /// These effects.
     Effects,
     /// Nothing at all.
@@ -62,7 +63,7 @@ pub struct CaseError {
     expected: &'static str,
 }
 
-/// What became of a case.
+/// The outcome of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// As it should be.
@@ -97,26 +98,26 @@ pub fn parse(text: &str) -> impl Iterator<Item = Result<Case, CaseError>> {
 fn case(text: &str, line: usize) -> Result<Case, &'static str> {
     let mut fields = text.strip_prefix(':').ok_or("a colon at the start")?.split(':').map(str::trim);
     let mut field = || fields.next().unwrap_or_default();
-    let (code, wanted, kind) = technique(field())?;
+    let (code, asks, kind) = technique(field())?;
     let digits = field().parse().map_err(|_| "different digits in the second field")?;
     let (mut board, givens) = board(field())?;
     by_digit(&candidates(field())?).for_each(|candidate| _ = board.remove(candidate));
     let (eliminated, placed) = (candidates(field())?, candidates(field())?);
-    Ok(Case { line, code, kind, digits, state: State::assume_unique(board, givens), eliminated, placed, wanted })
+    Ok(Case { line, code, kind, digits, state: State::assume_unique(board, givens), eliminated, placed, asks })
 }
 
 /// `0600-2`, `0610-x`, `03111`.
-fn technique(text: &str) -> Result<(String, Wanted, Option<u8>), &'static str> {
+fn technique(text: &str) -> Result<(String, Asks, Option<u8>), &'static str> {
     let (code, kind) = text.split_once('-').map_or((text, None), |(code, kind)| (code, Some(kind)));
     if !(4..=5).contains(&code.len()) || !code.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err("a code of four or five digits in the first field");
     }
     match kind {
-        None => Ok((code.into(), Wanted::Effects, None)),
-        Some("x") => Ok((code.into(), Wanted::Nothing, None)),
+        None => Ok((code.into(), Asks::Effects, None)),
+        Some("x") => Ok((code.into(), Asks::Nothing, None)),
         Some(kind) => {
             let kind = kind.parse().map_err(|_| "a number or x behind the dash")?;
-            Ok((code.into(), Wanted::Effects, Some(kind)))
+            Ok((code.into(), Asks::Effects, Some(kind)))
         }
     }
 }
@@ -205,7 +206,7 @@ impl Case {
 
     fn judge(&self, mut found: Vec<Step>) -> Verdict {
         let same = |step: &Step| *step.eliminated() == self.eliminated && *step.placed() == self.placed;
-        if self.wanted == Wanted::Nothing {
+        if self.asks == Asks::Nothing {
             return found.pop().map_or(Verdict::Passed, |step| Verdict::Fired(Box::new(step)));
         }
         match found.iter().position(|step| !same(step)) {
@@ -216,7 +217,7 @@ impl Case {
     }
 }
 
-/// What became of all the cases of a text.
+/// The outcome of all the cases of a text.
 ///
 /// Prints a line for each technique, a line for each case that did not pass, and `N of M` at the end.
 #[derive(Clone, Debug, Default)]

@@ -6,6 +6,8 @@ use crate::techniques;
 
 pub mod cases;
 mod grade;
+mod loops;
+mod picks;
 mod rank;
 pub(crate) mod reach;
 mod table;

@@ -8,8 +8,9 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 use super::table::rating;
 use crate::facts::weight;
+use crate::part::by_digit;
 use crate::state::State;
-use crate::step::{Step, by_digit};
+use crate::step::Step;
 
 /// More eliminations first, then those nearer to the top: its order of chains that place nothing.
 pub(super) fn by_eliminates(_: &State, one: &Step, other: &Step) -> Ordering {

@@ -127,7 +127,7 @@ mod tests {
     use crate::hodoku::{Level, rating};
     use crate::path::Path;
 
-    /// What is left is nothing exactly where a path needs no harder technique.
+    /// Nothing is left exactly where a path needs no harder technique.
     #[test]
     fn it_agrees_with_paths() {
         let plan = Order::default().plan().unwrap();

@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::grade::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
-use super::rank;
+use super::{picks, rank};
 use crate::method::{Choice, Pick, Rank};
 use crate::technique::Technique;
-use crate::techniques::{self, chains, forcing, sets};
+use crate::techniques::{self, forcing, sets};
 
 /// A technique in `HoDoKu` 2.2 with its defaults.
 #[derive(Clone, Copy, Debug)]
@@ -125,14 +125,14 @@ static TABLE: &[(&str, Rating)] = &[
     ("simple-colours-trap", on("0500", 5330, Hard, 150).best(rank::by_nets)),
     ("multi-colours-1", on("0502", 5360, Hard, 200).best(rank::by_nets)),
     ("multi-colours-2", on("0503", 5360, Hard, 200).best(rank::by_nets)),
-    ("x-chain", on("0701", 5400, Unfair, 260).pick(chains::best_of_digits)),
-    ("xy-chain", on("0702", 5500, Unfair, 260).pick(chains::best_of_cells)),
-    ("continuous-nice-loop", on("0706", 5600, Unfair, 280).pick(chains::best_loop)),
-    ("discontinuous-nice-loop", on("0707", 5600, Unfair, 280).pick(chains::best_loop)),
-    ("aic", on("0708", 5600, Unfair, 280).pick(chains::best_loop)),
-    ("grouped-continuous-nice-loop", on("0709", 5650, Unfair, 300).pick(chains::best_grouped)),
-    ("grouped-discontinuous-nice-loop", on("0710", 5650, Unfair, 300).pick(chains::best_grouped)),
-    ("grouped-aic", on("0711", 5650, Unfair, 300).pick(chains::best_grouped)),
+    ("x-chain", on("0701", 5400, Unfair, 260).pick(picks::best_of_digits)),
+    ("xy-chain", on("0702", 5500, Unfair, 260).pick(picks::best_of_cells)),
+    ("continuous-nice-loop", on("0706", 5600, Unfair, 280).pick(picks::best_loop)),
+    ("discontinuous-nice-loop", on("0707", 5600, Unfair, 280).pick(picks::best_loop)),
+    ("aic", on("0708", 5600, Unfair, 280).pick(picks::best_loop)),
+    ("grouped-continuous-nice-loop", on("0709", 5650, Unfair, 300).pick(picks::best_grouped)),
+    ("grouped-discontinuous-nice-loop", on("0710", 5650, Unfair, 300).pick(picks::best_grouped)),
+    ("grouped-aic", on("0711", 5650, Unfair, 300).pick(picks::best_grouped)),
     ("als-continuous-nice-loop", off("0709", 5650, Unfair, 300)),
     ("als-discontinuous-nice-loop", off("0710", 5650, Unfair, 300)),
     ("als-aic", off("0711", 5650, Unfair, 300)),
@@ -172,14 +172,14 @@ static TABLE: &[(&str, Rating)] = &[
     ("finned-mutant-squirmbag", off("0363", 8200, Extreme, 470).best(rank::by_houses)),
     ("finned-mutant-whale", off("0364", 8300, Extreme, 470).best(rank::by_houses)),
     ("finned-mutant-leviathan", off("0365", 8400, Extreme, 470).best(rank::by_houses)),
-    ("contradiction-chain", on("1301", 8500, Extreme, 500).pick(forcing::pick_chain)),
-    ("double-chain", on("1302", 8500, Extreme, 500).pick(forcing::pick_chain)),
-    ("cell-chain", on("1302", 8500, Extreme, 500).pick(forcing::pick_chain)),
-    ("region-chain", on("1302", 8500, Extreme, 500).pick(forcing::pick_chain)),
-    ("contradiction-net", on("1303", 8600, Extreme, 700).pick(forcing::pick_net)),
-    ("double-net", on("1304", 8600, Extreme, 700).pick(forcing::pick_net)),
-    ("cell-net", on("1304", 8600, Extreme, 700).pick(forcing::pick_net)),
-    ("region-net", on("1304", 8600, Extreme, 700).pick(forcing::pick_net)),
+    ("contradiction-chain", on("1301", 8500, Extreme, 500).pick(picks::forcing_chain)),
+    ("double-chain", on("1302", 8500, Extreme, 500).pick(picks::forcing_chain)),
+    ("cell-chain", on("1302", 8500, Extreme, 500).pick(picks::forcing_chain)),
+    ("region-chain", on("1302", 8500, Extreme, 500).pick(picks::forcing_chain)),
+    ("contradiction-net", on("1303", 8600, Extreme, 700).pick(forcing::first_net)),
+    ("double-net", on("1304", 8600, Extreme, 700).pick(forcing::first_net)),
+    ("cell-net", on("1304", 8600, Extreme, 700).pick(forcing::first_net)),
+    ("region-net", on("1304", 8600, Extreme, 700).pick(forcing::first_net)),
     ("net-across-grids", on("1303", 8600, Extreme, 700)),
     ("template-set", off("1201", 8700, Extreme, 10000)),
     ("template-delete", off("1202", 8800, Extreme, 10000)),

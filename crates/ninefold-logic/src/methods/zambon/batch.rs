@@ -23,7 +23,7 @@ use super::Run;
 ///
 /// # Errors
 ///
-/// What is wrong with the line, and in which column.
+/// The mistake in the line, and its column.
 pub fn batch(line: &str) -> Result<String, BatchError> {
     let grid = read(line)?;
     Ok(format!("{line}{}", Fields(&Run::of(&grid))))
@@ -41,7 +41,7 @@ impl fmt::Display for Fields<'_> {
     }
 }
 
-/// What is wrong with a line of a batch. Columns count characters from 1.
+/// A mistake in a line of a batch. Columns count characters from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BatchError {
     /// There are not three fields.

@@ -73,7 +73,7 @@ pub(super) fn nth(kind: HouseKind, index: u8) -> House {
     House::new(kind, index + 1).expect("there are nine")
 }
 
-/// What is in one of three sets and in none of the others.
+/// The members of exactly one of three sets.
 fn only([a, b, c]: [DigitSet; 3]) -> [DigitSet; 3] {
     [a - b - c, b - a - c, c - a - b]
 }

@@ -5,7 +5,7 @@
 //! spots   5: r1c23 ...                           the same the other way round; solved cells are among the spots
 //! ```
 //!
-//! What is unsolved is kept a second time, as that is what most strategies look at: a house is then nine words to go over
+//! Unsolved cells are kept a second time, as most strategies look at these: a house is then nine words to go over
 //! without a question.
 //!
 //! Unlike on a [`Board`], a solved cell keeps its candidate, and its peers may have it for as long as nobody has cleaned up.
@@ -179,7 +179,7 @@ impl From<&Grid> for Marks {
     }
 }
 
-/// What each cell may end up with.
+/// The candidates of each cell.
 impl From<&Board> for Marks {
     fn from(board: &Board) -> Self {
         let options = board.all_options();

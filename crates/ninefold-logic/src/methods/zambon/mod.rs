@@ -215,7 +215,7 @@ impl fmt::Display for Codes<'_> {
     }
 }
 
-/// What a run over a grid came to: the rating of a puzzle on Zambon's scale.
+/// The outcome of a run over a grid: the rating of a puzzle on Zambon's scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
     end: Marks,

@@ -105,7 +105,7 @@ impl<W: Watch> Solver<'_, W> {
 /// A chain on its way.
 struct Chain {
     cells: [Cell; LONGEST],
-    /// What each cell shares with the next.
+    /// The digits that each cell shares with the next.
     shared: [Digit; LONGEST],
     len: usize,
     seen: CellSet,

@@ -30,7 +30,7 @@ const ROUNDS: [[usize; 4]; 9] = [
     [4, 5, 8, 7],
 ];
 
-/// What came of going on from a spot.
+/// The outcome of going on from a spot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// A way leads back to the start.
@@ -177,7 +177,7 @@ fn by_box(cells: CellSet) -> [u16; 9] {
 const ROWS: [u16; 3] = [0o007, 0o070, 0o700];
 const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
-/// What can be reached from some spots in a box beside, or below: all but what is in the line of each of them.
+/// The spots within reach in a box beside, or below: all but those in the line of each of them.
 const fn reach(lines: [u16; 3]) -> [u16; 512] {
     let mut reach = [0; 512];
     let mut spots = 0;

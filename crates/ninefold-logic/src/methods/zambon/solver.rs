@@ -73,7 +73,7 @@ pub(super) struct Solver<'a, W> {
     /// How many guesses were tried.
     pub(super) tries: u32,
     pub(super) watch: W,
-    /// What is found while guessing is not counted.
+    /// Whether it is guessing: strategies used then are not counted.
     is_guessing: bool,
     /// Whether guesses were left untried.
     given_up: bool,
@@ -102,7 +102,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         self.go();
     }
 
-    /// What comes after the first clean-up.
+    /// Everything after the first clean-up.
     ///
     /// The original goes on guessing where a cell without candidates is left before the first guess. As none of its guesses
     /// can fill that cell, all are taken back; they are not made here.

@@ -24,7 +24,7 @@ use crate::technique::{Class, Noun, Symmetric, Technique};
 use crate::techniques::{self, singles};
 use crate::text::{self, Text};
 
-/// What a step of backtracking bears as its technique. It finds nothing, as nothing is to be found.
+/// The technique of a step of backtracking. It finds nothing, as there is nothing to be found.
 static GUESS: Technique = Technique {
     id: "guess",
     name: "Guess",

@@ -1,11 +1,11 @@
-//! What the solver tells whoever watches: the log, the recorder of steps, or nobody.
+//! News from the solver for whoever watches: the log, the recorder of steps, or nobody.
 
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::Strategy;
 use super::marks::Marks;
 
-/// What something is eliminated because of. Told before the first candidate goes, and only if one goes.
+/// The reason of an elimination. Told before the first candidate goes, and only if one goes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pattern<'a> {
     /// The only unsolved cell of a house that has a digit.

@@ -1,7 +1,7 @@
-//! The one nice loop or chain that `HoDoKu` 2.2.0 takes among all that are in its [tables](super::implied).
+//! The one nice loop or chain that `HoDoKu` 2.2.0 takes among all that are in its [tables](crate::facts::implied).
 //!
 //! It looks at every chain, and prefers the one that eliminates most, then the one whose eliminations
-//! [weigh](super::chains::weight) least, then the first in its tables: loops from true candidates, loops from false
+//! [weigh](weight) least, then the first in its tables: loops from true candidates, loops from false
 //! ones, chains. Of chains with the same effect it shows the shortest.
 //!
 //! Here no chain is put together before it is known that none is preferred to it. First it is worked out which nodes
@@ -19,9 +19,8 @@ use std::collections::BinaryHeap;
 
 use ninefold_core::{Candidate, CandidateSet};
 
-use super::Facts;
-use super::chains::{Chain, Shape, weight};
-use super::implied::{Claim, Found, Grain, Implied, Spread, between};
+use crate::facts::implied::{Claim, Found, Grain, Implied, Spread, between};
+use crate::facts::{Chain, Facts, Shape, weight};
 
 /// How a chain compares: the lesser is preferred.
 type Key = (Reverse<usize>, usize);

@@ -1,18 +1,6 @@
 //! A step: what follows, and the parts of the pattern that it follows from.
 //!
-//! Most parts do double duty. They are what a picture shows, and they name a *truth*: a set of candidates of which at least
-//! one is right. The proof uses the named truths and nothing else, so a picture cannot leave out what the argument needs.
-//!
-//! ```text
-//! part                 shows                     names the truth
-//! Cell(role, c)        the cell                  one of the candidates of c
-//! House(role, h, d)    the house, d's spots      one of the spots of d in h
-//! Strong(a, b, via)    a line from a to b        those of `via`: a cell, a house, the cells of an almost locked set
-//! Deadly(set)          the set's spots           one of the other candidates of the set's cells, if the solution is unique
-//! Weak(a, b)           a line from a to b        -   (that a and b see each other needs no truth)
-//! Suppose(claim)       the candidate             -   (a branch of a forcing chain begins)
-//! Show(mark)           anything                  -
-//! ```
+//! A step is of a technique, and a technique makes steps and their words: the three stand here together.
 //!
 //! Steps are made by a [`Draft`], which a finder gets from its [`Sink`](crate::Sink).
 
@@ -20,13 +8,20 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::mark::{Mark, Node, Role};
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-use crate::linked::Net;
-use crate::technique::{Class, Technique};
-use crate::text::{self, Text};
+use self::net::Net;
+use self::technique::{Class, Technique};
+use self::text::Text;
+use crate::part::by_digit;
+
+pub mod net;
+pub mod technique;
+pub mod text;
+
+pub use crate::part::{Claim, Form, Part, Truth, Via};
 
 /// A deduction on a board: at least one conclusion, and the parts of the pattern behind it.
 #[derive(Clone, Debug)]
@@ -40,66 +35,6 @@ pub struct Step {
     /// The grid, where there are several.
     grid: Option<u8>,
     net: Option<Box<Net>>,
-}
-
-/// A part of a pattern: see the table [above](self).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Part {
-    /// A cell, and the truth that it holds one of its candidates.
-    Cell(Role, Cell),
-    /// A house and a digit, and the truth that the digit is in the house.
-    House(Role, House, Digit),
-    /// If one node is false the other is true, because of the truths in [`Via`].
-    Strong(Node, Node, Via),
-    /// If one node is true the other is false, because they see each other.
-    Weak(Node, Node),
-    /// Candidates such that cells holding nothing else could be filled in two ways.
-    Deadly(Box<CandidateSet>),
-    /// What is supposed in the parts that follow.
-    Suppose(Claim),
-    /// Something to show that the proof does not need.
-    Show(Mark),
-}
-
-/// The truths behind a strong link.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Via {
-    /// Both nodes lie in this cell, which holds one of its candidates.
-    Cell(Cell),
-    /// Both nodes are of one digit, which is somewhere in this house.
-    House(House),
-    /// Each of these cells holds one of its candidates: an almost locked set.
-    Set(CellSet),
-}
-
-/// That a candidate is true or that it is false.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Claim {
-    /// The digit is in the cell.
-    True(Candidate),
-    /// The digit is not in the cell.
-    False(Candidate),
-}
-
-/// Candidates of which at least one is true.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Truth<'a> {
-    /// A cell holds one of its candidates.
-    Cell(Cell),
-    /// A digit is in one of its spots in a house.
-    House(House, Digit),
-    /// The cells of these candidates do not all hold one of them, because they could be filled in another way too.
-    NotOnly(&'a CandidateSet),
-}
-
-/// Whether a pattern fits its definition in the narrow sense or only in a wider one that some do not accept.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Form {
-    /// As everybody defines it.
-    #[default]
-    Strict,
-    /// With a candidate missing, with two candidates where more are the rule, with overlapping sets.
-    Wide,
 }
 
 impl Step {
@@ -163,7 +98,7 @@ impl Step {
         self.form
     }
 
-    /// What follows, placements first.
+    /// The conclusions, placements first.
     pub fn conclusions(&self) -> impl Iterator<Item = Claim> + '_ {
         by_digit(&self.placed).map(Claim::True).chain(by_digit(&self.eliminated).map(Claim::False))
     }
@@ -263,97 +198,6 @@ impl Step {
     fn key(&self) -> impl Ord + '_ {
         (self.grid, &self.parts, &self.placed, &self.eliminated, self.digits, self.form)
     }
-}
-
-impl Part {
-    fn truths(&self) -> impl Iterator<Item = Truth<'_>> {
-        let (one, many) = match self {
-            Self::Cell(_, cell) | Self::Strong(.., Via::Cell(cell)) => (Some(Truth::Cell(*cell)), CellSet::EMPTY),
-            Self::House(_, house, digit) => (Some(Truth::House(*house, *digit)), CellSet::EMPTY),
-            Self::Strong(node, _, Via::House(house)) => (Some(Truth::House(*house, node.digit)), CellSet::EMPTY),
-            Self::Strong(.., Via::Set(cells)) => (None, *cells),
-            Self::Deadly(set) => (Some(Truth::NotOnly(set)), CellSet::EMPTY),
-            Self::Weak(..) | Self::Suppose(_) | Self::Show(_) => (None, CellSet::EMPTY),
-        };
-        one.into_iter().chain(many.iter().map(Truth::Cell))
-    }
-
-    fn transformed(&self, by: &Transform) -> Self {
-        match self {
-            Self::Cell(role, cell) => Self::Cell(*role, by.cell(*cell)),
-            Self::House(role, house, digit) => Self::House(*role, by.house(*house), by.digit(*digit)),
-            Self::Strong(from, to, via) => Self::Strong(by.node(from), by.node(to), via.transformed(by)),
-            Self::Weak(from, to) => Self::Weak(by.node(from), by.node(to)),
-            Self::Deadly(set) => Self::Deadly(Box::new(by.candidates(set))),
-            Self::Suppose(claim) => Self::Suppose(claim.transformed(by)),
-            Self::Show(mark) => Self::Show(by.mark(mark)),
-        }
-    }
-
-    fn marks(&self, board: &Board, digits: DigitSet, marks: &mut Vec<Mark>) {
-        match self {
-            Self::Cell(role, cell) => {
-                marks.push(Mark::Cell(*role, *cell));
-                let shown = board.candidates(*cell) & digits;
-                marks.extend(shown.iter().map(|digit| Mark::Spots(*role, Node::new(digit, *cell))));
-            }
-            Self::House(role, house, digit) => {
-                marks.push(Mark::House(*role, *house));
-                marks.push(Mark::Spots(*role, Node::new(*digit, board.spots(*digit) & house.cells())));
-            }
-            Self::Strong(from, to, _) => marks.push(Mark::Link(LinkKind::Strong, *from, *to)),
-            Self::Weak(from, to) => marks.push(Mark::Link(LinkKind::Weak, *from, *to)),
-            Self::Deadly(set) => {
-                let digits = Digit::all().filter(|&digit| !set.digit(digit).is_empty());
-                marks.extend(digits.map(|digit| Mark::Spots(Role::Pattern, Node::new(digit, set.digit(digit)))));
-            }
-            Self::Suppose(claim) => {
-                let Candidate { cell, digit } = claim.candidate();
-                marks.push(Mark::Spots(Role::Supposed, Node::new(digit, cell)));
-            }
-            Self::Show(mark) => marks.push(*mark),
-        }
-    }
-}
-
-impl Via {
-    fn transformed(self, by: &Transform) -> Self {
-        match self {
-            Self::Cell(cell) => Self::Cell(by.cell(cell)),
-            Self::House(house) => Self::House(by.house(house)),
-            Self::Set(cells) => Self::Set(by.cells(cells)),
-        }
-    }
-}
-
-impl Claim {
-    fn transformed(self, by: &Transform) -> Self {
-        match self {
-            Self::True(candidate) => Self::True(by.candidate(candidate)),
-            Self::False(candidate) => Self::False(by.candidate(candidate)),
-        }
-    }
-
-    /// What is said to be true or false.
-    pub const fn candidate(self) -> Candidate {
-        match self {
-            Self::True(candidate) | Self::False(candidate) => candidate,
-        }
-    }
-}
-
-/// `r1c1 is 5`, `r1c1 is not 5`.
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Candidate { cell, digit } = self.candidate();
-        let not = if matches!(self, Self::False(_)) { "not " } else { "" };
-        write!(f, "{cell} is {not}{digit}")
-    }
-}
-
-/// The members of a set, digit by digit: quicker than cell by cell.
-pub(crate) fn by_digit(set: &CandidateSet) -> impl Iterator<Item = Candidate> + '_ {
-    Digit::all().flat_map(|digit| set.digit(digit).iter().map(move |cell| Candidate { cell, digit }))
 }
 
 impl PartialEq for Step {
@@ -472,7 +316,7 @@ impl<'b> Draft<'b> {
         self.part(Part::Deadly(Box::new(*set)))
     }
 
-    /// What follows is said under this supposition, until the next.
+    /// The parts that come now are said under this supposition, until the next.
     pub fn suppose(self, claim: Claim) -> Self {
         self.part(Part::Suppose(claim))
     }

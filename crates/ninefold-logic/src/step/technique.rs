@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Board;
 
+use super::text::{self, Text};
+use super::{Draft, Step};
 use crate::examples::{self, Example};
 use crate::facts::Facts;
-use crate::proof;
+pub use crate::limits::{Limits, Search};
 use crate::state::State;
-use crate::step::{Draft, Step};
-use crate::text::{self, Text};
 
 /// One way of finding something out about a board.
 ///
-/// A family of techniques is a file with a slice of these; the [registry](crate::techniques) joins the slices.
+/// A family of techniques is a file with a slice of these; the registry, `techniques`, joins the slices.
 #[derive(Debug)]
 pub struct Technique {
     /// The name in commands and files, lower case: `naked-pair`.
@@ -32,7 +32,7 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// Whether it finds the same on a board that is turned, mirrored, shuffled or renumbered.
     pub symmetric: Symmetric,
-    /// What it is and why it works, in a few sentences.
+    /// A description: the pattern and why it works, in a few sentences.
     pub about: &'static str,
     /// Hands every instance on the board to the sink until the sink has enough.
     pub find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
@@ -130,44 +130,6 @@ impl Noun {
     }
 }
 
-/// How far a search goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// The longest chain, in links.
-    pub chain: usize,
-    /// The largest fish, in bases.
-    pub fish: usize,
-    /// The largest almost locked set, in cells.
-    pub set: usize,
-    /// Whether to look for what a simpler pattern has said.
-    pub search: Search,
-    /// How many suppositions one search may follow. Counted, not timed, so that it finds the same on every machine.
-    pub work: u64,
-}
-
-/// Whether to look for what a simpler pattern has said.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Search {
-    /// No: what the longer way eliminates has been eliminated by the shorter one.
-    Enough,
-    /// Yes: every pattern is wanted for its own sake.
-    Everything,
-}
-
-impl Limits {
-    /// What people can be asked to follow.
-    pub const DEFAULT: Self = Self { chain: 40, fish: 4, set: 8, search: Search::Enough, work: 20_000_000 };
-
-    /// As far as there is anything to find.
-    pub const ALL: Self = Self { chain: usize::MAX, fish: 9, set: 8, search: Search::Everything, work: u64::MAX };
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self::DEFAULT
-    }
-}
-
 impl Technique {
     /// Hands every instance on a board to `take`, until it breaks. The same step may come twice.
     pub fn search(
@@ -260,10 +222,9 @@ impl<'a> Sink<'a> {
         draft.finish().map_or(ControlFlow::Continue(()), |step| (self.take)(step))
     }
 
-    /// Takes a step if all of its truths are needed: what is left out is said by a smaller pattern.
-    pub(crate) fn emit_lean(&mut self, draft: Draft<'_>, state: &State) -> ControlFlow<()> {
-        let lean = draft.finish().filter(|step| proof::needs_all(state, step));
-        lean.map_or(ControlFlow::Continue(()), |step| (self.take)(step))
+    /// Takes a step that passes a test, such as whether all of its truths are needed.
+    pub fn emit_if(&mut self, draft: Draft<'_>, test: impl FnOnce(&Step) -> bool) -> ControlFlow<()> {
+        draft.finish().filter(test).map_or(ControlFlow::Continue(()), |step| (self.take)(step))
     }
 
     /// How far to search.

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet, House};
 
-use crate::step::Step;
+use super::Step;
 
 /// The reason of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,14 +22,14 @@ impl Text {
     }
 }
 
-/// What follows from a step, in signs: `r1c1=5`, `r1c58,r2c3<>3, r4c4<>38`.
+/// The conclusions of a step in signs: `r1c1=5`, `r1c58,r2c3<>3, r4c4<>38`.
 ///
 /// Cells that lose the same digits are named together.
 pub fn conclusions(step: &Step) -> impl Display + '_ {
     Conclusions { placed: step.placed(), eliminated: step.eliminated() }
 }
 
-/// What follows from a step, in a sentence: `r1c5 and r1c8 cannot be 3.`
+/// The conclusions of a step in a sentence: `r1c5 and r1c8 cannot be 3.`
 pub fn sentence(step: &Step) -> String {
     let placed = groups(step.placed()).map(|(cells, digits)| format!("{} is {}", list(cells), either(digits)));
     let eliminated =
@@ -117,7 +117,7 @@ pub fn a(digit: Digit) -> String {
     format!("{article} {digit}")
 }
 
-/// What is left to say of a step whose parts are not those that its technique names: somebody else has written it.
+/// All that is left to say of a step whose parts are not those that its technique names: somebody else has written it.
 pub(crate) fn bare(step: &Step) -> Text {
     Text::new("parts missing", format!("The parts of this step are not those of a {}.", step.technique().name))
 }

@@ -1,0 +1,84 @@
+//! A net: what follows from a supposition, through several grids, up to a contradiction.
+
+use std::fmt::{self, Write};
+
+use ninefold_core::{Candidate, Digit, Gap, House};
+
+use super::text;
+
+/// Why something follows at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// The cell has no other candidate.
+    Naked,
+    /// The digit has no other place in the house.
+    Hidden(House),
+}
+
+/// Something that follows: a digit in a cell, or a digit that leaves the rest of a house because all of its places in another are there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Consequence {
+    /// A digit in a cell of a grid.
+    Placed(usize, Candidate, Reason),
+    /// In a grid, the digit's places in the first house all lie in the second, so it goes from the rest of that.
+    Locked(usize, Digit, House, House),
+}
+
+/// The consequences of a supposition, up to a contradiction.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Net {
+    pub(crate) supposed: Candidate,
+    pub(crate) consequences: Vec<Consequence>,
+    pub(crate) end: (usize, Gap),
+}
+
+impl Net {
+    /// The supposition.
+    pub const fn supposed(&self) -> Candidate {
+        self.supposed
+    }
+
+    /// The consequences in order.
+    pub fn consequences(&self) -> &[Consequence] {
+        &self.consequences
+    }
+
+    /// The grid in which something has no place left, and what.
+    pub const fn end(&self) -> (usize, Gap) {
+        self.end
+    }
+
+    /// The whole argument in sentences; grids are counted from 1.
+    pub fn words(&self, grid: usize) -> String {
+        let mut text = format!("Suppose {} in grid {}.", self.supposed, grid + 1);
+        for consequence in &self.consequences {
+            let _ = match consequence {
+                Consequence::Placed(grid, Candidate { cell, digit }, Reason::Naked) => {
+                    write!(text, " Grid {}: {cell} can only be {digit}.", grid + 1)
+                }
+                Consequence::Placed(grid, Candidate { cell, digit }, Reason::Hidden(house)) => {
+                    write!(text, " Grid {}: in {} {digit} can only go into {cell}.", grid + 1, house.words())
+                }
+                Consequence::Locked(grid, digit, from, to) => {
+                    let (from, to) = (from.words(), to.words());
+                    write!(
+                        text,
+                        " Grid {}: {digit} in {from} lies in {to}, so it goes from the rest of {to}.",
+                        grid + 1
+                    )
+                }
+            };
+        }
+        let (grid, gap) = self.end;
+        let _ = write!(text, " Then in grid {} {gap}: a contradiction.", grid + 1);
+        text
+    }
+}
+
+impl fmt::Display for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.consequences.len();
+        let more = if count == 1 { "consequence" } else { "consequences" };
+        write!(f, "{} and {} {more} leave no place: {}", self.supposed, text::count(count), self.end.1)
+    }
+}
