@@ -8,8 +8,6 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold::Stop;
-
 /// How often the clock is looked at.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -22,10 +20,7 @@ thread_local! {
 }
 
 /// A flag that is raised after some time. It lasts as long as this value.
-pub(crate) struct Deadline {
-    flag: &'static AtomicBool,
-    ask: Box<dyn Fn(u64) -> bool + Sync>,
-}
+pub(crate) struct Deadline(&'static AtomicBool);
 
 impl Deadline {
     pub(crate) fn after(limit: Duration) -> Self {
@@ -37,23 +32,18 @@ impl Deadline {
         if let Some(end) = Instant::now().checked_add(limit) {
             pending().push((end, flag));
         }
-        Self { flag, ask: Box::new(|_| flag.load(Ordering::Relaxed)) }
+        Self(flag)
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.flag.load(Ordering::Relaxed)
-    }
-
-    /// The same for ratings.
-    pub(crate) fn stop(&self) -> Stop<'_> {
-        Stop::when(&*self.ask)
+        self.0.load(Ordering::Relaxed)
     }
 }
 
 impl Drop for Deadline {
     fn drop(&mut self) {
-        pending().retain(|(_, flag)| !std::ptr::eq(*flag, self.flag));
-        FLAG.set(Some(self.flag));
+        pending().retain(|(_, flag)| !std::ptr::eq(*flag, self.0));
+        FLAG.set(Some(self.0));
     }
 }
 

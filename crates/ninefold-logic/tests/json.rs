@@ -2,7 +2,10 @@
 
 mod common;
 
-use ninefold_core::{Board, Grid, Puzzle};
+use ninefold_core::generate::{Random, Seed};
+use ninefold_core::multi::Layout;
+use ninefold_core::multi::generate::{self, Order};
+use ninefold_core::{Board, Grid, Puzzle, Stop};
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::{Facts, Limits, Method, Path, State, Step, json, techniques};
 use serde_json::{Value, json};
@@ -60,6 +63,33 @@ fn paths_come_back() {
     let summary = data.summary.unwrap();
     assert_eq!(summary.techniques.iter().map(|used| used.count).sum::<usize>(), path.steps().len());
     assert_eq!(summary.hodoku.unwrap().score, u64::from(path.grade().score));
+}
+
+/// The same shape where there are several grids: lists over them, and steps that say which is theirs.
+#[test]
+fn paths_over_several_grids_come_back() {
+    let layout = Layout::named("twodoku").unwrap();
+    let puzzle = generate::puzzle(&layout, &Order::default(), &mut Random::new(Seed::new(2)), Stop::NEVER).unwrap();
+    let path = Path::of(&puzzle, &Method::simple());
+    assert!(path.steps().len() > 10);
+    let value = serde_json::to_value(json::Path::new(&path, "simple")).unwrap();
+    let mut schemas = boon::Schemas::new();
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/path.json");
+    let whole = boon::Compiler::new().compile(schema, &mut schemas).unwrap();
+    assert!(schemas.validate(&value, whole).is_ok());
+    let read = |value: &Value| {
+        let data: json::Path = serde_json::from_value(value.clone()).unwrap();
+        Path::try_from(&data).map_err(|error| error.to_string())
+    };
+    let back = read(&value).unwrap();
+    assert_eq!((back.start(), back.steps(), back.end()), (path.start(), path.steps(), path.end()));
+    back.stages().for_each(|(position, step)| assert_eq!(position.check(step), Ok(()), "{step}"));
+    let mut wrong = value.clone();
+    wrong["steps"][0]["grid"] = json!(3);
+    assert_eq!(read(&wrong).unwrap_err(), "there is no grid 3");
+    let mut wrong = value.clone();
+    wrong["start"]["givens"].as_array_mut().unwrap().pop();
+    assert_eq!(read(&wrong).unwrap_err(), "the grids do not make up the layout");
 }
 
 /// States on the way, of puzzles of candidates, and with what only files can have.

@@ -1,0 +1,71 @@
+//! Whoever waits can stop a walk. What it has found by then is the beginning of the path, and it is never taken for a path that is stuck.
+
+use ninefold_core::generate::{Random, Seed};
+use ninefold_core::multi::generate::{self, Order as Shape};
+use ninefold_core::multi::{self, Layout};
+use ninefold_core::{Budget, Grid, Puzzle, Stop, Stopped};
+use ninefold_logic::order::Order;
+use ninefold_logic::zambon::Run;
+use ninefold_logic::{Ending, Method, Path, Position, Walk};
+
+const HARD: &str = "..984...7..6..94.....2.5.9.......7.8.2.5.....1.3....647....39..........5.6.9..1..";
+
+fn single() -> Puzzle {
+    Puzzle::try_from(HARD.parse::<Grid>().unwrap()).unwrap()
+}
+
+fn several() -> multi::Puzzle {
+    let layout = Layout::named("twodoku").unwrap();
+    generate::puzzle(&layout, &Shape::default(), &mut Random::new(Seed::new(5)), Stop::NEVER).unwrap()
+}
+
+/// Stops after more and more work; says how often it was stopped on the way and not.
+fn stops(start: &Position, method: &Method) -> [usize; 2] {
+    let whole = Path::of(start, method);
+    let mut met = [0; 2];
+    for work in (0..20).map(|power| 1 << power) {
+        let budget = Budget::new(work);
+        let ask = budget.ask();
+        let path = Walk::new(start, method).until(Stop::when(&ask)).path(usize::MAX);
+        if path.is_stopped() {
+            assert!(path.steps().len() < whole.steps().len() || !whole.is_solved());
+            assert_eq!(path.steps(), &whole.steps()[..path.steps().len()], "it goes as far as it goes");
+            assert!(!path.is_solved());
+        } else {
+            assert_eq!((path.steps(), path.ending()), (whole.steps(), whole.ending()));
+        }
+        met[usize::from(path.is_stopped())] += 1;
+    }
+    met
+}
+
+#[test]
+fn a_path_that_was_stopped_says_so() {
+    for start in [Position::from(&single()), Position::from(&several())] {
+        for method in [Method::simple(), Method::hodoku(), Method::zambon()] {
+            let met = stops(&start, &method);
+            assert!(met.iter().all(|met| *met > 0), "{}: {met:?}", method.name);
+        }
+    }
+}
+
+#[test]
+fn a_path_says_why_it_ends() {
+    let puzzle = single();
+    assert_eq!(Path::of(&puzzle, &Method::hodoku()).ending(), Ending::Solved);
+    assert_eq!(Path::of(&puzzle, &Method::simple()).ending(), Ending::Stuck);
+    assert_eq!(Path::up_to(&puzzle, &Method::hodoku(), 3).ending(), Ending::Cut);
+    let ask = |_| true;
+    let stopped = Walk::new(&puzzle, &Method::hodoku()).until(Stop::when(&ask)).path(usize::MAX);
+    assert_eq!((stopped.ending(), stopped.steps().len()), (Ending::Stopped, 0));
+}
+
+#[test]
+fn ratings_that_were_stopped_say_so() {
+    let ask = |_| true;
+    let run = Run::until(&Grid::EMPTY, Stop::when(&ask));
+    assert!(run.is_stopped() && !Run::of(&HARD.parse().unwrap()).is_stopped());
+    let order = Order { scores: 3000..=4000, ..Order::default() };
+    assert_eq!(order.distance(&single(), Stop::when(&ask)), Err(Stopped));
+    assert!(order.distance(&single(), Stop::NEVER).is_ok());
+}
