@@ -108,8 +108,8 @@ impl fmt::Debug for Choice {
 
 /// Techniques from which one step is chosen.
 #[derive(Clone, Debug)]
-pub(crate) struct Rivals {
-    pub(crate) techniques: Vec<&'static Technique>,
+pub(crate) struct Rivals<'a> {
+    pub(crate) techniques: Cow<'a, [&'static Technique]>,
     choice: Choice,
 }
 
@@ -133,13 +133,13 @@ impl Method {
     }
 
     /// The techniques, in groups from which one step is chosen.
-    pub(crate) fn rivals(&self) -> Vec<Rivals> {
+    pub(crate) fn rivals(&self) -> Vec<Rivals<'_>> {
         let groups = self.techniques.chunk_by(|one, other| (self.style.rivals)(one, other));
-        groups.map(|group| Rivals { techniques: group.to_vec(), choice: (self.style.choice)(group[0]) }).collect()
+        groups.map(|group| Rivals { techniques: group.into(), choice: (self.style.choice)(group[0]) }).collect()
     }
 }
 
-impl Rivals {
+impl Rivals<'_> {
     /// One step of all that these techniques find.
     pub(crate) fn choose(&self, method: &Method, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
         let first = || self.techniques.iter().find_map(|rival| rival.first(facts, limits));
@@ -155,7 +155,7 @@ impl Rivals {
 
     fn best(&self, rank: Rank, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
         let mut best: Option<Step> = None;
-        for technique in &self.techniques {
+        for technique in self.techniques.iter() {
             let _ = technique.search(facts, limits, &mut |step| {
                 if best.as_ref().is_none_or(|best| rank(facts.state(), &step, best).is_lt()) {
                     best = Some(step);

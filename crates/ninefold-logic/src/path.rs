@@ -158,7 +158,7 @@ pub struct Walk<'a> {
     method: &'a Method,
     stop: Stop<'a>,
     is_stopped: bool,
-    rivals: Vec<Rivals>,
+    rivals: Vec<Rivals<'a>>,
     /// The grid and the technique of the last step.
     last: Option<(usize, &'static Technique)>,
     grids: Vec<Known>,
@@ -316,7 +316,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The step of a group of techniques in one of several grids.
-    fn step(&self, rivals: &Rivals, facts: &Facts<'_>) -> Option<Step> {
+    fn step(&self, rivals: &Rivals<'_>, facts: &Facts<'_>) -> Option<Step> {
         let limits = &self.linked.limits;
         let holds = |step: &Step| holds(facts.state(), step);
         let chosen = rivals.choose(self.method, facts, limits)?;
@@ -339,13 +339,16 @@ impl Known {
 
 impl Linked {
     /// Leaves out what is not looked for where there are so many grids.
-    fn new(rivals: &mut Vec<Rivals>, grids: usize, limits: &Limits) -> Self {
+    fn new(rivals: &mut Vec<Rivals<'_>>, grids: usize, limits: &Limits) -> Self {
         if grids == 1 {
             return Self { nets: None, searches: false, limits: *limits };
         }
-        let has = |rivals: &Rivals, class: Class| rivals.techniques.iter().any(|technique| technique.class == class);
+        let has =
+            |rivals: &Rivals<'_>, class: Class| rivals.techniques.iter().any(|technique| technique.class == class);
         let searches = rivals.iter().any(|rivals| has(rivals, Class::NestedNet));
-        rivals.iter_mut().for_each(|rivals| rivals.techniques.retain(|technique| !is_nested(technique)));
+        for rivals in rivals.iter_mut().filter(|rivals| has(rivals, Class::NestedNet)) {
+            rivals.techniques.to_mut().retain(|technique| !is_nested(technique));
+        }
         rivals.retain(|rivals| !rivals.techniques.is_empty());
         // Forcing chains suppose something and see where it leads: a net across grids is no harder.
         let nets = rivals.iter().position(|rivals| has(rivals, Class::Forcing));

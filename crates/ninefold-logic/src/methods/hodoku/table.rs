@@ -5,10 +5,12 @@
 //! where that is quicker than to compare them all.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
 use super::grade::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use super::{picks, rank};
+use crate::linked::{ACROSS, SEARCH};
 use crate::method::{Choice, Pick, Rank};
 use crate::technique::Technique;
 use crate::techniques::{self, forcing, sets};
@@ -50,9 +52,36 @@ impl Rating {
 
 /// The technique's place in `HoDoKu`, which does not know all of them.
 pub fn rating(technique: &Technique) -> Option<&'static Rating> {
-    static BY_ID: LazyLock<HashMap<&str, &Rating>> =
-        LazyLock::new(|| TABLE.iter().map(|(id, rating)| (*id, rating)).collect());
-    BY_ID.get(technique.id).copied()
+    static RATINGS: LazyLock<HashMap<usize, &Rating, BuildHasherDefault<Address>>> = LazyLock::new(|| {
+        let by_id: HashMap<&str, &Rating> = TABLE.iter().map(|(id, rating)| (*id, rating)).collect();
+        let all = techniques::all().chain([&ACROSS, &SEARCH]);
+        all.filter_map(|technique| Some((address(technique), *by_id.get(technique.id)?))).collect()
+    });
+    RATINGS.get(&address(technique)).copied()
+}
+
+/// Every walk asks some hundred times. Ids would take longer to hash than an easy puzzle takes to solve; there is one of each
+/// technique, so its address does.
+fn address(technique: &Technique) -> usize {
+    std::ptr::from_ref(technique).addr()
+}
+
+/// Spreads addresses, which differ in their middle bits.
+#[derive(Default)]
+struct Address(u64);
+
+impl Hasher for Address {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_usize(usize::from(byte)));
+    }
+
+    fn write_usize(&mut self, address: usize) {
+        self.0 = (self.0 ^ address as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// The techniques that share a code of `HoDoKu`'s library of cases.
@@ -191,7 +220,6 @@ static TABLE: &[(&str, Rating)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::linked::{ACROSS, SEARCH};
 
     #[test]
     fn every_row_is_of_a_technique() {
