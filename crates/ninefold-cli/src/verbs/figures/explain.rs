@@ -211,14 +211,7 @@ fn json_of(source: &str, found: &Found, told: &Result<Told, String>) -> String {
     match told {
         Err(why) => _ = object.insert("text".into(), why.clone().into()),
         Ok(told) => {
-            let step = |step: &Step| {
-                let data = serde_json::to_value(data::Step::from(step)).unwrap_or_default();
-                let mut object = json!({ "grid": step.grid() + 1, "step": data });
-                if let Some(net) = step.net() {
-                    object["net"] = net.words(step.grid()).into();
-                }
-                object
-            };
+            let step = |step: &Step| serde_json::to_value(data::Step::from(step)).unwrap_or_default();
             object.insert("method".into(), told.method.clone().into());
             object.insert("steps".into(), told.path.steps().iter().map(step).collect());
             object.insert("solved".into(), told.path.is_solved().into());
