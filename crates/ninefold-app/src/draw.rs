@@ -1,147 +1,106 @@
-//! Grids drawn side by side for a terminal.
-//!
-//! ```
-//! use ninefold_app::draw::{self, Drawing, Pen};
-//!
-//! let drawing = Drawing::plain(ninefold::Grid::EMPTY);
-//! let lines = draw::lines(&drawing, Pen { color: false, unicode: false });
-//! assert_eq!(lines[..2], ["+-------+-------+-------+", "| . . . | . . . | . . . |"]);
-//! ```
+//! Multi-sudokus drawn for a terminal: borders only where cells are, shared boxes once.
 
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use ninefold::format::Content;
-use ninefold::{Cell, CellSet, Digit, Grid, House};
+use ninefold::multi::{Grids, Layout, LayoutCell};
 
-/// The signs that a terminal, or a file, can show.
-#[derive(Clone, Copy, Debug)]
-pub struct Pen {
-    /// Whether there are colours.
-    pub color: bool,
-    /// Whether there are signs beyond ASCII.
-    pub unicode: bool,
-}
+use crate::draw::Pen;
 
-impl Pen {
-    /// A horizontal stroke.
-    pub const fn stroke(self) -> char {
-        if self.unicode { '─' } else { '-' }
-    }
-
-    /// A vertical stroke.
-    pub const fn bar(self) -> char {
-        if self.unicode { '│' } else { '|' }
-    }
-
-    /// Where strokes meet that go up, down, to the left and to the right.
-    pub fn corner(self, [up, down, left, right]: [bool; 4]) -> char {
-        const UNICODE: [char; 16] = [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
-        let index = usize::from(up) | usize::from(down) << 1 | usize::from(left) << 2 | usize::from(right) << 3;
-        match index {
-            0 => ' ',
-            _ if self.unicode => UNICODE[index],
-            _ => '+',
-        }
-    }
-}
-
-/// A grid with the roles of its cells.
-#[derive(Clone, Copy, Debug)]
-pub struct Drawing {
+/// A multi-sudoku with the roles of its cells.
+#[derive(Clone, Copy)]
+pub struct Picture<'a> {
     /// The digits.
-    pub grid: Grid,
-    /// Printed strong.
-    pub givens: CellSet,
+    pub figure: &'a Grids,
+    /// The digits of these are printed strong.
+    pub givens: &'a Grids,
     /// Marked with a star, so that they stand out without colour too.
-    pub marked: CellSet,
+    pub marked: &'a [LayoutCell],
+    /// A grid that is shaded.
+    pub shaded: Option<usize>,
 }
 
-impl Drawing {
-    /// All digits are givens, and nothing is marked.
-    pub fn plain(grid: Grid) -> Self {
-        Self { grid, givens: grid.filled(), marked: CellSet::EMPTY }
-    }
-}
-
-/// A puzzle as it was given: a grid with its drawing, or its candidates.
-pub fn puzzle(content: &Content, marked: CellSet, pen: Pen) -> Vec<String> {
-    match content {
-        Content::Grid(grid) => lines(&Drawing { marked, ..Drawing::plain(*grid) }, pen),
-        Content::Board(board) => format!("{board:#}").lines().map(str::to_owned).collect(),
-    }
-}
-
-/// The thirteen lines of a drawing.
-pub fn lines(drawing: &Drawing, pen: Pen) -> Vec<String> {
-    let frame = if pen.unicode { Frame::UNICODE } else { Frame::ASCII };
-    let mut lines = vec![frame.rule(frame.top)];
-    for row in House::rows() {
-        lines.push(line(drawing, row, &frame, pen));
-        match row.number() {
-            3 | 6 => lines.push(frame.rule(frame.middle)),
-            9 => lines.push(frame.rule(frame.bottom)),
-            _ => {}
+/// The lines of a drawing.
+pub fn lines(picture: &Picture<'_>, pen: Pen) -> Vec<String> {
+    let layout = picture.figure.layout();
+    let bands = layout.rows() / 3;
+    let mut lines = Vec::new();
+    for band in 0..=bands {
+        lines.push(rule(layout, band, pen));
+        if band < bands {
+            lines.extend((3 * band..3 * band + 3).map(|row| line(picture, row, pen)));
         }
     }
     lines
 }
 
-fn line(drawing: &Drawing, row: House, frame: &Frame, pen: Pen) -> String {
-    let mut line = String::new();
-    for (column, cell) in row.cells().iter().enumerate() {
-        if column % 3 == 0 {
-            let _ = write!(line, "{} ", frame.bar);
+/// Whether there is a box.
+fn has(layout: &Layout, band: Option<usize>, stack: Option<usize>) -> bool {
+    band.zip(stack).is_some_and(|(band, stack)| layout.at(3 * band, 3 * stack).is_some())
+}
+
+/// The line above a band of boxes.
+fn rule(layout: &Layout, band: usize, pen: Pen) -> String {
+    let stacks = layout.columns() / 3;
+    let (above, below) = (band.checked_sub(1), Some(band));
+    let mut text = String::new();
+    for stack in 0..=stacks {
+        let (left, right) = (stack.checked_sub(1), Some(stack));
+        let [a, b, c, d] = [(above, left), (above, right), (below, left), (below, right)]
+            .map(|(band, stack)| has(layout, band, stack));
+        text.push(pen.corner([a || b, c || d, a || c, b || d]));
+        if stack < stacks {
+            let stroke = if b || d { pen.stroke() } else { ' ' };
+            text.extend(std::iter::repeat_n(stroke, 7));
         }
-        entry(drawing, cell, pen, &mut line);
     }
-    line.push(frame.bar);
-    line
+    text.trim_end().to_owned()
+}
+
+fn line(picture: &Picture<'_>, row: usize, pen: Pen) -> String {
+    let layout = picture.figure.layout();
+    let mut text = String::new();
+    for column in 0..layout.columns() {
+        if column % 3 == 0 {
+            let sides = [column.checked_sub(1), Some(column)];
+            let bar = sides.into_iter().flatten().any(|column| layout.at(row, column).is_some());
+            text.push(if bar { pen.bar() } else { ' ' });
+            let shade = layout.at(row, column).is_some_and(|site| is_shaded(picture, site));
+            push(" ", Style::new(), shade, pen, &mut text);
+        }
+        match layout.at(row, column) {
+            Some(site) => entry(picture, site, pen, &mut text),
+            None => text.push_str("  "),
+        }
+    }
+    if layout.at(row, layout.columns() - 1).is_some() {
+        text.push(pen.bar());
+    }
+    text.trim_end().to_owned()
+}
+
+fn is_shaded(picture: &Picture<'_>, site: LayoutCell) -> bool {
+    picture.shaded.is_some_and(|shaded| picture.figure.layout().homes(site).iter().any(|home| home.0 == shaded))
 }
 
 /// A digit and what follows it: a space, or a star.
-fn entry(drawing: &Drawing, cell: Cell, pen: Pen, line: &mut String) {
-    let digit = drawing.grid[cell].map_or('.', |digit: Digit| digit.ascii() as char);
-    let marked = drawing.marked.contains(cell);
-    let star = if marked { '*' } else { ' ' };
+fn entry(picture: &Picture<'_>, site: LayoutCell, pen: Pen, text: &mut String) {
+    let digit = picture.figure[site].map_or('.', |digit| char::from(digit.ascii()));
+    let marked = picture.marked.contains(&site);
     let style = match () {
-        () if !pen.color || drawing.grid[cell].is_none() => Style::new(),
+        () if picture.figure[site].is_none() => Style::new(),
         () if marked => AnsiColor::Red.on_default().bold(),
-        () if drawing.givens.contains(cell) => Style::new().bold(),
+        () if picture.givens[site].is_some() => Style::new().bold(),
         () => AnsiColor::Cyan.on_default(),
     };
-    let _ = write!(line, "{style}{digit}{star}{style:#}");
+    push(&format!("{digit}{}", if marked { '*' } else { ' ' }), style, is_shaded(picture, site), pen, text);
 }
 
-/// Drawings beside each other, with a space between; shorter ones end early.
-pub fn beside(left: &[String], right: &[String], out: &mut Vec<u8>) {
-    let width = left.first().map_or(0, |line| line.chars().count());
-    for i in 0..left.len().max(right.len()) {
-        let (left, right) = (left.get(i).map_or("", String::as_str), right.get(i).map_or("", String::as_str));
-        let gap = if left.is_empty() { " ".repeat(width) } else { String::new() };
-        out.extend_from_slice(format!("{left}{gap}   {right}").trim_end().as_bytes());
-        out.push(b'\n');
+fn push(words: &str, style: Style, shaded: bool, pen: Pen, text: &mut String) {
+    if !pen.color {
+        text.push_str(words);
+        return;
     }
-}
-
-/// The characters of a frame: left, between boxes, right.
-struct Frame {
-    stroke: char,
-    bar: char,
-    top: [char; 3],
-    middle: [char; 3],
-    bottom: [char; 3],
-}
-
-impl Frame {
-    const ASCII: Self = Self { stroke: '-', bar: '|', top: ['+'; 3], middle: ['+'; 3], bottom: ['+'; 3] };
-    const UNICODE: Self =
-        Self {
-            stroke: '─', bar: '│', top: ['┌', '┬', '┐'], middle: ['├', '┼', '┤'], bottom: ['└', '┴', '┘']
-        };
-
-    fn rule(&self, [left, between, right]: [char; 3]) -> String {
-        let stack: String = std::iter::repeat_n(self.stroke, 7).collect();
-        format!("{left}{stack}{between}{stack}{between}{stack}{right}")
-    }
+    let style = if shaded { style.bg_color(Some(AnsiColor::BrightBlack.into())) } else { style };
+    let _ = write!(text, "{style}{words}{style:#}");
 }

@@ -2,12 +2,17 @@
 //!
 //! ```text
 //! entry      lines of text -> puzzles with their places, and what stood beside them; columns: tables; table: rows of values
-//! verdict    a puzzle -> has it one solution, none, several: in a word, a sentence, JSON
-//! digits     puzzles of digits alone
+//! position   documents -> boards
+//! verdict    a puzzle -> has it one solution, none, several: in a word, a sentence, JSON; engine: the same by a classic engine
+//! digits     puzzles of digits alone; form: their canonical forms as keys
 //! method     methods by name
-//! report     paths as text, Markdown, page, JSON, lines, pages for printing
+//! explain    a document -> its path; report: paths as text, Markdown, page, JSON, lines, pages for printing
+//! hint       a document -> what is wrong, or what to do next
 //! rate       a puzzle -> its place on scales; stats: many puzzles -> tables and plots
+//! order      options -> what new puzzles are to be like; picture: patterns from images; date: the puzzle of a day
+//! listing    new puzzles as they are written
 //! scene      documents as scenes; draw, figure: drawings for a terminal; aligned: tables for people
+//! recipe     a book as its file describes it; book: its pages and entries
 //! ```
 //!
 //! Nothing here knows a terminal, a browser, a file, a thread or a clock, and nothing is global: what takes time is handed in, what comes
@@ -16,13 +21,24 @@
 #![forbid(unsafe_code)]
 
 pub mod aligned;
+pub mod book;
 pub mod columns;
+pub mod date;
 pub mod digits;
 pub mod draw;
+pub mod engine;
 pub mod entry;
+pub mod explain;
 pub mod figure;
+pub mod form;
+pub mod hint;
+pub mod listing;
 pub mod method;
+pub mod order;
+pub mod picture;
+pub mod position;
 pub mod rate;
+pub mod recipe;
 pub mod report;
 pub mod scene;
 pub mod stats;

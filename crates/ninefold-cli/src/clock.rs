@@ -1,6 +1,13 @@
-//! The time that a thread has worked, as far as the system tells.
+//! Clocks: the time that a thread has worked, as far as the system tells, and the day.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
+
+use ninefold_app::date::Date;
+
+/// The day that it is in UTC.
+pub(crate) fn today() -> Date {
+    Date::since_1970(SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs() / 86_400)
+}
 
 /// The CPU time of this thread so far.
 #[cfg(unix)]

@@ -8,23 +8,9 @@
 use std::collections::HashMap;
 
 use anyhow::Result;
-use ninefold::{Digit, Grid};
+use ninefold_app::form::Key;
 use redb::backends::FileBackend;
 use redb::{Database, Durability, ReadOnlyTable, ReadableDatabase, TableDefinition};
-
-/// A grid, two cells a byte.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Key([u8; 41]);
-
-impl Key {
-    pub(crate) fn of(grid: &Grid) -> Self {
-        let mut key = [0; 41];
-        for (cell, digit) in grid.entries().iter().enumerate() {
-            key[cell / 2] |= digit.map_or(0, Digit::get) << (4 * (cell % 2));
-        }
-        Self(key)
-    }
-}
 
 const TABLE: TableDefinition<'_, &[u8; 41], &str> = TableDefinition::new("forms");
 
@@ -58,7 +44,7 @@ impl Index {
             return Ok(Some(place.to_string()));
         }
         if let Some(stored) = &self.stored
-            && let Some(place) = stored.table.get(&key.0)?
+            && let Some(place) = stored.table.get(key.bytes())?
         {
             return Ok(Some(place.value().to_owned()));
         }
@@ -85,7 +71,7 @@ impl Index {
         {
             let mut table = writing.open_table(TABLE)?;
             for (key, place) in &recent {
-                table.insert(&key.0, &**place)?;
+                table.insert(key.bytes(), &**place)?;
             }
         }
         writing.commit()?;
@@ -98,6 +84,8 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::{Digit, Grid};
+
     use super::*;
 
     /// Grids that count upwards in their first cells.

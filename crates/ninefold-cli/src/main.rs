@@ -24,13 +24,12 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use ninefold_app::{aligned, columns, draw, figure, rate as scale, report, stats, table};
+use ninefold_app::{aligned, columns, draw, engine, figure, picture, rate as scale, report, stats, table};
 
 mod answer;
 mod clock;
 mod deadline;
 mod digits;
-mod engine;
 #[cfg(not(all(feature = "parquet", feature = "pdf", feature = "png")))]
 mod feature;
 mod figures;
@@ -40,7 +39,6 @@ mod method;
 mod options;
 mod order;
 mod paint;
-mod picture;
 mod random;
 #[cfg(feature = "pdf")]
 mod recipe;

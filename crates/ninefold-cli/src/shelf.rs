@@ -1,114 +1,24 @@
-//! How new puzzles are written: a table with all that there is to say, or any format of `ninefold formats`.
+//! Where new puzzles go: standard output, or a file that is put in its place when all are written.
 
-use std::fmt::Write as _;
 use std::io::Write as _;
 
-use anyhow::{Context, Result, bail};
-use ninefold::format::Content;
-use ninefold::formats::{Document, Field, Format};
-use ninefold::generate::Seed;
-use ninefold::symmetry::Symmetry;
-use ninefold::{Digit, Puzzle};
+use anyhow::{Context, Result, anyhow, bail};
+use ninefold::formats::Format;
+use ninefold_app::listing::{Listing, Style, StyleError};
 
-use crate::draw::{self, Pen};
 use crate::io::file::Draft;
 use crate::io::output;
-use crate::options::{self, Color, Kind as Style};
-use crate::scale::Scale;
-use crate::table::{self, Column, Frame, Kind, Script, Value};
+use crate::options::{self, Color};
 
-/// What is said of each puzzle, and how.
-pub(crate) struct Shelf {
-    style: Style,
-    scales: Vec<Scale>,
-    pen: Pen,
-}
-
-impl Shelf {
-    pub(crate) fn new(args: &options::Writing, color: Color) -> Result<Self> {
-        let style = args.style(output::is_terminal())?;
-        let rated = matches!(style, Style::Tsv | Style::Csv | Style::Jsonl);
-        let mut scales = args.scale.clone().unwrap_or_else(|| if rated { vec![Scale::Hodoku] } else { Vec::new() });
-        scales.dedup();
-        if args.scale.is_some() && !rated && style != Style::Auto {
-            bail!("--scale is for the formats tsv, csv and jsonl, which have columns for ratings");
+/// How they are to be written.
+pub(crate) fn listing(args: &options::Writing, color: Color) -> Result<Listing> {
+    let style = args.style(output::is_terminal())?;
+    Listing::new(style, args.scale.clone(), output::pen(color)).map_err(|error| match error {
+        StyleError::NoColumns => {
+            anyhow!("--scale is for the formats tsv, csv and jsonl, which have columns for ratings")
         }
-        Ok(Self { style, scales, pen: output::pen(color) })
-    }
-
-    fn columns(&self) -> Vec<Column> {
-        let (int, text) = (Kind::Int, Kind::Text);
-        let own = [
-            ("puzzle", text),
-            ("seed", text),
-            ("clues", int),
-            ("digits", text),
-            ("symmetry", text),
-            ("solution", text),
-        ];
-        let own = own.into_iter().map(|(name, kind)| Column::new(name, kind));
-        own.chain(self.scales.iter().flat_map(|scale| scale.columns())).collect()
-    }
-
-    fn values(&self, puzzle: &Puzzle, seed: Seed) -> Vec<Value> {
-        let givens = puzzle.givens();
-        let digits: Vec<String> = Digit::all().map(|digit| givens.spots(digit).len().to_string()).collect();
-        let clues = i64::try_from(givens.filled().len()).unwrap_or_default();
-        let own = [
-            Value::text(givens.to_string()),
-            Value::text(seed.to_string()),
-            Value::Int(clues),
-            Value::text(digits.join(" ")),
-            Value::text(Symmetry::of(givens.filled()).name()),
-            Value::text(puzzle.solution().to_string()),
-        ];
-        let (content, verdict) = (Content::Grid(*givens), Ok(*puzzle.solution()));
-        own.into_iter().chain(self.scales.iter().flat_map(|scale| scale.values(&content, &verdict))).collect()
-    }
-
-    /// The puzzle as it is written, between what stands around and between puzzles.
-    pub(crate) fn text(&self, puzzle: &Puzzle, seed: Seed) -> String {
-        match self.style {
-            Style::Auto => self.drawn(puzzle, seed),
-            Style::Tsv => self.row(Script::Tsv, puzzle, seed),
-            Style::Csv => self.row(Script::Csv, puzzle, seed),
-            Style::Jsonl => {
-                let (columns, values) = (self.columns(), self.values(puzzle, seed));
-                let fields = columns.iter().zip(&values).map(|(column, value)| (&*column.name, value.into()));
-                let mut out = Vec::new();
-                table::object(fields, &mut out);
-                String::from_utf8(out).unwrap_or_default()
-            }
-            Style::Other(format) => document(format, puzzle, seed),
-        }
-    }
-
-    /// A drawing, and below it what there is to say.
-    fn drawn(&self, puzzle: &Puzzle, seed: Seed) -> String {
-        let (givens, mut out) = (puzzle.givens(), Vec::new());
-        draw::beside(&draw::puzzle(&Content::Grid(*givens), ninefold::CellSet::EMPTY, self.pen), &[], &mut out);
-        let mut text = String::from_utf8(out).unwrap_or_default();
-        let digits: Vec<String> = Digit::all().map(|digit| givens.spots(digit).len().to_string()).collect();
-        let symmetry = Symmetry::of(givens.filled());
-        let clues = givens.filled().len();
-        let _ = writeln!(text, "seed {seed}, {clues} clues (1 to 9: {}), symmetry {symmetry}", digits.join(" "));
-        text
-    }
-
-    fn row(&self, script: Script, puzzle: &Puzzle, seed: Seed) -> String {
-        let mut out = Vec::new();
-        script.row(&self.values(puzzle, seed), &mut out);
-        String::from_utf8(out).unwrap_or_default()
-    }
-}
-
-fn document(format: &'static Format, puzzle: &Puzzle, seed: Seed) -> String {
-    let mut document = Document::from(*puzzle.givens());
-    if format.name != "line" {
-        document.solution = Some((*puzzle.solution()).into());
-        document.set(Field::Title, &format!("seed {seed}"));
-    }
-    format.piece(&document, ninefold::formats::Style::default()).unwrap_or_default()
+        error => error.into(),
+    })
 }
 
 /// Where the puzzles go.
@@ -122,7 +32,7 @@ pub(crate) struct Writer {
 impl Writer {
     pub(crate) fn new(args: &options::Writing, single: bool) -> Result<Self> {
         let format = match args.style(output::is_terminal())? {
-            Style::Other(format) => Some(format),
+            Style::Format(format) => Some(format),
             _ => None,
         };
         let gap = format.and_then(|format| format.write).map(|write| write.gap);
@@ -144,14 +54,8 @@ impl Writer {
     }
 
     /// Writes what stands before the first puzzle.
-    pub(crate) fn begin(&mut self, of: &Shelf) {
-        let script = match of.style {
-            Style::Tsv => Script::Tsv,
-            Style::Csv => Script::Csv,
-            _ => return,
-        };
-        let names = script.heading(&Frame { columns: of.columns() });
-        self.text += &String::from_utf8_lossy(&names);
+    pub(crate) fn begin(&mut self, listing: &Listing) {
+        self.text += &listing.heading();
     }
 
     pub(crate) fn push(&mut self, puzzle: &str) {

@@ -2,7 +2,6 @@
 
 mod codes;
 mod color;
-mod date;
 mod engine;
 mod input;
 mod layout;
@@ -17,17 +16,14 @@ mod writing;
 
 pub(crate) use codes::{CHANGED, EXIT_CODES, PROVED};
 pub(crate) use color::Color;
-pub(crate) use date::Date;
 pub(crate) use engine::{engine, seconds};
 pub(crate) use input::{Input, Style, Work, jobs};
 pub(crate) use layout::Shape;
 pub(crate) use listed::{Telling, scale, telling};
 pub(crate) use looks::Looks;
 pub(crate) use method::Ways;
-pub(crate) use order::{Creation, Kinds, Seeds, Wanted, levels};
-#[cfg(feature = "pdf")]
-pub(crate) use pages::Answers;
+pub(crate) use order::{Creation, Kinds, Named, Seeds, Wanted, levels};
 pub(crate) use pages::Pages;
 pub(crate) use reading::{Reading, known, writable};
 pub(crate) use terminal::Tui;
-pub(crate) use writing::{Kind, Writing};
+pub(crate) use writing::Writing;

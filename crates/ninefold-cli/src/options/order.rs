@@ -9,10 +9,10 @@ use clap::Args;
 #[cfg(feature = "pdf")]
 use clap::FromArgMatches;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use ninefold::generate::Seed;
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Technique, methods, techniques};
-use ninefold::symmetry::Symmetry;
+pub(crate) use ninefold_app::order::{Kinds, Seeds, levels};
+use ninefold_app::order::{numbers, seeds};
 
 use super::engine::seconds;
 
@@ -133,61 +133,9 @@ pub(crate) struct Wanted {
     pub(crate) only: Vec<Named>,
 }
 
-/// A kind of symmetry, or another one for each puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kinds {
-    One(Symmetry),
-    Random,
-}
-
 /// Parses the name of a kind of symmetry, or `random`.
 fn kinds() -> impl TypedValueParser<Value = Kinds> {
-    let names = Symmetry::ALL.map(Symmetry::name).into_iter().chain(["random"]);
-    PossibleValuesParser::new(names).map(|name| Symmetry::named(&name).map_or(Kinds::Random, Kinds::One))
-}
-
-/// Which seeds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Seeds {
-    From(Seed),
-    Range(Seed, Seed),
-}
-
-fn seeds(text: &str) -> Result<Seeds, String> {
-    let number = |text: &str| text.parse::<u64>().ok().map(Seed::new);
-    let Some((first, last)) = text.split_once("..").and_then(|(first, last)| Some((number(first)?, number(last)?)))
-    else {
-        let Ok(seed) = text.parse::<Seed>();
-        return Ok(Seeds::From(seed));
-    };
-    if first > last { Err("the range is empty".into()) } else { Ok(Seeds::Range(first, last)) }
-}
-
-/// Parses `5`, `5..9`, `5..` and `..9`.
-fn numbers(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let wrong = |_| "expected a number, or a range such as 5..9".to_owned();
-    let Some((first, last)) = text.split_once("..") else {
-        let number = text.parse().map_err(wrong)?;
-        return Ok(number..=number);
-    };
-    let last = last.strip_prefix('=').unwrap_or(last);
-    let first = if first.is_empty() { 0 } else { first.parse().map_err(wrong)? };
-    let last = if last.is_empty() { u32::MAX } else { last.parse().map_err(wrong)? };
-    Ok(first..=last)
-}
-
-pub(crate) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
-    let level = |name: &str| {
-        let level = Level::ALL.into_iter().find(|level| level.to_string() == name.to_ascii_lowercase());
-        level.ok_or_else(|| format!("expected easy, medium, hard, unfair or extreme, found {name:?}"))
-    };
-    let Some((first, last)) = text.split_once("..") else {
-        let level = level(text)?;
-        return Ok(level..=level);
-    };
-    let last = last.strip_prefix('=').unwrap_or(last);
-    let first = if first.is_empty() { Level::Easy } else { level(first)? };
-    Ok(first..=if last.is_empty() { Level::Extreme } else { level(last)? })
+    PossibleValuesParser::new(Kinds::names()).try_map(|name| Kinds::named(&name).ok_or("no such kind"))
 }
 
 /// A technique by its name.

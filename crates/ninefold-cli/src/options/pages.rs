@@ -1,6 +1,9 @@
 //! What a book looks like.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use ninefold_app::book::{self, Answers};
+
+use super::listed::one_of;
 
 /// What a book looks like.
 #[derive(Debug, Default, Args)]
@@ -52,7 +55,7 @@ pub(crate) struct Pages {
     pub(crate) large: bool,
 
     /// Where solutions are [default: back]
-    #[arg(long, value_name = "WHERE")]
+    #[arg(long, value_name = "WHERE", value_parser = one_of(&Answers::ALL, Answers::name, Answers::about))]
     pub(crate) solutions: Option<Answers>,
 
     /// How many solutions lie on a page at the back [default: 20]
@@ -88,14 +91,29 @@ pub(crate) struct Pages {
     pub(crate) seed: Option<String>,
 }
 
-/// Where the solutions of a book are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Answers {
-    /// At the back
-    Back,
-    /// Upside down at the foot of the page
-    Foot,
-    /// Nowhere
-    None,
+impl From<&Pages> for book::Pages {
+    fn from(pages: &Pages) -> Self {
+        Self {
+            title: pages.title.clone(),
+            subtitle: pages.subtitle.clone(),
+            author: pages.author.clone(),
+            paper: pages.paper.clone(),
+            outside: pages.outside.clone(),
+            top: pages.top.clone(),
+            bottom: pages.bottom.clone(),
+            inside: pages.inside.clone(),
+            each: pages.each,
+            words: pages.words,
+            large: pages.large,
+            solutions: pages.solutions,
+            solutions_each: pages.solutions_each,
+            rate: pages.rate,
+            chapters: pages.chapters,
+            hints: pages.hints,
+            link: pages.link.clone(),
+            qr: pages.qr,
+            layout: pages.layout.clone(),
+            seed: pages.seed.clone(),
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use ninefold::formats::Format;
+use ninefold_app::listing::{Style, StyleError};
 
 use super::listed::scale;
 use crate::scale::Scale;
@@ -27,39 +28,19 @@ pub(crate) struct Writing {
 
 impl Writing {
     /// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line.
-    pub(crate) fn style(&self, is_terminal: bool) -> anyhow::Result<Kind> {
+    pub(crate) fn style(&self, is_terminal: bool) -> anyhow::Result<Style> {
         let ending = self.output.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str());
         let name = self.format.as_deref().or(ending.filter(|ending| matches!(*ending, "tsv" | "csv" | "jsonl")));
-        match name {
-            Some("tsv") => return Ok(Kind::Tsv),
-            Some("csv") => return Ok(Kind::Csv),
-            Some("jsonl" | "json") => return Ok(Kind::Jsonl),
-            _ => {}
+        if let Some(name) = name {
+            return Style::named(name).map_err(|error| match error {
+                StyleError::Unknown(_) => anyhow::anyhow!("{error} (see `ninefold formats`)"),
+                error => error.into(),
+            });
         }
-        let of_file = self.output.as_deref().and_then(Format::of_file);
-        let format = match name {
-            Some(name) => Some(
-                Format::named(name)
-                    .ok_or_else(|| anyhow::anyhow!("{name}: no such format (see `ninefold formats`)"))?,
-            ),
-            None if self.output.is_none() && is_terminal => return Ok(Kind::Auto),
-            None => of_file.or_else(|| Format::named("line")),
-        };
-        match format {
-            Some(format) if format.write.is_some() => Ok(Kind::Other(format)),
-            Some(format) => anyhow::bail!("the format {format} cannot be written"),
-            None => Ok(Kind::Auto),
+        match self.output.as_deref().and_then(Format::of_file) {
+            Some(format) => Ok(Style::of(format)?),
+            None if self.output.is_none() && is_terminal => Ok(Style::Drawn),
+            None => Ok(Style::named("line")?),
         }
     }
-}
-
-/// How a new puzzle is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    /// Drawn, for a terminal.
-    Auto,
-    Tsv,
-    Csv,
-    Jsonl,
-    Other(&'static Format),
 }

@@ -16,8 +16,7 @@ use ninefold_play::{Advice, Effect, Lesson, News, Purpose, Replace, Sight, Solve
 
 use super::disk;
 use super::paper::Written;
-use crate::options::Date;
-use crate::random;
+use crate::{clock, random};
 
 /// More solutions than this are not counted.
 const MOST: u64 = 1_000_000;
@@ -138,7 +137,7 @@ impl Work {
                 (seed, format!("seed {seed}"))
             }
             Source::Day => {
-                let today = Date::today();
+                let today = clock::today();
                 (today.seed(), format!("daily {today}"))
             }
         };

@@ -9,13 +9,14 @@ use clap::Args;
 use ninefold::generate::Order;
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::order::Order as Wish;
+use ninefold_app::date::Date;
 
 use super::Verb;
 use super::generate::{Job, write};
 use crate::io::Shell;
-use crate::options::{Date, Writing, levels, seconds};
-use crate::order;
-use crate::shelf::{Shelf, Writer};
+use crate::options::{Writing, levels, seconds};
+use crate::shelf::{self, Writer};
+use crate::{clock, order};
 
 const DAILY_EXAMPLES: &str = "\
 Examples:
@@ -30,7 +31,7 @@ The puzzle of a day is the same everywhere: minimal, with half-turn symmetry. Da
 #[command(after_help = DAILY_EXAMPLES)]
 pub(crate) struct Daily {
     /// The day, as in 2026-12-24 (today by default)
-    #[arg(value_name = "DATE", value_parser = Date::parse)]
+    #[arg(value_name = "DATE", value_parser = str::parse::<Date>)]
     date: Option<Date>,
 
     /// `HoDoKu`'s level: easy, medium, hard, unfair, extreme, or a range such as medium..hard
@@ -47,9 +48,9 @@ pub(crate) struct Daily {
 
 impl Verb for Daily {
     fn run(&self, shell: Shell) -> Result<ExitCode> {
-        let date = self.date.unwrap_or_else(Date::today);
+        let date = self.date.unwrap_or_else(clock::today);
         let wish = Wish { levels: self.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() };
-        let printer = Shelf::new(&self.writing, shell.color)?;
+        let printer = shelf::listing(&self.writing, shell.color)?;
         let plan = Order { shape: order::HALF_TURN, ..Order::default() }.plan()?.with_patience(wish.patience());
         let job = Job::one(date.seed(), plan, wish, self.time_limit, |puzzle, seed| printer.text(puzzle, seed));
         write(&job, &printer, Writer::new(&self.writing, true)?)

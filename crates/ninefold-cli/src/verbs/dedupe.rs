@@ -10,11 +10,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use ninefold::symmetry;
+use ninefold_app::form::Key;
 
 use super::Verb;
 use crate::digits;
-use crate::index::{Index, Key};
+use crate::index::Index;
 use crate::io::Shell;
 use crate::io::input::{CHUNK, Chunk, Input, Item};
 use crate::io::output;
@@ -92,7 +92,7 @@ impl Verb for Dedupe {
 fn work(chunk: Chunk) -> Done {
     let key = |item: &Item| {
         let grid = digits::only_digits(&item.puzzle()?.content)?;
-        Some(Key::of(&symmetry::canonical(&grid).0))
+        Some(Key::canonical(&grid))
     };
     let items = chunk.items.into_iter().map(|item| {
         let key = key(&item);

@@ -7,10 +7,9 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
-use ninefold::formats::{Field, Single};
-use ninefold::logic::{Method, Path, State, hint, zambon};
+use ninefold::logic::Method;
 use ninefold::render::Style;
-use ninefold::{Board, DigitSet, Grid, Puzzle, PuzzleError, Solution, solve};
+use ninefold_app::explain::{self, Request, Start};
 
 use super::Verb;
 use crate::figures;
@@ -20,7 +19,7 @@ use crate::io::documents::{Found, Strict};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
 use crate::options::{self, Looks, Reading, Shape, Telling, Ways};
-use crate::report::{self, Refusal, Report, Told};
+use crate::report;
 use crate::{method, paint};
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -138,17 +137,25 @@ impl Verb for Explain {
     }
 }
 
-/// The report of a puzzle.
-fn report<'a>(source: &'a str, found: &'a Found, args: &Explain, method: &Method) -> (Report<'a>, Severity) {
-    let Found { document, line, .. } = found;
-    let told = told(document, args, method);
-    let severity = severity(&told);
-    (Report { source, line: *line, title: document.text(Field::Title), told }, severity)
+impl Explain {
+    /// The path as it is asked for.
+    fn request<'a>(&self, method: &'a Method) -> Request<'a> {
+        Request {
+            method,
+            start: if self.from_here { Start::Here } else { Start::Givens },
+            steps: self.steps.unwrap_or(usize::MAX),
+            verify: self.verify,
+            grids: self.grids,
+            advice: Some(
+                "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
+            ),
+        }
+    }
 }
 
 fn tell(source: &str, found: &Found, args: &Explain, method: &Method, style: &Style) -> (Vec<u8>, Severity) {
-    let (report, severity) = report(source, found, args, method);
-    (args.format.write(&report, style).into_bytes(), severity)
+    let report = args.request(method).report(source, found.line, &found.document);
+    (args.format.write(&report, style).into_bytes(), explain::severity(&report.told))
 }
 
 /// One puzzle after the other; gives the worst.
@@ -167,9 +174,9 @@ fn pages(args: &Explain, method: &Method, style: &Style) -> anyhow::Result<ExitC
     use ninefold::render::{book::Paper, pdf::About, story};
     let mut blocks = Vec::new();
     let worst = gather(args, &mut |source, found| {
-        let (report, severity) = report(source, found, args, method);
+        let report = args.request(method).report(source, found.line, &found.document);
         blocks.extend(report::pdf::blocks(&report));
-        severity
+        explain::severity(&report.told)
     });
     let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
     let bytes = story::pdf(&blocks, Paper::A4, style, &about)?;
@@ -182,78 +189,11 @@ fn pages(_: &Explain, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
     Err(crate::feature::PDF.into())
 }
 
-/// The log of Zambon's solver, of anything that consists of digits: it knows no difference between a puzzle and other grids.
+/// The log of Zambon's solver.
 fn log(args: &Explain) -> ExitCode {
     let worst = documents::answer(&args.reading, options::jobs(args.jobs), |_, found| {
-        let grid = givens(&found.document);
-        let mut text = String::new();
-        // A string takes everything.
-        let _ =
-            zambon::log(&grid, Some(found.document.text(Field::Title)).filter(|title| !title.is_empty()), &mut text);
-        let solved = zambon::Run::of(&grid).is_solved();
-        (text.into_bytes(), if solved { Severity::Unique } else { Severity::Other })
+        let (text, severity) = explain::zambon_log(&found.document);
+        (text.into_bytes(), severity)
     });
     ExitCode::from(worst as u8)
-}
-
-fn severity(told: &Result<Told, Refusal>) -> Severity {
-    match told {
-        Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
-        Ok(told) if told.cut || told.path.is_solved() => Severity::Unique,
-        _ => Severity::Other,
-    }
-}
-
-fn told(document: &Single, args: &Explain, method: &Method) -> Result<Told, Refusal> {
-    let (start, solution) = start(document, args.from_here)?;
-    let most = args.steps.unwrap_or(usize::MAX);
-    let path = Path::up_to(start, method, most);
-    Ok(Told {
-        cut: !path.is_solved() && path.steps().len() == most,
-        flaws: args.verify.then(|| report::verify(&path, &solution)),
-        method: method.name.clone().into_owned(),
-        grids: args.grids,
-        path,
-    })
-}
-
-/// Where the path starts, and where it has to end.
-fn start(document: &Single, from_here: bool) -> Result<(State, Solution), Refusal> {
-    let givens = givens(document);
-    if !from_here && givens != Grid::EMPTY {
-        let puzzle = Puzzle::try_from(givens).map_err(|error| Refusal::Verdict(error, advice(&error, document)))?;
-        return Ok((State::from(&puzzle), *puzzle.solution()));
-    }
-    let board = own_board(document);
-    let faults = |faults: Vec<hint::Fault>| match faults[..] {
-        [hint::Fault::Puzzle(error) | hint::Fault::Dead(error, _)] => Refusal::Verdict(error, None),
-        _ => Refusal::Position(faults.iter().map(|fault| fault.say(hint::Depth::Conclusion)).collect()),
-    };
-    let state = hint::position(&givens, &board).map_err(faults)?;
-    let solution = solve::prove(&board).map_err(|error| Refusal::Verdict(error, None))?;
-    Ok((state, solution))
-}
-
-/// What to do if the digits alone are not enough.
-fn advice(error: &PuzzleError, document: &Single) -> Option<&'static str> {
-    let more = matches!(error, PuzzleError::Several(..)) && own_board(document) != givens(document).board();
-    more.then_some(
-        "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
-    )
-}
-
-/// The digits of the puzzle: all digits, if none is known to be given.
-pub(super) fn givens(document: &Single) -> Grid {
-    if document.givens == Grid::EMPTY { document.grid() } else { document.givens }
-}
-
-/// What the player has: the digits, less the candidates that are eliminated, less those that a note in the centre of a cell leaves out.
-pub(super) fn own_board(document: &Single) -> Board {
-    let mut board = document.board();
-    let noted = document.open().iter().map(|cell| (cell, document.centre.cell(cell)));
-    for (cell, notes) in noted.filter(|(_, notes)| !notes.is_empty()) {
-        let left_out: DigitSet = board.candidates(cell) - notes;
-        left_out.iter().for_each(|digit| _ = board.remove(ninefold::Candidate { cell, digit }));
-    }
-    board
 }

@@ -16,18 +16,19 @@ use clap::Args;
 use ninefold::Puzzle;
 use ninefold::generate::{Fill, Made, Plan, Random, Seed, Short};
 use ninefold::logic::order::Order as Wish;
-use ninefold::symmetry;
+use ninefold_app::form::Key;
+use ninefold_app::listing::Listing;
 
 use super::Verb;
 use crate::deadline::Deadline;
-use crate::index::{Index, Key};
+use crate::index::Index;
 use crate::io::Shell;
 use crate::io::output;
 use crate::io::progress::{Progress, Screen};
 use crate::io::stream;
 use crate::options::{Creation, Seeds, Writing, jobs};
 use crate::order;
-use crate::shelf::{Shelf, Writer};
+use crate::shelf::{self, Writer};
 use crate::{answer, random};
 
 const GENERATE_EXAMPLES: &str = "\
@@ -110,7 +111,7 @@ impl Verb for Generate {
         if let Some(layout) = &self.several.layout {
             return super::figures::generate::run(self, layout, shell.color);
         }
-        let printer = Shelf::new(&self.writing, shell.color)?;
+        let printer = shelf::listing(&self.writing, shell.color)?;
         let job = Job::new(&self.making, jobs(self.jobs), |puzzle: &Puzzle, seed| printer.text(puzzle, seed))?;
         write(&job, &printer, Writer::new(&self.writing, job.count == 1)?)
     }
@@ -131,11 +132,11 @@ pub(crate) fn series(args: &Creation) -> Result<(Seed, u64)> {
 /// Writes the puzzles of a job down.
 pub(super) fn write(
     job: &Job<impl Fn(&Puzzle, Seed) -> String + Sync>,
-    shelf: &Shelf,
+    listing: &Listing,
     mut writer: Writer,
 ) -> Result<ExitCode> {
     let mut progress = Progress::new(None, Screen::of(output::is_terminal() && !writer.is_file()));
-    writer.begin(shelf);
+    writer.begin(listing);
     let result = job.run(&mut progress, &mut |texts| {
         texts.iter().for_each(|text| writer.push(text));
         writer.pass();
@@ -181,10 +182,11 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
 
     pub(crate) fn new(args: &Creation, jobs: usize, make: F) -> Result<Self> {
         let (first, count) = series(args)?;
-        let wish = order::wish(&args.wanted)?;
+        let options = order::options(&args.wanted)?;
+        let wish = options.wish()?;
         let fill = if args.uniform { Fill::Uniform } else { Fill::Quick };
         Ok(Self {
-            plan: order::plan(&args.wanted, fill)?.with_patience(wish.patience()),
+            plan: options.plan(fill)?.with_patience(wish.patience()),
             wish,
             first,
             count,
@@ -253,7 +255,7 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         let mut judge = |puzzle: &Puzzle| self.wish.distance(puzzle, stop).unwrap_or(u64::MAX);
         match self.plan.make(answer::solver(), &mut Random::new(seed), &mut judge, stop) {
             Made::Puzzle(puzzle) => {
-                let form = self.distinct.then(|| Key::of(&symmetry::canonical(puzzle.givens()).0));
+                let form = self.distinct.then(|| Key::canonical(puzzle.givens()));
                 Item::Puzzle { thing: (self.make)(&puzzle, seed), form }
             }
             Made::Stopped(short) => {

@@ -5,12 +5,12 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::hint::black_box;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use ninefold::classic::forced::Bounds;
 use ninefold::classic::{Counts, Engine};
-use ninefold::{Board, Candidate, Cell, Grid, Solution};
+use ninefold::{Board, Candidate, Cell, Grid, Solution, Stop};
 
 use super::Verb;
 use crate::engine::{self, Limits, Ran};
@@ -155,7 +155,9 @@ impl Lap {
     fn run(engine: Engine, board: &Board, limit: Duration) -> Self {
         let growing = (2..=15).map(|bound| Engine::Forced(Bounds::new(bound, bound)));
         let engines = if let Engine::Forced(_) = engine { growing.collect() } else { vec![engine] };
-        let limits = Limits { solutions: 2, time: Some(limit) };
+        let start = Instant::now();
+        let is_late = |_| start.elapsed() >= limit;
+        let limits = Limits { solutions: 2, stop: Stop::when(&is_late) };
         let ran = engine::run(&engines, board, limits, &mut |_| {});
         let complete = engine::stop(&ran).is_none();
         let time = |solutions| shortest(|| silent(&engines, black_box(board), solutions));

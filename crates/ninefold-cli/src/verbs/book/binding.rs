@@ -1,19 +1,17 @@
 //! From what was asked for to a book.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-use anyhow::{Context, Result, bail, ensure};
-use ninefold::formats::{Field, Single};
-use ninefold::logic::hodoku::Level;
-use ninefold::logic::{Class, Method, Path, hint};
-use ninefold::render::book::{Book, Chapter, Codes, Entry, Gutter, INCH, Margins, Solutions};
-use ninefold::render::{Scene, Theme};
-use ninefold::{Puzzle, solve};
+use anyhow::{Result, ensure};
+use ninefold::Puzzle;
+use ninefold::formats::Single;
+use ninefold::render::Theme;
+use ninefold::render::book::{Book, Chapter, Entry, INCH, Solutions};
+use ninefold_app::book::{Pages, by_level};
 
 use super::super::figures as several;
 use super::super::generate::{All, Job};
@@ -22,8 +20,8 @@ use crate::io::documents::{self, Strict};
 use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen};
 use crate::io::stream;
-use crate::options::{self, Answers, Creation, Looks, Pages, Reading, Seeds, Shape};
-use crate::paint::{self, Shown};
+use crate::options::{self, Creation, Looks, Reading, Seeds, Shape};
+use crate::paint;
 use crate::random;
 use crate::recipe::Recipe;
 
@@ -81,67 +79,9 @@ fn begin(pages: &Pages, looks: &Looks, subject: String) -> Result<Book> {
         symbols: looks.symbols.clone(),
         font: looks.font.clone(),
     };
-    let mut book = Book::new(paint::style(&looks)?);
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    book.about.title = text(&pages.title);
-    book.about.author = text(&pages.author);
+    let mut book = pages.book(paint::style(&looks)?)?;
     book.about.subject = subject;
-    book.about.keywords = vec!["Sudoku".into(), "puzzles".into()];
-    book.subtitle = text(&pages.subtitle);
-    if let Some(paper) = &pages.paper {
-        book.paper = paper.parse().with_context(|| format!("paper {paper:?}"))?;
-    }
-    book.margins = margins(pages)?;
-    let (each, words, solutions) = if pages.large { (1, 18.0, 4) } else { (6, 11.0, 20) };
-    book.each = pages.each.unwrap_or(each);
-    book.words = pages.words.unwrap_or(words);
-    ensure!((5.0..=72.0).contains(&book.words), "words of {} points: expected 5 to 72", book.words);
-    book.solutions = match pages.solutions.unwrap_or(Answers::Back) {
-        Answers::Back => Solutions::Back(pages.solutions_each.unwrap_or(solutions)),
-        Answers::Foot => Solutions::Foot,
-        Answers::None => Solutions::None,
-    };
-    if pages.qr {
-        ensure!(pages.link.is_some(), "codes need an address: add link with {{puzzle}} in it");
-        book.codes = Codes::Qr;
-    }
-    if let Some(link) = &pages.link {
-        ensure!(link.contains("{puzzle}"), "the link {link:?} has no {{puzzle}} in it");
-    }
     Ok(book)
-}
-
-fn margins(pages: &Pages) -> Result<Margins> {
-    let mut margins = Margins::default();
-    let set = |text: &Option<String>, margin: &mut f32| -> Result<()> {
-        if let Some(text) = text {
-            *margin = length(text)?;
-        }
-        Ok(())
-    };
-    set(&pages.outside, &mut margins.outside)?;
-    set(&pages.top, &mut margins.top)?;
-    set(&pages.bottom, &mut margins.bottom)?;
-    if let Some(text) = &pages.inside {
-        margins.inside = Gutter::Fixed(length(text)?);
-    }
-    Ok(margins)
-}
-
-/// A length with its unit, in points.
-fn length(text: &str) -> Result<f32> {
-    let at = text.find(|char: char| char.is_ascii_alphabetic()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(at);
-    let unit = match unit.trim() {
-        "in" => INCH,
-        "mm" => INCH / 25.4,
-        "cm" => INCH / 2.54,
-        "pt" => 1.0,
-        _ => bail!("{text:?} is no length: expected a number and mm, cm, in or pt"),
-    };
-    let number: f32 = number.trim().parse().with_context(|| format!("{text:?} is no length"))?;
-    ensure!((0.0..=10_000.0).contains(&number), "{text:?} is no length for a margin");
-    Ok(number * unit)
 }
 
 /// Takes up puzzles, chapter by chapter.
@@ -212,7 +152,7 @@ impl Binder<'_> {
             let flag = &enough;
             // The channel ends with the reader.
             let reader = scope.spawn(move || read(reading, &send, flag));
-            let work = |(place, document): (String, Single)| (clerk.entry(&document), place);
+            let work = |(place, document): (String, Single)| (clerk.pages.entry(&document), place);
             stream::ordered(
                 clerk.jobs,
                 move || documents.recv().ok(),
@@ -251,7 +191,7 @@ impl Binder<'_> {
         let clerk = self.clerk;
         let job = Job::new(&making, clerk.jobs, |puzzle: &Puzzle, _| {
             let document = Single { givens: *puzzle.givens(), ..Single::default() };
-            clerk.entry(&document)
+            clerk.pages.entry(&document)
         })?;
         let mut progress = Progress::new(None, Screen::Free);
         let made = job.run(&mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));
@@ -283,71 +223,12 @@ struct Clerk<'a> {
     jobs: usize,
 }
 
-impl Clerk<'_> {
-    fn entry(&self, document: &Single) -> Result<Entry, String> {
-        let text = |field| document.text(field).to_owned();
-        let mut entry = Entry {
-            puzzle: paint::scene(document, Shown::Known),
-            level: text(Field::Level),
-            rating: text(Field::Rating),
-            ..Entry::default()
-        };
-        let solution = solve::prove(&document.board()).map_err(|error| error.to_string())?.grid();
-        entry.solution =
-            Some(Scene::new().grid((0, 0), &solution).placed(solution.filled() - document.grid().filled()));
-        let wanted = self.pages.rate || self.pages.hints || self.pages.chapters;
-        if let Some(puzzle) = Puzzle::try_from(document.grid()).ok().filter(|_| wanted) {
-            let path = Path::of(&puzzle, &Method::hodoku());
-            self.rate(&path, &mut entry);
-        }
-        entry.link = self.link(&document.grid().to_string());
-        Ok(entry)
-    }
-
-    fn rate(&self, path: &Path, entry: &mut Entry) {
-        if self.pages.hints {
-            entry.hint = first_hint(path);
-        }
-        if entry.level.is_empty() {
-            let grade = path.grade();
-            entry.level = grade.level.to_string();
-            if entry.rating.is_empty() {
-                entry.rating = grade.score.to_string();
-            }
-        }
-    }
-
-    fn link(&self, puzzle: &str) -> Option<String> {
-        self.pages.link.as_ref().map(|link| link.replace("{puzzle}", puzzle))
-    }
-}
-
 /// Sends documents on with their places, and says how many errors there were.
 fn read(reading: &Reading, send: &SyncSender<(String, Single)>, enough: &AtomicBool) -> usize {
     documents::each(reading, Strict::No, &mut |source, found| {
         let gone = send.send((format!("{source}:{}", found.line), found.document)).is_err();
         if gone || enough.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
-}
-
-/// Where to look when singles are no longer enough.
-fn first_hint(path: &Path) -> String {
-    let step = path.steps().iter().find(|step| step.technique().class != Class::Single);
-    step.map_or_else(
-        || "Singles are enough.".into(),
-        |step| format!("{} {}", hint::say(step, hint::Depth::Kind), hint::say(step, hint::Depth::Place)),
-    )
-}
-
-/// A chapter for each level, from easy to hard; levels that `HoDoKu` does not know come last.
-fn by_level(chapters: Vec<Chapter>) -> Vec<Chapter> {
-    let mut levels: BTreeMap<(usize, String), Vec<Entry>> = BTreeMap::new();
-    for entry in chapters.into_iter().flat_map(|chapter| chapter.puzzles) {
-        let known = Level::ALL.iter().position(|level| level.to_string().eq_ignore_ascii_case(&entry.level));
-        let key = (known.unwrap_or(Level::ALL.len()), entry.level.clone());
-        levels.entry(key).or_default().push(entry);
-    }
-    levels.into_iter().map(|((_, title), puzzles)| Chapter { title, puzzles }).collect()
 }
 
 /// A part of a book: where its puzzles come from, and which of them it takes.

@@ -5,11 +5,12 @@ use ninefold::logic::{Class, Method, Path};
 use ninefold::multi::Puzzle;
 use ninefold::render::Theme;
 use ninefold::render::book::Entry;
+use ninefold_app::book::Pages;
 
 use super::scene::{self, View};
 use crate::figures::{self, Figures, Found};
 use crate::io::run::Severity;
-use crate::options::{self, Pages};
+use crate::options;
 use crate::paint::Shown;
 
 /// An entry or why there is none, with the place of the figure.

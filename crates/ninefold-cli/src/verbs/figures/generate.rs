@@ -175,7 +175,7 @@ fn rows(path: &Path) -> Result<Option<String>> {
         return Ok(None);
     }
     let bytes = order::read(path)?;
-    let is_picture = picture::cells(&bytes).is_some();
+    let is_picture = picture::is_picture(&bytes);
     Ok((!is_picture).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned()))
 }
 

@@ -6,9 +6,9 @@ use anyhow::{bail, ensure};
 use ninefold::logic::hint::Depth;
 use ninefold::logic::{Method, Position, Step, hint, json as data};
 use ninefold::render::{Scene, Style, Theme, svg};
+use ninefold_app::hint::shows;
 use serde_json::{Map, Value};
 
-use super::super::hint::shows;
 use super::scene::{self, View};
 use crate::figures::{self, Figures, Found};
 use crate::io::output;

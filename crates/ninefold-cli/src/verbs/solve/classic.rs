@@ -2,13 +2,13 @@
 
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use clap::Args;
 use ninefold::classic::forced::Bounds;
 use ninefold::classic::{Bound, Counts, Engine, Event};
-use ninefold::{Candidate, CellSet, Gap, PuzzleError, Solution};
+use ninefold::{Candidate, CellSet, Gap, PuzzleError, Solution, Stop};
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -61,12 +61,12 @@ pub(crate) struct Classic {
 struct Request<'a> {
     args: &'a Solve,
     engines: Vec<Engine>,
-    limits: Limits,
+    solutions: u64,
 }
 
 pub(crate) fn run(args: &Solve, engine: Engine, color: Color) -> anyhow::Result<ExitCode> {
-    let limits = Limits { solutions: args.all.or(args.count).unwrap_or(2), time: args.classic.time_limit };
-    let request = Request { args, engines: engines(&args.classic, engine)?, limits };
+    let solutions = args.all.or(args.count).unwrap_or(2);
+    let request = Request { args, engines: engines(&args.classic, engine)?, solutions };
     let many = args.all.is_some() || args.count.is_some();
     ensure!(!many || !matches!(engine, Engine::Forced(_)), "forced ends with the first solution: no --all, no --count");
     // Traces and lists may be endless, so they are written as they come, one puzzle after the other.
@@ -100,7 +100,10 @@ fn engines(args: &Classic, engine: Engine) -> anyhow::Result<Vec<Engine>> {
 
 impl Request<'_> {
     fn answer(&self, entry: &Entry, manner: Manner, out: &mut Vec<u8>) -> Severity {
-        let ran = engine::run(&self.engines, &entry.content.board(), self.limits, &mut |event| {
+        let (start, limit) = (Instant::now(), self.args.classic.time_limit);
+        let is_late = |_| limit.is_some_and(|limit| start.elapsed() >= limit);
+        let limits = Limits { solutions: self.solutions, stop: Stop::when(&is_late) };
+        let ran = engine::run(&self.engines, &entry.content.board(), limits, &mut |event| {
             self.follow(entry, event, manner, out);
         });
         let _ = match (self.args.all, self.args.count) {

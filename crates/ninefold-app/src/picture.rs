@@ -1,8 +1,8 @@
 //! Patterns from pictures: PBM (plain and raw) and PNG, read into shades.
 
+use std::fmt;
 use std::io::Cursor;
 
-use anyhow::{Context, Result, ensure};
 use ninefold::CellSet;
 use ninefold::generate::Pattern;
 use png::{ColorType, Decoder, Limits, Transformations};
@@ -10,37 +10,67 @@ use png::{ColorType, Decoder, Limits, Transformations};
 /// More pixels are no pattern of nine by nine.
 const MOST: usize = 1 << 26;
 
-/// The dark parts of a picture; none if the bytes are no picture that is known.
-pub(crate) fn cells(bytes: &[u8]) -> Option<Result<CellSet>> {
-    match bytes {
-        [0x89, b'P', b'N', b'G', ..] => Some(from_png(bytes).context("PNG")),
-        [b'P', b'1' | b'4', sign, ..] if sign.is_ascii_whitespace() || *sign == b'#' => {
-            Some(from_pbm(bytes).context("PBM"))
-        }
-        _ => None,
+/// Why a picture gives no pattern: its format, and the reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PictureError(&'static str, String);
+
+impl fmt::Display for PictureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.0, self.1)
     }
 }
 
-fn from_png(bytes: &[u8]) -> Result<CellSet> {
+impl std::error::Error for PictureError {}
+
+/// Whether these are the bytes of a picture that is known.
+pub fn is_picture(bytes: &[u8]) -> bool {
+    matches!(bytes, [0x89, b'P', b'N', b'G', ..])
+        || matches!(bytes, [b'P', b'1' | b'4', sign, ..] if sign.is_ascii_whitespace() || *sign == b'#')
+}
+
+/// The dark parts of a picture; none if the bytes are no picture that is known.
+///
+/// ```
+/// let pbm = format!("P1 9 9 {}", "1 0 0 0 0 0 0 0 0 ".repeat(9));
+/// let cells = ninefold_app::picture::cells(pbm.as_bytes()).unwrap().unwrap();
+/// assert_eq!(cells.len(), 9);
+/// ```
+///
+/// # Errors
+/// If it cannot be read, or is too small or too large.
+pub fn cells(bytes: &[u8]) -> Option<Result<CellSet, PictureError>> {
+    match bytes {
+        _ if !is_picture(bytes) => None,
+        [0x89, ..] => Some(from_png(bytes).map_err(|error| PictureError("PNG", error))),
+        _ => Some(from_pbm(bytes).map_err(|error| PictureError("PBM", error))),
+    }
+}
+
+/// An error unless something holds.
+fn ensure(holds: bool, error: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(error.into()) }
+}
+
+fn from_png(bytes: &[u8]) -> Result<CellSet, String> {
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: 8 * MOST });
     decoder.set_transformations(Transformations::normalize_to_color8());
-    let mut reader = decoder.read_info()?;
-    let size = reader.output_buffer_size().context("too large")?;
-    ensure!(size <= 4 * MOST, "too large");
+    let mut reader = decoder.read_info().map_err(|error| error.to_string())?;
+    let size = reader.output_buffer_size().ok_or("too large")?;
+    ensure(size <= 4 * MOST, "too large")?;
     let mut pixels = vec![0; size];
-    let info = reader.next_frame(&mut pixels)?;
+    let info = reader.next_frame(&mut pixels).map_err(|error| error.to_string())?;
     let channels = match info.color_type {
         ColorType::Grayscale => 1,
         ColorType::GrayscaleAlpha => 2,
         ColorType::Rgb => 3,
         _ => 4,
     };
-    let (width, height) = (usize::try_from(info.width)?, usize::try_from(info.height)?);
+    let [width, height] = [info.width, info.height].map(|side| usize::try_from(side).unwrap_or(usize::MAX));
     Pattern::of_picture(width, height, |x, y| {
         let at = y * info.line_size + x * channels;
         darkness(&pixels[at..at + channels])
     })
-    .context("smaller than nine by nine")
+    .ok_or_else(|| "smaller than nine by nine".into())
 }
 
 /// From 0 for white to 255 for black; what is transparent is white.
@@ -56,24 +86,26 @@ fn darkness(pixel: &[u8]) -> u8 {
     u8::try_from((255 - light) * u32::from(alpha) / 255).unwrap_or(u8::MAX)
 }
 
-fn from_pbm(bytes: &[u8]) -> Result<CellSet> {
+fn from_pbm(bytes: &[u8]) -> Result<CellSet, String> {
     let plain = bytes[1] == b'1';
     let mut rest = &bytes[2..];
-    let width = number(&mut rest).context("expected the width")?;
-    let height = number(&mut rest).context("expected the height")?;
-    ensure!(width.checked_mul(height).is_some_and(|size| size <= MOST), "too large");
+    let width = number(&mut rest).ok_or("expected the width")?;
+    let height = number(&mut rest).ok_or("expected the height")?;
+    ensure(width.checked_mul(height).is_some_and(|size| size <= MOST), "too large")?;
     let bits: Vec<bool> = if plain {
         let signs = rest.iter().filter(|sign| !sign.is_ascii_whitespace());
         let bits: Option<_> = signs.map(|sign| matches!(sign, b'0' | b'1').then_some(*sign == b'1')).collect();
-        bits.context("expected 0 and 1 behind the size")?
+        bits.ok_or("expected 0 and 1 behind the size")?
     } else {
         // One blank, then rows of whole bytes.
         let rows = rest.get(1..).unwrap_or_default().chunks(width.div_ceil(8).max(1));
         rows.flat_map(|row| (0..width).map_while(|x| Some(row.get(x / 8)? >> (7 - x % 8) & 1 == 1))).collect()
     };
-    ensure!(bits.len() >= width * height, "ends after {} of its {} pixels", bits.len(), width * height);
+    if bits.len() < width * height {
+        return Err(format!("ends after {} of its {} pixels", bits.len(), width * height));
+    }
     Pattern::of_picture(width, height, |x, y| if bits[y * width + x] { 255 } else { 0 })
-        .context("smaller than nine by nine")
+        .ok_or_else(|| "smaller than nine by nine".into())
 }
 
 /// The next number; comments reach from # to the end of the line.

@@ -1,34 +1,37 @@
-//! A classic engine on a puzzle: to a number of solutions, within a limit of time, with its figures.
+//! A classic engine on a puzzle: to a number of solutions, until it is stopped, with its counts.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use ninefold::classic::forced::{self, Outcome};
 use ninefold::classic::{Bound, Counts, End, Engine, Event};
-use ninefold::{Board, Clash, Grid, Solution};
+use ninefold::{Board, Clash, Grid, Solution, Stop};
 
-/// The clock is looked at every so many events.
+/// It is asked every so many events whether to stop.
 const TICK: u64 = 1 << 10;
 
 /// Where a run ends that has not looked everywhere.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    pub(crate) solutions: u64,
-    pub(crate) time: Option<Duration>,
+pub struct Limits<'a> {
+    /// After so many solutions.
+    pub solutions: u64,
+    /// Where the work is stopped; it is measured in events.
+    pub stop: Stop<'a>,
 }
 
-/// What a run came to.
+/// The outcome of a run.
 #[derive(Clone, Debug)]
-pub(crate) struct Ran {
+pub struct Ran {
     /// The first two.
-    pub(crate) solutions: Vec<Solution>,
-    pub(crate) counts: Counts,
-    pub(crate) why: Why,
+    pub solutions: Vec<Solution>,
+    /// What was counted on the way.
+    pub counts: Counts,
+    /// Why it has ended.
+    pub why: Why,
 }
 
 /// Why a run has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Why {
+pub enum Why {
     /// There is nothing more to look at.
     Done,
     /// There are as many solutions as were wanted, or as the engine looks for.
@@ -37,14 +40,26 @@ pub(crate) enum Why {
     Bound(Bound),
     /// Nothing within the bounds of `forced`, and what is forced.
     NotFound(Grid),
-    /// The limit of time.
-    Time,
+    /// It was stopped.
+    Stopped,
     /// Two givens break the rules.
     Clash(Clash),
 }
 
 /// Runs engines, each where the last one has found nothing: `forced` with growing bounds goes on with the grid that it has left.
-pub(crate) fn run(engines: &[Engine], board: &Board, limits: Limits, look: &mut dyn FnMut(&Event)) -> Ran {
+///
+/// ```
+/// use ninefold::classic::Engine;
+/// use ninefold::{Grid, Stop};
+/// use ninefold_app::engine::{self, Limits};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let limits = Limits { solutions: 2, stop: Stop::NEVER };
+/// let ran = engine::run(&[Engine::Fewest], &grid.board(), limits, &mut |_| {});
+/// assert_eq!(engine::verdict(&ran), "unique");
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub fn run(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mut dyn FnMut(&Event)) -> Ran {
     let mut run = Run::new(limits);
     let mut board = *board;
     for &engine in engines {
@@ -55,8 +70,8 @@ pub(crate) fn run(engines: &[Engine], board: &Board, limits: Limits, look: &mut 
     Ran { solutions: run.solutions, counts: run.counts, why: run.why }
 }
 
-/// The same without any report, limit of time, or answer but the number of solutions: for the clock.
-pub(crate) fn silent(engines: &[Engine], board: &Board, limit: u64) -> u64 {
+/// The same without any report, stop, or answer but the number of solutions: for clocks.
+pub fn silent(engines: &[Engine], board: &Board, limit: u64) -> u64 {
     let (mut board, mut found) = (*board, 0);
     for &engine in engines {
         let mut sink = |event| match event {
@@ -77,7 +92,7 @@ pub(crate) fn silent(engines: &[Engine], board: &Board, limit: u64) -> u64 {
 }
 
 /// The verdict in a word: as without a classic engine, or `found`, `not found`, `stopped`.
-pub(crate) fn verdict(ran: &Ran) -> &'static str {
+pub fn verdict(ran: &Ran) -> &'static str {
     match (ran.why, ran.counts.solutions) {
         (Why::Clash(_), _) => "invalid",
         (Why::NotFound(_), _) => "not found",
@@ -85,15 +100,15 @@ pub(crate) fn verdict(ran: &Ran) -> &'static str {
         (Why::Done, 0) => "none",
         (Why::Done, 1) => "unique",
         (Why::Enough, _) => "found",
-        (Why::Bound(_) | Why::Time, _) => "stopped",
+        (Why::Bound(_) | Why::Stopped, _) => "stopped",
     }
 }
 
 /// Why the engine has not looked everywhere, if that was not wanted.
-pub(crate) fn stop(ran: &Ran) -> Option<String> {
+pub fn stop(ran: &Ran) -> Option<String> {
     match ran.why {
         Why::Bound(bound) => Some(bound.to_string()),
-        Why::Time => Some("the time is up".into()),
+        Why::Stopped => Some("the time is up".into()),
         _ => None,
     }
 }
@@ -106,27 +121,25 @@ fn filled(mut board: Board, grid: &Grid) -> Board {
     board
 }
 
-struct Run {
-    limits: Limits,
-    start: Instant,
+struct Run<'a> {
+    limits: Limits<'a>,
     events: u64,
     solutions: Vec<Solution>,
     counts: Counts,
     bound: Option<Bound>,
-    out_of_time: bool,
+    is_stopped: bool,
     why: Why,
 }
 
-impl Run {
-    fn new(limits: Limits) -> Self {
+impl<'a> Run<'a> {
+    fn new(limits: Limits<'a>) -> Self {
         Self {
             limits,
-            start: Instant::now(),
             events: 0,
             solutions: Vec::new(),
             counts: Counts::default(),
             bound: None,
-            out_of_time: false,
+            is_stopped: false,
             why: Why::Done,
         }
     }
@@ -152,7 +165,7 @@ impl Run {
     }
 
     fn stopped(&self) -> Why {
-        if self.out_of_time { Why::Time } else { Why::Enough }
+        if self.is_stopped { Why::Stopped } else { Why::Enough }
     }
 
     fn take(&mut self, event: &Event, look: &mut dyn FnMut(&Event)) -> ControlFlow<()> {
@@ -167,8 +180,7 @@ impl Run {
         if self.counts.solutions == self.limits.solutions {
             return ControlFlow::Break(());
         }
-        let late = |limit| self.start.elapsed() >= limit;
-        self.out_of_time = self.events.is_multiple_of(TICK) && self.limits.time.is_some_and(late);
-        if self.out_of_time { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.is_stopped = self.events.is_multiple_of(TICK) && self.limits.stop.is_due(TICK);
+        if self.is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -1,0 +1,250 @@
+//! A book as somebody has written it down, in TOML: the same settings as on a command line, and its chapters.
+
+use std::fmt;
+
+use ninefold::render::Theme;
+use serde::Deserialize;
+
+use crate::book::{Answers, Pages};
+
+/// A book as its file describes it.
+///
+/// ```
+/// use ninefold_app::recipe::Recipe;
+///
+/// let recipe = Recipe::parse("title = 'Two'\n[[chapter]]\ntitle = 'Easy'\nfiles = ['easy.txt']\ncount = 2\n")?;
+/// assert_eq!(recipe.pages().title.as_deref(), Some("Two"));
+/// assert_eq!(recipe.chapters[0].count, Some(2));
+/// # Ok::<(), ninefold_app::recipe::RecipeError>(())
+/// ```
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[allow(clippy::struct_excessive_bools, reason = "the keys of the file")]
+pub struct Recipe {
+    title: Option<String>,
+    subtitle: Option<String>,
+    author: Option<String>,
+    /// The subject that the file of the book names.
+    pub subject: Option<String>,
+    paper: Option<String>,
+    outside: Option<String>,
+    top: Option<String>,
+    bottom: Option<String>,
+    inside: Option<String>,
+    each: Option<usize>,
+    words: Option<f32>,
+    large: bool,
+    theme: Option<String>,
+    /// Symbols by their name, as words, or a folder of pictures.
+    pub symbols: Option<String>,
+    /// The path of a font.
+    pub font: Option<String>,
+    solutions: Option<Answers>,
+    solutions_each: Option<usize>,
+    rate: bool,
+    hints: bool,
+    link: Option<String>,
+    qr: bool,
+    layout: Option<String>,
+    seed: Option<String>,
+    /// The chapters in their order; there is one at least.
+    #[serde(rename = "chapter")]
+    pub chapters: Vec<Section>,
+    #[serde(skip)]
+    parsed: Option<Theme>,
+}
+
+/// A chapter.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// Its title, which may be empty.
+    #[serde(default)]
+    pub title: String,
+    /// The paths of its files, as the recipe has them.
+    #[serde(default)]
+    pub files: Vec<String>,
+    /// Only puzzles of that level.
+    pub level: Option<String>,
+    /// No more than that.
+    pub count: Option<usize>,
+    generate: Option<toml::Table>,
+}
+
+/// Where the puzzles of a chapter come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source<'a> {
+    /// Files.
+    Files(&'a [String]),
+    /// The generator, with these options.
+    New(Vec<Setting>),
+}
+
+/// An option by its name, with its value unless it is a switch.
+pub type Setting = (String, Option<String>);
+
+/// Why a text is no recipe.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecipeError {
+    /// Line and column, both from 1, and the reason.
+    Toml(usize, usize, String),
+    /// There is no theme of that name.
+    Theme(String),
+    /// There is no chapter.
+    NoChapter,
+    /// A chapter has neither files nor an order.
+    NoSource,
+    /// A chapter has an order, and what goes with files.
+    TwoSources,
+    /// The kind of a value that no option has.
+    Value(&'static str),
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Toml(line, column, error) => write!(f, "{line}:{column}: {error}"),
+            Self::Theme(name) => write!(f, "no theme is called {name:?}"),
+            Self::NoChapter => f.write_str("a book needs a [[chapter]] with files, or with a table generate"),
+            Self::NoSource => f.write_str("it needs files, or a table generate"),
+            Self::TwoSources => f.write_str("with generate there are no files, and level and count are keys of it"),
+            Self::Value(kind) => {
+                write!(f, "{kind}: expected a text, a whole number, true, false or a list of these")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RecipeError {}
+
+impl Recipe {
+    /// Reads TOML.
+    ///
+    /// # Errors
+    /// If it is no recipe.
+    pub fn parse(text: &str) -> Result<Self, RecipeError> {
+        let mut recipe: Self = toml::from_str(text).map_err(|error| {
+            let (line, column) = error.span().map_or((1, 1), |span| place(text, span.start));
+            RecipeError::Toml(line, column, error.message().to_owned())
+        })?;
+        let named = |name: &String| Theme::named(name).ok_or_else(|| RecipeError::Theme(name.clone()));
+        recipe.parsed = recipe.theme.as_ref().map(named).transpose()?;
+        if recipe.chapters.is_empty() { Err(RecipeError::NoChapter) } else { Ok(recipe) }
+    }
+
+    /// The look of the pages. They say levels where a chapter asks for one.
+    pub fn pages(&self) -> Pages {
+        Pages {
+            title: self.title.clone(),
+            subtitle: self.subtitle.clone(),
+            author: self.author.clone(),
+            paper: self.paper.clone(),
+            outside: self.outside.clone(),
+            top: self.top.clone(),
+            bottom: self.bottom.clone(),
+            inside: self.inside.clone(),
+            each: self.each,
+            words: self.words,
+            large: self.large,
+            solutions: self.solutions,
+            solutions_each: self.solutions_each,
+            rate: self.rate || self.chapters.iter().any(|section| section.level.is_some()),
+            chapters: false,
+            hints: self.hints,
+            link: self.link.clone(),
+            qr: self.qr,
+            layout: self.layout.clone(),
+            seed: self.seed.clone(),
+        }
+    }
+
+    /// The theme.
+    pub const fn theme(&self) -> Option<Theme> {
+        self.parsed
+    }
+}
+
+impl Section {
+    /// Where its puzzles come from.
+    ///
+    /// # Errors
+    /// If it says nothing about that, or too much.
+    pub fn source(&self) -> Result<Source<'_>, RecipeError> {
+        match &self.generate {
+            None if self.files.is_empty() => Err(RecipeError::NoSource),
+            None => Ok(Source::Files(&self.files)),
+            Some(_) if !self.files.is_empty() || self.level.is_some() || self.count.is_some() => {
+                Err(RecipeError::TwoSources)
+            }
+            Some(table) => Ok(Source::New(settings(table)?)),
+        }
+    }
+}
+
+/// The options of a table; those that are false are left out.
+fn settings(table: &toml::Table) -> Result<Vec<Setting>, RecipeError> {
+    let mut settings = Vec::new();
+    for (key, value) in table {
+        let text = match value {
+            toml::Value::Boolean(false) => continue,
+            toml::Value::Boolean(true) => None,
+            toml::Value::Array(values) => Some(values.iter().map(plain).collect::<Result<Vec<_>, _>>()?.join(",")),
+            value => Some(plain(value)?),
+        };
+        settings.push((key.clone(), text));
+    }
+    Ok(settings)
+}
+
+/// A number or a text as on the command line.
+fn plain(value: &toml::Value) -> Result<String, RecipeError> {
+    match value {
+        toml::Value::String(text) => Ok(text.clone()),
+        toml::Value::Integer(number) => Ok(number.to_string()),
+        other => Err(RecipeError::Value(other.type_str())),
+    }
+}
+
+/// Line and column of a byte, from 1; columns in characters.
+fn place(text: &str, at: usize) -> (usize, usize) {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.rsplit('\n').next().unwrap_or("");
+    (before.matches('\n').count() + 1, line.chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> RecipeError {
+        Recipe::parse(text).unwrap_err()
+    }
+
+    #[test]
+    fn recipes_say_where_they_are_wrong() {
+        assert!(matches!(error("title = 1\n"), RecipeError::Toml(1, 9, _)));
+        assert!(matches!(error("\nno-such-key = 1\n"), RecipeError::Toml(2, 1, _)));
+        assert_eq!(error("title = 'x'"), RecipeError::NoChapter);
+        assert_eq!(error("theme = 'pink'\n[[chapter]]\n"), RecipeError::Theme("pink".into()));
+    }
+
+    #[test]
+    fn a_chapter_has_one_source() {
+        let source = |text: &str| {
+            let recipe = Recipe::parse(&format!("[[chapter]]\n{text}\n")).unwrap();
+            recipe.chapters[0].source().map(|source| matches!(source, Source::New(_)))
+        };
+        assert_eq!(source("files = ['a.txt']"), Ok(false));
+        assert_eq!(
+            source("generate = { count = 3, minimal = true, distinct = false, require = ['x-wing'] }"),
+            Ok(true)
+        );
+        assert_eq!(source(""), Err(RecipeError::NoSource));
+        assert_eq!(source("generate = { count = 3 }\ncount = 3"), Err(RecipeError::TwoSources));
+        assert_eq!(source("generate = { count = 3.5 }"), Err(RecipeError::Value("float")));
+        let recipe =
+            Recipe::parse("[[chapter]]\ngenerate = { minimal = true, only = ['x-wing', 'skyscraper'] }\n").unwrap();
+        let settings = vec![("minimal".into(), None), ("only".into(), Some("x-wing,skyscraper".into()))];
+        assert_eq!(recipe.chapters[0].source(), Ok(Source::New(settings)));
+    }
+}
