@@ -3,9 +3,11 @@
 use ninefold::format::Content;
 use ninefold::{Board, Cell, Grid};
 
+use crate::problem::Problem;
+
 /// The digits of a puzzle that says nothing else; none if it has candidates that they do not explain.
-pub fn only(content: &Content) -> Option<Grid> {
-    match content {
+pub fn only(problem: &Problem) -> Option<Grid> {
+    match problem.single()? {
         Content::Grid(grid) => Some(*grid),
         Content::Board(board) => [*board.grid(), singles(board)].into_iter().find(|grid| explains(grid, board)),
     }

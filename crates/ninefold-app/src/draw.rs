@@ -1,37 +1,122 @@
-//! Multi-sudokus drawn for a terminal: borders only where cells are, shared boxes once.
+//! Puzzles drawn for a terminal: borders only where cells are, boxes that grids share once.
+//!
+//! ```
+//! use ninefold_app::draw::{Drawing, Pen};
+//!
+//! let lines = Drawing::new(ninefold::Grid::EMPTY).lines(Pen { color: false, unicode: false });
+//! assert_eq!(lines[..2], ["+-------+-------+-------+", "| . . . | . . . | . . . |"]);
+//! ```
 
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
+use ninefold::format::Content;
 use ninefold::multi::{Grids, Layout, LayoutCell};
+use ninefold::{Cell, CellSet};
 
-use crate::draw::Pen;
+use crate::problem::Problem;
 
-/// A multi-sudoku with the roles of its cells.
-#[derive(Clone, Copy)]
-pub struct Picture<'a> {
-    /// The digits.
-    pub figure: &'a Grids,
-    /// The digits of these are printed strong.
-    pub givens: &'a Grids,
-    /// Marked with a star, so that they stand out without colour too.
-    pub marked: &'a [LayoutCell],
-    /// A grid that is shaded.
-    pub shaded: Option<usize>,
+/// The signs that a terminal, or a file, can show.
+#[derive(Clone, Copy, Debug)]
+pub struct Pen {
+    /// Whether there are colours.
+    pub color: bool,
+    /// Whether there are signs beyond ASCII.
+    pub unicode: bool,
 }
 
-/// The lines of a drawing.
-pub fn lines(picture: &Picture<'_>, pen: Pen) -> Vec<String> {
-    let layout = picture.figure.layout();
-    let bands = layout.rows() / 3;
-    let mut lines = Vec::new();
-    for band in 0..=bands {
-        lines.push(rule(layout, band, pen));
-        if band < bands {
-            lines.extend((3 * band..3 * band + 3).map(|row| line(picture, row, pen)));
+impl Pen {
+    /// A horizontal stroke.
+    pub const fn stroke(self) -> char {
+        if self.unicode { '─' } else { '-' }
+    }
+
+    /// A vertical stroke.
+    pub const fn bar(self) -> char {
+        if self.unicode { '│' } else { '|' }
+    }
+
+    /// Where strokes meet that go up, down, to the left and to the right.
+    pub fn corner(self, [up, down, left, right]: [bool; 4]) -> char {
+        const UNICODE: [char; 16] = [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
+        let index = usize::from(up) | usize::from(down) << 1 | usize::from(left) << 2 | usize::from(right) << 3;
+        match index {
+            0 => ' ',
+            _ if self.unicode => UNICODE[index],
+            _ => '+',
         }
     }
-    lines
+}
+
+/// Digits with the roles of their cells.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    digits: Grids,
+    givens: Grids,
+    marked: Vec<LayoutCell>,
+    shaded: Option<usize>,
+}
+
+impl Drawing {
+    /// All digits are givens, and nothing is marked.
+    pub fn new(digits: impl Into<Grids>) -> Self {
+        let digits = digits.into();
+        Self { givens: digits.clone(), digits, marked: Vec::new(), shaded: None }
+    }
+
+    /// Only these are givens, which are printed strong.
+    pub fn givens(self, givens: impl Into<Grids>) -> Self {
+        Self { givens: givens.into(), ..self }
+    }
+
+    /// Cells with a star, so that they stand out without colour too.
+    pub fn marked(self, cells: impl IntoIterator<Item = LayoutCell>) -> Self {
+        Self { marked: cells.into_iter().collect(), ..self }
+    }
+
+    /// A grid that is shaded, where there is colour.
+    pub fn shaded(self, grid: Option<usize>) -> Self {
+        Self { shaded: grid, ..self }
+    }
+
+    /// The lines of the drawing.
+    pub fn lines(&self, pen: Pen) -> Vec<String> {
+        let layout = self.digits.layout();
+        let bands = layout.rows() / 3;
+        let mut lines = Vec::new();
+        for band in 0..=bands {
+            lines.push(rule(layout, band, pen));
+            if band < bands {
+                lines.extend((3 * band..3 * band + 3).map(|row| line(self, row, pen)));
+            }
+        }
+        lines
+    }
+}
+
+/// The cells of a plain grid as those of its layout.
+pub fn cells(cells: CellSet) -> impl Iterator<Item = LayoutCell> {
+    let layout = Layout::single();
+    Cell::all().filter(move |&cell| cells.contains(cell)).map(move |cell| layout.cell(0, cell))
+}
+
+/// A puzzle as it was given: its digits, or the candidates of a plain grid.
+pub fn problem(problem: &Problem, marked: &[LayoutCell], pen: Pen) -> Vec<String> {
+    match problem.single() {
+        Some(Content::Board(board)) => format!("{board:#}").lines().map(str::to_owned).collect(),
+        _ => Drawing::new(problem.grids()).marked(marked.iter().copied()).lines(pen),
+    }
+}
+
+/// Drawings beside each other, with a space between; shorter ones end early.
+pub fn beside(left: &[String], right: &[String], out: &mut Vec<u8>) {
+    let width = left.first().map_or(0, |line| line.chars().count());
+    for i in 0..left.len().max(right.len()) {
+        let (left, right) = (left.get(i).map_or("", String::as_str), right.get(i).map_or("", String::as_str));
+        let gap = if left.is_empty() { " ".repeat(width) } else { String::new() };
+        out.extend_from_slice(format!("{left}{gap}   {right}").trim_end().as_bytes());
+        out.push(b'\n');
+    }
 }
 
 /// Whether there is a box.
@@ -57,19 +142,19 @@ fn rule(layout: &Layout, band: usize, pen: Pen) -> String {
     text.trim_end().to_owned()
 }
 
-fn line(picture: &Picture<'_>, row: usize, pen: Pen) -> String {
-    let layout = picture.figure.layout();
+fn line(drawing: &Drawing, row: usize, pen: Pen) -> String {
+    let layout = drawing.digits.layout();
     let mut text = String::new();
     for column in 0..layout.columns() {
         if column % 3 == 0 {
             let sides = [column.checked_sub(1), Some(column)];
             let bar = sides.into_iter().flatten().any(|column| layout.at(row, column).is_some());
             text.push(if bar { pen.bar() } else { ' ' });
-            let shade = layout.at(row, column).is_some_and(|site| is_shaded(picture, site));
+            let shade = layout.at(row, column).is_some_and(|cell| is_shaded(drawing, cell));
             push(" ", Style::new(), shade, pen, &mut text);
         }
         match layout.at(row, column) {
-            Some(site) => entry(picture, site, pen, &mut text),
+            Some(cell) => entry(drawing, cell, pen, &mut text),
             None => text.push_str("  "),
         }
     }
@@ -79,21 +164,21 @@ fn line(picture: &Picture<'_>, row: usize, pen: Pen) -> String {
     text.trim_end().to_owned()
 }
 
-fn is_shaded(picture: &Picture<'_>, site: LayoutCell) -> bool {
-    picture.shaded.is_some_and(|shaded| picture.figure.layout().homes(site).iter().any(|home| home.0 == shaded))
+fn is_shaded(drawing: &Drawing, cell: LayoutCell) -> bool {
+    drawing.shaded.is_some_and(|shaded| drawing.digits.layout().homes(cell).iter().any(|home| home.0 == shaded))
 }
 
 /// A digit and what follows it: a space, or a star.
-fn entry(picture: &Picture<'_>, site: LayoutCell, pen: Pen, text: &mut String) {
-    let digit = picture.figure[site].map_or('.', |digit| char::from(digit.ascii()));
-    let marked = picture.marked.contains(&site);
+fn entry(drawing: &Drawing, cell: LayoutCell, pen: Pen, text: &mut String) {
+    let digit = drawing.digits[cell].map_or('.', |digit| char::from(digit.ascii()));
+    let marked = drawing.marked.contains(&cell);
     let style = match () {
-        () if picture.figure[site].is_none() => Style::new(),
+        () if drawing.digits[cell].is_none() => Style::new(),
         () if marked => AnsiColor::Red.on_default().bold(),
-        () if picture.givens[site].is_some() => Style::new().bold(),
+        () if drawing.givens[cell].is_some() => Style::new().bold(),
         () => AnsiColor::Cyan.on_default(),
     };
-    push(&format!("{digit}{}", if marked { '*' } else { ' ' }), style, is_shaded(picture, site), pen, text);
+    push(&format!("{digit}{}", if marked { '*' } else { ' ' }), style, is_shaded(drawing, cell), pen, text);
 }
 
 fn push(words: &str, style: Style, shaded: bool, pen: Pen, text: &mut String) {
@@ -103,4 +188,38 @@ fn push(words: &str, style: Style, shaded: bool, pen: Pen, text: &mut String) {
     }
     let style = if shaded { style.bg_color(Some(AnsiColor::BrightBlack.into())) } else { style };
     let _ = write!(text, "{style}{words}{style:#}");
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::Grid;
+
+    use super::*;
+
+    const PLAIN: Pen = Pen { color: false, unicode: false };
+
+    #[test]
+    fn a_plain_grid_has_thirteen_lines() {
+        let lines = Drawing::new(Grid::EMPTY).lines(Pen { unicode: true, ..PLAIN });
+        assert_eq!(lines.len(), 13);
+        assert_eq!(lines[0], "┌───────┬───────┬───────┐");
+        assert_eq!(lines[4], "├───────┼───────┼───────┤");
+        assert_eq!(lines[12], "└───────┴───────┴───────┘");
+    }
+
+    #[test]
+    fn marked_cells_have_stars_and_own_digits_a_colour() {
+        let grid: Grid = format!("53{}", ".".repeat(79)).parse().unwrap();
+        let drawing = Drawing::new(grid).givens(Grid::EMPTY).marked(cells("r1c2".parse().unwrap()));
+        assert_eq!(drawing.lines(PLAIN)[1], "| 5 3*. | . . . | . . . |");
+        let coloured = drawing.lines(Pen { color: true, unicode: false })[1].clone();
+        assert!(coloured.contains("\u{1b}[36m5 ") && coloured.contains("\u{1b}[1m\u{1b}[31m3*"), "{coloured:?}");
+    }
+
+    #[test]
+    fn borders_are_where_cells_are() {
+        let lines = Drawing::new(Grids::empty(Layout::named("samurai").unwrap())).lines(PLAIN);
+        assert_eq!(lines[0], "+-------+-------+-------+       +-------+-------+-------+");
+        assert_eq!(lines[1], "| . . . | . . . | . . . |       | . . . | . . . | . . . |");
+    }
 }

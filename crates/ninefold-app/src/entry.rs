@@ -13,9 +13,12 @@ use std::sync::Arc;
 
 use ninefold::format::{Content, Format, Reader};
 use ninefold::formats::Column;
+use serde_json::{Map, json};
 
 use crate::columns::{self, Columns, Layout, Sniffed, Wrong, split};
+use crate::problem::Problem;
 use crate::table::{Field, Value};
+use crate::verdict::Verdict;
 
 /// Messages about one source before the rest is only counted.
 const MESSAGES: usize = 100;
@@ -23,9 +26,9 @@ const MESSAGES: usize = 100;
 /// A puzzle and where it stood.
 pub struct Entry {
     /// The puzzle.
-    pub content: Content,
-    /// How it was written.
-    pub format: Format,
+    pub problem: Problem,
+    /// The name of the format in which it was written.
+    pub format: &'static str,
     /// The text behind it.
     pub label: Box<str>,
     /// What a table says beside; otherwise the label is all.
@@ -60,9 +63,41 @@ impl Entry {
         std::iter::once(puzzle).chain(label).collect()
     }
 
+    /// A puzzle that stands for itself, with a text that labels it.
+    pub fn new(problem: Problem, format: &'static str, source: &str, line: usize, label: &str) -> Self {
+        Self { problem, format, label: label.into(), columns: None, mark: 0, blank: b'.', source: source.into(), line }
+    }
+
+    /// The puzzle and where it stood: the beginning of every JSON answer. Where there are several grids, their layout by its name, if it
+    /// has one, and the place of each.
+    pub fn json_head(&self) -> Map<String, serde_json::Value> {
+        let mut object = Map::new();
+        object.insert("puzzle".into(), self.problem.to_string().into());
+        if self.problem.single().is_none() {
+            let layout = self.problem.layout();
+            let grid = |at: &ninefold::multi::Offset| json!({ "row": at.row, "col": at.column });
+            object.insert("layout".into(), layout.known().into());
+            object.insert("grids".into(), layout.grids().iter().map(grid).collect());
+        }
+        object.insert("format".into(), self.format.into());
+        object.insert("source".into(), self.source.as_ref().into());
+        object.insert("line".into(), self.line.into());
+        if !self.label.is_empty() {
+            object.insert("label".into(), self.label.as_ref().into());
+        }
+        object
+    }
+
+    /// The JSON answer with verdict and witness, as `docs/schema/answer.json` describes it.
+    pub fn json(&self, verdict: &Verdict) -> serde_json::Value {
+        let mut object = self.json_head();
+        verdict.push_json(&mut object);
+        object.into()
+    }
+
     /// The puzzle on one line, with its own sign for empty cells.
     fn written(&self) -> String {
-        let text = self.content.to_string();
+        let text = self.problem.to_string();
         if self.blank == b'.' { text } else { text.replace('.', char::from(self.blank).encode_utf8(&mut [0; 4])) }
     }
 }
@@ -281,8 +316,8 @@ impl Tally {
                 let Place { mark, blank } = if is_line { place } else { Place::NOWHERE };
                 let (label, source) = (label.into(), Arc::clone(&self.name));
                 chunk.items.push(Item::Puzzle(Entry {
-                    content,
-                    format,
+                    problem: content.into(),
+                    format: format.name(),
                     label,
                     columns: None,
                     mark,
@@ -298,9 +333,16 @@ impl Tally {
     fn table(&mut self, row: Tabular, line: usize, chunk: &mut Chunk) {
         self.puzzles += 1;
         let Tabular { content, format, columns, blank } = row;
-        let (columns, source) = (Some(Box::new(columns)), Arc::clone(&self.name));
-        let label = Box::default();
-        chunk.items.push(Item::Puzzle(Entry { content, format, label, columns, mark: 0, blank, source, line }));
+        chunk.items.push(Item::Puzzle(Entry {
+            problem: content.into(),
+            format: format.name(),
+            label: Box::default(),
+            columns: Some(Box::new(columns)),
+            mark: 0,
+            blank,
+            source: Arc::clone(&self.name),
+            line,
+        }));
     }
 
     fn error(&mut self, line: usize, column: usize, what: &dyn Display, chunk: &mut Chunk) {

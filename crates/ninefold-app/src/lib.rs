@@ -3,7 +3,8 @@
 //! ```text
 //! entry      lines of text -> puzzles with their places, and what stood beside them; columns: tables; table: rows of values
 //! position   documents -> boards
-//! verdict    a puzzle -> has it one solution, none, several: in a word, a sentence, JSON; engine: the same by a classic engine
+//! problem    digits or candidates in a layout of one grid or of many; verdict: has it one solution, none, several: in a word, a sentence,
+//!            JSON, columns; engine: the same by a classic engine
 //! digits     puzzles of digits alone; form: their canonical forms as keys
 //! method     methods by name
 //! explain    a document -> its path; report: paths as text, Markdown, page, JSON, lines, pages for printing
@@ -11,7 +12,7 @@
 //! rate       a puzzle -> its place on scales; stats: many puzzles -> tables and plots
 //! order      options -> what new puzzles are to be like; picture: patterns from images; date: the puzzle of a day
 //! listing    new puzzles as they are written
-//! scene      documents as scenes; draw, figure: drawings for a terminal; aligned: tables for people
+//! scene      documents as scenes; draw: drawings for a terminal; aligned: tables for people
 //! recipe     a book as its file describes it; book: its pages and entries
 //! ```
 //!
@@ -29,7 +30,6 @@ pub mod draw;
 pub mod engine;
 pub mod entry;
 pub mod explain;
-pub mod figure;
 pub mod form;
 pub mod hint;
 pub mod listing;
@@ -37,6 +37,7 @@ pub mod method;
 pub mod order;
 pub mod picture;
 pub mod position;
+pub mod problem;
 pub mod rate;
 pub mod recipe;
 pub mod report;

@@ -2,15 +2,16 @@
 
 use std::fmt::{self, Write as _};
 
-use ninefold::format::Content;
 use ninefold::formats::{self, Document, Field, Format};
 use ninefold::generate::Seed;
 use ninefold::symmetry::Symmetry;
-use ninefold::{CellSet, Digit, Puzzle};
+use ninefold::{Digit, Puzzle};
 
-use crate::draw::{self, Pen};
+use crate::draw::{self, Drawing, Pen};
+use crate::problem::Problem;
 use crate::rate::Scale;
 use crate::table::{self, Column, Frame, Kind, Script, Value};
+use crate::verdict::Verdict;
 
 /// The form in which a new puzzle is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -159,8 +160,8 @@ impl Listing {
             Value::text(Symmetry::of(givens.filled()).name()),
             Value::text(puzzle.solution().to_string()),
         ];
-        let (content, verdict) = (Content::Grid(*givens), Ok(*puzzle.solution()));
-        own.into_iter().chain(self.scales.iter().flat_map(|scale| scale.values(&content, &verdict))).collect()
+        let (problem, verdict) = (Problem::from(*givens), Verdict::from(Ok(*puzzle.solution())));
+        own.into_iter().chain(self.scales.iter().flat_map(|scale| scale.values(&problem, &verdict))).collect()
     }
 
     /// The puzzle as it is written, between what stands around and between puzzles.
@@ -183,7 +184,7 @@ impl Listing {
     /// A drawing, and below it what there is to say.
     fn drawn(&self, puzzle: &Puzzle, seed: Seed) -> String {
         let (givens, mut out) = (puzzle.givens(), Vec::new());
-        draw::beside(&draw::puzzle(&Content::Grid(*givens), CellSet::EMPTY, self.pen), &[], &mut out);
+        draw::beside(&Drawing::new(*givens).lines(self.pen), &[], &mut out);
         let mut text = String::from_utf8(out).unwrap_or_default();
         let digits: Vec<String> = Digit::all().map(|digit| givens.spots(digit).len().to_string()).collect();
         let symmetry = Symmetry::of(givens.filled());

@@ -7,7 +7,9 @@ use ninefold::format::Content;
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::zambon::Run;
 use ninefold::logic::{Method, Path, State};
+use ninefold::multi::Puzzle;
 
+use crate::problem::Problem;
 use crate::table::{Column, Kind, Value};
 use crate::verdict::Verdict;
 
@@ -91,11 +93,11 @@ impl Scale {
     }
 
     /// The values of these columns; nulls for what has no rating, such as a puzzle without exactly one solution.
-    pub fn values(self, puzzle: &Content, verdict: &Verdict) -> Vec<Value> {
-        let rated = match (self, verdict) {
-            (_, Err(_)) => None,
-            (Self::Hodoku, Ok(_)) => Some(hodoku(puzzle)),
-            (Self::Zambon, Ok(_)) => zambon(puzzle),
+    pub fn values(self, problem: &Problem, verdict: &Verdict) -> Vec<Value> {
+        let rated = match self {
+            _ if !verdict.is_unique() => None,
+            Self::Hodoku => hodoku(problem),
+            Self::Zambon => zambon(problem),
         };
         rated.unwrap_or_else(|| vec![Value::Null; self.columns().len()])
     }
@@ -104,20 +106,28 @@ impl Scale {
 static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
 
 /// Of a puzzle with one solution.
-fn hodoku(puzzle: &Content) -> Vec<Value> {
-    let path = hodoku_path(puzzle);
-    let grade = path.grade();
-    let techniques = path.counts().into_iter().map(|(technique, count)| format!("{}:{count}", technique.id));
-    vec![
+fn hodoku(problem: &Problem) -> Option<Vec<Value>> {
+    let path = path(problem)?;
+    let (grade, counts, steps) = (path.grade(), path.counts(), path.steps().len());
+    let techniques = counts.into_iter().map(|(technique, count)| format!("{}:{count}", technique.id));
+    Some(vec![
         text(&grade.level),
         Value::Int(rank(grade.level)),
         Value::Int(grade.score.into()),
-        count(path.steps().len()),
+        count(steps),
         Value::text(techniques.collect::<Vec<_>>().join(" ")),
-    ]
+    ])
 }
 
-/// The way of `HoDoKu`'s method from a puzzle with one solution.
+/// The way of `HoDoKu`'s method from a problem that has one solution.
+fn path(problem: &Problem) -> Option<Path> {
+    match problem.single() {
+        Some(content) => Some(hodoku_path(content)),
+        None => Some(Path::of(&Puzzle::try_from(problem.grids()).ok()?, &HODOKU)),
+    }
+}
+
+/// The way of `HoDoKu`'s method from a plain grid that is known to have one solution.
 pub fn hodoku_path(puzzle: &Content) -> Path {
     Path::of(State::assume_unique(puzzle.board(), puzzle.grid().filled()), &HODOKU)
 }
@@ -128,8 +138,12 @@ fn rank(level: Level) -> i64 {
 }
 
 /// Of what is given by digits alone: the solver knows nothing of excluded candidates.
-fn zambon(puzzle: &Content) -> Option<Vec<Value>> {
-    let Content::Grid(grid) = puzzle else { return None };
+fn zambon(problem: &Problem) -> Option<Vec<Value>> {
+    let grid = match problem.single() {
+        Some(Content::Grid(grid)) => grid,
+        Some(Content::Board(_)) => return None,
+        None => return zambon_of_several(problem),
+    };
     let run = Run::of(grid);
     let level = if run.is_solved() { run.level() } else { 4 };
     let state = match () {
@@ -146,6 +160,24 @@ fn zambon(puzzle: &Content) -> Option<Vec<Value>> {
         Value::Int(run.guesses().into()),
         Value::Int(run.tries().into()),
         text(&run.codes()),
+    ])
+}
+
+/// His solver takes one grid. Of several, his strategies in his order say as much, but for how his solver ended and what it tried.
+fn zambon_of_several(problem: &Problem) -> Option<Vec<Value>> {
+    let path = Path::of(&Puzzle::try_from(problem.grids()).ok()?, &Method::zambon());
+    let codes = path.zambon_codes();
+    let level = usize::from(codes.iter().copied().max().unwrap_or_default() / 10);
+    let shown = codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    Some(vec![
+        count(level),
+        Value::text(ZAMBON_NAMES[level]),
+        Value::Null,
+        Value::Null,
+        count(codes.len()),
+        Value::Null,
+        Value::Null,
+        Value::text(shown),
     ])
 }
 

@@ -1,14 +1,10 @@
-//! The verdict on a puzzle: its name, its words, its JSON.
+//! The verdict on a problem: its name, its words, its JSON, its columns; written once for every layout.
 
-use ninefold::format::Content;
-use ninefold::solve::Solver;
-use ninefold::{Digit, Gap, PuzzleError, Solution};
+use ninefold::multi::{self, GridOf, Grids, Layout, LayoutCell};
+use ninefold::{CellSet, Digit, Gap, PuzzleError, Solution};
 use serde_json::{Map, Value, json};
 
-use crate::entry::Entry;
-
-/// What [`Solver::prove`] says of a puzzle.
-pub type Verdict = Result<Solution, PuzzleError>;
+use crate::table;
 
 /// How bad an answer is. The worst of a run is what a command exits with.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -21,121 +17,297 @@ pub enum Severity {
     Unreadable = 2,
 }
 
-/// The verdicts on many puzzles, in their order.
+/// Whether a problem has exactly one solution, with the witness.
 ///
 /// ```
 /// use ninefold::solve::Solver;
-/// use ninefold_app::verdict;
+/// use ninefold_app::verdict::Verdict;
 ///
-/// let puzzle = ninefold::format::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?;
-/// let verdicts = verdict::verdicts(Solver::new(), &[&puzzle]);
-/// assert_eq!(verdict::name(&verdicts[0]), "unique");
-/// assert_eq!(verdict::sentence(&verdicts[0]), "Exactly one solution.");
-/// # Ok::<(), ninefold::ParseError>(())
+/// let verdict = Verdict::from(Solver::new().prove(&ninefold::Grid::EMPTY));
+/// assert_eq!(verdict.name(), "many");
+/// assert_eq!(verdict.solutions().len(), 2);
+/// assert!(verdict.sentence().starts_with("Several solutions: they differ in "));
 /// ```
-pub fn verdicts(solver: Solver, puzzles: &[&Content]) -> Vec<Verdict> {
-    let mut verdicts = vec![Err(PuzzleError::Unsolvable); puzzles.len()];
-    solver.prove_many(puzzles, &mut verdicts);
-    verdicts
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict(Kind);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Kind {
+    /// Of a plain grid, as the engine gives it for millions of puzzles: nothing on the heap.
+    Single(Result<Solution, PuzzleError>),
+    Several(Result<Grids, multi::PuzzleError>),
 }
 
-/// `unique`, `many`, `none` or `invalid`.
-pub fn name(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Ok(_) => "unique",
-        Err(PuzzleError::Several(..)) => "many",
-        Err(PuzzleError::Clash(_)) => "invalid",
-        Err(PuzzleError::Gap(_) | PuzzleError::Unsolvable) => "none",
-        Err(PuzzleError::Stopped) => "open",
+impl From<Result<Solution, PuzzleError>> for Verdict {
+    fn from(verdict: Result<Solution, PuzzleError>) -> Self {
+        Self(Kind::Single(verdict))
     }
 }
 
-/// Whether there is exactly one solution, as a degree.
-pub fn severity(verdict: &Verdict) -> Severity {
-    if verdict.is_ok() { Severity::Unique } else { Severity::Other }
-}
-
-/// The solution, or one of several.
-pub fn solution(verdict: &Verdict) -> Option<&Solution> {
-    match verdict {
-        Ok(solution) | Err(PuzzleError::Several(solution, _)) => Some(solution),
-        Err(_) => None,
+impl From<Result<Grids, multi::PuzzleError>> for Verdict {
+    fn from(verdict: Result<Grids, multi::PuzzleError>) -> Self {
+        Self(Kind::Several(verdict))
     }
 }
 
-/// Appends the 81 digits.
-pub fn push(solution: &Solution, out: &mut Vec<u8>) {
-    out.extend_from_slice(&solution.digits().map(Digit::ascii));
-}
-
-/// One sentence for people.
-pub fn sentence(verdict: &Verdict) -> String {
-    match verdict {
-        Ok(_) => "Exactly one solution.".into(),
-        Err(PuzzleError::Several(one, other)) => {
-            format!("Several solutions: they differ in {}.", one.differences(other))
-        }
-        Err(error @ PuzzleError::Clash(_)) => format!("Invalid: {error}."),
-        Err(PuzzleError::Gap(gap)) => format!("No solution: {gap}."),
-        Err(error @ PuzzleError::Stopped) => format!("Open: {error}."),
-        Err(_) => "No solution: nothing is wrong at first sight, but search finds none.".into(),
+impl From<PuzzleError> for Verdict {
+    fn from(error: PuzzleError) -> Self {
+        Self(Kind::Single(Err(error)))
     }
 }
 
-/// The puzzle and where it stood: what every JSON answer begins with.
-pub fn json_head(entry: &Entry) -> Map<String, Value> {
-    let mut object = Map::new();
-    object.insert("puzzle".into(), entry.content.to_string().into());
-    object.insert("format".into(), entry.format.name().into());
-    object.insert("source".into(), entry.source.as_ref().into());
-    object.insert("line".into(), entry.line.into());
-    if !entry.label.is_empty() {
-        object.insert("label".into(), entry.label.as_ref().into());
-    }
-    object
-}
-
-/// The JSON answer with verdict and witness, as `docs/schema/answer.json` describes it.
-pub fn json(entry: &Entry, verdict: &Verdict) -> Value {
-    let mut object = json_head(entry);
-    push_verdict(verdict, &mut object);
-    object.into()
-}
-
-/// Adds the verdict and its witness.
-pub fn push_verdict(verdict: &Verdict, object: &mut Map<String, Value>) {
-    object.insert("verdict".into(), name(verdict).into());
-    match verdict {
-        Ok(solution) => {
-            object.insert("solution".into(), solution.to_string().into());
-        }
-        Err(PuzzleError::Several(one, other)) => {
-            object.insert("solutions".into(), json!([one.to_string(), other.to_string()]));
-            object.insert("differ".into(), one.differences(other).iter().map(|cell| cell.to_string()).collect());
-        }
-        Err(error) => {
-            object.insert("reason".into(), reason(error));
-        }
+impl From<multi::PuzzleError> for Verdict {
+    fn from(error: multi::PuzzleError) -> Self {
+        Self(Kind::Several(Err(error)))
     }
 }
 
-/// Why there is not one solution, with the witness.
-pub fn reason(error: &PuzzleError) -> Value {
-    let text = error.to_string();
-    match error {
-        PuzzleError::Clash(clash) => json!({
-            "kind": "clash",
-            "text": text,
-            "digit": clash.digit.get(),
-            "cells": clash.cells.map(|cell| cell.to_string()),
-            "house": clash.house.to_string(),
-        }),
-        PuzzleError::Gap(Gap::Cell(cell)) => json!({ "kind": "cell", "text": text, "cell": cell.to_string() }),
-        PuzzleError::Gap(Gap::Digit(digit, house)) => {
-            json!({ "kind": "digit", "text": text, "digit": digit.get(), "house": house.to_string() })
+impl Verdict {
+    /// The columns that say it, in tables.
+    pub const COLUMNS: [&str; 5] = ["verdict", "solution", "other", "differ", "reason"];
+
+    /// `unique`, `many`, `none`, `invalid` or `open`.
+    pub const fn name(&self) -> &'static str {
+        match &self.0 {
+            Kind::Single(Ok(_)) | Kind::Several(Ok(_)) => "unique",
+            Kind::Single(Err(PuzzleError::Several(..))) | Kind::Several(Err(multi::PuzzleError::Several(..))) => "many",
+            Kind::Single(Err(PuzzleError::Clash(_))) | Kind::Several(Err(multi::PuzzleError::Clash(..))) => "invalid",
+            Kind::Single(Err(PuzzleError::Stopped)) | Kind::Several(Err(multi::PuzzleError::Stopped)) => "open",
+            Kind::Single(Err(_)) | Kind::Several(Err(_)) => "none",
         }
-        PuzzleError::Unsolvable | PuzzleError::Several(..) | PuzzleError::Stopped => {
-            json!({ "kind": "search", "text": text })
+    }
+
+    /// Whether there is exactly one solution.
+    pub const fn is_unique(&self) -> bool {
+        matches!(&self.0, Kind::Single(Ok(_)) | Kind::Several(Ok(_)))
+    }
+
+    /// The same as a degree.
+    pub const fn severity(&self) -> Severity {
+        if self.is_unique() { Severity::Unique } else { Severity::Other }
+    }
+
+    /// Why there is not exactly one solution.
+    pub fn error(&self) -> Option<multi::PuzzleError> {
+        match &self.0 {
+            Kind::Single(verdict) => verdict.err().map(Into::into),
+            Kind::Several(verdict) => verdict.as_ref().err().cloned(),
         }
+    }
+
+    /// The solution, if there is only one.
+    pub fn unique(self) -> Option<Grids> {
+        match self.0 {
+            Kind::Single(verdict) => verdict.ok().map(Grids::from),
+            Kind::Several(verdict) => verdict.ok(),
+        }
+    }
+
+    /// The solutions that are known: the only one, or two of many.
+    pub fn solutions(&self) -> Vec<Grids> {
+        match &self.0 {
+            Kind::Single(Ok(solution)) => vec![(*solution).into()],
+            Kind::Several(Ok(solution)) => vec![solution.clone()],
+            Kind::Single(Err(PuzzleError::Several(one, other))) => vec![(*one).into(), (*other).into()],
+            Kind::Several(Err(multi::PuzzleError::Several(one, other))) => vec![(**one).clone(), (**other).clone()],
+            Kind::Single(Err(_)) | Kind::Several(Err(_)) => Vec::new(),
+        }
+    }
+
+    /// Appends the solution, or one of several; a stroke if there is none.
+    pub fn push_solution(&self, out: &mut Vec<u8>) {
+        match &self.0 {
+            Kind::Single(Ok(solution) | Err(PuzzleError::Several(solution, _))) => {
+                out.extend_from_slice(&solution.digits().map(Digit::ascii));
+            }
+            _ => match self.solutions().first() {
+                Some(solution) => out.extend_from_slice(text(solution).as_bytes()),
+                None => out.push(b'-'),
+            },
+        }
+    }
+
+    /// The cells to point at: those that clash, the one that has no candidate left, those in which two solutions differ.
+    pub fn marked(&self, layout: &Layout) -> Vec<LayoutCell> {
+        match self.error() {
+            Some(multi::PuzzleError::Clash(at, clash)) => {
+                clash.cells.iter().map(|&cell| layout.cell(at.grid, cell)).collect()
+            }
+            Some(multi::PuzzleError::Gap(at, Gap::Cell(cell))) => vec![layout.cell(at.grid, cell)],
+            Some(multi::PuzzleError::Several(one, other)) => one.differences(&other).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// One sentence for people.
+    pub fn sentence(&self) -> String {
+        match self.error() {
+            None => "Exactly one solution.".into(),
+            Some(error @ multi::PuzzleError::Clash(..)) => format!("Invalid: {error}."),
+            Some(error @ multi::PuzzleError::Gap(..)) => format!("No solution: {error}."),
+            Some(multi::PuzzleError::Unsolvable) => {
+                "No solution: nothing is wrong at first sight, but search finds none.".into()
+            }
+            Some(error @ multi::PuzzleError::Several(..)) => {
+                let words = error.to_string();
+                let words = words.strip_prefix("several solutions, which").unwrap_or(&words);
+                format!("Several solutions: they{words}.")
+            }
+            Some(error) => format!("Open: {error}."),
+        }
+    }
+
+    /// The verdict and its witness as fields, with a mark between: two solutions and their differences, or the reason.
+    pub fn witness(&self, mark: &str) -> String {
+        match (&self.solutions()[..], self.error()) {
+            ([solution], _) => text(solution),
+            ([one, other], _) => format!("{}{mark}{}{mark}{}", text(one), text(other), differ(one, other)),
+            (_, Some(error)) => error.to_string(),
+            (_, None) => String::new(),
+        }
+    }
+
+    /// The values of its [`COLUMNS`](Self::COLUMNS).
+    pub fn values(&self) -> Vec<table::Value> {
+        let mut values = vec![table::Value::text(self.name())];
+        values.resize(Self::COLUMNS.len(), table::Value::Null);
+        match (&self.solutions()[..], self.error()) {
+            ([one, other], _) => {
+                let witness = [text(one), text(other), differ(one, other)];
+                values[1..4].iter_mut().zip(witness).for_each(|(value, text)| *value = table::Value::text(text));
+            }
+            ([solution], _) => values[1] = table::Value::text(text(solution)),
+            (_, Some(error)) => values[4] = table::Value::text(error.to_string()),
+            (_, None) => {}
+        }
+        values
+    }
+
+    /// Adds the verdict and its witness, as `docs/schema/answer.json` describes them.
+    pub fn push_json(&self, object: &mut Map<String, Value>) {
+        object.insert("verdict".into(), self.name().into());
+        match &self.solutions()[..] {
+            [] => {}
+            [solution] => _ = object.insert("solution".into(), text(solution).into()),
+            [one, other, ..] => {
+                object.insert("solutions".into(), json!([text(one), text(other)]));
+                let layout = one.layout();
+                let cells = one.differences(other).map(|cell| layout.name(cell).to_string());
+                object.insert("differ".into(), cells.collect());
+            }
+        }
+        if let Some(reason) = self.reason() {
+            object.insert("reason".into(), reason);
+        }
+    }
+
+    /// Why there is no solution, with the witness. A cell is named by its row and column in its grid.
+    pub fn reason(&self) -> Option<Value> {
+        let error = self.error()?;
+        let (text, mut object) = (error.to_string(), Map::new());
+        let mut push = |key: &str, value: Value| _ = object.insert(key.into(), value);
+        let at = match error {
+            multi::PuzzleError::Several(..) => return None,
+            multi::PuzzleError::Clash(at, clash) => {
+                push("kind", "clash".into());
+                push("text", text.into());
+                push("digit", clash.digit.get().into());
+                push("cells", clash.cells.map(|cell| cell.to_string()).to_vec().into());
+                push("house", clash.house.to_string().into());
+                at
+            }
+            multi::PuzzleError::Gap(at, Gap::Cell(cell)) => {
+                push("kind", "cell".into());
+                push("text", text.into());
+                push("cell", cell.to_string().into());
+                at
+            }
+            multi::PuzzleError::Gap(at, Gap::Digit(digit, house)) => {
+                push("kind", "digit".into());
+                push("text", text.into());
+                push("digit", digit.get().into());
+                push("house", house.to_string().into());
+                at
+            }
+            multi::PuzzleError::Unsolvable | multi::PuzzleError::Stopped => {
+                push("kind", "search".into());
+                push("text", text.into());
+                GridOf::ONLY
+            }
+        };
+        if at.grids > 1 {
+            push("grid", (at.grid + 1).into());
+        }
+        Some(object.into())
+    }
+}
+
+/// A plain grid on a line; several as a block.
+pub fn text(grids: &Grids) -> String {
+    grids.single().map_or_else(|| grids.to_string(), |grid| grid.to_string())
+}
+
+/// The cells in which two solutions differ.
+fn differ(one: &Grids, other: &Grids) -> String {
+    let layout = one.layout();
+    if layout.is_single() {
+        let cells = one.differences(other).flat_map(|cell| layout.homes(cell).iter().map(|&(_, cell)| cell));
+        return cells.collect::<CellSet>().to_string();
+    }
+    one.differences(other).map(|cell| layout.name(cell).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::solve::Solver;
+    use ninefold::{Cell, Grid, House};
+
+    use super::*;
+
+    fn verdict(text: &str) -> Verdict {
+        Solver::new().prove(&text.parse::<Grid>().unwrap()).into()
+    }
+
+    fn json(verdict: &Verdict) -> Value {
+        let mut object = Map::new();
+        verdict.push_json(&mut object);
+        object.into()
+    }
+
+    #[test]
+    fn clashes_name_their_cells_and_house() {
+        let verdict = verdict(&format!("55{}", ".".repeat(79)));
+        assert_eq!((verdict.name(), verdict.severity()), ("invalid", Severity::Other));
+        assert_eq!(verdict.sentence(), "Invalid: 5 stands twice in row 1: r1c1 and r1c2.");
+        let value = json(&verdict);
+        assert_eq!(value["reason"]["cells"], json!(["r1c1", "r1c2"]));
+        assert_eq!(value["reason"].get("grid"), None);
+        assert_eq!(verdict.marked(&Layout::single()).len(), 2);
+        assert_eq!(verdict.values()[4], table::Value::text("5 stands twice in row 1: r1c1 and r1c2"));
+    }
+
+    #[test]
+    fn several_solutions_are_two_and_their_differences() {
+        let verdict = verdict(&".".repeat(81));
+        let value = json(&verdict);
+        assert_eq!(value["solutions"][0].as_str().map(str::len), Some(81));
+        assert_eq!(value["differ"].as_array().map(Vec::len), Some(verdict.marked(&Layout::single()).len()));
+        assert_eq!(value.get("reason"), None);
+        let witness = verdict.witness("|");
+        assert_eq!(witness.split('|').map(str::len).take(2).collect::<Vec<_>>(), [81, 81]);
+        let mut line = Vec::new();
+        verdict.push_solution(&mut line);
+        assert_eq!(line, witness.as_bytes()[..81]);
+    }
+
+    #[test]
+    fn a_grid_among_several_is_named() {
+        let at = GridOf { grid: 1, grids: 5 };
+        let gap = Gap::Digit(Digit::new(7).unwrap(), House::rows().next().unwrap());
+        let verdict = Verdict::from(multi::PuzzleError::Gap(at, gap));
+        assert_eq!((verdict.name(), json(&verdict)["reason"]["grid"].clone()), ("none", json!(2)));
+        let gap = multi::PuzzleError::Gap(at, Gap::Cell(Cell::all().next().unwrap()));
+        assert_eq!(json(&Verdict::from(gap))["reason"]["cell"], "r1c1");
+        assert_eq!(Verdict::from(multi::PuzzleError::Stopped).name(), "open");
     }
 }

@@ -3,13 +3,14 @@
 use std::sync::OnceLock;
 
 use anyhow::Context;
-use ninefold::format::Content;
+use ninefold::Stop;
 use ninefold::solve::{Backend, Solver};
-pub(crate) use ninefold_app::verdict::{Verdict, json, json_head, name, push, reason, sentence, severity, solution};
+use ninefold_app::problem::{self, Problem};
+pub(crate) use ninefold_app::verdict::Verdict;
 
 /// The verdicts on many puzzles.
-pub(crate) fn verdicts(puzzles: &[&Content]) -> Vec<Verdict> {
-    ninefold_app::verdict::verdicts(solver(), puzzles)
+pub(crate) fn verdicts(puzzles: &[&Problem]) -> Vec<Verdict> {
+    problem::verdicts(solver(), puzzles, Stop::NEVER)
 }
 
 /// The variable that chooses the backend.

@@ -9,7 +9,7 @@ use crate::io::run::Severity;
 
 /// The digits of a puzzle that says nothing else; for others a message.
 pub(crate) fn of(entry: &Entry) -> Option<Grid> {
-    let grid = only_digits(&entry.content);
+    let grid = only_digits(&entry.problem);
     if grid.is_none() {
         let Entry { source, line, .. } = entry;
         output::message(&format!("{source}:{line}: expected digits alone, found candidates that they do not explain"));

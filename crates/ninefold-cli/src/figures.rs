@@ -11,12 +11,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use ninefold::Stop;
 use ninefold::formats::{self, Document, Error, Field, Format, Part, Request, Style};
-use ninefold::multi::{Grids, Layout, PuzzleError, Solver};
-use ninefold::{Budget, Stop};
-use serde_json::{Map, Value, json};
+use ninefold::multi::{Grids, Layout};
+use ninefold_app::entry::Entry;
+use ninefold_app::problem::{self, Problem};
 
-use crate::answer;
+use crate::answer::{self, Verdict};
 use crate::io::file;
 use crate::io::output;
 use crate::io::run::Severity;
@@ -28,9 +29,6 @@ const LONGEST: u64 = 1 << 28;
 
 /// So much of a file is looked at to see what it holds.
 const AHEAD: u64 = 1 << 16;
-
-/// A search is given up after so many guesses: some minutes.
-const GUESSES: u64 = 1 << 26;
 
 /// A figure and where it was found.
 #[derive(Clone, Debug)]
@@ -221,95 +219,20 @@ impl Figures {
     }
 }
 
-/// What the solver says of a figure.
-pub(crate) type Verdict = Result<Grids, PuzzleError>;
+/// A multi-sudoku as an entry.
+pub(crate) fn entry(source: &str, found: &Found) -> Entry {
+    let Found { figure, format, line, title } = found;
+    Entry::new(figure.clone().into(), format.name, source, *line, title)
+}
 
-/// The verdict on a figure, by a search that gives up in the end.
+/// The verdict on a multi-sudoku.
 pub(crate) fn prove(figure: &Grids) -> Verdict {
-    let budget = Budget::new(GUESSES);
-    let ask = budget.ask();
-    patient().until(Stop::when(&ask)).prove(figure)
-}
-
-/// One that never gives up: for numbers and lists, which are wrong if they end early.
-pub(crate) fn patient() -> Solver {
-    Solver::with(answer::solver().backend())
-}
-
-/// `unique`, `many`, `none`, `invalid` or `open`.
-pub(crate) fn name(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Ok(_) => "unique",
-        Err(PuzzleError::Several(..)) => "many",
-        Err(PuzzleError::Clash(..)) => "invalid",
-        Err(PuzzleError::Gap(..) | PuzzleError::Unsolvable) => "none",
-        Err(PuzzleError::Stopped) => "open",
-    }
-}
-
-pub(crate) fn severity(verdict: &Verdict) -> Severity {
-    if verdict.is_ok() { Severity::Unique } else { Severity::Other }
-}
-
-/// One sentence for people.
-pub(crate) fn sentence(verdict: &Verdict) -> String {
-    match verdict {
-        Ok(_) => "Exactly one solution.".into(),
-        Err(flaw @ PuzzleError::Clash(..)) => format!("Invalid: {flaw}."),
-        Err(PuzzleError::Unsolvable) => "No solution: nothing is wrong at first sight, but search finds none.".into(),
-        Err(flaw @ PuzzleError::Gap(..)) => format!("No solution: {flaw}."),
-        Err(flaw @ PuzzleError::Several(..)) => {
-            let words = flaw.to_string();
-            let words = words.strip_prefix("several solutions, which").unwrap_or(&words);
-            format!("Several solutions: they{words}.")
-        }
-        Err(flaw) => format!("Open: {flaw}."),
-    }
-}
-
-/// The layout in words: its name, or how many grids it has.
-pub(crate) fn called(layout: &Layout) -> String {
-    layout.known().unwrap_or_else(|| format!("{} grids", layout.grids().len()))
-}
-
-/// What every JSON answer begins with.
-pub(crate) fn json_head(source: &str, found: &Found) -> Map<String, Value> {
-    let layout = found.figure.layout();
-    let grid = |area: &ninefold::multi::Offset| json!({ "row": area.row, "col": area.column });
-    let mut object = Map::new();
-    object.insert("figure".into(), found.figure.to_string().into());
-    object.insert("layout".into(), layout.known().into());
-    object.insert("grids".into(), layout.grids().iter().map(grid).collect());
-    object.insert("format".into(), found.format.name.into());
-    object.insert("source".into(), source.into());
-    object.insert("line".into(), found.line.into());
-    if !found.title.is_empty() {
-        object.insert("title".into(), found.title.clone().into());
-    }
-    object
-}
-
-/// Adds the verdict and its witness.
-pub(crate) fn push_verdict(verdict: &Verdict, object: &mut Map<String, Value>) {
-    object.insert("verdict".into(), name(verdict).into());
-    match verdict {
-        Ok(solution) => {
-            object.insert("solution".into(), solution.to_string().into());
-        }
-        Err(PuzzleError::Several(one, other)) => {
-            object.insert("solutions".into(), json!([one.to_string(), other.to_string()]));
-            let differ = one.differences(other).map(|site| one.layout().name(site).to_string());
-            object.insert("differ".into(), differ.collect());
-        }
-        Err(flaw) => {
-            object.insert("reason".into(), flaw.to_string().into());
-        }
-    }
+    Problem::from(figure.clone()).prove(answer::solver(), Stop::NEVER)
 }
 
 /// The line above an answer: where the figure stood, and what it is.
 pub(crate) fn heading(source: &str, found: &Found) -> String {
-    let mut text = format!("{source}:{}: {}", found.line, called(found.figure.layout()));
+    let mut text = format!("{source}:{}: {}", found.line, problem::called(found.figure.layout()));
     if !found.title.is_empty() {
         let _ = write!(text, ", {}", found.title);
     }

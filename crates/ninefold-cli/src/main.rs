@@ -24,7 +24,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use ninefold_app::{aligned, columns, draw, engine, figure, picture, rate as scale, report, stats, table};
+use ninefold_app::{aligned, columns, draw, engine, picture, rate as scale, report, stats, table};
 
 mod answer;
 mod clock;

@@ -54,6 +54,30 @@ fn generated_and_solved() {
     assert_eq!((object["solution"].as_str(), object["layout"].as_str()), (Some(&*solution), Some("twodoku")));
 }
 
+/// The answers of several grids are those of one grid, with the layout beside.
+#[test]
+fn json_keeps_the_schema_of_one_grid() {
+    let mut schemas = boon::Schemas::new();
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/answer.json");
+    let schema = boon::Compiler::new().compile(schema, &mut schemas).unwrap();
+    let puzzle = rows(&twodoku(&[])).join("\n");
+    let place = puzzle.find(|char: char| char.is_ascii_digit()).unwrap();
+    let mut open = puzzle.clone();
+    open.replace_range(place..=place, ".");
+    let clash = "99.......\n".to_owned() + &puzzle.lines().skip(1).map(|line| format!("{line}\n")).collect::<String>();
+    for (input, verdict) in [(&puzzle, "unique"), (&open, "many"), (&clash, "invalid")] {
+        for arguments in [&["solve", "--json"][..], &["check", "--json"], &["solve", "--json", "--count=2"]] {
+            let output = run(arguments, input);
+            let value: Value = serde_json::from_str(stdout(&output)).unwrap();
+            assert!(schemas.validate(&value, schema).is_ok(), "{value}");
+            assert_eq!(value["grids"].as_array().map(Vec::len), Some(2));
+            assert!(value.get("count").is_some() || value["verdict"] == verdict, "{value}");
+        }
+    }
+    let value: Value = serde_json::from_str(stdout(&run(&["check", "--json"], &clash))).unwrap();
+    assert_eq!((&value["reason"]["kind"], &value["reason"]["grid"]), (&"clash".into(), &1.into()));
+}
+
 #[test]
 fn verdicts() {
     let text = twodoku(&[]);

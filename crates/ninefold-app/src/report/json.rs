@@ -4,7 +4,7 @@ use ninefold::logic::json;
 use serde_json::{Map, Value, json};
 
 use super::{Refusal, Report, Unproved};
-use crate::verdict;
+use crate::verdict::Verdict;
 
 pub(super) fn write(report: &Report<'_>) -> String {
     let mut object = Map::new();
@@ -23,7 +23,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
                 object.insert("flaws".into(), flaws.iter().map(flaw).collect());
             }
         }
-        Err(Refusal::Verdict(error, _)) => verdict::push_verdict(&Err(*error), &mut object),
+        Err(Refusal::Verdict(error, _)) => Verdict::from(*error).push_json(&mut object),
         Err(Refusal::Position(faults)) => {
             object.insert("faults".into(), faults.clone().into());
         }

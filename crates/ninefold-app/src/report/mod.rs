@@ -6,7 +6,7 @@ use ninefold::logic::{Path, State, Step, hodoku, notation};
 use ninefold::render::{Scene, Style};
 use ninefold::{PuzzleError, Solution};
 
-use crate::verdict;
+use crate::verdict::Verdict;
 
 mod eureka;
 mod html;
@@ -141,7 +141,7 @@ impl Refusal {
     fn lines(&self) -> Vec<String> {
         match self {
             Self::Verdict(error, advice) => {
-                let mut lines = vec![verdict::sentence(&Err(*error))];
+                let mut lines = vec![Verdict::from(*error).sentence()];
                 if let PuzzleError::Several(one, other) = error {
                     lines.extend([one.to_string(), other.to_string()]);
                 }

@@ -13,9 +13,10 @@ use ninefold::solve::Solver;
 use ninefold::{Cell, CellSet, Digit};
 
 use crate::entry::Entry;
+use crate::problem::Problem;
 use crate::rate::{Scale, names};
 use crate::table::{Field, Value};
-use crate::verdict::{self, Verdict};
+use crate::verdict::Verdict;
 
 /// The tables, in the order in which they are shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,16 +42,16 @@ pub(super) enum Subject {
 /// The counts of some puzzles.
 ///
 /// ```
-/// use ninefold::solve::Solver;
+/// use ninefold::{Stop, solve::Solver};
 /// use ninefold_app::entry::{Chunk, Lines, Tally};
 /// use ninefold_app::stats::{Count, Report};
-/// use ninefold_app::verdict;
+/// use ninefold_app::problem;
 ///
 /// let (mut lines, mut chunk) = (Lines::new(Tally::new("one".into()), None), Chunk::default());
 /// lines.push(b".....9.......147....2......7......865...3...294......1......4....625.......8.....", &mut chunk);
 /// let (entry, solver) = (chunk.items[0].puzzle().unwrap(), Solver::new());
 /// let mut count = Count::default();
-/// count.puzzle(solver, entry, &verdict::verdicts(solver, &[&entry.content])[0], &[]);
+/// count.puzzle(solver, entry, &problem::verdicts(solver, &[&entry.problem], Stop::NEVER)[0], &[]);
 /// let report = Report::of("one".into(), &count);
 /// assert_eq!((report.puzzles, report.table("clues").unwrap().rows[0].key), (1, 20));
 /// ```
@@ -93,18 +94,18 @@ impl Count {
     /// Counts a puzzle, rated on some scales if it does not come with ratings.
     pub fn puzzle(&mut self, solver: Solver, entry: &Entry, verdict: &Verdict, scales: &[Scale]) {
         self.puzzles += 1;
-        self.different.insert(number(&entry.content));
-        let place = VERDICTS.iter().position(|name| *name == verdict::name(verdict));
+        self.different.insert(number(&entry.problem));
+        let place = VERDICTS.iter().position(|name| *name == verdict.name());
         self.one(Subject::Verdicts, place.unwrap_or_default());
-        self.givens(&entry.content);
-        if verdict.is_ok() {
-            self.one(Subject::Guesses, doubling(solver.effort(&entry.content, 2).guesses));
+        self.givens(&entry.problem);
+        if let Some(content) = entry.problem.single().filter(|_| verdict.is_unique()) {
+            self.one(Subject::Guesses, doubling(solver.effort(content, 2).guesses));
         }
         let mut fields = entry.fields();
         for &scale in scales {
             let columns = scale.columns();
             fields.retain(|(name, _)| columns.iter().all(|column| *column.name != **name));
-            let values = scale.values(&entry.content, verdict);
+            let values = scale.values(&entry.problem, verdict);
             fields
                 .extend(columns.into_iter().zip(values).map(|(column, value)| (column.name.to_string().into(), value)));
         }
@@ -112,11 +113,9 @@ impl Count {
         self.zambon(&fields);
     }
 
-    fn givens(&mut self, content: &Content) {
-        let grid = content.grid();
-        let clues = grid.filled();
-        self.one(Subject::Clues, clues.len());
-        let often = |digit| grid.spots(digit).len();
+    fn givens(&mut self, problem: &Problem) {
+        self.one(Subject::Clues, problem.clues());
+        let often = |digit| problem.spots(digit);
         for digit in Digit::all() {
             let (absent, complete) = (often(digit) == 0, often(digit) == 9);
             self.add(Subject::Digits, digit.get(), [often(digit) as u64, absent.into(), complete.into()]);
@@ -125,6 +124,12 @@ impl Count {
         for (key, holds) in [absent, complete, absent && complete].into_iter().enumerate() {
             self.add(Subject::Extremes, key, [holds.into(), 0, 0]);
         }
+        if let Some(content) = problem.single() {
+            self.symmetry(content.grid().filled());
+        }
+    }
+
+    fn symmetry(&mut self, clues: CellSet) {
         let mut any = false;
         for (key, symmetry) in SYMMETRIES.iter().enumerate() {
             let holds = symmetry.keeps(clues);
@@ -178,7 +183,7 @@ impl Count {
 /// The largest number that counts as itself: a table with others was not written by `rate`.
 const MOST: i64 = 9999;
 
-/// The words of [`verdict::name`].
+/// The words of [`Verdict::name`].
 pub(super) const VERDICTS: [&str; 4] = ["unique", "many", "none", "invalid"];
 pub(super) const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 pub(super) const STATES: [&str; 3] = ["consistent", "inconsistent", "open"];
@@ -226,13 +231,13 @@ fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
 }
 
 /// A number that no other puzzle has.
-fn number(content: &Content) -> u128 {
+fn number(problem: &Problem) -> u128 {
     let [high, low] = [1_u8, 2].map(|key| {
         let mut hasher = DefaultHasher::new();
         key.hash(&mut hasher);
-        match content {
-            Content::Grid(grid) => grid.hash(&mut hasher),
-            Content::Board(board) => board.to_string().hash(&mut hasher),
+        match problem.single() {
+            Some(Content::Grid(grid)) => grid.hash(&mut hasher),
+            _ => problem.to_string().hash(&mut hasher),
         }
         hasher.finish()
     });

@@ -180,7 +180,7 @@ impl<N: FnMut() -> Option<Chunk>> Puzzles<'_, N> {
             match self.items.next() {
                 Some(Item::Puzzle(entry)) => {
                     let verdict = self.verdicts.next()?;
-                    self.worst = self.worst.max(answer::severity(&verdict));
+                    self.worst = self.worst.max(verdict.severity());
                     return Some((entry, verdict));
                 }
                 Some(Item::Error(error)) => {
@@ -191,7 +191,7 @@ impl<N: FnMut() -> Option<Chunk>> Puzzles<'_, N> {
                     let chunk = (self.next)()?;
                     self.progress.skip(chunk.bytes);
                     let puzzles: Vec<_> =
-                        chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.content).collect();
+                        chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.problem).collect();
                     self.verdicts = answer::verdicts(&puzzles).into_iter();
                     self.items = chunk.items.into_iter();
                 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
-use ninefold::format::Content;
+use ninefold_app::problem::Problem;
 pub(crate) use ninefold_app::verdict::Severity;
 
 use crate::draw::Pen;
@@ -86,7 +86,7 @@ pub(crate) fn run<T>(
     color: Color,
     pace: Pace,
     answers: &Answers<
-        impl Fn(&[&Content]) -> Vec<T> + Sync,
+        impl Fn(&[&Problem]) -> Vec<T> + Sync,
         impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity + Sync,
         impl Fn(&T) -> (Severity, Vec<Value>) + Sync,
     >,
@@ -124,7 +124,7 @@ pub(crate) fn lines<T>(
     color: Color,
     pace: Pace,
     heading: &'static str,
-    solve: impl Fn(&[&Content]) -> Vec<T> + Sync,
+    solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
     answer: impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity + Sync,
 ) -> anyhow::Result<ExitCode> {
     if Layout::of(args.style()).is_some() {
@@ -141,7 +141,7 @@ fn batches<T, A>(
     layout: Layout,
     input: Input,
     progress: &mut Progress,
-    answers: &Answers<impl Fn(&[&Content]) -> Vec<T> + Sync, A, impl Fn(&T) -> (Severity, Vec<Value>) + Sync>,
+    answers: &Answers<impl Fn(&[&Problem]) -> Vec<T> + Sync, A, impl Fn(&T) -> (Severity, Vec<Value>) + Sync>,
 ) -> anyhow::Result<ExitCode> {
     let Columns { own, fields } = &answers.columns;
     let row = |_: &Entry, found: &T| fields(found);
@@ -168,7 +168,7 @@ impl<S, R> Tabulation<'_, S, R> {
     /// Writes a row for every puzzle.
     pub(crate) fn run<T>(self, mut input: Input, progress: &mut Progress) -> anyhow::Result<Severity>
     where
-        S: Fn(&[&Content]) -> Vec<T> + Sync,
+        S: Fn(&[&Problem]) -> Vec<T> + Sync,
         R: Fn(&Entry, &T) -> (Severity, Vec<Value>) + Sync,
     {
         let Self { work: args, pace, layout, out, own, solve, values } = self;
@@ -251,10 +251,10 @@ fn choose_style(input: &mut Input, pace: Pace, ahead: &mut Vec<Chunk>) -> Style 
 /// Answers the puzzles of a chunk.
 pub(crate) fn work<T, P: Default>(
     chunk: &Chunk,
-    solve: &impl Fn(&[&Content]) -> Vec<T>,
+    solve: &impl Fn(&[&Problem]) -> Vec<T>,
     answer: impl Fn(&Entry, &T, &mut P) -> Severity,
 ) -> Done<P> {
-    let contents: Vec<_> = chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.content).collect();
+    let contents: Vec<_> = chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.problem).collect();
     let mut solved = solve(&contents).into_iter();
     let mut done = Done { pieces: Vec::new(), puzzles: 0, bytes: chunk.bytes, worst: Severity::Unique };
     let mut answers = P::default();

@@ -4,19 +4,19 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::format::Content;
 use ninefold::symmetry::{self, Symmetry, Transform};
 use ninefold::{Digit, Grid, Puzzle};
+use ninefold_app::problem::Problem;
 use serde_json::{Map, Value, json};
 
 use super::Verb;
 use super::shared::heading;
+use crate::digits;
 use crate::draw::{self, Drawing};
 use crate::io::Shell;
 use crate::io::input::Entry;
 use crate::io::run::{self, Manner, Pace, Severity};
 use crate::options::{CHANGED, Input, Style};
-use crate::{answer, digits};
 
 const CANON_EXAMPLES: &str = "\
 Examples:
@@ -47,11 +47,11 @@ const HEADING: &str = "form\tpuzzle\ttransform\tlabel\n";
 
 impl Verb for Canon {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let form = |content: &&Content| {
+        let form = |content: &&Problem| {
             let grid = digits::only_digits(content).map(|grid| if self.pattern { pattern(&grid) } else { grid });
             grid.map(|grid| (grid, symmetry::canonical(&grid)))
         };
-        let forms = |puzzles: &[&Content]| puzzles.iter().map(form).collect();
+        let forms = |puzzles: &[&Problem]| puzzles.iter().map(form).collect();
         run::lines(
             &self.input,
             shell.color,
@@ -85,7 +85,7 @@ fn write(
 ) -> std::io::Result<()> {
     match manner.style {
         Style::Json => {
-            let mut object = answer::json_head(entry);
+            let mut object = entry.json_head();
             object.insert("form".into(), form.to_string().into());
             object.insert("transform".into(), by.to_string().into());
             facts(grid, &mut object);
@@ -93,11 +93,11 @@ fn write(
         }
         Style::Grid => {
             heading(entry, out)?;
-            let [left, right] = [grid, form].map(|grid| draw::lines(&Drawing::plain(*grid), manner.pen));
+            let [left, right] = [grid, form].map(|grid| Drawing::new(grid).lines(manner.pen));
             draw::beside(&left, &right, out);
             if tell { writeln!(out, "{by}") } else { Ok(()) }
         }
-        Style::Tsv => writeln!(out, "{form}\t{}\t{by}\t{}", entry.content, entry.label),
+        Style::Tsv => writeln!(out, "{form}\t{}\t{by}\t{}", entry.problem, entry.label),
         Style::Auto | Style::Line if tell => writeln!(out, "{form}\t{by}"),
         _ => writeln!(out, "{form}"),
     }

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Args;
 use ninefold_app::form::Key;
+use ninefold_app::verdict;
 
 use super::Verb;
 use crate::digits;
@@ -91,7 +92,7 @@ impl Verb for Dedupe {
 
 fn work(chunk: Chunk) -> Done {
     let key = |item: &Item| {
-        let grid = digits::only_digits(&item.puzzle()?.content)?;
+        let grid = digits::only_digits(&item.puzzle()?.problem)?;
         Some(Key::canonical(&grid))
     };
     let items = chunk.items.into_iter().map(|item| {
@@ -136,7 +137,7 @@ impl<'a> Classes<'a> {
                         None => {
                             self.found += 1;
                             let gap = if entry.label.is_empty() { "" } else { " " };
-                            writeln!(out, "{}{gap}{}", entry.content.grid(), entry.label)?;
+                            writeln!(out, "{}{gap}{}", verdict::text(&entry.problem.grids()), entry.label)?;
                         }
                         Some(first) if self.args.members => told.push(format!("{place}: the same as {first}")),
                         Some(_) => {}

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use ninefold::multi::{Layout, NAMED, Offset};
+use ninefold_app::problem;
 use serde_json::json;
 
 use super::Verb;
@@ -31,7 +32,7 @@ impl Verb for Layouts {
         match &self.layout {
             Some(text) => {
                 let layout = figures::layout(text)?;
-                tell(&figures::called(&layout), "", &[], &layout, self.json, &mut out);
+                tell(&problem::called(&layout), "", &[], &layout, self.json, &mut out);
             }
             None => {
                 for named in NAMED {

@@ -9,12 +9,12 @@ use serde_json::Value;
 
 use super::Verb;
 use super::shared::{heading, proved as puzzles};
+use crate::digits;
 use crate::draw::{self, Drawing};
 use crate::io::Shell;
 use crate::io::input::Entry;
 use crate::io::run::{self, Manner, Pace, Severity};
 use crate::options::{Input, Style};
-use crate::{answer, digits};
 
 const MINIMAL_EXAMPLES: &str = "\
 Examples:
@@ -54,22 +54,22 @@ fn say(entry: &Entry, puzzle: &Puzzle, redundant: CellSet, manner: Manner, out: 
     let verdict = if redundant.is_empty() { "minimal" } else { "redundant" };
     match manner.style {
         Style::Json => {
-            let mut object = answer::json_head(entry);
+            let mut object = entry.json_head();
             object.insert("minimal".into(), redundant.is_empty().into());
             object.insert("redundant".into(), redundant.iter().map(|cell| cell.to_string()).collect());
             writeln!(out, "{}", Value::from(object))
         }
         Style::Grid => {
             heading(entry, out)?;
-            let drawing = Drawing { marked: redundant, ..Drawing::plain(*puzzle.givens()) };
-            draw::beside(&draw::lines(&drawing, manner.pen), &[], out);
+            let drawing = Drawing::new(puzzle.givens()).marked(draw::cells(redundant));
+            draw::beside(&drawing.lines(manner.pen), &[], out);
             match redundant.len() {
                 0 => writeln!(out, "Minimal: every given is needed."),
                 _ => writeln!(out, "Redundant, each by itself: {redundant}."),
             }
         }
-        Style::Tsv => writeln!(out, "{}\t{verdict}\t{redundant}\t{}", entry.content, entry.label),
-        Style::Auto | Style::Line if redundant.is_empty() => writeln!(out, "{}\t{verdict}", entry.content),
-        _ => writeln!(out, "{}\t{verdict}\t{redundant}", entry.content),
+        Style::Tsv => writeln!(out, "{}\t{verdict}\t{redundant}\t{}", entry.problem, entry.label),
+        Style::Auto | Style::Line if redundant.is_empty() => writeln!(out, "{}\t{verdict}", entry.problem),
+        _ => writeln!(out, "{}\t{verdict}\t{redundant}", entry.problem),
     }
 }

@@ -5,19 +5,19 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use ninefold::format::Content;
 use ninefold::{Cell, Puzzle, symmetry};
+use ninefold_app::problem::Problem;
 use serde_json::Value;
 
 use super::Verb;
 use super::shared::{heading, proved as puzzles};
+use crate::digits;
 use crate::draw::{self, Drawing};
 use crate::io::Shell;
 use crate::io::input::Entry;
 use crate::io::run::{self, Manner, Pace, Severity};
 use crate::options::{Input, PROVED, Style};
 use crate::random;
-use crate::{answer, digits};
 
 const HEADING: &str = "minimal\tpuzzle\tgivens\tlabel\n";
 
@@ -46,7 +46,7 @@ impl Verb for Minimize {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let seed = self.random.then(|| random::seed(self.seed));
         let place = AtomicU64::new(0);
-        let minimize = |contents: &[&Content]| -> Vec<Option<Puzzle>> {
+        let minimize = |contents: &[&Problem]| -> Vec<Option<Puzzle>> {
             let puzzles = puzzles(contents).into_iter();
             puzzles
                 .map(|puzzle| {
@@ -78,17 +78,17 @@ fn show(entry: &Entry, minimal: &Puzzle, manner: Manner, out: &mut Vec<u8>) -> s
     let (givens, count) = (minimal.givens(), minimal.givens().filled().len());
     match manner.style {
         Style::Json => {
-            let mut object = answer::json_head(entry);
+            let mut object = entry.json_head();
             object.insert("minimal".into(), givens.to_string().into());
             object.insert("givens".into(), count.into());
             writeln!(out, "{}", Value::from(object))
         }
         Style::Grid => {
             heading(entry, out)?;
-            draw::beside(&draw::lines(&Drawing::plain(*givens), manner.pen), &[], out);
+            draw::beside(&Drawing::new(givens).lines(manner.pen), &[], out);
             writeln!(out, "{count} givens")
         }
-        Style::Tsv => writeln!(out, "{givens}\t{}\t{count}\t{}", entry.content, entry.label),
+        Style::Tsv => writeln!(out, "{givens}\t{}\t{count}\t{}", entry.problem, entry.label),
         _ => writeln!(out, "{givens}"),
     }
 }

@@ -78,13 +78,13 @@ impl Verb for Neighbours {
 fn neighbour(entry: &Entry, grid: &Grid, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
     match manner.style {
         Style::Json => {
-            writeln!(out, "{}", json!({ "puzzle": entry.content.to_string(), "neighbour": grid.to_string() }))
+            writeln!(out, "{}", json!({ "puzzle": entry.problem.to_string(), "neighbour": grid.to_string() }))
         }
         Style::Grid => {
-            draw::beside(&draw::lines(&Drawing::plain(*grid), manner.pen), &[], out);
+            draw::beside(&Drawing::new(grid).lines(manner.pen), &[], out);
             Ok(())
         }
-        Style::Tsv => writeln!(out, "{grid}\t{}", entry.content),
+        Style::Tsv => writeln!(out, "{grid}\t{}", entry.problem),
         _ => writeln!(out, "{grid}"),
     }
 }

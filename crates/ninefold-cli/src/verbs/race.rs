@@ -102,7 +102,7 @@ impl Verb for Race {
 
 /// Lets all engines run on a puzzle and on the same one turned.
 fn race(args: &Race, entry: &Entry) -> Severity {
-    let board = entry.content.board();
+    let board = *entry.problem.boards().board(0);
     if let Some(clash) = board.grid().clash() {
         output::message(&format!("{}:{}: {clash}", entry.source, entry.line));
         return Severity::Other;
@@ -231,7 +231,7 @@ fn row(lap: &Lap, laps: &[Lap], time: impl Fn(Duration) -> String) -> [String; 1
 fn drawing(entry: &Entry, way: &str, laps: &[Lap]) -> String {
     let mut rows = vec![COLUMNS.map(str::to_owned)];
     rows.extend(laps.iter().map(|lap| row(lap, laps, words)));
-    let name = [entry.content.to_string(), entry.label.to_string()].join(" ");
+    let name = [entry.problem.to_string(), entry.label.to_string()].join(" ");
     let mut text = format!("{}, {way}\n{}", name.trim_end(), aligned::lines(&rows, &[0, 1]));
     for lap in laps {
         if let Some(why) = engine::stop(&lap.ran) {
@@ -243,7 +243,7 @@ fn drawing(entry: &Entry, way: &str, laps: &[Lap]) -> String {
 
 fn columns(entry: &Entry, way: &str, laps: &[Lap]) -> String {
     let seconds = |time: Duration| format!("{:.9}", time.as_secs_f64());
-    let line = |lap| format!("{}\t{way}\t{}\t{}\n", entry.content, row(lap, laps, seconds).join("\t"), entry.label);
+    let line = |lap| format!("{}\t{way}\t{}\t{}\n", entry.problem, row(lap, laps, seconds).join("\t"), entry.label);
     laps.iter().map(line).collect()
 }
 

@@ -13,8 +13,8 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use ninefold::format::Content;
 use ninefold::logic::zambon;
+use ninefold_app::problem::Problem;
 
 use super::Verb;
 use crate::answer::{self, Verdict};
@@ -141,7 +141,7 @@ impl Verb for Rate {
                     own: &rater.own,
                     solve: answer::verdicts,
                     values: |entry: &Entry, verdict: &Verdict| {
-                        (answer::severity(verdict), rater.values(&entry.content, verdict))
+                        (verdict.severity(), rater.values(&entry.problem, verdict))
                     },
                 };
                 table.run(input, &mut progress)?
@@ -180,8 +180,8 @@ impl Rater {
         Ok(Self { scales, own })
     }
 
-    fn values(&self, puzzle: &Content, verdict: &Verdict) -> Vec<Value> {
-        let name = std::iter::once(Value::text(answer::name(verdict)));
+    fn values(&self, puzzle: &Problem, verdict: &Verdict) -> Vec<Value> {
+        let name = std::iter::once(Value::text(verdict.name()));
         name.chain(self.scales.iter().flat_map(|scale| scale.values(puzzle, verdict))).collect()
     }
 }
@@ -205,7 +205,7 @@ impl Lines {
 
     /// Appends the line of a puzzle.
     fn line(&self, entry: &Entry, verdict: &Verdict, rater: &Rater, out: &mut Vec<u8>) {
-        let values = || rater.values(&entry.content, verdict);
+        let values = || rater.values(&entry.problem, verdict);
         match self {
             Self::Table(script, sheet) => script.row(&sheet.row(entry, values()), out),
             Self::Objects => {
@@ -218,7 +218,7 @@ impl Lines {
 
     /// What the line of a puzzle begins with, as far as that is known before the puzzle is rated.
     fn begin(&self, entry: &Entry, verdict: &Verdict, rater: &Rater) -> Vec<u8> {
-        let fields = || sheet::fields(entry, &rater.own, vec![Value::text(answer::name(verdict))]);
+        let fields = || sheet::fields(entry, &rater.own, vec![Value::text(verdict.name())]);
         let mut line = Vec::new();
         let end: &[u8] = match self {
             Self::Table(script, sheet) => {
@@ -246,7 +246,7 @@ impl Lines {
 
 /// What a line of the batch format begins with: the puzzle, its id (its line without one), and its clues.
 fn before_batch(entry: &Entry) -> String {
-    let grid = entry.content.grid();
+    let grid = entry.problem.grids().grid(0);
     let mut fields = entry.fields().into_iter().map(|(_, value)| value.shown().replace('\t', " "));
     let puzzle = fields.next().filter(|text| text.bytes().all(|byte| byte == b'.' || byte.is_ascii_digit()));
     let puzzle = puzzle.filter(|text| text.len() == 81).unwrap_or_else(|| grid.to_string());
@@ -290,7 +290,7 @@ fn lines(
     let mut rest = rest.into_iter();
     let row = |entry: &Entry, verdict: &Verdict, out: &mut Vec<u8>| {
         lines.line(entry, verdict, rater, out);
-        answer::severity(verdict)
+        verdict.severity()
     };
     let delivered = run::deliver(
         &args.work,

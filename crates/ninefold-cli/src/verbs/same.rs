@@ -75,7 +75,7 @@ fn read(source: &OsString) -> Result<Grid> {
             if found.is_some() {
                 bail!("{}:{}: expected one puzzle, found another", entry.source, entry.line);
             }
-            let Some(grid) = digits::only_digits(&entry.content) else {
+            let Some(grid) = digits::only_digits(&entry.problem) else {
                 bail!("{}:{}: expected digits alone, found candidates", entry.source, entry.line);
             };
             found = Some(grid);

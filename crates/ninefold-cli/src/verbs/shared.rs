@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use ninefold::Puzzle;
 use ninefold::format::Content;
 use ninefold::symmetry::Transform;
+use ninefold_app::problem::Problem;
 
 use crate::digits;
 use crate::io::Shell;
@@ -21,22 +22,23 @@ pub(super) fn heading(entry: &Entry, out: &mut Vec<u8>) -> std::io::Result<()> {
     if entry.label.is_empty() { Ok(()) } else { writeln!(out, "{}", entry.label) }
 }
 
-/// The puzzle that a transform makes of another.
-pub(super) fn content(content: &Content, by: &Transform) -> Content {
-    match content {
-        Content::Grid(grid) => Content::Grid(by.grid(grid)),
-        Content::Board(board) => Content::Board(by.board(board)),
+/// The puzzle that a transform makes of another; of a plain grid, as others keep their places.
+pub(super) fn transformed(problem: &Problem, by: &Transform) -> Problem {
+    match problem.single() {
+        Some(Content::Grid(grid)) => by.grid(grid).into(),
+        Some(Content::Board(board)) => Content::Board(by.board(board)).into(),
+        None => problem.clone(),
     }
 }
 
 /// The puzzles with one solution.
-pub(super) fn proved(contents: &[&Content]) -> Vec<Option<Puzzle>> {
+pub(super) fn proved(contents: &[&Problem]) -> Vec<Option<Puzzle>> {
     contents.iter().map(|content| Puzzle::try_from(digits::only_digits(content)?).ok()).collect()
 }
 
 /// Ends a line; in columns the puzzle comes last.
 pub(super) fn end(entry: &Entry, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
-    if manner.style == Style::Tsv { writeln!(out, "\t{}", entry.content) } else { writeln!(out) }
+    if manner.style == Style::Tsv { writeln!(out, "\t{}", entry.problem) } else { writeln!(out) }
 }
 
 /// Answers the puzzles that have one solution; says of the others why they have not.
@@ -48,8 +50,8 @@ pub(super) fn each<T>(
     find: impl Fn(&Puzzle) -> T + Sync,
     tell: impl Fn(&Entry, &Puzzle, &T, Manner, &mut Vec<u8>) -> std::io::Result<()> + Sync,
 ) -> anyhow::Result<ExitCode> {
-    let solve = |contents: &[&Content]| -> Vec<Option<(Puzzle, T)>> {
-        let one = |content: &&Content| {
+    let solve = |contents: &[&Problem]| -> Vec<Option<(Puzzle, T)>> {
+        let one = |content: &&Problem| {
             let puzzle = Puzzle::try_from(digits::only_digits(content)?).ok()?;
             let found = find(&puzzle);
             Some((puzzle, found))

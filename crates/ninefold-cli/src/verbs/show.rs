@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 use ninefold::formats::{Field, Single};
-use ninefold::{CandidateSet, Cell, CellSet};
+use ninefold::{CandidateSet, Cell};
 
 use super::Verb;
-use crate::draw::{self, Drawing, Pen};
+use crate::draw::{Drawing, Pen};
 use crate::figures;
 use crate::io::Shell;
 use crate::io::documents::{self, Found, Strict};
@@ -71,8 +71,8 @@ fn show(source: &str, found: &Found, candidates: bool, pen: Pen, out: &mut Vec<u
     if candidates || document.grid().filled().is_empty() && !document.eliminated.is_empty() {
         writeln!(out, "{:#}", document.board())?;
     } else {
-        let drawing = Drawing { grid: document.grid(), givens: document.givens.filled(), marked: CellSet::EMPTY };
-        draw::lines(&drawing, pen).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        let drawing = Drawing::new(document.grid()).givens(document.givens);
+        drawing.lines(pen).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
     summary(document, out)
 }

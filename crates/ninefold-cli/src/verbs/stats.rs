@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use ninefold::format::Content;
+use ninefold_app::problem::Problem;
 
 use super::Verb;
 use crate::answer::{self, Verdict};
@@ -129,7 +129,7 @@ fn collect(args: &Stats, mut input: Input, name: String) -> (Report, Severity) {
         count.puzzle(answer::solver(), entry, verdict, &args.scale);
         Severity::Unique
     };
-    let solve = |puzzles: &[&Content]| answer::verdicts(puzzles);
+    let solve = |puzzles: &[&Problem]| answer::verdicts(puzzles);
     let worst = run::deliver(
         &args.work,
         pace,

@@ -6,13 +6,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use ninefold::format::Content;
 use ninefold::symmetry;
+use ninefold_app::problem::Problem;
 use serde_json::Value;
 
 use super::Verb;
-use super::shared::{content, heading};
-use crate::answer;
+use super::shared::{heading, transformed};
 use crate::draw;
 use crate::io::Shell;
 use crate::io::input::Entry;
@@ -125,8 +124,8 @@ impl Verb for Transform {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let seed = if self.way.random { random::seed(self.seed) } else { 0 };
         let place = AtomicU64::new(0);
-        let choose = |puzzles: &[&Content]| -> Vec<symmetry::Transform> {
-            let one = |_: &&Content| {
+        let choose = |puzzles: &[&Problem]| -> Vec<symmetry::Transform> {
+            let one = |_: &&Problem| {
                 self.way.transform().unwrap_or_else(|| {
                     let mut random = random::numbers(seed, place.fetch_add(1, Ordering::Relaxed));
                     symmetry::Transform::random(|| random.next())
@@ -150,22 +149,21 @@ fn write(
     manner: Manner,
     out: &mut Vec<u8>,
 ) -> std::io::Result<()> {
-    let after = content(&entry.content, by);
+    let after = transformed(&entry.problem, by);
     match manner.style {
         Style::Json => {
-            let mut object = answer::json_head(entry);
+            let mut object = entry.json_head();
             object.insert("transformed".into(), after.to_string().into());
             object.insert("transform".into(), by.to_string().into());
             writeln!(out, "{}", Value::from(object))
         }
         Style::Grid => {
             heading(entry, out)?;
-            let [before, after] =
-                [&entry.content, &after].map(|content| draw::puzzle(content, ninefold::CellSet::EMPTY, manner.pen));
+            let [before, after] = [&entry.problem, &after].map(|problem| draw::problem(problem, &[], manner.pen));
             draw::beside(&before, &after, out);
             if tell { writeln!(out, "{by}") } else { Ok(()) }
         }
-        Style::Tsv => writeln!(out, "{after}\t{}\t{by}\t{}", entry.content, entry.label),
+        Style::Tsv => writeln!(out, "{after}\t{}\t{by}\t{}", entry.problem, entry.label),
         Style::Auto | Style::Line if tell => writeln!(out, "{after}\t{by}"),
         _ => writeln!(out, "{after}"),
     }

@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use super::Verb;
 use super::shared::{each, end};
-use crate::answer;
 use crate::io::Shell;
 use crate::io::run::Pace;
 use crate::options::{Input, PROVED, Style};
@@ -43,7 +42,7 @@ impl Verb for Unavoidable {
             let digits = |set: &CellSet| -> DigitSet { set.iter().map(|cell| puzzle.solution().digit(cell)).collect() };
             if manner.style == Style::Json {
                 let all = sets.iter().map(|set| set.iter().map(|cell| cell.to_string()).collect::<Value>());
-                let mut object = answer::json_head(entry);
+                let mut object = entry.json_head();
                 object.insert("solution".into(), puzzle.solution().to_string().into());
                 object.insert("sets".into(), all.collect());
                 return writeln!(out, "{}", Value::from(object));

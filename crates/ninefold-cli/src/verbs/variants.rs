@@ -7,20 +7,20 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use ninefold::format::Content;
 use ninefold::generate::Random;
 use ninefold::symmetry::Transform;
+use ninefold_app::problem::Problem;
 use serde_json::json;
 
 use super::Verb;
-use super::shared::{PIECE, content, heading};
+use super::shared::{PIECE, heading, transformed};
+use crate::draw;
 use crate::io::Shell;
 use crate::io::input::Entry;
 use crate::io::output;
 use crate::io::run::{self, Manner, Pace, Severity};
 use crate::options::{CHANGED, Input, Style};
 use crate::random;
-use crate::{answer, draw};
 
 const VARIANTS_EXAMPLES: &str = "\
 Example:
@@ -55,7 +55,7 @@ impl Verb for Variants {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let seed = random::seed(self.seed);
         let place = AtomicU64::new(0);
-        let places = |puzzles: &[&Content]| puzzles.iter().map(|_| place.fetch_add(1, Ordering::Relaxed)).collect();
+        let places = |puzzles: &[&Problem]| puzzles.iter().map(|_| place.fetch_add(1, Ordering::Relaxed)).collect();
         run::lines(&self.input, shell.color, Pace::slow(1), HEADING, places, |entry, &place, manner, out| {
             let _ = list(entry, self.count.get(), &mut random::numbers(seed, place), self.with_transform, manner, out);
             Severity::Unique
@@ -71,11 +71,11 @@ fn list(
     manner: Manner,
     out: &mut Vec<u8>,
 ) -> std::io::Result<()> {
-    let mut seen = HashSet::from([entry.content.to_string()]);
+    let mut seen = HashSet::from([entry.problem.to_string()]);
     let mut vain = 0;
     while seen.len() <= count && vain < VAIN {
         let by = Transform::random(|| random.next());
-        let variant = content(&entry.content, &by);
+        let variant = transformed(&entry.problem, &by);
         if !seen.insert(variant.to_string()) {
             vain += 1;
             continue;
@@ -96,7 +96,7 @@ fn list(
 
 fn write(
     entry: &Entry,
-    variant: &Content,
+    variant: &Problem,
     by: &Transform,
     tell: bool,
     manner: Manner,
@@ -104,14 +104,14 @@ fn write(
 ) -> std::io::Result<()> {
     match manner.style {
         Style::Json => {
-            let mut object = answer::json_head(entry);
+            let mut object = entry.json_head();
             object.insert("variant".into(), json!(variant.to_string()));
             object.insert("transform".into(), json!(by.to_string()));
             writeln!(out, "{}", serde_json::Value::from(object))
         }
         Style::Grid => {
             heading(entry, out)?;
-            draw::beside(&draw::puzzle(variant, ninefold::CellSet::EMPTY, manner.pen), &[], out);
+            draw::beside(&draw::problem(variant, &[], manner.pen), &[], out);
             if tell { writeln!(out, "{by}") } else { Ok(()) }
         }
         Style::Tsv => writeln!(out, "{variant}\t{by}\t{}", entry.label),

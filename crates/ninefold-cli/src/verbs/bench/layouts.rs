@@ -7,11 +7,10 @@ use std::time::Duration;
 use anyhow::ensure;
 use ninefold::generate::{Random, Seed};
 use ninefold::multi::generate::{self, Order};
-use ninefold::multi::{Grids, Layout, NAMED};
+use ninefold::multi::{Grids, Layout, NAMED, Solver};
 
-use crate::figures;
 use crate::io::output;
-use crate::{aligned, clock};
+use crate::{aligned, answer, clock};
 
 const HEADING: [&str; 7] = ["layout", "puzzles", "made/s", "clues", "solved/s", "median ms", "longest ms"];
 
@@ -62,7 +61,7 @@ fn measure(name: &str, layout: &Layout, budget: Duration) -> anyhow::Result<[Str
 
 fn proved(puzzle: &Grids) -> anyhow::Result<Duration> {
     let start = clock::now();
-    let verdict = figures::patient().prove(puzzle);
+    let verdict = Solver::with(answer::solver().backend()).prove(puzzle);
     let time = clock::now().saturating_sub(start);
     ensure!(verdict.is_ok(), "not one solution:\n{puzzle}");
     Ok(time)

@@ -176,7 +176,7 @@ fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
     {
         for item in chunk.items {
             match item {
-                Item::Puzzle(entry) => puzzles.push(entry.content),
+                Item::Puzzle(entry) => puzzles.extend(entry.problem.single().copied()),
                 Item::Error(error) => output::message(&error),
             }
         }

@@ -59,7 +59,10 @@ fn compare(item: Item) -> Result<Option<String>, String> {
     };
     let (level, score) = expected(&entry)
         .ok_or_else(|| format!("{}:{}:83: expected a level and a score behind the puzzle", entry.source, entry.line))?;
-    let path = hodoku_path(&entry.content);
+    let Some(content) = entry.problem.single() else {
+        return Err(format!("{}:{}: expected a plain grid", entry.source, entry.line));
+    };
+    let path = hodoku_path(content);
     let grade = path.grade();
     if (grade.level, grade.score) == (level, score) {
         return Ok(None);

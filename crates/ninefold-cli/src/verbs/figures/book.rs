@@ -30,11 +30,11 @@ fn entry(found: &Found, pages: &Pages, theme: &Theme) -> Result<Entry, String> {
     let figure = &found.figure;
     scene::check(figure.layout(), None).map_err(|error| error.to_string())?;
     let verdict = figures::prove(figure);
-    let solution = verdict.as_ref().map_err(|_| figures::sentence(&verdict))?;
+    let solution = verdict.clone().unique().ok_or_else(|| verdict.sentence())?;
     let view = View { shown: Shown::Known, shaded: None, theme };
     let mut entry = Entry {
         puzzle: scene::puzzle(&figure.boards(), figure, view),
-        solution: Some(scene::solution(solution, figure, view)),
+        solution: Some(scene::solution(&solution, figure, view)),
         ..Entry::default()
     };
     if pages.rate || pages.hints || pages.chapters {

@@ -94,7 +94,7 @@ pub(super) struct Told {
 
 fn told(found: &Found, method: &Method, args: &Explain) -> Result<Told, String> {
     let verdict = figures::prove(&found.figure);
-    let solution = verdict.as_ref().map_err(|_| figures::sentence(&verdict))?.clone();
+    let solution = verdict.clone().unique().ok_or_else(|| verdict.sentence())?;
     let puzzle = Puzzle::try_from(found.figure.clone()).map_err(|flaw| flaw.to_string())?;
     let most = args.steps.unwrap_or(usize::MAX);
     let path = Path::up_to(&puzzle, method, most);
@@ -207,7 +207,7 @@ fn markdown(source: &str, found: &Found, told: &Result<Told, String>) -> String 
 }
 
 fn json_of(source: &str, found: &Found, told: &Result<Told, String>) -> String {
-    let mut object = figures::json_head(source, found);
+    let mut object = figures::entry(source, found).json_head();
     match told {
         Err(why) => _ = object.insert("text".into(), why.clone().into()),
         Ok(told) => {

@@ -13,11 +13,10 @@ use ninefold::generate::{Random, Seed};
 use ninefold::logic::Method;
 use ninefold::logic::Path as Way;
 use ninefold::multi::generate::{self, Order};
-use ninefold::multi::{Layout, LayoutCell, Puzzle, Turn};
+use ninefold::multi::{Grids, Layout, LayoutCell, Puzzle, Turn};
 
 use crate::deadline::Deadline;
-use crate::draw::Pen;
-use crate::figure::{self, Picture};
+use crate::draw::{Drawing, Pen};
 use crate::figures;
 use crate::io::file::Draft;
 use crate::io::output;
@@ -130,10 +129,7 @@ fn written(puzzle: &Puzzle, format: &'static Format, title: &str, solution: bool
 }
 
 fn drawn(puzzle: &Puzzle, solution: bool, pen: Pen) -> String {
-    let draw = |shown| {
-        figure::lines(&Picture { figure: shown, givens: puzzle.givens(), marked: &[], shaded: None }, pen).join("\n")
-            + "\n\n"
-    };
+    let draw = |shown| Drawing::new(Grids::clone(shown)).givens(puzzle.givens().clone()).lines(pen).join("\n") + "\n\n";
     let mut text = draw(puzzle.givens());
     if solution {
         text += &draw(puzzle.solution());

@@ -100,8 +100,8 @@ fn ended(found: &Found, method: &Method) -> String {
 /// The steps, or what is wrong.
 fn said(found: &Found, method: &Method, all: bool) -> (Result<Vec<Step>, String>, Severity) {
     let verdict = figures::prove(&found.figure);
-    if verdict.is_err() {
-        return (Err(figures::sentence(&verdict)), Severity::Other);
+    if !verdict.is_unique() {
+        return (Err(verdict.sentence()), Severity::Other);
     }
     let start = Position::assume_unique(found.figure.boards(), &found.figure);
     let steps = if all { method.all(&start) } else { method.next(&start).into_iter().collect() };

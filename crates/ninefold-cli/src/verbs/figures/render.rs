@@ -43,11 +43,9 @@ fn drawing(args: &Render, found: &Found, view: View<'_>) -> Result<Drawing> {
 
 /// The solution, if there is exactly one; otherwise it is said why not.
 fn solution(found: &Found, view: View<'_>) -> Option<Scene> {
-    match figures::prove(&found.figure) {
-        Ok(solution) => Some(scene::solution(&solution, &found.figure, view).title("Solution")),
-        verdict => {
-            output::message(&format!("line {}: no solution is drawn. {}", found.line, figures::sentence(&verdict)));
-            None
-        }
+    let verdict = figures::prove(&found.figure);
+    if !verdict.is_unique() {
+        output::message(&format!("line {}: no solution is drawn. {}", found.line, verdict.sentence()));
     }
+    Some(scene::solution(&verdict.unique()?, &found.figure, view).title("Solution"))
 }

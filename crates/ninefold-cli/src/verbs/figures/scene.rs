@@ -7,8 +7,8 @@ use ninefold::mark::Mark;
 use ninefold::multi::{Boards, Grids, Layout, LayoutCell, Stride};
 use ninefold::render::{Scene, Theme};
 use ninefold::{Cell, CellSet};
+use ninefold_app::problem;
 
-use crate::figures;
 use crate::paint::Shown;
 
 /// How a figure is drawn.
@@ -82,7 +82,7 @@ pub(crate) fn step(at: &Position, step: &Step, shows: impl Fn(&Mark) -> bool) ->
 /// `Grid 2 of 5 (samurai)`
 pub(crate) fn grid_name(layout: &Layout, grid: usize) -> String {
     let count = layout.grids().len();
-    let known = layout.known().map_or_else(String::new, |_| format!(" ({})", figures::called(layout)));
+    let known = layout.known().map_or_else(String::new, |_| format!(" ({})", problem::called(layout)));
     format!("Grid {} of {count}{known}", grid + 1)
 }
 

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::figure::{self, Picture};
+use crate::draw::Drawing;
 use crate::figures::{self, Figures};
 use crate::io::output;
 use crate::io::run::Severity;
@@ -20,8 +20,7 @@ pub(crate) fn run(args: &Show, figures: Figures, color: Color) -> ExitCode {
             }
         } else {
             let shaded = args.shade.map(|grid| grid - 1).filter(|&grid| grid < layout.grids().len());
-            let picture = Picture { figure: &found.figure, givens: &found.figure, marked: &[], shaded };
-            text += &(figure::lines(&picture, pen).join("\n") + "\n");
+            text += &(Drawing::new(found.figure.clone()).shaded(shaded).lines(pen).join("\n") + "\n");
         }
         let (grids, cells, givens) = (layout.grids().len(), layout.len(), found.figure.filled().count());
         text += &format!("{grids} grids, {cells} cells, {givens} givens\n\n");

@@ -4,12 +4,14 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use ninefold::multi::{Grids, PuzzleError};
+use ninefold::Stop;
+use ninefold::multi::Grids;
+use ninefold_app::problem::Problem;
 use serde_json::json;
 
-use crate::draw::Pen;
-use crate::figure::{self, Picture};
-use crate::figures::{self, Figures, Found, Verdict};
+use crate::answer::{self, Verdict};
+use crate::draw::{Drawing, Pen};
+use crate::figures::{self, Figures, Found};
 use crate::io::output;
 use crate::io::run::Severity;
 use crate::options::{self, Color, Style};
@@ -43,30 +45,19 @@ fn one(source: &str, found: &Found, style: Style, pen: Pen) -> (String, Severity
     let verdict = figures::prove(&found.figure);
     let text = match style {
         Style::Json => {
-            let mut object = figures::json_head(source, found);
-            figures::push_verdict(&verdict, &mut object);
-            format!("{}\n", serde_json::Value::from(object))
+            format!("{}\n", figures::entry(source, found).json(&verdict))
         }
         Style::Grid => drawn(found, &verdict, pen),
         _ => plain(found, &verdict),
     };
-    (text, figures::severity(&verdict))
-}
-
-/// The solution, or one of several.
-fn solution(verdict: &Verdict) -> Option<&Grids> {
-    match verdict {
-        Ok(solution) => Some(solution),
-        Err(PuzzleError::Several(one, _)) => Some(one),
-        Err(_) => None,
-    }
+    (text, verdict.severity())
 }
 
 /// The solution as the figure was written; what is wrong behind it.
 fn plain(found: &Found, verdict: &Verdict) -> String {
-    let mut text = solution(verdict).map(|solution| written(found, solution)).unwrap_or_default();
-    if verdict.is_err() {
-        let _ = writeln!(text, "# {}: {}", figures::name(verdict), figures::sentence(verdict));
+    let mut text = verdict.solutions().first().map(|solution| written(found, solution)).unwrap_or_default();
+    if !verdict.is_unique() {
+        let _ = writeln!(text, "# {}: {}", verdict.name(), verdict.sentence());
     }
     text + "\n"
 }
@@ -79,20 +70,20 @@ fn written(found: &Found, figure: &Grids) -> String {
 }
 
 fn drawn(found: &Found, verdict: &Verdict, pen: Pen) -> String {
-    let shown = solution(verdict).unwrap_or(&found.figure);
-    let picture = Picture { figure: shown, givens: &found.figure, marked: &[], shaded: None };
-    let mut text = figure::lines(&picture, pen).join("\n") + "\n";
-    if verdict.is_err() {
-        let _ = writeln!(text, "{}", figures::sentence(verdict));
+    let shown = verdict.solutions().into_iter().next().unwrap_or_else(|| found.figure.clone());
+    let mut text = Drawing::new(shown).givens(found.figure.clone()).lines(pen).join("\n") + "\n";
+    if !verdict.is_unique() {
+        let _ = writeln!(text, "{}", verdict.sentence());
     }
     text + "\n"
 }
 
 fn count(source: &str, found: &Found, limit: u64, style: Style) -> (String, Severity) {
-    let total = figures::patient().count(&found.figure, limit.max(2));
+    let total =
+        Problem::from(found.figure.clone()).count(answer::solver(), limit.max(2), Stop::NEVER).unwrap_or_default();
     let shown = total.min(limit);
     let text = if style == Style::Json {
-        let mut object = figures::json_head(source, found);
+        let mut object = figures::entry(source, found).json_head();
         object.insert("count".into(), shown.into());
         object.insert("limit".into(), if limit == u64::MAX { json!(null) } else { limit.into() });
         format!("{}\n", serde_json::Value::from(object))
@@ -104,7 +95,8 @@ fn count(source: &str, found: &Found, limit: u64, style: Style) -> (String, Seve
 
 /// Every solution, up to a limit, written as they are found.
 fn list(source: &str, found: &Found, limit: u64, style: Style, pen: Pen) -> (String, Severity) {
-    let mut solutions = figures::patient().solutions(&found.figure);
+    let mut solutions =
+        Problem::from(found.figure.clone()).solutions(answer::solver(), Stop::NEVER).map_while(Result::ok);
     let mut number = 0;
     while number < limit
         && let Some(solution) = solutions.next()
@@ -113,8 +105,8 @@ fn list(source: &str, found: &Found, limit: u64, style: Style, pen: Pen) -> (Str
         let text = match style {
             Style::Json => format!("{}\n", json!({ "number": number, "solution": solution.to_string() })),
             Style::Grid => {
-                let picture = Picture { figure: &solution, givens: &found.figure, marked: &[], shaded: None };
-                format!("{number}\n{}\n\n", figure::lines(&picture, pen).join("\n"))
+                let drawing = Drawing::new(solution).givens(found.figure.clone());
+                format!("{number}\n{}\n\n", drawing.lines(pen).join("\n"))
             }
             _ => format!("# {number}\n{}\n", written(found, &solution)),
         };
@@ -122,7 +114,7 @@ fn list(source: &str, found: &Found, limit: u64, style: Style, pen: Pen) -> (Str
     }
     let more = number == limit && solutions.next().is_some();
     let text = if style == Style::Json {
-        let mut object = figures::json_head(source, found);
+        let mut object = figures::entry(source, found).json_head();
         object.insert("count".into(), number.into());
         object.insert("more".into(), more.into());
         format!("{}\n", serde_json::Value::from(object))

@@ -8,15 +8,15 @@ use anyhow::ensure;
 use clap::Args;
 use ninefold::classic::forced::Bounds;
 use ninefold::classic::{Bound, Counts, Engine, Event};
-use ninefold::{Candidate, CellSet, Gap, PuzzleError, Solution, Stop};
+use ninefold::{Candidate, Gap, Grid, PuzzleError, Solution, Stop};
 use serde_json::{Map, Value, json};
 
 use super::{
     super::shared::{PIECE, heading},
     Solve,
 };
-use crate::answer;
-use crate::draw;
+use crate::answer::Verdict;
+use crate::draw::{self, Drawing};
 use crate::engine::{self, Limits, Ran, Why};
 use crate::io::input::Entry;
 use crate::io::output;
@@ -103,7 +103,7 @@ impl Request<'_> {
         let (start, limit) = (Instant::now(), self.args.classic.time_limit);
         let is_late = |_| limit.is_some_and(|limit| start.elapsed() >= limit);
         let limits = Limits { solutions: self.solutions, stop: Stop::when(&is_late) };
-        let ran = engine::run(&self.engines, &entry.content.board(), limits, &mut |event| {
+        let ran = engine::run(&self.engines, entry.problem.boards().board(0), limits, &mut |event| {
             self.follow(entry, event, manner, out);
         });
         let _ = match (self.args.all, self.args.count) {
@@ -128,7 +128,7 @@ impl Request<'_> {
         if let Event::Solution { number, solution } = event
             && self.args.all.is_some()
         {
-            let _ = super::numbered(entry, *number, solution, manner, out);
+            let _ = super::numbered(entry, *number, &(*solution).into(), manner, out);
         }
         if out.len() > PIECE && (self.args.classic.trace || self.args.all.is_some()) {
             output::write(out);
@@ -142,7 +142,7 @@ impl Request<'_> {
             Style::Grid => draw(entry, ran, manner, out),
             Style::Tsv => {
                 let Counts { placements, forced, subsets, tries, dead_ends, deepest, saved, kept, .. } = ran.counts;
-                write!(out, "{}\t{}\t{}\t", entry.content, word(ran), text(ran))?;
+                write!(out, "{}\t{}\t{}\t", entry.problem, word(ran), text(ran))?;
                 write!(out, "{placements}\t{forced}\t{subsets}\t{tries}\t{dead_ends}\t{deepest}\t{saved}\t{kept}\t")?;
                 writeln!(out, "{}", entry.label)
             }
@@ -162,7 +162,7 @@ impl Request<'_> {
             object.extend(stop.map(|why| ("stopped".into(), why.into())));
             return writeln!(out, "{}", Value::from(object));
         }
-        write!(out, "{}\t{found}", entry.content)?;
+        write!(out, "{}\t{found}", entry.problem)?;
         match (manner.style, stop) {
             (Style::Tsv, _) => writeln!(out, "\t{}", entry.label),
             (_, Some(why)) => writeln!(out, "\tstopped: {why}"),
@@ -187,11 +187,11 @@ impl Request<'_> {
             None if !whole => write!(out, ", perhaps more")?,
             None => {}
         }
-        if manner.style == Style::Grid { writeln!(out) } else { writeln!(out, "\t{}", entry.content) }
+        if manner.style == Style::Grid { writeln!(out) } else { writeln!(out, "\t{}", entry.problem) }
     }
 
     fn json_head(&self, entry: &Entry, ran: &Ran) -> Map<String, Value> {
-        let mut object = answer::json_head(entry);
+        let mut object = entry.json_head();
         let name = self.engines.first().map_or("", |engine| engine.name());
         object.insert("engine".into(), name.into());
         if self.args.classic.counts {
@@ -213,7 +213,10 @@ impl Request<'_> {
         object.extend(engine::stop(ran).map(|why| ("stopped".into(), why.into())));
         match ran.why {
             Why::NotFound(grid) => _ = object.insert("grid".into(), grid.to_string().into()),
-            Why::Clash(clash) => _ = object.insert("reason".into(), answer::reason(&PuzzleError::Clash(clash))),
+            Why::Clash(clash) => {
+                object
+                    .extend(Verdict::from(PuzzleError::Clash(clash)).reason().map(|reason| ("reason".into(), reason)));
+            }
             _ => {}
         }
         object.into()
@@ -242,16 +245,18 @@ fn text(ran: &Ran) -> String {
 
 /// The puzzle beside its solution, or beside what is forced.
 fn draw(entry: &Entry, ran: &Ran, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
-    let givens = entry.content.grid().filled();
-    let clash = if let Why::Clash(clash) = ran.why { clash.cells.into_iter().collect() } else { CellSet::EMPTY };
+    let clash: Vec<_> = match ran.why {
+        Why::Clash(clash) => draw::cells(clash.cells.into_iter().collect()).collect(),
+        _ => Vec::new(),
+    };
     let grid = match (ran.solutions.first(), ran.why) {
         (Some(solution), _) => Some(solution.grid()),
         (None, Why::NotFound(grid)) => Some(grid),
         (None, _) => None,
     };
-    let drawing = |grid| draw::lines(&draw::Drawing { grid, givens, marked: CellSet::EMPTY }, manner.pen);
+    let drawing = |grid: Grid| Drawing::new(grid).givens(entry.problem.grids()).lines(manner.pen);
     heading(entry, out)?;
-    draw::beside(&draw::puzzle(&entry.content, clash, manner.pen), &grid.map(drawing).unwrap_or_default(), out);
+    draw::beside(&draw::problem(&entry.problem, &clash, manner.pen), &grid.map(drawing).unwrap_or_default(), out);
     writeln!(out, "{}", sentence(ran))
 }
 

@@ -7,8 +7,10 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::Args;
-use ninefold::format::Content;
-use ninefold::{CellSet, Solution};
+use ninefold::Stop;
+use ninefold::multi::Grids;
+use ninefold_app::problem::{self, Problem};
+use ninefold_app::verdict;
 use serde_json::json;
 
 use super::Verb;
@@ -103,7 +105,7 @@ fn solve(args: &Solve, color: Color) -> anyhow::Result<ExitCode> {
         (Some(limit), _) => {
             let answers = Answers {
                 heading: LIST_HEADING,
-                solve: |puzzles: &[&Content]| vec![(); puzzles.len()],
+                solve: |puzzles: &[&Problem]| vec![(); puzzles.len()],
                 answer: |entry: &Entry, &(): &(), manner, out: &mut Vec<u8>| list(entry, limit, manner, out),
                 columns: Columns { own: Vec::new(), fields: |&(): &()| (Severity::Unique, Vec::new()) },
             };
@@ -112,7 +114,7 @@ fn solve(args: &Solve, color: Color) -> anyhow::Result<ExitCode> {
         (_, Some(limit)) => {
             let answers = Answers {
                 heading: COUNT_HEADING,
-                solve: |puzzles: &[&Content]| counts(puzzles, limit),
+                solve: |puzzles: &[&Problem]| counts(puzzles, limit),
                 answer: |entry: &Entry, counted: &Counted, manner, out: &mut Vec<u8>| {
                     count(entry, counted, limit, manner, out)
                 },
@@ -126,7 +128,7 @@ fn solve(args: &Solve, color: Color) -> anyhow::Result<ExitCode> {
         }
         _ => {
             let own = ["verdict", "solution"].map(|name| Column::new(name, Kind::Text)).to_vec();
-            let fields = |verdict: &Verdict| (answer::severity(verdict), columns(verdict));
+            let fields = |verdict: &Verdict| (verdict.severity(), columns(verdict));
             let answers =
                 Answers { heading: HEADING, solve: answer::verdicts, answer: one, columns: Columns { own, fields } };
             run::run(&args.input, color, Pace::swift(jobs), &answers)
@@ -135,8 +137,9 @@ fn solve(args: &Solve, color: Color) -> anyhow::Result<ExitCode> {
 }
 
 fn columns(verdict: &Verdict) -> Vec<Value> {
-    let solution = answer::solution(verdict).map_or(Value::Null, |solution| Value::text(solution.to_string()));
-    vec![Value::text(answer::name(verdict)), solution]
+    let mut values = verdict.values();
+    values.truncate(2);
+    values
 }
 
 const HEADING: &str = "puzzle\tverdict\tsolution\tlabel\n";
@@ -154,47 +157,38 @@ fn head_line(args: &Solve) -> &'static str {
 
 /// The solution of a puzzle.
 fn one(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> Severity {
-    let name = answer::name(verdict);
+    let name = verdict.name();
     let _ = match manner.style {
-        Style::Json => writeln!(out, "{}", answer::json(entry, verdict)),
+        Style::Json => writeln!(out, "{}", entry.json(verdict)),
         Style::Grid => draw(entry, verdict, manner, out),
         Style::Tsv => {
-            let _ = write!(out, "{}\t{name}\t", entry.content);
-            push(verdict, out);
+            let _ = write!(out, "{}\t{name}\t", entry.problem);
+            verdict.push_solution(out);
             writeln!(out, "\t{}", entry.label)
         }
         _ => {
-            push(verdict, out);
-            if verdict.is_err() {
+            verdict.push_solution(out);
+            if !verdict.is_unique() {
                 out.extend_from_slice(&[b"\t", name.as_bytes()].concat());
             }
             out.push(b'\n');
             Ok(())
         }
     };
-    answer::severity(verdict)
-}
-
-/// Appends a solution, or a stroke if there is none.
-fn push(verdict: &Verdict, out: &mut Vec<u8>) {
-    match answer::solution(verdict) {
-        Some(solution) => answer::push(solution, out),
-        None => out.push(b'-'),
-    }
+    verdict.severity()
 }
 
 /// The givens and the solution side by side.
 fn draw(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
-    let puzzle = draw::puzzle(&entry.content, CellSet::EMPTY, manner.pen);
-    let solution = answer::solution(verdict).map(|solution| solved(entry, solution, manner)).unwrap_or_default();
+    let puzzle = draw::problem(&entry.problem, &[], manner.pen);
+    let solution = verdict.solutions().first().map(|solution| solved(entry, solution, manner)).unwrap_or_default();
     heading(entry, out)?;
     draw::beside(&puzzle, &solution, out);
-    if verdict.is_ok() { Ok(()) } else { writeln!(out, "{}", answer::sentence(verdict)) }
+    if verdict.is_unique() { Ok(()) } else { writeln!(out, "{}", verdict.sentence()) }
 }
 
-fn solved(entry: &Entry, solution: &Solution, manner: Manner) -> Vec<String> {
-    let givens = entry.content.grid().filled();
-    draw::lines(&Drawing { grid: solution.grid(), givens, marked: CellSet::EMPTY }, manner.pen)
+fn solved(entry: &Entry, solution: &Grids, manner: Manner) -> Vec<String> {
+    Drawing::new(solution.clone()).givens(entry.problem.grids()).lines(manner.pen)
 }
 
 fn severity(solutions: u64) -> Severity {
@@ -221,32 +215,27 @@ impl Counted {
 const SWIFT: u64 = u8::MAX as u64;
 
 /// Counts the solutions of many puzzles.
-fn counts(puzzles: &[&Content], limit: u64) -> Vec<Counted> {
-    let solver = answer::solver();
+fn counts(puzzles: &[&Problem], limit: u64) -> Vec<Counted> {
     // With a limit of one, finding one says nothing about uniqueness.
     let needed = limit.max(2);
     let counted = |found: u64| Counted { found: found.min(limit), unique: found == 1 };
-    let Ok(few) = u8::try_from(needed) else {
-        return puzzles.iter().map(|puzzle| counted(solver.count(puzzle, needed))).collect();
-    };
-    let mut counts = vec![0; puzzles.len()];
-    solver.count_many(puzzles, few, &mut counts);
-    counts.into_iter().map(|found| counted(found.into())).collect()
+    let found = problem::counts(answer::solver(), puzzles, needed, Stop::NEVER);
+    found.unwrap_or_default().into_iter().map(counted).collect()
 }
 
 /// The number of solutions, up to a limit.
 fn count(entry: &Entry, counted: &Counted, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severity {
     let found = counted.found;
-    let puzzle = &entry.content;
+    let puzzle = &entry.problem;
     let _ = match manner.style {
         Style::Json => {
-            let mut object = answer::json_head(entry);
+            let mut object = entry.json_head();
             object.insert("count".into(), found.into());
             object.insert("limit".into(), if limit == u64::MAX { json!(null) } else { limit.into() });
             writeln!(out, "{}", serde_json::Value::from(object))
         }
         Style::Grid => {
-            draw::beside(&draw::puzzle(puzzle, CellSet::EMPTY, manner.pen), &[], out);
+            draw::beside(&draw::problem(puzzle, &[], manner.pen), &[], out);
             writeln!(out, "{}", total(found, found == limit && found > 0))
         }
         Style::Tsv => writeln!(out, "{puzzle}\t{found}\t{}", entry.label),
@@ -268,7 +257,7 @@ pub(in crate::verbs) fn total(found: u64, more: bool) -> String {
 
 /// Every solution, up to a limit, as they are found.
 fn list(entry: &Entry, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severity {
-    let mut solutions = answer::solver().solutions(&entry.content);
+    let mut solutions = entry.problem.solutions(answer::solver(), Stop::NEVER).map_while(Result::ok);
     let mut found = 0;
     while found < limit
         && let Some(solution) = solutions.next()
@@ -287,21 +276,21 @@ fn list(entry: &Entry, limit: u64, manner: Manner, out: &mut Vec<u8>) -> Severit
     severity(found + u64::from(more))
 }
 
-fn numbered(entry: &Entry, number: u64, solution: &Solution, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
+fn numbered(entry: &Entry, number: u64, solution: &Grids, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
     match manner.style {
-        Style::Json => writeln!(out, "{}", json!({ "number": number, "solution": solution.to_string() })),
+        Style::Json => writeln!(out, "{}", json!({ "number": number, "solution": verdict::text(solution) })),
         Style::Grid => {
             writeln!(out, "{number}")?;
             draw::beside(&solved(entry, solution, manner), &[], out);
             Ok(())
         }
-        _ => writeln!(out, "{number}\t{solution}"),
+        _ => writeln!(out, "{number}\t{}", verdict::text(solution)),
     }
 }
 
 fn close_list(entry: &Entry, found: u64, more: bool, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
     if manner.style == Style::Json {
-        let mut object = answer::json_head(entry);
+        let mut object = entry.json_head();
         object.insert("count".into(), found.into());
         object.insert("more".into(), more.into());
         return writeln!(out, "{}", serde_json::Value::from(object));
@@ -310,6 +299,6 @@ fn close_list(entry: &Entry, found: u64, more: bool, manner: Manner, out: &mut V
     let more = if more { ", and there are more" } else { "" };
     match manner.style {
         Style::Grid => writeln!(out, "{total}{more}"),
-        _ => writeln!(out, "{total}{more}\t{}", entry.content),
+        _ => writeln!(out, "{total}{more}\t{}", entry.problem),
     }
 }

@@ -1,0 +1,258 @@
+//! Problems: the digits and candidates that somebody asks about, in a layout of one grid or of many.
+//!
+//! Nobody but this file asks how many grids there are. A plain grid stays as small as the engine for many at once takes it; all else
+//! goes through the layout.
+
+use std::fmt;
+
+use ninefold::format::Content;
+use ninefold::multi::{self as layouts, Boards, Grids, Layout};
+use ninefold::solve::Solver;
+use ninefold::{Budget, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
+
+use crate::verdict::Verdict;
+
+/// A search for the verdict on several grids is given up after so many guesses: some minutes.
+const GUESSES: u64 = 1 << 26;
+
+/// A puzzle that is yet to be proved one.
+///
+/// ```
+/// use ninefold::{Stop, solve::Solver};
+/// use ninefold_app::problem::Problem;
+///
+/// let problem = Problem::from(ninefold::Grid::EMPTY);
+/// assert!(problem.layout().is_single());
+/// assert_eq!(problem.prove(Solver::new(), Stop::NEVER).name(), "many");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem(Kind);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
+enum Kind {
+    Single(Content),
+    /// Digits, from which a search starts as it would from any text.
+    Digits(Grids),
+    /// Some candidates are eliminated.
+    Candidates(Boards),
+}
+
+impl From<Content> for Problem {
+    fn from(content: Content) -> Self {
+        Self(Kind::Single(content))
+    }
+}
+
+impl From<Grid> for Problem {
+    fn from(grid: Grid) -> Self {
+        Self::from(Content::Grid(grid))
+    }
+}
+
+impl From<Grids> for Problem {
+    fn from(grids: Grids) -> Self {
+        Self(grids.single().map_or_else(|| Kind::Digits(grids), |grid| Kind::Single(Content::Grid(grid))))
+    }
+}
+
+impl From<Boards> for Problem {
+    fn from(boards: Boards) -> Self {
+        let single = boards.single().map(|board| Kind::Single(Content::Board(*board)));
+        Self(single.unwrap_or(Kind::Candidates(boards)))
+    }
+}
+
+impl Problem {
+    /// Its layout.
+    pub fn layout(&self) -> Layout {
+        match &self.0 {
+            Kind::Single(_) => Layout::single(),
+            Kind::Digits(grids) => grids.layout().clone(),
+            Kind::Candidates(boards) => boards.layout().clone(),
+        }
+    }
+
+    /// The plain grid, for what only a plain grid has: a canonical form, a place in a table of 81 characters.
+    pub const fn single(&self) -> Option<&Content> {
+        match &self.0 {
+            Kind::Single(content) => Some(content),
+            Kind::Digits(_) | Kind::Candidates(_) => None,
+        }
+    }
+
+    /// Its digits.
+    pub fn grids(&self) -> Grids {
+        match &self.0 {
+            Kind::Single(content) => content.grid().into(),
+            Kind::Digits(grids) => grids.clone(),
+            Kind::Candidates(boards) => boards.grids(),
+        }
+    }
+
+    /// Its candidates.
+    pub fn boards(&self) -> Boards {
+        match &self.0 {
+            Kind::Single(content) => content.board().into(),
+            Kind::Digits(grids) => grids.boards(),
+            Kind::Candidates(boards) => boards.clone(),
+        }
+    }
+
+    /// How many digits there are.
+    pub fn clues(&self) -> usize {
+        match &self.0 {
+            Kind::Single(content) => content.grid().filled().len(),
+            Kind::Digits(grids) => grids.filled().count(),
+            Kind::Candidates(boards) => boards.grids().filled().count(),
+        }
+    }
+
+    /// How often each digit occurs.
+    pub fn spots(&self, digit: Digit) -> usize {
+        self.single().map_or_else(
+            || self.grids().digits().iter().filter(|own| **own == Some(digit)).count(),
+            |content| content.grid().spots(digit).len(),
+        )
+    }
+
+    /// Whether it has exactly one solution. Several grids may be so hard that nobody wants to wait: that search is given up in the end.
+    pub fn prove(&self, solver: Solver, stop: Stop<'_>) -> Verdict {
+        let budget = Budget::new(GUESSES);
+        let spend = budget.ask();
+        let ask = |work| spend(work) || stop.is_due(work);
+        let several = layouts::Solver::with(solver.backend()).until(Stop::when(&ask));
+        match &self.0 {
+            Kind::Single(content) => solver.until(stop).prove(content).into(),
+            Kind::Digits(grids) => several.prove(grids).into(),
+            Kind::Candidates(boards) => several.prove(boards).into(),
+        }
+    }
+
+    /// How many solutions it has, up to a limit.
+    ///
+    /// # Errors
+    /// If it was stopped: a part of a count is none.
+    pub fn count(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<u64, Stopped> {
+        let several = layouts::Solver::with(solver.backend()).until(stop);
+        match &self.0 {
+            Kind::Single(content) => solver.until(stop).count(content, limit),
+            Kind::Digits(grids) => several.count(grids, limit),
+            Kind::Candidates(boards) => several.count(boards, limit),
+        }
+    }
+
+    /// All solutions, lazily, in ascending order; an error at the end if it was stopped.
+    pub fn solutions<'s>(
+        &self,
+        solver: Solver,
+        stop: Stop<'s>,
+    ) -> Box<dyn Iterator<Item = Result<Grids, Stopped>> + 's> {
+        let several = layouts::Solver::with(solver.backend()).until(stop);
+        match &self.0 {
+            Kind::Single(content) => {
+                let one = |solution: Result<Solution, Stopped>| solution.map(Grids::from);
+                Box::new(solver.until(stop).solutions(content).map(one))
+            }
+            Kind::Digits(grids) => Box::new(several.solutions(grids)),
+            Kind::Candidates(boards) => Box::new(several.solutions(boards)),
+        }
+    }
+}
+
+/// A plain grid on a line; several as a block.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::Single(content) => content.fmt(f),
+            Kind::Digits(grids) => grids.fmt(f),
+            Kind::Candidates(boards) => boards.grids().fmt(f),
+        }
+    }
+}
+
+/// The verdicts on many problems, in their order: plain grids many at once, as the engine likes them best, others one by one.
+///
+/// ```
+/// use ninefold::{Stop, solve::Solver};
+/// use ninefold_app::problem::{self, Problem};
+///
+/// let puzzle = ninefold::format::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?;
+/// let verdicts = problem::verdicts(Solver::new(), &[&Problem::from(puzzle)], Stop::NEVER);
+/// assert_eq!(verdicts[0].sentence(), "Exactly one solution.");
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub fn verdicts(solver: Solver, problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
+    let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.single()).collect();
+    let mut proved = vec![Err(PuzzleError::Stopped); plain.len()];
+    solver.until(stop).prove_many(&plain, &mut proved);
+    let mut proved = proved.into_iter();
+    let verdict = |problem: &&Problem| match problem.single().and_then(|_| proved.next()) {
+        Some(verdict) => verdict.into(),
+        None => problem.prove(solver, stop),
+    };
+    problems.iter().map(verdict).collect()
+}
+
+/// The numbers of solutions of many problems, up to a limit; many plain grids at once where the limit is low and nobody can stop it.
+///
+/// # Errors
+/// If it was stopped.
+pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Result<Vec<u64>, Stopped> {
+    let few = u8::try_from(limit).ok().filter(|_| stop.is_never());
+    let Some(few) = few else { return problems.iter().map(|problem| problem.count(solver, limit, stop)).collect() };
+    let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.single()).collect();
+    let mut counted = vec![0; plain.len()];
+    solver.count_many(&plain, few, &mut counted);
+    let mut counted = counted.into_iter();
+    let count = |problem: &&Problem| match problem.single().and_then(|_| counted.next()) {
+        Some(count) => Ok(count.into()),
+        None => problem.count(solver, limit, stop),
+    };
+    problems.iter().map(count).collect()
+}
+
+/// A layout in words: its name, or how many grids it has.
+pub fn called(layout: &Layout) -> String {
+    layout.known().unwrap_or_else(|| format!("{} grids", layout.grids().len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_grid_or_many_are_proved_in_their_order() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        let several = Problem::from(Grids::empty(Layout::named("samurai").unwrap()));
+        let problems = [&Problem::from(grid), &several, &Problem::from(Grid::EMPTY)];
+        let names: Vec<_> = verdicts(Solver::new(), &problems, Stop::NEVER).iter().map(Verdict::name).collect();
+        assert_eq!(names, ["unique", "many", "many"]);
+        assert_eq!(counts(Solver::new(), &problems, 2, Stop::NEVER), Ok(vec![1, 2, 2]));
+        assert_eq!((several.clues(), several.single(), problems[0].clues()), (0, None, 30));
+    }
+
+    #[test]
+    fn work_that_is_stopped_gives_no_count() {
+        let stopped = |_| true;
+        let (solver, stop) = (Solver::new(), Stop::when(&stopped));
+        for problem in [Problem::from(Grid::EMPTY), Problem::from(Grids::empty(Layout::named("twodoku").unwrap()))] {
+            assert_eq!(problem.prove(solver, stop).name(), "open");
+            assert_eq!(problem.count(solver, u64::MAX, stop), Err(Stopped));
+            assert_eq!(counts(solver, &[&problem], u64::MAX, stop), Err(Stopped));
+            assert!(problem.solutions(solver, stop).any(|solution| solution == Err(Stopped)));
+        }
+    }
+
+    #[test]
+    fn a_layout_of_one_grid_is_a_plain_grid() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        let [one, other] = [Problem::from(grid), Problem::from(Grids::from(grid))];
+        assert_eq!(one, other);
+        assert_eq!(one.to_string(), grid.to_string());
+        assert_eq!(one.boards().single(), Some(&grid.board()));
+        assert_eq!((one.grids().single(), one.spots(Digit::new(5).unwrap())), (Some(grid), 3));
+    }
+}
