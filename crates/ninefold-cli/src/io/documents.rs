@@ -77,7 +77,7 @@ pub(crate) fn each(reading: &Reading, strict: Strict, take: Take<'_>) -> usize {
 /// The same with every puzzle, of one grid or of several; blocks and lines have that layout if one is given.
 pub(crate) fn all(
     reading: &Reading,
-    layout: Option<Layout>,
+    layout: Option<&Layout>,
     strict: Strict,
     take: &mut dyn FnMut(&str, formats::Found) -> ControlFlow<()>,
 ) -> usize {
@@ -140,13 +140,13 @@ pub(crate) fn answer(
 }
 
 /// Reads all sources, one after the other.
-fn read(reading: &Reading, layout: Option<Layout>, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
+fn read(reading: &Reading, layout: Option<&Layout>, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
     let stdin = [OsString::from("-")];
     let sources = if reading.sources.is_empty() { &stdin[..] } else { &reading.sources };
     for source in sources {
         let flow = match open(source) {
             Ok((name, mut bytes)) => {
-                from(&name.into(), &mut *bytes, Request { layout: layout.clone(), ..reading.request() }, take)
+                from(&name.into(), &mut *bytes, Request { layout: layout.cloned(), ..reading.request() }, take)
             }
             Err(message) => take(Event::Unreadable(message)),
         };

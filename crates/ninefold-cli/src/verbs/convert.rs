@@ -77,8 +77,9 @@ impl Verb for Convert {
         let layout = self.shape.layout.as_deref().map(figures::layout).transpose()?;
         let mut job = Job::new(format, self)?;
         let strict = if self.strict { Strict::Yes } else { Strict::No };
-        let errors =
-            documents::all(&self.reading, layout, strict, &mut |source, found| job.take(source, &found, strict));
+        let errors = documents::all(&self.reading, layout.as_ref(), strict, &mut |source, found| {
+            job.take(source, &found, strict)
+        });
         if self.strict && errors > 0 {
             return Ok(ExitCode::from(2));
         }
