@@ -9,16 +9,21 @@
 //! Whoever has files pushes their lines into [`Lines`]; what is no text brings its rows to a [`Tally`].
 
 use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use ninefold::format::{Content, Format, Reader};
-use ninefold::formats::Column;
+use ninefold::format::{self as plain, Content, Reader};
+use ninefold::formats::{self, Column, Document, Field, Format, Found, Part, Request, Style};
+use ninefold::multi::Grids;
 use serde_json::{Map, json};
 
 use crate::columns::{self, Columns, Layout, Sniffed, Wrong, split};
-use crate::problem::Problem;
-use crate::table::{Field, Value};
-use crate::verdict::Verdict;
+use crate::problem::{self, Problem};
+use crate::table::{self, Value};
+use crate::verdict::{self, Verdict};
+
+/// The widest row of several grids: lines of 81 characters are grids.
+const WIDEST: usize = 80;
 
 /// Messages about one source before the rest is only counted.
 const MESSAGES: usize = 100;
@@ -46,13 +51,13 @@ pub struct Entry {
 impl Entry {
     /// All that the puzzle came with, in order. Behind a puzzle without a table, what tabs, commas or semicolons separate are
     /// columns of their own, and anything else is a label.
-    pub fn fields(&self) -> Vec<Field<'_>> {
+    pub fn fields(&self) -> Vec<table::Field<'_>> {
         if let Some(columns) = &self.columns {
             return columns.fields().collect();
         }
         let puzzle = ("puzzle".into(), Value::text(self.written()));
         let behind = |(at, text): (usize, String)| (format!("column{}", at + 2).into(), Value::text(text.trim()));
-        let label: Vec<Field<'_>> = match self.mark {
+        let label: Vec<table::Field<'_>> = match self.mark {
             _ if self.label.is_empty() => Vec::new(),
             mark @ (b'\t' | b',' | b';') => {
                 let fields = split(&self.label, mark).map_while(Result::ok).map(|(_, field)| field);
@@ -95,6 +100,72 @@ impl Entry {
         object.into()
     }
 
+    /// The place, the layout and the label: what stands for a puzzle that has no place on a line.
+    pub fn heading(&self) -> String {
+        let mut text = format!("{}:{}: {}", self.source, self.line, problem::called(&self.problem.layout()));
+        if !self.label.is_empty() {
+            text += &format!(", {}", self.label);
+        }
+        text
+    }
+
+    /// The puzzle, if it is a line; otherwise its heading.
+    pub fn shown(&self) -> String {
+        if self.problem.single().is_some() { self.problem.to_string() } else { self.heading() }
+    }
+
+    /// Digits of its layout as the puzzle came: a line, or lines in its format.
+    pub fn alike(&self, digits: &Grids) -> String {
+        if self.problem.single().is_some() {
+            return verdict::text(digits) + "\n";
+        }
+        let holds_several = |format: &&'static Format| format.write.is_some_and(|write| write.gap.is_some());
+        let format = Format::named(self.format).filter(holds_several).or_else(|| Format::named("block"));
+        format.map_or_else(|| format!("{digits}\n"), |format| as_text(format, digits, &self.label))
+    }
+
+    /// Appends the solution as the puzzle came, or one of several, and behind it the verdict if it has not exactly one.
+    pub fn push_solution(&self, verdict: &Verdict, out: &mut Vec<u8>) {
+        if self.problem.single().is_some() {
+            verdict.push_solution(out);
+            if !verdict.is_unique() {
+                out.push(b'\t');
+                out.extend_from_slice(verdict.name().as_bytes());
+            }
+        } else {
+            verdict
+                .solutions()
+                .first()
+                .iter()
+                .for_each(|solution| out.extend_from_slice(self.alike(solution).as_bytes()));
+            if !verdict.is_unique() {
+                out.extend_from_slice(format!("# {}: {}\n", verdict.name(), verdict.sentence()).as_bytes());
+            }
+        }
+        out.push(b'\n');
+    }
+
+    /// One of its solutions with a number.
+    pub fn numbered(&self, number: u64, solution: &Grids) -> String {
+        let text = self.alike(solution);
+        if self.problem.single().is_some() {
+            format!("{number}\t{}", text.trim_end())
+        } else {
+            format!("# {number}\n{text}")
+        }
+    }
+
+    /// What is said below a list of its solutions.
+    pub fn total(&self, total: &str) -> String {
+        if self.problem.single().is_some() { format!("{total}\t{}", self.problem) } else { format!("# {total}") }
+    }
+
+    /// The verdict on a line: behind a puzzle its witness, with a mark between its parts; behind a heading a sentence.
+    pub fn verdict(&self, verdict: &Verdict, mark: &str) -> String {
+        let why = if self.problem.single().is_some() { verdict.witness(mark) } else { verdict.sentence() };
+        format!("{}\t{}\t{why}", self.shown(), verdict.name())
+    }
+
     /// The puzzle on one line, with its own sign for empty cells.
     fn written(&self) -> String {
         let text = self.problem.to_string();
@@ -130,6 +201,24 @@ pub struct Chunk {
     pub bytes: u64,
 }
 
+/// Digits in a format, with their title as well as the format can say it.
+pub fn as_text(format: &'static Format, digits: &Grids, title: &str) -> String {
+    let has_comments = format.write.is_some_and(|write| write.carries.parts.has(Part::Text(Field::Comment)));
+    let field = if has_comments { Field::Comment } else { Field::Title };
+    let document = Document::from(digits.clone()).with(field, title);
+    format.text(&[document], Style::default()).unwrap_or_else(|_| format!("{digits}\n"))
+}
+
+/// Whether a text begins with several grids, in any format.
+pub fn begins_with_several(text: &[u8]) -> bool {
+    let mut several = false;
+    let _ = formats::read_from(&mut &*text, Request::default(), &mut |item| {
+        several = item.is_ok_and(|found| !found.document.is_single());
+        ControlFlow::Break(())
+    });
+    several
+}
+
 /// Lines on their way to puzzles.
 ///
 /// ```
@@ -149,13 +238,15 @@ pub struct Lines {
     layout: Option<Layout>,
     wanted: Option<Column>,
     is_known: bool,
+    /// A puzzle of several lines may be on its way.
+    is_inside: bool,
     number: usize,
 }
 
 impl Lines {
     /// Of a source; the user may name the column of puzzles.
     pub fn new(tally: Tally, wanted: Option<Column>) -> Self {
-        Self { tally, reader: Reader::new(), layout: None, wanted, is_known: false, number: 0 }
+        Self { tally, reader: Reader::new(), layout: None, wanted, is_known: false, is_inside: false, number: 0 }
     }
 
     /// The name of the source.
@@ -171,6 +262,7 @@ impl Lines {
         }
         match &mut self.layout {
             None => {
+                self.is_inside = line.len() < 81 && !line.starts_with(b"#") && !line.trim_ascii().is_empty();
                 let place = Place { mark: mark(line), blank: blank(line) };
                 self.reader.push(line, &mut self.tally.sink(place, chunk));
             }
@@ -190,6 +282,26 @@ impl Lines {
                 }
             }
         }
+    }
+
+    /// Whether the next line may begin several grids, at a glance: a line that names a layout, or, where no puzzle is on its way, a row
+    /// wider than a grid. Only plain text has such lines.
+    pub fn may_be_several(&self, line: &[u8]) -> bool {
+        if self.layout.is_some() || self.is_inside && !line.starts_with(b"#") {
+            return false;
+        }
+        let line = line.trim_ascii_end();
+        let sign = |byte: &u8| byte.is_ascii_digit() || b" .*_xX#-,;\t".contains(byte);
+        match line.first() {
+            Some(b'#') => line.starts_with(b"# layout:") || line.starts_with(b"#layout:"),
+            _ => (10..=WIDEST).contains(&line.len()) && line.iter().all(sign),
+        }
+    }
+
+    /// Leaves the rest of the source to whoever reads documents: the lines taken so far, and the tally to go on with.
+    pub fn leave(&mut self, chunk: &mut Chunk) -> (usize, Tally) {
+        self.reader.finish(&mut self.tally.sink(Place::NOWHERE, chunk));
+        (self.number, std::mem::replace(&mut self.tally, Tally::new(Arc::default())))
     }
 
     /// Passes over a line that is longer than [`Reader::LONGEST`].
@@ -260,7 +372,7 @@ impl Place {
 /// A row of a table.
 struct Tabular {
     content: Content,
-    format: Format,
+    format: plain::Format,
     columns: Columns,
     blank: u8,
 }
@@ -295,6 +407,36 @@ impl Tally {
         }
     }
 
+    /// Takes what the reader of documents has found in the lines below some others.
+    pub fn document(&mut self, found: Result<Found, formats::Error>, above: usize, chunk: &mut Chunk) {
+        match found {
+            Ok(Found { line, document, format }) => {
+                self.puzzles += 1;
+                let problem = if document.eliminated.is_empty() {
+                    Problem::from(document.grids())
+                } else {
+                    Problem::from(document.boards())
+                };
+                let texts =
+                    [document.text(Field::Title), document.text(Field::Comment).lines().last().unwrap_or_default()];
+                let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default().into();
+                let (format, source) = (format.name, Arc::clone(&self.name));
+                let (columns, line) = (None, line + above);
+                chunk.items.push(Item::Puzzle(Entry {
+                    problem,
+                    format,
+                    label,
+                    columns,
+                    mark: 0,
+                    blank: b'.',
+                    source,
+                    line,
+                }));
+            }
+            Err(error) => self.error(error.line + above, error.column, &error.kind, chunk),
+        }
+    }
+
     /// Ends a source that cannot be read any further.
     pub fn fail(&mut self, message: &str, chunk: &mut Chunk) {
         self.errors += 1;
@@ -312,7 +454,7 @@ impl Tally {
             Ok(record) => {
                 self.puzzles += 1;
                 let ninefold::format::Record { line, format, content, label } = record;
-                let is_line = matches!(format, Format::Line | Format::Sukaku);
+                let is_line = matches!(format, plain::Format::Line | plain::Format::Sukaku);
                 let Place { mark, blank } = if is_line { place } else { Place::NOWHERE };
                 let (label, source) = (label.into(), Arc::clone(&self.name));
                 chunk.items.push(Item::Puzzle(Entry {

@@ -12,13 +12,14 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use ninefold::Stop;
-use ninefold::formats::{self, Document, Error, Field, Format, Part, Request, Style};
-use ninefold::multi::{Grids, Layout};
+use ninefold::formats::{self, Error, Field, Format, Request};
+use ninefold::multi::Grids;
 use ninefold_app::entry::Entry;
 use ninefold_app::problem::{self, Problem};
 
 use crate::answer::{self, Verdict};
 use crate::io::file;
+use crate::io::layout;
 use crate::io::output;
 use crate::io::run::Severity;
 use crate::io::stream;
@@ -49,13 +50,7 @@ impl From<formats::Found> for Found {
     }
 }
 
-/// A figure in a format, with its title as well as the format can say it.
-pub(crate) fn as_text(format: &'static Format, figure: &Grids, title: &str) -> String {
-    let has_comments = format.write.is_some_and(|write| write.carries.parts.has(Part::Text(Field::Comment)));
-    let field = if has_comments { Field::Comment } else { Field::Title };
-    let document = Document::from(figure.clone()).with(field, title);
-    format.text(&[document], Style::default()).unwrap_or_else(|_| format!("{figure}\n"))
-}
+pub(crate) use ninefold_app::entry::as_text;
 
 /// The format that says figures of any kind for people.
 pub(crate) fn block() -> &'static Format {
@@ -87,7 +82,7 @@ type Item = (String, Result<Found, Error>);
 
 /// The figures of the sources, if these hold any or a layout is asked for.
 pub(crate) fn of(sources: &[OsString], shape: &Shape, from: Option<&str>) -> Result<Option<Figures>> {
-    let layout = shape.layout.as_deref().map(layout).transpose()?;
+    let layout = layout::asked(shape)?;
     let stdin = [OsString::from("-")];
     let sources = if sources.is_empty() { &stdin[..] } else { sources };
     let from = from.and_then(Format::named);
@@ -97,21 +92,6 @@ pub(crate) fn of(sources: &[OsString], shape: &Shape, from: Option<&str>) -> Res
         return Ok(None);
     }
     Ok(Some(Figures { sources: sources.to_vec(), request }))
-}
-
-/// A layout by its name, in a file, or as the places of its grids.
-pub(crate) fn layout(text: &str) -> Result<Layout> {
-    let path = Path::new(text);
-    let is_file = !text.contains('\n') && path.is_file() && text.parse::<Layout>().is_err();
-    let (shown, text) = if is_file {
-        (format!("{}:", path.display()), read(path)?)
-    } else {
-        ("--layout: ".to_owned(), text.to_owned())
-    };
-    formats::layout(&text).map_err(|error| {
-        let place = if is_file { format!("{}:{}: ", error.line, error.column) } else { String::new() };
-        anyhow::anyhow!("{shown}{place}{}", error.kind)
-    })
 }
 
 /// What a source begins with; nothing if it cannot be looked at without waiting for somebody.

@@ -181,7 +181,8 @@ mod tests {
     fn the_cells_of_a_shaded_grid_have_a_colour_each() {
         let scene = Scene::of(&samurai().boards(), &samurai(), Candidates::Hidden).unwrap();
         let shaded = scene.clone().shade(Some(2), &Theme::LIGHT).squares();
-        let coloured: Vec<Spot> = shaded.iter().filter(|(_, square)| !square.colours.is_empty()).map(|(&at, _)| at).collect();
+        let coloured: Vec<Spot> =
+            shaded.iter().filter(|(_, square)| !square.colours.is_empty()).map(|(&at, _)| at).collect();
         assert_eq!(coloured.len(), 81);
         assert!(shaded.values().all(|square| square.colours.len() <= 1));
         assert_eq!(scene.clone().shade(None, &Theme::LIGHT), scene, "no grid of it lies apart");

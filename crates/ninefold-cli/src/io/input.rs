@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! source -+-> text, line by line: `Lines`      a puzzle and its label, or its columns
+//!         +-> text with several grids in it    from there on, documents: any puzzle in any format
 //!         +-> Parquet or Arrow, by first bytes a puzzle and its columns
 //! ```
 
@@ -9,17 +10,26 @@ use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read, Seek};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 
 use ninefold::format::Reader;
-use ninefold::formats::Column;
+use ninefold::formats::{self, Column, Request};
+use ninefold::multi::Layout;
 pub(crate) use ninefold_app::entry::{Chunk, Entry, Item};
-use ninefold_app::entry::{Lines, Tally};
+use ninefold_app::entry::{Lines, Tally, begins_with_several};
 
 use crate::io::columnar::{self, Batches};
 use crate::io::output;
 use crate::options::Work;
+
+/// So much of a source is looked at to see whether several grids come next.
+const AHEAD: usize = 1 << 14;
+
+/// Why a multi-sudoku is not taken where nothing else is known.
+const ONE: &str = "only puzzles of one grid are taken here";
 
 /// Puzzles in a chunk: enough for solving many at once, few enough to keep all cores busy with a small file.
 pub(crate) const CHUNK: usize = 2048;
@@ -36,6 +46,10 @@ pub(crate) struct Input {
     open: Option<Source>,
     /// The column of puzzles, if the user names it.
     wanted: Option<Column>,
+    /// The layout of blocks and lines, if the user names it.
+    layout: Option<Layout>,
+    /// Why multi-sudokus are not taken, if they are not.
+    refuses: Option<&'static str>,
     /// The sum of the files' sizes, if it is known.
     pub(crate) size: Option<u64>,
     /// Somebody types the puzzles.
@@ -51,7 +65,7 @@ impl Input {
         }
         let typed = waiting.iter().any(|origin| matches!(origin, Origin::Stdin)) && io::stdin().is_terminal();
         let size = waiting.iter().map(size).sum();
-        Self { waiting, open: None, wanted: None, size, typed }
+        Self { waiting, open: None, wanted: None, layout: None, refuses: Some(ONE), size, typed }
     }
 
     /// With the column of puzzles that the user names.
@@ -68,25 +82,51 @@ impl Input {
         input
     }
 
+    /// For whoever takes multi-sudokus too, with the layout of blocks and lines that the user names.
+    pub(crate) fn of_any(work: &Work, layout: Option<Layout>) -> Self {
+        Self { layout, refuses: None, ..Self::of(work) }
+    }
+
+    /// Multi-sudokus are unreadable from now on, for that reason.
+    pub(crate) fn refuse_several(&mut self, why: &'static str) {
+        self.refuses = Some(why);
+    }
+
     /// The next items: as many as there may be, or what there is before reading on would have to wait.
     pub(crate) fn chunk(&mut self, most: usize) -> Option<Chunk> {
         let mut chunk = Chunk { items: Vec::with_capacity(most), bytes: 0 };
-        while chunk.items.len() < most {
+        let mut load = 0;
+        while load < most {
             let Some(source) = &mut self.open else {
                 let Some(origin) = self.waiting.pop_front() else { break };
-                match Source::open(&origin, self.wanted.clone()) {
+                match Source::open(&origin, self.wanted.clone(), self.layout.clone()) {
                     Ok(source) => self.open = Some(source),
                     Err(message) => chunk.items.push(Item::Error(message)),
                 }
                 continue;
             };
-            if !source.read(&mut chunk) {
+            let before = chunk.items.len();
+            let goes_on = source.read(&mut chunk);
+            if let Some(why) = self.refuses {
+                chunk.items[before..].iter_mut().for_each(|item| refuse(item, why));
+            }
+            load += (chunk.items.len() - before) * source.weight();
+            if !goes_on {
                 self.open = None;
             } else if source.is_drained() && !chunk.items.is_empty() {
                 break;
             }
         }
         (!chunk.items.is_empty()).then_some(chunk)
+    }
+}
+
+/// Puts a message in the place of a multi-sudoku.
+fn refuse(item: &mut Item, why: &str) {
+    if let Item::Puzzle(entry) = item
+        && entry.problem.single().is_none()
+    {
+        *item = Item::Error(format!("{}: {why}", entry.heading()));
     }
 }
 
@@ -116,10 +156,14 @@ fn size(origin: &Origin) -> Option<u64> {
 enum Source {
     Text(Box<Text>),
     Batches(Box<Batches>, Tally),
+    Documents(Box<Documents>),
 }
 
+/// A puzzle in a document may be of several grids, and then takes as long as so many plain ones.
+const WEIGHT: usize = 32;
+
 impl Source {
-    fn open(origin: &Origin, wanted: Option<Column>) -> Result<Self, String> {
+    fn open(origin: &Origin, wanted: Option<Column>, layout: Option<Layout>) -> Result<Self, String> {
         let (name, bytes): (Arc<str>, Box<dyn Read + Send>) = match origin {
             Origin::Stdin => ("stdin".into(), Box::new(io::stdin())),
             Origin::Text(text) => ("argument".into(), Box::new(Cursor::new(text.clone()))),
@@ -135,12 +179,24 @@ impl Source {
             let batches = Batches::open(file, wanted.as_ref()).map_err(|error| format!("{}: {error}", tally.name()))?;
             return Ok(Self::Batches(Box::new(batches), tally));
         }
+        if layout.is_some() || begins_with_several(text.buffer()) {
+            return Ok(Self::Documents(Box::new(Documents::new(text, layout, 0, tally))));
+        }
         Ok(Self::Text(Box::new(Text { bytes: text, line: Vec::new(), lines: Lines::new(tally, wanted) })))
     }
 
-    /// Reading on would have to wait, or at least to ask the system.
-    fn is_drained(&self) -> bool {
+    /// How much there is to do for each of its puzzles.
+    const fn weight(&self) -> usize {
         match self {
+            Self::Text(_) | Self::Batches(..) => 1,
+            Self::Documents(_) => WEIGHT,
+        }
+    }
+
+    /// Reading on would have to wait, or at least to ask the system.
+    fn is_drained(&mut self) -> bool {
+        match self {
+            Self::Documents(documents) => documents.is_drained(),
             Self::Text(source) => source.bytes.buffer().is_empty(),
             Self::Batches(..) => false,
         }
@@ -149,7 +205,15 @@ impl Source {
     /// Reads on; says whether the source goes on.
     fn read(&mut self, chunk: &mut Chunk) -> bool {
         match self {
-            Self::Text(source) => source.line(chunk),
+            Self::Text(source) => {
+                if source.begins_several() {
+                    let documents = source.leave(chunk);
+                    *self = Self::Documents(Box::new(documents));
+                    return true;
+                }
+                source.line(chunk)
+            }
+            Self::Documents(documents) => documents.read(chunk),
             Self::Batches(batches, tally) => row(batches, tally, chunk),
         }
     }
@@ -185,6 +249,31 @@ struct Text {
 }
 
 impl Text {
+    /// Whether several grids come next, as far as the buffer shows. Only lines that look like it are looked at twice.
+    fn begins_several(&mut self) -> bool {
+        if self.bytes.fill_buf().is_err() {
+            return false;
+        }
+        let ahead = self.bytes.buffer();
+        // A line of 81 cells is known by what it has not within so many bytes, which is soon seen.
+        let end = memchr::memchr(b'\n', &ahead[..ahead.len().min(81)]);
+        let line = match (end, ahead.first()) {
+            (Some(end), _) => &ahead[..end],
+            (None, Some(b'#')) => &ahead[..ahead.len().min(81)],
+            (None, _) if ahead.len() >= 81 => return false,
+            (None, _) => ahead,
+        };
+        self.lines.may_be_several(line)
+            && (line.starts_with(b"#") || begins_with_several(&ahead[..ahead.len().min(AHEAD)]))
+    }
+
+    /// Has the rest read as documents.
+    fn leave(&mut self, chunk: &mut Chunk) -> Documents {
+        let bytes = std::mem::replace(&mut self.bytes, BufReader::new(Box::new(io::empty())));
+        let (above, tally) = self.lines.leave(chunk);
+        Documents::new(bytes, None, above, tally)
+    }
+
     /// Reads a line; says whether the source goes on.
     fn line(&mut self, chunk: &mut Chunk) -> bool {
         if let Some(bytes) = self.quick_line(chunk) {
@@ -221,6 +310,55 @@ impl Text {
         lines.push(&source.buffer()[..bytes], chunk);
         source.consume(bytes);
         Some(bytes)
+    }
+}
+
+/// A source that a thread reads as documents, as the reader of formats hands its finds on and cannot be asked for the next.
+struct Documents {
+    finds: Receiver<Find>,
+    next: Option<Find>,
+    /// The lines above those that are read so.
+    above: usize,
+    tally: Tally,
+}
+
+type Find = Result<formats::Found, formats::Error>;
+
+impl Documents {
+    fn new(bytes: BufReader<Box<dyn Read + Send>>, layout: Option<Layout>, above: usize, tally: Tally) -> Self {
+        let (send, finds) = sync_channel(2 * WEIGHT);
+        std::thread::spawn(move || {
+            let mut bytes = bytes;
+            let request = Request { layout, ..Request::default() };
+            let _ = formats::read_from(&mut bytes, request, &mut |find| match send.send(find) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            });
+        });
+        Self { finds, next: None, above, tally }
+    }
+
+    /// Whether nothing is there yet.
+    fn is_drained(&mut self) -> bool {
+        if self.next.is_some() {
+            return false;
+        }
+        match self.finds.try_recv() {
+            Ok(find) => self.next = Some(find),
+            Err(TryRecvError::Disconnected) => {}
+            Err(TryRecvError::Empty) => return true,
+        }
+        false
+    }
+
+    /// Takes the next; says whether the source goes on.
+    fn read(&mut self, chunk: &mut Chunk) -> bool {
+        let Some(find) = self.next.take().or_else(|| self.finds.recv().ok()) else {
+            self.tally.finish(chunk);
+            return false;
+        };
+        self.tally.document(find, self.above, chunk);
+        true
     }
 }
 

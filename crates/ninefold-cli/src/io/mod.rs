@@ -3,6 +3,7 @@
 //! ```text
 //! input      sources -> chunks of puzzles and of messages about what is unreadable
 //! documents  sources -> puzzles with all that their files say, in any format
+//! layout     the layout that the user names
 //! stream     chunks -> workers -> results in order
 //! run        puzzles -> answers -> lines, or rows of a file
 //! resume     rows of text in a file that grows, and how an interrupted one goes on
@@ -15,6 +16,7 @@ pub(crate) mod columnar;
 pub(crate) mod documents;
 pub(crate) mod file;
 pub(crate) mod input;
+pub(crate) mod layout;
 pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod resume;

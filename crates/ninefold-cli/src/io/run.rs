@@ -83,6 +83,7 @@ enum Piece<P> {
 /// Answers every puzzle of the input.
 pub(crate) fn run<T>(
     args: &options::Input,
+    mut input: Input,
     color: Color,
     pace: Pace,
     answers: &Answers<
@@ -91,7 +92,6 @@ pub(crate) fn run<T>(
         impl Fn(&T) -> (Severity, Vec<Value>) + Sync,
     >,
 ) -> anyhow::Result<ExitCode> {
-    let mut input = Input::of(&args.work);
     let mut progress = Progress::new(input.size, Screen::of(output::is_terminal()));
     let mut ahead = Vec::new();
     let style = match args.style() {
@@ -99,6 +99,9 @@ pub(crate) fn run<T>(
         style => style,
     };
     let Answers { heading, solve, answer, .. } = answers;
+    if style == Style::Tsv || Layout::of(style).is_some() {
+        input.refuse_several("a row has no room for several grids; use --format line, grid or json");
+    }
     if let Some(layout) = Layout::of(style) {
         return batches(args, pace, layout, input, &mut progress, answers);
     }
@@ -131,7 +134,7 @@ pub(crate) fn lines<T>(
         bail!("Parquet and Arrow are for the answers of solve, check and rate: here are only lines");
     }
     let columns = Columns { own: Vec::new(), fields: |_: &T| (Severity::Unique, Vec::new()) };
-    run(args, color, pace, &Answers { heading, solve, answer, columns })
+    run(args, Input::of(&args.work), color, pace, &Answers { heading, solve, answer, columns })
 }
 
 /// Answers every puzzle with a row of a Parquet or Arrow file on standard output.

@@ -10,11 +10,11 @@ use super::Verb;
 use super::shared::heading;
 use crate::answer::{self, Verdict};
 use crate::draw::{self, Drawing};
-use crate::figures;
 use crate::io::Shell;
-use crate::io::input::Entry;
+use crate::io::input::{Entry, Input};
+use crate::io::layout;
 use crate::io::run::{self, Answers, Columns, Manner, Pace, Severity};
-use crate::options::{EXIT_CODES, Input, Shape, Style};
+use crate::options::{self, EXIT_CODES, Shape, Style};
 use crate::table::{Column, Kind};
 
 const CHECK_EXAMPLES: &str = "\
@@ -33,7 +33,7 @@ Each puzzle gives a line: the puzzle, a tab, the verdict, a tab, the witness:
 #[command(after_help = CHECK_EXAMPLES, after_long_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Check {
     #[command(flatten)]
-    pub(crate) input: Input,
+    pub(crate) input: options::Input,
 
     #[command(flatten)]
     pub(crate) shape: Shape,
@@ -43,14 +43,12 @@ const HEADING: &str = "puzzle\tverdict\twitness\tlabel\n";
 
 impl Verb for Check {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        if let Some(figures) = figures::of(&self.input.work.sources, &self.shape, None)? {
-            return super::figures::check::run(self, figures, shell.color);
-        }
+        let input = Input::of_any(&self.input.work, layout::asked(&self.shape)?);
         let own = Verdict::COLUMNS.map(|name| Column::new(name, Kind::Text)).to_vec();
         let fields = |verdict: &Verdict| (verdict.severity(), verdict.values());
         let answers =
             Answers { heading: HEADING, solve: answer::verdicts, answer: check, columns: Columns { own, fields } };
-        run::run(&self.input, shell.color, Pace::swift(self.input.work.jobs()), &answers)
+        run::run(&self.input, input, shell.color, Pace::swift(self.input.work.jobs()), &answers)
     }
 }
 
@@ -58,15 +56,10 @@ fn check(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) ->
     let _ = match manner.style {
         Style::Json => writeln!(out, "{}", entry.json(verdict)),
         Style::Grid => draw(entry, verdict, manner, out),
-        Style::Tsv => writeln!(out, "{}\t{}", line(entry, verdict, " "), entry.label),
-        _ => writeln!(out, "{}", line(entry, verdict, "\t")),
+        Style::Tsv => writeln!(out, "{}\t{}", entry.verdict(verdict, " "), entry.label),
+        _ => writeln!(out, "{}", entry.verdict(verdict, "\t")),
     };
     verdict.severity()
-}
-
-/// Puzzle, verdict and witness; the parts of a witness are separated by `mark`.
-fn line(entry: &Entry, verdict: &Verdict, mark: &str) -> String {
-    format!("{}\t{}\t{}", entry.problem, verdict.name(), verdict.witness(mark))
 }
 
 /// The puzzle with what is wrong marked, beside its solution; or two solutions with their differences marked.

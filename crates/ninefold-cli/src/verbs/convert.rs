@@ -11,10 +11,10 @@ use clap::Args;
 use ninefold::formats::{Format, Found, Part, Style, Writer, loss};
 
 use super::Verb;
-use crate::figures;
 use crate::io::Shell;
 use crate::io::documents::{self, Strict};
 use crate::io::file::Draft;
+use crate::io::layout;
 use crate::io::output;
 use crate::options::{Reading, Shape, writable};
 
@@ -74,7 +74,7 @@ const PIECE: usize = 1 << 16;
 impl Verb for Convert {
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let format = target(self)?;
-        let layout = self.shape.layout.as_deref().map(figures::layout).transpose()?;
+        let layout = layout::asked(&self.shape)?;
         let mut job = Job::new(format, self)?;
         let strict = if self.strict { Strict::Yes } else { Strict::No };
         let errors = documents::all(&self.reading, layout.as_ref(), strict, &mut |source, found| {

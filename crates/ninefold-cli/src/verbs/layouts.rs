@@ -9,8 +9,8 @@ use ninefold_app::problem;
 use serde_json::json;
 
 use super::Verb;
-use crate::figures;
 use crate::io::Shell;
+use crate::io::layout;
 use crate::io::output;
 
 /// List the layouts of multi-sudokus, drawn
@@ -31,7 +31,7 @@ impl Verb for Layouts {
         let mut out = String::new();
         match &self.layout {
             Some(text) => {
-                let layout = figures::layout(text)?;
+                let layout = layout::named(text)?;
                 tell(&problem::called(&layout), "", &[], &layout, self.json, &mut out);
             }
             None => {

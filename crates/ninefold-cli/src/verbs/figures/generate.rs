@@ -28,7 +28,7 @@ use crate::{order, picture};
 const LEVEL_TRIES: u64 = 1000;
 
 pub(crate) fn run(args: &Generate, layout: &str, color: Color) -> Result<ExitCode> {
-    let layout = figures::layout(layout)?;
+    let layout = crate::io::layout::named(layout)?;
     let is_format = |format: &&Format| format.write.is_some_and(|write| write.carries.parts.has(Part::Grids));
     let named =
         |name: &str| Format::named(name).filter(is_format).with_context(|| format!("{name}: no format of figures"));

@@ -2,7 +2,6 @@
 
 #[cfg(feature = "pdf")]
 pub(crate) mod book;
-pub(crate) mod check;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
@@ -11,4 +10,3 @@ pub(crate) mod rate;
 pub(crate) mod render;
 pub(crate) mod scene;
 pub(crate) mod show;
-pub(crate) mod solve;

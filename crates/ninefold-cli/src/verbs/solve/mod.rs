@@ -17,13 +17,13 @@ use super::Verb;
 use super::shared::{PIECE, heading};
 use crate::answer::{self, Verdict};
 use crate::draw::{self, Drawing};
-use crate::figures;
 use crate::io::Shell;
 use crate::io::columnar::Layout;
-use crate::io::input::Entry;
+use crate::io::input::{Entry, Input};
+use crate::io::layout;
 use crate::io::output;
 use crate::io::run::{self, Answers, Columns, Manner, Pace, Severity};
-use crate::options::{Color, EXIT_CODES, Input, Shape, Style};
+use crate::options::{self, Color, EXIT_CODES, Shape, Style};
 use crate::table::{Column, Kind, Value};
 use classic::Classic;
 
@@ -64,7 +64,7 @@ The engines:
 #[command(after_help = SOLVE_EXAMPLES, after_long_help = format!("{SOLVE_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Solve {
     #[command(flatten)]
-    pub(crate) input: Input,
+    pub(crate) input: options::Input,
 
     #[command(flatten)]
     pub(crate) shape: Shape,
@@ -85,17 +85,18 @@ pub(crate) struct Solve {
 
 impl Verb for Solve {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        if let Some(figures) = figures::of(&self.input.work.sources, &self.shape, None)? {
-            return super::figures::solve::run(self, figures, shell.color);
-        }
+        let layout = layout::asked(&self.shape)?;
         match self.classic.engine {
+            Some(_) if layout.is_some() => {
+                bail!("--engine is for single grids; multi-sudokus are solved by the fast engine")
+            }
             Some(engine) => classic::run(self, engine, shell.color),
-            None => solve(self, shell.color),
+            None => solve(self, Input::of_any(&self.input.work, layout), shell.color),
         }
     }
 }
 
-fn solve(args: &Solve, color: Color) -> anyhow::Result<ExitCode> {
+fn solve(args: &Solve, input: Input, color: Color) -> anyhow::Result<ExitCode> {
     let jobs = args.input.work.jobs();
     match (args.all, args.count) {
         (Some(_), _) if Layout::of(args.input.style()).is_some() => {
@@ -109,7 +110,7 @@ fn solve(args: &Solve, color: Color) -> anyhow::Result<ExitCode> {
                 answer: |entry: &Entry, &(): &(), manner, out: &mut Vec<u8>| list(entry, limit, manner, out),
                 columns: Columns { own: Vec::new(), fields: |&(): &()| (Severity::Unique, Vec::new()) },
             };
-            run::run(&args.input, color, Pace::slow(1), &answers)
+            run::run(&args.input, input, color, Pace::slow(1), &answers)
         }
         (_, Some(limit)) => {
             let answers = Answers {
@@ -124,14 +125,14 @@ fn solve(args: &Solve, color: Color) -> anyhow::Result<ExitCode> {
                 },
             };
             let pace = if limit <= SWIFT { Pace::swift(jobs) } else { Pace::slow(jobs) };
-            run::run(&args.input, color, pace, &answers)
+            run::run(&args.input, input, color, pace, &answers)
         }
         _ => {
             let own = ["verdict", "solution"].map(|name| Column::new(name, Kind::Text)).to_vec();
             let fields = |verdict: &Verdict| (verdict.severity(), columns(verdict));
             let answers =
                 Answers { heading: HEADING, solve: answer::verdicts, answer: one, columns: Columns { own, fields } };
-            run::run(&args.input, color, Pace::swift(jobs), &answers)
+            run::run(&args.input, input, color, Pace::swift(jobs), &answers)
         }
     }
 }
@@ -167,11 +168,7 @@ fn one(entry: &Entry, verdict: &Verdict, manner: Manner, out: &mut Vec<u8>) -> S
             writeln!(out, "\t{}", entry.label)
         }
         _ => {
-            verdict.push_solution(out);
-            if !verdict.is_unique() {
-                out.extend_from_slice(&[b"\t", name.as_bytes()].concat());
-            }
-            out.push(b'\n');
+            entry.push_solution(verdict, out);
             Ok(())
         }
     };
@@ -239,7 +236,7 @@ fn count(entry: &Entry, counted: &Counted, limit: u64, manner: Manner, out: &mut
             writeln!(out, "{}", total(found, found == limit && found > 0))
         }
         Style::Tsv => writeln!(out, "{puzzle}\t{found}\t{}", entry.label),
-        _ => writeln!(out, "{puzzle}\t{found}"),
+        _ => writeln!(out, "{}\t{found}", entry.shown()),
     };
     counted.severity()
 }
@@ -284,7 +281,7 @@ fn numbered(entry: &Entry, number: u64, solution: &Grids, manner: Manner, out: &
             draw::beside(&solved(entry, solution, manner), &[], out);
             Ok(())
         }
-        _ => writeln!(out, "{number}\t{}", verdict::text(solution)),
+        _ => writeln!(out, "{}", entry.numbered(number, solution)),
     }
 }
 
@@ -299,6 +296,6 @@ fn close_list(entry: &Entry, found: u64, more: bool, manner: Manner, out: &mut V
     let more = if more { ", and there are more" } else { "" };
     match manner.style {
         Style::Grid => writeln!(out, "{total}{more}"),
-        _ => writeln!(out, "{total}{more}\t{}", entry.problem),
+        _ => writeln!(out, "{}", entry.total(&format!("{total}{more}"))),
     }
 }

@@ -1,0 +1,33 @@
+//! Layouts that the user names.
+
+use std::path::Path;
+
+use anyhow::Result;
+use ninefold::formats;
+use ninefold::multi::Layout;
+
+use crate::io::file;
+use crate::options::Shape;
+
+/// A longer file is no drawing of a layout.
+const LONGEST: u64 = 1 << 20;
+
+/// The layout that was asked for, if there was one.
+pub(crate) fn asked(shape: &Shape) -> Result<Option<Layout>> {
+    shape.layout.as_deref().map(named).transpose()
+}
+
+/// A layout by its name, in a file, or as the places of its grids.
+pub(crate) fn named(text: &str) -> Result<Layout> {
+    let path = Path::new(text);
+    let is_file = !text.contains('\n') && path.is_file() && text.parse::<Layout>().is_err();
+    let (shown, text) = if is_file {
+        (format!("{}:", path.display()), file::read_text(path, LONGEST, "a layout")?)
+    } else {
+        ("--layout: ".to_owned(), text.to_owned())
+    };
+    formats::layout(&text).map_err(|error| {
+        let place = if is_file { format!("{}:{}: ", error.line, error.column) } else { String::new() };
+        anyhow::anyhow!("{shown}{place}{}", error.kind)
+    })
+}
