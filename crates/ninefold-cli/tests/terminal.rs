@@ -77,5 +77,5 @@ fn keys_are_told_apart_where_the_terminal_can() {
     session.expect("\u{1b}[<1u").unwrap();
     let _ = session.read_to_end(&mut Vec::new());
     let saved = std::fs::read_to_string(home.path().join("ninefold/session.json")).unwrap();
-    assert!(saved.contains("r1c1 //// //1//"), "{saved}");
+    assert!(saved.contains("0 //// //1//"), "{saved}");
 }

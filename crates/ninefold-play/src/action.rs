@@ -1,4 +1,4 @@
-//! What a key can ask for, by name: what key maps are made of.
+//! Actions: what key maps are made of.
 
 use ninefold_core::Digit;
 
@@ -19,7 +19,7 @@ pub enum Way {
     End,
 }
 
-/// What a digit key writes.
+/// The layer that digit keys write into.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Layer {
     /// The digit of the cell.
@@ -44,7 +44,7 @@ impl Layer {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Digit => "digits",
@@ -55,7 +55,7 @@ impl Layer {
     }
 }
 
-/// What a key can ask for.
+/// Something that a key can ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// The cursor moves, and what was selected is let go.
@@ -86,7 +86,7 @@ pub enum Action {
     Savepoint,
     /// Goes back to the position that was remembered last.
     Return,
-    /// To the next grid of a figure.
+    /// To the next grid of a multi-sudoku.
     NextGrid,
     /// To the grid before.
     LastGrid,
@@ -126,9 +126,9 @@ pub enum Action {
     Train,
     /// Back to the editor.
     Edit,
-    /// What the keys do.
+    /// Shows the keys.
     Help,
-    /// Played games in figures.
+    /// Statistics of played games.
     Statistics,
     /// Out of where one is.
     Leave,
@@ -146,8 +146,8 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("right", Action::Move(Way::Right), "move right"),
     ("home", Action::Move(Way::Home), "first cell of the row"),
     ("end", Action::Move(Way::End), "last cell of the row"),
-    ("next-grid", Action::NextGrid, "figure: the next grid"),
-    ("last-grid", Action::LastGrid, "figure: the grid before"),
+    ("next-grid", Action::NextGrid, "multi-sudoku: the next grid"),
+    ("last-grid", Action::LastGrid, "multi-sudoku: the grid before"),
     ("extend-up", Action::Extend(Way::Up), "select upwards"),
     ("extend-down", Action::Extend(Way::Down), "select downwards"),
     ("extend-left", Action::Extend(Way::Left), "select to the left"),
@@ -173,8 +173,8 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("hint", Action::Hint, "hint; again for more"),
     ("enter", Action::Enter, "edit: solve; play: do what the hint says"),
     ("engine", Action::Engine, "choose who solves"),
-    ("faster", Action::Faster, "watch faster; figure: larger"),
-    ("slower", Action::Slower, "watch slower; figure: smaller"),
+    ("faster", Action::Faster, "watch faster; multi-sudoku: larger"),
+    ("slower", Action::Slower, "watch slower; multi-sudoku: smaller"),
     ("wipe", Action::Wipe, "edit: clear all; play: start again"),
     ("load", Action::Load, "load a file"),
     ("save", Action::Save, "save to a file"),
@@ -218,7 +218,7 @@ impl Action {
         Some(if layer == Layer::Digit { Self::Digit(digit) } else { Self::Write(layer, digit) })
     }
 
-    /// What it does, in a few words, for the actions that help lists.
+    /// Its purpose in a few words, for the actions that help lists.
     pub fn about(self) -> Option<&'static str> {
         SIMPLE.iter().find(|(_, action, _)| *action == self).map(|(.., about)| *about)
     }

@@ -1,9 +1,8 @@
 //! Choosing a file: a list with a look into the file beside it.
 
-use ninefold_core::Grid;
 use ninefold_core::multi::Grids;
 
-use crate::sheet::Sheet;
+use crate::notes::Notes;
 
 /// A file or folder that can be chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,11 +11,11 @@ pub struct Listed {
     pub name: String,
     /// Where it is.
     pub path: String,
-    /// What it is.
+    /// File or folder.
     pub kind: Kind,
 }
 
-/// What a line of the list stands for.
+/// The kind of a line of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A file that was used lately.
@@ -31,35 +30,17 @@ pub enum Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// Its givens.
-    pub grid: Grid,
-    /// What somebody has written since: digits, notes, colours, what is eliminated.
-    pub sheet: Sheet,
+    pub givens: Grids,
+    /// What somebody has written since: digits, pencil marks, colours, eliminated candidates.
+    pub notes: Notes,
     /// Its title, or where it is.
     pub title: String,
 }
 
-/// What can be in a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Item {
-    /// A puzzle of one grid.
-    Grid(Box<Found>),
-    /// Givens of a figure of several grids, and its title.
-    Grids(Grids, String),
-}
-
-impl From<Found> for Item {
-    fn from(found: Found) -> Self {
-        Self::Grid(Box::new(found))
-    }
-}
-
-impl Item {
-    /// Its title, or where it is.
-    pub fn title(&self) -> &str {
-        match self {
-            Self::Grid(found) => &found.title,
-            Self::Grids(_, title) => title,
-        }
+impl Found {
+    /// A puzzle that nobody has written into.
+    pub fn new(givens: Grids, title: String) -> Self {
+        Self { notes: Notes::empty(givens.layout()), givens, title }
     }
 }
 
@@ -68,12 +49,12 @@ impl Item {
 pub struct Files {
     /// The folder.
     pub folder: String,
-    /// What is in it.
+    /// The lines.
     pub list: Vec<Listed>,
     /// Which of them is chosen.
     pub at: usize,
     /// The puzzles of the chosen file, or why there are none; nothing while it is being read.
-    pub inside: Option<Result<Vec<Item>, String>>,
+    pub inside: Option<Result<Vec<Found>, String>>,
     /// Which of the puzzles is chosen.
     pub pick: usize,
     /// Whether the puzzle is to be taken as soon as it is read.
@@ -89,7 +70,7 @@ impl Files {
     }
 
     /// The puzzle that is chosen.
-    pub fn puzzle(&self) -> Option<&Item> {
+    pub fn puzzle(&self) -> Option<&Found> {
         self.inside.as_ref()?.as_ref().ok()?.get(self.pick)
     }
 

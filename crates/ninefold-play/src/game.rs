@@ -1,16 +1,22 @@
-//! A game: the givens, what the player has written, and all that it takes to go on with it another day.
+//! A game: the givens, the player's notes, and all that it takes to go on with it another day.
 
 use std::time::Duration;
 
-use ninefold_core::{Board, Cell, CellSet, Digit, DigitSet, Grid, House, Solution};
+use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell};
+use ninefold_core::{Digit, DigitSet};
 use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Step, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Layer;
+use crate::cells::{self, Cells};
 use crate::lesson::{Exercise, Progress, Task};
-use crate::sheet::{Damaged, Entry, History, Sheet};
+use crate::notes::{CellNotes, Damaged, History, Notes};
+use crate::saved::SavedGrids;
 use crate::verdict::Verdict;
+
+/// The category of multi-sudoku in the statistics, beside the levels of single grids.
+pub(crate) const MULTI: &str = "multi-sudoku";
 
 /// How much the game tells of mistakes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -35,7 +41,7 @@ impl Check {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Off => "off",
@@ -60,11 +66,11 @@ pub enum Clock {
 /// A game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    givens: Grid,
-    solution: Option<Solution>,
-    sheet: Sheet,
+    givens: Grids,
+    solution: Option<Grids>,
+    notes: Notes,
     history: History,
-    savepoints: Vec<Sheet>,
+    savepoints: Vec<Notes>,
     /// The time played.
     pub elapsed: Duration,
     /// Whether it still runs.
@@ -75,21 +81,21 @@ pub struct Game {
     pub automatic: bool,
     /// How many hints were asked for.
     pub hints: u32,
-    /// What it is called; empty if nobody has said.
+    /// The title; empty if there is none.
     pub title: String,
     /// How hard it is, once that is known.
     pub level: Option<Level>,
-    /// What is to be found.
+    /// The task that is set in it.
     pub exercise: Option<Exercise>,
 }
 
 impl Game {
     /// A new game with those givens; the verdict says whether there is a solution to check against.
-    pub fn new(givens: Grid, verdict: &Verdict) -> Self {
+    pub fn new(givens: Grids, verdict: &Verdict) -> Self {
         let mut game = Self {
+            notes: Notes::empty(givens.layout()),
             givens,
             solution: None,
-            sheet: Sheet::default(),
             history: History::default(),
             savepoints: Vec::new(),
             elapsed: Duration::ZERO,
@@ -108,28 +114,33 @@ impl Game {
     /// Takes the solution, if that is the verdict on the givens.
     pub fn settle(&mut self, verdict: &Verdict) {
         if let Verdict::One(solution) = verdict {
-            self.solution = Some(**solution);
+            self.solution = Some(solution.clone());
         }
     }
 
+    /// The layout.
+    pub const fn layout(&self) -> &Layout {
+        self.givens.layout()
+    }
+
     /// The givens.
-    pub const fn givens(&self) -> &Grid {
+    pub const fn givens(&self) -> &Grids {
         &self.givens
     }
 
     /// The only solution, if it is known.
-    pub const fn solution(&self) -> Option<&Solution> {
+    pub const fn solution(&self) -> Option<&Grids> {
         self.solution.as_ref()
     }
 
     /// All that the player has written.
-    pub const fn sheet(&self) -> &Sheet {
-        &self.sheet
+    pub const fn notes(&self) -> &Notes {
+        &self.notes
     }
 
-    /// What the player has written into a cell.
-    pub fn entry(&self, cell: Cell) -> Entry {
-        self.sheet.entry(cell)
+    /// The player's notes in a cell.
+    pub fn cell(&self, cell: LayoutCell) -> CellNotes {
+        self.notes.cell(cell)
     }
 
     /// How many changes can be taken back, how many made again.
@@ -138,242 +149,239 @@ impl Game {
     }
 
     /// How many positions are remembered.
-    pub fn savepoints(&self) -> usize {
+    pub const fn savepoints(&self) -> usize {
         self.savepoints.len()
     }
 
-    /// Givens and own digits.
-    pub fn grid(&self) -> Grid {
-        self.sheet.grid(&self.givens)
+    /// The givens and the player's digits.
+    pub fn grids(&self) -> Grids {
+        self.notes.grids(&self.givens)
     }
 
-    /// The board that hints start from: the digits, and the candidates less those that are eliminated.
-    pub fn board(&self) -> Board {
-        self.sheet.board(&self.givens)
+    /// The boards that hints start from: the digits, and the candidates that are not eliminated.
+    pub fn boards(&self) -> Boards {
+        self.notes.boards(&self.givens)
     }
 
-    /// The cells that the player can write into.
-    pub fn open(&self) -> CellSet {
-        !self.givens.filled()
+    /// Whether the player can write into a cell.
+    pub fn is_open(&self, cell: LayoutCell) -> bool {
+        self.givens[cell].is_none()
     }
 
-    /// Equal digits that see each other.
-    pub fn clashes(&self) -> CellSet {
-        clashes(&self.grid())
+    /// The cells that have no digit yet.
+    pub fn left(&self) -> Cells {
+        let grids = self.grids();
+        self.layout().cells().filter(|&cell| grids[cell].is_none()).collect()
     }
 
     /// The digits that are not those of the solution.
-    pub fn wrong(&self) -> CellSet {
-        let Some(solution) = &self.solution else { return CellSet::EMPTY };
-        let wrong = |(cell, digit): (Cell, Digit)| (solution.digit(cell) != digit).then_some(cell);
-        self.grid().iter().filter_map(wrong).collect()
+    pub fn wrong(&self) -> Cells {
+        let Some(solution) = &self.solution else { return Cells::new() };
+        let grids = self.grids();
+        grids.filled().filter(|&cell| solution[cell] != grids[cell]).collect()
     }
 
-    /// What the level of checking shows.
-    pub fn faults(&self) -> CellSet {
+    /// The cells that the level of checking shows.
+    pub fn faults(&self) -> Cells {
+        let clashes = || cells::clashes(&self.grids());
         match self.check {
-            Check::Off => CellSet::EMPTY,
-            Check::Rules => self.clashes(),
-            Check::Solution => self.clashes() | self.wrong(),
+            Check::Off => Cells::new(),
+            Check::Rules => clashes(),
+            Check::Solution => &clashes() | &self.wrong(),
         }
     }
 
     /// Whether every cell is filled without a clash: a solution, by the rules alone.
     pub fn is_solved(&self) -> bool {
-        self.grid().filled() == CellSet::ALL && self.clashes().is_empty()
+        let grids = self.grids();
+        grids.is_full() && cells::clashes(&grids).is_empty()
     }
 
-    /// The digits that stand nine times.
+    /// The digits that are in each row of each grid.
     pub fn complete(&self) -> DigitSet {
-        let grid = self.grid();
-        Digit::all().filter(|digit| grid.spots(*digit).len() >= 9).collect()
+        let grids = self.grids();
+        Digit::all().filter(|&digit| grids.iter().all(|grid| grid.spots(digit).len() >= 9)).collect()
+    }
+
+    /// The games that it is compared with: those of its level, or multi-sudoku.
+    pub fn category(&self) -> Option<String> {
+        let level = self.level.map(|level| level.to_string());
+        if self.layout().grids().len() == 1 { level } else { Some(MULTI.into()) }
     }
 
     /// Writes a digit in a layer into cells: where all have it, it is taken away. Says whether anything has changed.
-    pub fn write(&mut self, layer: Layer, cells: CellSet, digit: Digit) -> bool {
-        let cells = if layer == Layer::Colour { cells } else { cells & self.open() };
+    pub fn write(&mut self, layer: Layer, cells: &Cells, digit: Digit) -> bool {
+        let open: Cells = cells.iter().copied().filter(|&cell| self.is_open(cell)).collect();
         match layer {
-            Layer::Digit => self.put(cells, digit),
-            Layer::Corner => self.toggle(cells & !self.grid().filled(), digit, |entry| &mut entry.corner),
+            Layer::Digit => self.put(&open, digit),
+            Layer::Corner => self.toggle(&(&open & &self.left()), digit, |notes| &mut notes.corner),
             Layer::Centre if self.automatic => {
-                self.toggle(self.reach(cells, digit), digit, |entry| &mut entry.eliminated)
+                self.toggle(&self.reach(open, digit), digit, |notes| &mut notes.eliminated)
             }
-            Layer::Centre => self.toggle(cells & !self.grid().filled(), digit, |entry| &mut entry.centre),
+            Layer::Centre => self.toggle(&(&open & &self.left()), digit, |notes| &mut notes.centre),
             Layer::Colour => {
-                let all = cells.iter().all(|cell| self.entry(cell).colour == Some(digit));
-                self.edit(cells, |entry| entry.colour = (!all).then_some(digit))
+                let all = cells.iter().all(|&cell| self.cell(cell).colour == Some(digit));
+                self.edit(cells, |notes| notes.colour = (!all).then_some(digit))
             }
         }
     }
 
     /// The empty cells that no equal digit sees.
-    fn reach(&self, cells: CellSet, digit: Digit) -> CellSet {
-        cells & self.grid().board().spots(digit)
+    fn reach(&self, cells: Cells, digit: Digit) -> Cells {
+        let (left, boards) = (self.left(), self.grids().boards());
+        cells.into_iter().filter(|&cell| left.contains(&cell) && boards.options(cell).contains(digit)).collect()
     }
 
-    /// A digit goes into cells, and out of the notes of all that see them.
-    fn put(&mut self, cells: CellSet, digit: Digit) -> bool {
-        if !cells.is_empty() && cells.iter().all(|cell| self.entry(cell).digit == Some(digit)) {
-            return self.edit(cells, |entry| entry.digit = None);
+    /// Puts a digit into cells, or takes it away where all have it.
+    fn put(&mut self, cells: &Cells, digit: Digit) -> bool {
+        if !cells.is_empty() && cells.iter().all(|&cell| self.cell(cell).digit == Some(digit)) {
+            return self.edit(cells, |notes| notes.digit = None);
         }
-        let seen = cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
-        let mut next = self.sheet.clone();
-        for cell in seen | cells {
-            let mut entry = next.entry(cell).without(digit);
-            if cells.contains(cell) {
-                entry = entry.with_digit(digit);
-            }
-            next.set(cell, entry);
-        }
-        self.become_sheet(&next)
+        let mut next = self.notes.clone();
+        cells.iter().for_each(|&cell| next.place(self.layout(), cell, digit));
+        self.become_notes(&next)
     }
 
-    fn toggle(&mut self, cells: CellSet, digit: Digit, notes: impl Fn(&mut Entry) -> &mut DigitSet) -> bool {
-        let all = cells.iter().all(|cell| notes(&mut self.entry(cell)).contains(digit));
-        self.edit(cells, |entry| {
-            let notes = notes(entry);
-            *notes = if all { notes.without(digit) } else { notes.with(digit) };
+    fn toggle(&mut self, cells: &Cells, digit: Digit, marks: impl Fn(&mut CellNotes) -> &mut DigitSet) -> bool {
+        let all = cells.iter().all(|&cell| marks(&mut self.cell(cell)).contains(digit));
+        self.edit(cells, |notes| {
+            let marks = marks(notes);
+            *marks = if all { marks.without(digit) } else { marks.with(digit) };
         })
     }
 
-    /// Empties cells: first of digits; where there are none, of notes and colours.
-    pub fn clear(&mut self, cells: CellSet) -> bool {
-        let digits: CellSet = (cells & self.open()).iter().filter(|cell| self.entry(*cell).digit.is_some()).collect();
+    /// Empties cells: first of digits; where there are none, of pencil marks and colours.
+    pub fn clear(&mut self, cells: &Cells) -> bool {
+        let digits: Cells = cells.iter().copied().filter(|&cell| self.cell(cell).digit.is_some()).collect();
         if digits.is_empty() {
-            self.edit(cells, |entry| *entry = Entry { eliminated: entry.eliminated, ..Entry::default() })
+            self.edit(cells, |notes| *notes = CellNotes { eliminated: notes.eliminated, ..CellNotes::default() })
         } else {
-            self.edit(digits, |entry| entry.digit = None)
+            self.edit(&digits, |notes| notes.digit = None)
         }
     }
 
-    /// Writes every candidate as a note, as one change.
+    /// Writes every candidate as a pencil mark, as one change.
     pub fn fill(&mut self) -> bool {
-        let board = self.board();
-        let mut next = self.sheet.clone();
-        for cell in !self.grid().filled() {
-            next.set(cell, Entry { centre: board.candidates(cell), ..next.entry(cell) });
+        let boards = self.boards();
+        let mut next = self.notes.clone();
+        for cell in self.left() {
+            next.set(cell, CellNotes { centre: boards.options(cell), ..next.cell(cell) });
         }
-        self.become_sheet(&next)
+        self.become_notes(&next)
     }
 
-    /// Back to the start, as one change.
+    /// Goes back to the start, as one change.
     pub fn wipe(&mut self) -> bool {
-        self.become_sheet(&Sheet::default())
+        self.become_notes(&Notes::empty(self.layout()))
     }
 
-    /// Does what a step says, as one change. What is eliminated goes from the automatic notes, which are shown then.
+    /// Does what a step says, as one change. Its eliminations go from the automatic notes, which are shown then.
     pub fn follow(&mut self, step: &Step) -> bool {
         self.follow_all(std::slice::from_ref(step))
     }
 
     fn follow_all(&mut self, steps: &[Step]) -> bool {
-        let mut next = self.sheet.clone();
-        steps.iter().for_each(|step| next.follow(step));
+        let mut next = self.notes.clone();
+        steps.iter().for_each(|step| next.follow(self.layout(), step));
         self.automatic |= steps.iter().any(|step| !step.eliminated().is_empty());
-        self.become_sheet(&next)
+        self.become_notes(&next)
     }
 
-    /// Takes what was written elsewhere, as one change.
-    pub fn take(&mut self, sheet: &Sheet) -> bool {
-        let mut next = sheet.clone();
-        self.givens.filled().iter().for_each(|cell| next.set(cell, next.entry(cell).on_given()));
-        self.become_sheet(&next)
+    /// Takes notes that were written elsewhere, as one change.
+    pub fn take(&mut self, notes: &Notes) -> bool {
+        let mut next = notes.clone();
+        self.givens.filled().for_each(|cell| next.set(cell, next.cell(cell).on_given()));
+        self.automatic |= !next.eliminated(self.layout()).is_empty();
+        self.become_notes(&next)
     }
 
     /// Sets a task: the steps before it are done, as one change.
     pub fn teach(&mut self, technique: &'static Technique, before: &[Step], steps: Vec<Step>) {
-        // What the program has played counts as help.
+        // Steps that the program has played count as help.
         self.hints = self.hints.saturating_add(u32::from(self.follow_all(before)));
         self.automatic = true;
-        let (start, hints) = (self.sheet.clone(), self.hints);
+        let (start, hints) = (self.notes.clone(), self.hints);
         self.exercise = Some(Exercise { technique, start, steps, found: false, mistakes: 0, hints });
     }
 
     /// How far the player is with the task, as long as it is open.
     pub fn progress(&self) -> Option<Progress> {
         let open = self.exercise.as_ref().filter(|exercise| !exercise.found && !exercise.steps.is_empty());
-        open.map(|exercise| exercise.progress(&self.sheet))
+        open.map(|exercise| exercise.progress(self.layout(), &self.notes))
     }
 
     /// Remembers the position.
     pub fn remember(&mut self) {
-        self.savepoints.push(self.sheet.clone());
+        self.savepoints.push(self.notes.clone());
     }
 
     /// Goes back to the position that was remembered last, and forgets it. Going back is a change like any other.
     pub fn go_back(&mut self) -> bool {
-        let Some(sheet) = self.savepoints.pop() else { return false };
-        self.become_sheet(&sheet);
+        let Some(notes) = self.savepoints.pop() else { return false };
+        self.become_notes(&notes);
         true
     }
 
-    /// Takes the last change back; the cell where it began.
-    pub fn undo(&mut self) -> Option<Cell> {
-        self.history.undo(&mut self.sheet)
+    /// Takes the last change back; its first cell.
+    pub fn undo(&mut self) -> Option<LayoutCell> {
+        let first = self.history.undo(&mut self.notes)?;
+        cells::numbered(self.layout(), first)
     }
 
     /// Makes it again.
-    pub fn redo(&mut self) -> Option<Cell> {
-        self.history.redo(&mut self.sheet)
+    pub fn redo(&mut self) -> Option<LayoutCell> {
+        let first = self.history.redo(&mut self.notes)?;
+        cells::numbered(self.layout(), first)
     }
 
-    fn edit(&mut self, cells: CellSet, change: impl Fn(&mut Entry)) -> bool {
-        let mut next = self.sheet.clone();
-        for cell in cells {
-            let mut entry = next.entry(cell);
-            change(&mut entry);
-            next.set(cell, entry);
+    fn edit(&mut self, cells: &Cells, change: impl Fn(&mut CellNotes)) -> bool {
+        let mut next = self.notes.clone();
+        for &cell in cells {
+            let mut notes = next.cell(cell);
+            change(&mut notes);
+            next.set(cell, notes);
         }
-        self.become_sheet(&next)
+        self.become_notes(&next)
     }
 
-    fn become_sheet(&mut self, next: &Sheet) -> bool {
-        let change = self.sheet.towards(next);
+    fn become_notes(&mut self, next: &Notes) -> bool {
+        let change = self.notes.towards(next);
         let changes = !change.is_empty();
         if changes {
-            self.history.make(change, &mut self.sheet);
+            self.history.make(change, &mut self.notes);
         }
         changes
     }
 }
 
-/// The cells that hold a digit which one of their peers holds too.
-pub(crate) fn clashes(grid: &Grid) -> CellSet {
-    let twice = |house: House| {
-        let of = |digit: Digit| grid.spots(digit) & house.cells();
-        Digit::all().map(of).filter(|cells| cells.len() > 1).fold(CellSet::EMPTY, CellSet::union)
-    };
-    House::all().map(twice).fold(CellSet::EMPTY, CellSet::union)
-}
-
 /// A game as it is saved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Saved {
-    givens: String,
-    sheet: Sheet,
+    givens: SavedGrids,
+    notes: Notes,
     history: History,
-    savepoints: Vec<Sheet>,
+    savepoints: Vec<Notes>,
+    /// The number of the cell of the cursor.
+    cursor: usize,
     milliseconds: u64,
     check: Check,
     automatic: bool,
     hints: u32,
-    #[serde(default)]
     done: bool,
-    #[serde(default)]
     title: String,
-    #[serde(default)]
     level: Option<String>,
-    #[serde(default)]
     task: Option<Task>,
 }
 
-impl From<&Game> for Saved {
-    fn from(game: &Game) -> Self {
+impl Saved {
+    /// A game, and where the cursor is.
+    pub fn new(game: &Game, cursor: LayoutCell) -> Self {
         Self {
-            givens: game.givens.to_string(),
-            sheet: game.sheet.clone(),
+            givens: (&game.givens).into(),
+            notes: game.notes.clone(),
             history: game.history.clone(),
             savepoints: game.savepoints.clone(),
+            cursor: cursor.index(),
             milliseconds: u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX),
             check: game.check,
             automatic: game.automatic,
@@ -384,12 +392,10 @@ impl From<&Game> for Saved {
             task: game.exercise.as_ref().map(Task::from),
         }
     }
-}
 
-impl Saved {
-    /// The givens, if they are some.
-    pub fn givens(&self) -> Option<Grid> {
-        self.givens.parse().ok()
+    /// The givens, if they can be read.
+    pub fn givens(&self) -> Option<Grids> {
+        (&self.givens).try_into().ok()
     }
 
     /// Whether it has ended.
@@ -397,23 +403,29 @@ impl Saved {
         self.done
     }
 
-    /// What it is called in a list: title or first row, cells that are filled, time.
+    /// The line for it in a list: title, cells that are filled, time.
     pub fn name(&self) -> String {
-        let filled = self.givens().map_or(0, |givens| self.sheet.grid(&givens).filled().len());
+        let filled = self.givens.filled() + self.notes.sum().0;
         let seconds = self.milliseconds / 1000;
-        let title = if self.title.is_empty() { self.givens.get(..9).unwrap_or("?") } else { &self.title };
+        let title = if self.title.is_empty() { self.givens.name() } else { self.title.clone() };
         format!("{title}: {filled} cells, {}:{:02}", seconds / 60, seconds % 60)
     }
 
-    /// The game, which waits for its player. The solution is not saved: somebody has to [find](Game::settle) it.
+    /// The game, paused, and the cell of the cursor. The solution is not saved: somebody has to [find](Game::settle) it.
     ///
     /// # Errors
     ///
-    /// Givens that are no grid.
-    pub fn game(self) -> Result<Game, Damaged> {
-        let fresh = Game::new(self.givens().ok_or(Damaged)?, &Verdict::Open);
-        Ok(Game {
-            sheet: self.sheet,
+    /// Parts that do not fit together.
+    pub fn game(self) -> Result<(Game, LayoutCell), Damaged> {
+        let givens = self.givens().ok_or(Damaged)?;
+        let layout = givens.layout().clone();
+        let mut notes = std::iter::once(&self.notes).chain(&self.savepoints);
+        if !notes.all(|notes| notes.fits(&layout)) || !self.history.fits(&layout) {
+            return Err(Damaged);
+        }
+        let cursor = cells::numbered(&layout, self.cursor).ok_or(Damaged)?;
+        let game = Game {
+            notes: self.notes,
             history: self.history,
             savepoints: self.savepoints,
             elapsed: Duration::from_millis(self.milliseconds),
@@ -423,8 +435,9 @@ impl Saved {
             hints: self.hints,
             title: self.title,
             level: Level::ALL.into_iter().find(|level| Some(level.to_string()) == self.level),
-            exercise: self.task.and_then(Task::exercise),
-            ..fresh
-        })
+            exercise: self.task.and_then(|task| task.exercise(&layout)),
+            ..Game::new(givens, &Verdict::Open)
+        };
+        Ok((game, cursor))
     }
 }

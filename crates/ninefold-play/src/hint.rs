@@ -1,14 +1,17 @@
-//! Advice on a position: its mistakes, else the next step; and how much of it is told.
+//! Hints: what there is to say of a position, and how much of it is told.
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Board, Candidate, CellSet, Grid};
-use ninefold_logic::hint::{self, Depth, Fault};
-use ninefold_logic::{Method, Step};
+use ninefold_core::multi::Boards;
+use ninefold_core::{Candidate, CellSet};
+use ninefold_logic::Step;
+use ninefold_logic::hint::{self, Depth};
+
+use crate::step::Fault;
 
 /// What there is to say of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
-    /// What is wrong.
+    /// Something is wrong.
     Faults(Vec<Fault>),
     /// Nothing is left to do.
     Solved,
@@ -18,22 +21,11 @@ pub enum Advice {
     Step(Box<Step>),
 }
 
-impl Advice {
-    /// Looks for mistakes, then for the next step. It may take its time.
-    pub fn of(givens: &Grid, board: &Board, method: &Method) -> Self {
-        match hint::position(givens, board) {
-            Err(faults) => Self::Faults(faults),
-            Ok(state) if state.is_solved() => Self::Solved,
-            Ok(state) => method.next(&state).map_or(Self::Nothing, |step| Self::Step(Box::new(step))),
-        }
-    }
-}
-
-/// A hint: what was asked about, and what is told so far.
+/// A hint: the position that was asked about, and what is told so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// The position.
-    pub board: Board,
+    pub boards: Boards,
     /// How much is told.
     pub depth: Depth,
     /// What there is to say; nothing while it is being found out.
@@ -41,14 +33,14 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Nothing is known yet.
-    pub const fn asked(board: Board) -> Self {
-        Self { board, depth: Depth::Kind, advice: None }
+    /// A hint of which nothing is known yet.
+    pub const fn asked(boards: Boards) -> Self {
+        Self { boards, depth: Depth::Kind, advice: None }
     }
 
-    /// A little more.
+    /// Tells a little more.
     pub fn deepen(&mut self) {
-        self.depth = deeper(self.depth);
+        self.depth = Depth::ALL.into_iter().find(|next| *next > self.depth).unwrap_or(self.depth);
     }
 
     /// The step, when all of it is told.
@@ -59,7 +51,15 @@ impl Hint {
         }
     }
 
-    /// In words.
+    /// The grid of the step, once that is told.
+    pub fn grid(&self) -> Option<usize> {
+        match &self.advice {
+            Some(Advice::Step(step)) if self.depth > Depth::Kind => Some(step.grid()),
+            _ => None,
+        }
+    }
+
+    /// The hint in words.
     pub fn say(&self) -> String {
         match &self.advice {
             None => "Looking for a step ...".into(),
@@ -72,22 +72,26 @@ impl Hint {
         }
     }
 
-    /// What to draw, no more than the depth allows.
-    pub fn marks(&self) -> Vec<Mark> {
+    /// The marks to draw, each with its grid; no more than the depth allows.
+    pub fn marks(&self) -> Vec<(usize, Mark)> {
         match &self.advice {
-            Some(Advice::Step(step)) => shown(step, &self.board, self.depth),
+            Some(Advice::Step(step)) => {
+                let marks = shown(step, &self.boards, self.depth);
+                marks.into_iter().map(|mark| (step.grid(), mark)).collect()
+            }
             Some(Advice::Faults(faults)) => {
-                let cells = faults.iter().fold(CellSet::EMPTY, |cells, fault| cells | cells_of(fault));
-                cells.iter().map(|cell| Mark::Cell(Role::Eliminated, cell)).collect()
+                let of = |fault: &Fault| fault.cells().iter().map(|cell| (fault.at.grid, cell)).collect::<Vec<_>>();
+                let cells: std::collections::BTreeSet<_> = faults.iter().flat_map(of).collect();
+                cells.into_iter().map(|(grid, cell)| (grid, Mark::Cell(Role::Eliminated, cell))).collect()
             }
             _ => Vec::new(),
         }
     }
 }
 
-/// What of a step is drawn at a depth.
-pub(crate) fn shown(step: &Step, board: &Board, depth: Depth) -> Vec<Mark> {
-    let marks = step.marks(board);
+/// The marks of a step at a depth.
+fn shown(step: &Step, boards: &Boards, depth: Depth) -> Vec<Mark> {
+    let marks = step.marks(boards.board(step.grid()));
     let is_end = |mark: &Mark| matches!(mark, Mark::Spots(Role::Placed | Role::Eliminated, _));
     match depth {
         Depth::Kind => Vec::new(),
@@ -97,26 +101,36 @@ pub(crate) fn shown(step: &Step, board: &Board, depth: Depth) -> Vec<Mark> {
     }
 }
 
-/// The depth after that one.
-pub(crate) fn deeper(depth: Depth) -> Depth {
-    Depth::ALL.into_iter().find(|next| *next > depth).unwrap_or(depth)
-}
-
-/// Where to look: houses; where a pattern has none, its cells.
+/// The places to look at: houses; where a pattern has none, its cells.
 fn places(marks: &[Mark]) -> Vec<Mark> {
     let of = |kind: fn(&Mark) -> bool| marks.iter().copied().filter(kind).collect::<Vec<_>>();
     let houses = of(|mark| matches!(mark, Mark::House(..)));
     if houses.is_empty() { of(|mark| matches!(mark, Mark::Cell(..))) } else { houses }
 }
 
-/// The cells of a mistake.
-fn cells_of(fault: &Fault) -> CellSet {
-    match fault {
-        Fault::Clash(clash) => clash.cells.into_iter().collect(),
-        Fault::Changed(Candidate { cell, .. }, _)
-        | Fault::Digit(Candidate { cell, .. })
-        | Fault::Candidate(Candidate { cell, .. }) => CellSet::of(*cell),
-        Fault::Dead(_, suspects) => *suspects,
-        Fault::Puzzle(_) => CellSet::EMPTY,
+impl Fault {
+    /// The mistake in words, with its grid if there are several.
+    pub fn say(&self, depth: Depth) -> String {
+        let said = self.fault.say(depth);
+        if self.at.grids > 1 { format!("In grid {}: {said}", self.at.grid + 1) } else { said }
+    }
+
+    /// Its cells in the grid.
+    fn cells(&self) -> CellSet {
+        use hint::Fault;
+        match self.fault {
+            Fault::Clash(clash) => clash.cells.into_iter().collect(),
+            Fault::Changed(Candidate { cell, .. }, _)
+            | Fault::Digit(Candidate { cell, .. })
+            | Fault::Candidate(Candidate { cell, .. }) => CellSet::of(cell),
+            Fault::Dead(_, suspects) => suspects,
+            Fault::Puzzle(_) => CellSet::EMPTY,
+        }
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.at, self.fault)
     }
 }

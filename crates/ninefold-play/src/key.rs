@@ -85,7 +85,7 @@ impl Key {
         Self { shift: true, ..self }
     }
 
-    /// What it writes, if it writes something.
+    /// The letter, digit or sign that it writes, if it writes one.
     pub const fn text(self) -> Option<char> {
         match self {
             Self { ctrl: true, .. } | Self { alt: true, .. } => None,

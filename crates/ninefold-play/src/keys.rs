@@ -18,7 +18,7 @@ use serde::Deserialize;
 use crate::action::{Action, Layer};
 use crate::key::Key;
 
-/// What each key does.
+/// A key map: the action of each key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Keys(BTreeMap<Key, Action>);
 
@@ -90,7 +90,7 @@ const COMMON: &[(&str, &str)] = &[
     ("ctrl-z", "suspend"),
 ];
 
-/// What a preset says otherwise.
+/// The keys in which a preset differs.
 fn special(preset: &str) -> Option<&'static [(&'static str, &'static str)]> {
     Some(match preset {
         "default" => &[("w", "up"), ("a", "left"), ("s", "down"), ("d", "right")],
@@ -109,7 +109,7 @@ fn special(preset: &str) -> Option<&'static [(&'static str, &'static str)]> {
     })
 }
 
-/// What Shift makes of the digits on a common keyboard, for terminals that say nothing of Shift.
+/// The signs that Shift makes of the digits on a common keyboard, for terminals that say nothing of Shift.
 const SHIFTED: &str = "!@#$%^&*(";
 
 impl Default for Keys {
@@ -172,7 +172,7 @@ impl Keys {
         Ok(keys)
     }
 
-    /// What a key asks for.
+    /// The action of a key.
     pub fn action(&self, key: Key) -> Option<Action> {
         self.0.get(&key).copied()
     }
@@ -191,7 +191,7 @@ struct File {
     keys: BTreeMap<String, String>,
 }
 
-/// What is wrong with a file of keys.
+/// A mistake in a file of keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum KeysError {
     /// It is no TOML, or not of this shape.

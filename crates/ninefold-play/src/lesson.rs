@@ -5,12 +5,13 @@
 //!                                                          '--> wrong: no instance of the technique says so
 //! ```
 
-use ninefold_core::{Board, Candidate, CandidateSet, Grid};
-use ninefold_logic::hint::{self, Fault};
-use ninefold_logic::{Facts, Method, Step, Technique, Walk};
+use ninefold_core::multi::Layout;
+use ninefold_logic::{Step, Technique};
 use serde::{Deserialize, Serialize};
 
-use crate::sheet::Sheet;
+use crate::cells::{self, Candidates};
+use crate::notes::Notes;
+use crate::step::Fault;
 
 /// What there is to learn from a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,38 +24,13 @@ pub enum Lesson {
     Here(Vec<Step>, Vec<Step>),
 }
 
-impl Lesson {
-    /// Goes on until the technique is the next one. It may take its time.
-    pub fn of(givens: &Grid, board: &Board, technique: &'static Technique, method: &Method) -> Self {
-        let state = match hint::position(givens, board) {
-            Err(faults) => return Self::Faults(faults),
-            Ok(state) => state,
-        };
-        let mut walk = Walk::new(state, method);
-        let mut before = Vec::new();
-        loop {
-            let here = walk.position().state(0);
-            let Some(step) = walk.next() else { return Self::Never };
-            if step.technique() != technique {
-                before.push(step);
-                continue;
-            }
-            let mut all = technique.all(&Facts::new(&here), &method.limits);
-            if !all.contains(&step) {
-                all.push(step);
-            }
-            return Self::Here(before, all);
-        }
-    }
-}
-
 /// A task: to find an instance of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exercise {
-    /// What is to be found.
+    /// The technique that is to be found.
     pub technique: &'static Technique,
-    /// What was written when the task was set.
-    pub start: Sheet,
+    /// The notes when the task was set.
+    pub start: Notes,
     /// Every instance; none as long as nobody has looked for them.
     pub steps: Vec<Step>,
     /// Whether one was found.
@@ -70,9 +46,9 @@ pub struct Exercise {
 pub enum Progress {
     /// Nothing is done yet.
     None,
-    /// What was done follows from no instance.
-    Wrong(CandidateSet),
-    /// All that was done is right, and so many candidates are missing of what is nearest.
+    /// Something was done that follows from no instance.
+    Wrong(Candidates),
+    /// All that was done is right, and so many candidates are missing from what comes nearest.
     Part(usize),
     /// An instance is done.
     Found(Box<Step>),
@@ -80,16 +56,19 @@ pub enum Progress {
 
 impl Exercise {
     /// Compares what was eliminated and placed since with what the instances say.
-    pub fn progress(&self, now: &Sheet) -> Progress {
-        let (eliminated, placed) = (now.eliminated() - self.start.eliminated(), now.placed() - self.start.placed());
-        let all = |part: fn(&Step) -> &CandidateSet| {
-            self.steps.iter().fold(CandidateSet::EMPTY, |all, step| all | *part(step))
+    pub fn progress(&self, layout: &Layout, now: &Notes) -> Progress {
+        let since = |of: fn(&Notes, &Layout) -> Candidates| &of(now, layout) - &of(&self.start, layout);
+        let (eliminated, placed) = (since(Notes::eliminated), since(Notes::placed));
+        let all = |part: fn(&Layout, &Step) -> Candidates| -> Candidates {
+            self.steps.iter().flat_map(|step| part(layout, step)).collect()
         };
-        let wrong = (eliminated - all(Step::eliminated)) | (placed - all(Step::placed));
+        let wrong = &(&eliminated - &all(cells::eliminated)) | &(&placed - &all(cells::placed));
         if !wrong.is_empty() {
             return Progress::Wrong(wrong);
         }
-        let missing = |step: &Step| (*step.eliminated() - eliminated).len() + (*step.placed() - placed).len();
+        let missing = |step: &Step| {
+            (&cells::eliminated(layout, step) - &eliminated).len() + (&cells::placed(layout, step) - &placed).len()
+        };
         match self.steps.iter().min_by_key(|step| missing(step)) {
             _ if eliminated.is_empty() && placed.is_empty() => Progress::None,
             None => Progress::None,
@@ -108,7 +87,7 @@ impl Exercise {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Task {
     technique: String,
-    start: Sheet,
+    start: Notes,
     found: bool,
     mistakes: u32,
     hints: u32,
@@ -122,25 +101,10 @@ impl From<&Exercise> for Task {
 }
 
 impl Task {
-    /// The task, if its technique is known; its instances are to be found anew.
-    pub(crate) fn exercise(self) -> Option<Exercise> {
+    /// The task, if its technique is known and its notes are of that layout; its instances are to be found anew.
+    pub(crate) fn exercise(self, layout: &Layout) -> Option<Exercise> {
         let technique = ninefold_logic::techniques::by_id(&self.technique)?;
         let Self { start, found, mistakes, hints, .. } = self;
-        Some(Exercise { technique, start, steps: Vec::new(), found, mistakes, hints })
-    }
-}
-
-impl Sheet {
-    /// What is eliminated from the automatic notes.
-    fn eliminated(&self) -> CandidateSet {
-        let mut eliminated = CandidateSet::EMPTY;
-        ninefold_core::Cell::all().for_each(|cell| eliminated.set_cell(cell, self.entry(cell).eliminated));
-        eliminated
-    }
-
-    /// The player's digits.
-    fn placed(&self) -> CandidateSet {
-        let own = |cell| Some(Candidate { cell, digit: self.entry(cell).digit? });
-        ninefold_core::Cell::all().filter_map(own).collect()
+        start.fits(layout).then_some(Exercise { technique, start, steps: Vec::new(), found, mistakes, hints })
     }
 }

@@ -3,7 +3,7 @@
 use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Method, Technique};
 
-use crate::fresh::{Outline, Wanted};
+use crate::order::{Order, Shape};
 
 /// A line of the menu for new games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -11,10 +11,10 @@ pub enum Row {
     /// How hard.
     #[default]
     Level,
-    /// What it takes.
+    /// The technique that it takes.
     Technique,
     /// Where the givens are.
-    Outline,
+    Shape,
     /// The puzzle of the day.
     Daily,
     /// A puzzle of a file.
@@ -28,7 +28,7 @@ pub enum Row {
 impl Row {
     /// All of them, from top to bottom.
     pub const ALL: [Self; 7] =
-        [Self::Level, Self::Technique, Self::Outline, Self::Daily, Self::File, Self::Left, Self::Drill];
+        [Self::Level, Self::Technique, Self::Shape, Self::Daily, Self::File, Self::Left, Self::Drill];
 }
 
 /// The menu for new games.
@@ -38,10 +38,10 @@ pub struct Menu {
     pub row: Row,
     /// How hard; any level if none is named.
     pub level: Option<Level>,
-    /// What it takes to solve the puzzle.
+    /// The technique that it takes to solve the puzzle.
     pub technique: Option<&'static Technique>,
     /// Where the givens are.
-    pub outline: Outline,
+    pub shape: Shape,
 }
 
 impl Menu {
@@ -61,15 +61,15 @@ impl Menu {
                 let all: Vec<_> = [None].into_iter().chain(techniques().into_iter().map(Some)).collect();
                 self.technique = turned(&all, self.technique, by);
             }
-            Row::Outline => self.outline = turned(&Outline::all().collect::<Vec<_>>(), self.outline, by),
+            Row::Shape => self.shape = turned(&Shape::all().collect::<Vec<_>>(), self.shape, by),
             Row::Daily | Row::File | Row::Left | Row::Drill => {}
         }
     }
 
-    /// What is asked for.
-    pub fn wanted(&self) -> Wanted {
+    /// The order for a new puzzle.
+    pub fn order(&self) -> Order {
         let levels = self.level.map_or(Level::Easy..=Level::Extreme, |level| level..=level);
-        Wanted { levels, technique: self.technique, outline: self.outline }
+        Order { levels, technique: self.technique, shape: self.shape }
     }
 }
 
@@ -86,7 +86,7 @@ pub fn techniques() -> Vec<&'static Technique> {
     Method::hodoku().techniques
 }
 
-/// What a technique is chosen for.
+/// The purpose that a technique is chosen for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum For {
     /// A new puzzle has to need it.
@@ -101,7 +101,7 @@ pub enum For {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pick<T> {
     all: Vec<(String, T)>,
-    /// What was typed.
+    /// The letters that were typed.
     pub typed: String,
     /// Which of those that are left is chosen.
     pub at: usize,
@@ -135,7 +135,7 @@ impl<T: Clone> Pick<T> {
         self.at = 0;
     }
 
-    /// The last sign goes.
+    /// The last letter is deleted.
     pub fn rub(&mut self) {
         self.typed.pop();
         self.at = 0;

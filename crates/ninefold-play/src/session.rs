@@ -1,51 +1,94 @@
-//! What is saved between two starts: the editor, the games, the files used last, and figures of the games that were played.
+//! The session: what is saved between two starts. The puzzle in the editor, the games, the files used last, and statistics.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::figure;
 use crate::game::{Game, Saved};
 use crate::lesson::Exercise;
+use crate::saved::SavedGrids;
 
-/// What the file calls itself.
+/// The name of the format, which the file begins with.
 pub const FORMAT: &str = "ninefold-session";
 
 /// The version of its shape.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
-/// What figures are called among the levels.
-pub(crate) const FIGURES: &str = "figures";
-
-/// All that is saved.
+/// A session as it is saved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Session {
     /// [`FORMAT`].
     pub format: String,
     /// [`VERSION`].
     pub version: u32,
-    /// The grid in the editor.
-    pub grid: String,
-    /// The cell of the cursor.
-    pub cursor: String,
+    /// The puzzle in the editor.
+    pub puzzle: SavedGrids,
+    /// The number of the cell of the cursor there.
+    pub cursor: usize,
     /// The game that is being played.
     pub game: Option<Saved>,
     /// Games that were left, the last at the end.
-    pub shelf: Vec<Saved>,
-    /// The figure that is being played.
-    #[serde(default)]
-    pub figure: Option<figure::Saved>,
-    /// Figures that were left, the last at the end.
-    #[serde(default)]
-    pub figures: Vec<figure::Saved>,
+    pub games: Vec<Saved>,
     /// Files used last, the last first.
     pub recent: Vec<String>,
-    /// Played games.
+    /// Statistics of the games that were played.
     pub statistics: Statistics,
 }
 
-/// Figures of the games that were played to their end.
+/// The beginning of a session, which every version has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Header {
+    /// [`FORMAT`].
+    pub format: String,
+    /// [`VERSION`].
+    pub version: u32,
+}
+
+/// Why a session cannot be gone on with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SessionError {
+    /// It was saved by a program that knows another version.
+    Version(u32),
+    /// It cannot be read, or its parts do not fit together.
+    Damaged,
+}
+
+impl fmt::Display for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Version(version) => write!(f, "it is of version {version}, and this program knows {VERSION}"),
+            Self::Damaged => f.write_str("it is damaged"),
+        }
+    }
+}
+
+impl std::error::Error for SessionError {}
+
+impl Header {
+    /// Finds out whether the session behind it can be read.
+    ///
+    /// # Errors
+    ///
+    /// Another format or version.
+    pub fn check(&self) -> Result<(), SessionError> {
+        match (self.format.as_str(), self.version) {
+            (FORMAT, VERSION) => Ok(()),
+            (FORMAT, other) => Err(SessionError::Version(other)),
+            _ => Err(SessionError::Damaged),
+        }
+    }
+}
+
+impl Session {
+    /// Its beginning.
+    pub fn header(&self) -> Header {
+        Header { format: self.format.clone(), version: self.version }
+    }
+}
+
+/// Statistics of the games that were played to their end.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Statistics {
     /// Games begun.
@@ -60,15 +103,13 @@ pub struct Statistics {
     pub milliseconds: u64,
     /// The shortest of those without a hint.
     pub best: Option<u64>,
-    /// Solved games by level.
-    #[serde(default)]
+    /// Solved games by level; multi-sudoku are a category of their own.
     pub levels: BTreeMap<String, Level>,
     /// Tasks by technique.
-    #[serde(default)]
     pub drills: BTreeMap<String, Drill>,
 }
 
-/// Figures of the solved games of a level.
+/// Statistics of the solved games of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Level {
     /// Games.
@@ -81,14 +122,14 @@ pub struct Level {
     pub best: Option<u64>,
 }
 
-/// Figures of the tasks of a technique.
+/// Statistics of the tasks of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Drill {
     /// Tasks in which it was found.
     pub found: u64,
     /// Those without a hint.
     pub unaided: u64,
-    /// What was done that it does not say.
+    /// How often something was done that it does not say.
     pub mistakes: u64,
 }
 
@@ -121,23 +162,14 @@ fn least(one: Option<u64>, other: Option<u64>) -> Option<u64> {
 impl Statistics {
     /// A game is solved.
     pub fn add(&mut self, game: &Game) {
-        let level = game.level.map(|level| level.to_string());
-        self.ended(game.elapsed, game.hints, level);
-    }
-
-    /// A figure is solved: it counts as a level of its own.
-    pub fn add_figure(&mut self, game: &figure::Game) {
-        self.ended(game.elapsed, game.hints, Some(FIGURES.into()));
-    }
-
-    fn ended(&mut self, elapsed: Duration, hints: u32, level: Option<String>) {
+        let Game { elapsed, hints, .. } = *game;
         let time = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         self.solved = self.solved.saturating_add(1);
         self.unaided = self.unaided.saturating_add(u64::from(hints == 0));
         self.hints = self.hints.saturating_add(u64::from(hints));
         self.milliseconds = self.milliseconds.saturating_add(time);
         self.best = least(self.best, (hints == 0).then_some(time));
-        if let Some(level) = level {
+        if let Some(level) = game.category() {
             self.levels.entry(level).or_default().add(time, hints);
         }
     }
@@ -161,7 +193,7 @@ impl Statistics {
         ];
         sums.into_iter().for_each(|(own, more)| *own = own.saturating_add(more));
         self.best = least(self.best, other.best);
-        other.levels.iter().for_each(|(level, figures)| self.levels.entry(level.clone()).or_default().join(figures));
+        other.levels.iter().for_each(|(level, more)| self.levels.entry(level.clone()).or_default().join(more));
         for (technique, more) in &other.drills {
             let own = self.drills.entry(technique.clone()).or_default();
             own.found = own.found.saturating_add(more.found);

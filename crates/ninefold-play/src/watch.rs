@@ -8,9 +8,12 @@
 
 use std::time::Duration;
 
+use ninefold_core::CellSet;
 use ninefold_core::classic::{Counts, End, Engine, Event, Replay};
-use ninefold_core::{Board, Candidate, CellSet, Grid};
+use ninefold_core::multi::{Boards, GridOf, Grids};
 use ninefold_logic::{Step, text};
+
+use crate::cells::{self, Cells};
 
 /// Who solves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +30,7 @@ impl Solver {
         Engine::all().map(Self::Engine).chain([Self::Human])
     }
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Engine(engine) => engine.name(),
@@ -42,7 +45,7 @@ impl Solver {
     }
 }
 
-/// What the watched solver is doing.
+/// The pace of the watched solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     /// It runs.
@@ -74,14 +77,15 @@ const SPEEDS: [u32; 9] = [1, 3, 10, 30, 100, 1_000, 10_000, 100_000, 1_000_000];
 /// No more events than this between two pictures, or a key would have to wait.
 const MOST: u32 = 20_000;
 
-/// What is seen of a solver at work.
+/// A solver at work, as far as it is seen.
 #[derive(Clone, Debug)]
 pub struct Watch {
     solver: Solver,
-    start: Grid,
-    board: Board,
-    replay: Box<Replay>,
-    /// What it is doing.
+    start: Grids,
+    boards: Boards,
+    /// The grid of an engine, which knows single grids only.
+    replay: Option<Box<Replay>>,
+    /// Whether it runs, stands or has come to its end.
     pub pace: Pace,
     speed: usize,
     due: Duration,
@@ -89,23 +93,24 @@ pub struct Watch {
     counts: Counts,
     steps: u64,
     last: String,
-    /// What came since, put into words only when somebody asks: there may be a million a second.
+    /// The last event, put into words only when somebody asks: there may be a million a second.
     event: Option<Event>,
-    shown: CellSet,
+    /// The cells of a grid where the last thing happened.
+    shown: (usize, CellSet),
     /// How it ended.
     end: Option<End>,
     total: Option<(u64, bool)>,
 }
 
 impl Watch {
-    /// From that grid.
-    pub fn new(solver: Solver, start: Grid, speed: usize) -> Self {
-        let board = start.board();
+    /// From those givens.
+    pub fn new(solver: Solver, start: Grids, speed: usize) -> Self {
+        let boards = start.boards();
         Self {
             solver,
             start,
-            replay: Box::new(Replay::new(&board)),
-            board,
+            replay: boards.single().map(|board| Box::new(Replay::new(board))),
+            boards,
             pace: Pace::Runs,
             speed: speed.min(SPEEDS.len() - 1),
             due: Duration::ZERO,
@@ -114,7 +119,7 @@ impl Watch {
             steps: 0,
             last: String::new(),
             event: None,
-            shown: CellSet::EMPTY,
+            shown: (0, CellSet::EMPTY),
             end: None,
             total: None,
         }
@@ -126,21 +131,21 @@ impl Watch {
     }
 
     /// The givens.
-    pub const fn start(&self) -> &Grid {
+    pub const fn start(&self) -> &Grids {
         &self.start
     }
 
-    /// The grid now.
-    pub const fn grid(&self) -> &Grid {
-        match self.solver {
-            Solver::Engine(_) => self.replay.grid(),
-            Solver::Human => self.board.grid(),
+    /// The digits now.
+    pub fn grids(&self) -> Grids {
+        match (self.solver, &self.replay) {
+            (Solver::Engine(_), Some(replay)) => replay.grid().into(),
+            _ => self.boards.grids(),
         }
     }
 
     /// The candidates now, where the human solver has eliminated some.
-    pub fn board(&self) -> Option<&Board> {
-        (self.solver == Solver::Human).then_some(&self.board)
+    pub fn boards(&self) -> Option<&Boards> {
+        (self.solver == Solver::Human).then_some(&self.boards)
     }
 
     /// Sums of what has happened.
@@ -153,14 +158,15 @@ impl Watch {
         self.steps
     }
 
-    /// What happened last, in words.
+    /// The last event, in words.
     pub fn last(&self) -> String {
         self.event.map_or_else(|| self.last.clone(), |event| event.to_string())
     }
 
     /// Where it happened.
-    pub const fn shown(&self) -> CellSet {
-        self.shown
+    pub fn shown(&self) -> Cells {
+        let (grid, cells) = self.shown;
+        cells::of(self.start.layout(), grid, cells).collect()
     }
 
     /// Events a second.
@@ -232,7 +238,7 @@ impl Watch {
                 self.end = end;
                 self.pace = Pace::Ended;
                 if self.solver == Solver::Human {
-                    let solved = self.board.grid().filled() == CellSet::ALL;
+                    let solved = self.boards.grids().is_full();
                     self.last = if solved { "solved" } else { "no technique helps any further" }.into();
                 } else if end == Some(End::Done) {
                     self.total = Some((self.counts.solutions, false));
@@ -243,16 +249,16 @@ impl Watch {
 
     fn event(&mut self, event: &Event) {
         self.counts.add(event);
-        self.replay.apply(event);
+        self.replay.iter_mut().for_each(|replay| replay.apply(event));
         self.event = Some(*event);
         match *event {
             Event::Try { candidate, .. }
             | Event::Place(candidate)
             | Event::Undo(candidate)
-            | Event::Forced { candidate, .. } => self.shown = CellSet::of(candidate.cell),
-            Event::Subset { cells, .. } => self.shown = cells,
+            | Event::Forced { candidate, .. } => self.shown = (0, CellSet::of(candidate.cell)),
+            Event::Subset { cells, .. } => self.shown = (0, cells),
             Event::Solution { number, .. } => {
-                self.shown = CellSet::EMPTY;
+                self.shown = (0, CellSet::EMPTY);
                 (self.last, self.event) = (format!("solution {number}"), None);
                 self.pace = Pace::Found(number);
             }
@@ -261,12 +267,12 @@ impl Watch {
     }
 
     fn step(&mut self, step: &Step) {
-        step.apply(&mut self.board);
+        self.boards.follow(step.grid(), |board| step.apply(board));
         self.steps += 1;
-        self.last = format!("{}: {}", step.technique().name, text::sentence(step));
-        let cells =
-            |set: &ninefold_core::CandidateSet| set.iter().map(|Candidate { cell, .. }| cell).collect::<CellSet>();
-        self.shown = cells(step.placed()) | cells(step.eliminated());
+        let at = GridOf { grid: step.grid(), grids: self.boards.iter().len() };
+        self.last = format!("{}: {at}{}", step.technique().name, text::sentence(step));
+        let all = step.placed().iter().chain(step.eliminated().iter());
+        self.shown = (step.grid(), all.map(|candidate| candidate.cell).collect());
     }
 
     /// The rest was counted.

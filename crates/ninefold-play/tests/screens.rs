@@ -1,66 +1,22 @@
 //! What screens look like: kept as text in `screens/`, a file for each size. `UPDATE_EXPECT=1` writes them anew.
 
+mod common;
+
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use common::{PUZZLE, cell, does, drawn, example, playing, text};
 use expect_test::expect_file;
-use ninefold_core::generate::Seed;
-use ninefold_core::multi::{Grids, Layout};
-use ninefold_core::{Cell, Digit, Grid};
-use ninefold_logic::Method;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::{Found, Kind, Listed};
-use ninefold_play::{Advice, App, Clock, Effect, Extend, Keys, Lesson, News, Sheet, Sight, Verdict};
+use ninefold_play::{App, Clock, Extend, News, Sight};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
-static GO_ON: AtomicBool = AtomicBool::new(false);
-
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-fn does(app: &mut App, keys: &str) {
-    for key in keys.split(' ') {
-        let effects = app.key(key.parse().expect("a key"));
-        settle(app, effects);
-    }
-}
-
-fn settle(app: &mut App, effects: Vec<Effect>) {
-    for effect in effects {
-        let news = match effect {
-            Effect::Prove(grid) => News::Verdict(grid, Verdict::of(&grid, || false).expect("nobody breaks off")),
-            Effect::Advise(asked) => {
-                let (givens, board) = *asked;
-                News::Advice(Box::new((board, Advice::of(&givens, &board, &Method::hodoku()))))
-            }
-            Effect::Ask(asked) => News::Answer(Box::new(asked.answer())),
-            Effect::Make(number, wanted, _) => {
-                let fresh = wanted.make(Seed::new(1), &GO_ON, &mut |_| ()).expect("nobody stops it");
-                News::Made(number, Box::new(fresh), "seed 1".into())
-            }
-            Effect::Teach(asked) => {
-                let (givens, board, technique) = *asked;
-                News::Lesson(Box::new((board, technique, Lesson::of(&givens, &board, technique, &Method::hodoku()))))
-            }
-            _ => continue,
-        };
-        let effects = app.hear(news);
-        settle(app, effects);
-    }
-}
-
 fn editor() -> App {
-    let mut app = App::new(Keys::default());
-    let effects = app.open(PUZZLE.parse().expect("a grid"));
-    settle(&mut app, effects);
-    app
-}
-
-fn cell(name: &str) -> Cell {
-    name.parse().expect("a cell")
+    common::editor(PUZZLE)
 }
 
 /// Every screen, by name.
@@ -85,7 +41,8 @@ fn screens() -> Vec<(&'static str, App)> {
     all.push(("play, paused", app));
     let mut app = editor();
     does(&mut app, "enter");
-    let grid: Grid = PUZZLE.parse().expect("a grid");
+    let grids = common::grids(PUZZLE);
+    let grid = grids.single().expect("a single grid");
     let mut number = 0;
     let _ = ninefold_core::classic::Engine::Fewest.search(&grid.board(), &mut |event| {
         number += 1;
@@ -102,10 +59,7 @@ fn screens() -> Vec<(&'static str, App)> {
     let list = list.map(|(name, kind)| Listed { name: name.into(), path: name.into(), kind });
     app.hear(News::Files("/puzzles".into(), list.to_vec()));
     does(&mut app, "down");
-    app.hear(News::Inside(
-        "hard.txt".into(),
-        Ok(vec![Found { grid, sheet: Sheet::default(), title: "line 1".into() }.into()]),
-    ));
+    app.hear(News::Inside("hard.txt".into(), Ok(vec![Found::new(grids, "line 1".into())])));
     all.push(("files", app));
     let mut app = editor();
     does(&mut app, "?");
@@ -115,7 +69,7 @@ fn screens() -> Vec<(&'static str, App)> {
     all.push(("statistics", app));
     all.extend(lists());
     all.extend(lessons());
-    all.extend(figures());
+    all.extend(samurai());
     all
 }
 
@@ -136,30 +90,20 @@ fn lists() -> Vec<(&'static str, App)> {
 }
 
 /// A samurai on the way.
-fn figures() -> Vec<(&'static str, App)> {
-    let text = include_str!("../../../examples/multi-sudoku.txt");
-    let rows: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("...")).take(21).collect();
-    let samurai = Layout::named("samurai").expect("it is known");
-    let digit = |site| {
-        let (row, column) = samurai.place(site);
-        Digit::from_ascii(rows[row].as_bytes()[column])
-    };
-    let givens = Grids::new(samurai.clone(), samurai.cells().map(digit));
-    let mut app = App::new(Keys::default());
-    let effects = app.open_figure(givens, "a samurai".into());
-    settle(&mut app, effects);
+fn samurai() -> Vec<(&'static str, App)> {
+    let mut app = playing(example("samurai"), "a samurai");
     app.tick(Duration::from_secs(65));
     does(&mut app, "1 right 3 x page-down 1 2 z down 9");
-    let played = ("figure", app.clone());
+    let played = ("samurai", app.clone());
     does(&mut app, "+");
-    let larger = ("figure, larger", app.clone());
+    let larger = ("samurai, larger", app.clone());
     does(&mut app, "- page-down p");
-    let paused = ("figure, paused", app.clone());
+    let paused = ("samurai, paused", app.clone());
     does(&mut app, "p u page-up u u u u h h h h");
-    vec![played, larger, paused, ("figure, a hint", app)]
+    vec![played, larger, paused, ("samurai, a hint", app)]
 }
 
-/// A drill, the end of a game, figures.
+/// A drill, the end of a game, statistics.
 fn lessons() -> Vec<(&'static str, App)> {
     let mut app = editor();
     does(&mut app, "N up enter x - w i n g enter");
@@ -172,22 +116,6 @@ fn lessons() -> Vec<(&'static str, App)> {
     let solved = ("play, solved", app.clone());
     does(&mut app, "S");
     vec![task, found, solved, ("statistics of games", app)]
-}
-
-fn drawn(app: &App, look: Look, (width, height): (u16, u16)) -> Buffer {
-    let area = Rect::new(0, 0, width, height);
-    let mut buffer = Buffer::empty(area);
-    draw::draw(app, look, area, &mut buffer);
-    buffer
-}
-
-fn text(buffer: &Buffer) -> String {
-    let width = usize::from(buffer.area.width);
-    let line = |cells: &[ratatui::buffer::Cell]| {
-        let line: String = cells.iter().map(ratatui::buffer::Cell::symbol).collect();
-        format!("{}\n", line.trim_end())
-    };
-    buffer.content().chunks(width.max(1)).map(line).collect()
 }
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 20)];
@@ -259,8 +187,8 @@ fn no_window_is_too_small_to_survive() {
 #[test]
 fn clicks_find_cells() {
     for (size, at, name) in [((80, 24), (2, 1), "r1c1"), ((120, 40), (70, 34), "r9c9"), ((40, 20), (9, 5), "r4c4")] {
-        let area = Rect::new(0, 0, size.0, size.1);
-        assert_eq!(draw::hit(area, at.0, at.1), Some(cell(name)), "{size:?}");
-        assert_eq!(draw::hit(area, 0, 0), None);
+        let (app, area) = (editor(), Rect::new(0, 0, size.0, size.1));
+        assert_eq!(draw::hit(&app, area, at.0, at.1), Some(cell(name)), "{size:?}");
+        assert_eq!(draw::hit(&app, area, 0, 0), None);
     }
 }

@@ -1,18 +1,16 @@
 //! Files: listed, looked into, written. Those that come with the program are a folder of their own, which no disk holds.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use ninefold::formats::{self, Document, Field, Format, Request, Single, Style, loss};
-use ninefold::multi::Grids;
-use ninefold_play::files::{Item, Kind, Listed};
+use ninefold::formats::{self, Document, Format, Request, Style, loss};
+use ninefold_play::files::{Found, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
 
-use super::paper::{self, Written};
+use super::paper;
 use crate::io::file::Draft;
 
 /// No more puzzles of a file than this can be chosen from.
@@ -28,7 +26,7 @@ const OWN: [(&str, &str); 6] = [
     ("multi-sudoku.txt", include_str!("../../../../examples/multi-sudoku.txt")),
 ];
 
-/// What their folder is called; what is in it begins so.
+/// The name of their folder, which the paths in it begin with.
 const FOLDER: &str = "ninefold:";
 
 fn own(path: &str) -> Option<&'static str> {
@@ -36,7 +34,7 @@ fn own(path: &str) -> Option<&'static str> {
     OWN.iter().find(|(of, _)| *of == name).map(|(_, text)| *text)
 }
 
-/// What is in a folder, below the files that were used last and the folder that comes with the program.
+/// The lines for a folder, below the files that were used last and the folder that comes with the program.
 pub(super) fn list(folder: Option<&str>, recent: &[String]) -> News {
     let here = || std::env::current_dir().unwrap_or_default();
     if folder == Some(FOLDER) {
@@ -80,7 +78,7 @@ fn entries(folder: &Path) -> io::Result<Vec<Listed>> {
 }
 
 /// The puzzles of a file, or why there are none.
-pub(super) fn inside(path: &Path) -> Result<Vec<Item>, String> {
+pub(super) fn inside(path: &Path) -> Result<Vec<Found>, String> {
     if let Some(text) = path.to_str().and_then(own) {
         return inside_text(text);
     }
@@ -94,17 +92,17 @@ pub(super) fn inside(path: &Path) -> Result<Vec<Item>, String> {
 }
 
 /// The puzzles of a text.
-pub(super) fn inside_text(text: &str) -> Result<Vec<Item>, String> {
+pub(super) fn inside_text(text: &str) -> Result<Vec<Found>, String> {
     read(&mut text.as_bytes())
 }
 
-fn read(input: &mut dyn Read) -> Result<Vec<Item>, String> {
-    let mut found: Vec<Item> = Vec::new();
+fn read(input: &mut dyn Read) -> Result<Vec<Found>, String> {
+    let mut found: Vec<Found> = Vec::new();
     let mut wrong = None;
     let _ = formats::read_from(input, Request::default(), &mut |item| {
         match item {
             Ok(item) => {
-                found.push(self::item(item));
+                found.push(paper::found(&item.document, item.line));
             }
             Err(error) => wrong = wrong.take().or(Some(error.to_string())),
         }
@@ -118,21 +116,8 @@ fn read(input: &mut dyn Read) -> Result<Vec<Item>, String> {
     }
 }
 
-/// A puzzle that can be chosen.
-fn item(found: formats::Found) -> Item {
-    if let Some(single) = found.document.single() {
-        return paper::found(&single, found.line).into();
-    }
-    let name = found.document.layout().known().unwrap_or_else(|| "figure".into());
-    let texts =
-        [found.document.text(Field::Title), found.document.text(Field::Comment).lines().last().unwrap_or_default()];
-    let title = texts.into_iter().find(|text| !text.is_empty());
-    let title = title.map_or_else(|| format!("line {}", found.line), str::to_owned);
-    Item::Grids(found.document.givens, format!("{name}, {title}"))
-}
-
 /// Writes a file, unless there is one of that name and nobody has said that it may go.
-pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &Written) -> News {
+pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &Document) -> News {
     let path = Path::new(name);
     if path.exists() && replace == Replace::Ask {
         return News::Exists;
@@ -148,13 +133,9 @@ pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &W
     }
 }
 
-/// What a file is to hold, and what it cannot.
-fn content(path: &Path, purpose: Purpose, written: &Written) -> Result<(Vec<u8>, String), String> {
+/// The contents of a file, and a remark on what it cannot hold.
+fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Vec<u8>, String), String> {
     let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
-    let document = match written {
-        Written::Document(document) => document,
-        Written::Grids(givens, position, title) => return figure(path, purpose, (givens, position), title),
-    };
     match purpose {
         Purpose::Print if is_pdf => Ok((paper::pdf(document)?, String::new())),
         Purpose::Print => Ok((paper::drawing(document).into_bytes(), String::new())),
@@ -162,43 +143,20 @@ fn content(path: &Path, purpose: Purpose, written: &Written) -> Result<(Vec<u8>,
     }
 }
 
-/// Figures as text: on paper givens and position, else the givens, which is all that their formats say.
-fn figure(
-    path: &Path,
-    purpose: Purpose,
-    (givens, position): (&Grids, &Grids),
-    title: &str,
-) -> Result<(Vec<u8>, String), String> {
-    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
-    if purpose == Purpose::Print {
-        if ending == "pdf" {
-            return Err("figures are printed as text here; ninefold render draws them as PDF".into());
-        }
-        return Ok((format!("Puzzle\n{givens}\n\nPosition\n{position}\n").into_bytes(), String::new()));
-    }
-    let asked = match ending.as_str() {
-        "json" => "pencilmark",
-        "ksudoku" | "xml" => "ksudoku",
-        _ => "block",
-    };
-    let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(givens.layout()));
-    let format = Format::named(asked).filter(carries).or(Format::named("pencilmark")).ok_or("no format")?;
-    let text = crate::figures::as_text(format, givens, title);
-    let lost = if givens == position { "" } else { "; the givens alone: your digits and notes are in the session" };
-    Ok((text.into_bytes(), lost.into()))
-}
-
-/// In the format of the file's ending; without one in Ninefold's own, or as a line of 81 cells where that says all.
-fn saved(path: &Path, document: &Single) -> Result<(Vec<u8>, String), String> {
-    let document = Document::from(document.clone()).tidy();
-    let plain = Format::named("line").filter(|line| loss(&document, line).is_empty());
-    let format = Format::of_file(path).or(plain).or(Format::named("ninefold")).ok_or("no format")?;
-    let lost = loss(&document, format);
-    let text = format.text(&[document], Style::default());
+/// In the format of the file's ending; without one, or if that has no room for the layout, as a line if that says all, else in the first
+/// format that has room.
+fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), String> {
+    let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(document.layout()));
+    let line = Format::named("line").filter(carries).filter(|line| loss(document, line).is_empty());
+    let roomy = || ["ninefold", "block", "pencilmark"].into_iter().filter_map(Format::named).find(carries);
+    let format = Format::of_file(path).filter(carries).or(line).or_else(roomy).ok_or("no format")?;
+    let lost = loss(document, format);
+    let text = format.text(std::slice::from_ref(document), Style::default());
     let mut text = text.map_err(|refusal| refusal.to_string())?;
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    let lost = if lost.is_empty() { String::new() } else { format!("; {format} cannot say: {lost} (.json can)") };
+    let better = Format::named("ninefold").filter(carries).map_or("", |_| " (.json can)");
+    let lost = if lost.is_empty() { String::new() } else { format!("; {format} cannot say: {lost}{better}") };
     Ok((text.into_bytes(), lost))
 }

@@ -24,8 +24,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
 use ninefold_play::draw::{self, Colours, Look, Signs};
-use ninefold_play::files::Item;
-use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS, Screen as Shown};
+use ninefold_play::files::Found;
+use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS};
 use ratatui::layout::Rect;
 
 use crate::io::{file, output};
@@ -49,7 +49,7 @@ const GLANCE: u32 = 256;
 /// How long to wait for a key where nothing moves but the clock.
 const CALM: Duration = Duration::from_millis(200);
 
-/// What to begin with.
+/// The screen to begin with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Begin {
     Play,
@@ -64,10 +64,10 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
     let mut app = App::new(key_map(args, &store)?);
     let mut effects = store.load(&mut app)?;
     effects.extend(match puzzle {
-        Some(item) => app.open_item(item),
-        None => vec![Effect::Prove(*app.grid())],
+        Some(found) => app.open_found(found),
+        None => vec![Effect::Prove(app.givens().clone())],
     });
-    if begin == Begin::Play && app.screen() != Shown::Grids {
+    if begin == Begin::Play {
         effects.extend(if has_puzzle { app.play() } else { app.continue_game() });
     }
     if store.is_new() && !has_puzzle {
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
 }
 
 /// The first puzzle of a file or argument.
-fn first_puzzle(source: &OsStr) -> anyhow::Result<Item> {
+fn first_puzzle(source: &OsStr) -> anyhow::Result<Found> {
     let path = Path::new(source);
     let found = if path.exists() { disk::inside(path) } else { disk::inside_text(&source.to_string_lossy()) };
     match found.map_err(anyhow::Error::msg)?.into_iter().next() {
@@ -177,15 +177,11 @@ impl Tui {
         };
         let size = self.screen.size()?;
         let area = Rect::new(0, 0, size.width, size.height);
-        if self.app.screen() == Shown::Grids {
-            let hit = draw::hit_site(&self.app, area, event.column, event.row);
-            return Ok(hit.map(|site| self.app.click_site(site, extend)).unwrap_or_default());
-        }
-        let cell = draw::hit(area, event.column, event.row);
+        let cell = draw::hit(&self.app, area, event.column, event.row);
         Ok(cell.map(|cell| self.app.click(cell, extend)).unwrap_or_default())
     }
 
-    /// What has come from the threads.
+    /// Gathers what has come from the threads.
     fn gather(&mut self, passed: Duration) -> Vec<Effect> {
         let mut effects: Vec<Effect> = Vec::new();
         while let Some(news) = self.work.news() {
@@ -216,7 +212,7 @@ impl Tui {
             }
             Effect::Keep => self.store.keep(&self.app.session()),
             Effect::Write(name, purpose, replace) => {
-                self.work.write(name, purpose, replace, paper::written(self.app.subject()));
+                self.work.write(name, purpose, replace, paper::document(self.app.subject()));
             }
             Effect::List(folder) => self.work.list(folder, self.app.recent().to_vec()),
             other => self.work.start(other),

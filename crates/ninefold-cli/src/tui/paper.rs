@@ -1,12 +1,12 @@
 //! Games as documents, and back; and on paper.
 
-use ninefold::formats::{Colour, Field, Single};
+use ninefold::Digit;
+use ninefold::formats::{Colour, Document, Field};
 use ninefold::multi::Grids;
-use ninefold::{Cell, Digit, Grid};
 use ninefold_play::files::Found;
-use ninefold_play::{Entry, Sheet, Subject};
+use ninefold_play::{CellNotes, Subject};
 
-/// What the nine colours are in files.
+/// The nine colours as they are in files.
 const COLOURS: [[u8; 3]; 9] = [
     [255, 240, 140],
     [170, 230, 160],
@@ -20,24 +20,37 @@ const COLOURS: [[u8; 3]; 9] = [
 ];
 
 /// A puzzle of a file, with all that somebody has written since.
-pub(super) fn found(document: &Single, line: usize) -> Found {
-    let mut sheet = Sheet::default();
-    let is_open = document.givens == Grid::EMPTY;
-    for cell in Cell::all() {
+pub(super) fn found(document: &Document, line: usize) -> Found {
+    // Where nothing is said to be given, all digits are.
+    let is_open = document.givens.filled().next().is_none();
+    let givens = if is_open { &document.placed } else { &document.givens };
+    let mut found = Found::new(givens.clone(), title(document, line));
+    for cell in document.layout().cells() {
         let colour = document.colours.get(&cell).and_then(|colours| colours.first().copied());
-        let entry = Entry {
+        let notes = CellNotes {
             digit: document.placed[cell].filter(|_| !is_open),
-            corner: document.corner.cell(cell),
-            centre: document.centre.cell(cell),
-            eliminated: document.eliminated.cell(cell),
+            corner: document.corner.get(cell),
+            centre: document.centre.get(cell),
+            eliminated: document.eliminated.get(cell),
             colour: colour.and_then(nearest),
         };
-        sheet.set(cell, entry);
+        found.notes.set(cell, notes);
     }
-    let title = document.text(Field::Title);
-    let title = if title.is_empty() { format!("line {line}") } else { title.to_owned() };
-    // Where nothing is said to be given, all digits are.
-    Found { grid: if is_open { document.placed } else { document.givens }, sheet, title }
+    found
+}
+
+/// The title of a puzzle, or the line that it is in; of a multi-sudoku with the name of its layout.
+fn title(document: &Document, line: usize) -> String {
+    let of_line = || format!("line {line}");
+    let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let title = known(document.text(Field::Title));
+    if document.is_single() {
+        return title.unwrap_or_else(of_line);
+    }
+    // Blocks have no titles of their own: what stands above them is a comment.
+    let above = || known(document.text(Field::Comment).lines().last().unwrap_or_default());
+    let layout = document.layout().known().unwrap_or_else(|| "multi-sudoku".into());
+    format!("{layout}, {}", title.or_else(above).unwrap_or_else(of_line))
 }
 
 /// The colour that is nearest to one of a file.
@@ -46,44 +59,36 @@ fn nearest(colour: Colour) -> Option<Digit> {
     Digit::all().zip(&COLOURS).min_by_key(|(_, own)| far(own)).map(|(digit, _)| digit)
 }
 
-/// What a file is written of.
-pub(super) enum Written {
-    Document(Box<Single>),
-    /// Givens, position and title of a figure.
-    Grids(Grids, Grids, String),
-}
-
-/// All that is known of what is on the screen.
-pub(super) fn written(subject: Subject<'_>) -> Written {
-    let (givens, sheet, title) = match subject {
-        Subject::Grid(grid, sheet) => (grid, sheet, ""),
-        Subject::Grids(game) => return Written::Grids(game.givens().clone(), game.figure(), game.title.clone()),
-        Subject::Game(game) => (game.givens(), Some(game.sheet()), game.title.as_str()),
-    };
-    let mut document = Single { givens: *givens, ..Single::new() }.with(Field::Title, title);
-    for (cell, entry) in sheet.into_iter().flat_map(|sheet| Cell::all().map(|cell| (cell, sheet.entry(cell)))) {
-        document.placed[cell] = entry.digit;
-        document.corner.set_cell(cell, entry.corner);
-        document.centre.set_cell(cell, entry.centre);
-        document.eliminated.set_cell(cell, entry.eliminated);
-        if let Some([red, green, blue]) = entry.colour.map(|colour| COLOURS[colour.index()]) {
+/// All that is known of the puzzle on the screen.
+pub(super) fn document(subject: Subject<'_>) -> Document {
+    let Subject { givens, notes, title } = subject;
+    let mut document = Document::from(givens.clone()).with(Field::Title, title);
+    let of = |cell| notes.map(|notes| (cell, notes.cell(cell)));
+    for (cell, notes) in givens.layout().cells().filter_map(of) {
+        document.placed[cell] = notes.digit;
+        document.corner.set(cell, notes.corner);
+        document.centre.set(cell, notes.centre);
+        document.eliminated.set(cell, notes.eliminated);
+        if let Some([red, green, blue]) = notes.colour.map(|colour| COLOURS[colour.index()]) {
             document.colours.insert(cell, vec![Colour([red, green, blue, 255])]);
         }
     }
-    Written::Document(Box::new(document))
+    document.tidy()
 }
 
 /// A drawing in plain text.
-pub(super) fn drawing(document: &Single) -> String {
-    if document.placed == Grid::EMPTY {
-        return format!("{:#}\n", document.givens);
+pub(super) fn drawing(document: &Document) -> String {
+    let drawn = |grids: &Grids| grids.single().map_or_else(|| grids.to_string(), |grid| format!("{grid:#}"));
+    let givens = drawn(&document.givens);
+    if document.placed.filled().next().is_none() {
+        return format!("{givens}\n");
     }
-    format!("Puzzle\n{:#}\n\nPosition\n{:#}\n", document.givens, document.grid())
+    format!("Puzzle\n{givens}\n\nPosition\n{}\n", drawn(&document.grids()))
 }
 
 /// A page of paper, A4, with the puzzle and what is written into it.
 #[cfg(feature = "pdf")]
-pub(super) fn pdf(document: &Single) -> Result<Vec<u8>, String> {
+pub(super) fn pdf(document: &Document) -> Result<Vec<u8>, String> {
     use ninefold::render::canvas::{Canvas, Transform};
     use ninefold::render::pdf::{self, About};
     use ninefold::render::{Style, Theme, compose};
@@ -91,6 +96,8 @@ pub(super) fn pdf(document: &Single) -> Result<Vec<u8>, String> {
     use crate::paint::{self, Shown};
 
     const PAGE: (f32, f32) = (595.0, 842.0);
+    let document =
+        &document.single().ok_or("multi-sudoku are printed as text here; ninefold render draws them as PDF")?;
     let style = Style::new(Theme::PRINT);
     let title = paint::title(document);
     let title = if style.fonts.check(&title).is_ok() { title } else { String::new() };
@@ -104,6 +111,6 @@ pub(super) fn pdf(document: &Single) -> Result<Vec<u8>, String> {
 }
 
 #[cfg(not(feature = "pdf"))]
-pub(super) fn pdf(_: &Single) -> Result<Vec<u8>, String> {
+pub(super) fn pdf(_: &Document) -> Result<Vec<u8>, String> {
     Err(format!("{}; another ending is a text", crate::feature::PDF))
 }

@@ -13,7 +13,7 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::Context;
 use etcetera::{BaseStrategy, choose_base_strategy};
-use ninefold_play::{App, Effect, Session};
+use ninefold_play::{App, Effect, Header, News, Session, SessionError};
 
 use crate::io::file::Draft;
 
@@ -51,10 +51,9 @@ impl Store {
         self.is_new
     }
 
-    /// What the player should know of other programs that run.
+    /// A message about other programs that run.
     pub(super) fn remark(&self) -> Option<String> {
-        (self.number > 1)
-            .then(|| "another ninefold runs: games of this one go to the shelf when both have ended".into())
+        (self.number > 1).then(|| "another ninefold runs: games of this one join its list when both have ended".into())
     }
 
     /// Takes over what programs have left that ran beside others.
@@ -66,7 +65,7 @@ impl Store {
                 continue;
             }
             let Some(_lock) = lock(folder, number) else { continue };
-            let Ok(session) = serde_json::from_slice::<Session>(&fs::read(&path)?) else { continue };
+            let Ok(session) = parse(&fs::read(&path)?) else { continue };
             app.adopt(session);
             write(&self.session, &app.session())?;
             fs::remove_file(&path)?;
@@ -89,14 +88,14 @@ impl Store {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(error).with_context(|| format!("cannot read {shown}")),
         };
-        let session = serde_json::from_slice::<Session>(&text).ok();
-        if let Some(effects) = session.and_then(|session| app.resume(session).ok()) {
-            return Ok(effects);
-        }
+        let why = match parse(&text).and_then(|session| app.resume(session)) {
+            Ok(effects) => return Ok(effects),
+            Err(why) => why,
+        };
         let aside = self.session.with_extension("unreadable.json");
         fs::rename(&self.session, &aside).with_context(|| format!("cannot move {shown}"))?;
-        let why = format!("the last session cannot be read; it is kept as {}", aside.display());
-        Ok(app.hear(ninefold_play::News::Failed(why)))
+        let why = format!("the last session cannot be read: {why}. It is kept as {}", aside.display());
+        Ok(app.hear(News::Failed(why)))
     }
 
     /// Saves the session soon.
@@ -118,6 +117,13 @@ impl Store {
 
 /// No more programs than this run beside each other.
 const MOST: u32 = 20;
+
+/// The session of a text, if this program knows its version.
+fn parse(text: &[u8]) -> Result<Session, SessionError> {
+    let header: Header = serde_json::from_slice(text).map_err(|_| SessionError::Damaged)?;
+    header.check()?;
+    serde_json::from_slice(text).map_err(|_| SessionError::Damaged)
+}
 
 fn named(number: u32, ending: &str) -> String {
     if number == 1 { format!("session.{ending}") } else { format!("session-{number}.{ending}") }

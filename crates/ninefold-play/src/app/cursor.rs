@@ -1,86 +1,138 @@
-//! The cursor and what is selected: the same everywhere.
+//! The cursor, the cells that are selected beside it, and the digit that is made visible.
 
-use ninefold_core::{Cell, CellSet};
+use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::{Cell, Digit};
 
-use super::{App, Effect, Extend, Order, Screen};
+use super::Extend;
 use crate::action::{Action, Way};
-use crate::key::{Key, Named};
+use crate::cells::{self, Cells};
 
-impl App {
-    /// A cell was clicked; `extend` if it joins those that are selected.
-    pub fn click(&mut self, cell: Cell, extend: Extend) -> Vec<Effect> {
-        if !matches!(self.screen, Screen::Edit | Screen::Play) || self.is_hidden() {
-            return Vec::new();
-        }
-        match extend {
-            Extend::Yes => self.selected = self.selected().with(cell),
-            Extend::No => self.selected = CellSet::EMPTY,
-        }
-        self.cursor = cell;
-        self.look();
-        match self.order {
-            Order::DigitFirst(Some(digit)) if self.screen == Screen::Play => self.write(self.layer, digit),
-            _ => Vec::new(),
+/// No board is drawn more sizes larger than this.
+const LARGEST: usize = 2;
+
+/// Where the player is on a layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cursor {
+    layout: Layout,
+    /// The cell.
+    pub at: LayoutCell,
+    /// The cells that are selected; none if only that of the cursor is.
+    pub selected: Cells,
+    /// The digit to make visible: that under the cursor, or the last one that was.
+    pub focus: Option<Digit>,
+    /// How many sizes larger the board is drawn than would show most of it.
+    pub zoom: usize,
+}
+
+impl Cursor {
+    /// In the first cell.
+    ///
+    /// # Panics
+    ///
+    /// Never: every layout has cells.
+    pub fn new(layout: &Layout) -> Self {
+        let at = layout.cells().next().expect("a layout has cells");
+        Self::at(layout, at)
+    }
+
+    /// In that cell.
+    pub fn at(layout: &Layout, at: LayoutCell) -> Self {
+        Self { layout: layout.clone(), at, selected: Cells::new(), focus: None, zoom: 0 }
+    }
+
+    /// Goes to the first cell of another layout; on the same one it stays where it is.
+    pub(super) fn fit(&mut self, layout: &Layout) {
+        if self.layout != *layout {
+            *self = Self { focus: self.focus, ..Self::new(layout) };
         }
     }
 
-    /// The wheel of the mouse was turned: in lists it moves as that key does.
-    pub fn scroll(&mut self, key: Named) -> Vec<Effect> {
-        match self.screen {
-            Screen::Edit
-            | Screen::Play
-            | Screen::Grids
-            | Screen::Watch
-            | Screen::Name(_)
-            | Screen::Statistics
-            | Screen::Making => Vec::new(),
-            Screen::Files | Screen::Help | Screen::New | Screen::Left | Screen::Techniques(_) => {
-                self.key(Key::named(key))
-            }
+    /// Goes where another cursor is, if it is on the same layout.
+    pub(super) fn follow(&mut self, other: &Self) {
+        if self.layout == other.layout {
+            *self = Self { selected: Cells::new(), ..other.clone() };
         }
     }
 
-    pub(super) fn go(&mut self, way: Way) {
-        let (row, column) = (self.cursor.index() / 9, self.cursor.index() % 9);
-        let (row, column) = match way {
-            Way::Up => ((row + 8) % 9, column),
-            Way::Down => ((row + 1) % 9, column),
-            Way::Left => (row, (column + 8) % 9),
-            Way::Right => (row, (column + 1) % 9),
-            Way::Home => (row, 0),
-            Way::End => (row, 8),
+    /// The cells that digits go into: those that are selected, or that of the cursor.
+    pub fn chosen(&self) -> Cells {
+        if self.selected.is_empty() { Cells::from([self.at]) } else { self.selected.clone() }
+    }
+
+    /// Puts the cursor into a cell and takes note of its digit.
+    pub(super) fn move_to(&mut self, cell: LayoutCell, grids: &Grids) {
+        self.at = cell;
+        self.focus = grids[cell].or(self.focus);
+    }
+
+    pub(super) fn click(&mut self, cell: LayoutCell, extend: Extend, grids: &Grids) {
+        self.selected = match extend {
+            Extend::Yes => self.chosen().into_iter().chain([cell]).collect(),
+            Extend::No => Cells::new(),
         };
-        self.cursor = Cell::from_index(9 * row + column).unwrap_or(self.cursor);
-        self.look();
+        self.move_to(cell, grids);
     }
 
-    /// To the next cell in reading order, or to the one before.
-    pub(super) fn step_on(&mut self, by: usize) {
-        self.cursor = Cell::from_index((self.cursor.index() + by) % 81).unwrap_or(self.cursor);
-        self.look();
-    }
-
-    /// Takes note of the digit under the cursor.
-    pub(super) fn look(&mut self) {
-        let grid = if let (Screen::Play, Some(game)) = (self.screen, &self.game) { game.grid() } else { self.grid };
-        self.focus = grid[self.cursor].or(self.focus);
-    }
-
-    /// What moves the cursor and selects is the same everywhere.
-    pub(super) fn roam(&mut self, action: Action) -> bool {
+    /// Moves and selects, the same in the editor and in a game. Says whether the action is about that.
+    pub(super) fn roam(&mut self, action: Action, grids: &Grids) -> bool {
         match action {
             Action::Move(way) => {
-                self.selected = CellSet::EMPTY;
-                self.go(way);
+                self.selected.clear();
+                self.go(way, grids);
             }
             Action::Extend(way) => {
-                let selected = self.selected();
-                self.go(way);
-                self.selected = selected.with(self.cursor);
+                let chosen = self.chosen();
+                self.go(way, grids);
+                self.selected = chosen.into_iter().chain([self.at]).collect();
             }
-            Action::All => self.selected = CellSet::ALL,
+            Action::All => self.selected = self.layout.cells().collect(),
+            Action::NextGrid => self.go_on(1, grids),
+            Action::LastGrid => self.go_on(-1, grids),
+            Action::Faster => self.zoom = (self.zoom + 1).min(LARGEST),
+            Action::Slower => self.zoom = self.zoom.saturating_sub(1),
             _ => return false,
         }
         true
+    }
+
+    /// Moves over places that are no cells, round and round.
+    fn go(&mut self, way: Way, grids: &Grids) {
+        let layout = &self.layout;
+        let (rows, columns) = (layout.rows(), layout.columns());
+        let (row, column) = layout.place(self.at);
+        let cell = match way {
+            Way::Up => (1..=rows).find_map(|by| layout.at((row + rows - by) % rows, column)),
+            Way::Down => (1..=rows).find_map(|by| layout.at((row + by) % rows, column)),
+            Way::Left => (1..=columns).find_map(|by| layout.at(row, (column + columns - by) % columns)),
+            Way::Right => (1..=columns).find_map(|by| layout.at(row, (column + by) % columns)),
+            Way::Home => (0..columns).find_map(|column| layout.at(row, column)),
+            Way::End => (0..columns).rev().find_map(|column| layout.at(row, column)),
+        };
+        self.move_to(cell.unwrap_or(self.at), grids);
+    }
+
+    /// To the cell that comes so many later in reading order, round and round.
+    pub(super) fn step_on(&mut self, by: usize, grids: &Grids) {
+        let next = (self.at.index() + by) % self.layout.len();
+        self.move_to(cells::numbered(&self.layout, next).unwrap_or(self.at), grids);
+    }
+
+    /// To the middle of the grid that comes so many later, round and round.
+    fn go_on(&mut self, by: isize, grids: &Grids) {
+        let count = self.layout.grids().len();
+        let grid = self.grid().wrapping_add_signed(by).wrapping_add(count) % count;
+        self.go_to(grid, grids);
+    }
+
+    /// To the middle of a grid.
+    pub(super) fn go_to(&mut self, grid: usize, grids: &Grids) {
+        let middle = Cell::from_index(40).map(|middle| self.layout.cell(grid, middle));
+        self.selected.clear();
+        self.move_to(middle.unwrap_or(self.at), grids);
+    }
+
+    /// The grid of the cursor: of several, the one whose middle is nearest.
+    pub fn grid(&self) -> usize {
+        cells::nearest_grid(&self.layout, self.at)
     }
 }

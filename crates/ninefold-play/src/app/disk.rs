@@ -1,78 +1,85 @@
 //! Files: the list, the puzzles in them, the name of a new one.
 
-use super::{App, Effect, Purpose, RECENT, Replace, Screen, Subject, Then};
+use super::{App, Effect, Naming, Over, Purpose, RECENT, Replace, Subject, Then};
 use crate::action::{Action, Way};
-use crate::files::{Files, Kind, Listed};
+use crate::files::{Files, Found, Kind, Listed};
 use crate::key::{Code, Key, Named};
 
 impl App {
     /// Shows files to choose from.
     pub(super) fn ask_file(&mut self, then: Then) -> Vec<Effect> {
-        self.visit(Screen::Files);
-        (self.files, self.then) = (Files::default(), then);
+        self.over.push(Over::Files(Files::default(), then));
         vec![Effect::List(None)]
     }
 
     pub(super) fn show_files(&mut self, folder: String, list: Vec<Listed>) -> Vec<Effect> {
-        self.files = Files { folder, list, ..Files::default() };
-        self.look_inside()
+        let Some(Over::Files(files, _)) = self.over.last_mut() else { return Vec::new() };
+        *files = Files { folder, list, ..Files::default() };
+        look_inside(files)
     }
 
-    pub(super) fn look_inside(&mut self) -> Vec<Effect> {
-        let chosen = self.files.chosen().filter(|chosen| chosen.kind != Kind::Folder);
-        chosen.map(|chosen| Effect::Look(chosen.path.clone())).into_iter().collect()
+    /// Shows the puzzles of the file that is chosen, and takes the first if Enter was pressed before they were read.
+    pub(super) fn show_inside(&mut self, path: &str, inside: Result<Vec<Found>, String>) -> Vec<Effect> {
+        let is_it = |over: &mut Over| matches!(over, Over::Files(files, _) if files.chosen().is_some_and(|chosen| chosen.path == path));
+        let Some(Over::Files(mut files, then)) = self.over.pop_if(is_it) else { return Vec::new() };
+        files.inside = Some(inside);
+        if files.eager {
+            return self.choose(files, then);
+        }
+        self.visit(Over::Files(files, then))
     }
 
-    pub(super) fn while_files(&mut self, key: Key, action: Option<Action>) -> Vec<Effect> {
+    pub(super) fn while_files(
+        &mut self,
+        mut files: Files,
+        then: Then,
+        key: Key,
+        action: Option<Action>,
+    ) -> Vec<Effect> {
         match (key.code, action) {
-            (Code::Named(Named::Esc), _) | (_, Some(Action::Leave)) => self.return_back(),
-            (Code::Named(Named::Enter), _) => self.choose(),
-            (Code::Named(Named::Home), _) => self.turn_files(isize::MIN),
-            (Code::Named(Named::End), _) => self.turn_files(isize::MAX),
-            (Code::Char(sign @ '0'..='9'), _) => {
-                self.files.digit(sign as usize - '0' as usize);
-                Vec::new()
-            }
-            (Code::Named(Named::PageDown), _) => self.go_files(10),
-            (Code::Named(Named::PageUp), _) => self.go_files(-10),
-            (_, Some(Action::Move(Way::Down))) => self.go_files(1),
-            (_, Some(Action::Move(Way::Up))) => self.go_files(-1),
-            (_, Some(Action::Move(Way::Right))) => self.turn_files(1),
-            (_, Some(Action::Move(Way::Left))) => self.turn_files(-1),
+            (Code::Named(Named::Esc), _) | (_, Some(Action::Leave)) => return Vec::new(),
+            (Code::Named(Named::Enter), _) => return self.choose(files, then),
+            (Code::Named(Named::Home), _) => files.turn(isize::MIN),
+            (Code::Named(Named::End), _) => files.turn(isize::MAX),
+            (Code::Char(sign @ '0'..='9'), _) => files.digit(sign as usize - '0' as usize),
+            (Code::Named(Named::PageDown), _) => return self.go_files(files, then, 10),
+            (Code::Named(Named::PageUp), _) => return self.go_files(files, then, -10),
+            (_, Some(Action::Move(Way::Down))) => return self.go_files(files, then, 1),
+            (_, Some(Action::Move(Way::Up))) => return self.go_files(files, then, -1),
+            (_, Some(Action::Move(Way::Right))) => files.turn(1),
+            (_, Some(Action::Move(Way::Left))) => files.turn(-1),
             _ => {
-                self.message = "up and down: files; left, right or a number: puzzles; Enter loads; Esc leaves".into();
-                Vec::new()
+                self.shared.message =
+                    "up and down: files; left, right or a number: puzzles; Enter loads; Esc leaves".into();
             }
         }
+        self.visit(Over::Files(files, then))
     }
 
-    fn turn_files(&mut self, by: isize) -> Vec<Effect> {
-        self.files.turn(by);
-        Vec::new()
+    fn go_files(&mut self, mut files: Files, then: Then, by: isize) -> Vec<Effect> {
+        files.go(by);
+        let effects = look_inside(&files);
+        self.over.push(Over::Files(files, then));
+        effects
     }
 
-    pub(super) fn go_files(&mut self, by: isize) -> Vec<Effect> {
-        self.files.go(by);
-        self.look_inside()
-    }
-
-    pub(super) fn choose(&mut self) -> Vec<Effect> {
-        let Some(chosen) = self.files.chosen().cloned() else { return Vec::new() };
+    fn choose(&mut self, mut files: Files, then: Then) -> Vec<Effect> {
+        let Some(chosen) = files.chosen().cloned() else { return self.visit(Over::Files(files, then)) };
         if chosen.kind == Kind::Folder {
+            self.over.push(Over::Files(files, then));
             return vec![Effect::List(Some(chosen.path))];
         }
         // Who knows the way presses Enter before the file is read.
-        self.files.eager = self.files.inside.is_none();
-        if self.files.eager {
-            return Vec::new();
-        }
-        let Some(item) = self.files.puzzle().cloned() else {
-            self.message = "there is no puzzle to load".into();
-            return Vec::new();
+        files.eager = files.inside.is_none();
+        let Some(found) = files.puzzle().cloned() else {
+            if !files.eager {
+                self.shared.message = "there is no puzzle to load".into();
+            }
+            return self.visit(Over::Files(files, then));
         };
         self.note_recent(chosen.path);
-        let mut effects = self.open_item(item);
-        if self.then == Then::Play && self.screen == Screen::Edit {
+        let mut effects = self.open_found(found);
+        if then == Then::Play {
             effects.extend(self.play());
         }
         effects
@@ -84,32 +91,51 @@ impl App {
         self.recent.truncate(RECENT);
     }
 
-    pub(super) fn ask_name(&mut self, purpose: Purpose) {
-        self.visit(Screen::Name(purpose));
-        self.replace = Replace::Ask;
-        self.name.clear();
+    pub(super) fn ask_name(&mut self, purpose: Purpose) -> Vec<Effect> {
+        self.visit(Over::Name(Naming { purpose, name: String::new(), replace: Replace::Ask }))
     }
 
-    pub(super) fn type_name(&mut self, purpose: Purpose, key: Key) -> Vec<Effect> {
+    pub(super) fn while_naming(&mut self, mut naming: Naming, key: Key) -> Vec<Effect> {
+        let mut effects = Vec::new();
         match key.code {
-            Code::Named(Named::Esc) => return self.return_back(),
-            Code::Named(Named::Enter) if self.name.is_empty() => self.message = "a name is missing".into(),
-            Code::Named(Named::Enter) => return vec![Effect::Write(self.name.clone(), purpose, self.replace)],
-            Code::Named(Named::Backspace) => _ = self.name.pop(),
-            _ if key == Key::char('c').ctrl() => return self.return_back(),
-            _ if key == Key::char('u').ctrl() => self.name.clear(),
-            _ => self.name.extend(key.text()),
+            Code::Named(Named::Esc) => return Vec::new(),
+            Code::Named(Named::Enter) if naming.name.is_empty() => self.shared.message = "a name is missing".into(),
+            Code::Named(Named::Enter) => {
+                effects.push(Effect::Write(naming.name.clone(), naming.purpose, naming.replace));
+            }
+            Code::Named(Named::Backspace) => _ = naming.name.pop(),
+            _ if key == Key::char('c').ctrl() => return Vec::new(),
+            _ if key == Key::char('u').ctrl() => naming.name.clear(),
+            _ => naming.name.extend(key.text()),
         }
-        self.replace = Replace::Ask;
-        Vec::new()
+        if effects.is_empty() {
+            naming.replace = Replace::Ask;
+        }
+        self.over.push(Over::Name(naming));
+        effects
     }
 
-    /// What a file is written of: the game, or the grid of the editor.
-    pub fn subject(&self) -> Subject<'_> {
-        match (&self.game, &self.desk, self.back.last()) {
-            (Some(game), _, Some(Screen::Play)) => Subject::Game(game),
-            (_, Some(desk), Some(Screen::Grids)) => Subject::Grids(&desk.game),
-            _ => Subject::Grid(&self.grid, self.along().map(|along| &along.sheet)),
-        }
+    /// A file was written.
+    pub(super) fn written(&mut self, path: String, lost: &str) -> Vec<Effect> {
+        self.shared.message = format!("written: {path}{lost}");
+        self.over.pop_if(|over| matches!(over, Over::Name(_)));
+        self.note_recent(path);
+        vec![Effect::Keep]
     }
+
+    /// The puzzle that a file is written of: that of the game, or the one in the editor.
+    pub fn subject(&self) -> Subject<'_> {
+        if let super::Ground::Play(play) = &self.ground {
+            let game = &play.game;
+            return Subject { givens: game.givens(), notes: Some(game.notes()), title: &game.title };
+        }
+        let notes = self.editor.loaded().map(|loaded| &loaded.notes);
+        Subject { givens: &self.editor.givens, notes, title: "" }
+    }
+}
+
+/// Has the chosen file read.
+fn look_inside(files: &Files) -> Vec<Effect> {
+    let file = files.chosen().filter(|chosen| chosen.kind != Kind::Folder);
+    file.map(|chosen| Effect::Look(chosen.path.clone())).into_iter().collect()
 }

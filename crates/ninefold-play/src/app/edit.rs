@@ -1,89 +1,177 @@
 //! The editor.
 
-use ninefold_core::{CellSet, Digit, Grid};
+use ninefold_core::Digit;
+use ninefold_core::multi::{Grids, Layout, LayoutCell};
 
-use super::{App, Back, Effect, Purpose, Screen, Then};
+use super::{App, Cursor, Effect, Extend, said};
 use crate::action::Action;
+use crate::files::Found;
 use crate::verdict::Verdict;
 
-impl App {
-    pub(super) fn edit(&mut self, action: Action) -> Vec<Effect> {
-        if self.roam(action) {
-            return Vec::new();
+/// The puzzle in the editor.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    pub(super) givens: Grids,
+    before: Vec<Grids>,
+    after: Vec<Grids>,
+    pub(super) verdict: Verdict,
+    /// The puzzle as it was loaded, with its notes and title.
+    pub(super) loaded: Found,
+    pub(super) cursor: Cursor,
+}
+
+impl Default for Editor {
+    /// An empty grid.
+    fn default() -> Self {
+        let givens = Grids::empty(Layout::single());
+        Self {
+            before: Vec::new(),
+            after: Vec::new(),
+            verdict: Verdict::Open,
+            loaded: Found::new(givens.clone(), String::new()),
+            cursor: Cursor::new(givens.layout()),
+            givens,
         }
-        match action {
-            Action::Digit(digit) | Action::Write(_, digit) => self.enter(Some(digit)),
-            Action::Space | Action::Empty => self.enter(None),
-            Action::Clear => {
-                let mut grid = self.grid;
-                self.selected().iter().for_each(|cell| grid[cell] = None);
-                self.change(grid)
-            }
-            Action::Wipe => self.change(Grid::EMPTY),
-            Action::Undo => self.travel(Back::Undo),
-            Action::Redo => self.travel(Back::Redo),
-            Action::Enter => self.solve(),
-            Action::Engine => {
-                self.solver = self.solver.next();
-                self.message = format!("Enter solves with: {}", self.solver.name());
-                Vec::new()
-            }
-            Action::Play => self.play(),
-            Action::Leave => vec![Effect::Keep, Effect::Quit],
-            other => self.anywhere(other),
+    }
+}
+
+/// Which way through the editor's past.
+#[derive(Clone, Copy)]
+enum Back {
+    Undo,
+    Redo,
+}
+
+impl Editor {
+    /// The puzzle.
+    pub const fn givens(&self) -> &Grids {
+        &self.givens
+    }
+
+    /// The answer to how many solutions it has.
+    pub const fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// The cursor.
+    pub const fn cursor(&self) -> &Cursor {
+        &self.cursor
+    }
+
+    /// The puzzle as it was loaded, as long as it is that.
+    pub fn loaded(&self) -> Option<&Found> {
+        Some(&self.loaded).filter(|loaded| loaded.givens == self.givens && self.givens.filled().next().is_some())
+    }
+
+    pub(super) fn click(&mut self, cell: LayoutCell, extend: Extend) {
+        self.cursor.click(cell, extend, &self.givens);
+    }
+
+    pub(super) fn judge(&mut self, givens: &Grids, verdict: Verdict) {
+        if self.givens == *givens {
+            self.verdict = verdict;
         }
     }
 
     /// A digit or nothing goes in, and the cursor on.
-    pub(super) fn enter(&mut self, digit: Option<Digit>) -> Vec<Effect> {
-        let mut grid = self.grid;
-        grid[self.cursor] = digit;
-        self.selected = CellSet::EMPTY;
-        let effects = self.change(grid);
-        self.focus = digit.or(self.focus);
-        self.step_on(1);
+    fn enter(&mut self, digit: Option<Digit>) -> Vec<Effect> {
+        let mut givens = self.givens.clone();
+        givens[self.cursor.at] = digit;
+        self.cursor.selected.clear();
+        let effects = self.change(givens);
+        self.cursor.focus = digit.or(self.cursor.focus);
+        self.cursor.step_on(1, &self.givens);
         effects
     }
 
-    pub(super) fn change(&mut self, grid: Grid) -> Vec<Effect> {
-        if grid != self.grid {
-            self.before.push(self.grid);
+    fn clear(&mut self) -> Vec<Effect> {
+        let mut givens = self.givens.clone();
+        self.cursor.chosen().into_iter().for_each(|cell| givens[cell] = None);
+        self.change(givens)
+    }
+
+    /// Empties the puzzle; if it is empty, goes back to a single grid.
+    fn wipe(&mut self) -> Vec<Effect> {
+        let is_empty = self.givens.filled().next().is_none();
+        let layout = if is_empty { Layout::single() } else { self.givens.layout().clone() };
+        self.change(Grids::empty(layout))
+    }
+
+    pub(super) fn change(&mut self, givens: Grids) -> Vec<Effect> {
+        if givens != self.givens {
+            self.before.push(self.givens.clone());
             self.after.clear();
         }
-        self.now(grid)
+        self.now(givens)
     }
 
-    pub(super) fn now(&mut self, grid: Grid) -> Vec<Effect> {
-        (self.grid, self.verdict) = (grid, Verdict::Open);
-        vec![Effect::Prove(grid), Effect::Keep]
+    fn now(&mut self, givens: Grids) -> Vec<Effect> {
+        vec![self.put(givens), Effect::Keep]
     }
 
-    pub(super) fn travel(&mut self, back: Back) -> Vec<Effect> {
+    pub(super) fn put(&mut self, givens: Grids) -> Effect {
+        self.cursor.fit(givens.layout());
+        (self.givens, self.verdict) = (givens, Verdict::Open);
+        Effect::Prove(self.givens.clone())
+    }
+
+    /// Goes through the past, if there is more of it.
+    fn travel(&mut self, back: Back) -> Option<Vec<Effect>> {
         let (from, to) = match back {
             Back::Undo => (&mut self.before, &mut self.after),
             Back::Redo => (&mut self.after, &mut self.before),
         };
-        let Some(grid) = from.pop() else {
-            self.message = "nothing more".into();
-            return Vec::new();
-        };
-        to.push(self.grid);
-        self.now(grid)
+        let givens = from.pop()?;
+        to.push(self.givens.clone());
+        Some(self.now(givens))
+    }
+}
+
+impl App {
+    /// Puts a puzzle into the editor.
+    pub fn open(&mut self, givens: impl Into<Grids>) -> Vec<Effect> {
+        self.back_to_editor();
+        self.editor.change(givens.into())
     }
 
-    /// What the editor and the game have in common.
-    pub(super) fn anywhere(&mut self, action: Action) -> Vec<Effect> {
-        match action {
-            Action::Help => self.help(),
-            Action::Statistics => self.visit(Screen::Statistics),
-            Action::Load => return self.ask_file(Then::Edit),
-            Action::New => return self.new_game(),
-            Action::Save => self.ask_name(Purpose::Save),
-            Action::Print => self.ask_name(Purpose::Print),
-            Action::Edit => self.turn_to(Screen::Edit),
-            Action::NextGrid | Action::LastGrid => self.message = "that key is for figures of several grids".into(),
-            _ => self.message = "that key is for games: P plays".into(),
+    /// Puts a puzzle into the editor, with what came with it.
+    pub fn open_found(&mut self, found: Found) -> Vec<Effect> {
+        let effects = self.open(found.givens.clone());
+        self.shared.message = said(&found);
+        self.editor.loaded = found;
+        effects
+    }
+
+    /// Goes to the editor; the game waits behind it.
+    pub(super) fn back_to_editor(&mut self) {
+        self.over.clear();
+        self.ground = super::Ground::Edit(self.ground.take());
+    }
+
+    pub(super) fn edit(&mut self, action: Action) -> Vec<Effect> {
+        let Self { editor, shared, .. } = self;
+        if let Err(unfit) = action.fits(editor.givens.layout()) {
+            return shared.say(unfit.to_string());
         }
-        Vec::new()
+        if editor.cursor.roam(action, &editor.givens) {
+            return Vec::new();
+        }
+        match action {
+            Action::Digit(digit) | Action::Write(_, digit) => editor.enter(Some(digit)),
+            Action::Space | Action::Empty => editor.enter(None),
+            Action::Clear => editor.clear(),
+            Action::Wipe => editor.wipe(),
+            Action::Undo => editor.travel(Back::Undo).unwrap_or_else(|| shared.say("nothing more")),
+            Action::Redo => editor.travel(Back::Redo).unwrap_or_else(|| shared.say("nothing more")),
+            Action::Enter => self.solve(),
+            Action::Engine => {
+                self.solver = self.solver.next();
+                shared.say(format!("Enter solves with: {}", self.solver.name()))
+            }
+            Action::Play => self.play(),
+            Action::Edit => Vec::new(),
+            Action::Leave => vec![Effect::Keep, Effect::Quit],
+            other => self.anywhere(other),
+        }
     }
 }

@@ -1,50 +1,18 @@
-//! What goes in and out of the state machine: screens, effects, news.
+//! Effects go out, news come in.
 
-use ninefold_core::{Board, Digit, Grid};
+use ninefold_core::multi::{Boards, Grids};
 use ninefold_logic::Technique;
 use ninefold_logic::hodoku::Grade;
 
-use crate::figure::{self, Answer, Ask};
-use crate::files::{Item, Listed};
-use crate::fresh::{Fresh, Wanted};
-use crate::game::Game;
+use crate::files::{Found, Listed};
 use crate::hint::Advice;
 use crate::lesson::Lesson;
-use crate::menu::For;
-use crate::sheet::Sheet;
+use crate::notes::Notes;
+use crate::order::{Made, Order};
 use crate::verdict::Verdict;
 use crate::watch::{Sight, Solver};
 
-/// What is on the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Screen {
-    /// The editor.
-    Edit,
-    /// The game.
-    Play,
-    /// A figure of several grids.
-    Grids,
-    /// A solver at work.
-    Watch,
-    /// What the keys do.
-    Help,
-    /// Choosing a file.
-    Files,
-    /// Typing the name of a file.
-    Name(Purpose),
-    /// Played games.
-    Statistics,
-    /// What to play next.
-    New,
-    /// Choosing a technique.
-    Techniques(For),
-    /// Choosing a game that was left.
-    Left,
-    /// A puzzle is being made.
-    Making,
-}
-
-/// What a file is written for.
+/// The purpose that a file is written for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// To load it again: the format is that of the file's ending.
@@ -62,17 +30,7 @@ pub enum Replace {
     Yes,
 }
 
-/// What comes first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Order {
-    /// The cell, then its digit.
-    #[default]
-    CellFirst,
-    /// The digit, then its cells.
-    DigitFirst(Option<Digit>),
-}
-
-/// What a new puzzle comes from.
+/// Where a new puzzle comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     /// Chance.
@@ -81,11 +39,22 @@ pub enum Source {
     Day,
 }
 
+/// A player's position, to find out something about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Situation {
+    /// The givens.
+    pub givens: Grids,
+    /// Their solution, if it is known.
+    pub solution: Option<Grids>,
+    /// The position.
+    pub boards: Boards,
+}
+
 /// Something to be done outside.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Find the verdict on a grid, and forget the grid of the last time.
-    Prove(Grid),
+    /// Find the verdict on a puzzle, and forget the puzzle of the last time.
+    Prove(Grids),
     /// Save the session.
     Keep,
     /// List that folder; the usual one if none is named.
@@ -97,40 +66,38 @@ pub enum Effect {
     /// Write a file.
     Write(String, Purpose, Replace),
     /// Set a solver to work.
-    Watch(Solver, Grid),
+    Watch(Solver, Grids),
     /// Stop it.
     Unwatch,
-    /// Count the solutions of a grid.
-    Count(Grid),
-    /// Find advice on a position, given the givens.
-    Advise(Box<(Grid, Board)>),
+    /// Count the solutions of a puzzle.
+    Count(Grids),
+    /// Find advice on a position.
+    Advise(Box<Situation>),
     /// Find out how hard a puzzle is.
-    Grade(Grid),
+    Grade(Grids),
     /// Make a puzzle; news of it bear this number.
-    Make(u64, Box<Wanted>, Source),
+    Make(u64, Box<Order>, Source),
     /// Stop making it.
     Unmake,
-    /// Find out what can be learnt from a position, given the givens, about a technique.
-    Teach(Box<(Grid, Board, &'static Technique)>),
-    /// Answer a question on a figure.
-    Ask(Box<Ask>),
+    /// Find out what can be learnt from a position about a technique.
+    Teach(Box<Situation>, &'static Technique),
     /// Stop the process until the shell lets it go on.
     Suspend,
     /// End the program.
     Quit,
 }
 
-/// What came of an effect.
+/// Something that came of an effect.
 #[derive(Clone, Debug)]
 pub enum News {
-    /// The verdict on a grid.
-    Verdict(Grid, Verdict),
-    /// What is in a folder.
+    /// The verdict on a puzzle.
+    Verdict(Grids, Verdict),
+    /// The lines for a folder, and its name.
     Files(String, Vec<Listed>),
-    /// What is in a file.
-    Inside(String, Result<Vec<Item>, String>),
+    /// The puzzles in a file, or why there are none.
+    Inside(String, Result<Vec<Found>, String>),
     /// A puzzle was found in a text.
-    Puzzle(Item),
+    Puzzle(Box<Found>),
     /// A file was written; what it could not take.
     Written(String, String),
     /// There already is such a file.
@@ -138,24 +105,22 @@ pub enum News {
     /// A solver did something.
     Sight(Sight),
     /// So many solutions; whether there are more.
-    Count(Grid, u64, bool),
+    Count(Grids, u64, bool),
     /// Advice on a position.
-    Advice(Box<(Board, Advice)>),
+    Advice(Boards, Box<Advice>),
     /// How hard a puzzle is.
-    Grade(Grid, Grade),
+    Grade(Grids, Grade),
     /// So many puzzles were tried for that order.
     Tried(u64, u64),
-    /// A puzzle was made for that order, and what it is called.
-    Made(u64, Box<Fresh>, String),
+    /// A puzzle was made for that order, and its title.
+    Made(u64, Box<Made>, String),
     /// What can be learnt from that position about a technique.
-    Lesson(Box<(Board, &'static Technique, Lesson)>),
-    /// The answer to a question on a figure.
-    Answer(Box<Answer>),
+    Lesson(Boards, &'static Technique, Box<Lesson>),
     /// Something went wrong.
     Failed(String),
 }
 
-/// What becomes of a puzzle that is chosen.
+/// What is done with a puzzle that is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Then {
     /// It goes into the editor.
@@ -174,13 +139,13 @@ pub enum Extend {
     No,
 }
 
-/// What a file is written of.
+/// The puzzle that a file is written of.
 #[derive(Clone, Copy, Debug)]
-pub enum Subject<'a> {
-    /// The grid of the editor, and what came with it.
-    Grid(&'a Grid, Option<&'a Sheet>),
-    /// The game.
-    Game(&'a Game),
-    /// A figure.
-    Grids(&'a figure::Game),
+pub struct Subject<'a> {
+    /// The givens.
+    pub givens: &'a Grids,
+    /// The player's notes, or those that came with the puzzle in the editor.
+    pub notes: Option<&'a Notes>,
+    /// The title; empty if there is none.
+    pub title: &'a str,
 }

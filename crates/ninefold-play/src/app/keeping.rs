@@ -1,13 +1,11 @@
-//! What is saved, gone on with, and taken over.
+//! The session: saved, gone on with, and joined with others.
 
-use ninefold_core::Grid;
+use ninefold_core::multi::Grids;
 
-use super::{App, Effect, SHELF};
-use crate::figure::{self, Desk};
-use crate::game::{Clock, Saved};
-use crate::session::{FORMAT, Session, VERSION};
-use crate::sheet::Damaged;
-use crate::verdict::Verdict;
+use super::{App, Cursor, Effect, Ground, Play};
+use crate::cells;
+use crate::game::Clock;
+use crate::session::{FORMAT, Session, SessionError, VERSION};
 
 impl App {
     /// All that is worth saving.
@@ -15,59 +13,44 @@ impl App {
         Session {
             format: FORMAT.into(),
             version: VERSION,
-            grid: self.grid.to_string(),
-            cursor: self.cursor.to_string(),
-            game: self.game.as_ref().map(Saved::from),
-            shelf: self.shelf.clone(),
-            figure: self.desk.as_ref().map(|desk| figure::Saved::new(&desk.game, desk.cursor)),
-            figures: self.figures.clone(),
+            puzzle: (&self.editor.givens).into(),
+            cursor: self.editor.cursor.at.index(),
+            game: self.ground.game().map(Play::saved),
+            games: self.games.clone(),
             recent: self.recent.clone(),
-            statistics: self.statistics.clone(),
+            statistics: self.shared.statistics.clone(),
         }
     }
 
-    /// Goes on with what was saved.
+    /// Goes on with a session that was saved.
     ///
     /// # Errors
     ///
     /// A session of another version, or one that is damaged: then nothing changes.
-    pub fn resume(&mut self, session: Session) -> Result<Vec<Effect>, Damaged> {
-        if session.format != FORMAT || session.version != VERSION {
-            return Err(Damaged);
-        }
-        let grid: Grid = session.grid.parse().map_err(|_| Damaged)?;
-        let cursor = session.cursor.parse().map_err(|_| Damaged)?;
-        let game = session.game.map(Saved::game).transpose()?;
-        let figure = session.figure.map(figure::Saved::game).transpose()?;
-        let figure = figure.filter(|(game, _)| game.clock != Clock::Done);
-        self.desk = figure.map(|(game, cursor)| Desk::new(game, cursor));
-        self.figures = session.figures;
+    pub fn resume(&mut self, session: Session) -> Result<Vec<Effect>, SessionError> {
+        session.header().check()?;
+        let givens: Grids = (&session.puzzle).try_into().map_err(|_| SessionError::Damaged)?;
+        let at = cells::numbered(givens.layout(), session.cursor).ok_or(SessionError::Damaged)?;
+        let game = session.game.map(Play::try_from).transpose().map_err(|_| SessionError::Damaged)?;
         // A game that has ended is in the statistics; what is next is for the player to say.
-        (self.grid, self.cursor, self.game) = (grid, cursor, game.filter(|game| game.clock != Clock::Done));
-        (self.shelf, self.recent, self.statistics) = (session.shelf, session.recent, session.statistics);
-        self.verdict = Verdict::Open;
-        Ok(vec![Effect::Prove(self.grid)])
+        let game = game.filter(|play| play.game.clock != Clock::Done).map(Box::new);
+        self.ground = Ground::Edit(game);
+        self.editor.cursor = Cursor::at(givens.layout(), at);
+        let effect = self.editor.put(givens);
+        (self.games, self.recent, self.shared.statistics) = (session.games, session.recent, session.statistics);
+        Ok(vec![effect])
     }
 
-    /// Takes over what another program has saved that ran at the same time.
+    /// Takes over the games and statistics of another program that ran at the same time.
     pub fn adopt(&mut self, other: Session) {
         let game = other.game.filter(|game| !game.is_done());
-        self.shelf.extend(other.shelf.into_iter().chain(game).filter(|saved| saved.givens().is_some()));
-        let figure = other.figure.filter(|figure| !figure.is_done());
-        self.figures.extend(other.figures.into_iter().chain(figure).filter(|saved| saved.givens().is_some()));
+        self.games.extend(other.games.into_iter().chain(game).filter(|saved| saved.givens().is_some()));
         self.trim();
-        self.statistics.join(&other.statistics);
+        self.shared.statistics.join(&other.statistics);
         for path in other.recent.into_iter().rev() {
             if !self.recent.contains(&path) {
                 self.note_recent(path);
             }
         }
-    }
-
-    pub(super) fn trim(&mut self) {
-        let excess = self.shelf.len().saturating_sub(SHELF);
-        self.shelf.drain(..excess);
-        let excess = self.figures.len().saturating_sub(SHELF);
-        self.figures.drain(..excess);
     }
 }

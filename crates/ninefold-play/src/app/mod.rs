@@ -2,120 +2,115 @@
 //!
 //! ```text
 //!               P, N                 Enter
-//!   Play  <------------- Edit --------------> Watch
+//!   Play  <------------- Edit --------------> Watch       the ground: one of these three
 //!    | ^  ------------->  | ^  <-------------
 //!    | |       Esc        | |   any key at the end
 //!    v |                  v |
-//!   Help, Files, Name, Statistics, New --> Techniques, Left, Files, Making --> Play
+//!   Help, Files, Name, Statistics, New --> Techniques, Left, Files, Making --> Play      what lies over it; Esc goes back
 //! ```
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `effect` | what goes in and out |
-//! | `cursor` | moving, selecting, clicking |
-//! | `edit`, `playing`, `watching` | the three main screens |
-//! | `figures` | the game of a figure of several grids |
-//! | `disk` | files and their names |
-//! | `fresh` | new games |
+//! | `screen` | the ground and what lies over it, each with its state |
+//! | `cursor` | moving and selecting |
+//! | `edit`, `play`, `watching` | the three grounds |
+//! | `games` | beginning, leaving and going on with games |
+//! | `orders` | new puzzles |
 //! | `training` | tasks |
-//! | `keeping` | what is saved |
+//! | `disk` | files and their names |
+//! | `keeping` | the session |
 //! | `view` | what drawing looks at |
 
 mod cursor;
 mod disk;
 mod edit;
 mod effect;
-mod figures;
-mod fresh;
+mod games;
 mod keeping;
-mod playing;
+mod orders;
+mod play;
+mod screen;
 mod training;
 mod view;
 mod watching;
 
 use std::time::Duration;
 
-use ninefold_core::{Cell, CellSet, Digit, Grid};
+use ninefold_core::Digit;
+use ninefold_core::classic::Engine;
+use ninefold_core::multi::LayoutCell;
 use ninefold_logic::Technique;
 
-pub use effect::{Effect, Extend, News, Order, Purpose, Replace, Screen, Source, Subject, Then};
+pub use cursor::Cursor;
+pub use edit::Editor;
+pub use effect::{Effect, Extend, News, Purpose, Replace, Situation, Source, Subject, Then};
+pub use play::Play;
+pub(crate) use screen::{Ground, Over};
+pub use screen::{Making, Naming, Screen};
 
-use crate::action::{Action, Layer, Way};
-use crate::figure::{self, Desk};
-use crate::files::{Files, Found};
-use crate::game::{Clock, Game, Saved};
-use crate::hint::Hint;
-use crate::key::Key;
+use crate::action::{Action, Layer};
+use crate::files::Found;
+use crate::game::{Clock, Saved};
+use crate::key::{Key, Named};
 use crate::keys::Keys;
-use crate::menu::{Menu, Pick};
+use crate::menu::Menu;
 use crate::session::Statistics;
-use crate::sheet::Sheet;
 use crate::verdict::Verdict;
-use crate::watch::{Solver, Watch};
+use crate::watch::Solver;
+use play::Turn;
 
 /// The state of the program.
 #[derive(Clone, Debug)]
 pub struct App {
     keys: Keys,
-    screen: Screen,
-    /// Where Esc leads, the last first.
-    back: Vec<Screen>,
-    cursor: Cell,
-    selected: CellSet,
-    layer: Layer,
-    order: Order,
-    focus: Option<Digit>,
-    grid: Grid,
-    before: Vec<Grid>,
-    after: Vec<Grid>,
-    verdict: Verdict,
-    game: Option<Game>,
-    shelf: Vec<Saved>,
-    desk: Option<Desk>,
-    figures: Vec<figure::Saved>,
-    hint: Option<Hint>,
-    watch: Option<Watch>,
+    editor: Editor,
+    ground: Ground,
+    /// The screens over it, the last on top.
+    over: Vec<Over>,
+    /// Games that were left, the last at the end.
+    games: Vec<Saved>,
+    shared: Shared,
     solver: Solver,
     speed: usize,
-    files: Files,
-    then: Then,
-    /// What came with the puzzle in the editor, and what it is called.
-    along: Found,
     menu: Menu,
-    pick: Pick<&'static Technique>,
-    left: Pick<Waiting>,
-    making: Making,
-    /// The technique that a lesson is looked for.
-    lesson: Option<&'static Technique>,
+    /// The number of the last order for a new puzzle.
+    orders: u64,
     recent: Vec<String>,
-    statistics: Statistics,
-    name: String,
-    replace: Replace,
-    message: String,
-    page: usize,
     unsaved: Duration,
 }
 
-/// A game that waits, by its place on its shelf.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Waiting {
-    /// Of a grid.
-    Grid(usize),
-    /// Of a figure.
-    Grids(usize),
-}
-
-/// The puzzle that is being made.
+/// The parts of the state that outlive a game and that it changes.
 #[derive(Clone, Debug, Default)]
-struct Making {
-    number: u64,
-    tried: u64,
-    drill: Option<&'static Technique>,
-    about: String,
+pub(crate) struct Shared {
+    layer: Layer,
+    input: Input,
+    /// The technique that a lesson was last looked for.
+    lesson: Option<&'static Technique>,
+    statistics: Statistics,
+    message: String,
 }
 
-/// No more games than this wait on the shelf.
-const SHELF: usize = 50;
+impl Shared {
+    /// Tells the player something, and does nothing else.
+    fn say(&mut self, message: impl Into<String>) -> Vec<Effect> {
+        self.message = message.into();
+        Vec::new()
+    }
+}
+
+/// What comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Input {
+    /// The cell, then its digit.
+    #[default]
+    CellFirst,
+    /// The digit, then its cells.
+    DigitFirst(Option<Digit>),
+}
+
+/// No more games than this wait.
+const MOST_GAMES: usize = 50;
 
 /// No more names of files than this are kept.
 const RECENT: usize = 9;
@@ -123,161 +118,135 @@ const RECENT: usize = 9;
 /// The clock of a game is saved at least this often.
 const OFTEN: Duration = Duration::from_secs(10);
 
-/// The first cell.
-fn origin() -> Cell {
-    Cell::all().next().expect("there are 81 cells")
-}
-
 impl App {
     /// An empty editor.
     pub fn new(keys: Keys) -> Self {
         Self {
             keys,
-            screen: Screen::Edit,
-            back: Vec::new(),
-            cursor: origin(),
-            selected: CellSet::EMPTY,
-            layer: Layer::Digit,
-            order: Order::CellFirst,
-            focus: None,
-            grid: Grid::EMPTY,
-            before: Vec::new(),
-            after: Vec::new(),
-            verdict: Verdict::Open,
-            game: None,
-            shelf: Vec::new(),
-            desk: None,
-            figures: Vec::new(),
-            hint: None,
-            watch: None,
-            solver: Solver::Engine(ninefold_core::classic::Engine::Fewest),
+            editor: Editor::default(),
+            ground: Ground::Edit(None),
+            over: Vec::new(),
+            games: Vec::new(),
+            shared: Shared::default(),
+            solver: Solver::Engine(Engine::Fewest),
             speed: 4,
-            files: Files::default(),
-            then: Then::Edit,
-            along: Found { grid: Grid::EMPTY, sheet: Sheet::default(), title: String::new() },
             menu: Menu::default(),
-            pick: Pick::new(Vec::new()),
-            left: Pick::new(Vec::new()),
-            making: Making::default(),
-            lesson: None,
+            orders: 0,
             recent: Vec::new(),
-            statistics: Statistics::default(),
-            name: String::new(),
-            replace: Replace::Ask,
-            message: String::new(),
-            page: 0,
             unsaved: Duration::ZERO,
         }
     }
 
     /// Goes to a screen that Esc leads back from.
-    fn visit(&mut self, screen: Screen) {
-        self.back.push(self.screen);
-        self.screen = screen;
-    }
-
-    fn return_back(&mut self) -> Vec<Effect> {
-        let back = self.back.pop().unwrap_or(Screen::Edit);
-        // A game may have gone to the shelf meanwhile.
-        let is_gone = match back {
-            Screen::Play => self.game.is_none(),
-            Screen::Grids => self.desk.is_none(),
-            _ => false,
-        };
-        self.screen = if is_gone { Screen::Edit } else { back };
+    fn visit(&mut self, over: Over) -> Vec<Effect> {
+        self.over.push(over);
         Vec::new()
     }
 
-    /// Goes to a screen for good.
-    fn turn_to(&mut self, screen: Screen) {
-        self.back.clear();
-        self.screen = screen;
-    }
-
-    /// Shows what the keys do.
+    /// Shows the keys.
     pub fn help(&mut self) {
-        self.visit(Screen::Help);
-        self.page = 0;
-    }
-
-    /// Puts a puzzle into the editor.
-    pub fn open(&mut self, grid: Grid) -> Vec<Effect> {
-        self.turn_to(Screen::Edit);
-        self.change(grid)
-    }
-
-    /// Puts a puzzle into the editor, with what came with it.
-    pub fn open_found(&mut self, found: Found) -> Vec<Effect> {
-        let effects = self.open(found.grid);
-        self.message = said(&found);
-        self.along = found;
-        effects
-    }
-
-    /// Goes on with the game that there is, else begins one with what is in the editor; else asks what to play.
-    pub fn continue_game(&mut self) -> Vec<Effect> {
-        if self.desk.as_ref().is_some_and(|desk| desk.game.clock != Clock::Done) {
-            return self.enter_figure();
-        }
-        match &self.game {
-            Some(game) if game.clock != Clock::Done => self.enter_game(),
-            Some(game) if *game.givens() == self.grid => self.new_game(),
-            _ if self.grid == Grid::EMPTY => self.new_game(),
-            _ => self.play(),
-        }
+        self.visit(Over::Help(0));
     }
 
     /// A key was pressed.
     pub fn key(&mut self, key: Key) -> Vec<Effect> {
         let action = self.keys.action(key);
-        self.message.clear();
-        match (self.screen, action) {
-            (_, Some(Action::Suspend)) => vec![Effect::Suspend],
-            (Screen::Name(purpose), _) => self.type_name(purpose, key),
-            (Screen::Techniques(purpose), _) => self.while_techniques(purpose, key),
-            (_, Some(Action::Quit)) => vec![Effect::Unwatch, Effect::Unmake, Effect::Keep, Effect::Quit],
-            (Screen::Watch, action) => self.while_watching(key, action),
-            (Screen::Help, action) => self.while_help(action),
-            (Screen::Statistics, _) => self.return_back(),
-            (Screen::Files, action) => self.while_files(key, action),
-            (Screen::New, action) => self.while_menu(key, action),
-            (Screen::Left, action) => self.while_left(key, action),
-            (Screen::Making, _) => self.while_making(key),
-            (_, None) => self.unknown(key),
-            (Screen::Edit, Some(action)) => self.edit(action),
-            (Screen::Play, Some(action)) => self.in_game(action),
-            (Screen::Grids, Some(action)) => self.in_figure(action),
+        self.shared.message.clear();
+        if action == Some(Action::Suspend) {
+            return vec![Effect::Suspend];
+        }
+        // Whoever stays on top puts itself back.
+        match self.over.pop() {
+            Some(Over::Name(naming)) => self.while_naming(naming, key),
+            Some(Over::Techniques(purpose, pick)) => self.while_techniques(purpose, pick, key),
+            over if action == Some(Action::Quit) => {
+                self.over.extend(over);
+                vec![Effect::Unwatch, Effect::Unmake, Effect::Keep, Effect::Quit]
+            }
+            Some(Over::Help(page)) => self.while_help(page, action),
+            Some(Over::Statistics) => Vec::new(),
+            Some(Over::Files(files, then)) => self.while_files(files, then, key, action),
+            Some(Over::New) => self.while_menu(key, action),
+            Some(Over::Left(pick)) => self.while_left(pick, key, action),
+            Some(Over::Making(making)) => self.while_making(making, key),
+            None => self.on_ground(key, action),
         }
     }
 
-    fn unknown(&mut self, key: Key) -> Vec<Effect> {
-        self.message = format!("{key} does nothing here; ? for help");
-        Vec::new()
+    fn on_ground(&mut self, key: Key, action: Option<Action>) -> Vec<Effect> {
+        match (&mut self.ground, action) {
+            (Ground::Watch(watch, _), _) => match watch.key(key, action) {
+                watching::Turn::Done(effects) => effects,
+                watching::Turn::Unknown => {
+                    self.shared.say("space stops, right goes one step, + and - change the speed, Esc leaves")
+                }
+                watching::Turn::Leave => self.unwatch(),
+            },
+            (_, None) => self.shared.say(format!("{key} does nothing here; ? for help")),
+            (Ground::Edit(_), Some(action)) => self.edit(action),
+            (Ground::Play(play), Some(action)) => match play.act(action, &mut self.shared) {
+                Turn::Done(effects) => effects,
+                Turn::Leave => self.leave_game(),
+                Turn::Pass(action) => self.pass_on(action),
+            },
+        }
+    }
+
+    /// The actions that the editor and the game have in common.
+    fn anywhere(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Help => self.visit(Over::Help(0)),
+            Action::Statistics => self.visit(Over::Statistics),
+            Action::Load => self.ask_file(Then::Edit),
+            Action::New => self.new_game(),
+            Action::Save => self.ask_name(Purpose::Save),
+            Action::Print => self.ask_name(Purpose::Print),
+            _ => self.shared.say("that key is for games: P plays"),
+        }
+    }
+
+    /// A cell was clicked; `extend` if it joins those that are selected.
+    pub fn click(&mut self, cell: LayoutCell, extend: Extend) -> Vec<Effect> {
+        match &mut self.ground {
+            _ if !self.over.is_empty() => Vec::new(),
+            Ground::Edit(_) => {
+                self.editor.click(cell, extend);
+                Vec::new()
+            }
+            Ground::Play(play) => play.click(cell, extend, &mut self.shared),
+            Ground::Watch(..) => Vec::new(),
+        }
+    }
+
+    /// The wheel of the mouse was turned: in lists it moves as that key does.
+    pub fn scroll(&mut self, key: Named) -> Vec<Effect> {
+        match self.over.last() {
+            None | Some(Over::Name(_) | Over::Statistics | Over::Making(_)) => Vec::new(),
+            Some(Over::Files(..) | Over::Help(_) | Over::New | Over::Left(_) | Over::Techniques(..)) => {
+                self.key(Key::named(key))
+            }
+        }
     }
 
     /// A text was pasted.
     pub fn paste(&mut self, text: &str) -> Vec<Effect> {
-        match self.screen {
-            Screen::Edit => vec![Effect::Parse(text.into())],
-            Screen::Name(_) => {
-                self.name.extend(text.chars().filter(|sign| !sign.is_control()));
+        match (self.over.last_mut(), &self.ground) {
+            (Some(Over::Name(naming)), _) => {
+                naming.name.extend(text.chars().filter(|sign| !sign.is_control()));
                 Vec::new()
             }
-            _ => {
-                self.message = "a puzzle is pasted in the editor".into();
-                Vec::new()
-            }
+            (None, Ground::Edit(_)) => vec![Effect::Parse(text.into())],
+            _ => self.shared.say("puzzles are pasted in the editor"),
         }
     }
 
     /// Time has passed.
     pub fn tick(&mut self, passed: Duration) -> Vec<Effect> {
-        let elapsed = match (self.screen, &mut self.game, &mut self.desk) {
-            (Screen::Play, Some(game), _) if game.clock == Clock::Runs => &mut game.elapsed,
-            (Screen::Grids, _, Some(desk)) if desk.game.clock == Clock::Runs => &mut desk.game.elapsed,
-            _ => return Vec::new(),
-        };
-        *elapsed += passed;
+        let Ground::Play(play) = &mut self.ground else { return Vec::new() };
+        if play.game.clock != Clock::Runs || !self.over.is_empty() {
+            return Vec::new();
+        }
+        play.game.elapsed += passed;
         self.unsaved += passed;
         if self.unsaved < OFTEN {
             return Vec::new();
@@ -285,95 +254,108 @@ impl App {
         self.unsaved = Duration::ZERO;
         vec![Effect::Keep]
     }
-    /// What came of an effect.
+
+    /// Something came of an effect.
     pub fn hear(&mut self, news: News) -> Vec<Effect> {
         match news {
-            News::Verdict(grid, verdict) => self.judge(&grid, verdict),
+            News::Verdict(givens, verdict) => self.judge(&givens, verdict),
             News::Files(folder, list) => return self.show_files(folder, list),
-            News::Inside(path, inside) => {
-                if self.files.chosen().is_some_and(|chosen| chosen.path == path) {
-                    self.files.inside = Some(inside);
-                    if self.files.eager && self.screen == Screen::Files {
-                        return self.choose();
-                    }
+            News::Inside(path, inside) => return self.show_inside(&path, inside),
+            News::Puzzle(found) => return self.open_found(*found),
+            News::Written(path, lost) => return self.written(path, &lost),
+            News::Exists => {
+                if let Some(Over::Name(naming)) = self.over.last_mut() {
+                    naming.replace = Replace::Yes;
+                    self.shared.say("there is such a file: Enter replaces it, Esc leaves it");
                 }
             }
-            News::Puzzle(item) => return self.open_item(item),
-            News::Answer(answer) => self.hear_answer(*answer),
-            News::Written(path, lost) => {
-                self.message = format!("written: {path}{lost}");
-                self.return_back();
-                self.note_recent(path);
-                return vec![Effect::Keep];
+            News::Sight(sight) => self.watch_mut().for_each(|watch| watch.see(sight.clone())),
+            News::Count(givens, count, more) => {
+                let watch = self.watch_mut().filter(|watch| *watch.start() == givens);
+                watch.for_each(|watch| watch.counted(count, more));
             }
-            News::Exists => {
-                self.replace = Replace::Yes;
-                self.message = "there is such a file: Enter replaces it, Esc leaves it".into();
+            News::Advice(boards, advice) => {
+                let hint = self.play_mut().filter_map(|play| play.hint.as_mut());
+                hint.filter(|hint| hint.boards == boards).for_each(|hint| hint.advice = Some((*advice).clone()));
             }
-            News::Sight(sight) => self.watch.iter_mut().for_each(|watch| watch.see(sight.clone())),
-            News::Count(grid, count, more) => {
-                let watch = self.watch.as_mut().filter(|watch| *watch.start() == grid);
-                watch.into_iter().for_each(|watch| watch.counted(count, more));
+            News::Grade(givens, grade) => {
+                let game = self.play_mut().map(|play| &mut play.game).filter(|game| *game.givens() == givens);
+                game.for_each(|game| game.level = Some(grade.level));
             }
-            News::Advice(news) => {
-                let (board, advice) = *news;
-                let hint = self.hint.as_mut().filter(|hint| hint.board == board);
-                hint.into_iter().for_each(|hint| hint.advice = Some(advice.clone()));
+            News::Tried(number, tried) => {
+                if let Some(Over::Making(making)) = self.over.last_mut()
+                    && making.number == number
+                {
+                    making.tried = tried;
+                }
             }
-            News::Grade(grid, grade) => {
-                let game = self.game.as_mut().filter(|game| *game.givens() == grid);
-                game.into_iter().for_each(|game| game.level = Some(grade.level));
+            News::Made(number, made, title) => return self.made(number, &made, title),
+            News::Lesson(boards, technique, lesson) => {
+                let Self { ground, shared, .. } = self;
+                let play = ground.game_mut().filter(|play| play.game.clock != Clock::Done);
+                return play.map_or_else(Vec::new, |play| play.learn(&boards, technique, *lesson, shared));
             }
-            News::Tried(number, tried) if number == self.making.number => self.making.tried = tried,
-            News::Made(number, fresh, title) if number == self.making.number => return self.made(&fresh, title),
-            News::Tried(..) | News::Made(..) => {}
-            News::Lesson(news) => {
-                let (board, technique, lesson) = *news;
-                return self.learn(&board, technique, lesson);
-            }
-            News::Failed(why) => self.message = why,
+            News::Failed(why) => self.shared.message = why,
         }
         Vec::new()
     }
 
-    fn judge(&mut self, grid: &Grid, verdict: Verdict) {
-        if let Some(game) = self.game.as_mut().filter(|game| game.givens() == grid) {
-            game.settle(&verdict);
-            if matches!(verdict, Verdict::Clash(_) | Verdict::Gap(_) | Verdict::None) && self.screen == Screen::Play {
-                self.message = format!("nobody can play this: {verdict}");
-                self.turn_to(Screen::Edit);
-                self.game = None;
+    fn judge(&mut self, givens: &ninefold_core::multi::Grids, verdict: Verdict) {
+        let Self { ground, over, shared, .. } = self;
+        if let Some(play) = ground.game_mut().filter(|play| play.game.givens() == givens) {
+            play.game.settle(&verdict);
+            match (&*ground, &verdict) {
+                (Ground::Play(_), Verdict::Not(_)) if verdict.is_hopeless() => {
+                    shared.message = format!("this puzzle cannot be played: {verdict}");
+                    over.clear();
+                    *ground = Ground::Edit(None);
+                }
+                (Ground::Play(_), Verdict::Not(_)) => shared.message = only_rules(&verdict),
+                _ => {}
             }
         }
-        if self.grid == *grid {
-            self.verdict = verdict;
+        self.editor.judge(givens, verdict);
+    }
+
+    fn while_help(&mut self, page: usize, action: Option<Action>) -> Vec<Effect> {
+        use crate::action::Way;
+        let page = match action {
+            Some(Action::Move(Way::Down | Way::Right) | Action::Space) => page + 1,
+            Some(Action::Move(Way::Up | Way::Left)) => page.saturating_sub(1),
+            _ => return Vec::new(),
+        };
+        self.visit(Over::Help(page))
+    }
+
+    /// Stops the clock until the player is back.
+    pub fn stop_clock(&mut self) {
+        if let Some(play) = self.ground.game_mut() {
+            play.stop_clock();
         }
     }
 
-    fn while_help(&mut self, action: Option<Action>) -> Vec<Effect> {
-        match action {
-            Some(Action::Move(Way::Down | Way::Right) | Action::Space) => self.page += 1,
-            Some(Action::Move(Way::Up | Way::Left)) => self.page = self.page.saturating_sub(1),
-            _ => return self.return_back(),
-        }
-        Vec::new()
+    fn play_mut(&mut self) -> impl Iterator<Item = &mut Play> {
+        self.ground.game_mut().into_iter()
+    }
+
+    fn watch_mut(&mut self) -> impl Iterator<Item = &mut crate::watch::Watch> {
+        let watch = if let Ground::Watch(watch, _) = &mut self.ground { Some(&mut **watch) } else { None };
+        watch.into_iter()
     }
 }
 
-/// What is said of a puzzle that was opened.
+/// The message where there is no solution to check against.
+fn only_rules(verdict: &Verdict) -> String {
+    format!("only the rules can be checked: {verdict}")
+}
+
+/// The message on a puzzle that was opened.
 fn said(found: &Found) -> String {
-    let with = match found.sheet.sum() {
+    let with = match found.notes.sum() {
         (0, false) => "",
         (0, true) => ", with notes: P plays on",
         (_, false) => ", with own digits: P plays on",
         (_, true) => ", with own digits and notes: P plays on",
     };
     format!("loaded: {}{with}", found.title)
-}
-
-/// Which way through the editor's past.
-#[derive(Clone, Copy)]
-enum Back {
-    Undo,
-    Redo,
 }

@@ -1,132 +1,147 @@
 //! Tasks: choosing a technique, playing on to where it is needed, and looking whether it was found.
 
-use ninefold_core::{Board, CandidateSet};
+use ninefold_core::multi::{Boards, Layout};
 use ninefold_logic::{Technique, text};
 
-use super::{App, Effect, Screen, Source};
+use super::{App, Effect, Over, Play, Shared, Situation, Source};
 use crate::action::Layer;
-use crate::fresh::Wanted;
+use crate::cells::{self, Candidates};
 use crate::game::Clock;
 use crate::key::{Code, Key, Named};
 use crate::lesson::{Exercise, Lesson, Progress};
 use crate::menu::{self, For, Pick};
+use crate::order::Order;
 
 impl App {
     /// Asks for a technique.
     pub(super) fn ask_technique(&mut self, purpose: For) -> Vec<Effect> {
-        if purpose == For::Task && self.game.as_ref().is_none_or(|game| game.clock != Clock::Runs) {
-            self.message = "the game is over: N begins another".into();
-            return Vec::new();
+        let game = self.ground.game().map(|play| &play.game);
+        if purpose == For::Task && game.is_none_or(|game| game.clock != Clock::Runs) {
+            return self.shared.say("the game is over: N begins another");
         }
         let all = menu::techniques();
-        let last = self.lesson.and_then(|last| all.iter().position(|technique| *technique == last));
-        self.pick = Pick::new(all.into_iter().map(|technique| (technique.name.to_owned(), technique)).collect());
-        self.pick.at = last.unwrap_or(0);
-        self.visit(Screen::Techniques(purpose));
-        Vec::new()
+        let last = self.shared.lesson.and_then(|last| all.iter().position(|technique| *technique == last));
+        let mut pick = Pick::new(all.into_iter().map(|technique| (technique.name.to_owned(), technique)).collect());
+        pick.at = last.unwrap_or(0);
+        self.visit(Over::Techniques(purpose, pick))
     }
 
     /// Letters narrow the list, so only keys with names move in it.
-    pub(super) fn while_techniques(&mut self, purpose: For, key: Key) -> Vec<Effect> {
+    pub(super) fn while_techniques(
+        &mut self,
+        purpose: For,
+        mut pick: Pick<&'static Technique>,
+        key: Key,
+    ) -> Vec<Effect> {
         match key.code {
-            Code::Named(Named::Esc) => return self.return_back(),
-            _ if key == Key::char('c').ctrl() => return self.return_back(),
-            Code::Named(Named::Enter) => return self.take_technique(purpose),
-            Code::Named(Named::Down) => self.pick.go(1),
-            Code::Named(Named::Up) => self.pick.go(-1),
-            Code::Named(Named::PageDown) => self.pick.go(10),
-            Code::Named(Named::PageUp) => self.pick.go(-10),
-            Code::Named(Named::Backspace) => self.pick.rub(),
-            _ => key.text().into_iter().for_each(|sign| self.pick.write(sign)),
+            Code::Named(Named::Esc) => return Vec::new(),
+            _ if key == Key::char('c').ctrl() => return Vec::new(),
+            Code::Named(Named::Enter) => match pick.chosen() {
+                Some(technique) => return self.take_technique(purpose, technique),
+                None => self.shared.message = "no technique has that name".into(),
+            },
+            Code::Named(Named::Down) => pick.go(1),
+            Code::Named(Named::Up) => pick.go(-1),
+            Code::Named(Named::PageDown) => pick.go(10),
+            Code::Named(Named::PageUp) => pick.go(-10),
+            Code::Named(Named::Backspace) => pick.rub(),
+            _ => key.text().into_iter().for_each(|sign| pick.write(sign)),
         }
-        Vec::new()
+        self.visit(Over::Techniques(purpose, pick))
     }
 
-    fn take_technique(&mut self, purpose: For) -> Vec<Effect> {
-        let Some(technique) = self.pick.chosen() else {
-            self.message = "no technique is called so".into();
-            return Vec::new();
-        };
-        self.return_back();
+    fn take_technique(&mut self, purpose: For, technique: &'static Technique) -> Vec<Effect> {
         match purpose {
             For::Menu => {
                 self.menu.technique = Some(technique);
                 Vec::new()
             }
-            For::Drill => self.make(Wanted::drill(technique), Source::Chance, Some(technique)),
+            For::Drill => self.make(Order::drill(technique), Source::Chance, Some(technique)),
             For::Task => self.teach(technique),
         }
     }
 
     /// Asks for the way to where a technique is needed.
     pub(super) fn teach(&mut self, technique: &'static Technique) -> Vec<Effect> {
-        let Some(game) = &self.game else { return Vec::new() };
-        (self.lesson, self.hint) = (Some(technique), None);
-        self.message = format!("looking for the next {} ...", technique.name);
-        vec![Effect::Teach(Box::new((*game.givens(), game.board(), technique)))]
+        let Self { ground, shared, .. } = self;
+        ground.game_mut().map_or_else(Vec::new, |play| play.teach(technique, shared))
+    }
+}
+
+impl Play {
+    fn teach(&mut self, technique: &'static Technique, shared: &mut Shared) -> Vec<Effect> {
+        shared.lesson = Some(technique);
+        shared.message = format!("looking for the next {} ...", technique.name);
+        self.hint = None;
+        vec![Effect::Teach(Box::new(self.situation()), technique)]
     }
 
-    /// A task that was saved knows its instances no more.
+    /// Asks for the instances of a task that was saved, which are not saved with it.
     pub(super) fn recall(&self) -> Option<Effect> {
-        let game = self.game.as_ref()?;
-        let exercise = game.exercise.as_ref().filter(|exercise| !exercise.found && exercise.steps.is_empty())?;
-        let start = exercise.start.board(game.givens());
-        Some(Effect::Teach(Box::new((*game.givens(), start, exercise.technique))))
+        let exercise = self.game.exercise.as_ref();
+        let exercise = exercise.filter(|exercise| !exercise.found && exercise.steps.is_empty())?;
+        let start = Situation { boards: exercise.start.boards(self.game.givens()), ..self.situation() };
+        Some(Effect::Teach(Box::new(start), exercise.technique))
     }
 
-    /// What can be learnt has been found out: for a task that was saved, or for the one that was asked for.
-    pub(super) fn learn(&mut self, board: &Board, technique: &'static Technique, lesson: Lesson) -> Vec<Effect> {
-        let Some(game) = self.game.as_mut().filter(|game| game.clock != Clock::Done) else { return Vec::new() };
-        let (givens, is_here) = (*game.givens(), game.board() == *board);
+    /// Takes a lesson: for a task that was saved, or for the one that was asked for.
+    pub(super) fn learn(
+        &mut self,
+        boards: &Boards,
+        technique: &'static Technique,
+        lesson: Lesson,
+        shared: &mut Shared,
+    ) -> Vec<Effect> {
+        let game = &mut self.game;
+        let (givens, is_here) = (game.givens().clone(), game.boards() == *boards);
         let saved = game.exercise.as_mut().filter(|exercise| {
-            exercise.technique == technique && exercise.steps.is_empty() && exercise.start.board(&givens) == *board
+            exercise.technique == technique && exercise.steps.is_empty() && exercise.start.boards(&givens) == *boards
         });
         match (saved, lesson) {
             (Some(exercise), Lesson::Here(before, steps)) if before.is_empty() => exercise.steps = steps,
             (Some(_), _) => game.exercise = None,
-            (None, _) if self.lesson != Some(technique) || !is_here => {}
+            (None, _) if shared.lesson != Some(technique) || !is_here => {}
             (None, Lesson::Faults(faults)) => {
                 let first = faults.first().map(ToString::to_string).unwrap_or_default();
-                self.message = format!("something is wrong already: {first}");
+                shared.message = format!("something is wrong already: {first}");
             }
-            (None, Lesson::Never) => self.message = format!("from here on no {} is needed", technique.name),
+            (None, Lesson::Never) => shared.message = format!("from here on no {} is needed", technique.name),
             (None, Lesson::Here(before, steps)) => {
                 game.teach(technique, &before, steps);
                 let places = game.exercise.as_ref().is_some_and(Exercise::places);
-                self.layer = if places { Layer::Digit } else { Layer::Centre };
+                shared.layer = if places { Layer::Digit } else { Layer::Centre };
                 let (name, verb) = (technique.name, if places { "place" } else { "eliminate" });
-                self.message = format!("{} steps done. Find the {name}: {verb} what follows", before.len());
+                shared.message = format!("{} steps done. Find the {name}: {verb} what follows", before.len());
             }
         }
         vec![Effect::Keep]
     }
 
     /// Says how far the player is with a task.
-    pub(super) fn review(&mut self) {
-        let Some(game) = &mut self.game else { return };
-        let Some(progress) = game.progress() else { return };
-        let hints = game.hints;
-        let Some(exercise) = &mut game.exercise else { return };
+    pub(super) fn review(&mut self, shared: &mut Shared) {
+        let Some(progress) = self.game.progress() else { return };
+        let (layout, hints) = (self.game.layout().clone(), self.game.hints);
+        let Some(exercise) = &mut self.game.exercise else { return };
         let name = exercise.technique.name;
         match progress {
             Progress::None => {}
             Progress::Wrong(wrong) => {
                 exercise.mistakes = exercise.mistakes.saturating_add(1);
-                self.message = format!("no {name} says that: {}", brief(&wrong));
+                shared.message = format!("no {name} says that: {}", brief(&layout, &wrong));
             }
-            Progress::Part(missing) => self.message = format!("right; {missing} more"),
+            Progress::Part(missing) => shared.message = format!("right; {missing} more"),
             Progress::Found(step) => {
                 exercise.found = true;
-                self.message = format!("found! {}", text::sentence(&step));
-                self.statistics.drilled(exercise, hints);
+                shared.message = format!("found! {}", text::sentence(&step));
+                shared.statistics.drilled(exercise, hints);
             }
         }
     }
 }
 
 /// A few candidates.
-fn brief(candidates: &CandidateSet) -> String {
-    let names: Vec<String> = candidates.iter().take(3).map(|candidate| candidate.to_string()).collect();
+fn brief(layout: &Layout, candidates: &Candidates) -> String {
+    let names: Vec<String> = candidates.iter().take(3).map(|&candidate| cells::name(layout, candidate)).collect();
     let more = if candidates.len() > 3 { ", ..." } else { "" };
     format!("{}{more}", names.join(", "))
 }

@@ -1,13 +1,13 @@
 //! What drawing looks at.
 
-use ninefold_core::{Cell, CellSet, Digit, Grid};
+use ninefold_core::multi::{Grids, Layout};
 use ninefold_logic::Technique;
 
-use super::{App, Order, Screen, Waiting};
+use super::{App, Cursor, Editor, Ground, Input, Over, Play, Screen};
 use crate::action::Layer;
-use crate::figure::Desk;
-use crate::files::{Files, Found};
-use crate::game::{self, Clock, Game};
+use crate::cells::{self, Cells};
+use crate::files::Files;
+use crate::game::{Clock, Game};
 use crate::hint::Hint;
 use crate::keys::Keys;
 use crate::menu::{Menu, Pick};
@@ -16,79 +16,88 @@ use crate::verdict::Verdict;
 use crate::watch::{Solver, Watch};
 
 impl App {
-    /// What keys do.
+    /// The key map.
     pub const fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    /// What is on the screen.
-    pub const fn screen(&self) -> Screen {
-        self.screen
+    /// The screen on top, by its name.
+    pub fn screen(&self) -> Screen {
+        self.over.last().map_or_else(|| Screen::from(&self.ground), Screen::from)
     }
 
-    /// The grid in the editor.
-    pub const fn grid(&self) -> &Grid {
-        &self.grid
+    pub(crate) const fn ground(&self) -> &Ground {
+        &self.ground
     }
 
-    /// What is known of its solutions.
+    pub(crate) fn over(&self) -> Option<&Over> {
+        self.over.last()
+    }
+
+    /// The editor.
+    pub const fn editor(&self) -> &Editor {
+        &self.editor
+    }
+
+    /// The puzzle in the editor.
+    pub const fn givens(&self) -> &Grids {
+        self.editor.givens()
+    }
+
+    /// The layout of the puzzle on the screen.
+    pub fn layout(&self) -> &Layout {
+        match &self.ground {
+            Ground::Play(play) => play.game.layout(),
+            Ground::Edit(_) | Ground::Watch(..) => self.editor.givens.layout(),
+        }
+    }
+
+    /// The answer to how many solutions the puzzle in the editor has.
     pub const fn verdict(&self) -> &Verdict {
-        &self.verdict
+        self.editor.verdict()
     }
 
-    /// The cell of the cursor.
-    pub const fn cursor(&self) -> Cell {
-        self.cursor
+    /// The cursor on the screen.
+    pub fn cursor(&self) -> &Cursor {
+        match &self.ground {
+            Ground::Play(play) => &play.cursor,
+            Ground::Edit(_) | Ground::Watch(..) => &self.editor.cursor,
+        }
     }
 
-    /// The cells that digits go into: those that are selected, or that of the cursor.
-    pub fn selected(&self) -> CellSet {
-        if self.selected.is_empty() { CellSet::of(self.cursor) } else { self.selected }
-    }
-
-    /// What digits write.
+    /// The layer that digits go into.
     pub const fn layer(&self) -> Layer {
-        self.layer
+        self.shared.layer
     }
 
-    /// What comes first.
-    pub const fn order(&self) -> Order {
-        self.order
+    /// Whether cells or digits come first.
+    pub const fn input(&self) -> Input {
+        self.shared.input
     }
 
-    /// The digit to make visible: that under the cursor, or the last one that was.
-    pub const fn focus(&self) -> Option<Digit> {
-        self.focus
+    /// The game, on the screen or behind the editor.
+    pub fn game(&self) -> Option<&Game> {
+        self.ground.game().map(|play| &play.game)
     }
 
-    /// The game.
-    pub const fn game(&self) -> Option<&Game> {
-        self.game.as_ref()
+    /// The hint in the game.
+    pub fn hint(&self) -> Option<&Hint> {
+        self.ground.game().and_then(|play| play.hint.as_ref())
     }
 
-    /// The figure that is played.
-    pub const fn desk(&self) -> Option<&Desk> {
-        self.desk.as_ref()
+    /// The solver at work.
+    pub fn watch(&self) -> Option<&Watch> {
+        if let Ground::Watch(watch, _) = &self.ground { Some(watch) } else { None }
     }
 
-    /// The hint.
-    pub const fn hint(&self) -> Option<&Hint> {
-        self.hint.as_ref()
-    }
-
-    /// What is watched.
-    pub const fn watch(&self) -> Option<&Watch> {
-        self.watch.as_ref()
-    }
-
-    /// Who will be watched.
+    /// The solver that will be watched.
     pub const fn solver(&self) -> Solver {
         self.solver
     }
 
-    /// The list of files.
-    pub const fn files(&self) -> &Files {
-        &self.files
+    /// The list of files, while it is on top.
+    pub fn files(&self) -> Option<&Files> {
+        if let Some(Over::Files(files, _)) = self.over() { Some(files) } else { None }
     }
 
     /// The files used last.
@@ -96,9 +105,9 @@ impl App {
         &self.recent
     }
 
-    /// Played games.
+    /// Statistics of played games.
     pub const fn statistics(&self) -> &Statistics {
-        &self.statistics
+        &self.shared.statistics
     }
 
     /// The menu for new games.
@@ -106,53 +115,56 @@ impl App {
         &self.menu
     }
 
-    /// The list of techniques.
-    pub const fn techniques(&self) -> &Pick<&'static Technique> {
-        &self.pick
+    /// The list of techniques, while it is on top.
+    pub fn techniques(&self) -> Option<&Pick<&'static Technique>> {
+        if let Some(Over::Techniques(_, pick)) = self.over() { Some(pick) } else { None }
     }
 
-    /// The list of games that were left.
-    pub const fn left(&self) -> &Pick<Waiting> {
-        &self.left
+    /// The list of games that were left, while it is on top.
+    pub fn left(&self) -> Option<&Pick<usize>> {
+        if let Some(Over::Left(pick)) = self.over() { Some(pick) } else { None }
     }
 
     /// How many games wait to be gone on with.
     pub fn waiting(&self) -> usize {
-        let game = self.game.as_ref().is_some_and(|game| game.clock != Clock::Done);
-        let figure = self.desk.as_ref().is_some_and(|desk| desk.game.clock != Clock::Done);
-        self.shelf.len() + self.figures.len() + usize::from(game) + usize::from(figure)
+        let game = self.game().is_some_and(|game| game.clock != Clock::Done);
+        self.games.len() + usize::from(game)
     }
 
-    /// What is being made, and how many puzzles were tried for it.
-    pub fn making(&self) -> (&str, u64) {
-        (&self.making.about, self.making.tried)
+    /// The puzzle that is being made.
+    pub fn making(&self) -> Option<&super::Making> {
+        if let Some(Over::Making(making)) = self.over() { Some(making) } else { None }
     }
 
-    /// What came with the puzzle in the editor.
-    pub fn along(&self) -> Option<&Found> {
-        Some(&self.along).filter(|along| along.grid == self.grid && along.grid != Grid::EMPTY)
-    }
-
-    /// The name that is being typed.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// What was last said.
+    /// The last message.
     pub fn message(&self) -> &str {
-        &self.message
+        &self.shared.message
     }
 
-    /// Which page of help.
-    pub const fn page(&self) -> usize {
-        self.page
+    /// The page of help, while it is on top.
+    pub fn page(&self) -> Option<usize> {
+        if let Some(Over::Help(page)) = self.over() { Some(*page) } else { None }
     }
 
-    /// The cells to show as wrong on this screen.
-    pub fn faults(&self) -> CellSet {
-        match (self.screen, &self.game) {
-            (Screen::Play, Some(game)) => game.faults(),
-            _ => game::clashes(&self.grid) | self.verdict.cells(),
+    /// Whether the board is hidden because the clock stands.
+    pub fn is_hidden(&self) -> bool {
+        matches!(&self.ground, Ground::Play(play) if play.is_hidden())
+    }
+
+    /// The cells to show as wrong.
+    pub fn faults(&self) -> Cells {
+        match &self.ground {
+            Ground::Play(play) => play.game.faults(),
+            Ground::Edit(_) | Ground::Watch(..) => {
+                &cells::clashes(&self.editor.givens) | &self.editor.verdict.cells(self.layout())
+            }
         }
+    }
+}
+
+impl Play {
+    /// The layout.
+    pub const fn layout(&self) -> &Layout {
+        self.game.layout()
     }
 }

@@ -2,60 +2,76 @@
 
 use std::time::Duration;
 
-use super::{App, Effect, Screen};
+use ninefold_core::multi::PuzzleError;
+
+use super::{App, Effect, Ground};
 use crate::action::{Action, Way};
 use crate::key::{Code, Key, Named};
 use crate::verdict::Verdict;
 use crate::watch::{Pace, Watch};
 
+/// How watching takes a key.
+pub(super) enum Turn {
+    /// It has done what the key says.
+    Done(Vec<Effect>),
+    /// The key says nothing to it.
+    Unknown,
+    /// The player wants to leave.
+    Leave,
+}
+
+impl Watch {
+    pub(super) fn key(&mut self, key: Key, action: Option<Action>) -> Turn {
+        let is_esc = key.code == Code::Named(Named::Esc) || action == Some(Action::Leave);
+        match (self.pace, action) {
+            (Pace::Ended, _) => return Turn::Leave,
+            (Pace::Found(_), _) if is_esc => {
+                self.pace = Pace::Counting;
+                return Turn::Done(vec![Effect::Unwatch, Effect::Count(self.start().clone())]);
+            }
+            (Pace::Found(_), _) => self.pace = Pace::Runs,
+            _ if is_esc => return Turn::Leave,
+            (_, Some(Action::Faster | Action::Move(Way::Up))) => self.faster(),
+            (_, Some(Action::Slower | Action::Move(Way::Down))) => self.slower(),
+            (Pace::Stands, Some(Action::Move(Way::Right))) => self.single(),
+            (_, Some(Action::Pause | Action::Space | Action::Move(Way::Right))) => self.pause(),
+            _ => return Turn::Unknown,
+        }
+        Turn::Done(Vec::new())
+    }
+}
+
 impl App {
     /// How much of the solver's doing should be shown now.
     pub fn wants(&mut self, passed: Duration) -> u32 {
-        self.watch.as_mut().map_or(0, |watch| watch.wants(passed))
+        self.watch_mut().map(|watch| watch.wants(passed)).sum()
     }
 
     /// Whether more can be shown before somebody has to press a key.
     pub fn goes_on(&self) -> bool {
-        self.watch.as_ref().is_some_and(|watch| matches!(watch.pace, Pace::Runs | Pace::Stands))
+        self.watch().is_some_and(|watch| matches!(watch.pace, Pace::Runs | Pace::Stands))
     }
 
-    /// Sets the solver to work, unless the givens break the rules.
+    /// Sets the solver to work, unless the givens break the rules or are not for it.
     pub(super) fn solve(&mut self) -> Vec<Effect> {
-        if let Some(clash) = self.grid.clash() {
-            self.verdict = Verdict::Clash(clash);
-            self.message = format!("not solved: {clash}");
-            return Vec::new();
+        let givens = self.editor.givens.clone();
+        if let Some(clash @ PuzzleError::Clash(..)) = givens.boards().flaw() {
+            let message = format!("not solved: {clash}");
+            self.editor.verdict = Verdict::Not(clash);
+            return self.shared.say(message);
         }
-        self.turn_to(Screen::Watch);
-        self.watch = Some(Watch::new(self.solver, self.grid, self.speed));
-        vec![Effect::Watch(self.solver, self.grid)]
+        if let Err(unfit) = self.solver.fits(givens.layout()) {
+            return self.shared.say(unfit.to_string());
+        }
+        let behind = self.ground.take();
+        self.ground = Ground::Watch(Box::new(Watch::new(self.solver, givens.clone(), self.speed)), behind);
+        vec![Effect::Watch(self.solver, givens)]
     }
 
-    pub(super) fn while_watching(&mut self, key: Key, action: Option<Action>) -> Vec<Effect> {
-        let Some(watch) = &mut self.watch else { return self.unwatch() };
-        let is_esc = key.code == Code::Named(Named::Esc) || action == Some(Action::Leave);
-        match (watch.pace, action) {
-            (Pace::Ended, _) => return self.unwatch(),
-            (Pace::Found(_), _) if is_esc => {
-                watch.pace = Pace::Counting;
-                return vec![Effect::Unwatch, Effect::Count(self.grid)];
-            }
-            (Pace::Found(_), _) => watch.pace = Pace::Runs,
-            _ if is_esc => return self.unwatch(),
-            (_, Some(Action::Faster | Action::Move(Way::Up))) => watch.faster(),
-            (_, Some(Action::Slower | Action::Move(Way::Down))) => watch.slower(),
-            (Pace::Stands, Some(Action::Move(Way::Right))) => watch.single(),
-            (_, Some(Action::Pause | Action::Space | Action::Move(Way::Right))) => watch.pause(),
-            _ => self.message = "space stops, right goes one step, + and - change the speed, Esc leaves".into(),
-        }
-        self.speed = self.watch.as_ref().map_or(self.speed, Watch::speed);
-        Vec::new()
-    }
-
-    /// Back to the editor, with the grid as it was.
+    /// Back to the editor, with the puzzle as it was.
     pub(super) fn unwatch(&mut self) -> Vec<Effect> {
-        self.turn_to(Screen::Edit);
-        self.watch = None;
+        self.speed = self.watch().map_or(self.speed, Watch::speed);
+        self.back_to_editor();
         vec![Effect::Unwatch]
     }
 }

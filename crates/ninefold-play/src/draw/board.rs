@@ -1,11 +1,11 @@
 //! The board: lines, digits, notes and signs, at one of three sizes.
 
-use ninefold_core::{Cell, Digit, DigitSet};
+use ninefold_core::{Digit, DigitSet};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::face::{Face, Faces, Ground, Pick, Sign};
+use super::face::{Face, Ground, Pick, Sign};
 use super::{Colours, Look};
 
 /// How large a board is.
@@ -28,15 +28,7 @@ impl Size {
         }
     }
 
-    pub(super) const fn width(self) -> u16 {
-        self.column(9)
-    }
-
-    pub(super) const fn height(self) -> u16 {
-        self.row(9)
-    }
-
-    /// Width and height of a board of so many boxes, or of any cells.
+    /// Width and height of a board of so many cells.
     pub(super) const fn extent(self, rows: u16, columns: u16) -> (u16, u16) {
         (self.column(columns), self.row(rows))
     }
@@ -56,11 +48,6 @@ impl Size {
         }
     }
 
-    /// The place of a cell on a board at that place.
-    pub(super) fn place(self, cell: Cell, board: Rect) -> Rect {
-        self.spot((cell.index() / 9) as u16, (cell.index() % 9) as u16, board)
-    }
-
     /// The place of a row and column.
     pub(super) fn spot(self, row: u16, column: u16, board: Rect) -> Rect {
         let (width, height) = self.cell();
@@ -77,7 +64,7 @@ impl Size {
 pub(super) struct Part<'a> {
     pub(super) rows: u16,
     pub(super) columns: u16,
-    /// What a row and column, counted from the first that is shown, have; nothing if there is no cell.
+    /// The face of a row and column, counted from the first that is shown; none if there is no cell.
     pub(super) face: &'a dyn Fn(i32, i32) -> Option<&'a Face>,
 }
 
@@ -96,15 +83,7 @@ impl Part<'_> {
     }
 }
 
-pub(super) fn draw(faces: &Faces, size: Size, look: Look, area: Rect, buffer: &mut Buffer) {
-    let face = |row: i32, column: i32| {
-        let inside = (0..9).contains(&row) && (0..9).contains(&column);
-        faces.get((9 * row + column).unsigned_abs() as usize).filter(|_| inside)
-    };
-    draw_part(&Part { rows: 9, columns: 9, face: &face }, size, look, area, buffer);
-}
-
-pub(super) fn draw_part(part: &Part<'_>, size: Size, look: Look, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(part: &Part<'_>, size: Size, look: Look, area: Rect, buffer: &mut Buffer) {
     frame(part, size, look, area, buffer);
     for (row, column) in (0..part.rows).flat_map(|row| (0..part.columns).map(move |column| (row, column))) {
         let Some(face) = (part.face)(row.into(), column.into()) else { continue };
@@ -176,7 +155,7 @@ fn junction([up, down, left, right]: [bool; 4], thick: [bool; 2]) -> Option<char
     })
 }
 
-/// What stands for a line where there is nothing but ASCII: `#` and `=` are thick.
+/// The sign for a line where there is nothing but ASCII: `#` and `=` are thick.
 fn ascii(line: char) -> char {
     match line {
         '─' => '-',
@@ -199,7 +178,7 @@ impl Pen<'_> {
         put(buffer, self.place.x + x, self.place.y + y, sign, style.patch(self.base()));
     }
 
-    /// What holds for the whole cell.
+    /// The style of the whole cell.
     fn base(&self) -> Style {
         let style = match self.face.pick {
             Pick::No => Style::new(),
@@ -266,7 +245,7 @@ impl Pen<'_> {
         match self.face.ground {
             Ground::Plain => ' ',
             Ground::Peer => self.look.pick('·', '.'),
-            Ground::Area => ':',
+            Ground::Marked => ':',
         }
     }
 

@@ -1,13 +1,19 @@
-//! What each cell shows, before anybody knows how large it is.
+//! Faces: the contents of each cell, before anybody knows how large it is.
+
+use std::collections::BTreeSet;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::{Cell, CellSet, Digit, DigitSet};
 
-use crate::app::{App, Screen};
+use crate::app::{App, Cursor, Ground as Lowest, Play};
+use crate::cells::{self, Cells};
 use crate::files::Found;
-use crate::game::Game;
+use crate::hint::Hint;
+use crate::notes::Notes;
+use crate::watch::Watch;
 
-/// What a cell shows.
+/// The contents of a cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Face {
     pub(super) digit: Option<Digit>,
@@ -33,7 +39,7 @@ pub(super) enum Ground {
     #[default]
     Plain,
     Peer,
-    Area,
+    Marked,
 }
 
 /// Whether a cell is selected.
@@ -45,7 +51,7 @@ pub(super) enum Pick {
     Cursor,
 }
 
-/// What stands in front of a digit; what counts more comes later.
+/// The sign in front of a digit; one that counts more comes later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Sign {
     Context,
@@ -85,121 +91,126 @@ impl Sign {
     }
 }
 
-/// What each cell shows.
-pub(super) type Faces = [Face; 81];
+/// The faces of a layout's cells in reading order.
+pub(super) type Faces = Vec<Face>;
 
-fn each(face: impl Fn(Cell) -> Face) -> Faces {
-    std::array::from_fn(|index| Cell::from_index(index).map(&face).unwrap_or_default())
-}
-
-/// A grid that nobody works at.
-pub(super) fn of_grid(grid: &Grid) -> Faces {
-    each(|cell| Face { digit: grid[cell], is_given: true, ..Face::default() })
-}
-
-/// A puzzle of a file, with what somebody has written since.
-pub(super) fn of_found(found: &Found) -> Faces {
-    each(|cell| {
-        let entry = found.sheet.entry(cell);
-        let given = found.grid[cell];
+/// Givens with what somebody has written since.
+fn written(givens: &Grids, notes: Option<&Notes>) -> Faces {
+    let face = |cell: LayoutCell| {
+        let notes = notes.map(|notes| notes.cell(cell)).unwrap_or_default();
+        let given = givens[cell];
         Face {
-            digit: given.or(entry.digit),
+            digit: given.or(notes.digit),
             is_given: given.is_some(),
-            corner: entry.corner,
-            centre: entry.centre,
-            colour: entry.colour,
+            corner: notes.corner,
+            centre: notes.centre,
+            colour: notes.colour,
             ..Face::default()
         }
-    })
+    };
+    givens.layout().cells().map(face).collect()
+}
+
+/// A puzzle of a file.
+pub(super) fn of_found(found: &Found) -> Faces {
+    written(&found.givens, Some(&found.notes))
 }
 
 /// The cells of the screen that the state is in.
 pub(super) fn faces(app: &App) -> Faces {
-    if app.is_hidden() {
-        return [Face::default(); 81];
+    match app.ground() {
+        Lowest::Edit(_) => edited(app),
+        Lowest::Play(play) if play.is_hidden() => vec![Face::default(); play.layout().len()],
+        Lowest::Play(play) => played(app, play),
+        Lowest::Watch(watch, _) => watched(watch),
     }
-    let mut faces = match (app.screen(), app.game(), app.watch()) {
-        (Screen::Watch, _, Some(watch)) => {
-            let start = watch.start();
-            let notes = |cell| watch.board().map_or(DigitSet::EMPTY, |board| board.candidates(cell));
-            let mut faces = each(|cell| Face {
-                digit: watch.grid()[cell],
-                is_given: start[cell].is_some(),
-                placed_notes: notes(cell),
-                ..Face::default()
-            });
-            pick(&mut faces, watch.shown(), Pick::Selected);
-            return faces;
-        }
-        (Screen::Play, Some(game), _) => played(app, game),
-        _ => of_grid(app.grid()),
-    };
-    around(app, &mut faces);
+}
+
+fn edited(app: &App) -> Faces {
+    let layout = app.layout();
+    let mut faces = written(app.givens(), None);
+    around(layout, app.cursor(), &mut faces);
     wrong(&mut faces, app.faults());
-    if app.screen() == Screen::Play {
-        app.hint().iter().flat_map(|hint| hint.marks()).for_each(|mark| show(&mut faces, &mark));
-    } else if let Some(house) = app.verdict().house() {
-        raise(&mut faces, house.cells(), Ground::Area);
-    }
+    raise(&mut faces, app.verdict().house(layout), Ground::Marked);
     faces
 }
 
-fn played(app: &App, game: &Game) -> Faces {
-    let board = game.board();
-    // A pattern is about candidates, so they are drawn with it.
-    let with_notes = game.automatic || app.hint().is_some_and(|hint| !hint.marks().is_empty());
-    each(|cell| {
-        let entry = game.entry(cell);
-        let given = game.givens()[cell];
+fn watched(watch: &Watch) -> Faces {
+    let grids = watch.grids();
+    let start = watch.start();
+    let face = |cell: LayoutCell| {
+        let notes = watch.boards().filter(|_| grids[cell].is_none());
         Face {
-            digit: given.or(entry.digit),
-            is_given: given.is_some(),
-            placed_notes: if with_notes { board.candidates(cell) } else { DigitSet::EMPTY },
-            corner: entry.corner,
-            centre: entry.centre,
-            colour: entry.colour,
+            digit: grids[cell],
+            is_given: start[cell].is_some(),
+            placed_notes: notes.map_or(DigitSet::EMPTY, |boards| boards.options(cell)),
             ..Face::default()
         }
-    })
+    };
+    let mut faces: Faces = start.layout().cells().map(face).collect();
+    pick(&mut faces, watch.shown(), Pick::Selected);
+    faces
 }
 
-/// The cursor, what it sees, and its digit.
-fn around(app: &App, faces: &mut Faces) {
-    raise(faces, app.cursor().peers(), Ground::Peer);
-    if app.selected().len() > 1 {
-        pick(faces, app.selected(), Pick::Selected);
+fn played(app: &App, play: &Play) -> Faces {
+    let (game, layout) = (&play.game, play.layout());
+    let mut faces = written(game.givens(), Some(game.notes()));
+    let marks = play.hint.as_ref().map(Hint::marks).unwrap_or_default();
+    // A pattern is about candidates, so those of its grids are drawn with it.
+    let marked: BTreeSet<usize> = marks.iter().map(|(grid, _)| *grid).collect();
+    if game.automatic || !marked.is_empty() {
+        let boards = game.boards();
+        let is_marked = |&cell: &LayoutCell| layout.homes(cell).iter().any(|(grid, _)| marked.contains(grid));
+        let with_notes = game.left().into_iter().filter(|cell| game.automatic || is_marked(cell));
+        with_notes.for_each(|cell| faces[cell.index()].placed_notes = boards.options(cell));
     }
-    pick(faces, CellSet::of(app.cursor()), Pick::Cursor);
-    faces.iter_mut().for_each(|face| face.focus = app.focus());
+    around(layout, &play.cursor, &mut faces);
+    wrong(&mut faces, app.faults());
+    marks.iter().for_each(|(grid, mark)| show(&mut faces, layout, *grid, mark));
+    faces
 }
 
-fn raise(faces: &mut Faces, cells: CellSet, ground: Ground) {
-    cells.iter().for_each(|cell| faces[cell.index()].ground = faces[cell.index()].ground.max(ground));
+/// The cursor, the cells that it sees, and its digit.
+fn around(layout: &Layout, cursor: &Cursor, faces: &mut Faces) {
+    raise(faces, cells::peers(layout, cursor.at), Ground::Peer);
+    let chosen = cursor.chosen();
+    if chosen.len() > 1 {
+        pick(faces, chosen, Pick::Selected);
+    }
+    faces[cursor.at.index()].pick = Pick::Cursor;
+    faces.iter_mut().for_each(|face| face.focus = cursor.focus);
 }
 
-fn pick(faces: &mut Faces, cells: CellSet, pick: Pick) {
-    cells.iter().for_each(|cell| faces[cell.index()].pick = pick);
+fn raise(faces: &mut Faces, cells: impl IntoIterator<Item = LayoutCell>, ground: Ground) {
+    cells.into_iter().for_each(|cell| faces[cell.index()].ground = faces[cell.index()].ground.max(ground));
 }
 
-fn wrong(faces: &mut Faces, cells: CellSet) {
-    cells.iter().for_each(|cell| faces[cell.index()].sign = Some(Sign::Wrong));
+fn pick(faces: &mut Faces, cells: Cells, pick: Pick) {
+    cells.into_iter().for_each(|cell| faces[cell.index()].pick = pick);
 }
 
-pub(super) fn show(faces: &mut Faces, mark: &Mark) {
+fn wrong(faces: &mut Faces, cells: Cells) {
+    cells.into_iter().for_each(|cell| faces[cell.index()].sign = Some(Sign::Wrong));
+}
+
+/// Draws a mark in one of the grids.
+fn show(faces: &mut Faces, layout: &Layout, grid: usize, mark: &Mark) {
+    let at = |cell: Cell| layout.cell(grid, cell).index();
+    let of = |cells: CellSet| cells::of(layout, grid, cells);
     match *mark {
         Mark::Cell(role, cell) => {
-            let face = &mut faces[cell.index()];
+            let face = &mut faces[at(cell)];
             // In an open cell its candidates have the signs.
             if face.digit.is_some() || role == Role::Eliminated {
                 face.sign = face.sign.max(Some(Sign::of(role)));
             }
-            face.ground = Ground::Area;
+            face.ground = Ground::Marked;
         }
-        Mark::House(_, house) => raise(faces, house.cells(), Ground::Area),
-        Mark::Spots(role, node) => node.cells.iter().for_each(|cell| sign(&mut faces[cell.index()], role, node.digit)),
+        Mark::House(_, house) => raise(faces, of(house.cells()), Ground::Marked),
+        Mark::Spots(role, node) => of(node.cells).for_each(|cell| sign(&mut faces[cell.index()], role, node.digit)),
         Mark::Link(_, from, to) => {
             for node in [from, to] {
-                node.cells.iter().for_each(|cell| sign(&mut faces[cell.index()], Role::Pattern, node.digit));
+                of(node.cells).for_each(|cell| sign(&mut faces[cell.index()], Role::Pattern, node.digit));
             }
         }
     }

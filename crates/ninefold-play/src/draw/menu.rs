@@ -1,5 +1,6 @@
-//! Lists to choose from: what to play next, techniques, games that were left; and what is being made.
+//! Lists to choose from: new games, techniques, games that were left; and the puzzle that is being made.
 
+use ninefold_logic::Technique;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -7,7 +8,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::panel::title;
-use crate::app::App;
+use crate::app::{App, Making};
 use crate::menu::{For, Menu, Pick, Row};
 
 /// A line of a list; the one that is chosen is reversed and has a sign.
@@ -23,7 +24,7 @@ fn show(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
-pub(super) fn fresh(app: &App, area: Rect, buffer: &mut Buffer) {
+pub(super) fn new_game(app: &App, area: Rect, buffer: &mut Buffer) {
     let menu = app.menu();
     let mut lines = vec![title("New game"), Line::default()];
     lines.extend(Row::ALL.map(|row| item(&said(app, menu, row), row == menu.row)));
@@ -40,7 +41,7 @@ fn said(app: &App, menu: &Menu, row: Row) -> String {
     match row {
         Row::Level => value("Level", &menu.level.map_or("any".into(), |level| level.to_string())),
         Row::Technique => value("Technique", menu.technique.map_or("any", |technique| technique.name)),
-        Row::Outline => value("Givens", menu.outline.name()),
+        Row::Shape => value("Givens", menu.shape.name()),
         Row::Daily => "Puzzle of the day".into(),
         Row::File => "Puzzle of a file".into(),
         Row::Left => format!("Game that was left ({})", app.waiting()),
@@ -52,7 +53,7 @@ const fn about(row: Row) -> &'static str {
     match row {
         Row::Level => "Enter makes a puzzle of these three lines.",
         Row::Technique => "It takes that to solve it; t lists all. Enter makes a puzzle.",
-        Row::Outline => "The givens form that picture. Enter makes a puzzle.",
+        Row::Shape => "The givens form that picture. Enter makes a puzzle.",
         Row::Daily => "The same for everybody today: ninefold daily.",
         Row::File => "Yours, or those that come with the program.",
         Row::Left => "Games wait here until they are solved.",
@@ -60,17 +61,17 @@ const fn about(row: Row) -> &'static str {
     }
 }
 
-pub(super) fn techniques(app: &App, purpose: For, area: Rect, buffer: &mut Buffer) {
+pub(super) fn techniques(app: &App, purpose: For, pick: &Pick<&Technique>, area: Rect, buffer: &mut Buffer) {
     let about = match purpose {
         For::Menu => "A puzzle with",
         For::Drill => "Drill",
         For::Task => "Play on until the next",
     };
-    list(app, about, app.techniques(), area, buffer);
+    list(app, about, pick, area, buffer);
 }
 
-pub(super) fn left(app: &App, area: Rect, buffer: &mut Buffer) {
-    list(app, "Games that were left", app.left(), area, buffer);
+pub(super) fn left(app: &App, pick: &Pick<usize>, area: Rect, buffer: &mut Buffer) {
+    list(app, "Games that were left", pick, area, buffer);
 }
 
 fn list<T: Clone>(app: &App, about: &str, pick: &Pick<T>, area: Rect, buffer: &mut Buffer) {
@@ -85,12 +86,12 @@ fn list<T: Clone>(app: &App, about: &str, pick: &Pick<T>, area: Rect, buffer: &m
     Paragraph::new(lines).render(area, buffer);
 }
 
-pub(super) fn making(app: &App, area: Rect, buffer: &mut Buffer) {
-    let (about, tried) = app.making();
+pub(super) fn making(making: &Making, area: Rect, buffer: &mut Buffer) {
+    let Making { about, tried, .. } = making;
     let lines = vec![
         title("Making"),
         Line::default(),
-        Line::raw(about.to_owned()),
+        Line::raw(about.clone()),
         Line::raw(format!("{tried} puzzles tried so far")),
         Line::default(),
         Line::raw("Esc stops."),

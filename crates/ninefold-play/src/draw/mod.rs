@@ -11,21 +11,22 @@
 
 mod board;
 mod face;
-mod figure;
+mod map;
 mod menu;
 mod panel;
+mod panes;
 
-use ninefold_core::Cell;
-use ninefold_core::multi::LayoutCell;
+use ninefold_core::multi::{Layout, LayoutCell};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use crate::app::{App, Screen, Subject};
-use crate::files::Item;
-use board::Size;
+use crate::app::{App, Over};
+use board::{Part, Size};
+use face::Faces;
+use panes::Panes;
 
 /// How things may look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -68,29 +69,47 @@ impl Look {
 
 /// Draws the whole screen.
 pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
-    match app.screen() {
-        Screen::Help => panel::help(app, area, buffer),
-        Screen::Statistics => panel::statistics(app, area, buffer),
-        Screen::Files => files(app, look, area, buffer),
-        Screen::New => menu::fresh(app, area, buffer),
-        Screen::Techniques(purpose) => menu::techniques(app, purpose, area, buffer),
-        Screen::Left => menu::left(app, area, buffer),
-        Screen::Making => menu::making(app, area, buffer),
-        Screen::Grids => figure::draw(app, look, area, buffer),
-        Screen::Name(_) if matches!(app.subject(), Subject::Grids(_)) => figure::draw(app, look, area, buffer),
-        Screen::Edit | Screen::Play | Screen::Watch | Screen::Name(_) => with_board(app, look, area, buffer),
+    match app.over() {
+        None | Some(Over::Name(_)) => with_board(app, look, area, buffer),
+        Some(Over::Help(page)) => panel::help(app, *page, area, buffer),
+        Some(Over::Statistics) => panel::statistics(app, area, buffer),
+        Some(Over::Files(files, _)) => {
+            let preview = preview(area);
+            let list = Rect { width: area.width - preview.map_or(0, |preview| preview.width + 3), ..area };
+            panel::files(app, files, list, buffer);
+            if let (Some(preview), Some(found)) = (preview, files.puzzle()) {
+                show_found(found, look, preview, buffer);
+            }
+        }
+        Some(Over::New) => menu::new_game(app, area, buffer),
+        Some(Over::Techniques(purpose, pick)) => menu::techniques(app, *purpose, pick, area, buffer),
+        Some(Over::Left(pick)) => menu::left(app, pick, area, buffer),
+        Some(Over::Making(making)) => menu::making(making, area, buffer),
     }
 }
 
 fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
-    let Some(plan) = Plan::new(area) else { return too_small(area, buffer) };
+    let layout = app.layout();
+    let Some(panes) = Panes::new(layout, app.cursor(), area) else { return too_small(area, buffer) };
     let faces = face::faces(app);
-    board::draw(&faces, plan.size, look, plan.board, buffer);
+    show_board(&faces, layout, &panes, look, buffer);
     if app.is_hidden() {
-        paused(plan.board, buffer);
+        paused(panes.board, buffer);
     }
-    let lines = panel::lines(app, look, usize::from(plan.panel.height));
-    Paragraph::new(lines).wrap(Wrap { trim: false }).render(plan.panel, buffer);
+    let lines = panel::lines(app, look, usize::from(panes.panel.height.saturating_sub(panes.foot())));
+    // The words come first; the map has to do without if they need its room.
+    let needed = panel::height(&lines, panes.panel.width) + panes.foot();
+    let has_map = panes.map.width > 0 && (panes.foot() == 0 || needed <= panes.panel.height);
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(panes.panel, buffer);
+    if has_map {
+        map::draw(&faces, layout, app.cursor(), &panes, buffer);
+    }
+}
+
+fn show_board(faces: &Faces, layout: &Layout, panes: &Panes, look: Look, buffer: &mut Buffer) {
+    let (rows, columns) = panes.extent();
+    let face = |down: i32, right: i32| Some(&faces[panes.cell(layout, down, right)?.index()]);
+    board::draw(&Part { rows, columns, face: &face }, panes.size, look, panes.board, buffer);
 }
 
 fn paused(board: Rect, buffer: &mut Buffer) {
@@ -104,59 +123,30 @@ fn too_small(area: Rect, buffer: &mut Buffer) {
     Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
-fn files(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
-    let preview = Rect { x: area.right().saturating_sub(27), width: 26.min(area.width), ..area };
-    let fits = area.width >= 56 && area.height >= 18;
-    let list = Rect { width: if fits { area.width - 29 } else { area.width }, ..area };
-    panel::files(app, list, buffer);
-    if fits && let Some(Item::Grids(figure, _)) = app.files().puzzle() {
-        let place = Rect { y: preview.y + 2, height: area.height - 2, ..preview };
-        Paragraph::new(figure.to_string()).render(place, buffer);
-    }
-    if fits && let Some(Item::Grid(found)) = app.files().puzzle() {
-        let place = Rect { y: preview.y + 2, height: Size::Small.height(), width: Size::Small.width(), ..preview };
-        board::draw(&face::of_found(found), Size::Small, look, place, buffer);
-    }
+/// The place of a look into a file, beside the list, if there is room for it.
+fn preview(area: Rect) -> Option<Rect> {
+    let place =
+        Rect { x: area.right().saturating_sub(27), y: area.y + 2, width: 26, height: area.height.saturating_sub(2) };
+    (area.width >= 56 && area.height >= 18).then_some(place)
 }
 
-/// The cell of a figure at a place of the screen.
-pub fn hit_site(app: &App, area: Rect, x: u16, y: u16) -> Option<LayoutCell> {
-    figure::hit(app.desk()?, area, x, y)
+/// A puzzle of a file, as a board if there is room for one, else as text.
+fn show_found(found: &crate::files::Found, look: Look, place: Rect, buffer: &mut Buffer) {
+    let layout = found.givens.layout();
+    let (rows, columns) = panes::boxes(layout);
+    let (width, height) = Size::Small.extent(3 * rows as u16, 3 * columns as u16);
+    if width > place.width || height > place.height {
+        return Paragraph::new(found.givens.to_string()).render(place, buffer);
+    }
+    let board = Rect { width, height, ..place };
+    let whole = Panes { size: Size::Small, boxes: [0..rows, 0..columns], board, panel: place, map: Rect::ZERO };
+    show_board(&face::of_found(found), layout, &whole, look, buffer);
 }
 
 /// The cell at a place of the screen.
-pub fn hit(area: Rect, x: u16, y: u16) -> Option<Cell> {
-    let plan = Plan::new(area)?;
-    Cell::all().find(|cell| plan.size.place(*cell, plan.board).contains((x, y).into()))
+pub fn hit(app: &App, area: Rect, x: u16, y: u16) -> Option<LayoutCell> {
+    Panes::new(app.layout(), app.cursor(), area)?.hit(app.layout(), x, y)
 }
 
 const MIN_WIDTH: u16 = 26;
 const MIN_HEIGHT: u16 = 17;
-
-/// What goes where.
-struct Plan {
-    size: Size,
-    board: Rect,
-    panel: Rect,
-}
-
-impl Plan {
-    /// The largest board that leaves room for a panel, beside it or below.
-    fn new(area: Rect) -> Option<Self> {
-        [Size::Large, Size::Compact, Size::Small].into_iter().find_map(|size| {
-            let (width, height) = (size.width(), size.height());
-            let board = Rect { width, height, ..area };
-            let beside = Rect { x: area.x + width + 2, width: area.width.saturating_sub(width + 2), ..area };
-            let below = Rect { y: area.y + height, height: area.height.saturating_sub(height), ..area };
-            if area.width < width || area.height < height {
-                return None;
-            }
-            let panel = match () {
-                () if beside.width >= 24 => beside,
-                () if below.height >= 4 => below,
-                () => return None,
-            };
-            Some(Self { size, board, panel })
-        })
-    }
-}

@@ -1,9 +1,10 @@
-//! Words: what is going on, what the keys do, files and figures.
+//! Words beside the board: what is going on and the keys; help, files, statistics.
 
 use std::time::Duration;
 
 use ninefold_core::classic::End;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet};
+use ninefold_core::multi::{Layout, LayoutCell};
+use ninefold_core::{Cell, Digit, DigitSet};
 use ninefold_logic::hodoku::Level;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,33 +15,45 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use super::Look;
 use super::menu::item;
 use crate::action::Action;
-use crate::app::{App, Order, Purpose, Screen};
-use crate::files::{Item, Kind};
-use crate::game::{Clock, Game};
+use crate::app::{App, Ground, Input, Naming, Over, Play, Purpose};
+use crate::files::{Files, Kind};
+use crate::game::{Clock, Game, MULTI};
 use crate::key::Key;
 use crate::lesson::Exercise;
-use crate::session::{Drill, FIGURES, Statistics};
-use crate::sheet::Entry;
+use crate::session::{Drill, Statistics};
 use crate::watch::{Pace, Solver, Watch};
 
-/// What stands beside the board; keys are listed where there is room for them.
+/// The words beside the board; keys are listed where there is room for them.
 pub(super) fn lines(app: &App, look: Look, room: usize) -> Vec<Line<'static>> {
-    let (mut lines, keys) = match app.screen() {
-        Screen::Play => (app.game().map(|game| played(app, game, look)).unwrap_or_default(), PLAY_KEYS),
-        Screen::Watch => (app.watch().map(watched).unwrap_or_default(), WATCH_KEYS),
-        Screen::Name(purpose) => (asked(app, purpose), NO_KEYS),
-        _ => (edited(app, look), EDIT_KEYS),
+    let (mut lines, keys) = match (app.over(), app.ground()) {
+        (Some(Over::Name(naming)), _) => (asked(naming), NO_KEYS),
+        (_, Ground::Play(play)) => (played(app, play, look), PLAY_KEYS),
+        (_, Ground::Watch(watch, _)) => (watched(watch), WATCH_KEYS),
+        (_, Ground::Edit(_)) => (edited(app, look), EDIT_KEYS),
     };
     remark(app, look, &mut lines);
+    // Watching has keys of its own for what scrolls a board elsewhere.
+    let fits = |action: Action| app.watch().is_some() || action.fits(app.layout()).is_ok();
+    let keys: Vec<&(Action, &str)> = keys.iter().filter(|(action, _)| fits(*action)).collect();
     if room > lines.len() + keys.len() + 1 {
         lines.push(Line::default());
-        lines.extend(keys.iter().map(|(action, about)| key_line(app, *action, about)));
+        lines.extend(keys.into_iter().map(|(action, about)| key_line(app, *action, about)));
     }
     lines
 }
 
+/// How many lines these are, about, once they are broken.
+pub(super) fn height(lines: &[Line<'_>], width: u16) -> u16 {
+    // Words are not cut, so a line may take one more than it would.
+    let one = |line: &Line<'_>| match line.width() {
+        short if short <= usize::from(width) => 1,
+        long => long.div_ceil(usize::from(width.max(5)) - 4) as u16,
+    };
+    lines.iter().map(one).sum()
+}
+
 /// The message comes below the title.
-pub(super) fn remark(app: &App, look: Look, lines: &mut Vec<Line<'static>>) {
+fn remark(app: &App, look: Look, lines: &mut Vec<Line<'static>>) {
     if !app.message().is_empty() {
         let style = Style::new().add_modifier(Modifier::BOLD);
         lines.insert(1.min(lines.len()), Line::styled(app.message().to_owned(), look.paint(Color::Yellow, style)));
@@ -65,6 +78,9 @@ const EDIT_KEYS: &[(Action, &str)] = &[
 
 const PLAY_KEYS: &[(Action, &str)] = &[
     (Action::NextLayer, "digits, notes, colours"),
+    (Action::NextGrid, "next grid"),
+    (Action::Faster, "larger"),
+    (Action::Slower, "smaller"),
     (Action::Automatic, "automatic notes"),
     (Action::Hint, "hint, more of it"),
     (Action::Undo, "undo"),
@@ -80,12 +96,12 @@ const PLAY_KEYS: &[(Action, &str)] = &[
 const WATCH_KEYS: &[(Action, &str)] =
     &[(Action::Space, "stop, go on"), (Action::Faster, "faster"), (Action::Slower, "slower"), (Action::Leave, "leave")];
 
-pub(super) fn key_line(app: &App, action: Action, about: &str) -> Line<'static> {
+fn key_line(app: &App, action: Action, about: &str) -> Line<'static> {
     Line::raw(format!("{:>9}  {about}", key_name(app, action)))
 }
 
 /// The key of an action that is easiest to say: short, a letter.
-pub(super) fn key_name(app: &App, action: Action) -> String {
+fn key_name(app: &App, action: Action) -> String {
     let rank = |key: &Key| {
         let name = key.to_string();
         (name.len(), !name.starts_with(char::is_alphabetic), std::cmp::Reverse(*key))
@@ -98,19 +114,30 @@ pub(super) fn title(text: impl Into<String>) -> Line<'static> {
 }
 
 fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
-    let wrong = !app.verdict().cells().is_empty() || app.verdict().house().is_some();
+    let (verdict, layout, cursor) = (app.verdict(), app.layout(), app.cursor());
+    let wrong = !verdict.cells(layout).is_empty() || !verdict.house(layout).is_empty();
     let style = if wrong { look.paint(Color::Red, Style::new()) } else { Style::new() };
+    let givens = app.givens().filled().count();
     let mut lines = vec![
         title("Edit"),
-        Line::styled(sentence(&app.verdict().to_string()), style),
-        Line::raw(format!("{} givens, cursor {}", app.grid().filled().len(), app.cursor())),
-        Line::raw(format!("Enter solves with: {}", app.solver().name())),
+        Line::styled(sentence(&verdict.to_string()), style),
+        Line::raw(format!("{givens} givens, cursor {}", layout.name(cursor.at))),
     ];
-    let title = app.along().map_or("", |along| &along.title);
+    lines.extend(homes(layout, cursor.at));
+    lines.push(Line::raw(format!("Enter solves with: {}", app.solver().name())));
+    let title = app.editor().loaded().map_or("", |loaded| &loaded.title);
     if !title.is_empty() {
         lines.push(Line::raw(title.to_owned()));
     }
     lines
+}
+
+/// Where a cell is in its grids, as hints count them; nothing where there is only one.
+fn homes(layout: &Layout, cell: LayoutCell) -> Option<Line<'static>> {
+    let all = layout.grids().len();
+    let name = |(grid, cell): &(usize, Cell)| format!("grid {}: {cell}", grid + 1);
+    let names: Vec<String> = layout.homes(cell).iter().map(name).collect();
+    (all > 1).then(|| Line::raw(format!("{} ({all} grids)", names.join(", "))))
 }
 
 fn sentence(text: &str) -> String {
@@ -118,12 +145,13 @@ fn sentence(text: &str) -> String {
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
-fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
+fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
+    let game = &play.game;
     let mut lines = vec![clock(game.clock, game.elapsed)];
     if !game.title.is_empty() {
         lines.push(Line::raw(game.title.clone()));
     }
-    if let Some(hint) = app.hint() {
+    if let Some(hint) = &play.hint {
         let depth = 1 + hint.depth as usize;
         lines.push(title(format!("Hint {depth} of 4")));
         lines.push(Line::styled(hint.say(), look.paint(Color::Green, Style::new())));
@@ -137,9 +165,9 @@ fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
         lines.extend(done(app, game));
     }
     lines.push(writes(app));
-    lines.push(Line::raw(cell(app.cursor(), game)));
-    let left = (CellSet::ALL - game.grid().filled()).len();
-    lines.push(Line::raw(format!("{left} cells left; done: {}", dash(game.complete()))));
+    lines.push(Line::raw(written(game, play.cursor.at)));
+    lines.extend(homes(play.layout(), play.cursor.at));
+    lines.push(Line::raw(left(game)));
     let notes = if game.automatic { "on" } else { "off" };
     lines.push(Line::raw(format!("Check: {}, automatic notes: {notes}", game.check.name())));
     let (undo, redo) = game.changes();
@@ -147,7 +175,18 @@ fn played(app: &App, game: &Game, look: Look) -> Vec<Line<'static>> {
     lines
 }
 
-pub(super) fn clock(clock: Clock, elapsed: Duration) -> Line<'static> {
+/// How many cells are empty, and which digits are done. Where it is not known by heart how many cells there are, that is told
+/// instead of a dash.
+fn left(game: &Game) -> String {
+    let (left, all, done) = (game.left().len(), game.layout().len(), game.complete());
+    match (game.layout().is_single(), done.is_empty()) {
+        (true, _) => format!("{left} cells left; done: {}", dash(done)),
+        (false, true) => format!("{left} of {all} cells left"),
+        (false, false) => format!("{left} of {all} cells left; done: {done}"),
+    }
+}
+
+fn clock(clock: Clock, elapsed: Duration) -> Line<'static> {
     let state = match clock {
         Clock::Runs => "",
         Clock::Paused => "  paused",
@@ -156,16 +195,16 @@ pub(super) fn clock(clock: Clock, elapsed: Duration) -> Line<'static> {
     title(format!("Play  {}{state}", time(elapsed)))
 }
 
-/// What the digit keys do.
-pub(super) fn writes(app: &App) -> Line<'static> {
-    let order = match app.order() {
-        Order::CellFirst => String::new(),
-        Order::DigitFirst(digit) => format!(", digit first: {}", digit.map_or('-', |digit| char::from(digit.ascii()))),
+/// The layer that digit keys write into.
+fn writes(app: &App) -> Line<'static> {
+    let order = match app.input() {
+        Input::CellFirst => String::new(),
+        Input::DigitFirst(digit) => format!(", digit first: {}", digit.map_or('-', |digit| char::from(digit.ascii()))),
     };
     Line::raw(format!("Keys write {}{order}", app.layer().name()))
 }
 
-/// What is to be found.
+/// The task in words.
 fn task(app: &App, exercise: &Exercise) -> String {
     let Exercise { technique, found, mistakes, .. } = exercise;
     if *found {
@@ -175,58 +214,48 @@ fn task(app: &App, exercise: &Exercise) -> String {
     format!("Find: {}{mistakes}", technique.name)
 }
 
-/// What is said of a game that has ended.
+/// The words on a game that has ended.
 fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
-    let figures = app.statistics();
-    let own = game.level.and_then(|level| figures.levels.get(&level.to_string()));
-    let best = own.map_or(figures.best, |own| own.best);
-    let level = game.level.map_or("all".into(), |level| level.to_string());
-    over(app, (game.elapsed, game.hints), best, &level)
-}
-
-/// Time and hints of a game, and the best of its kind, in milliseconds.
-pub(super) fn over(app: &App, (elapsed, hints): (Duration, u32), best: Option<u64>, level: &str) -> Vec<Line<'static>> {
-    let best = best.map(Duration::from_millis);
-    let hints = if hints == 0 { "no hint".into() } else { format!("hints: {hints}") };
+    let statistics = app.statistics();
+    let category = game.category();
+    let own = category.as_ref().and_then(|category| statistics.levels.get(category));
+    let best = own.map_or(statistics.best, |own| own.best).map(Duration::from_millis);
+    let hints = if game.hints == 0 { "no hint".into() } else { format!("hints: {}", game.hints) };
     vec![
-        Line::raw(format!("Solved in {}, {hints}", time(elapsed))),
-        Line::raw(format!("Best of {level}: {}", best.map_or("-".into(), time))),
+        Line::raw(format!("Solved in {}, {hints}", time(game.elapsed))),
+        Line::raw(format!("Best of {}: {}", category.as_deref().unwrap_or("all"), best.map_or("-".into(), time))),
         title(format!("{}: a new game", key_name(app, Action::New))),
         Line::default(),
     ]
 }
 
-/// What the signs of a hint mean; letters are sets or colours, `:` the houses.
-pub(super) const SIGNS: &str = "(* pattern, + placed, - eliminated, # fin, ^ reason, ? supposed)";
+/// The signs of a hint explained; letters are sets or colours, `:` the houses.
+const SIGNS: &str = "(* pattern, + placed, - eliminated, # fin, ^ reason, ? supposed)";
 
 fn dash(digits: DigitSet) -> String {
     if digits.is_empty() { "-".into() } else { digits.to_string() }
 }
 
 /// All that is in a cell.
-fn cell(cell: Cell, game: &Game) -> String {
-    let entry = game.entry(cell);
-    let automatic = if game.automatic { game.board().candidates(cell) } else { DigitSet::EMPTY };
-    written(&cell.to_string(), game.givens()[cell], entry, automatic)
-}
-
-/// What is in a cell of that name.
-pub(super) fn written(name: &str, given: Option<Digit>, entry: Entry, automatic: DigitSet) -> String {
-    let mut text = match (given, entry.digit) {
+fn written(game: &Game, cell: LayoutCell) -> String {
+    let (name, given, notes) = (game.layout().name(cell), game.givens()[cell], game.cell(cell));
+    let is_empty = given.or(notes.digit).is_none();
+    let automatic = if game.automatic && is_empty { game.boards().options(cell) } else { DigitSet::EMPTY };
+    let mut text = match (given, notes.digit) {
         (Some(given), _) => format!("{name}: given {given}"),
         (None, Some(digit)) => format!("{name}: {digit}"),
         (None, None) => format!("{name}: empty"),
     };
-    for (name, digits) in [("corner", entry.corner), ("centre", entry.centre), ("automatic", automatic)] {
+    for (name, digits) in [("corner", notes.corner), ("centre", notes.centre), ("automatic", automatic)] {
         if !digits.is_empty() {
             text += &format!(", {name} {digits}");
         }
     }
-    entry.colour.map_or(text.clone(), |colour| format!("{text}, colour {}", Digit::get(colour)))
+    notes.colour.map_or(text.clone(), |colour| format!("{text}, colour {}", Digit::get(colour)))
 }
 
 /// `12:05`, `1:02:03`.
-pub(super) fn time(time: Duration) -> String {
+fn time(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
@@ -271,20 +300,20 @@ fn ended(watch: &Watch) -> String {
     }
 }
 
-pub(super) fn asked(app: &App, purpose: Purpose) -> Vec<Line<'static>> {
-    let about = match purpose {
+fn asked(naming: &Naming) -> Vec<Line<'static>> {
+    let about = match naming.purpose {
         Purpose::Save => "Save to the file (its ending says the format):",
         Purpose::Print => "Print to the file (.pdf: a page; else text):",
     };
     vec![
         title("Name of a file"),
         Line::raw(about),
-        title(format!("{}_", app.name())),
+        title(format!("{}_", naming.name)),
         Line::raw("Enter writes, Esc leaves."),
     ]
 }
 
-pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
+pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
     let intro = [
         "Ninefold: edit, play, watch Sudoku.",
         "",
@@ -294,9 +323,9 @@ pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
         "with Shift corner notes, with Alt (or",
         "Ctrl) centre notes. What you do is saved",
         "at once. In lists: arrows, Enter, Esc.",
-        "Figures of several grids are played like",
-        "games; nobody solves them with animation,",
-        "and there are no tasks in them.",
+        "Multi-sudoku (samurai and others) are",
+        "edited and played like single grids; the",
+        "classic engines solve single grids only.",
         "",
     ];
     let wide = area.width >= 64;
@@ -310,59 +339,59 @@ pub(super) fn help(app: &App, area: Rect, buffer: &mut Buffer) {
     let all: Vec<String> = intro.into_iter().map(String::from).chain(keys).collect();
     let room = usize::from(area.height).saturating_sub(1).max(1);
     let pages = all.len().div_ceil(room);
-    let page = app.page().min(pages - 1);
+    let page = page.min(pages - 1);
     let mut lines: Vec<Line<'_>> = all.into_iter().skip(page * room).take(room).map(Line::raw).collect();
     lines.push(title(format!("Page {} of {pages}: up, down; else back", page + 1)));
     Paragraph::new(lines).render(area, buffer);
 }
 
 pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {
-    let figures = app.statistics();
+    let all = app.statistics();
     let or_dash = |duration: Option<Duration>| duration.map_or("-".into(), time);
     let mut lines = vec![
         title("Played games"),
         Line::default(),
-        Line::raw(format!("begun               {:>8}", figures.begun)),
-        Line::raw(format!("solved              {:>8}", figures.solved)),
-        Line::raw(format!("  without a hint    {:>8}", figures.unaided)),
-        Line::raw(format!("hints in them       {:>8}", figures.hints)),
-        Line::raw(format!("mean time           {:>8}", or_dash(figures.mean()))),
-        Line::raw(format!("best time           {:>8}", or_dash(figures.best.map(Duration::from_millis)))),
+        Line::raw(format!("begun               {:>8}", all.begun)),
+        Line::raw(format!("solved              {:>8}", all.solved)),
+        Line::raw(format!("  without a hint    {:>8}", all.unaided)),
+        Line::raw(format!("hints in them       {:>8}", all.hints)),
+        Line::raw(format!("mean time           {:>8}", or_dash(all.mean()))),
+        Line::raw(format!("best time           {:>8}", or_dash(all.best.map(Duration::from_millis)))),
     ];
-    lines.extend(by_level(figures));
-    lines.extend(by_technique(figures));
+    lines.extend(by_level(all));
+    lines.extend(by_technique(all));
     let room = usize::from(area.height).saturating_sub(1);
     lines.truncate(room);
     lines.push(Line::raw("Any key goes back."));
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
-/// Solved games of each level, from easy to hard.
-fn by_level(figures: &Statistics) -> Vec<Line<'static>> {
-    let names = Level::ALL.iter().map(ToString::to_string).chain([FIGURES.to_owned()]);
-    let known = names.filter_map(|name| {
-        let own = figures.levels.get(&name)?;
+/// Solved games of each level, from easy to hard, and multi-sudoku.
+fn by_level(statistics: &Statistics) -> Vec<Line<'static>> {
+    let names = Level::ALL.iter().map(ToString::to_string).chain([MULTI.to_owned()]);
+    let known: Vec<_> = names.filter_map(|name| statistics.levels.get_key_value(&name)).collect();
+    let width = known.iter().map(|(name, _)| name.len() + 1).fold(8, usize::max);
+    let line = |(name, own): &(&String, &crate::session::Level)| {
         let [mean, best] = [own.mean(), own.best.map(Duration::from_millis)].map(|of| of.map_or("-".into(), time));
-        Some(Line::raw(format!("{name:<8}{:>6}{:>8}{mean:>8}{best:>8}", own.solved, own.unaided)))
-    });
-    headed("Level   solved no hint    mean    best", known.collect())
+        Line::raw(format!("{name:<width$}{:>6}{:>8}{mean:>8}{best:>8}", own.solved, own.unaided))
+    };
+    headed(&format!("{:<width$}solved no hint    mean    best", "Level"), known.iter().map(line).collect())
 }
 
 /// Tasks by technique.
-fn by_technique(figures: &Statistics) -> Vec<Line<'static>> {
+fn by_technique(statistics: &Statistics) -> Vec<Line<'static>> {
     let line = |(id, own): (&String, &Drill)| {
         Line::raw(format!("{:>5} {:>8} {:>6}  {id}", own.found, own.unaided, own.mistakes))
     };
-    headed("Found  no hint  wrong  technique", figures.drills.iter().map(line).collect())
+    headed("Found  no hint  wrong  technique", statistics.drills.iter().map(line).collect())
 }
 
 fn headed(head: &str, lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
-    let head = [Line::default(), title(head)];
+    let head = [Line::default(), title(head.to_owned())];
     if lines.is_empty() { lines } else { head.into_iter().chain(lines).collect() }
 }
 
-pub(super) fn files(app: &App, area: Rect, buffer: &mut Buffer) {
-    let files = app.files();
+pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
     let room = usize::from(area.height).saturating_sub(4).max(1);
     let first = files.at.saturating_sub(room - 1);
     let mut lines = vec![title(format!("Load: {}", files.folder))];
@@ -377,7 +406,7 @@ pub(super) fn files(app: &App, area: Rect, buffer: &mut Buffer) {
     lines.push(Line::default());
     lines.push(Line::raw(match &files.inside {
         Some(Ok(found)) => {
-            let title = files.puzzle().map_or("", Item::title);
+            let title = files.puzzle().map_or("", |found| &found.title);
             format!("puzzle {} of {}: {title}", files.pick + 1, found.len())
         }
         Some(Err(error)) => error.clone(),

@@ -1,19 +1,19 @@
-//! New puzzles: what is asked for, and how one comes about.
+//! Orders for new puzzles, and how one is made to order.
 
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use ninefold_core::generate::{Clues, Hold, Made, Order, Pattern, Random, Seed, Shape};
+use ninefold_core::Stop;
+use ninefold_core::generate::{self, Clues, Hold, Pattern, Random, Seed};
+use ninefold_core::multi::Puzzle;
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
-use ninefold_core::{Puzzle, Stop};
 use ninefold_logic::hodoku::{self, Grade, Level};
-use ninefold_logic::order::{Order as Wish, OrderError as WishError};
+use ninefold_logic::order::{Order as Rating, OrderError};
 use ninefold_logic::{Method, Technique, Walk};
 
 /// Where the givens are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Outline {
+pub enum Shape {
     /// So that a half turn changes nothing.
     #[default]
     HalfTurn,
@@ -23,13 +23,13 @@ pub enum Outline {
     Drawn(Pattern),
 }
 
-impl Outline {
+impl Shape {
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         [Self::HalfTurn, Self::Free].into_iter().chain(Pattern::ALL.map(Self::Drawn))
     }
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::HalfTurn => "half turn",
@@ -38,7 +38,8 @@ impl Outline {
         }
     }
 
-    fn order(self) -> Order {
+    fn order(self) -> generate::Order {
+        use generate::{Order, Shape};
         match self {
             Self::HalfTurn => Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..Order::default() },
             Self::Free => Order::default(),
@@ -51,80 +52,66 @@ impl Outline {
 
 /// What a new puzzle is to be like.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wanted {
+pub struct Order {
     /// How hard.
     pub levels: RangeInclusive<Level>,
-    /// What it takes to solve it.
+    /// The technique that it takes to solve it.
     pub technique: Option<&'static Technique>,
     /// Where the givens are.
-    pub outline: Outline,
+    pub shape: Shape,
 }
 
-impl Default for Wanted {
+impl Default for Order {
     /// The puzzle of a day: of any level, and its givens stay where they are in a half turn.
     fn default() -> Self {
-        Self { levels: Level::Easy..=Level::Extreme, technique: None, outline: Outline::HalfTurn }
+        Self { levels: Level::Easy..=Level::Extreme, technique: None, shape: Shape::HalfTurn }
     }
 }
 
-/// A new puzzle.
+/// A puzzle that was made to order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fresh {
+pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// How hard it is.
     pub grade: Grade,
 }
 
-impl Wanted {
+impl Order {
     /// A puzzle to learn a technique with: no harder than it has to be.
     pub fn drill(technique: &'static Technique) -> Self {
         let own = hodoku::rating(technique).map_or(Level::Extreme, |own| own.level);
-        Self { levels: Level::Easy..=own, technique: Some(technique), outline: Outline::Free }
+        Self { levels: Level::Easy..=own, technique: Some(technique), shape: Shape::Free }
     }
 
-    fn wish(&self) -> Wish {
-        Wish { levels: self.levels.clone(), require: self.technique.into_iter().collect(), ..Wish::default() }
+    fn rating(&self) -> Rating {
+        Rating { levels: self.levels.clone(), require: self.technique.into_iter().collect(), ..Rating::default() }
     }
 
     /// Finds out whether there can be such a puzzle, as far as that is known.
     ///
     /// # Errors
     ///
-    /// What contradicts what.
-    pub fn check(&self) -> Result<(), WishError> {
-        self.wish().check()
+    /// Two things asked for that contradict each other.
+    pub fn check(&self) -> Result<(), OrderError> {
+        self.rating().check()
     }
 
     /// Makes a puzzle; none if it is stopped. `tell` hears now and then how many puzzles were tried. It may take its time.
-    ///
-    /// ```
-    /// use std::sync::atomic::AtomicBool;
-    ///
-    /// use ninefold_core::generate::Seed;
-    /// use ninefold_play::Wanted;
-    ///
-    /// static STOP: AtomicBool = AtomicBool::new(false);
-    /// let fresh = Wanted::default().make(Seed::new(1), &STOP, &mut |_| ()).expect("nobody stops it");
-    /// let again = Wanted::default().make(Seed::new(1), &STOP, &mut |_| ());
-    /// assert_eq!(again, Some(fresh));
-    /// ```
-    pub fn make(&self, seed: Seed, stop: &'static AtomicBool, tell: &mut dyn FnMut(u64)) -> Option<Fresh> {
-        let ask = |_| stop.load(Ordering::Relaxed);
-        let (wish, until) = (self.wish(), Stop::when(&ask));
+    pub(crate) fn make(&self, seed: Seed, stop: Stop<'_>, tell: &mut dyn FnMut(u64)) -> Option<Made> {
+        let rating = self.rating();
         let mut tried = 0;
-        let mut judge = |puzzle: &Puzzle| {
+        let mut judge = |puzzle: &ninefold_core::Puzzle| {
             tried += 1;
             tell(tried);
             // Nothing is known of a puzzle whose rating was stopped.
-            wish.distance(puzzle, until).unwrap_or(u64::MAX)
+            rating.distance(puzzle, stop).unwrap_or(u64::MAX)
         };
-        let plan = self.outline.order().plan().ok()?;
-        let Made::Puzzle(puzzle) = plan.make(Solver::new(), &mut Random::new(seed), &mut judge, until) else {
-            return None;
-        };
+        let plan = self.shape.order().plan().ok()?;
+        let made = plan.make(Solver::new(), &mut Random::new(seed), &mut judge, stop);
+        let generate::Made::Puzzle(puzzle) = made else { return None };
         let method = Method::hodoku();
-        let path = Walk::new(&puzzle, &method).until(until).path(usize::MAX);
-        (!path.is_stopped()).then(|| Fresh { grade: path.grade(), puzzle })
+        let path = Walk::new(&puzzle, &method).until(stop).path(usize::MAX);
+        (!path.is_stopped()).then(|| Made { puzzle: puzzle.into(), grade: path.grade() })
     }
 }

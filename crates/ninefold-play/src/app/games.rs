@@ -1,0 +1,163 @@
+//! Beginning games, leaving them, and going on with them.
+
+use super::{App, Effect, Ground, MOST_GAMES, Over, Play, only_rules};
+use crate::action::{Action, Way};
+use crate::app::Cursor;
+use crate::game::{Clock, Game};
+use crate::key::{Code, Key, Named};
+use crate::menu::{For, Pick};
+use crate::verdict::Verdict;
+
+impl App {
+    /// Plays the puzzle in the editor, if it has a solution.
+    pub fn play(&mut self) -> Vec<Effect> {
+        if self.editor.verdict.is_hopeless() {
+            return self.shared.say(format!("this puzzle cannot be played: {}", self.editor.verdict));
+        }
+        if self.editor.givens.is_full() {
+            return self.shared.say("every cell is filled");
+        }
+        let behind = self.ground.take();
+        let is_it = |play: &Play| *play.game.givens() == self.editor.givens && play.game.clock != Clock::Done;
+        let mut play = match behind {
+            Some(play) if is_it(&play) => play,
+            other => {
+                self.put_by(other);
+                Box::new(self.begin())
+            }
+        };
+        self.take_along(&mut play.game);
+        play.cursor.follow(&self.editor.cursor);
+        self.enter_game(play)
+    }
+
+    /// Notes that came with the puzzle go into its game, once, as a change that can be taken back.
+    fn take_along(&mut self, game: &mut Game) {
+        let Some(loaded) = self.editor.loaded() else { return };
+        if !loaded.notes.is_empty() {
+            game.take(&loaded.notes);
+        }
+        if game.title.is_empty() {
+            game.title.clone_from(&loaded.title);
+        }
+        self.editor.loaded.notes = crate::notes::Notes::empty(self.editor.givens.layout());
+    }
+
+    /// A new game with the puzzle in the editor, or the one that waits.
+    fn begin(&mut self) -> Play {
+        let givens = &self.editor.givens;
+        let waiting = self.games.iter().position(|saved| saved.givens().as_ref() == Some(givens));
+        let waiting = waiting.and_then(|at| Play::try_from(self.games.remove(at)).ok());
+        waiting.unwrap_or_else(|| {
+            self.shared.statistics.begun = self.shared.statistics.begun.saturating_add(1);
+            let game = Game::new(givens.clone(), &self.editor.verdict);
+            Play { cursor: Cursor::new(game.layout()), game, hint: None }
+        })
+    }
+
+    /// The game goes to those that wait, if anything was done in it.
+    pub(super) fn put_by(&mut self, play: Option<Box<Play>>) {
+        let left = play.filter(|play| play.game.clock != Clock::Done && play.game.changes() != (0, 0));
+        self.games.extend(left.map(|play| play.saved()));
+        self.trim();
+    }
+
+    pub(super) fn trim(&mut self) {
+        let excess = self.games.len().saturating_sub(MOST_GAMES);
+        self.games.drain(..excess);
+    }
+
+    pub(super) fn enter_game(&mut self, mut play: Box<Play>) -> Vec<Effect> {
+        self.over.clear();
+        play.hint = None;
+        play.cursor.selected.clear();
+        let game = &mut play.game;
+        if game.clock == Clock::Paused {
+            game.clock = Clock::Runs;
+        }
+        let mut effects = vec![Effect::Keep];
+        if game.solution().is_none() {
+            effects.push(Effect::Prove(game.givens().clone()));
+        }
+        if game.category().is_none() {
+            effects.push(Effect::Grade(game.givens().clone()));
+        }
+        if matches!(self.editor.verdict, Verdict::Not(_)) && self.editor.givens == *game.givens() {
+            self.shared.message = only_rules(&self.editor.verdict);
+        }
+        effects.extend(play.recall());
+        self.ground = Ground::Play(play);
+        effects
+    }
+
+    /// Goes on with the game that there is, else begins one with the puzzle in the editor; else asks what to play.
+    pub fn continue_game(&mut self) -> Vec<Effect> {
+        let game = self.ground.game().map(|play| &play.game);
+        let is_over = game.is_some_and(|game| game.clock == Clock::Done && *game.givens() == self.editor.givens);
+        if game.is_some_and(|game| game.clock != Clock::Done) {
+            return self.ground.take().map_or_else(Vec::new, |play| self.enter_game(play));
+        }
+        if is_over || self.editor.givens.filled().next().is_none() { self.new_game() } else { self.play() }
+    }
+
+    /// The actions that a game leaves to others.
+    pub(super) fn pass_on(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Train => self.ask_technique(For::Task),
+            Action::Load | Action::New => {
+                self.stop_clock();
+                self.anywhere(action)
+            }
+            other => self.anywhere(other),
+        }
+    }
+
+    /// Leaves the game for the editor.
+    pub(super) fn leave_game(&mut self) -> Vec<Effect> {
+        self.stop_clock();
+        if let Some(play) = self.ground.game() {
+            self.editor.cursor.follow(&play.cursor);
+        }
+        self.back_to_editor();
+        vec![Effect::Keep, Effect::Prove(self.editor.givens.clone())]
+    }
+
+    /// Asks which of the games that were left to go on with.
+    pub(super) fn ask_left(&mut self) -> Vec<Effect> {
+        let play = self.ground.take();
+        self.put_by(play);
+        if self.games.is_empty() {
+            return self.shared.say("no game waits");
+        }
+        let games = self.games.iter().enumerate().rev().map(|(at, saved)| (saved.name(), at));
+        self.over.push(Over::Left(Pick::new(games.collect())));
+        vec![Effect::Keep]
+    }
+
+    pub(super) fn while_left(&mut self, mut pick: Pick<usize>, key: Key, action: Option<Action>) -> Vec<Effect> {
+        match (key.code, action) {
+            (Code::Named(Named::Esc), _) | (_, Some(Action::Leave)) => return Vec::new(),
+            (Code::Named(Named::Enter), _) => {
+                if let Some(at) = pick.chosen() {
+                    return self.take_left(at);
+                }
+            }
+            (Code::Named(Named::PageDown), _) => pick.go(10),
+            (Code::Named(Named::PageUp), _) => pick.go(-10),
+            (_, Some(Action::Move(Way::Down))) => pick.go(1),
+            (_, Some(Action::Move(Way::Up))) => pick.go(-1),
+            _ => self.shared.message = "up and down: games; Enter goes on; Esc leaves".into(),
+        }
+        self.visit(Over::Left(pick))
+    }
+
+    /// Goes on with a game that waits.
+    fn take_left(&mut self, at: usize) -> Vec<Effect> {
+        let Ok(play) = Play::try_from(self.games.remove(at)) else {
+            return self.shared.say("that game is damaged");
+        };
+        let mut effects = self.open(play.game.givens().clone());
+        effects.extend(self.enter_game(Box::new(play)));
+        effects
+    }
+}

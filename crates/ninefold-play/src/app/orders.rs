@@ -1,0 +1,104 @@
+//! New puzzles: the menu, and a puzzle being made.
+
+use ninefold_logic::Technique;
+
+use super::{App, Effect, Making, Over, Source, Then};
+use crate::action::{Action, Way};
+use crate::files::Found;
+use crate::key::{Code, Key, Named};
+use crate::menu::{For, Row};
+use crate::order::{Made, Order};
+use crate::verdict::Verdict;
+
+impl App {
+    /// Asks what to play.
+    pub fn new_game(&mut self) -> Vec<Effect> {
+        self.stop_clock();
+        self.menu.row = Row::default();
+        self.visit(Over::New)
+    }
+
+    pub(super) fn while_menu(&mut self, key: Key, action: Option<Action>) -> Vec<Effect> {
+        if matches!(key.code, Code::Named(Named::Esc)) || action == Some(Action::Leave) {
+            return Vec::new();
+        }
+        self.over.push(Over::New);
+        match (key.code, action) {
+            (Code::Named(Named::Enter | Named::Space), _) => return self.take_row(),
+            (_, Some(Action::Move(Way::Down))) => self.menu.go(1),
+            (_, Some(Action::Move(Way::Up))) => self.menu.go(-1),
+            (_, Some(Action::Move(Way::Right))) => self.menu.turn(1),
+            (_, Some(Action::Move(Way::Left))) => self.menu.turn(-1),
+            (_, Some(Action::Help | Action::Statistics)) => return action.map_or(Vec::new(), |on| self.anywhere(on)),
+            (Code::Char('t'), _) => return self.ask_technique(For::Menu),
+            _ => self.shared.message = "up and down: lines; left and right: values; Enter goes; Esc leaves".into(),
+        }
+        Vec::new()
+    }
+
+    fn take_row(&mut self) -> Vec<Effect> {
+        match self.menu.row {
+            Row::Level | Row::Technique | Row::Shape => self.make(self.menu.order(), Source::Chance, None),
+            Row::Daily => self.make(Order::default(), Source::Day, None),
+            Row::File => self.ask_file(Then::Play),
+            Row::Left => self.ask_left(),
+            Row::Drill => self.ask_technique(For::Drill),
+        }
+    }
+
+    /// Has a puzzle made.
+    pub(super) fn make(&mut self, order: Order, source: Source, drill: Option<&'static Technique>) -> Vec<Effect> {
+        if let Err(error) = order.check() {
+            return self.shared.say(format!("there is no such puzzle: {error}"));
+        }
+        self.orders += 1;
+        let number = self.orders;
+        self.visit(Over::Making(Making { number, tried: 0, drill, about: about(&order, source) }));
+        vec![Effect::Make(number, Box::new(order), source)]
+    }
+
+    pub(super) fn while_making(&mut self, making: Making, key: Key) -> Vec<Effect> {
+        if key.code == Code::Named(Named::Esc) {
+            return vec![Effect::Unmake];
+        }
+        self.visit(Over::Making(making));
+        self.shared.say("Esc stops")
+    }
+
+    /// Plays the puzzle that was made, if somebody still waits for it.
+    pub(super) fn made(&mut self, number: u64, made: &Made, title: String) -> Vec<Effect> {
+        let Some(Over::Making(Making { drill, .. })) = self.over.pop_if(|over| over.is_making(number)) else {
+            return Vec::new();
+        };
+        let mut effects = self.open_found(Found::new(made.puzzle.givens().clone(), title));
+        self.editor.verdict = Verdict::One(made.puzzle.solution().clone());
+        effects.extend(self.play());
+        if let Some(play) = self.ground.game_mut() {
+            play.game.level = Some(made.grade.level);
+        }
+        self.shared.message = format!("a new game: {}", made.grade);
+        effects.extend(drill.into_iter().flat_map(|technique| self.teach(technique)));
+        effects
+    }
+}
+
+impl Over {
+    fn is_making(&self, number: u64) -> bool {
+        matches!(self, Self::Making(making) if making.number == number)
+    }
+}
+
+/// An order in words.
+fn about(order: &Order, source: Source) -> String {
+    if source == Source::Day {
+        return "the puzzle of the day".into();
+    }
+    let (least, most) = (order.levels.start(), order.levels.end());
+    let level = match (&order.technique, least == most) {
+        (_, true) => format!("level {least}"),
+        (Some(_), false) => format!("level {most} at most"),
+        (None, false) => "any level".into(),
+    };
+    let technique = order.technique.map_or(String::new(), |technique| format!(", with {}", technique.name));
+    format!("a puzzle: {level}{technique}, {}", order.shape.name())
+}

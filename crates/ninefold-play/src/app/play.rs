@@ -1,0 +1,258 @@
+//! The game on the screen.
+
+use ninefold_core::Digit;
+use ninefold_core::multi::LayoutCell;
+
+use super::{Cursor, Effect, Extend, Input, Shared, Situation};
+use crate::action::{Action, Layer};
+use crate::game::{Clock, Game, Saved};
+use crate::hint::Hint;
+use crate::notes::Damaged;
+
+/// A game with what is around it: the cursor and the hint.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// The game.
+    pub game: Game,
+    /// The cursor.
+    pub cursor: Cursor,
+    /// The hint.
+    pub hint: Option<Hint>,
+}
+
+/// How the game takes an action.
+pub(super) enum Turn {
+    /// It has done it.
+    Done(Vec<Effect>),
+    /// The player wants to leave.
+    Leave,
+    /// The action is not about the game alone.
+    Pass(Action),
+}
+
+impl From<Vec<Effect>> for Turn {
+    fn from(effects: Vec<Effect>) -> Self {
+        Self::Done(effects)
+    }
+}
+
+impl TryFrom<Saved> for Play {
+    type Error = Damaged;
+
+    fn try_from(saved: Saved) -> Result<Self, Damaged> {
+        let (game, at) = saved.game()?;
+        Ok(Self { cursor: Cursor::at(game.layout(), at), game, hint: None })
+    }
+}
+
+impl Play {
+    pub(super) fn saved(&self) -> Saved {
+        Saved::new(&self.game, self.cursor.at)
+    }
+
+    /// Whether the board is hidden because the clock stands.
+    pub fn is_hidden(&self) -> bool {
+        self.game.clock == Clock::Paused
+    }
+
+    pub(super) fn situation(&self) -> Situation {
+        let game = &self.game;
+        Situation { givens: game.givens().clone(), solution: game.solution().cloned(), boards: game.boards() }
+    }
+
+    pub(super) fn click(&mut self, cell: LayoutCell, extend: Extend, shared: &mut Shared) -> Vec<Effect> {
+        if self.is_hidden() {
+            return Vec::new();
+        }
+        self.cursor.click(cell, extend, &self.game.grids());
+        match shared.input {
+            Input::DigitFirst(Some(digit)) => self.write(shared.layer, digit, shared),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action, shared: &mut Shared) -> Turn {
+        if self.is_hidden() {
+            return self.while_hidden(action, shared);
+        }
+        if let Err(unfit) = action.fits(self.game.layout()) {
+            return shared.say(unfit.to_string()).into();
+        }
+        if self.cursor.roam(action, &self.game.grids()) {
+            return Vec::new().into();
+        }
+        let digit_first = if let Input::DigitFirst(digit) = shared.input { Some(digit) } else { None };
+        match (action, digit_first) {
+            (Action::Digit(digit), Some(_)) => {
+                (shared.input, self.cursor.focus) = (Input::DigitFirst(Some(digit)), Some(digit));
+                Vec::new()
+            }
+            (Action::Digit(digit), None) => self.write(shared.layer, digit, shared),
+            (Action::Write(layer, digit), _) => self.write(layer, digit, shared),
+            (Action::Space | Action::Enter, Some(digit)) if self.hint.is_none() => {
+                digit.map_or_else(Vec::new, |digit| self.write(shared.layer, digit, shared))
+            }
+            (Action::Space | Action::NextLayer, _) => {
+                shared.layer = shared.layer.next();
+                Vec::new()
+            }
+            (Action::Layer(layer), _) => {
+                shared.layer = layer;
+                Vec::new()
+            }
+            (Action::DigitFirst, None) => {
+                shared.input = Input::DigitFirst(self.cursor.focus);
+                Vec::new()
+            }
+            (Action::DigitFirst, Some(_)) => {
+                shared.input = Input::CellFirst;
+                Vec::new()
+            }
+            (Action::Hint, _) => self.ask_hint(),
+            (Action::Enter, _) => self.follow_hint(shared),
+            (Action::Leave, _) => return self.leave(),
+            (Action::Edit, _) => return Turn::Leave,
+            (Action::Play, _) => Vec::new(),
+            (Action::Engine | Action::Faster | Action::Slower, _) => shared.say("that key is for the editor"),
+            (other, _) => return self.on_game(other, shared),
+        }
+        .into()
+    }
+
+    fn while_hidden(&mut self, action: Action, shared: &mut Shared) -> Turn {
+        match action {
+            Action::Pause | Action::Space | Action::Enter => {
+                self.game.clock = Clock::Runs;
+                vec![Effect::Keep].into()
+            }
+            Action::Leave | Action::Edit => Turn::Leave,
+            Action::Help | Action::Statistics => Turn::Pass(action),
+            _ => shared.say("paused: p goes on").into(),
+        }
+    }
+
+    /// The actions that change the game as a whole.
+    fn on_game(&mut self, action: Action, shared: &mut Shared) -> Turn {
+        let chosen = self.cursor.chosen();
+        match action {
+            Action::Clear | Action::Empty => self.change(shared, |game| game.clear(&chosen)),
+            Action::Wipe => self.change(shared, Game::wipe),
+            Action::Fill => self.change(shared, Game::fill),
+            Action::Undo => {
+                let cell = self.game.undo();
+                self.retrace(cell, shared)
+            }
+            Action::Redo => {
+                let cell = self.game.redo();
+                self.retrace(cell, shared)
+            }
+            Action::Savepoint => {
+                shared.message = "position remembered: T returns to it".into();
+                self.change(shared, |game| {
+                    game.remember();
+                    true
+                })
+            }
+            Action::Return => {
+                let effects = self.change(shared, Game::go_back);
+                shared.message = if effects.is_empty() { "no position is remembered" } else { "returned" }.into();
+                effects
+            }
+            Action::Automatic => self.change(shared, |game| {
+                game.automatic = !game.automatic;
+                true
+            }),
+            Action::Check => self.change(shared, |game| {
+                game.check = game.check.next();
+                true
+            }),
+            Action::Pause => {
+                self.stop_clock();
+                vec![Effect::Keep]
+            }
+            other => return Turn::Pass(other),
+        }
+        .into()
+    }
+
+    /// After a change was taken back or made again that began in a cell.
+    fn retrace(&mut self, cell: Option<LayoutCell>, shared: &mut Shared) -> Vec<Effect> {
+        let Some(cell) = cell else { return shared.say("nothing more") };
+        self.cursor.selected.clear();
+        self.hint = None;
+        self.cursor.move_to(cell, &self.game.grids());
+        self.review(shared);
+        vec![Effect::Keep]
+    }
+
+    fn write(&mut self, layer: Layer, digit: Digit, shared: &mut Shared) -> Vec<Effect> {
+        let cells = self.cursor.chosen();
+        if layer != Layer::Colour && !cells.iter().any(|&cell| self.game.is_open(cell)) {
+            return shared.say("that digit is given");
+        }
+        self.cursor.focus = Some(digit);
+        self.change(shared, |game| game.write(layer, &cells, digit))
+    }
+
+    /// Changes the game, unless it has ended. A hint on another position is dropped.
+    pub(super) fn change(&mut self, shared: &mut Shared, change: impl FnOnce(&mut Game) -> bool) -> Vec<Effect> {
+        if self.game.clock == Clock::Done {
+            return shared.say("the game is over: N begins another");
+        }
+        if !change(&mut self.game) {
+            return Vec::new();
+        }
+        if self.hint.as_ref().is_some_and(|hint| hint.boards != self.game.boards()) {
+            self.hint = None;
+        }
+        if self.game.is_solved() {
+            self.game.clock = Clock::Done;
+            shared.message = "Solved!".into();
+            shared.statistics.add(&self.game);
+        }
+        self.review(shared);
+        vec![Effect::Keep]
+    }
+
+    /// Asks for a hint, or for more of it. The cursor goes to its grid once that is told, as the grid may be out of sight.
+    fn ask_hint(&mut self) -> Vec<Effect> {
+        if let Some(hint) = &mut self.hint {
+            hint.deepen();
+            let homes = self.game.layout().homes(self.cursor.at);
+            let elsewhere = hint.grid().filter(|grid| homes.iter().all(|home| home.0 != *grid));
+            elsewhere.into_iter().for_each(|grid| self.cursor.go_to(grid, &self.game.grids()));
+            return Vec::new();
+        }
+        if self.game.clock != Clock::Runs {
+            return Vec::new();
+        }
+        self.game.hints = self.game.hints.saturating_add(1);
+        self.hint = Some(Hint::asked(self.game.boards()));
+        vec![Effect::Advise(Box::new(self.situation())), Effect::Keep]
+    }
+
+    fn follow_hint(&mut self, shared: &mut Shared) -> Vec<Effect> {
+        let Some(step) = self.hint.as_ref().and_then(Hint::step).cloned() else {
+            let waits = self.hint.as_ref().is_some_and(|hint| hint.advice.is_none());
+            let why = "Enter does what a hint says, once all of it is told: h";
+            return shared.say(if waits { "still looking for a step" } else { why });
+        };
+        self.hint = None;
+        self.change(shared, |game| game.follow(&step))
+    }
+
+    /// Esc closes the hint, then drops the selection, then leaves the game.
+    fn leave(&mut self) -> Turn {
+        if self.hint.take().is_some() || !std::mem::take(&mut self.cursor.selected).is_empty() {
+            return Vec::new().into();
+        }
+        Turn::Leave
+    }
+
+    /// Stops the clock until the player is back.
+    pub(super) fn stop_clock(&mut self) {
+        if self.game.clock == Clock::Runs {
+            self.game.clock = Clock::Paused;
+        }
+    }
+}

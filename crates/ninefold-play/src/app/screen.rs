@@ -1,0 +1,141 @@
+//! Screens: the ground, and what lies over it. Each carries what only it needs.
+
+use ninefold_logic::Technique;
+
+use super::{Play, Purpose, Replace, Then};
+use crate::files::Files;
+use crate::menu::{For, Pick};
+use crate::watch::Watch;
+
+/// The lowest screen.
+#[derive(Clone, Debug)]
+pub(crate) enum Ground {
+    /// The editor; a game that was left for it waits behind it.
+    Edit(Option<Box<Play>>),
+    /// The game.
+    Play(Box<Play>),
+    /// A solver at work on the puzzle in the editor.
+    Watch(Box<Watch>, Option<Box<Play>>),
+}
+
+impl Ground {
+    /// The game, on the screen or behind it.
+    pub(crate) fn game(&self) -> Option<&Play> {
+        match self {
+            Self::Play(play) => Some(play),
+            Self::Edit(play) | Self::Watch(_, play) => play.as_deref(),
+        }
+    }
+
+    pub(super) fn game_mut(&mut self) -> Option<&mut Play> {
+        match self {
+            Self::Play(play) => Some(play),
+            Self::Edit(play) | Self::Watch(_, play) => play.as_deref_mut(),
+        }
+    }
+
+    /// Leaves the editor, and gives the game that was on the screen or behind it.
+    pub(super) fn take(&mut self) -> Option<Box<Play>> {
+        match std::mem::replace(self, Self::Edit(None)) {
+            Self::Play(play) => Some(play),
+            Self::Edit(play) | Self::Watch(_, play) => play,
+        }
+    }
+}
+
+/// A screen that Esc leads back from.
+#[derive(Clone, Debug)]
+pub(crate) enum Over {
+    /// The keys, from some page on.
+    Help(usize),
+    /// Choosing a file.
+    Files(Files, Then),
+    /// Typing the name of a file.
+    Name(Naming),
+    /// Played games.
+    Statistics,
+    /// Choosing what to play next.
+    New,
+    /// Choosing a technique.
+    Techniques(For, Pick<&'static Technique>),
+    /// Choosing a game that was left, by its place in the list.
+    Left(Pick<usize>),
+    /// A puzzle is being made.
+    Making(Making),
+}
+
+/// The name of a file, as far as it is typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Naming {
+    /// The purpose of the file.
+    pub purpose: Purpose,
+    /// The name.
+    pub name: String,
+    /// Whether the player has agreed to replace a file of that name.
+    pub replace: Replace,
+}
+
+/// A puzzle that is being made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Making {
+    /// The number of the order.
+    pub number: u64,
+    /// How many puzzles were tried for it.
+    pub tried: u64,
+    /// The technique that a task is to be set about.
+    pub drill: Option<&'static Technique>,
+    /// The order in words.
+    pub about: String,
+}
+
+/// The screen on top, by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Screen {
+    /// The editor.
+    Edit,
+    /// The game.
+    Play,
+    /// A solver at work.
+    Watch,
+    /// The keys.
+    Help,
+    /// Choosing a file.
+    Files,
+    /// Typing the name of a file.
+    Name(Purpose),
+    /// Played games.
+    Statistics,
+    /// Choosing what to play next.
+    New,
+    /// Choosing a technique.
+    Techniques(For),
+    /// Choosing a game that was left.
+    Left,
+    /// A puzzle is being made.
+    Making,
+}
+
+impl From<&Ground> for Screen {
+    fn from(ground: &Ground) -> Self {
+        match ground {
+            Ground::Edit(_) => Self::Edit,
+            Ground::Play(_) => Self::Play,
+            Ground::Watch(..) => Self::Watch,
+        }
+    }
+}
+
+impl From<&Over> for Screen {
+    fn from(over: &Over) -> Self {
+        match over {
+            Over::Help(_) => Self::Help,
+            Over::Files(..) => Self::Files,
+            Over::Name(naming) => Self::Name(naming.purpose),
+            Over::Statistics => Self::Statistics,
+            Over::New => Self::New,
+            Over::Techniques(purpose, _) => Self::Techniques(*purpose),
+            Over::Left(_) => Self::Left,
+            Over::Making(_) => Self::Making,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The board, the words and the map: how the screen is divided.
+
+use std::ops::Range;
+
+use ninefold_core::multi::{Layout, LayoutCell};
+use ratatui::layout::Rect;
+
+use super::board::Size;
+use crate::app::Cursor;
+
+/// Sizes, from the one that shows most to the one that shows it best.
+const SIZES: [Size; 3] = [Size::Small, Size::Compact, Size::Large];
+
+/// Words need so much beside the board, or so many lines below it.
+const BESIDE: u16 = 24;
+const BELOW: u16 = 4;
+
+/// A narrower map says nothing.
+const NARROWEST: u16 = 7;
+
+/// Where everything is.
+pub(super) struct Panes {
+    pub(super) size: Size,
+    /// The boxes that are shown: rows and columns of boxes.
+    pub(super) boxes: [Range<usize>; 2],
+    pub(super) board: Rect,
+    pub(super) panel: Rect,
+    /// Empty where there is no room for it, and nothing to find on it.
+    pub(super) map: Rect,
+}
+
+impl Panes {
+    /// The largest board that can be shown as a whole, unless a larger one is wanted; else a window on it.
+    pub(super) fn new(layout: &Layout, cursor: &Cursor, area: Rect) -> Option<Self> {
+        let whole = || SIZES.into_iter().rev().find_map(|size| Self::whole(layout, size, area));
+        if cursor.zoom == 0
+            && let Some(panes) = whole()
+        {
+            return Some(panes);
+        }
+        Self::window(layout, cursor, area)
+    }
+
+    /// Everything, with the words beside it or below.
+    fn whole(layout: &Layout, size: Size, area: Rect) -> Option<Self> {
+        let (rows, columns) = boxes(layout);
+        let (width, height) = size.extent(3 * rows as u16, 3 * columns as u16);
+        let board = Rect { width, height, ..area };
+        if area.width < width || area.height < height {
+            return None;
+        }
+        let panes = Self { size, boxes: [0..rows, 0..columns], board, panel: area, map: Rect::ZERO };
+        if area.width >= width + 2 + BESIDE {
+            return Some(panes.beside(layout, area));
+        }
+        (area.height >= height + BELOW).then(|| panes.below(layout, area))
+    }
+
+    /// As many boxes around the cursor as there is room for.
+    fn window(layout: &Layout, cursor: &Cursor, area: Rect) -> Option<Self> {
+        let (rows, columns) = boxes(layout);
+        let (width, height) = Size::Small.extent(9, 9);
+        let is_beside = area.width >= width + 2 + BESIDE;
+        let room = if is_beside {
+            Rect { width: area.width - BESIDE - 2, ..area }
+        } else {
+            let map = map_width(layout, area.width.saturating_sub(width));
+            Rect { width: area.width - map, height: area.height.saturating_sub(BELOW), ..area }
+        };
+        let most = |size: Size| {
+            let (width, height) = size.extent(3, 3);
+            let count = |room: u16, one: u16, all: usize| usize::from(room.saturating_sub(1) / (one - 1)).min(all);
+            (count(room.height, height, rows), count(room.width, width, columns))
+        };
+        let all = SIZES.iter().rposition(|&size| most(size) == (rows, columns)).unwrap_or(0);
+        let fits = |size: &Size| most(*size).0 >= rows.min(3) && most(*size).1 >= columns.min(3);
+        let size = *SIZES[..=(all + cursor.zoom).min(2)].iter().rev().find(|size| fits(size))?;
+        if room.height < height {
+            return None;
+        }
+        let (row, column) = layout.place(cursor.at);
+        let (high, wide) = most(size);
+        let boxes = [around(row / 3, high, rows), around(column / 3, wide, columns)];
+        let (width, height) = size.extent(3 * high as u16, 3 * wide as u16);
+        let panes = Self { size, boxes, board: Rect { width, height, ..area }, panel: area, map: Rect::ZERO };
+        Some(if is_beside { panes.beside(layout, area) } else { panes.below(layout, area) })
+    }
+
+    /// The words beside the board, the map at their foot.
+    fn beside(self, layout: &Layout, area: Rect) -> Self {
+        let width = self.board.width + 2;
+        let panel = Rect { x: area.x + width, width: area.width - width, ..area };
+        let height = (boxes(layout).0 as u16).min(area.height / 2);
+        let map = Rect { y: area.bottom() - height, height, width: map_width(layout, panel.width), ..panel };
+        Self { panel, map, ..self }
+    }
+
+    /// The words below the board, the map beside it.
+    fn below(self, layout: &Layout, area: Rect) -> Self {
+        let Rect { width, height, .. } = self.board;
+        let panel = Rect { y: area.y + height, height: area.height - height, ..area };
+        let height = height.min(boxes(layout).0 as u16);
+        let map = Rect { x: self.board.right(), width: map_width(layout, area.width - width), height, ..area };
+        Self { panel, map, ..self }
+    }
+
+    /// How many lines at the foot of the words the map takes, with a blank one above.
+    pub(super) const fn foot(&self) -> u16 {
+        if self.map.width > 0 && self.map.x == self.panel.x { self.map.height + 1 } else { 0 }
+    }
+
+    /// The row and column of the first cell that is shown.
+    fn first(&self) -> (usize, usize) {
+        (3 * self.boxes[0].start, 3 * self.boxes[1].start)
+    }
+
+    /// How many rows and columns of cells are shown.
+    pub(super) fn extent(&self) -> (u16, u16) {
+        (3 * self.boxes[0].len() as u16, 3 * self.boxes[1].len() as u16)
+    }
+
+    /// The cell in a row and column, counted from the first that is shown: it may lie beyond.
+    pub(super) fn cell(&self, layout: &Layout, down: i32, right: i32) -> Option<LayoutCell> {
+        let (row, column) = self.first();
+        layout.at(row.checked_add_signed(down as isize)?, column.checked_add_signed(right as isize)?)
+    }
+
+    /// The cell at a place of the screen.
+    pub(super) fn hit(&self, layout: &Layout, x: u16, y: u16) -> Option<LayoutCell> {
+        let (rows, columns) = self.extent();
+        let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let (row, column) =
+            places.find(|&(row, column)| self.size.spot(row, column, self.board).contains((x, y).into()))?;
+        self.cell(layout, row.into(), column.into())
+    }
+}
+
+/// How many boxes a layout is high and wide.
+pub(super) fn boxes(layout: &Layout) -> (usize, usize) {
+    (layout.rows().div_ceil(3), layout.columns().div_ceil(3))
+}
+
+/// A map of one grid says nothing; nor does one without room.
+fn map_width(layout: &Layout, room: u16) -> u16 {
+    let width = (2 * boxes(layout).1 as u16 + 1).min(room);
+    if layout.grids().len() == 1 || width < NARROWEST { 0 } else { width }
+}
+
+/// So many of all, around one.
+pub(super) fn around(at: usize, count: usize, all: usize) -> Range<usize> {
+    let first = at.saturating_sub(count / 2).min(all.saturating_sub(count));
+    first..first + count
+}

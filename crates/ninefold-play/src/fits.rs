@@ -1,0 +1,52 @@
+//! What only some layouts offer, and why.
+
+use std::fmt;
+
+use ninefold_core::multi::Layout;
+
+use crate::action::Action;
+use crate::watch::Solver;
+
+/// Why something cannot be had with the puzzle at hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// There is no other grid to go to, and nothing to scroll over.
+    OneGrid,
+    /// The solver knows single grids only.
+    SeveralGrids(Solver),
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OneGrid => f.write_str("that key is for multi-sudoku"),
+            Self::SeveralGrids(solver) => {
+                write!(f, "{} solves single grids only: e chooses who solves, and human solves this", solver.name())
+            }
+        }
+    }
+}
+
+impl Action {
+    /// Finds out whether the action means something in a puzzle of that layout.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not.
+    pub fn fits(self, layout: &Layout) -> Result<(), Unfit> {
+        let is_for_several = matches!(self, Self::NextGrid | Self::LastGrid | Self::Faster | Self::Slower);
+        if is_for_several && layout.grids().len() == 1 { Err(Unfit::OneGrid) } else { Ok(()) }
+    }
+}
+
+impl Solver {
+    /// Finds out whether the solver can be watched with a puzzle of that layout.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot.
+    pub fn fits(self, layout: &Layout) -> Result<(), Unfit> {
+        let is_for_one = matches!(self, Self::Engine(_));
+        if is_for_one && !layout.is_single() { Err(Unfit::SeveralGrids(self)) } else { Ok(()) }
+    }
+}

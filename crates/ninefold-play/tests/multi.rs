@@ -1,0 +1,397 @@
+//! Multi-sudoku: sequences of keys, and what comes of them.
+
+mod common;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use common::{does, example, game, play, playing, press, settle, shown};
+use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::{Digit, DigitSet};
+use ninefold_play::draw;
+use ninefold_play::files::{Found, Kind, Listed};
+use ninefold_play::{
+    Advice, App, Cells, Check, Clock, Effect, Extend, Hint, Keys, News, Pace, Purpose, Replace, Screen, Session,
+    Solver, Verdict, work,
+};
+use ratatui::layout::Rect;
+
+fn place(app: &App) -> (usize, usize) {
+    app.layout().place(app.cursor().at)
+}
+
+fn at(app: &App, row: usize, column: usize) -> LayoutCell {
+    app.layout().at(row, column).expect("a cell is there")
+}
+
+fn digit(app: &App, row: usize, column: usize) -> Option<Digit> {
+    game(app).grids()[at(app, row, column)]
+}
+
+#[test]
+fn the_cursor_leaps_over_what_is_no_cell() {
+    let mut app = playing(example("samurai"), "samurai");
+    does(&mut app, "end");
+    assert_eq!(place(&app), (0, 20));
+    does(&mut app, "home right right right right right right right right");
+    assert_eq!(place(&app), (0, 8));
+    does(&mut app, "right");
+    assert_eq!(place(&app), (0, 12), "over the gap of three");
+    does(&mut app, "left left");
+    assert_eq!(place(&app), (0, 7));
+    does(&mut app, "up");
+    assert_eq!(place(&app), (20, 7), "round");
+    does(&mut app, "s w w");
+    assert_eq!(place(&app), (19, 7), "letters too");
+    does(&mut app, "page-down");
+    let grids: Vec<(usize, usize)> = (0..5)
+        .map(|_| {
+            does(&mut app, "page-down");
+            place(&app)
+        })
+        .collect();
+    let middles: std::collections::BTreeSet<_> = grids.iter().copied().collect();
+    assert_eq!(middles, [(4, 4), (4, 16), (10, 10), (16, 4), (16, 16)].into());
+    does(&mut app, "page-up");
+    assert_eq!(place(&app), grids[3]);
+}
+
+#[test]
+fn every_preset_moves() {
+    for (preset, right, down) in [("default", "d", "s"), ("vim", "l", "j"), ("apple2", "k", "m")] {
+        let mut app = App::new(Keys::preset(preset).expect("it is known"));
+        play(&mut app, example("twodoku"), "");
+        does(&mut app, right);
+        does(&mut app, down);
+        assert_eq!(place(&app), (1, 1), "{preset}");
+    }
+}
+
+#[test]
+fn digits_notes_undo_and_redo_over_all_grids() {
+    let mut app = playing(example("twodoku"), "twodoku");
+    // The corner box is shared: a digit there goes out of the notes of both grids.
+    does(&mut app, "x");
+    let (near, far) = (at(&app, 7, 2), at(&app, 7, 10));
+    app.click(near, Extend::No);
+    app.click(far, Extend::Yes);
+    does(&mut app, "8 c 8");
+    let notes = |app: &App, site| (game(app).cell(site).corner, game(app).cell(site).centre);
+    let only = DigitSet::of(Digit::D8);
+    let open: Vec<LayoutCell> = [near, far].into_iter().filter(|site| game(&app).givens()[*site].is_none()).collect();
+    assert!(!open.is_empty());
+    assert!(open.iter().all(|site| notes(&app, *site) == (only, only)));
+    let shared = (6..9).map(|column| at(&app, 7, column)).find(|site| game(&app).givens()[*site].is_none());
+    app.click(shared.expect("one is open"), Extend::No);
+    does(&mut app, "z 8");
+    assert!(open.iter().all(|site| notes(&app, *site) == (DigitSet::EMPTY, DigitSet::EMPTY)));
+    let end = game(&app).clone();
+    let (changes, _) = end.changes();
+    (0..changes).for_each(|_| does(&mut app, "u"));
+    assert_eq!(game(&app).grids(), example("twodoku"));
+    does(&mut app, "u");
+    assert_eq!(app.message(), "nothing more");
+    (0..changes).for_each(|_| does(&mut app, "r"));
+    assert_eq!(*game(&app), end);
+}
+
+#[test]
+fn givens_stay_and_own_digits_go() {
+    let mut app = playing(example("samurai"), "samurai");
+    let given = game(&app).givens().filled().next().expect("one is given");
+    app.click(given, Extend::No);
+    assert!(press(&mut app, "1").is_empty());
+    assert_eq!(app.message(), "that digit is given");
+    does(&mut app, "home 1");
+    assert_eq!(digit(&app, 0, 0), Some(Digit::D1));
+    does(&mut app, "backspace");
+    assert_eq!(digit(&app, 0, 0), None);
+    does(&mut app, "1 t 2 ctrl-x");
+    assert_eq!(digit(&app, 0, 0), None);
+    does(&mut app, "T");
+    assert_eq!(digit(&app, 0, 0), Some(Digit::D1));
+    does(&mut app, "g 3 right enter");
+    assert_eq!(digit(&app, 0, 1), Some(Digit::D3), "first the digit");
+}
+
+#[test]
+fn mistakes_are_shown_over_all_grids() {
+    let mut app = playing(example("twodoku"), "twodoku");
+    let layout = game(&app).layout().clone();
+    let solution = game(&app).solution().expect("it is known").clone();
+    // An open cell of the second grid alone, and a digit that the shared box has in its row.
+    let shared = layout.cells().find(|&site| layout.is_shared(site) && game(&app).givens()[site].is_some());
+    let shared = shared.expect("one is given");
+    let (row, _) = layout.place(shared);
+    let open = |column: &usize| layout.at(row, *column).filter(|&site| game(&app).givens()[site].is_none());
+    let site = (9..15).find_map(|column| open(&column)).expect("one is open");
+    let wrong = example("twodoku")[shared].expect("it is given");
+    app.click(site, Extend::No);
+    does(&mut app, &wrong.to_string());
+    assert!(game(&app).faults().contains(&site) && game(&app).faults().contains(&shared));
+    assert!(shown(&app, (80, 24)).contains(&format!("!{wrong}")));
+    does(&mut app, "y y");
+    assert_eq!(game(&app).check, Check::Off);
+    assert!(game(&app).faults().is_empty());
+    does(&mut app, "y u");
+    // What breaks no rule is wrong only against the solution.
+    let boards = game(&app).boards();
+    let mut open = layout.cells().filter(|&site| game(&app).givens()[site].is_none());
+    let other = |site| boards.options(site).iter().find(|digit| Some(*digit) != solution[site]);
+    let (site, other) = open.find_map(|site| Some((site, other(site)?))).expect("not all is decided");
+    app.click(site, Extend::No);
+    does(&mut app, &other.to_string());
+    assert!(game(&app).faults().is_empty());
+    does(&mut app, "y");
+    assert_eq!(game(&app).faults(), Cells::from([site]));
+    does(&mut app, "h");
+    let hint = app.hint().expect("it was asked for");
+    assert!(matches!(&hint.advice, Some(Advice::Faults(faults)) if faults.len() == 1));
+    assert!(hint.say().starts_with("In grid ") && hint.say().ends_with(&format!(" is not {other}.")), "{}", hint.say());
+}
+
+#[test]
+fn hints_solve_it_and_the_end_counts() {
+    let mut app = playing(example("twodoku"), "twodoku");
+    app.tick(Duration::from_secs(9));
+    let mut steps = 0;
+    while game(&app).clock == Clock::Runs {
+        does(&mut app, "h");
+        let told = app.hint().map(Hint::say).unwrap_or_default();
+        assert!(!told.contains("grid"), "not yet: {told}");
+        press(&mut app, "enter");
+        assert!(app.message().starts_with("Enter does"), "{}", app.message());
+        does(&mut app, "h");
+        let told = app.hint().map(Hint::say).unwrap_or_default();
+        assert!(told.starts_with("In grid "), "{told}");
+        does(&mut app, "h h enter");
+        steps += 1;
+        assert!(steps < 300);
+    }
+    assert_eq!(Some(&game(&app).grids()), game(&app).solution());
+    assert_eq!((app.statistics().begun, app.statistics().solved, app.statistics().unaided), (1, 1, 0));
+    let screen = shown(&app, (80, 24));
+    assert!(screen.contains("Solved in 0:09"), "{screen}");
+    assert!(screen.contains("Best of multi-sudoku: -"), "{screen}");
+    does(&mut app, "S");
+    assert!(shown(&app, (80, 24)).contains("multi-sudoku      1       0    0:09       -"));
+    // What has ended is not gone on with.
+    let mut next = App::new(Keys::default());
+    assert!(next.resume(app.session()).is_ok());
+    assert!(next.game().is_none());
+}
+
+#[test]
+fn a_pause_hides_the_board() {
+    let mut app = playing(example("samurai"), "samurai");
+    app.tick(Duration::from_secs(5));
+    let cells = |app: &App| {
+        let screen = shown(app, (80, 24));
+        screen.lines().map(|line| line.chars().take(49).filter(char::is_ascii_digit).count()).sum::<usize>()
+    };
+    assert!(cells(&app) > 50);
+    does(&mut app, "p");
+    assert_eq!(cells(&app), 0);
+    app.tick(Duration::from_secs(5));
+    does(&mut app, "5");
+    assert_eq!(app.message(), "paused: p goes on");
+    let site = at(&app, 0, 1);
+    assert!(app.click(site, Extend::No).is_empty());
+    assert_eq!(place(&app), (0, 0));
+    does(&mut app, "p");
+    app.tick(Duration::from_secs(2));
+    assert_eq!(game(&app).elapsed, Duration::from_secs(7));
+}
+
+#[test]
+fn the_window_follows_the_cursor() {
+    let mut app = playing(example("samurai"), "samurai");
+    let first = shown(&app, (80, 24));
+    assert!(first.contains("[@ o o   o o]o"), "{first}");
+    does(&mut app, "page-down");
+    let second = shown(&app, (80, 24));
+    assert!(second.contains("o[o o   o @ o]"), "{second}");
+    let all = shown(&app, (120, 40));
+    assert_eq!(all.matches('@').count(), 1, "the map is there, too, where all is shown");
+    let small = shown(&app, (40, 20));
+    assert!(small.contains('@') && small.contains('['), "{small}");
+    let site = draw::hit(&app, Rect::new(0, 0, 80, 24), 2, 1).expect("a cell");
+    assert_eq!(game(&app).layout().place(site), (0, 3), "the window begins with the second box");
+    assert_eq!(draw::hit(&app, Rect::new(0, 0, 80, 24), 0, 0), None);
+}
+
+#[test]
+fn what_is_not_for_a_layout_says_so() {
+    let mut app = playing(example("twodoku"), "twodoku");
+    assert!(press(&mut app, "e").is_empty());
+    assert_eq!(app.message(), "that key is for the editor");
+    does(&mut app, "esc");
+    assert!(press(&mut app, "enter").is_empty());
+    let said = "fewest solves single grids only: e chooses who solves, and human solves this";
+    assert_eq!((app.screen(), app.message()), (Screen::Edit, said));
+    for key in ["page-down", "page-up", "+", "-"] {
+        let mut app = App::new(Keys::default());
+        does(&mut app, key);
+        assert_eq!(app.message(), "that key is for multi-sudoku");
+    }
+}
+
+#[test]
+fn people_solve_them_with_animation() {
+    let mut app = App::new(Keys::default());
+    let effects = app.open(example("twodoku"));
+    settle(&mut app, effects);
+    does(&mut app, "end e");
+    while app.solver() != Solver::Human {
+        does(&mut app, "e");
+    }
+    assert_eq!(press(&mut app, "enter"), [Effect::Watch(Solver::Human, example("twodoku"))]);
+    work::watch(Solver::Human, &example("twodoku"), &mut |sight| {
+        app.hear(News::Sight(sight));
+        ControlFlow::Continue(())
+    });
+    let watch = app.watch().expect("watching");
+    assert!(watch.grids().is_full() && watch.pace == Pace::Ended, "{}", watch.last());
+    does(&mut app, "x");
+    assert_eq!((app.screen(), app.givens()), (Screen::Edit, &example("twodoku")));
+}
+
+#[test]
+fn they_are_edited_too() {
+    let mut app = App::new(Keys::default());
+    let effects = app.open(example("samurai"));
+    settle(&mut app, effects);
+    assert!(matches!(app.verdict(), Verdict::One(_)));
+    assert!(shown(&app, (80, 24)).contains("Exactly one solution"));
+    does(&mut app, "page-down 1 page-down end 4 u");
+    let changed = app.givens().differences(&example("samurai")).count();
+    assert_eq!((changed, app.givens().filled().count()), (1, example("samurai").filled().count() + 1));
+    does(&mut app, "ctrl-x");
+    assert_eq!(*app.givens(), Grids::empty(Layout::named("samurai").expect("it is known")));
+    does(&mut app, "ctrl-x");
+    assert_eq!(*app.givens(), Grids::empty(Layout::single()), "twice: a single grid again");
+    does(&mut app, "u u u");
+    assert_eq!(app.givens().layout(), example("samurai").layout());
+}
+
+#[test]
+fn techniques_are_trained_in_them() {
+    let mut app = playing(example("samurai"), "samurai");
+    does(&mut app, "X h i d d e n space s i n g l e enter");
+    assert!(app.message().contains("steps done. Find the Hidden Single"), "{}", app.message());
+    does(&mut app, "h");
+    does(&mut app, "h h h enter");
+    assert!(app.message().starts_with("found! "), "{}", app.message());
+}
+
+#[test]
+fn sessions_keep_them() {
+    let mut app = playing(example("samurai"), "samurai");
+    does(&mut app, "1 right x 4 page-down z n y h");
+    let text = serde_json::to_string(&app.session()).expect("it can be written");
+    let mut next = App::new(Keys::default());
+    let session: Session = serde_json::from_str(&text).expect("it can be read");
+    assert!(next.resume(session).is_ok());
+    let effects = next.continue_game();
+    settle(&mut next, effects);
+    assert_eq!(next.screen(), Screen::Play);
+    assert_eq!((game(&next), next.cursor().at), (game(&app), app.cursor().at));
+    // A session of an older program.
+    let mut value: serde_json::Value = serde_json::from_str(&text).expect("it can be read");
+    value["version"] = 1.into();
+    let session: Session = serde_json::from_value(value).expect("it can be read");
+    let error = App::new(Keys::default()).resume(session).expect_err("it is old");
+    assert_eq!(error.to_string(), "it is of version 1, and this program knows 2");
+}
+
+#[test]
+fn damaged_games_are_refused() {
+    let app = playing(example("twodoku"), "twodoku");
+    let value = serde_json::to_value(app.session()).expect("it can be written");
+    let digits = value["game"]["givens"]["digits"].as_str().expect("a text").to_owned();
+    let layout = &value["game"]["givens"]["layout"];
+    let givens = |layout: &serde_json::Value, digits: &str| serde_json::json!({ "layout": layout, "digits": digits });
+    let wrong: [(&str, serde_json::Value); 7] = [
+        ("givens", givens(layout, &digits[1..])),
+        ("givens", givens(layout, &digits.replacen('.', "x", 1))),
+        ("givens", givens(&serde_json::json!([[0, 0, 9]]), &digits)),
+        ("givens", givens(&serde_json::json!([[u64::MAX, 0, 0]]), &digits)),
+        ("cursor", 1000.into()),
+        ("notes", "////".into()),
+        ("history", serde_json::json!({ "done": ["999 //// 1////"], "undone": [] })),
+    ];
+    for (field, wrong) in wrong {
+        let mut value = value.clone();
+        value["game"][field] = wrong.clone();
+        let session: Session = serde_json::from_value(value).expect("it has the shape of one");
+        assert!(App::new(Keys::default()).resume(session).is_err(), "{field}: {wrong}");
+    }
+}
+
+#[test]
+fn games_that_were_left_wait() {
+    let mut app = playing(example("samurai"), "samurai");
+    does(&mut app, "1");
+    let samurai = game(&app).clone();
+    play(&mut app, example("twodoku"), "twodoku");
+    does(&mut app, "esc N");
+    assert_eq!(app.waiting(), 2);
+    does(&mut app, "up up enter enter");
+    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(game(&app).givens(), samurai.givens());
+    assert_eq!(game(&app).changes(), (1, 0));
+    // The same puzzle, opened again, is the same game.
+    play(&mut app, example("samurai"), "");
+    assert_eq!(game(&app).changes(), (1, 0));
+    // What another program has left.
+    let mut other = App::new(Keys::default());
+    other.adopt(app.session());
+    assert_eq!(other.waiting(), 1);
+}
+
+#[test]
+fn files_hold_them_and_take_them() {
+    let mut app = App::new(Keys::default());
+    does(&mut app, "ctrl-l");
+    let listed = Listed { name: "f.txt".into(), path: "/f.txt".into(), kind: Kind::File };
+    app.hear(News::Files("/".into(), vec![listed]));
+    app.hear(News::Inside("/f.txt".into(), Ok(vec![Found::new(example("trident"), "trident".into())])));
+    assert!(shown(&app, (80, 24)).contains("puzzle 1 of 1: trident"));
+    does(&mut app, "enter P");
+    assert_eq!(app.screen(), Screen::Play);
+    let effects = press(&mut app, "ctrl-s a enter");
+    assert_eq!(effects, [Effect::Write("a".into(), Purpose::Save, Replace::Ask)]);
+    assert_eq!(*app.subject().givens, example("trident"));
+    assert!(shown(&app, (80, 24)).contains("Save to the file"));
+}
+
+#[test]
+fn what_has_no_solution_is_not_played() {
+    let mut givens = example("twodoku");
+    let layout = givens.layout().clone();
+    let row: Vec<LayoutCell> = (0..9).filter_map(|column| layout.at(0, column)).collect();
+    let (one, other) = (row[0], row[1]);
+    (givens[one], givens[other]) = (Some(Digit::D5), Some(Digit::D5));
+    let mut app = App::new(Keys::default());
+    play(&mut app, givens, "");
+    assert!(
+        app.message().starts_with("this puzzle cannot be played: clash: in grid 1, 5 stands twice"),
+        "{}",
+        app.message()
+    );
+    assert_eq!((app.screen(), app.game()), (Screen::Edit, None));
+}
+
+#[test]
+fn several_solutions_are_played_by_the_rules() {
+    let layout = Layout::named("twodoku").expect("it is known");
+    let mut app = App::new(Keys::default());
+    let mut effects = app.open(Grids::empty(layout));
+    effects.extend(app.play());
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Prove(_))));
+    settle(&mut app, effects);
+    assert!(app.message().starts_with("only the rules can be checked: several solutions"), "{}", app.message());
+    assert_eq!(game(&app).solution(), None);
+    does(&mut app, "5 right 5");
+    assert_eq!(game(&app).faults().len(), 2);
+}
