@@ -130,8 +130,8 @@ impl Document {
     /// The document as the rules of its fields want it.
     #[must_use]
     pub fn tidy(mut self) -> Self {
-        for cell in self.givens.layout().cells() {
-            if self.givens[cell].is_some() {
+        if is_filled(&self.placed) {
+            for cell in self.givens.layout().cells().filter(|&cell| self.givens[cell].is_some()) {
                 self.placed[cell] = None;
             }
         }
@@ -154,7 +154,6 @@ impl Document {
 
     /// Whether it has that part.
     pub fn has(&self, part: Part) -> bool {
-        let is_filled = |grids: &Grids| grids.filled().next().is_some();
         match part {
             Part::Grids | Part::Layout => !self.is_single(),
             Part::Givens => is_filled(&self.givens),
@@ -229,6 +228,10 @@ impl Document {
         }
         format::parse(&format!("{board:#}")).map(|content| content.board()) != Ok(*board)
     }
+}
+
+fn is_filled(grids: &Grids) -> bool {
+    grids.digits().iter().any(Option::is_some)
 }
 
 /// The candidates of a cell without a digit; the boards agree on them.

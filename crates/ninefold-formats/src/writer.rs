@@ -105,10 +105,12 @@ fn piece(
         }
     }
     let mut text = String::new();
-    let written = match (write.puzzle, document.single()) {
-        (Print::Layouts(print), _) => print(document, above, style, &mut text),
-        (Print::Single(print), Some(single)) => print(&single, style, &mut text),
-        (Print::Single(_), None) => return Err(Refusal::Grids(format.name, Part::Grids)),
+    let written = match write.puzzle {
+        Print::Layouts(print) => print(document, above, style, &mut text),
+        Print::Single(print) => {
+            let single = document.single().ok_or(Refusal::Grids(format.name, Part::Grids))?;
+            print(&single, style, &mut text)
+        }
     };
     // A string takes everything.
     debug_assert!(written.is_ok(), "{format}");
