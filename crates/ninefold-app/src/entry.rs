@@ -55,6 +55,15 @@ impl Entry {
         if let Some(columns) = &self.columns {
             return columns.fields().collect();
         }
+        if self.problem.single().is_none() {
+            // Rows of text have no room for several grids: their place stands for them.
+            let (layout, clues) = (problem::called(&self.problem.layout()), self.problem.clues());
+            return vec![
+                ("puzzle".into(), Value::text(format!("{}:{}", self.source, self.line))),
+                ("layout".into(), Value::text(layout)),
+                ("clues".into(), Value::Int(i64::try_from(clues).unwrap_or(i64::MAX))),
+            ];
+        }
         let puzzle = ("puzzle".into(), Value::text(self.written()));
         let behind = |(at, text): (usize, String)| (format!("column{}", at + 2).into(), Value::text(text.trim()));
         let label: Vec<table::Field<'_>> = match self.mark {

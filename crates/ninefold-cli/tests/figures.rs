@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{ninefold, run, stderr, stdout};
+use common::{HARD, ninefold, run, stderr, stdout};
 use serde_json::Value;
 
 /// Grids 1 and 2 of a twodoku: 15 rows.
@@ -100,6 +100,35 @@ fn verdicts() {
         "{}",
         stdout(&invalid)
     );
+}
+
+/// Puzzles of one grid and of several in one source: each verb answers all, in their order.
+#[test]
+fn mixed() {
+    let block = rows(&twodoku(&[])).join("\n");
+    let grids = run(&["convert", "--to", "line"], &block);
+    let text = format!("{HARD} one\n{block}\n\n{HARD} two\n{}# layout: single\n{HARD} three\n", stdout(&grids));
+    let verdicts = |arguments: &[&str]| -> Vec<String> {
+        let output = run(arguments, &text);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{arguments:?}");
+        stdout(&output).lines().map(|line| line.split('\t').next().unwrap().to_owned()).collect()
+    };
+    let places = [HARD, "stdin:2: twodoku", HARD, "stdin:20: twodoku", HARD];
+    for arguments in [&["check"][..], &["check", "-j", "1"], &["solve", "--count=2"]] {
+        let said = verdicts(arguments);
+        let alike = said.iter().zip(places).all(|(line, place)| line.starts_with(place));
+        assert!(said.len() == places.len() && alike, "{arguments:?} {said:?}");
+    }
+    let rated = verdicts(&["rate"]);
+    assert_eq!(rated, ["puzzle", HARD, "stdin:2", HARD, "stdin:20", HARD]);
+    let shown = run(&["show"], &text);
+    assert_eq!(stdout(&shown).matches("2 grids, 153 cells, ").count(), 2, "{}", stdout(&shown));
+    // A row has no room for several grids, and other verbs take one only; what they can answer they do.
+    for arguments in [&["check", "--format", "tsv"][..], &["canon"]] {
+        let output = run(arguments, &text);
+        assert!(output.status.code() == Some(2) && stderr(&output).contains("stdin:2: twodoku: "), "{arguments:?}");
+        assert!(stdout(&output).lines().count() >= 3, "{arguments:?} {}", stdout(&output));
+    }
 }
 
 /// Lines of 81 that are grids of a figure: recognised where they agree, and told otherwise.

@@ -1,6 +1,7 @@
 //! Layouts as text: names, drawings, places of grids, JSON; and the line that says which layout what follows has.
 
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use ninefold_core::multi::{Disagreement, Layout, NAMED, Offset, Stride, Turn};
 use serde_json::{Value as Json, json};
@@ -115,7 +116,18 @@ pub(crate) fn of_boxes(drawing: &str) -> Result<Layout, ErrorKind> {
 }
 
 /// The layouts whose boxes are just those of a drawing: known ones, and the one in which every three by three boxes are a grid.
+///
+/// What was found last is kept: files hold many puzzles of one layout, and to try all that are known takes longer than to solve one.
 fn shaped(drawing: &str) -> Vec<Layout> {
+    static LAST: Mutex<(String, Vec<Layout>)> = Mutex::new((String::new(), Vec::new()));
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if last.0 != drawing {
+        *last = (drawing.to_owned(), tried(drawing));
+    }
+    last.1.clone()
+}
+
+fn tried(drawing: &str) -> Vec<Layout> {
     let drawn = Layout::drawn(drawing).ok();
     let lines: Vec<&str> = drawing.lines().collect();
     let is_box = |row: usize, column: usize| lines.get(row).and_then(|line| line.as_bytes().get(column)) == Some(&b'#');

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
 use ninefold::format::ParseErrorKind;
-use ninefold::formats::{self, ErrorKind, Format, Request, Single};
+use ninefold::formats::{self, ErrorKind, Request, Single};
 use ninefold::multi::Layout;
 
 use crate::io::output;
@@ -23,7 +23,6 @@ const MESSAGES: usize = 100;
 /// A puzzle of one grid and where it was found.
 pub(crate) struct Found {
     pub(crate) document: Single,
-    pub(crate) format: &'static Format,
     /// The line on which it begins, counted from 1.
     pub(crate) line: usize,
 }
@@ -35,7 +34,7 @@ impl Found {
         let document = found.document.single();
         let document = document
             .ok_or_else(|| format!("{source}:{line}: several grids, which are answered in files of their own"))?;
-        Ok(Self { document, format: found.format, line })
+        Ok(Self { document, line })
     }
 }
 

@@ -326,7 +326,8 @@ type Find = Result<formats::Found, formats::Error>;
 
 impl Documents {
     fn new(bytes: BufReader<Box<dyn Read + Send>>, layout: Option<Layout>, above: usize, tally: Tally) -> Self {
-        let (send, finds) = sync_channel(2 * WEIGHT);
+        // Room for some chunks, so that neither of the two threads wakes the other for every puzzle.
+        let (send, finds) = sync_channel(CHUNK / 4);
         std::thread::spawn(move || {
             let mut bytes = bytes;
             let request = Request { layout, ..Request::default() };

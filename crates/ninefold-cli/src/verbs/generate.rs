@@ -86,7 +86,7 @@ pub(crate) struct Several {
     /// file with a drawing or JSON, or the rows and columns before each grid ("0,0 6,6")
     #[arg(long, value_name = "LAYOUT", help_heading = "Several grids", conflicts_with_all = [
         "min_clues", "max_clues", "minimal", "as_far", "fixed", "quads", "pairs", "cells", "more", "score", "zambon", "require", "forbid",
-        "only", "distinct", "uniform", "scale", "jobs",
+        "only", "distinct", "uniform", "scale",
     ])]
     pub(crate) layout: Option<String>,
 

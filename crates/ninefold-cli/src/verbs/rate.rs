@@ -18,10 +18,10 @@ use ninefold_app::problem::Problem;
 
 use super::Verb;
 use crate::answer::{self, Verdict};
-use crate::figures;
 use crate::io::Shell;
 use crate::io::columnar::Layout;
 use crate::io::input::{Entry, Input};
+use crate::io::layout;
 use crate::io::output::{self, Binary};
 use crate::io::progress::{Progress, Screen};
 use crate::io::resume::{self, Begun, Target};
@@ -116,15 +116,15 @@ impl Form {
 
 impl Verb for Rate {
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        if let Some(figures) = figures::of(&self.work.sources, &self.shape, None)? {
-            return super::figures::rate::run(self, figures);
-        }
         let form = self.format.unwrap_or_else(|| Form::of(self.output.as_deref()));
         let rater = Rater::new(self, form)?;
         if let Some(output) = &self.output {
             spare_sources(&self.work.sources, output)?;
         }
-        let input = Input::of(&self.work);
+        let mut input = Input::of_any(&self.work, layout::asked(&self.shape)?);
+        if form == Form::Batch {
+            input.refuse_several("the batch format has room for one grid");
+        }
         let answers = self.output.is_none() && output::is_terminal();
         let mut progress = Progress::new(input.size, Screen::of(answers));
         let worst = match form.columnar() {

@@ -1,19 +1,18 @@
 //! `ninefold show`: what was read, drawn, and what else the file said.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::formats::{Field, Single};
-use ninefold::{CandidateSet, Cell};
+use ninefold::formats::{Candidates, Document, Field, Found};
+use ninefold::multi::{Boards, Layout};
+use ninefold_app::problem;
 
 use super::Verb;
 use crate::draw::{Drawing, Pen};
-use crate::figures;
-use crate::io::Shell;
-use crate::io::documents::{self, Found, Strict};
-use crate::io::output;
+use crate::io::documents::{self, Strict};
+use crate::io::{Shell, layout, output};
 use crate::options::{Reading, Shape};
 
 const SHOW_EXAMPLES: &str = "\
@@ -42,18 +41,14 @@ pub(crate) struct Show {
 
 impl Verb for Show {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let from = self.reading.from.map(|format| format.name);
-        if let Some(figures) = figures::of(&self.reading.sources, &self.shape, from)? {
-            return Ok(super::figures::show::run(self, figures, shell.color));
-        }
-        let pen = output::pen(shell.color);
+        let (layout, pen) = (layout::asked(&self.shape)?, output::pen(shell.color));
         let mut first = true;
-        let errors = documents::each(&self.reading, Strict::No, &mut |source, found| {
+        let errors = documents::all(&self.reading, layout.as_ref(), Strict::No, &mut |source, found| {
             let mut out = Vec::new();
             if !std::mem::take(&mut first) {
                 out.push(b'\n');
             }
-            let _ = show(source, &found, self.candidates, pen, &mut out);
+            let _ = self.show(source, &found, pen, &mut out);
             output::write(&out);
             ControlFlow::Continue(())
         });
@@ -61,26 +56,52 @@ impl Verb for Show {
     }
 }
 
-fn show(source: &str, found: &Found, candidates: bool, pen: Pen, out: &mut Vec<u8>) -> std::io::Result<()> {
-    let document = &found.document;
-    writeln!(out, "{source}:{}: {}", found.line, found.format)?;
-    for field in Field::ALL {
-        let mut lines = document.text(field).lines();
-        lines.try_for_each(|line| writeln!(out, "{field}: {line}"))?;
+impl Show {
+    fn show(&self, source: &str, found: &Found, pen: Pen, out: &mut Vec<u8>) -> io::Result<()> {
+        let document = &found.document;
+        writeln!(out, "{source}:{}: {}", found.line, kind(found))?;
+        for field in Field::ALL {
+            let mut lines = document.text(field).lines();
+            lines.try_for_each(|line| writeln!(out, "{field}: {line}"))?;
+        }
+        let digits = document.grids();
+        if self.candidates || digits.filled().next().is_none() && !document.eliminated.is_empty() {
+            boards(&document.boards(), out)?;
+        } else {
+            let shaded = self.shade.map(|grid| grid - 1).filter(|&grid| grid < document.layout().grids().len());
+            let drawing = Drawing::new(digits).givens(document.givens.clone()).shaded(shaded);
+            drawing.lines(pen).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        }
+        summary(document, out)
     }
-    if candidates || document.grid().filled().is_empty() && !document.eliminated.is_empty() {
-        writeln!(out, "{:#}", document.board())?;
-    } else {
-        let drawing = Drawing::new(document.grid()).givens(document.givens);
-        drawing.lines(pen).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+}
+
+/// The format, behind the layout if that is not the usual one.
+fn kind(found: &Found) -> String {
+    let Found { document, format, .. } = found;
+    if document.is_single() { format.to_string() } else { format!("{} ({format})", problem::called(document.layout())) }
+}
+
+/// The candidates of each grid.
+fn boards(boards: &Boards, out: &mut Vec<u8>) -> io::Result<()> {
+    for (grid, board) in (1..).zip(boards.iter()) {
+        if boards.single().is_none() {
+            writeln!(out, "grid {grid}")?;
+        }
+        writeln!(out, "{board:#}")?;
     }
-    summary(document, out)
+    Ok(())
 }
 
 /// What a drawing does not show.
-fn summary(document: &Single, out: &mut Vec<u8>) -> std::io::Result<()> {
-    let (givens, placed) = (document.givens.filled().len(), document.placed.filled().len());
-    let mut parts = vec![count(givens, "given", "givens")];
+fn summary(document: &Document, out: &mut Vec<u8>) -> io::Result<()> {
+    let layout = document.layout();
+    let (givens, placed) = (document.givens.filled().count(), document.placed.filled().count());
+    let mut parts = Vec::new();
+    if !document.is_single() {
+        parts.extend([count(layout.grids().len(), "grid", "grids"), format!("{} cells", layout.len())]);
+    }
+    parts.push(count(givens, "given", "givens"));
     if placed > 0 {
         parts.push(format!("{placed} placed"));
     }
@@ -94,16 +115,15 @@ fn summary(document: &Single, out: &mut Vec<u8>) -> std::io::Result<()> {
         parts.push("with a solution".into());
     }
     writeln!(out, "{}", parts.join(", "))?;
-    marks("corner marks", document.corner, out)?;
-    marks("centre marks", document.centre, out)
+    notes("corner marks", &document.corner, layout, out)?;
+    notes("centre marks", &document.centre, layout, out)
 }
 
 fn count(number: usize, one: &str, several: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { several })
 }
 
-fn marks(name: &str, marks: CandidateSet, out: &mut Vec<u8>) -> std::io::Result<()> {
-    let marked = Cell::all().filter(|&cell| !marks.cell(cell).is_empty());
-    let cells: Vec<_> = marked.map(|cell| format!("{cell} {}", marks.cell(cell))).collect();
+fn notes(name: &str, notes: &Candidates, layout: &Layout, out: &mut Vec<u8>) -> io::Result<()> {
+    let cells: Vec<_> = notes.iter(layout).map(|(cell, digits)| format!("{} {digits}", layout.name(cell))).collect();
     if cells.is_empty() { Ok(()) } else { writeln!(out, "{name}: {}", cells.join(", ")) }
 }

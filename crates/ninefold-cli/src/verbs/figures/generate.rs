@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, bail, ensure};
 use ninefold::Cell;
@@ -19,8 +20,8 @@ use crate::deadline::Deadline;
 use crate::draw::{Drawing, Pen};
 use crate::figures;
 use crate::io::file::Draft;
-use crate::io::output;
-use crate::options::{Color, Kinds};
+use crate::io::{output, stream};
+use crate::options::{self, Color, Kinds};
 use crate::verbs::generate::Generate;
 use crate::{order, picture};
 
@@ -45,19 +46,27 @@ pub(crate) fn run(args: &Generate, layout: &str, color: Color) -> Result<ExitCod
     };
     let (first, count) = crate::verbs::generate::series(&args.making)?;
     let mut sink = Sink::new(args.writing.output.as_deref())?;
-    for place in 0..count {
-        let seed = first.nth(place);
+    let (is_drawn, pen) = (format.is_none() && sink.is_terminal(), output::pen(color));
+    let text = |seed: Seed| -> Result<String> {
         let puzzle = one(&layout, &wish, args, seed)?;
         let (title, solution) = (format!("seed {seed}"), args.several.solution);
-        sink.write(&match format {
-            None if sink.is_terminal() => drawn(&puzzle, solution, output::pen(color)),
-            _ => {
-                let format = format.unwrap_or_else(figures::block);
-                let gap = format.write.and_then(|write| write.gap).unwrap_or_default();
-                written(&puzzle, format, &title, solution) + gap
-            }
-        })?;
-    }
+        if is_drawn {
+            return Ok(drawn(&puzzle, solution, pen));
+        }
+        let format = format.unwrap_or_else(figures::block);
+        let gap = format.write.and_then(|write| write.gap).unwrap_or_default();
+        Ok(written(&puzzle, format, &title, solution) + gap)
+    };
+    let (ended, mut failure) = (AtomicBool::new(false), None);
+    let mut seeds = (0..count).map(|place| first.nth(place));
+    let next = || seeds.next().filter(|_| !ended.load(Ordering::Relaxed));
+    stream::ordered(options::jobs(args.jobs), next, text, |text| {
+        if failure.is_none() {
+            failure = text.and_then(|text| sink.write(&text)).err();
+            ended.store(failure.is_some(), Ordering::Relaxed);
+        }
+    });
+    failure.map_or(Ok(()), Err)?;
     sink.finish()?;
     Ok(ExitCode::SUCCESS)
 }

@@ -6,7 +6,5 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
 mod pages;
-pub(crate) mod rate;
 pub(crate) mod render;
 pub(crate) mod scene;
-pub(crate) mod show;
