@@ -16,7 +16,7 @@ pub enum Shown {
 /// All that a document says, as a scene with one board.
 ///
 /// ```
-/// /// use ninefold_app::scene::{self, Shown};
+/// use ninefold_app::scene::{self, Shown};
 ///
 /// let document = ninefold::formats::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?.document.single().unwrap();
 /// assert_eq!(scene::scene(&document, Shown::Known).size(), (9, 9));

@@ -53,7 +53,7 @@ pub(super) enum Subject {
 /// let mut count = Count::default();
 /// count.puzzle(solver, entry, &problem::verdicts(solver, &[&entry.problem], Stop::NEVER)[0], &[]);
 /// let report = Report::of("one".into(), &count);
-/// assert_eq!((report.puzzles, report.table("clues").unwrap().rows[0].key), (1, 20));
+/// assert_eq!((report.puzzles, report.table("clues").unwrap().rows[0].key), (1, 19));
 /// ```
 #[derive(Default)]
 pub struct Count {
