@@ -155,7 +155,7 @@ fn the_editor_loads_judges_solves_and_saves() {
         terminal.wait("written");
         assert!(fs::read(terminal.home().join("own.pdf")).unwrap().starts_with(b"%PDF-"));
     } else {
-        terminal.wait("without PDF");
+        terminal.wait("was built without");
         terminal.keys("Escape");
     }
     terminal.keys("Escape");
@@ -370,6 +370,23 @@ fn suspended_resized_killed() {
 }
 
 #[test]
+fn an_old_session_is_kept_aside_and_told_of() {
+    let Some(terminal) = Terminal::open("old", (100, 30)) else { return };
+    fs::create_dir_all(terminal.home().join("ninefold")).unwrap();
+    let file = |name| terminal.home().join("ninefold").join(name);
+    for (text, why) in [(r#"{"format":"ninefold-session","version":1}"#, "it is of version 1"), ("{", "it is damaged")]
+    {
+        fs::write(file("session.json"), text).unwrap();
+        terminal.line("clear");
+        terminal.ninefold(&format!("play {EASY}"));
+        terminal.until(why, |screen| screen.split_whitespace().collect::<Vec<_>>().join(" ").contains("last session"));
+        assert_eq!(fs::read_to_string(file("session.unreadable.json")).unwrap(), text);
+        terminal.keys("Q");
+        terminal.wait("code 0");
+    }
+}
+
+#[test]
 fn without_a_terminal_they_say_so() {
     let home = tempfile::tempdir().unwrap();
     for verb in ["play", "edit"] {
@@ -397,7 +414,9 @@ fn a_samurai_is_played_left_and_gone_on_with() {
     terminal.wait("o[o o   o @ o]");
     terminal.keys("X");
     terminal.wait("Play on until the next");
-    terminal.keys("Escape e");
+    terminal.keys("Escape");
+    terminal.wait("218 of 369 cells left");
+    terminal.keys("e");
     terminal.wait("that key is for the editor");
     terminal.keys("h");
     terminal.wait("Hint 1 of 4");

@@ -1,4 +1,4 @@
-//! What only some layouts offer, and why.
+//! Actions and solvers that only some layouts offer, and the reason.
 
 use std::fmt;
 

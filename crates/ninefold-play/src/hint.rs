@@ -1,4 +1,4 @@
-//! Hints: what there is to say of a position, and how much of it is told.
+//! Hints: advice on a position, and how much of it is told.
 
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::multi::Boards;
@@ -6,9 +6,9 @@ use ninefold_core::{Candidate, CellSet};
 use ninefold_logic::Step;
 use ninefold_logic::hint::{self, Depth};
 
-use crate::step::Fault;
+use crate::faults::Fault;
 
-/// What there is to say of a position.
+/// An answer to a player who asks for a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
     /// Something is wrong.
@@ -28,7 +28,7 @@ pub struct Hint {
     pub boards: Boards,
     /// How much is told.
     pub depth: Depth,
-    /// What there is to say; nothing while it is being found out.
+    /// The answer; none while it is being found.
     pub advice: Option<Advice>,
 }
 

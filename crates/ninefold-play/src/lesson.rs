@@ -10,10 +10,10 @@ use ninefold_logic::{Step, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::cells::{self, Candidates};
+use crate::faults::Fault;
 use crate::notes::Notes;
-use crate::step::Fault;
 
-/// What there is to learn from a position.
+/// A lesson about a technique that starts from a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lesson {
     /// Nothing, as something is wrong.

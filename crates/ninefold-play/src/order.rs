@@ -50,7 +50,7 @@ impl Shape {
     }
 }
 
-/// What a new puzzle is to be like.
+/// An order for a new puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
     /// How hard.

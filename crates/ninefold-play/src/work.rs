@@ -10,10 +10,10 @@ use ninefold_core::{Budget, Stop};
 use ninefold_logic::{Method, Step, Technique, Walk};
 
 use crate::app::{Effect, News, Situation};
+use crate::faults;
 use crate::hint::Advice;
 use crate::lesson::Lesson;
 use crate::order::Order;
-use crate::step;
 use crate::verdict::Verdict;
 use crate::watch::{Sight, Solver};
 
@@ -80,7 +80,7 @@ const GUESSES: u64 = 1 << 24;
 
 /// Looks for mistakes, then for the next step; nothing if it was stopped.
 fn advise(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Option<Advice> {
-    let position = match step::position(givens, solution.as_ref(), boards) {
+    let position = match faults::position(givens, solution.as_ref(), boards) {
         Err(faults) => return Some(Advice::Faults(faults)),
         Ok(position) if position.is_solved() => return Some(Advice::Solved),
         Ok(position) => position,
@@ -97,7 +97,7 @@ fn teach(
     technique: &'static Technique,
     stop: Stop<'_>,
 ) -> Option<Lesson> {
-    let position = match step::position(givens, solution.as_ref(), boards) {
+    let position = match faults::position(givens, solution.as_ref(), boards) {
         Err(faults) => return Some(Lesson::Faults(faults)),
         Ok(position) => position,
     };
@@ -143,7 +143,7 @@ pub fn watch(solver: Solver, givens: &Grids, see: &mut dyn FnMut(Sight) -> Contr
         Solver::Human => {
             let verdict = prove(givens, Stop::NEVER);
             let solution = if let Some(Verdict::One(solution)) = &verdict { Some(solution) } else { None };
-            let position = step::without_mistakes(givens, solution, &givens.boards());
+            let position = faults::without_mistakes(givens, solution, &givens.boards());
             let method = Method::hodoku();
             for step in Walk::new(position, &method) {
                 if see(Sight::Step(Box::new(step))).is_break() {

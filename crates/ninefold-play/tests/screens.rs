@@ -1,4 +1,4 @@
-//! What screens look like: kept as text in `screens/`, a file for each size. `UPDATE_EXPECT=1` writes them anew.
+//! The looks of screens: kept as text in `screens/`, a file for each size. `UPDATE_EXPECT=1` writes them anew.
 
 mod common;
 

@@ -63,6 +63,8 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
     let store = Store::open()?;
     let mut app = App::new(key_map(args, &store)?);
     let mut effects = store.load(&mut app)?;
+    // A warning about the session must not be lost behind the message on a puzzle.
+    let warning = Some(app.message().to_owned()).filter(|warning| !warning.is_empty());
     effects.extend(match puzzle {
         Some(found) => app.open_found(found),
         None => vec![Effect::Prove(app.givens().clone())],
@@ -73,7 +75,8 @@ pub(crate) fn run(args: &options::Tui, begin: Begin, color: Color) -> anyhow::Re
     if store.is_new() && !has_puzzle {
         app.help();
     }
-    effects.extend(store.remark().map(|remark| app.hear(News::Failed(remark))).into_iter().flatten());
+    let remarks = [warning, store.remark()].into_iter().flatten();
+    effects.extend(remarks.flat_map(|remark| app.hear(News::Failed(remark))).collect::<Vec<_>>());
     let look = look(args, color);
     let mut tui = Tui { app, look, screen: Screen::enter()?, store, work: Work::new(), ends: false };
     effects.into_iter().try_for_each(|effect| tui.act(effect))?;

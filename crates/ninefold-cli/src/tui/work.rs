@@ -30,6 +30,7 @@ pub(super) struct Work {
     sights: Option<Receiver<Sight>>,
     proof: Flag,
     count: Flag,
+    advice: Flag,
     making: Flag,
     /// News that have still to come.
     awaited: Arc<AtomicU64>,
@@ -55,8 +56,8 @@ impl Flag {
 impl Work {
     pub(super) fn new() -> Self {
         let (sender, news) = mpsc::channel();
-        let [proof, count, making] = <[Flag; 3]>::default();
-        Self { sender, news, sights: None, proof, count, making, awaited: Arc::default() }
+        let [proof, count, advice, making] = <[Flag; 4]>::default();
+        Self { sender, news, sights: None, proof, count, advice, making, awaited: Arc::default() }
     }
 
     /// Whether news may come at any moment.
@@ -82,7 +83,11 @@ impl Work {
                 let flag = self.count.renew();
                 self.ask(effect, flag);
             }
-            Effect::Advise(_) | Effect::Grade(_) | Effect::Teach(..) => self.ask(effect, Flag::default()),
+            Effect::Advise(_) => {
+                let flag = self.advice.renew();
+                self.ask(effect, flag);
+            }
+            Effect::Grade(_) | Effect::Teach(..) => self.ask(effect, Flag::default()),
             Effect::Look(path) => self.spawn(move || {
                 let inside = disk::inside(Path::new(&path));
                 Some(News::Inside(path, inside))

@@ -114,13 +114,13 @@ pub enum News {
     Tried(u64, u64),
     /// A puzzle was made for that order, and its title.
     Made(u64, Box<Made>, String),
-    /// What can be learnt from that position about a technique.
+    /// A lesson about a technique from that position.
     Lesson(Boards, &'static Technique, Box<Lesson>),
     /// Something went wrong.
     Failed(String),
 }
 
-/// What is done with a puzzle that is chosen.
+/// The use of a puzzle that is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Then {
     /// It goes into the editor.

@@ -99,7 +99,7 @@ impl Shared {
     }
 }
 
-/// What comes first.
+/// Whether the cell or the digit comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Input {
     /// The cell, then its digit.

@@ -1,4 +1,4 @@
-//! What drawing looks at.
+//! The state as drawing looks at it.
 
 use ninefold_core::multi::{Grids, Layout};
 use ninefold_logic::Technique;
