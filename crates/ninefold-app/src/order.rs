@@ -302,7 +302,6 @@ impl Options {
             require: self.require.clone(),
             forbid: self.forbid.clone(),
             only: (!self.only.is_empty()).then(|| self.only.clone()),
-            ..Wish::default()
         };
         wish.check()?;
         Ok(wish)

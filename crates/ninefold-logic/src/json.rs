@@ -387,7 +387,7 @@ impl TryFrom<&Step> for crate::Step {
         let form = if step.wide { Form::Wide } else { Form::Strict };
         let read = Self::read(technique, parts, conclusions, step.digits.0, form).ok_or(Error::Nothing)?;
         let Some(grid) = step.grid else { return Ok(read) };
-        let index = grid.checked_sub(1).filter(|index| *index <= usize::from(u8::MAX)).ok_or(Error::Grid(grid))?;
+        let index = grid.checked_sub(1).filter(|&index| u8::try_from(index).is_ok()).ok_or(Error::Grid(grid))?;
         Ok(read.in_grid(index))
     }
 }

@@ -32,6 +32,7 @@ pub struct Position(Kind);
 
 /// One grid needs no layout, no list of boards and nobody to tell: most positions are of this kind, and many steps are small.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Kind {
     One(State),
     Several(Box<Several>),

@@ -20,7 +20,7 @@ fn examine(puzzle: &Puzzle, path: &Path) {
         for claim in step.conclusions() {
             let Candidate { cell, digit } = claim.candidate();
             let right = puzzle.solution()[layout.cell(step.grid(), cell)] == Some(digit);
-            assert_eq!(matches!(claim, Claim::True(_)), right, "{}", step);
+            assert_eq!(matches!(claim, Claim::True(_)), right, "{step}");
         }
     }
     let end = path.end().boards();
@@ -111,7 +111,7 @@ fn search_in_the_end() {
             let elsewhere = step.clone().in_grid((step.grid() + 1) % layout.grids().len());
             let claim = step.conclusions().next().unwrap().candidate();
             let right = puzzle.solution()[layout.cell(elsewhere.grid(), claim.cell)] == Some(claim.digit);
-            assert_eq!(at.check(&elsewhere).is_ok(), right, "{name}: {}", step);
+            assert_eq!(at.check(&elsewhere).is_ok(), right, "{name}: {step}");
             refused += usize::from(!right);
         }
     }

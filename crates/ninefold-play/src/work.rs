@@ -87,8 +87,8 @@ fn advise(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) ->
     };
     let method = Method::hodoku();
     let mut walk = Walk::new(position, &method).until(stop);
-    let step = walk.next();
-    (!walk.is_stopped()).then(|| step.map_or(Advice::Nothing, |step| Advice::Step(Box::new(step))))
+    let next = walk.next();
+    (!walk.is_stopped()).then(|| next.map_or(Advice::Nothing, |step| Advice::Step(Box::new(step))))
 }
 
 /// Goes on until a technique is the next one; nothing if it was stopped.
@@ -106,15 +106,15 @@ fn teach(
     let mut before = Vec::new();
     loop {
         let here = walk.position().clone();
-        let Some(step) = walk.next() else { return (!walk.is_stopped()).then_some(Lesson::Never) };
-        if step.technique() != technique {
-            before.push(step);
+        let Some(next) = walk.next() else { return (!walk.is_stopped()).then_some(Lesson::Never) };
+        if next.technique() != technique {
+            before.push(next);
             continue;
         }
         let only = Method { techniques: vec![technique], ..method.clone() };
         let mut all: Vec<Step> = only.all(here);
-        if !all.contains(&step) {
-            all.push(step);
+        if !all.contains(&next) {
+            all.push(next);
         }
         return Some(Lesson::Here(before, all));
     }

@@ -59,8 +59,8 @@ pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
         let (grid, cell) = boards.layout().homes(cell)[0];
         let net = Net::of(boards, grid, Candidate { cell, digit })?;
         let draft = Draft::new(&ACROSS, boards.board(grid)).digits(digit);
-        let step = draft.suppose(Claim::True(net.supposed)).eliminate(digit, CellSet::of(cell)).finish()?;
-        Some(step.in_grid(grid).with_net(net))
+        let found = draft.suppose(Claim::True(net.supposed)).eliminate(digit, CellSet::of(cell)).finish()?;
+        Some(found.in_grid(grid).with_net(net))
     })
 }
 

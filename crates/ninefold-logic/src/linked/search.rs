@@ -52,8 +52,8 @@ fn settled(boards: &Boards, cell: LayoutCell, stop: Stop<'_>) -> Option<Step> {
     let mut right = boards.options(cell).iter().filter(|&digit| !is_refuted(boards, cell, digit, stop));
     let (Some(digit), None) = (right.next(), right.next()) else { return None };
     let (grid, cell) = boards.layout().homes(cell)[0];
-    let step = Draft::new(&SEARCH, boards.board(grid)).place(cell, digit).cell(Role::Pivot, cell).finish()?;
-    Some(step.in_grid(grid))
+    let found = Draft::new(&SEARCH, boards.board(grid)).place(cell, digit).cell(Role::Pivot, cell).finish()?;
+    Some(found.in_grid(grid))
 }
 
 /// Whether search shows that there is no solution with a digit in a cell.

@@ -12,8 +12,11 @@ pub mod order;
 mod simple;
 pub mod zambon;
 
+/// The name of a method, and how it is made.
+type Named = (&'static str, fn() -> Method);
+
 /// The methods by name.
-const METHODS: [(&str, fn() -> Method); 4] =
+const METHODS: [Named; 4] =
     [("simple", Method::simple), ("hodoku", Method::hodoku), ("zambon", Method::zambon), ("all", Method::everything)];
 
 impl Method {
