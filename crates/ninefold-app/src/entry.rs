@@ -271,7 +271,7 @@ impl Lines {
         }
         match &mut self.layout {
             None => {
-                self.is_inside = line.len() < 81 && !line.starts_with(b"#") && !line.trim_ascii().is_empty();
+                self.is_inside = !is_complete(line);
                 let place = Place { mark: mark(line), blank: blank(line) };
                 self.reader.push(line, &mut self.tally.sink(place, chunk));
             }
@@ -293,18 +293,31 @@ impl Lines {
         }
     }
 
-    /// Whether the next line may begin several grids, at a glance: a line that names a layout, or, where no puzzle is on its way, a row
-    /// wider than a grid. Only plain text has such lines.
-    pub fn may_be_several(&self, line: &[u8]) -> bool {
-        if self.layout.is_some() || self.is_inside && !line.starts_with(b"#") {
+    /// Whether several grids come next, as far as can be seen ahead: a line names their layout, or, where no puzzle is on its way, rows
+    /// begin that are wider than a grid, or break off before that is clear. Only plain text has such lines.
+    pub fn begins_several(&self, ahead: &[u8]) -> bool {
+        if self.layout.is_some() {
             return false;
         }
-        let line = line.trim_ascii_end();
-        let sign = |byte: &u8| byte.is_ascii_digit() || b" .*_xX#-,;\t".contains(byte);
-        match line.first() {
-            Some(b'#') => line.starts_with(b"# layout:") || line.starts_with(b"#layout:"),
-            _ => (10..=WIDEST).contains(&line.len()) && line.iter().all(sign),
+        if [&b"# layout:"[..], b"#layout:"].iter().any(|header| ahead.starts_with(header)) {
+            return true;
         }
+        let sign = |byte: &u8| byte.is_ascii_digit() || b" .*_xX#-,;\t".contains(byte);
+        let is_row = |line: &[u8]| (9..=WIDEST).contains(&line.len()) && line.iter().all(sign);
+        let mut lines = ahead.split_inclusive(|&byte| byte == b'\n').peekable();
+        if self.is_inside || !lines.peek().is_some_and(|line| is_row(line.trim_ascii_end())) {
+            return false;
+        }
+        let (mut count, mut is_wide, mut is_whole) = (0, false, false);
+        for row in lines.map(<[u8]>::trim_ascii_end) {
+            is_whole = row.is_empty();
+            if is_whole {
+                break;
+            }
+            count += 1;
+            is_wide |= row.len() > 9;
+        }
+        is_wide && begins_with_several(ahead) || !is_whole && count < 9
     }
 
     /// Leaves the rest of the source to whoever reads documents: the lines taken so far, and the tally to go on with.
@@ -353,6 +366,12 @@ fn trim_end(line: &str) -> &str {
 
 fn utf8(error: std::str::Utf8Error) -> Wrong {
     (error.valid_up_to() + 1, ninefold::format::ParseErrorKind::Utf8.to_string())
+}
+
+/// Whether a line is a puzzle, a comment or nothing: no puzzle is on its way behind it.
+fn is_complete(line: &[u8]) -> bool {
+    let is_line = |cells: &[u8]| cells.iter().all(|byte| !byte.is_ascii_whitespace());
+    line.get(..81).is_some_and(is_line) || line.starts_with(b"#") || line.trim_ascii().is_empty()
 }
 
 /// The byte behind the cells of a line.

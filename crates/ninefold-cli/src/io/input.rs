@@ -249,22 +249,15 @@ struct Text {
 }
 
 impl Text {
-    /// Whether several grids come next, as far as the buffer shows. Only lines that look like it are looked at twice.
+    /// Whether several grids come next, as far as the buffer shows. Only short lines are looked at twice.
     fn begins_several(&mut self) -> bool {
         if self.bytes.fill_buf().is_err() {
             return false;
         }
         let ahead = self.bytes.buffer();
-        // A line of 81 cells is known by what it has not within so many bytes, which is soon seen.
-        let end = memchr::memchr(b'\n', &ahead[..ahead.len().min(81)]);
-        let line = match (end, ahead.first()) {
-            (Some(end), _) => &ahead[..end],
-            (None, Some(b'#')) => &ahead[..ahead.len().min(81)],
-            (None, _) if ahead.len() >= 81 => return false,
-            (None, _) => ahead,
-        };
-        self.lines.may_be_several(line)
-            && (line.starts_with(b"#") || begins_with_several(&ahead[..ahead.len().min(AHEAD)]))
+        // Most lines have 81 cells and more; that they have no end before is soon seen. A line that the buffer cuts off is one of those.
+        let is_short = memchr::memchr(b'\n', &ahead[..ahead.len().min(81)]).is_some();
+        is_short && self.lines.begins_several(&ahead[..ahead.len().min(AHEAD)])
     }
 
     /// Has the rest read as documents.
