@@ -1,60 +1,31 @@
-//! The time that a piece of work may take, as a flag that others look at.
-//!
-//! One thread looks at the clock for all workers; each has a flag of its own, which is used again for its next piece.
+//! The time that a piece of work may take.
 
-use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
-use std::thread;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often the clock is looked at.
-const TICK: Duration = Duration::from_millis(10);
-
-static PENDING: Mutex<Vec<(Instant, &'static AtomicBool)>> = Mutex::new(Vec::new());
-static WATCH: Once = Once::new();
-
-thread_local! {
-    /// A flag for each thread that works; there are as many as jobs.
-    static FLAG: Cell<Option<&'static AtomicBool>> = const { Cell::new(None) };
+/// The moment at which work is to end, if there is one.
+#[derive(Debug)]
+pub(crate) struct Deadline {
+    end: Option<Instant>,
+    asked: AtomicU32,
+    over: AtomicBool,
 }
 
-/// A flag that is raised after some time. It lasts as long as this value.
-pub(crate) struct Deadline(&'static AtomicBool);
+/// Ratings ask before every group of techniques, some of which take less time than to look at the clock.
+const SELDOM: u32 = 16;
 
 impl Deadline {
+    /// After that time; never, if that lies beyond what the clock can tell.
     pub(crate) fn after(limit: Duration) -> Self {
-        WATCH.call_once(|| {
-            thread::spawn(watch);
-        });
-        let flag = FLAG.take().unwrap_or_else(|| Box::leak(Box::new(AtomicBool::new(false))));
-        flag.store(false, Ordering::Relaxed);
-        if let Some(end) = Instant::now().checked_add(limit) {
-            pending().push((end, flag));
-        }
-        Self(flag)
+        Self { end: Instant::now().checked_add(limit), asked: AtomicU32::new(0), over: AtomicBool::new(false) }
     }
 
+    /// Whether the time is over, as the clock said when it was looked at last.
     pub(crate) fn is_over(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-impl Drop for Deadline {
-    fn drop(&mut self) {
-        pending().retain(|(_, flag)| !std::ptr::eq(*flag, self.0));
-        FLAG.set(Some(self.0));
-    }
-}
-
-fn pending() -> std::sync::MutexGuard<'static, Vec<(Instant, &'static AtomicBool)>> {
-    PENDING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn watch() {
-    loop {
-        thread::sleep(TICK);
-        let now = Instant::now();
-        pending().iter().filter(|(end, _)| *end <= now).for_each(|(_, flag)| flag.store(true, Ordering::Relaxed));
+        if self.asked.fetch_add(1, Ordering::Relaxed) % SELDOM == 0 && self.end.is_some_and(|end| end <= Instant::now())
+        {
+            self.over.store(true, Ordering::Relaxed);
+        }
+        self.over.load(Ordering::Relaxed)
     }
 }

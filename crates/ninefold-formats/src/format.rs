@@ -11,7 +11,7 @@ use crate::part::{Field, Part, Parts};
 use crate::single::Single;
 use crate::source::{Ahead, Source};
 
-/// One way of writing puzzles down. There is one static of each, and a line in [`FORMATS`].
+/// One way of writing puzzles down. There is one static of each, and a line in [`FORMATS`](crate::FORMATS).
 pub struct Format {
     /// The name that `--from` and `--to` take: lower case, hyphens.
     pub name: &'static str,

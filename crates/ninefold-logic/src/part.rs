@@ -20,7 +20,7 @@ use ninefold_core::mark::{LinkKind, Mark, Node, Role};
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// A part of a pattern: see the table [above](self).
+/// A part of a pattern: something that a picture shows, and for most parts a truth that the proof uses.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Part {
     /// A cell, and the truth that it holds one of its candidates.

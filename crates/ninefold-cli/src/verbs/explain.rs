@@ -19,6 +19,7 @@ use crate::io::documents::{Found, Strict};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
 use crate::options::{self, Looks, Reading, Shape, Telling, Ways};
+#[cfg(feature = "pdf")]
 use crate::report;
 use crate::{method, paint};
 

@@ -9,7 +9,7 @@
 //! Weak links are rows of bits, one for each node, so that all that follows from a claim is an `or` of a few words for
 //! each step of a search. Forcing chains and nets live on these. Nice loops and AICs did too, as shortest ways through
 //! the rows, until they had to be the ones that `HoDoKu` shows: rows know no order, and which of several chains it
-//! shows depends on the order in which it comes to them. They have [tables](super::implied) now.
+//! shows depends on the order in which it comes to them. They have tables (`implied`) now.
 
 use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
