@@ -10,15 +10,29 @@
 //! sheet      a table of answers; columnar: Parquet and Arrow
 //! output     complete lines on standard output; file: files that are replaced whole or not at all
 //! progress   the bar on standard error
+//! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too
+//! method     the method that was asked for, perhaps in a file; paint: looks, with fonts and pictures from files
+//! figures    which sources hold multi-sudokus, for verbs that answer these by themselves
+//! feature    what a build without a feature says
 //! ```
 
+pub(crate) mod answer;
+pub(crate) mod clock;
 pub(crate) mod columnar;
+pub(crate) mod deadline;
 pub(crate) mod documents;
+#[cfg(not(all(feature = "parquet", feature = "pdf", feature = "png")))]
+pub(crate) mod feature;
+pub(crate) mod figures;
 pub(crate) mod file;
+pub(crate) mod index;
 pub(crate) mod input;
 pub(crate) mod layout;
+pub(crate) mod method;
 pub(crate) mod output;
+pub(crate) mod paint;
 pub(crate) mod progress;
+pub(crate) mod random;
 pub(crate) mod resume;
 pub(crate) mod run;
 pub(crate) mod sheet;

@@ -14,9 +14,9 @@ use std::time::Duration;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, ensure};
 
-use crate::draw::Pen;
 use crate::io::file::{self, Draft};
 use crate::options::Color;
+use ninefold_app::draw::Pen;
 
 /// The exit code after an interrupt, by the convention of shells: 128 and the number of the signal.
 const INTERRUPTED: i32 = 130;

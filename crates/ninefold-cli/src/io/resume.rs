@@ -18,7 +18,7 @@ use std::vec;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::answer::{self, Verdict};
+use crate::io::answer::{self, Verdict};
 use crate::io::input::{Chunk, Entry, Item};
 use crate::io::output;
 use crate::io::progress::Progress;

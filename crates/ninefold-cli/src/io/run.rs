@@ -6,7 +6,6 @@ use anyhow::bail;
 use ninefold_app::problem::Problem;
 pub(crate) use ninefold_app::verdict::Severity;
 
-use crate::draw::Pen;
 use crate::io::columnar::{Layout, Writer};
 use crate::io::input::{CHUNK, Chunk, Entry, Input, Item};
 use crate::io::output::{self, Binary};
@@ -14,7 +13,8 @@ use crate::io::progress::{Progress, Screen};
 use crate::io::sheet::Sheet;
 use crate::io::stream;
 use crate::options::{self, Color, Style};
-use crate::table::{Column, Row, Value};
+use ninefold_app::draw::Pen;
+use ninefold_app::table::{Column, Row, Value};
 
 /// How to write an answer.
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use crate::io::input::{Chunk, Entry, Input, Item};
 use crate::io::output;
 use crate::io::run::Severity;
-use crate::table::{Column, Field, Frame, Row, Value};
+use ninefold_app::table::{Column, Field, Frame, Row, Value};
 
 /// Puzzles that are read ahead.
 const AHEAD: usize = 1000;

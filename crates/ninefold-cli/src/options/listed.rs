@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 pub(crate) use ninefold_app::report::Telling;
 
-use crate::scale::Scale;
+use ninefold_app::rate::Scale;
 
 /// Parses the name of one of the things that the library lists; the help says what they are.
 pub(super) fn one_of<T: Copy + Send + Sync + 'static>(

@@ -7,7 +7,7 @@ use ninefold::formats::Format;
 use ninefold_app::listing::{Style, StyleError};
 
 use super::listed::scale;
-use crate::scale::Scale;
+use ninefold_app::rate::Scale;
 
 /// How new puzzles are written.
 #[derive(Debug, Args)]

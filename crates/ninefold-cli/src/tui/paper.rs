@@ -93,7 +93,7 @@ pub(super) fn pdf(document: &Document) -> Result<Vec<u8>, String> {
     use ninefold::render::pdf::{self, About};
     use ninefold::render::{Style, Theme, compose};
 
-    use crate::paint::{self, Shown};
+    use crate::io::paint::{self, Shown};
 
     const PAGE: (f32, f32) = (595.0, 842.0);
     let document =
@@ -112,5 +112,5 @@ pub(super) fn pdf(document: &Document) -> Result<Vec<u8>, String> {
 
 #[cfg(not(feature = "pdf"))]
 pub(super) fn pdf(_: &Document) -> Result<Vec<u8>, String> {
-    Err(format!("{}; another ending is a text", crate::feature::PDF))
+    Err(format!("{}; another ending is a text", crate::io::feature::PDF))
 }

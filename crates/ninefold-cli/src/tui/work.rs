@@ -15,7 +15,8 @@ use ninefold::multi::Grids;
 use ninefold_play::{Effect, News, Order, Purpose, Replace, Sight, Solver, Source, work};
 
 use super::disk;
-use crate::{clock, random};
+use crate::io::clock;
+use crate::io::random;
 
 /// A solver may be this far ahead of what is shown.
 const AHEAD: usize = 4096;

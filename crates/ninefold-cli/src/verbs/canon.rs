@@ -11,12 +11,12 @@ use serde_json::{Map, Value, json};
 
 use super::Verb;
 use super::shared::heading;
-use crate::digits;
-use crate::draw::{self, Drawing};
 use crate::io::Shell;
 use crate::io::input::Entry;
 use crate::io::run::{self, Manner, Pace, Severity};
 use crate::options::{CHANGED, Input, Style};
+use crate::verbs::digits;
+use ninefold_app::draw::{self, Drawing};
 
 const CANON_EXAMPLES: &str = "\
 Examples:

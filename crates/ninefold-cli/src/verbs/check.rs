@@ -8,14 +8,13 @@ use ninefold::multi::{Grids, LayoutCell};
 
 use super::Verb;
 use super::shared::heading;
-use crate::answer::{self, Verdict};
-use crate::draw::{self, Drawing};
-use crate::io::Shell;
+use crate::io::answer::{self, Verdict};
 use crate::io::input::{Entry, Input};
-use crate::io::layout;
 use crate::io::run::{self, Answers, Columns, Manner, Pace, Severity};
+use crate::io::{Shell, layout};
 use crate::options::{self, EXIT_CODES, Shape, Style};
-use crate::table::{Column, Kind};
+use ninefold_app::draw::{self, Drawing};
+use ninefold_app::table::{Column, Kind};
 
 const CHECK_EXAMPLES: &str = "\
 Examples:

@@ -11,11 +11,9 @@ use clap::Args;
 use ninefold::formats::{Format, Found, Part, Style, Writer, loss};
 
 use super::Verb;
-use crate::io::Shell;
 use crate::io::documents::{self, Strict};
 use crate::io::file::Draft;
-use crate::io::layout;
-use crate::io::output;
+use crate::io::{Shell, layout, output};
 use crate::options::{Reading, Shape, writable};
 
 const CONVERT_EXAMPLES: &str = "\

@@ -13,10 +13,10 @@ use ninefold_app::date::Date;
 
 use super::Verb;
 use super::generate::{Job, write};
-use crate::io::Shell;
+use crate::io::{Shell, clock};
 use crate::options::{Writing, levels, seconds};
-use crate::shelf::{self, Writer};
-use crate::{clock, order};
+use crate::verbs::generate::order;
+use crate::verbs::generate::writing::{self, Writer};
 
 const DAILY_EXAMPLES: &str = "\
 Examples:
@@ -50,7 +50,7 @@ impl Verb for Daily {
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let date = self.date.unwrap_or_else(clock::today);
         let wish = Wish { levels: self.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() };
-        let printer = shelf::listing(&self.writing, shell.color)?;
+        let printer = writing::listing(&self.writing, shell.color)?;
         let plan = Order { shape: order::HALF_TURN, ..Order::default() }.plan()?.with_patience(wish.patience());
         let job = Job::one(date.seed(), plan, wish, self.time_limit, |puzzle, seed| printer.text(puzzle, seed));
         write(&job, &printer, Writer::new(&self.writing, true)?)

@@ -14,14 +14,12 @@ use ninefold_app::form::Key;
 use ninefold_app::verdict;
 
 use super::Verb;
-use crate::digits;
-use crate::index::Index;
-use crate::io::Shell;
+use crate::io::index::Index;
 use crate::io::input::{CHUNK, Chunk, Input, Item};
-use crate::io::output;
 use crate::io::progress::{Progress, Screen};
-use crate::io::stream;
+use crate::io::{Shell, output, stream};
 use crate::options::{CHANGED, jobs};
+use crate::verbs::digits;
 
 const DEDUPE_EXAMPLES: &str = "\
 Examples:

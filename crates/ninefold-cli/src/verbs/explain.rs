@@ -12,16 +12,14 @@ use ninefold::render::Style;
 use ninefold_app::explain::{self, Request, Start};
 
 use super::Verb;
-use crate::figures;
-use crate::io::Shell;
-use crate::io::documents;
 use crate::io::documents::{Found, Strict};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
+use crate::io::{Shell, documents, figures, method, paint};
 use crate::options::{self, Looks, Reading, Shape, Telling, Ways};
 #[cfg(feature = "pdf")]
-use crate::report;
-use crate::{method, paint};
+#[cfg(feature = "pdf")]
+use ninefold_app::report;
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -187,7 +185,7 @@ fn pages(args: &Explain, method: &Method, style: &Style) -> anyhow::Result<ExitC
 
 #[cfg(not(feature = "pdf"))]
 fn pages(_: &Explain, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
-    Err(crate::feature::PDF.into())
+    Err(crate::io::feature::PDF.into())
 }
 
 /// The log of Zambon's solver.

@@ -8,8 +8,7 @@ use ninefold::formats::{FORMATS, Format, Part, Parts};
 use serde_json::json;
 
 use super::Verb;
-use crate::io::Shell;
-use crate::io::output;
+use crate::io::{Shell, output};
 use crate::options::known;
 
 /// List the formats that can be read and written, or tell of one

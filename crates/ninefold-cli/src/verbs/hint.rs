@@ -14,13 +14,10 @@ use ninefold_app::hint::{Advice, Request};
 use ninefold_app::position;
 
 use super::Verb;
-use crate::figures;
-use crate::io::Shell;
 use crate::io::documents::{self, Strict};
-use crate::io::output;
 use crate::io::run::Severity;
+use crate::io::{Shell, figures, method, output, paint};
 use crate::options::{self, Looks, Reading, Shape, Ways};
-use crate::{method, paint};
 
 const HINT_EXAMPLES: &str = "\
 Examples:

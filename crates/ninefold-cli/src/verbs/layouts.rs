@@ -9,9 +9,7 @@ use ninefold_app::problem;
 use serde_json::json;
 
 use super::Verb;
-use crate::io::Shell;
-use crate::io::layout;
-use crate::io::output;
+use crate::io::{Shell, layout, output};
 
 /// List the layouts of multi-sudokus, drawn
 #[derive(Debug, Args)]

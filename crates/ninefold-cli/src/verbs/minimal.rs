@@ -9,12 +9,12 @@ use serde_json::Value;
 
 use super::Verb;
 use super::shared::{heading, proved as puzzles};
-use crate::digits;
-use crate::draw::{self, Drawing};
 use crate::io::Shell;
 use crate::io::input::Entry;
 use crate::io::run::{self, Manner, Pace, Severity};
 use crate::options::{Input, Style};
+use crate::verbs::digits;
+use ninefold_app::draw::{self, Drawing};
 
 const MINIMAL_EXAMPLES: &str = "\
 Examples:

@@ -11,13 +11,12 @@ use serde_json::Value;
 
 use super::Verb;
 use super::shared::{heading, proved as puzzles};
-use crate::digits;
-use crate::draw::{self, Drawing};
-use crate::io::Shell;
 use crate::io::input::Entry;
 use crate::io::run::{self, Manner, Pace, Severity};
+use crate::io::{Shell, random};
 use crate::options::{Input, PROVED, Style};
-use crate::random;
+use crate::verbs::digits;
+use ninefold_app::draw::{self, Drawing};
 
 const HEADING: &str = "minimal\tpuzzle\tgivens\tlabel\n";
 

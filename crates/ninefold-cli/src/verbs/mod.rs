@@ -13,13 +13,14 @@ use crate::options::Color;
 
 mod backdoors;
 mod bench;
-pub(crate) mod book;
+mod book;
 mod canon;
 mod check;
 mod completions;
 mod convert;
 mod daily;
 mod dedupe;
+mod digits;
 mod edit;
 mod explain;
 mod figures;

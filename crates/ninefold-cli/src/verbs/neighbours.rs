@@ -11,12 +11,11 @@ use serde_json::json;
 
 use super::Verb;
 use super::shared::{PIECE, each};
-use crate::draw::{self, Drawing};
-use crate::io::Shell;
 use crate::io::input::Entry;
-use crate::io::output;
 use crate::io::run::{Manner, Pace};
+use crate::io::{Shell, output};
 use crate::options::{Input, PROVED, Style};
+use ninefold_app::draw::{self, Drawing};
 
 const NEIGHBOURS_EXAMPLES: &str = "\
 Examples:

@@ -13,13 +13,12 @@ use ninefold::classic::{Counts, Engine};
 use ninefold::{Board, Candidate, Cell, Grid, Solution, Stop};
 
 use super::Verb;
-use crate::engine::{self, Limits, Ran};
-use crate::io::Shell;
 use crate::io::input::{Entry, Input, Item};
-use crate::io::output;
 use crate::io::run::Severity;
+use crate::io::{Shell, answer, clock, output};
 use crate::options::{engine as named, seconds};
-use crate::{aligned, answer, clock};
+use ninefold_app::aligned;
+use ninefold_app::engine::{self, Limits, Ran};
 
 const RACE_EXAMPLES: &str = "\
 Examples:

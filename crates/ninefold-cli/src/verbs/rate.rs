@@ -17,19 +17,18 @@ use ninefold::logic::zambon;
 use ninefold_app::problem::Problem;
 
 use super::Verb;
-use crate::answer::{self, Verdict};
-use crate::io::Shell;
+use crate::io::answer::{self, Verdict};
 use crate::io::columnar::Layout;
 use crate::io::input::{Entry, Input};
-use crate::io::layout;
 use crate::io::output::{self, Binary};
 use crate::io::progress::{Progress, Screen};
 use crate::io::resume::{self, Begun, Target};
 use crate::io::run::{self, Pace, Severity, Tabulation};
 use crate::io::sheet::{self, Sheet};
+use crate::io::{Shell, layout};
 use crate::options::{self, EXIT_CODES, Shape, Work};
-use crate::scale::Scale;
-use crate::table::{self, Column, Kind, Script, Value};
+use ninefold_app::rate::Scale;
+use ninefold_app::table::{self, Column, Kind, Script, Value};
 
 const RATE_EXAMPLES: &str = "\
 Examples:

@@ -18,13 +18,12 @@ use ninefold::solve;
 
 use super::Verb;
 use super::figures::scene::View;
-use crate::figures;
-use crate::io::Shell;
 use crate::io::documents::{self, Strict};
 use crate::io::output::{self, Sort};
+use crate::io::paint::{self, Shown};
 use crate::io::run::Severity;
+use crate::io::{Shell, figures};
 use crate::options::{Color, Looks, Reading, Shape};
-use crate::paint::{self, Shown};
 
 const RENDER_EXAMPLES: &str = "\
 Examples:
@@ -370,7 +369,7 @@ impl Easel<'_> {
     #[cfg(not(feature = "png"))]
     #[allow(clippy::unused_self, reason = "the feature png uses it")]
     fn png(&self, _: &[Drawing]) -> Result<Vec<u8>> {
-        Err(crate::feature::PNG.into())
+        Err(crate::io::feature::PNG.into())
     }
 
     #[cfg(feature = "pdf")]
@@ -396,7 +395,7 @@ impl Easel<'_> {
     #[cfg(not(feature = "pdf"))]
     #[allow(clippy::unused_self, reason = "the feature pdf uses it")]
     fn pdf(&self, _: &[Drawing]) -> Result<Vec<u8>> {
-        Err(crate::feature::PDF.into())
+        Err(crate::io::feature::PDF.into())
     }
 }
 

@@ -10,10 +10,9 @@ use ninefold::{Grid, symmetry};
 use serde_json::json;
 
 use super::Verb;
-use crate::digits;
-use crate::io::Shell;
 use crate::io::input::{Input, Item};
-use crate::io::output;
+use crate::io::{Shell, output};
+use crate::verbs::digits;
 
 const SAME_EXAMPLES: &str = "\
 Examples:

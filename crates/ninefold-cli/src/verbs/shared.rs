@@ -8,11 +8,11 @@ use ninefold::format::Content;
 use ninefold::symmetry::Transform;
 use ninefold_app::problem::Problem;
 
-use crate::digits;
 use crate::io::Shell;
 use crate::io::input::Entry;
 use crate::io::run::{self, Manner, Pace, Severity};
 use crate::options::{Input, Style};
+use crate::verbs::digits;
 
 /// Lists go out in pieces of about this many bytes.
 pub(super) const PIECE: usize = 1 << 15;

@@ -10,10 +10,10 @@ use ninefold::multi::{Boards, Layout};
 use ninefold_app::problem;
 
 use super::Verb;
-use crate::draw::{Drawing, Pen};
 use crate::io::documents::{self, Strict};
 use crate::io::{Shell, layout, output};
 use crate::options::{Reading, Shape};
+use ninefold_app::draw::{Drawing, Pen};
 
 const SHOW_EXAMPLES: &str = "\
 Examples:

@@ -10,16 +10,15 @@ use clap::{Args, ValueEnum};
 use ninefold_app::problem::Problem;
 
 use super::Verb;
-use crate::answer::{self, Verdict};
-use crate::io::Shell;
+use crate::io::answer::{self, Verdict};
 use crate::io::file::Draft;
 use crate::io::input::{Entry, Input};
-use crate::io::output;
 use crate::io::progress::{Progress, Screen};
 use crate::io::run::{self, Pace, Severity};
+use crate::io::{Shell, output};
 use crate::options::{self, Work};
-use crate::scale::Scale;
-use crate::stats::{self, Count, Report, Stroke};
+use ninefold_app::rate::Scale;
+use ninefold_app::stats::{self, Count, Report, Stroke};
 
 const STATS_EXAMPLES: &str = "\
 Examples:

@@ -10,10 +10,9 @@ use ninefold::logic::{self, Picture, hint, methods, techniques};
 use ninefold::render::svg;
 
 use super::{Verb, techniques as list};
-use crate::io::Shell;
-use crate::io::output;
+use crate::io::{Shell, output, paint};
 use crate::options::Looks;
-use crate::{paint, report};
+use ninefold_app::report;
 
 /// Tell of a technique: what it is, why it works, an example
 #[derive(Debug, Args)]

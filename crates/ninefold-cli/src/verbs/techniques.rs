@@ -9,8 +9,7 @@ use ninefold::logic::{Technique, explainer, hodoku, techniques};
 use serde_json::{Value, json};
 
 use super::Verb;
-use crate::io::Shell;
-use crate::io::output;
+use crate::io::{Shell, output};
 
 /// List the techniques with their ratings
 #[derive(Debug, Args)]

@@ -12,12 +12,11 @@ use serde_json::Value;
 
 use super::Verb;
 use super::shared::{heading, transformed};
-use crate::draw;
-use crate::io::Shell;
 use crate::io::input::Entry;
 use crate::io::run::{self, Manner, Pace, Severity};
+use crate::io::{Shell, random};
 use crate::options::{CHANGED, Input, Style};
-use crate::random;
+use ninefold_app::draw;
 
 const TRANSFORM_EXAMPLES: &str = "\
 Examples:

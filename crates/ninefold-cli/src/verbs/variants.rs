@@ -14,13 +14,11 @@ use serde_json::json;
 
 use super::Verb;
 use super::shared::{PIECE, heading, transformed};
-use crate::draw;
-use crate::io::Shell;
 use crate::io::input::Entry;
-use crate::io::output;
 use crate::io::run::{self, Manner, Pace, Severity};
+use crate::io::{Shell, output, random};
 use crate::options::{CHANGED, Input, Style};
-use crate::random;
+use ninefold_app::draw;
 
 const VARIANTS_EXAMPLES: &str = "\
 Example:

@@ -8,9 +8,9 @@ use std::marker::PhantomData;
 use ninefold::formats::Column;
 
 use super::Layout;
-use crate::columns::Columns;
-use crate::feature;
-use crate::table::{Frame, Row};
+use crate::io::feature;
+use ninefold_app::columns::Columns;
+use ninefold_app::table::{Frame, Row};
 
 /// Rows of a file; there are none.
 pub(crate) struct Batches {

@@ -16,8 +16,8 @@ use ninefold::formats::Column;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
 use super::guard::guarded;
-use crate::columns::{self, Columns};
-use crate::table::Value;
+use ninefold_app::columns::{self, Columns};
+use ninefold_app::table::Value;
 
 /// Rows that are turned into values at once.
 const ROWS: usize = 1024;

@@ -12,7 +12,7 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 
 use super::Layout;
-use crate::table::{Frame, Kind, Row, Value};
+use ninefold_app::table::{Frame, Kind, Row, Value};
 
 /// Rows of a batch.
 const BATCH: usize = 1 << 13;

@@ -10,8 +10,8 @@ use ninefold::logic::techniques;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Puzzle, solve};
 
-use crate::io::output;
-use crate::{aligned, answer, clock};
+use crate::io::{answer, clock, output};
+use ninefold_app::aligned;
 
 const HEADING: [&str; 5] = ["order", "puzzles", "puzzles/s", "clues", "longest ms"];
 const FIRST: [&str; 4] = ["required", "seeds", "within 2 s", "longest ms"];

@@ -9,8 +9,8 @@ use ninefold::generate::{Random, Seed};
 use ninefold::multi::generate::{self, Order};
 use ninefold::multi::{Grids, Layout, NAMED, Solver};
 
-use crate::io::output;
-use crate::{aligned, answer, clock};
+use crate::io::{answer, clock, output};
+use ninefold_app::aligned;
 
 const HEADING: [&str; 7] = ["layout", "puzzles", "made/s", "clues", "solved/s", "median ms", "longest ms"];
 

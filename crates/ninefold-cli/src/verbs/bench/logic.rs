@@ -9,8 +9,8 @@ use ninefold::logic::proof::Unsound;
 use ninefold::logic::{Method, Path, Step};
 use ninefold::{Candidate, Puzzle};
 
-use crate::io::output;
-use crate::{aligned, clock, method};
+use crate::io::{clock, method, output};
+use ninefold_app::aligned;
 
 const HEADING: [&str; 7] = ["corpus", "puzzles", "method", "solved", "steps", "puzzles/s", "slowest"];
 

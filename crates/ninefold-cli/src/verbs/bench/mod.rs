@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::Verb;
-use crate::io::Shell;
+use crate::io::{Shell, output};
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -128,7 +128,6 @@ use ninefold::format::{self, Content};
 use ninefold::logic::hodoku::cases::Report;
 
 use crate::io::input::{Input, Item};
-use crate::io::output;
 use crate::options::Ways;
 
 /// Measured where nothing is named.

@@ -13,7 +13,7 @@ use ninefold::logic::hodoku::Level;
 
 use crate::io::input::{Chunk, Entry, Input, Item};
 use crate::io::{output, stream};
-use crate::scale::hodoku_path;
+use ninefold_app::rate::hodoku_path;
 
 const HEADING: &str = "| line | HoDoKu | here | more | techniques here, without singles |\n|--:|---|---|--:|---|\n";
 

@@ -8,8 +8,8 @@ use ninefold::format::Content;
 use ninefold::solve::{Backend, Solver};
 
 use super::SLICE;
-use crate::io::output;
-use crate::{aligned, answer, clock};
+use crate::io::{answer, clock, output};
+use ninefold_app::aligned;
 
 const HEADING: [&str; 7] = ["corpus", "puzzles", "backend", "way", "puzzles/s", "guesses", "against"];
 

@@ -15,15 +15,13 @@ use ninefold_app::book::{Pages, by_level};
 
 use super::super::figures as several;
 use super::super::generate::{All, Job};
-use crate::figures::{self, Figures};
+use super::recipe::Recipe;
 use crate::io::documents::{self, Strict};
+use crate::io::figures::{self, Figures};
 use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen};
-use crate::io::stream;
+use crate::io::{paint, random, stream};
 use crate::options::{self, Creation, Looks, Reading, Seeds, Shape};
-use crate::paint;
-use crate::random;
-use crate::recipe::Recipe;
 
 /// More puzzles than this are more than one book.
 const MOST: usize = 20_000;

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "pdf")]
 mod binding;
+#[cfg(feature = "pdf")]
+mod recipe;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -13,9 +15,6 @@ use clap::Args;
 use super::Verb;
 use crate::io::Shell;
 use crate::options::{Looks, Pages, Reading};
-
-#[cfg(feature = "pdf")]
-pub(crate) use binding::{Part, Source};
 
 const BOOK_EXAMPLES: &str = "\
 Examples:
@@ -75,6 +74,6 @@ impl Verb for Book {
         #[cfg(feature = "pdf")]
         return binding::run(self);
         #[cfg(not(feature = "pdf"))]
-        Err(crate::feature::PDF.into())
+        Err(crate::io::feature::PDF.into())
     }
 }

@@ -8,10 +8,10 @@ use ninefold::render::book::Entry;
 use ninefold_app::book::Pages;
 
 use super::scene::{self, View};
-use crate::figures::{self, Figures, Found};
+use crate::io::figures::{self, Figures, Found};
+use crate::io::paint::Shown;
 use crate::io::run::Severity;
 use crate::options;
-use crate::paint::Shown;
 
 /// An entry or why there is none, with the place of the figure.
 pub(crate) type Placed = (String, Result<Entry, String>);

@@ -11,13 +11,13 @@ use ninefold::render::Style;
 use serde_json::{Value, json};
 
 use super::pages;
-use crate::figures::{self, Figures, Found};
+use crate::io::figures::{self, Figures, Found};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
+use crate::io::{method, paint};
 use crate::options::{self, Telling};
-use crate::report::push;
 use crate::verbs::explain::Explain;
-use crate::{method, paint};
+use ninefold_app::report::push;
 
 pub(crate) fn run(args: &Explain, figures: Figures) -> anyhow::Result<ExitCode> {
     if args.log.is_some() {
@@ -81,7 +81,7 @@ fn printed(args: &Explain, figures: Figures, method: &Method, style: &Style) -> 
 
 #[cfg(not(feature = "pdf"))]
 fn printed(_: &Explain, _: Figures, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
-    Err(crate::feature::PDF.into())
+    Err(crate::io::feature::PDF.into())
 }
 
 /// A path, and what is known of it.

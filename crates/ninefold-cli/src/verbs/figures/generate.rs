@@ -16,14 +16,15 @@ use ninefold::logic::Path as Way;
 use ninefold::multi::generate::{self, Order};
 use ninefold::multi::{Grids, Layout, LayoutCell, Puzzle, Turn};
 
-use crate::deadline::Deadline;
-use crate::draw::{Drawing, Pen};
-use crate::figures;
+use crate::io::deadline::Deadline;
+use crate::io::figures;
 use crate::io::file::Draft;
 use crate::io::{output, stream};
 use crate::options::{self, Color, Kinds};
 use crate::verbs::generate::Generate;
-use crate::{order, picture};
+use crate::verbs::generate::order;
+use ninefold_app::draw::{Drawing, Pen};
+use ninefold_app::picture;
 
 /// Puzzles of a level are looked for among so many.
 const LEVEL_TRIES: u64 = 1000;

@@ -10,12 +10,11 @@ use ninefold_app::hint::shows;
 use serde_json::{Map, Value};
 
 use super::scene::{self, View};
-use crate::figures::{self, Figures, Found};
-use crate::io::output;
+use crate::io::figures::{self, Figures, Found};
+use crate::io::paint::{self, Shown};
 use crate::io::run::Severity;
-use crate::method;
+use crate::io::{method, output};
 use crate::options;
-use crate::paint::{self, Shown};
 use crate::verbs::hint::{Hint, Saying};
 
 pub(crate) fn run(args: &Hint, figures: Figures) -> anyhow::Result<ExitCode> {

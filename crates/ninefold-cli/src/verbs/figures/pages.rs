@@ -9,8 +9,8 @@ use ninefold::render::{Scene, Style, Theme, html};
 
 use super::explain::{Told, headline, name, reason};
 use super::scene::{self, View};
-use crate::figures::{self, Found};
-use crate::paint::Shown;
+use crate::io::figures::{self, Found};
+use crate::io::paint::Shown;
 
 /// The figure with some digits more than its givens.
 fn whole(found: &Found, figure: &Grids, theme: &Theme) -> Option<Scene> {

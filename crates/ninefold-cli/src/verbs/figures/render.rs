@@ -5,11 +5,11 @@ use ninefold::render::Scene;
 
 use super::super::render::{Drawing, MOST};
 use super::scene::{self, View};
-use crate::figures::{self, Figures, Found};
+use crate::io::figures::{self, Figures, Found};
 use crate::io::output;
+use crate::io::paint::Shown;
 use crate::io::run::Severity;
 use crate::options;
-use crate::paint::Shown;
 use crate::verbs::render::Render;
 
 /// All figures as scenes, and how bad the worst is.

@@ -9,7 +9,7 @@ use ninefold::render::{Scene, Theme};
 use ninefold::{Cell, CellSet};
 use ninefold_app::problem;
 
-use crate::paint::Shown;
+use crate::io::paint::Shown;
 
 /// How a figure is drawn.
 #[derive(Clone, Copy)]

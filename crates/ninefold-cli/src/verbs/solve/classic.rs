@@ -15,13 +15,13 @@ use super::{
     super::shared::{PIECE, heading},
     Solve,
 };
-use crate::answer::Verdict;
-use crate::draw::{self, Drawing};
-use crate::engine::{self, Limits, Ran, Why};
+use crate::io::answer::Verdict;
 use crate::io::input::Entry;
 use crate::io::output;
 use crate::io::run::{self, Manner, Pace, Severity};
 use crate::options::{Color, Style, engine as named, seconds};
+use ninefold_app::draw::{self, Drawing};
+use ninefold_app::engine::{self, Limits, Ran, Why};
 
 const HEADING: &str =
     "puzzle\tverdict\tsolution\tplacements\tforced\tsubsets\ttries\tdead ends\tdeepest\tsaved\tkept\tlabel\n";

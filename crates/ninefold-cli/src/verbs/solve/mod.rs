@@ -15,17 +15,15 @@ use serde_json::json;
 
 use super::Verb;
 use super::shared::{PIECE, heading};
-use crate::answer::{self, Verdict};
-use crate::draw::{self, Drawing};
-use crate::io::Shell;
+use crate::io::answer::{self, Verdict};
 use crate::io::columnar::Layout;
 use crate::io::input::{Entry, Input};
-use crate::io::layout;
-use crate::io::output;
 use crate::io::run::{self, Answers, Columns, Manner, Pace, Severity};
+use crate::io::{Shell, layout, output};
 use crate::options::{self, Color, EXIT_CODES, Shape, Style};
-use crate::table::{Column, Kind, Value};
 use classic::Classic;
+use ninefold_app::draw::{self, Drawing};
+use ninefold_app::table::{Column, Kind, Value};
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:

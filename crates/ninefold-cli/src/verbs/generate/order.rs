@@ -10,7 +10,7 @@ pub(crate) use ninefold_app::order::{ANY_LEVEL, HALF_TURN, Options, described};
 
 use crate::io::file;
 use crate::options::{Named, Wanted};
-use crate::picture;
+use ninefold_app::picture;
 
 /// A longer file is neither pattern nor picture.
 const LONGEST: u64 = 64 << 20;

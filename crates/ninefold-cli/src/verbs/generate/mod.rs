@@ -6,6 +6,9 @@
 //!
 //! Each puzzle depends on its own seed alone, so neither threads nor the puzzles before it matter.
 
+pub(crate) mod order;
+pub(crate) mod writing;
+
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,16 +23,12 @@ use ninefold_app::form::Key;
 use ninefold_app::listing::Listing;
 
 use super::Verb;
-use crate::deadline::Deadline;
-use crate::index::Index;
-use crate::io::Shell;
-use crate::io::output;
+use crate::io::deadline::Deadline;
+use crate::io::index::Index;
 use crate::io::progress::{Progress, Screen};
-use crate::io::stream;
+use crate::io::{Shell, answer, output, random, stream};
 use crate::options::{Creation, Seeds, Writing, jobs};
-use crate::order;
-use crate::shelf::{self, Writer};
-use crate::{answer, random};
+use writing::Writer;
 
 const GENERATE_EXAMPLES: &str = "\
 Examples:
@@ -111,7 +110,7 @@ impl Verb for Generate {
         if let Some(layout) = &self.several.layout {
             return super::figures::generate::run(self, layout, shell.color);
         }
-        let printer = shelf::listing(&self.writing, shell.color)?;
+        let printer = writing::listing(&self.writing, shell.color)?;
         let job = Job::new(&self.making, jobs(self.jobs), |puzzle: &Puzzle, seed| printer.text(puzzle, seed))?;
         write(&job, &printer, Writer::new(&self.writing, job.count == 1)?)
     }

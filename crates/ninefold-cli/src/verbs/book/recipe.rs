@@ -6,9 +6,9 @@ use anyhow::{Context, Result};
 use ninefold_app::book;
 use ninefold_app::recipe::{self, RecipeError, Section, Setting};
 
+use super::binding::{Part, Source};
 use crate::io::file;
 use crate::options::{Creation, Looks, Pages};
-use crate::verbs::book::{Part, Source};
 
 /// A file longer than this is no recipe.
 const LONGEST: u64 = 1 << 20;

@@ -17,7 +17,7 @@ use ninefold::multi::Grids;
 use ninefold_app::entry::Entry;
 use ninefold_app::problem::{self, Problem};
 
-use crate::answer::{self, Verdict};
+use crate::io::answer::{self, Verdict};
 use crate::io::file;
 use crate::io::layout;
 use crate::io::output;

@@ -22,7 +22,8 @@ impl Deadline {
 
     /// Whether the time is over, as the clock said when it was looked at last.
     pub(crate) fn is_over(&self) -> bool {
-        if self.asked.fetch_add(1, Ordering::Relaxed) % SELDOM == 0 && self.end.is_some_and(|end| end <= Instant::now())
+        if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(SELDOM)
+            && self.end.is_some_and(|end| end <= Instant::now())
         {
             self.over.store(true, Ordering::Relaxed);
         }
