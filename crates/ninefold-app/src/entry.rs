@@ -8,7 +8,7 @@
 //!
 //! Whoever has files pushes their lines into [`Lines`]; what is no text brings its rows to a [`Tally`].
 
-use std::fmt::Display;
+use std::fmt::{Display, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -24,6 +24,9 @@ use crate::verdict::{self, Verdict};
 
 /// The widest row of several grids: lines of 81 characters are grids.
 const WIDEST: usize = 80;
+
+/// Room for a puzzle, a word and a solution.
+const LINE: usize = 176;
 
 /// Messages about one source before the rest is only counted.
 const MESSAGES: usize = 100;
@@ -171,8 +174,14 @@ impl Entry {
 
     /// The verdict on a line: behind a puzzle its witness, with a mark between its parts; behind a heading a sentence.
     pub fn verdict(&self, verdict: &Verdict, mark: &str) -> String {
-        let why = if self.problem.single().is_some() { verdict.witness(mark) } else { verdict.sentence() };
-        format!("{}\t{}\t{why}", self.shown(), verdict.name())
+        let is_line = self.problem.single().is_some();
+        let mut text = if is_line { String::with_capacity(LINE) } else { self.heading() };
+        if is_line {
+            // A string takes everything.
+            let _ = write!(text, "{}", self.problem);
+        }
+        text.extend(["\t", verdict.name(), "\t"]);
+        text + &if is_line { verdict.witness(mark) } else { verdict.sentence() }
     }
 
     /// The puzzle on one line, with its own sign for empty cells.
@@ -368,10 +377,14 @@ fn utf8(error: std::str::Utf8Error) -> Wrong {
     (error.valid_up_to() + 1, ninefold::format::ParseErrorKind::Utf8.to_string())
 }
 
-/// Whether a line is a puzzle, a comment or nothing: no puzzle is on its way behind it.
+/// Whether a line is a puzzle, a comment or nothing: no puzzle is on its way behind it. Every line is asked, so few bytes are looked at:
+/// rows of candidates have a blank behind the first of their cells.
 fn is_complete(line: &[u8]) -> bool {
-    let is_line = |cells: &[u8]| cells.iter().all(|byte| !byte.is_ascii_whitespace());
-    line.get(..81).is_some_and(is_line) || line.starts_with(b"#") || line.trim_ascii().is_empty()
+    match line.first() {
+        None | Some(b'#') => true,
+        Some(_) if line.len() > 80 => !line[..10].iter().any(u8::is_ascii_whitespace),
+        Some(first) => first.is_ascii_whitespace() && line.trim_ascii().is_empty(),
+    }
 }
 
 /// The byte behind the cells of a line.

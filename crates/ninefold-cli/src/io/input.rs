@@ -205,14 +205,15 @@ impl Source {
     /// Reads on; says whether the source goes on.
     fn read(&mut self, chunk: &mut Chunk) -> bool {
         match self {
-            Self::Text(source) => {
-                if source.begins_several() {
+            Self::Text(source) => match source.line(chunk) {
+                Next::Line => true,
+                Next::End => false,
+                Next::Several => {
                     let documents = source.leave(chunk);
                     *self = Self::Documents(Box::new(documents));
-                    return true;
+                    true
                 }
-                source.line(chunk)
-            }
+            },
             Self::Documents(documents) => documents.read(chunk),
             Self::Batches(batches, tally) => row(batches, tally, chunk),
         }
@@ -248,18 +249,16 @@ struct Text {
     lines: Lines,
 }
 
-impl Text {
-    /// Whether several grids come next, as far as the buffer shows. Only short lines are looked at twice.
-    fn begins_several(&mut self) -> bool {
-        if self.bytes.fill_buf().is_err() {
-            return false;
-        }
-        let ahead = self.bytes.buffer();
-        // Most lines have 81 cells and more; that they have no end before is soon seen. A line that the buffer cuts off is one of those.
-        let is_short = memchr::memchr(b'\n', &ahead[..ahead.len().min(81)]).is_some();
-        is_short && self.lines.begins_several(&ahead[..ahead.len().min(AHEAD)])
-    }
+/// How a source of lines goes on.
+enum Next {
+    /// A line was taken.
+    Line,
+    /// Several grids are next, and the reader of documents is to take them.
+    Several,
+    End,
+}
 
+impl Text {
     /// Has the rest read as documents.
     fn leave(&mut self, chunk: &mut Chunk) -> Documents {
         let bytes = std::mem::replace(&mut self.bytes, BufReader::new(Box::new(io::empty())));
@@ -267,24 +266,27 @@ impl Text {
         Documents::new(bytes, None, above, tally)
     }
 
-    /// Reads a line; says whether the source goes on.
-    fn line(&mut self, chunk: &mut Chunk) -> bool {
-        if let Some(bytes) = self.quick_line(chunk) {
-            chunk.bytes += bytes as u64;
-            return true;
+    /// Reads a line, unless several grids begin with it.
+    fn line(&mut self, chunk: &mut Chunk) -> Next {
+        if self.bytes.buffer().is_empty() {
+            // What is wrong is said where the line is read.
+            let _ = self.bytes.fill_buf();
+        }
+        if let Some(next) = self.quick_line(chunk) {
+            return next;
         }
         self.line.clear();
         let longest = Reader::LONGEST as u64 + 1;
         match (&mut self.bytes).take(longest).read_until(b'\n', &mut self.line) {
             Ok(0) => {
                 self.lines.finish(chunk);
-                return false;
+                return Next::End;
             }
             Ok(bytes) => chunk.bytes += bytes as u64,
             Err(error) => {
                 self.lines.finish(chunk);
                 chunk.items.push(Item::Error(format!("{}: {error}", self.lines.name())));
-                return false;
+                return Next::End;
             }
         }
         if self.line.len() > Reader::LONGEST && !self.line.ends_with(b"\n") {
@@ -293,16 +295,21 @@ impl Text {
         } else {
             self.lines.push(&self.line, chunk);
         }
-        true
+        Next::Line
     }
 
-    /// Reads a line that is in the buffer as a whole, from there; gives its length.
-    fn quick_line(&mut self, chunk: &mut Chunk) -> Option<usize> {
+    /// Reads a line that is in the buffer as a whole, from there. Only short ones may be of several grids.
+    fn quick_line(&mut self, chunk: &mut Chunk) -> Option<Next> {
         let Self { bytes: source, lines, .. } = self;
-        let bytes = memchr::memchr(b'\n', source.buffer()).filter(|&end| end <= Reader::LONGEST)? + 1;
-        lines.push(&source.buffer()[..bytes], chunk);
+        let ahead = source.buffer();
+        let bytes = memchr::memchr(b'\n', ahead).filter(|&end| end <= Reader::LONGEST)? + 1;
+        if bytes < 82 && lines.begins_several(&ahead[..ahead.len().min(AHEAD)]) {
+            return Some(Next::Several);
+        }
+        lines.push(&ahead[..bytes], chunk);
         source.consume(bytes);
-        Some(bytes)
+        chunk.bytes += bytes as u64;
+        Some(Next::Line)
     }
 }
 
