@@ -14,6 +14,7 @@
 //! listing    new puzzles as they are written
 //! scene      documents as scenes; draw: drawings for a terminal; aligned: tables for people
 //! recipe     a book as its file describes it; book: its pages and entries
+//! feature    what a build without a feature says
 //! ```
 //!
 //! Nothing here knows a terminal, a browser, a file, a thread or a clock, and nothing is global: what takes time is handed in, what comes
@@ -30,6 +31,7 @@ pub mod draw;
 pub mod engine;
 pub mod entry;
 pub mod explain;
+pub mod feature;
 pub mod form;
 pub mod hint;
 pub mod listing;

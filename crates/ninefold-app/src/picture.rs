@@ -1,22 +1,32 @@
 //! Patterns from pictures: PBM (plain and raw) and PNG, read into shades.
 
 use std::fmt;
-use std::io::Cursor;
 
 use ninefold::CellSet;
 use ninefold::generate::Pattern;
-use png::{ColorType, Decoder, Limits, Transformations};
+
+#[cfg(not(feature = "png"))]
+use crate::feature;
+use crate::feature::Missing;
 
 /// More pixels are no pattern of nine by nine.
 const MOST: usize = 1 << 26;
 
-/// Why a picture gives no pattern: its format, and the reason.
+/// Why a picture gives no pattern.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PictureError(&'static str, String);
+pub enum PictureError {
+    /// Its format, and the reason.
+    Unreadable(&'static str, String),
+    /// This build cannot read its format.
+    Missing(Missing),
+}
 
 impl fmt::Display for PictureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.0, self.1)
+        match self {
+            Self::Unreadable(format, reason) => write!(f, "{format}: {reason}"),
+            Self::Missing(missing) => missing.fmt(f),
+        }
     }
 }
 
@@ -41,8 +51,8 @@ pub fn is_picture(bytes: &[u8]) -> bool {
 pub fn cells(bytes: &[u8]) -> Option<Result<CellSet, PictureError>> {
     match bytes {
         _ if !is_picture(bytes) => None,
-        [0x89, ..] => Some(from_png(bytes).map_err(|error| PictureError("PNG", error))),
-        _ => Some(from_pbm(bytes).map_err(|error| PictureError("PBM", error))),
+        [0x89, ..] => Some(from_png(bytes)),
+        _ => Some(from_pbm(bytes).map_err(|error| PictureError::Unreadable("PBM", error))),
     }
 }
 
@@ -51,7 +61,21 @@ fn ensure(holds: bool, error: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(error.into()) }
 }
 
-fn from_png(bytes: &[u8]) -> Result<CellSet, String> {
+#[cfg(not(feature = "png"))]
+fn from_png(_: &[u8]) -> Result<CellSet, PictureError> {
+    Err(PictureError::Missing(feature::PNG))
+}
+
+#[cfg(feature = "png")]
+fn from_png(bytes: &[u8]) -> Result<CellSet, PictureError> {
+    pixels(bytes).map_err(|error| PictureError::Unreadable("PNG", error))
+}
+
+#[cfg(feature = "png")]
+fn pixels(bytes: &[u8]) -> Result<CellSet, String> {
+    use png::{ColorType, Decoder, Limits, Transformations};
+    use std::io::Cursor;
+
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: 8 * MOST });
     decoder.set_transformations(Transformations::normalize_to_color8());
     let mut reader = decoder.read_info().map_err(|error| error.to_string())?;
@@ -74,6 +98,7 @@ fn from_png(bytes: &[u8]) -> Result<CellSet, String> {
 }
 
 /// From 0 for white to 255 for black; what is transparent is white.
+#[cfg(feature = "png")]
 fn darkness(pixel: &[u8]) -> u8 {
     let light = |r: u8, g: u8, b: u8| (2126 * u32::from(r) + 7152 * u32::from(g) + 722 * u32::from(b)) / 10_000;
     let (light, alpha) = match *pixel {

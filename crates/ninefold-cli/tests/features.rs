@@ -10,8 +10,12 @@ fn the_flag_that_is_missing_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let [png, pdf, parquet] = ["a.png", "a.pdf", "a.parquet"].map(file);
+    let patterns = tempfile::tempdir().unwrap();
+    let pattern = patterns.path().join("heart.png");
+    std::fs::write(&pattern, b"\x89PNG\r\n\x1a\n").unwrap();
     for (arguments, what, feature) in [
         (&["render", "-o", &png][..], "PNG", "png"),
+        (&["generate", "--pattern", pattern.to_str().unwrap()], "PNG", "png"),
         (&["render", "-o", &pdf], "PDF", "pdf"),
         (&["explain", "--format", "pdf", "-o", &pdf], "PDF", "pdf"),
         (&["book", "-o", &pdf], "PDF", "pdf"),

@@ -13,7 +13,6 @@
 //! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too
 //! method     the method that was asked for, perhaps in a file; paint: looks, with fonts and pictures from files
 //! figures    which sources hold multi-sudokus, for verbs that answer these by themselves
-//! feature    what a build without a feature says
 //! ```
 
 pub(crate) mod answer;
@@ -21,8 +20,6 @@ pub(crate) mod clock;
 pub(crate) mod columnar;
 pub(crate) mod deadline;
 pub(crate) mod documents;
-#[cfg(not(all(feature = "parquet", feature = "pdf", feature = "png")))]
-pub(crate) mod feature;
 pub(crate) mod figures;
 pub(crate) mod file;
 pub(crate) mod index;
@@ -37,6 +34,9 @@ pub(crate) mod resume;
 pub(crate) mod run;
 pub(crate) mod sheet;
 pub(crate) mod stream;
+
+#[cfg(not(all(feature = "parquet", feature = "pdf", feature = "png")))]
+pub(crate) use ninefold_app::feature;
 
 use crate::options::Color;
 
