@@ -114,6 +114,39 @@ pub struct Write {
     pub carries: Carries,
 }
 
+impl Write {
+    /// Puzzles of one grid, one under the other.
+    pub const fn single(write: fn(&Single, Style, &mut dyn fmt::Write) -> fmt::Result, carries: Carries) -> Self {
+        Self { head: "", puzzle: Print::Single(write), gap: Some(""), tail: "", carries }
+    }
+
+    /// Puzzles of any layout, one under the other; the second argument of `write` is the layout of the one above.
+    pub const fn layouts(
+        write: fn(&Document, Option<&Layout>, Style, &mut dyn fmt::Write) -> fmt::Result,
+        carries: Carries,
+    ) -> Self {
+        Self { head: "", puzzle: Print::Layouts(write), gap: Some(""), tail: "", carries }
+    }
+
+    /// The same with an empty line between two puzzles.
+    #[must_use]
+    pub const fn apart(self) -> Self {
+        Self { gap: Some("\n"), ..self }
+    }
+
+    /// The same with one puzzle in a file.
+    #[must_use]
+    pub const fn alone(self) -> Self {
+        Self { gap: None, ..self }
+    }
+
+    /// The same with this text around all puzzles.
+    #[must_use]
+    pub const fn within(self, head: &'static str, tail: &'static str) -> Self {
+        Self { head, tail, ..self }
+    }
+}
+
 /// The parts that a format can carry, and which texts exactly.
 #[derive(Clone, Copy, Debug)]
 pub struct Carries {

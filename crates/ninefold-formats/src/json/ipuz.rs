@@ -14,7 +14,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::colour::Colour;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Parse, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Parse, Read, Style, Write};
 use crate::part::{Field, Part, Parts};
 use crate::single::Single;
 use crate::source::Ahead;
@@ -27,21 +27,21 @@ pub(crate) static IPUZ: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Json(Parse::Single(read)),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: None,
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Solution]).texts(&[
-            Field::Title,
-            Field::Author,
-            Field::Source,
-            Field::Level,
-            Field::Date,
-            Field::Link,
-            Field::Comment,
-        ])),
-    }),
+    write: Some(
+        Write::single(
+            write,
+            Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Solution]).texts(&[
+                Field::Title,
+                Field::Author,
+                Field::Source,
+                Field::Level,
+                Field::Date,
+                Field::Link,
+                Field::Comment,
+            ])),
+        )
+        .alone(),
+    ),
 };
 
 const EXAMPLE: &str = r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/sudoku#1"],"boxes":true,"puzzle":[

@@ -22,7 +22,7 @@ use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Parse, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Parse, Read, Style, Write};
 use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
@@ -35,7 +35,7 @@ pub(crate) static NINEFOLD: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Json(Parse::Layouts(read)),
-    write: Some(Write { head: "", puzzle: Print::Layouts(write), gap: Some(""), tail: "", carries: CARRIES }),
+    write: Some(Write::layouts(write, CARRIES)),
 };
 
 const EXAMPLE: &str = r##"{"format":"ninefold","version":1,

@@ -26,7 +26,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Parse, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Parse, Read, Style, Write};
 use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
@@ -39,12 +39,9 @@ pub(crate) static PENCILMARK: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Json(Parse::Layouts(read)),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Layouts(write),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Givens, Part::Candidates, Part::Singles, Part::Solution]).texts(&[
+    write: Some(Write::layouts(
+        write,
+        Carries::any(Parts::of(&[Part::Givens, Part::Candidates, Part::Singles, Part::Solution]).texts(&[
             Field::Title,
             Field::Author,
             Field::Source,
@@ -52,7 +49,7 @@ pub(crate) static PENCILMARK: Format = Format {
             Field::Link,
         ]))
         .with_layouts(|_| true),
-    }),
+    )),
 };
 
 const EXAMPLE: &str = r#"{"format":"sudoku-puzzle","format_version":1,"meta":{"title":"An example"},

@@ -19,7 +19,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::colour::Colour;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Parse, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Parse, Read, Style, Write};
 use crate::part::{Field, Part, Parts};
 use crate::single::Single;
 use crate::source::Ahead;
@@ -32,7 +32,7 @@ pub(crate) static SUDOKUPAD: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Json(Parse::Single(read)),
-    write: Some(Write { head: "", puzzle: Print::Single(write), gap: Some(""), tail: "", carries: CARRIES }),
+    write: Some(Write::single(write, CARRIES)),
 };
 
 const EXAMPLE: &str = r#"{"cells":[

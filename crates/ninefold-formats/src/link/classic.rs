@@ -15,7 +15,7 @@ use ninefold_core::{Cell, Digit, Grid};
 
 use super::{column, sudokupad};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
 use crate::part::{Part, Parts};
 use crate::single::Single;
 use crate::source::Ahead;
@@ -27,13 +27,7 @@ pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
     example: "https://sudokupad.app/scfexA14lq0v086ZX29s0p0i62tAw",
     sniff,
     read: Read::Line(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Givens])),
-    }),
+    write: Some(Write::single(write, Carries::any(Parts::of(&[Part::Givens])))),
 };
 
 const SIGNS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Link, decoded};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
 use crate::part::{Field, Part, Parts};
 use crate::single::Single;
 use crate::source::Ahead;
@@ -17,14 +17,10 @@ pub(crate) static EXCHANGE: Format = Format {
     example: "https://sudokuexchange.com/play/?s=000009000000014700002000000700000086500030002940000001000000400006250000000800000",
     sniff,
     read: Read::Line(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Givens]).texts(&[Field::Level]))
-            .with_text(|_, text| level(text).is_some()),
-    }),
+    write: Some(Write::single(
+        write,
+        Carries::any(Parts::of(&[Part::Givens]).texts(&[Field::Level])).with_text(|_, text| level(text).is_some()),
+    )),
 };
 
 const HOSTS: [&str; 1] = ["sudokuexchange.com"];

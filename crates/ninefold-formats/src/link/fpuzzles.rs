@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Link, encoded, inside, lz, unpacked};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Print, Read, Style, Write};
+use crate::format::{Format, Likeness, Read, Style, Write};
 use crate::json::fpuzzles::{CARRIES, document, json};
 use crate::single::Single;
 use crate::source::Ahead;
@@ -17,7 +17,7 @@ pub(crate) static FPUZZLES_LINK: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Line(read),
-    write: Some(Write { head: "", puzzle: Print::Single(write), gap: Some(""), tail: "", carries: CARRIES }),
+    write: Some(Write::single(write, CARRIES)),
 };
 
 const EXAMPLE: &str = concat!(

@@ -13,7 +13,7 @@ use std::fmt;
 use ninefold_core::{Cell, Digit, Grid};
 
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
 use crate::part::{Part, Parts};
 use crate::single::Single;
 use crate::source::Ahead;
@@ -25,13 +25,7 @@ pub(crate) static SOLO: Format = Format {
     example: "3x3:e9g1_4_7d2f7f8_6_5c3c2_9_4f1f4d6_2_5g8e",
     sniff,
     read: Read::Line(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Givens])),
-    }),
+    write: Some(Write::single(write, Carries::any(Parts::of(&[Part::Givens])))),
 };
 
 /// The size and what is behind it: `3x3` and `r2db`.

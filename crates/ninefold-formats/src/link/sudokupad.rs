@@ -11,7 +11,7 @@ use std::fmt;
 
 use super::{Link, classic, compact, encoded, fpuzzles, inside, lz, unpacked};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Print, Read, Style, Write};
+use crate::format::{Format, Likeness, Read, Style, Write};
 use crate::json::sudokupad::{CARRIES, document, json};
 use crate::single::Single;
 use crate::source::Ahead;
@@ -24,7 +24,7 @@ pub(crate) static SUDOKUPAD_LINK: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Line(read),
-    write: Some(Write { head: "", puzzle: Print::Single(write), gap: Some(""), tail: "", carries: CARRIES }),
+    write: Some(Write::single(write, CARRIES)),
 };
 
 const EXAMPLE: &str = concat!(

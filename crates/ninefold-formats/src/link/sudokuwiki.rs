@@ -18,7 +18,7 @@ use ninefold_core::{Board, Cell, Digit, DigitSet};
 
 use super::{Link, column, decoded};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
 use crate::part::{Part, Parts};
 use crate::single::Single;
 use crate::source::Ahead;
@@ -31,13 +31,10 @@ pub(crate) static SUDOKUWIKI: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Line(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])),
-    }),
+    write: Some(Write::single(
+        write,
+        Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])),
+    )),
 };
 
 const EXAMPLE: &str = concat!(

@@ -3,37 +3,21 @@
 use std::fmt;
 
 use super::draw::{self, Drawing};
-use super::{rows, unclaimed};
+use super::{plain, rows};
 use ninefold_core::multi::Layout;
 
 use crate::document::Document;
-use crate::format::{Carries, Format, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Style, Write};
 use crate::layout;
 
-pub(crate) static BLOCK: Format = Format {
-    name: "block",
-    about: "nine lines of nine characters; of several grids a line for each row, with spaces where no cell is",
-    endings: &[],
-    example: "\
-.....9...\n\
-....147..\n\
-..2......\n\
-7......86\n\
-5...3...2\n\
-94......1\n\
-......4..\n\
-..625....\n\
-...8.....",
-    sniff: unclaimed,
-    read: Read::Plain,
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Layouts(write),
-        gap: Some("\n"),
-        tail: "",
-        carries: Carries::any(draw::COMMENTED).with_text(draw::is_comment).with_layouts(layout::has_line),
-    }),
-};
+pub(crate) static BLOCK: Format = plain(
+    "block",
+    "nine lines of nine characters; of several grids a line for each row, with spaces where no cell is",
+    &[],
+    include_str!("../../data/examples/block.txt"),
+    Write::layouts(write, Carries::any(draw::COMMENTED).with_text(draw::is_comment).with_layouts(layout::has_line))
+        .apart(),
+);
 
 const DRAWING: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 

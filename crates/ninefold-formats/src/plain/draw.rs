@@ -30,6 +30,9 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
+    /// Nine rows without a frame.
+    pub(crate) const ROWS: Self = Self { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
+
     pub(crate) fn write(&self, grid: &Grid, blank: char, out: &mut dyn fmt::Write) -> fmt::Result {
         let sign = |cell: Cell| sign(grid[cell], blank).to_string();
         self.write_cells(&sign, out)

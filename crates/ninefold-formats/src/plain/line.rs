@@ -2,31 +2,24 @@
 
 use std::fmt;
 
-use super::{draw, label, runs, solution, unclaimed};
+use super::{draw, label, plain, runs, solution};
 use ninefold_core::multi::Layout;
 
 use crate::document::Document;
-use crate::format::{Carries, Format, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Style, Write};
 use crate::layout;
 use crate::part::Field;
 
-pub(crate) static LINE: Format = Format {
-    name: "line",
-    about: "81 characters on a line, perhaps with a label behind them; several grids on as many lines",
-    endings: &["txt"],
-    example: ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",
-    sniff: unclaimed,
-    read: Read::Plain,
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Layouts(write),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(draw::COMMENTED.texts(&[Field::Title]))
-            .with_text(is_label)
-            .with_layouts(layout::has_line),
-    }),
-};
+pub(crate) static LINE: Format = plain(
+    "line",
+    "81 characters on a line, perhaps with a label behind them; several grids on as many lines",
+    &["txt"],
+    ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",
+    Write::layouts(
+        write,
+        Carries::any(draw::COMMENTED.texts(&[Field::Title])).with_text(is_label).with_layouts(layout::has_line),
+    ),
+);
 
 /// Whether a text comes back as it was from behind the cells, or from the lines above.
 pub(super) fn is_label(field: Field, text: &str) -> bool {

@@ -8,7 +8,7 @@ use ninefold_core::{Digit, Grid};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Sink};
+use crate::format::{Format, Found, Likeness, Read, Sink, Write};
 use crate::layout;
 use crate::part::Field;
 use crate::single::Single;
@@ -17,22 +17,22 @@ use crate::source::{Ahead, Source};
 mod block;
 mod candidates;
 pub(crate) mod draw;
-mod grid;
+mod drawn;
 mod hodoku_grid;
 mod line;
-mod msk;
-mod qqwing;
 mod rows;
 mod runs;
 mod sdm;
-mod spf;
 mod sukaku;
-mod unicode;
-mod visual;
 
 pub(crate) use {
-    block::BLOCK, candidates::CANDIDATES, grid::GRID, hodoku_grid::HODOKU_GRID, line::LINE, msk::MSK, qqwing::QQWING,
-    sdm::SDM, spf::SPF, sukaku::SUKAKU, unicode::UNICODE, visual::VISUAL,
+    block::BLOCK,
+    candidates::CANDIDATES,
+    drawn::{GRID, MSK, QQWING, SPF, UNICODE, VISUAL},
+    hodoku_grid::HODOKU_GRID,
+    line::LINE,
+    sdm::SDM,
+    sukaku::SUKAKU,
 };
 
 /// The longest comment above a puzzle that is kept.
@@ -331,7 +331,14 @@ fn comment(line: &[u8]) -> Option<&str> {
     Some(rest.strip_prefix(' ').unwrap_or(rest))
 }
 
-/// Plain text is what nothing else is: nobody has to claim it.
-const fn unclaimed(_: Ahead<'_>) -> Likeness {
-    Likeness::No
+/// A format of plain text. That is what nothing else is: nobody has to claim it.
+const fn plain(
+    name: &'static str,
+    about: &'static str,
+    endings: &'static [&'static str],
+    example: &'static str,
+    write: Write,
+) -> Format {
+    let example = example.trim_ascii_end();
+    Format { name, about, endings, example, sniff: |_| Likeness::No, read: Read::Plain, write: Some(write) }
 }

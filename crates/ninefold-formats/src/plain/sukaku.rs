@@ -3,27 +3,22 @@
 use std::fmt;
 
 use super::line::is_label;
-use super::{draw, unclaimed};
-use crate::format::{Carries, Format, Print, Read, Style, Write};
+use super::{draw, plain};
+use crate::format::{Carries, Format, Style, Write};
 use crate::part::{Field, Part, Parts};
 use crate::single::Single;
 
-pub(crate) static SUKAKU: Format = Format {
-    name: "sukaku",
-    about: "729 characters, nine a cell: the puzzles of candidates called Sukaku",
-    endings: &["sukaku"],
-    example: EXAMPLE,
-    sniff: unclaimed,
-    read: Read::Plain,
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Candidates, Part::Singles]).texts(&[Field::Title, Field::Comment]))
+pub(crate) static SUKAKU: Format = plain(
+    "sukaku",
+    "729 characters, nine a cell: the puzzles of candidates called Sukaku",
+    &["sukaku"],
+    EXAMPLE,
+    Write::single(
+        write,
+        Carries::any(Parts::of(&[Part::Candidates, Part::Singles]).texts(&[Field::Title, Field::Comment]))
             .with_text(is_label),
-    }),
-};
+    ),
+);
 
 const EXAMPLE: &str = "\
 1.34.6.8.1.3.5678.1.345.78...3.567...2...678.........9123.56.8.123456.....345..8.\

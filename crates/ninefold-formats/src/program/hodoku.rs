@@ -15,7 +15,7 @@ use ninefold_core::CandidateSet;
 
 use super::{plus_cells, triples, write_plus, write_triples};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
 use crate::part::{Part, Parts};
 use crate::single::Single;
 use crate::source::Ahead;
@@ -27,13 +27,7 @@ pub(crate) static HODOKU: Format = Format {
     example: ":0000:x:....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314:::",
     sniff: |ahead| Likeness::certain_if(is_entry(ahead)),
     read: Read::Line(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(PARTS),
-    }),
+    write: Some(Write::single(write, Carries::any(PARTS))),
 };
 
 /// The parts that cells with pluses and deleted candidates can say.

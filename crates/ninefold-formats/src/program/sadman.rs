@@ -7,11 +7,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Grid;
 
-use super::sudocue::{ROWS, TEXTS, headers, is_headed, write_headers};
+use super::sudocue::{TEXTS, headers, is_headed, write_headers};
 use super::{content, peek, take_rows};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Likeness, Print, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
 use crate::part::{Part, Parts};
+use crate::plain::draw::Drawing;
 use crate::single::Single;
 use crate::source::{Ahead, Source};
 
@@ -19,37 +20,10 @@ pub(crate) static SADMAN: Format = Format {
     name: "sadman",
     about: "SadMan Sudoku's file: sections [Puzzle] and [State], and lines such as #AAuthor",
     endings: &["sdk"],
-    example: "\
-#AEuler\n\
-[Puzzle]\n\
-.....9...\n\
-....147..\n\
-..2......\n\
-7......86\n\
-5...3...2\n\
-94......1\n\
-......4..\n\
-..625....\n\
-...8.....\n\
-[State]\n\
-8....9...\n\
-....147..\n\
-..2......\n\
-7......86\n\
-5...3...2\n\
-94......1\n\
-......4..\n\
-..625....\n\
-...8.....",
+    example: include_str!("../../data/examples/sadman.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some("\n"),
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed]).texts(&TEXTS)),
-    }),
+    write: Some(Write::single(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed]).texts(&TEXTS))).apart()),
 };
 
 /// The name of a section, lower case.
@@ -129,10 +103,10 @@ fn skip_empty(source: &mut Source<'_>) {
 fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
     out.write_str("[Puzzle]\n")?;
-    ROWS.write(&document.givens, '.', out)?;
+    Drawing::ROWS.write(&document.givens, '.', out)?;
     if document.placed == Grid::EMPTY {
         return Ok(());
     }
     out.write_str("[State]\n")?;
-    ROWS.write(&document.grid(), '.', out)
+    Drawing::ROWS.write(&document.grid(), '.', out)
 }

@@ -7,7 +7,7 @@ use ninefold_core::{Cell, Digit, House};
 
 use super::{content, take_rows, words};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Likeness, Print, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw;
 use crate::single::Single;
@@ -17,25 +17,10 @@ pub(crate) static SDX: Format = Format {
     name: "sdx",
     about: "a solving in progress of SudoCue: candidates, and a u before placed digits",
     endings: &["sdx"],
-    example: "\
-u8 13567 134 567 267 9 12356 23456 345\n\
-36 3569 359 356 1 4 7 23569 589\n\
-136 135679 2 3567 678 35678 13569 134569 4589\n\
-7 123 13 1459 249 125 359 8 6\n\
-5 168 18 14679 3 1678 9 479 2\n\
-9 4 38 567 2678 25678 35 357 1\n\
-1238 1235789 135789 13679 679 1367 4 1235679 35789\n\
-134 13789 6 2 5 137 1389 1379 3789\n\
-1234 123579 134579 8 4679 1367 123569 1235679 3579",
+    example: include_str!("../../data/examples/sdx.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some("\n"),
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates])),
-    }),
+    write: Some(Write::single(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates]))).apart()),
 };
 
 /// Nine lines of nine groups, in one of which a digit is marked as placed.

@@ -15,7 +15,7 @@ use ninefold_core::{Cell, Grid, House};
 
 use super::{content, groups, peek, take_rows};
 use crate::error::Error;
-use crate::format::{Carries, Format, Found, Likeness, Print, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw::{self, Drawing};
 use crate::single::Single;
@@ -25,29 +25,13 @@ pub(crate) static SS: Format = Format {
     name: "ss",
     about: "the files and the clipboard of Simple Sudoku: givens, then with placed digits, then candidates",
     endings: &["ss"],
-    example: "\
-*-----------*\n\
-|...|..9|...|\n\
-|...|.14|7..|\n\
-|..2|...|...|\n\
-|---+---+---|\n\
-|7..|...|.86|\n\
-|5..|.3.|..2|\n\
-|94.|...|..1|\n\
-|---+---+---|\n\
-|...|...|4..|\n\
-|..6|25.|...|\n\
-|...|8..|...|\n\
-*-----------*",
+    example: include_str!("../../data/examples/ss.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: None,
-        tail: "",
-        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])),
-    }),
+    write: Some(
+        Write::single(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])))
+            .alone(),
+    ),
 };
 
 const FRAME: &str = "*-----------*";

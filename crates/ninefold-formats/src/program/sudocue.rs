@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{content, peek, take_rows};
-use crate::format::{Carries, Format, Found, Likeness, Print, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
 use crate::part::Field;
 use crate::plain::draw::{self, Drawing};
 use crate::single::Single;
@@ -14,28 +14,10 @@ pub(crate) static SUDOCUE: Format = Format {
     name: "sudocue",
     about: "SudoCue's file of one puzzle: lines such as #AAuthor, then nine rows",
     endings: &[],
-    example: "\
-#AEuler\n\
-#DSix and four\n\
-#LHard\n\
-.....9...\n\
-....147..\n\
-..2......\n\
-7......86\n\
-5...3...2\n\
-94......1\n\
-......4..\n\
-..625....\n\
-...8.....",
+    example: include_str!("../../data/examples/sudocue.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some("\n"),
-        tail: "",
-        carries: Carries::any(draw::GIVENS.texts(&TEXTS)),
-    }),
+    write: Some(Write::single(write, Carries::any(draw::GIVENS.texts(&TEXTS))).apart()),
 };
 
 /// The letters of the fields.
@@ -123,10 +105,7 @@ pub(super) fn write_headers(document: &Single, out: &mut dyn fmt::Write) -> fmt:
     Ok(())
 }
 
-/// Nine rows without a frame.
-pub(super) const ROWS: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
-
 fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
-    ROWS.write(&document.grid(), '.', out)
+    Drawing::ROWS.write(&document.grid(), '.', out)
 }

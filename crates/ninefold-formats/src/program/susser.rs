@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{hodoku, plus_cells, triples, write_plus, write_triples};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Print, Read, Style, Write};
+use crate::format::{Carries, Format, Likeness, Read, Style, Write};
 use crate::part::Field;
 use crate::single::Single;
 use crate::source::Ahead;
@@ -16,13 +16,7 @@ pub(crate) static SUSSER: Format = Format {
     example: "....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314",
     sniff,
     read: Read::Line(read),
-    write: Some(Write {
-        head: "",
-        puzzle: Print::Single(write),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(hodoku::PARTS),
-    }),
+    write: Some(Write::single(write, Carries::any(hodoku::PARTS))),
 };
 
 /// 81 cells with a plus among them, or with a colon and a triple behind.

@@ -1,7 +1,7 @@
 //! Columns separated by commas, or by semicolons where commas are decimal: collections from `Kaggle`, the output of `QQwing`,
 //! spreadsheets.
 
-use crate::format::{Carries, Format, Print, Read, Write};
+use crate::format::{Carries, Format, Read, Write};
 use crate::source::Ahead;
 
 pub(crate) static CSV: Format = Format {
@@ -17,13 +17,10 @@ puzzle,solution,title,level\n\
         let delimiter = delimiter(source.ahead());
         super::read(&CSV, delimiter, source, sink)
     }),
-    write: Some(Write {
-        head: "puzzle,solution,title,author,source,level,rating,date,link,comment\n",
-        puzzle: Print::Single(|document, style, out| super::write(document, ',', style, out)),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(super::PARTS),
-    }),
+    write: Some(
+        Write::single(|document, style, out| super::write(document, ',', style, out), Carries::any(super::PARTS))
+            .within("puzzle,solution,title,author,source,level,rating,date,link,comment\n", ""),
+    ),
 };
 
 /// The semicolon if the first line has more of them than commas.

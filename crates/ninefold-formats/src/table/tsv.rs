@@ -1,6 +1,6 @@
 //! Columns separated by tabs.
 
-use crate::format::{Carries, Format, Print, Read, Write};
+use crate::format::{Carries, Format, Read, Write};
 
 pub(crate) static TSV: Format = Format {
     name: "tsv",
@@ -12,11 +12,8 @@ puzzle\tsolution\ttitle\tlevel\n\
 814729635659314728372568194721495386568137942943682571285971463496253817137846259\tsix and four\thard",
     sniff: |ahead| super::sniff(ahead, b'\t'),
     read: Read::Stream(|source, sink| super::read(&TSV, b'\t', source, sink)),
-    write: Some(Write {
-        head: "puzzle\tsolution\ttitle\tauthor\tsource\tlevel\trating\tdate\tlink\tcomment\n",
-        puzzle: Print::Single(|document, style, out| super::write(document, '\t', style, out)),
-        gap: Some(""),
-        tail: "",
-        carries: Carries::any(super::PARTS),
-    }),
+    write: Some(
+        Write::single(|document, style, out| super::write(document, '\t', style, out), Carries::any(super::PARTS))
+            .within("puzzle\tsolution\ttitle\tauthor\tsource\tlevel\trating\tdate\tlink\tcomment\n", ""),
+    ),
 };

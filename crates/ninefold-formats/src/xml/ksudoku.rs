@@ -17,7 +17,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 use super::{Element, Node, found};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Print, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Read, Sink, Style, Write};
 use crate::part::{Part, Parts};
 use crate::source::Source;
 
@@ -25,27 +25,18 @@ pub(crate) static KSUDOKU: Format = Format {
     name: "ksudoku",
     about: "a saved game of KSudoku, with placed digits and notes, of one grid or of several",
     endings: &["ksudoku"],
-    example: "\
-<!DOCTYPE ksudoku>\n\
-<ksudoku>\n\
- <game had-help=\"0\">\n\
-  <puzzle>\n\
-   <graph order=\"9\" type=\"sudoku\"/>\n\
-   <values>_____j_______beh____c______h______igf___d___cje______b______e____gcf_______i_____</values>\n\
-  </puzzle>\n\
-  <history/>\n\
- </game>\n\
-</ksudoku>",
+    example: include_str!("../../data/examples/ksudoku.txt").trim_ascii_end(),
     sniff: |ahead| super::sniff(ahead, "ksudoku"),
     read: Read::Stream(read),
-    write: Some(Write {
-        head: "<!DOCTYPE ksudoku>\n<ksudoku>\n",
-        puzzle: Print::Layouts(write),
-        gap: None,
-        tail: "</ksudoku>\n",
-        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Centre, Part::Solution]))
-            .with_layouts(Layout::is_whole),
-    }),
+    write: Some(
+        Write::layouts(
+            write,
+            Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Centre, Part::Solution]))
+                .with_layouts(Layout::is_whole),
+        )
+        .alone()
+        .within("<!DOCTYPE ksudoku>\n<ksudoku>\n", "</ksudoku>\n"),
+    ),
 };
 
 /// A game as far as it has been read.

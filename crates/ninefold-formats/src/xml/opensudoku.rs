@@ -15,7 +15,7 @@ use ninefold_core::{Cell, Digit, DigitSet, Grid};
 
 use super::{Element, Node, escaped, found};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Print, Read, Sink, Style, Write};
+use crate::format::{Carries, Format, Found, Read, Sink, Style, Write};
 use crate::part::{Field, Part, Parts};
 use crate::plain::draw;
 use crate::single::Single;
@@ -34,18 +34,18 @@ pub(crate) static OPENSUDOKU: Format = Format {
 </opensudoku>",
     sniff: |ahead| super::sniff(ahead, "opensudoku"),
     read: Read::Stream(read),
-    write: Some(Write {
-        head: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
-        puzzle: Print::Single(write),
-        gap: Some(""),
-        tail: "</opensudoku>\n",
-        carries: Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Centre]).texts(&[
-            Field::Source,
-            Field::Date,
-            Field::Comment,
-        ]))
-        .with_text(|field, text| field != Field::Date || text.bytes().all(|byte| byte.is_ascii_digit())),
-    }),
+    write: Some(
+        Write::single(
+            write,
+            Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Centre]).texts(&[
+                Field::Source,
+                Field::Date,
+                Field::Comment,
+            ]))
+            .with_text(|field, text| field != Field::Date || text.bytes().all(|byte| byte.is_ascii_digit())),
+        )
+        .within("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n", "</opensudoku>\n"),
+    ),
 };
 
 /// The texts of a game that are known before it comes: from the elements above it, or from its folder.

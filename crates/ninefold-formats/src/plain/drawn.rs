@@ -1,0 +1,107 @@
+//! Drawn grids: formats that differ only in what is drawn around the digits. The reader of plain text reads them all.
+
+use std::fmt;
+
+use super::draw::{COMMENTED, Drawing, GIVENS, comments, is_comment};
+use super::plain;
+use crate::format::{Carries, Format, Style, Write};
+use crate::single::Single;
+
+/// Writes no more than the digits.
+const fn bare(write: fn(&Single, Style, &mut dyn fmt::Write) -> fmt::Result) -> Write {
+    Write::single(write, Carries::any(GIVENS)).apart()
+}
+
+/// Writes comments above the digits.
+const fn commented(write: fn(&Single, Style, &mut dyn fmt::Write) -> fmt::Result) -> Write {
+    Write::single(write, Carries::any(COMMENTED).with_text(is_comment)).apart()
+}
+
+impl Drawing {
+    /// The digits alone; other programs know but one sign for an empty cell.
+    fn digits(&self, document: &Single, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write(&document.grid(), '.', out)
+    }
+
+    /// The digits below their comments.
+    fn all(&self, document: &Single, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+        comments(&document.texts, out)?;
+        self.write(&document.grid(), style.blank, out)
+    }
+}
+
+/// Nine lines of nine characters and nothing else: `.msk` with puzzles and `.sol` with solutions.
+pub(crate) static MSK: Format = plain(
+    "msk",
+    "nine lines of nine characters, as programs of the VBForums contest keep them",
+    &["msk", "sol", "sud"],
+    include_str!("../../data/examples/msk.txt"),
+    bare(|document, _, out| Drawing::ROWS.digits(document, out)),
+);
+
+const ASCII: &str = "+-------+-------+-------+";
+
+/// The drawn grid that the core prints.
+pub(crate) static GRID: Format = plain(
+    "grid",
+    "a drawn grid with a frame of ASCII characters",
+    &[],
+    include_str!("../../data/examples/grid.txt"),
+    commented(|document, style, out| {
+        let drawing =
+            Drawing { left: "| ", space: " ", bar: " | ", right: " |", top: ASCII, rule: ASCII, bottom: ASCII };
+        drawing.all(document, style, out)
+    }),
+);
+
+/// The same with box-drawing characters.
+pub(crate) static UNICODE: Format = plain(
+    "unicode",
+    "a drawn grid with a frame of Unicode lines",
+    &[],
+    include_str!("../../data/examples/unicode.txt"),
+    commented(|document, style, out| {
+        let drawing = Drawing {
+            left: "│ ",
+            space: " ",
+            bar: " │ ",
+            right: " │",
+            top: "┌───────┬───────┬───────┐",
+            rule: "├───────┼───────┼───────┤",
+            bottom: "└───────┴───────┴───────┘",
+        };
+        drawing.all(document, style, out)
+    }),
+);
+
+/// Rows such as `.2.|81.|74.` with rules between the bands and no frame around: the program `SuDoku Solver`.
+pub(crate) static SPF: Format = plain(
+    "spf",
+    "rows in three parts, with a rule between the bands, as SuDoku Solver keeps them",
+    &["spf"],
+    include_str!("../../data/examples/spf.txt"),
+    bare(|document, _, out| Drawing { bar: "|", rule: "---+---+---", ..Drawing::ROWS }.digits(document, out)),
+);
+
+/// Rows such as `. 2 . | 8 1 . | 7 4 .` with rules between the bands, as people post them.
+pub(crate) static VISUAL: Format = plain(
+    "visual",
+    "rows with spaces and bars, as in forums",
+    &[],
+    include_str!("../../data/examples/visual.txt"),
+    bare(|document, _, out| {
+        Drawing { space: " ", bar: " | ", rule: "------+-------+------", ..Drawing::ROWS }.digits(document, out)
+    }),
+);
+
+/// The readable style of `QQwing`. Its compact style is a block, its one-line style a line, its CSV style a table.
+pub(crate) static QQWING: Format = plain(
+    "qqwing",
+    "the readable style of QQwing; its compact style is `block`, its one-line style `line`",
+    &[],
+    include_str!("../../data/examples/qqwing.txt"),
+    bare(|document, _, out| {
+        let drawing = Drawing { left: " ", space: " ", bar: " | ", rule: "-------|-------|-------", ..Drawing::ROWS };
+        drawing.digits(document, out)
+    }),
+);
