@@ -18,7 +18,7 @@ const PORTION: usize = 500;
 /// A number of lines up to this is worth listing.
 const FEW: usize = 3;
 
-/// What came of a file.
+/// The results of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The name of the file.
@@ -88,7 +88,7 @@ fn alone(entry: &Entry, count: &Answer, solution: &Answer, report: &mut Report) 
     }
 }
 
-/// What is wrong, if anything, with the ordered solutions and the proof, when there are so many solutions.
+/// The fault, if there is one, of the ordered solutions and the proof, when there are so many solutions.
 fn listed(grid: &Grid, number: u64) -> Option<&'static str> {
     let listed: Vec<Solution> = solve::solutions(&grid.board()).take(2).collect();
     if listed.len() as u64 != number {

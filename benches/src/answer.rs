@@ -1,4 +1,4 @@
-//! What is asked of a solver, what it says, and whether that can be true.
+//! Questions to a solver, its answers, and whether they can be true.
 //!
 //! The check of a solution is written here once more, plainly, and shares nothing with any solver.
 
@@ -6,7 +6,7 @@ use std::array;
 
 use ninefold_core::Grid;
 
-/// What is asked.
+/// A question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// Any one solution.
@@ -28,7 +28,7 @@ impl Question {
 /// 81 digits in reading order.
 pub type Digits = [u8; 81];
 
-/// What a solver says.
+/// The answer of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// A solution, or that there is none.
@@ -38,7 +38,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// What is wrong with this answer by itself, if anything: a grid that is not a solution, or a count above two.
+    /// The fault of this answer by itself, if it has one: a grid that is not a solution, or a count above two.
     pub fn flaw(&self, givens: &Grid) -> Option<&'static str> {
         match self {
             Self::Solution(Some(digits)) => flaw(givens, digits),
@@ -66,7 +66,7 @@ impl Answer {
     }
 }
 
-/// What keeps these digits from being a solution of these givens, if anything does.
+/// The reason why these digits are no solution of these givens, if there is one.
 pub fn flaw(givens: &Grid, digits: &Digits) -> Option<&'static str> {
     let kept =
         |(&given, &digit): (&Option<_>, &u8)| given.is_none_or(|given: ninefold_core::Digit| given.get() == digit);

@@ -108,7 +108,7 @@ impl Source {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Uniform, Self::Quick, Self::Sudoku];
 
-    /// What it is called in tables.
+    /// Its name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Uniform => "ninefold, uniform",
@@ -135,7 +135,7 @@ impl Source {
     }
 }
 
-/// What a sample is compared with.
+/// The yardstick for a sample.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Fit {
     /// Pearson's sum.

@@ -30,11 +30,11 @@ pub struct Plan {
     pub rounds: usize,
     /// The most grids of a file.
     pub most: usize,
-    /// What the draw and the disguises depend on.
+    /// The seed of the draw and of the disguises.
     pub seed: u64,
 }
 
-/// What was measured of some grids.
+/// Measurements of some grids.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure {
     /// The number of grids.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// What a piece of work returns, and how long this thread was busy with it.
+/// The result of a piece of work, and how long this thread was busy with it.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = now();
     let result = work();

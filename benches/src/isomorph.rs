@@ -12,7 +12,7 @@ use ninefold_core::{Digit, Grid};
 /// A relabelling of the digits and a rearrangement of the cells that keeps houses together.
 #[derive(Clone, Debug)]
 pub struct Isomorph {
-    /// What each digit becomes.
+    /// The digit that each digit becomes.
     digits: [Digit; 9],
     /// Where the content of each cell comes from.
     from: [usize; 81],

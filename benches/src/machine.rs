@@ -1,4 +1,4 @@
-//! What it was measured on: without that, no figure means anything.
+//! The machine that measured: without it, no number means anything.
 
 use std::fs;
 use std::process::Command;
@@ -22,7 +22,7 @@ fn commit() -> String {
     if changes.is_some() { commit + "-dirty" } else { commit }
 }
 
-/// What git prints in this folder, if it prints anything.
+/// The output of git in this folder, if there is any.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?.trim().to_owned();

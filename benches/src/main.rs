@@ -53,7 +53,7 @@ struct Bands {
     /// Grids of each source.
     #[arg(long, default_value_t = 1_000_000, value_parser = positive)]
     grids: usize,
-    /// What ninefold's grids depend on.
+    /// The seed of ninefold's grids.
     #[arg(long, default_value_t = 9)]
     seed: u64,
 }
@@ -87,7 +87,7 @@ struct Speed {
     /// Seconds that a peer may take for a question about a file; slower ones get fewer puzzles.
     #[arg(long, value_name = "SECONDS", default_value_t = 4)]
     budget: u64,
-    /// What the draw and the disguises depend on.
+    /// The seed of the draw and of the disguises.
     #[arg(long, default_value_t = 9)]
     seed: u64,
 }
@@ -116,7 +116,7 @@ struct Canon {
     /// The most puzzles of a file that are drawn.
     #[arg(long, value_name = "MAX", default_value_t = 5000, value_parser = positive)]
     puzzles: usize,
-    /// What the draw and the disguises depend on.
+    /// The seed of the draw and of the disguises.
     #[arg(long, default_value_t = 9)]
     seed: u64,
 }
@@ -135,7 +135,7 @@ fn main() -> Result<ExitCode> {
     }
 }
 
-/// What a verb does with the files of those names, if there are any files.
+/// Runs a verb on the files of those names, if there are any files.
 fn over(names: &[String], run: impl FnOnce(&[File]) -> Result<ExitCode>) -> Result<ExitCode> {
     let folder = corpus::folder();
     let Some(files) = corpus::open(&folder, names)? else {

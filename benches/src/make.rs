@@ -15,7 +15,7 @@ use sudoku::Sudoku;
 
 use crate::clock;
 
-/// What is made, and by whom besides ninefold.
+/// Kinds of puzzles, and who makes them besides ninefold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
     /// Minimal puzzles.
@@ -30,7 +30,7 @@ impl Task {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Minimal, Self::HalfTurn, Self::Thirty];
 
-    /// What it is called in tables.
+    /// Its name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Minimal => "minimal",
@@ -80,7 +80,7 @@ impl Task {
     }
 }
 
-/// What was measured.
+/// Measurements.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure {
     /// Puzzles of each maker.

@@ -55,7 +55,7 @@ impl Ninefold {
         Backend::all().flat_map(both).collect()
     }
 
-    /// What people get who ask for nothing else.
+    /// The default of people who ask for nothing else.
     pub fn usual() -> Self {
         Self { backend: Backend::detect(), way: Way::Single }
     }

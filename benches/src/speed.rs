@@ -34,11 +34,11 @@ pub struct Plan {
     pub fewest: usize,
     /// The time that a peer may take for a question about a file.
     pub budget: Duration,
-    /// What the draw and the disguises depend on.
+    /// The seed of the draw and of the disguises.
     pub seed: u64,
 }
 
-/// What was measured of a question about a file.
+/// Measurements of a question about a file.
 #[derive(Clone, Debug)]
 pub struct Measure {
     /// The puzzles in a round.
@@ -49,7 +49,7 @@ pub struct Measure {
     pub peers: Vec<Option<Peer>>,
 }
 
-/// What was measured of a peer.
+/// Measurements of a peer.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer {
     /// The puzzles that it got in a round.
@@ -170,7 +170,7 @@ impl<'a> Lane<'a> {
     }
 }
 
-/// What a peer may take in a round.
+/// The time that a peer may take in a round.
 fn budget(plan: &Plan) -> Duration {
     plan.budget.div_f64(plan.rounds as f64)
 }

@@ -33,7 +33,7 @@ fn by_line(bytes: &[u8]) -> Vec<Item<'_>> {
     items
 }
 
-/// What there is to parse if there is one thing only.
+/// The thing to parse if there is only one.
 fn only(items: &[Item<'_>]) -> Option<Content> {
     match items {
         [Ok(record)] => Some(record.content),
@@ -70,7 +70,7 @@ fn reads_back(content: &Content) {
     draws_back(&content.board());
 }
 
-/// What a text keeps of its content: of a board, what each cell may end up with, not which digits are placed.
+/// The part of its content that a text keeps: of a board, what each cell may end up with, not which digits are placed.
 fn kept(content: Content) -> Result<Grid, CandidateSet> {
     match content {
         Content::Grid(grid) => Ok(grid),

@@ -32,7 +32,7 @@ use ninefold_core::classic::forced::Bounds;
 use ninefold_core::classic::{Engine, Event};
 use ninefold_core::{Board, Grid, Solution};
 
-/// What the source systems print, with their solutions.
+/// Puzzles that the source systems print, with their solutions.
 const PUZZLES: [(&str, &str, &str); 8] = [
     (
         "SUDOKU71 1",
@@ -79,7 +79,7 @@ const PUZZLES: [(&str, &str, &str); 8] = [
 /// Brute force may take hours: it is stopped after so many tries.
 const MOST_TRIES: u32 = 300_000;
 
-/// What `buckets` may take.
+/// The memory that `buckets` may take.
 const BUCKETS_RAM: usize = 8 * 1024;
 
 /// Nanoseconds, and so instructions, of a tick of the timer.

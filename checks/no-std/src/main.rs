@@ -51,7 +51,7 @@ extern "C" fn rust_eh_personality() {
     abort()
 }
 
-/// What went wrong; the number is the exit code.
+/// Failures; the number is the exit code.
 #[derive(Clone, Copy)]
 enum Fault {
     Parse = 1,

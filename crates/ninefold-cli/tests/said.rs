@@ -1,4 +1,4 @@
-//! What the program says, word for word: whole paths and hints, kept as they were read and found good.
+//! The program's words: whole paths and hints, kept as they were read and found good.
 //!
 //! A file in `tests/said` is a transcript: lines that start with `$ ` are commands, what follows is their output. After a
 //! change, `UPDATE_EXPECT=1 cargo test -p ninefold-cli --test said` writes the transcripts anew; read what differs.

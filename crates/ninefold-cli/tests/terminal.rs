@@ -1,4 +1,4 @@
-//! What only a terminal shows: drawn grids for one puzzle, colour, the progress bar.
+//! Things that only a terminal shows: drawn grids for one puzzle, colour, the progress bar.
 #![cfg(unix)]
 
 mod common;

@@ -19,7 +19,7 @@ fn parse(text: &str) -> Board {
     text.parse::<Grid>().unwrap().board()
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Run {
     end: End,
@@ -110,7 +110,7 @@ const CLAIMS: [&[Claim]; 5] = [
     ],
 ];
 
-/// What the calculator prints: rows and columns are written `row.column`.
+/// The calculator's printout: rows and columns are written `row.column`.
 fn log(board: &Board, [depth, width]: [u8; 2]) -> (Outcome, Vec<String>) {
     let (mut lines, mut level, mut forced) = (Vec::new(), 1, 0);
     let outcome = forced::solve(board, Bounds::new(depth, width), &mut |event| {

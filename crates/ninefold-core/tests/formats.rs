@@ -18,7 +18,7 @@ fn items(text: &str) -> Vec<Item<'_>> {
     format::read(text).collect()
 }
 
-/// What a reader finds that is fed the lines of a text of any bytes.
+/// Findings of a reader that is fed the lines of a text of any bytes.
 fn fed(bytes: &[u8]) -> Vec<Item<'_>> {
     let mut found = Vec::new();
     let mut reader = Reader::new();
@@ -46,7 +46,7 @@ fn layouts() -> impl Strategy<Value = Layout> {
     prop::sample::select([&CLOSED[..], &OPEN[..]].concat())
 }
 
-/// What editors and mail programs do to a text that has no meaning.
+/// Changes by editors and mail programs that have no meaning.
 #[derive(Clone, Debug)]
 struct Wear {
     mark: bool,
@@ -357,7 +357,7 @@ impl Form {
         }
     }
 
-    /// What should be read of it: the format, the options of all cells, the label.
+    /// The right reading of it: the format, the options of all cells, the label.
     fn expected(&self) -> (Format, String, String) {
         let label = |label: &str| label.trim_start_matches([' ', '\t', ',', ';', '#']).trim_end().to_owned();
         match self {
@@ -769,7 +769,7 @@ const PENCILLED: &str = "\
 +-----------------+--------------+-----------------+
 ";
 
-/// What a text should bring to light.
+/// The expectation of a text.
 enum Found {
     /// The sample, its first row on that line.
     Good(usize),

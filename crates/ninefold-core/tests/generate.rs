@@ -61,7 +61,7 @@ fn schemes() -> impl Strategy<Value = Scheme> {
     })
 }
 
-/// What has to hold of every puzzle of an order, whatever the generator thinks of it.
+/// Checks of every puzzle of an order, whatever the generator thinks of it.
 fn check(order: &Order, puzzle: &Puzzle) {
     let (givens, clues) = (puzzle.givens(), puzzle.givens().filled());
     assert_eq!(Puzzle::try_from(*givens).as_ref(), Ok(puzzle), "one solution, and that one");

@@ -259,7 +259,7 @@ fn minimal() {
     }
 }
 
-/// Figures with none, one and several solutions: count, first, all in order, and the verdict are those of the oracle.
+/// Multi-sudokus with none, one and several solutions: count, first, all in order, and the verdict are those of the oracle.
 #[test]
 fn as_the_oracle_has_it() {
     let (mut kinds, mut compared) = (HashSet::new(), 0);
@@ -508,7 +508,7 @@ fn one_grid_is_solved_alike() {
     }
 }
 
-/// What happens on one grid of several is told to those that share its cells; on one alone, there is nobody to tell.
+/// Grids hear of what happens in cells that they share; a single one has nobody to tell.
 #[test]
 fn following() {
     let digit = Digit::D5;

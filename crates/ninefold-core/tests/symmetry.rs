@@ -391,7 +391,7 @@ fn automorphisms_move_with_the_grid() {
     }
 }
 
-/// What the group's elements are, by trying everything that fixes the places of some pattern.
+/// The group's elements, by trying everything that fixes the places of some pattern.
 #[test]
 fn pattern_groups_by_trying_all() {
     let corners: CellSet = "r1c19 r9c1".parse().unwrap();

@@ -428,7 +428,7 @@ fn texts(alphabet: &str, longest: usize) -> Vec<String> {
     all
 }
 
-/// What reads must be the name of what it reads as, whatever the letters' case.
+/// A text that is read must be the name of its value, whatever the letters' case.
 fn nothing_else<T: Display + FromStr>(text: &str, name: impl Fn(&T) -> Vec<String>) {
     if let Ok(value) = text.parse::<T>() {
         assert!(name(&value).contains(&text.to_ascii_lowercase()), "{text:?} was read as {value}");
@@ -552,7 +552,7 @@ fn bad_names() {
     assert_eq!("".parse(), Ok(DigitSet::EMPTY));
 }
 
-/// What a list of cells means, word by word and letter by letter; `None` if it means nothing.
+/// The meaning of a list of cells, word by word and letter by letter; `None` if it means nothing.
 fn cell_list(text: &str) -> Option<BTreeSet<Cell>> {
     let digits = |text: &str| text.chars().map(|char| char.to_digit(10).filter(|&d| d > 0)).collect::<Option<Vec<_>>>();
     let mut cells = BTreeSet::new();

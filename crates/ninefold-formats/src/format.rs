@@ -81,7 +81,7 @@ impl Parse {
     ///
     /// # Errors
     ///
-    /// What the format says of a text that it cannot read.
+    /// The format's error for a text that it cannot read.
     pub fn read(self, text: &str) -> Result<Document, Error> {
         match self {
             Self::Single(read) => read(text).map(Document::from),

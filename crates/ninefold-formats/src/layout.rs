@@ -117,7 +117,7 @@ pub(crate) fn of_boxes(drawing: &str) -> Result<Layout, ErrorKind> {
 
 /// The layouts whose boxes are just those of a drawing: known ones, and the one in which every three by three boxes are a grid.
 ///
-/// What was found last is kept: files hold many puzzles of one layout, and to try all that are known takes longer than to solve one.
+/// The layout found last is kept: files hold many puzzles of one layout, and to try all that are known takes longer than to solve one.
 fn shaped(drawing: &str) -> Vec<Layout> {
     static LAST: Mutex<(String, Vec<Layout>)> = Mutex::new((String::new(), Vec::new()));
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! What is lost when a document is written: it follows from what the document says and what the format can say, in one place.
+//! Losses when a document is written: it follows from what the document says and what the format can say, in one place.
 
 use crate::document::Document;
 use crate::format::{Carries, Format};

@@ -296,7 +296,7 @@ fn mixed_in_a_stream() {
     }
 }
 
-/// What cannot be read of several grids does not hide what follows.
+/// An unreadable multi-sudoku does not hide what follows.
 #[test]
 fn errors_in_a_stream() {
     let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";

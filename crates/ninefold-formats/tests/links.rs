@@ -606,7 +606,7 @@ fn packed_links_are_encoded_and_padded() {
     }
 }
 
-/// What is cut or changed is an error in the line, or another puzzle, but never more than that.
+/// A link that is cut or changed is an error in the line, or another puzzle, but never more than that.
 fn is_harmless(text: &str) -> Result<(), TestCaseError> {
     let lines: Vec<&str> = text.split('\n').collect();
     for item in read(text) {

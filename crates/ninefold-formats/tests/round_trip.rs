@@ -1,4 +1,4 @@
-//! What is written is read again: all that a format claims to carry, nothing else, and exactly.
+//! Everything written is read again: all that a format claims to carry, nothing else, and exactly.
 
 mod common;
 
@@ -8,12 +8,12 @@ use proptest::test_runner::TestRunner;
 
 use common::{cases, documents, several};
 
-/// What has to come back: all but what is lost. Of a text that is lost, something may.
+/// The parts that have to come back: all but what is lost. Of a text that is lost, something may.
 fn kept(document: &Document, format: &Format) -> Document {
     document.clone().without(loss(document, format))
 }
 
-/// What has come back, without the texts that are lost.
+/// The document that has come back, without the texts that are lost.
 fn without_lost_texts(found: Document, document: &Document, format: &Format) -> Document {
     let lost = loss(document, format);
     found.without(lost.iter().filter(|part| matches!(part, Part::Text(_))).collect())
@@ -94,7 +94,7 @@ fn several_documents_share_a_file_where_the_format_allows() {
     }
 }
 
-/// What a format has no room for is never written wrong.
+/// Parts that a format has no room for are never written wrong.
 #[test]
 fn several_grids_are_refused_by_formats_of_one() {
     for format in writable() {

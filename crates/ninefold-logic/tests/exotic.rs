@@ -51,7 +51,7 @@ fn rare() -> impl Iterator<Item = &'static Technique> {
     RARE.into_iter().map(|id| techniques::by_id(id).unwrap_or_else(|| panic!("no technique {id}")))
 }
 
-/// What comes before: singles, locked candidates, subsets and basic fish.
+/// The techniques that come before: singles, locked candidates, subsets and basic fish.
 fn simple() -> Method {
     let early = |technique: &&Technique| hodoku::rating(technique).is_some_and(|hodoku| hodoku.order <= 2400);
     Method::new("early", Method::hodoku().techniques.into_iter().filter(early))
@@ -147,7 +147,7 @@ corpora! {
     se11510_exchange: 40;
 }
 
-/// What the path of everything ends with is a solution, and everything in it is proved.
+/// The path of the method `all` ends with a solution, and everything in it is proved.
 #[test]
 fn everything_solves() {
     let Some(text) = common::collection("hardest11plus.txt") else { return };

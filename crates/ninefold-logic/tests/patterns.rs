@@ -31,7 +31,7 @@ fn with(board: Board, digits: &str, at: &str) -> Board {
     Board::from_candidates(candidates)
 }
 
-/// What a technique concludes, each proved.
+/// The conclusions of a technique, each proved.
 fn found(id: &str, board: Board) -> Vec<String> {
     let technique = techniques::by_id(id).unwrap_or_else(|| panic!("no technique {id}"));
     let state = State::from(board);

@@ -209,7 +209,7 @@ corpora! {
     se11510_exchange: 50;
 }
 
-/// What is not on the board cannot be concluded, and nothing cannot either.
+/// Candidates that are not on the board cannot be concluded, and neither can nothing.
 #[test]
 fn dead_claims() {
     let grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";

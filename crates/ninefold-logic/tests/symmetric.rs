@@ -54,7 +54,7 @@ fn trials(technique: &Technique) -> usize {
     }
 }
 
-/// What a technique finds is right, wherever the board has been moved to.
+/// The findings of a technique are right, wherever the board has been moved to.
 fn is_sound(technique: &'static Technique, state: &State, solution: Option<&Solution>, limits: &Limits) {
     for step in technique.all(&Facts::new(state), limits) {
         assert_eq!(proof::check(state, &step), Ok(()), "{step}\n{:?}", state.board());

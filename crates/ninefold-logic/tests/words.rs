@@ -1,4 +1,4 @@
-//! What is said, word for word, about the first example of each technique.
+//! The words about the first example of each technique.
 
 use expect_test::expect_file;
 use ninefold_logic::{Facts, Limits, techniques, text};

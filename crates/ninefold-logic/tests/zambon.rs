@@ -78,7 +78,7 @@ fn the_book() {
     assert_eq!(longest.filter(|run| uses(run) == BTreeMap::from(figure)).count(), 1);
 }
 
-/// What the log says of a run: the names of the strategies, the number of solved cells, and the digits.
+/// The log of a run: the names of the strategies, the number of solved cells, and the digits.
 fn logged(grid: &Grid) -> (String, Vec<String>, usize, String) {
     let mut log = String::new();
     zambon::log(grid, None, &mut log).unwrap();
@@ -158,7 +158,7 @@ agreements! {
     invalid_10k: 10;
 }
 
-/// What `next` offers is the first step of the path from there, and sound wherever one asks.
+/// The step that `next` offers is the first of the path from there, and sound wherever one asks.
 #[test]
 fn next() {
     let grid: Grid =

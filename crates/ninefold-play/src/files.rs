@@ -31,7 +31,7 @@ pub enum Kind {
 pub struct Found {
     /// Its givens.
     pub givens: Grids,
-    /// What somebody has written since: digits, pencil marks, colours, eliminated candidates.
+    /// Marks that somebody has made since: digits, pencil marks, colours, eliminated candidates.
     pub notes: Notes,
     /// Its title, or where it is.
     pub title: String,

@@ -76,15 +76,15 @@ fn digits_notes_undo_and_redo_over_all_grids() {
     app.click(near, Extend::No);
     app.click(far, Extend::Yes);
     does(&mut app, "8 c 8");
-    let notes = |app: &App, site| (game(app).cell(site).corner, game(app).cell(site).centre);
+    let notes = |app: &App, cell| (game(app).cell(cell).corner, game(app).cell(cell).centre);
     let only = DigitSet::of(Digit::D8);
-    let open: Vec<LayoutCell> = [near, far].into_iter().filter(|site| game(&app).givens()[*site].is_none()).collect();
+    let open: Vec<LayoutCell> = [near, far].into_iter().filter(|cell| game(&app).givens()[*cell].is_none()).collect();
     assert!(!open.is_empty());
-    assert!(open.iter().all(|site| notes(&app, *site) == (only, only)));
-    let shared = (6..9).map(|column| at(&app, 7, column)).find(|site| game(&app).givens()[*site].is_none());
+    assert!(open.iter().all(|cell| notes(&app, *cell) == (only, only)));
+    let shared = (6..9).map(|column| at(&app, 7, column)).find(|cell| game(&app).givens()[*cell].is_none());
     app.click(shared.expect("one is open"), Extend::No);
     does(&mut app, "z 8");
-    assert!(open.iter().all(|site| notes(&app, *site) == (DigitSet::EMPTY, DigitSet::EMPTY)));
+    assert!(open.iter().all(|cell| notes(&app, *cell) == (DigitSet::EMPTY, DigitSet::EMPTY)));
     let end = game(&app).clone();
     let (changes, _) = end.changes();
     (0..changes).for_each(|_| does(&mut app, "u"));
@@ -120,15 +120,15 @@ fn mistakes_are_shown_over_all_grids() {
     let layout = game(&app).layout().clone();
     let solution = game(&app).solution().expect("it is known").clone();
     // An open cell of the second grid alone, and a digit that the shared box has in its row.
-    let shared = layout.cells().find(|&site| layout.is_shared(site) && game(&app).givens()[site].is_some());
+    let shared = layout.cells().find(|&cell| layout.is_shared(cell) && game(&app).givens()[cell].is_some());
     let shared = shared.expect("one is given");
     let (row, _) = layout.place(shared);
-    let open = |column: &usize| layout.at(row, *column).filter(|&site| game(&app).givens()[site].is_none());
-    let site = (9..15).find_map(|column| open(&column)).expect("one is open");
+    let open = |column: &usize| layout.at(row, *column).filter(|&cell| game(&app).givens()[cell].is_none());
+    let cell = (9..15).find_map(|column| open(&column)).expect("one is open");
     let wrong = example("twodoku")[shared].expect("it is given");
-    app.click(site, Extend::No);
+    app.click(cell, Extend::No);
     does(&mut app, &wrong.to_string());
-    assert!(game(&app).faults().contains(&site) && game(&app).faults().contains(&shared));
+    assert!(game(&app).faults().contains(&cell) && game(&app).faults().contains(&shared));
     assert!(shown(&app, (80, 24)).contains(&format!("!{wrong}")));
     does(&mut app, "y y");
     assert_eq!(game(&app).check, Check::Off);
@@ -136,14 +136,14 @@ fn mistakes_are_shown_over_all_grids() {
     does(&mut app, "y u");
     // What breaks no rule is wrong only against the solution.
     let boards = game(&app).boards();
-    let mut open = layout.cells().filter(|&site| game(&app).givens()[site].is_none());
-    let other = |site| boards.options(site).iter().find(|digit| Some(*digit) != solution[site]);
-    let (site, other) = open.find_map(|site| Some((site, other(site)?))).expect("not all is decided");
-    app.click(site, Extend::No);
+    let mut open = layout.cells().filter(|&cell| game(&app).givens()[cell].is_none());
+    let other = |cell| boards.options(cell).iter().find(|digit| Some(*digit) != solution[cell]);
+    let (cell, other) = open.find_map(|cell| Some((cell, other(cell)?))).expect("not all is decided");
+    app.click(cell, Extend::No);
     does(&mut app, &other.to_string());
     assert!(game(&app).faults().is_empty());
     does(&mut app, "y");
-    assert_eq!(game(&app).faults(), Cells::from([site]));
+    assert_eq!(game(&app).faults(), Cells::from([cell]));
     does(&mut app, "h");
     let hint = app.hint().expect("it was asked for");
     assert!(matches!(&hint.advice, Some(Advice::Faults(faults)) if faults.len() == 1));
@@ -195,8 +195,8 @@ fn a_pause_hides_the_board() {
     app.tick(Duration::from_secs(5));
     does(&mut app, "5");
     assert_eq!(app.message(), "paused: p goes on");
-    let site = at(&app, 0, 1);
-    assert!(app.click(site, Extend::No).is_empty());
+    let cell = at(&app, 0, 1);
+    assert!(app.click(cell, Extend::No).is_empty());
     assert_eq!(place(&app), (0, 0));
     does(&mut app, "p");
     app.tick(Duration::from_secs(2));
@@ -215,8 +215,8 @@ fn the_window_follows_the_cursor() {
     assert_eq!(all.matches('@').count(), 1, "the map is there, too, where all is shown");
     let small = shown(&app, (40, 20));
     assert!(small.contains('@') && small.contains('['), "{small}");
-    let site = draw::hit(&app, Rect::new(0, 0, 80, 24), 2, 1).expect("a cell");
-    assert_eq!(game(&app).layout().place(site), (0, 3), "the window begins with the second box");
+    let cell = draw::hit(&app, Rect::new(0, 0, 80, 24), 2, 1).expect("a cell");
+    assert_eq!(game(&app).layout().place(cell), (0, 3), "the window begins with the second box");
     assert_eq!(draw::hit(&app, Rect::new(0, 0, 80, 24), 0, 0), None);
 }
 

@@ -1,4 +1,4 @@
-//! What the targets of format families share: whatever the bytes, reading says where an error is, and what has been read is
+//! Promises that the targets of format families check: whatever the bytes, reading says where an error is, and what has been read is
 //! written and read again.
 
 use std::ops::ControlFlow;

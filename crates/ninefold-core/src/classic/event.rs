@@ -179,7 +179,7 @@ impl<'a, F: FnMut(Event) -> ControlFlow<()>> Report<'a, F> {
     }
 }
 
-/// Figures of a search: the sums of its events.
+/// Counts of a search: the sums of its events.
 ///
 /// ```
 /// use core::ops::ControlFlow;

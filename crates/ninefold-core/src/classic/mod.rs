@@ -12,7 +12,7 @@
 //! | [`fast`] | sweeps in vector registers | this library |
 //!
 //! Each tells a *sink* what it does, as [`Event`]s: a closure that says whether to go on. The same events make text (`{}`),
-//! figures ([`Counts`]), and pictures that move ([`Replay`]). A sink that looks at solutions alone costs nothing: it is compiled
+//! numbers ([`Counts`]), and pictures that move ([`Replay`]). A sink that looks at solutions alone costs nothing: it is compiled
 //! into the engine. None of them needs an allocator.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! What the test files share: a small generator of random numbers, random grids, and the rules of Sudoku written down a
+//! Things that the test files share: a small generator of random numbers, random grids, and the rules of Sudoku written down a
 //! second time, from row and column numbers alone, so that no table of the crate judges itself.
 
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
@@ -186,7 +186,7 @@ pub(crate) fn solves(solution: &Solution, board: &Board) -> bool {
     options && houses == [[0x1ff; 9]; 3]
 }
 
-/// What the oracle finds, in ascending order, up to a limit.
+/// The oracle's solutions in ascending order, up to a limit.
 pub(crate) fn oracle(board: &Board, limit: usize) -> Vec<Solution> {
     let mut found = Vec::new();
     let _ = naive::each(board, &mut |solution| {

@@ -14,7 +14,7 @@ pub(crate) static SUMOCUE: Format = Format {
     write: None,
 };
 
-/// What stands between the size and the cages: `d` for diagonals.
+/// The signs between the size and the cages: `d` for diagonals.
 fn marks(ahead: Ahead<'_>) -> Option<&str> {
     let (size, rest) = ahead.first().split_once(':')?;
     let (marks, rest) = rest.split_once(":k:")?;

@@ -1,4 +1,4 @@
-//! What the test files share: random documents, and how many cases a property runs.
+//! Things that the test files share: random documents, and how many cases a property runs.
 
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
 

@@ -1,4 +1,4 @@
-//! What the tests share: collections of real puzzles, where they are at hand.
+//! Things that the tests share: collections of real puzzles, where they are at hand.
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
