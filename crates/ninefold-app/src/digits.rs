@@ -1,16 +1,62 @@
 //! Puzzles of digits alone: only these have a canonical form, and only these can be proved to be puzzles.
 
+use std::fmt;
+
 use ninefold::format::Content;
-use ninefold::{Board, Cell, Grid};
+use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError};
 
 use crate::problem::Problem;
+use crate::verdict::Severity;
 
-/// The digits of a puzzle that says nothing else; none if it has candidates that they do not explain.
-pub fn only(problem: &Problem) -> Option<Grid> {
-    match problem.single()? {
-        Content::Grid(grid) => Some(*grid),
-        Content::Board(board) => [*board.grid(), singles(board)].into_iter().find(|grid| explains(grid, board)),
+/// Why a problem is not answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// It has candidates that its digits do not explain, or several grids.
+    Candidates,
+    /// It has not exactly one solution.
+    NoPuzzle(PuzzleError),
+}
+
+impl Refusal {
+    /// How bad that is.
+    pub const fn severity(&self) -> Severity {
+        match self {
+            Self::Candidates => Severity::Unreadable,
+            Self::NoPuzzle(_) => Severity::Other,
+        }
     }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Candidates => f.write_str("expected digits alone, found candidates that they do not explain"),
+            Self::NoPuzzle(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// The digits of a problem that says nothing else.
+///
+/// # Errors
+/// If it has candidates that they do not explain.
+pub fn only(problem: &Problem) -> Result<Grid, Refusal> {
+    let grid = match problem.single() {
+        Some(Content::Grid(grid)) => Some(*grid),
+        Some(Content::Board(board)) => [*board.grid(), singles(board)].into_iter().find(|grid| explains(grid, board)),
+        None => None,
+    };
+    grid.ok_or(Refusal::Candidates)
+}
+
+/// The puzzle of such digits.
+///
+/// # Errors
+/// If there is more than digits, or not exactly one solution.
+pub fn puzzle(problem: &Problem) -> Result<Puzzle, Refusal> {
+    Puzzle::try_from(only(problem)?).map_err(Refusal::NoPuzzle)
 }
 
 /// The digits of the cells that have no other candidate: formats of candidates write placed digits in this way.

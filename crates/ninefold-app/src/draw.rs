@@ -109,13 +109,13 @@ pub fn problem(problem: &Problem, marked: &[LayoutCell], pen: Pen) -> Vec<String
 }
 
 /// Drawings beside each other, with a space between; shorter ones end early.
-pub fn beside(left: &[String], right: &[String], out: &mut Vec<u8>) {
+pub fn beside(left: &[String], right: &[String], out: &mut String) {
     let width = left.first().map_or(0, |line| line.chars().count());
     for i in 0..left.len().max(right.len()) {
         let (left, right) = (left.get(i).map_or("", String::as_str), right.get(i).map_or("", String::as_str));
         let gap = if left.is_empty() { " ".repeat(width) } else { String::new() };
-        out.extend_from_slice(format!("{left}{gap}   {right}").trim_end().as_bytes());
-        out.push(b'\n');
+        out.push_str(format!("{left}{gap}   {right}").trim_end());
+        out.push('\n');
     }
 }
 
@@ -191,35 +191,4 @@ fn push(words: &str, style: Style, shaded: bool, pen: Pen, text: &mut String) {
 }
 
 #[cfg(test)]
-mod tests {
-    use ninefold::Grid;
-
-    use super::*;
-
-    const PLAIN: Pen = Pen { color: false, unicode: false };
-
-    #[test]
-    fn a_plain_grid_has_thirteen_lines() {
-        let lines = Drawing::new(Grid::EMPTY).lines(Pen { unicode: true, ..PLAIN });
-        assert_eq!(lines.len(), 13);
-        assert_eq!(lines[0], "┌───────┬───────┬───────┐");
-        assert_eq!(lines[4], "├───────┼───────┼───────┤");
-        assert_eq!(lines[12], "└───────┴───────┴───────┘");
-    }
-
-    #[test]
-    fn marked_cells_have_stars_and_own_digits_a_colour() {
-        let grid: Grid = format!("53{}", ".".repeat(79)).parse().unwrap();
-        let drawing = Drawing::new(grid).givens(Grid::EMPTY).marked(cells("r1c2".parse().unwrap()));
-        assert_eq!(drawing.lines(PLAIN)[1], "| 5 3*. | . . . | . . . |");
-        let coloured = drawing.lines(Pen { color: true, unicode: false })[1].clone();
-        assert!(coloured.contains("\u{1b}[36m5 ") && coloured.contains("\u{1b}[1m\u{1b}[31m3*"), "{coloured:?}");
-    }
-
-    #[test]
-    fn borders_are_where_cells_are() {
-        let lines = Drawing::new(Grids::empty(Layout::named("samurai").unwrap())).lines(PLAIN);
-        assert_eq!(lines[0], "+-------+-------+-------+       +-------+-------+-------+");
-        assert_eq!(lines[1], "| . . . | . . . | . . . |       | . . . | . . . | . . . |");
-    }
-}
+mod tests;

@@ -5,6 +5,10 @@ use std::ops::ControlFlow;
 use ninefold::classic::forced::{self, Outcome};
 use ninefold::classic::{Bound, Counts, End, Engine, Event};
 use ninefold::{Board, Clash, Grid, Solution, Stop};
+use serde_json::{Value, json};
+
+/// Why an answer is not whole, in words.
+pub(crate) const LATE: &str = "the time is up";
 
 /// It is asked every so many events whether to stop.
 const TICK: u64 = 1 << 10;
@@ -108,9 +112,41 @@ pub fn verdict(ran: &Ran) -> &'static str {
 pub fn stop(ran: &Ran) -> Option<String> {
     match ran.why {
         Why::Bound(bound) => Some(bound.to_string()),
-        Why::Stopped => Some("the time is up".into()),
+        Why::Stopped => Some(LATE.into()),
         _ => None,
     }
+}
+
+/// The engine that was at work, and its counts if they are to be told.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// The engine.
+    pub engine: Engine,
+    /// What it did.
+    pub counts: Option<Counts>,
+}
+
+impl Effort {
+    /// Its fields in a JSON answer.
+    pub fn fields(&self) -> impl Iterator<Item = (&'static str, Value)> + use<> {
+        let counts = self.counts.as_ref().map(|counts| ("counts", counts_json(counts)));
+        [("engine", self.engine.name().into())].into_iter().chain(counts)
+    }
+}
+
+fn counts_json(counts: &Counts) -> Value {
+    let Counts { placements, forced, subsets, tries, dead_ends, deepest, saved, kept, solutions } = counts;
+    json!({
+        "placements": placements,
+        "forced": forced,
+        "subsets": subsets,
+        "tries": tries,
+        "dead_ends": dead_ends,
+        "deepest": deepest,
+        "saved": saved,
+        "kept": kept,
+        "solutions": solutions,
+    })
 }
 
 /// The board with these digits placed; what is eliminated stays so.

@@ -8,7 +8,7 @@
 //!
 //! Whoever has files pushes their lines into [`Lines`]; what is no text brings its rows to a [`Tally`].
 
-use std::fmt::{Display, Write};
+use std::fmt::{self, Display, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -105,11 +105,27 @@ impl Entry {
         object
     }
 
-    /// The JSON answer with verdict and witness, as `docs/schema/answer.json` describes it.
-    pub fn json(&self, verdict: &Verdict) -> serde_json::Value {
+    /// Appends a JSON answer: the puzzle, where it stood, and what is said of it.
+    ///
+    /// # Errors
+    /// None: a string takes everything.
+    pub fn write_json<'a>(
+        &self,
+        fields: impl IntoIterator<Item = (&'a str, serde_json::Value)>,
+        out: &mut String,
+    ) -> fmt::Result {
         let mut object = self.json_head();
-        verdict.push_json(&mut object);
-        object.into()
+        object.extend(fields.into_iter().map(|(name, value)| (name.to_owned(), value)));
+        writeln!(out, "{}", serde_json::Value::from(object))
+    }
+
+    /// Appends the label on a line, if there is one.
+    pub fn caption<'a>(&self, out: &'a mut String) -> &'a mut String {
+        out.push_str(&self.label);
+        if !self.label.is_empty() {
+            out.push('\n');
+        }
+        out
     }
 
     /// The place, the layout and the label: what stands for a puzzle that has no place on a line.
@@ -137,24 +153,19 @@ impl Entry {
     }
 
     /// Appends the solution as the puzzle came, or one of several, and behind it the verdict if it has not exactly one.
-    pub fn push_solution(&self, verdict: &Verdict, out: &mut Vec<u8>) {
+    pub fn push_solution(&self, verdict: &Verdict, out: &mut String) {
         if self.problem.single().is_some() {
             verdict.push_solution(out);
             if !verdict.is_unique() {
-                out.push(b'\t');
-                out.extend_from_slice(verdict.name().as_bytes());
+                out.extend(["\t", verdict.name()]);
             }
         } else {
-            verdict
-                .solutions()
-                .first()
-                .iter()
-                .for_each(|solution| out.extend_from_slice(self.alike(solution).as_bytes()));
+            out.extend(verdict.solutions().first().map(|solution| self.alike(solution)));
             if !verdict.is_unique() {
-                out.extend_from_slice(format!("# {}: {}\n", verdict.name(), verdict.sentence()).as_bytes());
+                out.push_str(&format!("# {}: {}\n", verdict.name(), verdict.sentence()));
             }
         }
-        out.push(b'\n');
+        out.push('\n');
     }
 
     /// One of its solutions with a number.

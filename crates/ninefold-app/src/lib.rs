@@ -4,7 +4,9 @@
 //! entry      lines of text -> puzzles with their places, and what stood beside them; columns: tables; table: rows of values
 //! position   documents -> boards
 //! problem    digits or candidates in a layout of one grid or of many; verdict: has it one solution, none, several: in a word, a sentence,
-//!            JSON, columns; engine: the same by a classic engine
+//!            JSON, columns
+//! answer     what all answers have in common; solve: verdicts, counts and lists; classic: the same by an engine of classic; race: all of them
+//! image      canonical forms, transforms and variants; clues: what puzzles are made of
 //! digits     puzzles of digits alone; form: their canonical forms as keys
 //! method     methods by name
 //! explain    a document -> its path; report: paths as text, Markdown, page, JSON, lines, pages for printing
@@ -23,7 +25,10 @@
 #![forbid(unsafe_code)]
 
 pub mod aligned;
+pub mod answer;
 pub mod book;
+pub mod classic;
+pub mod clues;
 pub mod columns;
 pub mod date;
 pub mod digits;
@@ -34,16 +39,19 @@ pub mod explain;
 pub mod feature;
 pub mod form;
 pub mod hint;
+pub mod image;
 pub mod listing;
 pub mod method;
 pub mod order;
 pub mod picture;
 pub mod position;
 pub mod problem;
+pub mod race;
 pub mod rate;
 pub mod recipe;
 pub mod report;
 pub mod scene;
+pub mod solve;
 pub mod stats;
 pub mod table;
 pub mod verdict;

@@ -131,7 +131,7 @@ impl Listing {
     /// The line above all puzzles, if there is one.
     pub fn heading(&self) -> String {
         let heading = |script: Script| script.heading(&Frame { columns: self.columns() });
-        self.style.script().map_or_else(String::new, |script| String::from_utf8_lossy(&heading(script)).into_owned())
+        self.style.script().map_or_else(String::new, heading)
     }
 
     fn columns(&self) -> Vec<Column> {
@@ -161,7 +161,13 @@ impl Listing {
             Value::text(puzzle.solution().to_string()),
         ];
         let (problem, verdict) = (Problem::from(*givens), Verdict::from(Ok(*puzzle.solution())));
-        own.into_iter().chain(self.scales.iter().flat_map(|scale| scale.values(&problem, &verdict))).collect()
+        own.into_iter()
+            .chain(
+                self.scales
+                    .iter()
+                    .flat_map(|scale| scale.values(&problem, &verdict, ninefold::Stop::NEVER).unwrap_or_default()),
+            )
+            .collect()
     }
 
     /// The puzzle as it is written, between what stands around and between puzzles.
@@ -173,9 +179,9 @@ impl Listing {
             Style::Jsonl => {
                 let (columns, values) = (self.columns(), self.values(puzzle, seed));
                 let fields = columns.iter().zip(&values).map(|(column, value)| (&*column.name, value.into()));
-                let mut out = Vec::new();
+                let mut out = String::new();
                 table::object(fields, &mut out);
-                String::from_utf8(out).unwrap_or_default()
+                out
             }
             Style::Format(format) => document(format, puzzle, seed),
         }
@@ -183,9 +189,8 @@ impl Listing {
 
     /// A drawing, and below it what there is to say.
     fn drawn(&self, puzzle: &Puzzle, seed: Seed) -> String {
-        let (givens, mut out) = (puzzle.givens(), Vec::new());
-        draw::beside(&Drawing::new(*givens).lines(self.pen), &[], &mut out);
-        let mut text = String::from_utf8(out).unwrap_or_default();
+        let (givens, mut text) = (puzzle.givens(), String::new());
+        draw::beside(&Drawing::new(*givens).lines(self.pen), &[], &mut text);
         let digits: Vec<String> = Digit::all().map(|digit| givens.spots(digit).len().to_string()).collect();
         let symmetry = Symmetry::of(givens.filled());
         let clues = givens.filled().len();
@@ -194,9 +199,9 @@ impl Listing {
     }
 
     fn row(&self, script: Script, puzzle: &Puzzle, seed: Seed) -> String {
-        let mut out = Vec::new();
+        let mut out = String::new();
         script.row(&self.values(puzzle, seed), &mut out);
-        String::from_utf8(out).unwrap_or_default()
+        out
     }
 }
 

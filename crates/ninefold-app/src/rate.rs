@@ -6,12 +6,13 @@ use std::sync::LazyLock;
 use ninefold::format::Content;
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::zambon::Run;
-use ninefold::logic::{Method, Path, State};
+use ninefold::logic::{Method, Path, State, Walk};
 use ninefold::multi::Puzzle;
+use ninefold::{Stop, Stopped};
 
 use crate::problem::Problem;
 use crate::table::{Column, Kind, Value};
-use crate::verdict::Verdict;
+use crate::verdict::{Severity, Verdict};
 
 /// A scale of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,43 +94,72 @@ impl Scale {
     }
 
     /// The values of these columns; nulls for what has no rating, such as a puzzle without exactly one solution.
-    pub fn values(self, problem: &Problem, verdict: &Verdict) -> Vec<Value> {
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn values(self, problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> Result<Vec<Value>, Stopped> {
         let rated = match self {
             _ if !verdict.is_unique() => None,
-            Self::Hodoku => hodoku(problem),
-            Self::Zambon => zambon(problem),
+            Self::Hodoku => hodoku(problem, stop)?,
+            Self::Zambon => zambon(problem, stop)?,
         };
-        rated.unwrap_or_else(|| vec![Value::Null; self.columns().len()])
+        Ok(rated.unwrap_or_else(|| vec![Value::Null; self.columns().len()]))
     }
+}
+
+/// The columns of a rating: the verdict, and those of each scale.
+pub fn columns(scales: &[Scale]) -> Vec<Column> {
+    let verdict = std::iter::once(Column::new("verdict", Kind::Text));
+    verdict.chain(scales.iter().flat_map(|scale| scale.columns())).collect()
+}
+
+/// The rating of a puzzle: a value for each of the columns. What is not rated because it was stopped is `open`.
+pub fn values(scales: &[Scale], problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> (Severity, Vec<Value>) {
+    let rated: Result<Vec<_>, Stopped> = scales.iter().map(|scale| scale.values(problem, verdict, stop)).collect();
+    let (severity, name, rated) = match rated {
+        Ok(rated) => (verdict.severity(), verdict.name(), rated.concat()),
+        Err(Stopped) => (Severity::Other, "open", vec![Value::Null; columns(scales).len() - 1]),
+    };
+    (severity, std::iter::once(Value::text(name)).chain(rated).collect())
 }
 
 static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
 
 /// Of a puzzle with one solution.
-fn hodoku(problem: &Problem) -> Option<Vec<Value>> {
-    let path = path(problem)?;
+fn hodoku(problem: &Problem, stop: Stop<'_>) -> Result<Option<Vec<Value>>, Stopped> {
+    let Some(path) = path(problem, &HODOKU, stop)? else { return Ok(None) };
     let (grade, counts, steps) = (path.grade(), path.counts(), path.steps().len());
     let techniques = counts.into_iter().map(|(technique, count)| format!("{}:{count}", technique.id));
-    Some(vec![
+    Ok(Some(vec![
         text(&grade.level),
         Value::Int(rank(grade.level)),
         Value::Int(grade.score.into()),
         count(steps),
         Value::text(techniques.collect::<Vec<_>>().join(" ")),
-    ])
+    ]))
 }
 
-/// The way of `HoDoKu`'s method from a problem that has one solution.
-fn path(problem: &Problem) -> Option<Path> {
-    match problem.single() {
-        Some(content) => Some(hodoku_path(content)),
-        None => Some(Path::of(&Puzzle::try_from(problem.grids()).ok()?, &HODOKU)),
-    }
+/// The way of a method from a problem that has one solution; none if there is no more to it than candidates of several grids.
+fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
+    let walk = match problem.single() {
+        Some(puzzle) => Walk::new(start(puzzle), method),
+        None => match Puzzle::try_from(problem.grids()) {
+            Ok(puzzle) => Walk::new(&puzzle, method),
+            Err(_) => return Ok(None),
+        },
+    };
+    let path = walk.until(stop).path(usize::MAX);
+    if path.is_stopped() { Err(Stopped) } else { Ok(Some(path)) }
+}
+
+/// A plain grid that is known to have one solution.
+fn start(puzzle: &Content) -> State {
+    State::assume_unique(puzzle.board(), puzzle.grid().filled())
 }
 
 /// The way of `HoDoKu`'s method from a plain grid that is known to have one solution.
 pub fn hodoku_path(puzzle: &Content) -> Path {
-    Path::of(State::assume_unique(puzzle.board(), puzzle.grid().filled()), &HODOKU)
+    Path::of(start(puzzle), &HODOKU)
 }
 
 /// 1 for easy to 5 for extreme, as `HoDoKu` counts them.
@@ -138,11 +168,11 @@ fn rank(level: Level) -> i64 {
 }
 
 /// Of what is given by digits alone: the solver knows nothing of excluded candidates.
-fn zambon(problem: &Problem) -> Option<Vec<Value>> {
+fn zambon(problem: &Problem, stop: Stop<'_>) -> Result<Option<Vec<Value>>, Stopped> {
     let grid = match problem.single() {
         Some(Content::Grid(grid)) => grid,
-        Some(Content::Board(_)) => return None,
-        None => return zambon_of_several(problem),
+        Some(Content::Board(_)) => return Ok(None),
+        None => return zambon_of_several(problem, stop),
     };
     let run = Run::of(grid);
     let level = if run.is_solved() { run.level() } else { 4 };
@@ -151,7 +181,7 @@ fn zambon(problem: &Problem) -> Option<Vec<Value>> {
         () if run.is_consistent() => "consistent",
         () => "inconsistent",
     };
-    Some(vec![
+    Ok(Some(vec![
         Value::Int(level.into()),
         Value::text(ZAMBON_NAMES[usize::from(level)]),
         Value::text(state),
@@ -160,16 +190,16 @@ fn zambon(problem: &Problem) -> Option<Vec<Value>> {
         Value::Int(run.guesses().into()),
         Value::Int(run.tries().into()),
         text(&run.codes()),
-    ])
+    ]))
 }
 
 /// His solver takes one grid. Of several, his strategies in his order say as much, but for how his solver ended and what it tried.
-fn zambon_of_several(problem: &Problem) -> Option<Vec<Value>> {
-    let path = Path::of(&Puzzle::try_from(problem.grids()).ok()?, &Method::zambon());
+fn zambon_of_several(problem: &Problem, stop: Stop<'_>) -> Result<Option<Vec<Value>>, Stopped> {
+    let Some(path) = path(problem, &Method::zambon(), stop)? else { return Ok(None) };
     let codes = path.zambon_codes();
     let level = usize::from(codes.iter().copied().max().unwrap_or_default() / 10);
     let shown = codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    Some(vec![
+    Ok(Some(vec![
         count(level),
         Value::text(ZAMBON_NAMES[level]),
         Value::Null,
@@ -178,7 +208,7 @@ fn zambon_of_several(problem: &Problem) -> Option<Vec<Value>> {
         Value::Null,
         Value::Null,
         Value::text(shown),
-    ])
+    ]))
 }
 
 fn text(value: &dyn Display) -> Value {

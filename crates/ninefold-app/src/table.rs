@@ -206,36 +206,35 @@ pub enum Script {
 
 impl Script {
     /// The line of names, if there is one.
-    pub fn heading(self, frame: &Frame) -> Vec<u8> {
-        let mut out = Vec::new();
+    pub fn heading(self, frame: &Frame) -> String {
+        let mut out = String::new();
         self.fields(frame.columns.iter().map(|column| column.name.as_ref().into()), &mut out);
         out
     }
 
     /// Appends a row.
-    pub fn row(self, row: &Row, out: &mut Vec<u8>) {
+    pub fn row(self, row: &Row, out: &mut String) {
         self.fields(row.iter().map(Value::shown), out);
     }
 
-    fn fields<'a>(self, fields: impl Iterator<Item = Cow<'a, str>>, out: &mut Vec<u8>) {
-        let mark = if self == Self::Csv { b',' } else { b'\t' };
+    fn fields<'a>(self, fields: impl Iterator<Item = Cow<'a, str>>, out: &mut String) {
+        let mark = if self == Self::Csv { ',' } else { '\t' };
         for (at, field) in fields.enumerate() {
             if at > 0 {
                 out.push(mark);
             }
             let field = if self == Self::Csv { quoted(&field) } else { without_tabs(&field) };
-            out.extend_from_slice(field.as_bytes());
+            out.push_str(&field);
         }
-        out.push(b'\n');
+        out.push('\n');
     }
 }
 
 /// Appends an object on a line.
-pub fn object<N: Into<String>>(fields: impl Iterator<Item = (N, serde_json::Value)>, out: &mut Vec<u8>) {
+pub fn object<N: Into<String>>(fields: impl Iterator<Item = (N, serde_json::Value)>, out: &mut String) {
     let object: Map<_, _> = fields.map(|(name, value)| (name.into(), value)).collect();
-    let mut line = String::new();
-    let _ = writeln!(line, "{}", serde_json::Value::from(object));
-    out.extend_from_slice(line.as_bytes());
+    // A string takes everything.
+    let _ = writeln!(out, "{}", serde_json::Value::from(object));
 }
 
 /// A tab-separated field cannot hold what separates fields and rows.
@@ -250,45 +249,4 @@ fn quoted(field: &str) -> Cow<'_, str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn frame(rows: &[Vec<Field<'_>>]) -> Frame {
-        let mut frame = Frame::default();
-        rows.iter().for_each(|row| frame.admit(row.clone()));
-        frame
-    }
-
-    fn line(script: Script, frame: &Frame, fields: Vec<Field<'_>>) -> String {
-        let mut out = Vec::new();
-        script.row(&frame.row(fields).0, &mut out);
-        String::from_utf8(out).unwrap()
-    }
-
-    #[test]
-    fn what_separates_fields_does_not_break_them() {
-        let fields = vec![
-            ("a".into(), Value::text("x\ty\n")),
-            ("b".into(), Value::text("say \"a,b\"")),
-            ("c".into(), Value::Int(3)),
-        ];
-        let frame = frame(std::slice::from_ref(&fields));
-        assert_eq!(line(Script::Tsv, &frame, fields.clone()), "x y \tsay \"a,b\"\t3\n");
-        assert_eq!(line(Script::Csv, &frame, fields.clone()), "\"x\ty\n\",\"say \"\"a,b\"\"\",3\n");
-        let mut object = Vec::new();
-        super::object(fields.iter().map(|(name, value)| (name.clone(), value.into())), &mut object);
-        assert_eq!(String::from_utf8(object).unwrap(), "{\"a\":\"x\\ty\\n\",\"b\":\"say \\\"a,b\\\"\",\"c\":3}\n");
-    }
-
-    #[test]
-    fn columns_widen_and_late_ones_are_named() {
-        let frame = frame(&[
-            vec![("n".into(), Value::Int(1))],
-            vec![("n".into(), Value::Float(0.5)), ("t".into(), Value::Null)],
-        ]);
-        assert_eq!(frame.columns, [Column::new("n", Kind::Float), Column::new("t", Kind::Text)]);
-        let (row, lost) =
-            frame.row([("n".into(), Value::Int(2)), ("late".into(), Value::Int(1)), ("none".into(), Value::Null)]);
-        assert_eq!((row, lost), (vec![Value::Float(2.0), Value::Null], vec!["late".into()]));
-    }
-}
+mod tests;

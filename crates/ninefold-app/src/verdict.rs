@@ -115,15 +115,13 @@ impl Verdict {
     }
 
     /// Appends the solution, or one of several; a stroke if there is none.
-    pub fn push_solution(&self, out: &mut Vec<u8>) {
+    pub fn push_solution(&self, out: &mut String) {
         match &self.0 {
             Kind::Single(Ok(solution) | Err(PuzzleError::Several(solution, _))) => {
-                out.extend_from_slice(&solution.digits().map(Digit::ascii));
+                // Digits are text: there is nothing to be wrong.
+                out.push_str(str::from_utf8(&solution.digits().map(Digit::ascii)).unwrap_or_default());
             }
-            _ => match self.solutions().first() {
-                Some(solution) => out.extend_from_slice(text(solution).as_bytes()),
-                None => out.push(b'-'),
-            },
+            _ => out.push_str(&self.solutions().first().map_or_else(|| "-".to_owned(), text)),
         }
     }
 
@@ -262,56 +260,4 @@ fn differ(one: &Grids, other: &Grids) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use ninefold::solve::Solver;
-    use ninefold::{Cell, Grid, House};
-
-    use super::*;
-
-    fn verdict(text: &str) -> Verdict {
-        Solver::new().prove(&text.parse::<Grid>().unwrap()).into()
-    }
-
-    fn json(verdict: &Verdict) -> Value {
-        let mut object = Map::new();
-        verdict.push_json(&mut object);
-        object.into()
-    }
-
-    #[test]
-    fn clashes_name_their_cells_and_house() {
-        let verdict = verdict(&format!("55{}", ".".repeat(79)));
-        assert_eq!((verdict.name(), verdict.severity()), ("invalid", Severity::Other));
-        assert_eq!(verdict.sentence(), "Invalid: 5 stands twice in row 1: r1c1 and r1c2.");
-        let value = json(&verdict);
-        assert_eq!(value["reason"]["cells"], json!(["r1c1", "r1c2"]));
-        assert_eq!(value["reason"].get("grid"), None);
-        assert_eq!(verdict.marked(&Layout::single()).len(), 2);
-        assert_eq!(verdict.values()[4], table::Value::text("5 stands twice in row 1: r1c1 and r1c2"));
-    }
-
-    #[test]
-    fn several_solutions_are_two_and_their_differences() {
-        let verdict = verdict(&".".repeat(81));
-        let value = json(&verdict);
-        assert_eq!(value["solutions"][0].as_str().map(str::len), Some(81));
-        assert_eq!(value["differ"].as_array().map(Vec::len), Some(verdict.marked(&Layout::single()).len()));
-        assert_eq!(value.get("reason"), None);
-        let witness = verdict.witness("|");
-        assert_eq!(witness.split('|').map(str::len).take(2).collect::<Vec<_>>(), [81, 81]);
-        let mut line = Vec::new();
-        verdict.push_solution(&mut line);
-        assert_eq!(line, witness.as_bytes()[..81]);
-    }
-
-    #[test]
-    fn a_grid_among_several_is_named() {
-        let at = GridOf { grid: 1, grids: 5 };
-        let gap = Gap::Digit(Digit::new(7).unwrap(), House::rows().next().unwrap());
-        let verdict = Verdict::from(multi::PuzzleError::Gap(at, gap));
-        assert_eq!((verdict.name(), json(&verdict)["reason"]["grid"].clone()), ("none", json!(2)));
-        let gap = multi::PuzzleError::Gap(at, Gap::Cell(Cell::all().next().unwrap()));
-        assert_eq!(json(&Verdict::from(gap))["reason"]["cell"], "r1c1");
-        assert_eq!(Verdict::from(multi::PuzzleError::Stopped).name(), "open");
-    }
-}
+mod tests;

@@ -53,5 +53,5 @@ pub fn csv(reports: &[Report]) -> String {
             }
         }
     }
-    String::from_utf8(out).unwrap_or_default()
+    out
 }

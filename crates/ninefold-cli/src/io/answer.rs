@@ -8,9 +8,15 @@ use ninefold::solve::{Backend, Solver};
 use ninefold_app::problem::{self, Problem};
 pub(crate) use ninefold_app::verdict::Verdict;
 
-/// The verdicts on many puzzles.
-pub(crate) fn verdicts(puzzles: &[&Problem]) -> Vec<Verdict> {
-    problem::verdicts(solver(), puzzles, Stop::NEVER)
+use crate::io::deadline::{self, Limit};
+
+/// The verdicts on many puzzles: all at once, unless there is a limit on the time that each may take.
+pub(crate) fn verdicts(puzzles: &[&Problem], limit: Limit) -> Vec<Verdict> {
+    let each = |puzzle: &&Problem| deadline::within(limit, |stop| puzzle.prove(solver(), stop));
+    match limit {
+        None => problem::verdicts(solver(), puzzles, Stop::NEVER),
+        Some(_) => puzzles.iter().map(each).collect(),
+    }
 }
 
 /// The variable that chooses the backend.

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use ninefold::Stop;
+
 /// The moment at which work is to end, if there is one.
 #[derive(Debug)]
 pub(crate) struct Deadline {
@@ -29,4 +31,14 @@ impl Deadline {
         }
         self.over.load(Ordering::Relaxed)
     }
+}
+
+/// How long a puzzle may take, if not for ever.
+pub(crate) type Limit = Option<Duration>;
+
+/// Does some work, which is to stop when the time is over.
+pub(crate) fn within<T>(limit: Limit, work: impl FnOnce(Stop<'_>) -> T) -> T {
+    let Some(limit) = limit else { return work(Stop::NEVER) };
+    let deadline = Deadline::after(limit);
+    work(Stop::when(&|_| deadline.is_over()))
 }

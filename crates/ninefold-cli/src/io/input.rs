@@ -73,18 +73,28 @@ impl Input {
         Self { wanted: work.column.clone(), ..self }
     }
 
-    /// What a verb is to work on. Tells whoever has to type it.
-    pub(crate) fn of(work: &Work) -> Self {
-        let input = Self::new(&work.sources).with_column(work);
+    /// The same, telling whoever has to type the puzzles.
+    pub(crate) fn told(arguments: &[OsString]) -> Self {
+        let input = Self::new(arguments);
         if input.typed {
             output::message("reading puzzles from the terminal; Ctrl-D ends");
         }
         input
     }
 
+    /// The puzzles that a verb is to work on.
+    pub(crate) fn of(work: &Work) -> Self {
+        Self::told(&work.sources).with_column(work)
+    }
+
     /// For whoever takes multi-sudokus too, with the layout of blocks and lines that the user names.
-    pub(crate) fn of_any(work: &Work, layout: Option<Layout>) -> Self {
-        Self { layout, refuses: None, ..Self::of(work) }
+    pub(crate) fn any(self, layout: Option<Layout>) -> Self {
+        Self { layout, refuses: None, ..self }
+    }
+
+    /// One item after the other, read so many at once.
+    pub(crate) fn items(mut self, chunk: usize) -> impl Iterator<Item = Item> {
+        std::iter::from_fn(move || self.chunk(chunk)).flat_map(|chunk| chunk.items)
     }
 
     /// Multi-sudokus are unreadable from now on, for that reason.
@@ -232,7 +242,7 @@ fn spool(bytes: &mut impl Read) -> io::Result<File> {
 fn row(batches: &mut Batches, tally: &mut Tally, chunk: &mut Chunk) -> bool {
     match batches.row() {
         None => tally.finish(chunk),
-        Some(Err(error)) => tally.fail(&error, chunk),
+        Some(Err(error)) => tally.fail(&error.to_string(), chunk),
         Some(Ok((number, columns, bytes))) => {
             chunk.bytes += bytes;
             tally.row(columns, batches.puzzle, number, chunk);

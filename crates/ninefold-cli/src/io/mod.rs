@@ -7,7 +7,7 @@
 //! stream     chunks -> workers -> results in order
 //! run        puzzles -> answers -> lines, or rows of a file
 //! resume     rows of text in a file that grows, and how an interrupted one goes on
-//! sheet      a table of answers; columnar: Parquet and Arrow
+//! table      the columns of a file of answers; columnar: Parquet and Arrow
 //! output     complete lines on standard output; file: files that are replaced whole or not at all
 //! progress   the bar on standard error
 //! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too
@@ -32,8 +32,8 @@ pub(crate) mod progress;
 pub(crate) mod random;
 pub(crate) mod resume;
 pub(crate) mod run;
-pub(crate) mod sheet;
 pub(crate) mod stream;
+pub(crate) mod table;
 
 #[cfg(not(all(feature = "parquet", feature = "pdf", feature = "png")))]
 pub(crate) use ninefold_app::feature;

@@ -128,12 +128,14 @@ pub(crate) fn message(text: &str) {
 pub(crate) fn end_on_interrupt(restore: fn()) {
     // Without a handler the process still ends, though perhaps within a line.
     let _ = ctrlc::set_handler(move || {
-        for _ in 0..100 {
-            match WRITING.try_lock() {
-                Err(TryLockError::WouldBlock) => sleep(Duration::from_millis(10)),
-                _guard => break,
+        // Held to the end, so that nobody begins a line that is not to be ended.
+        let _held = (0..100).find_map(|_| match WRITING.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                sleep(Duration::from_millis(10));
+                None
             }
-        }
+            held => Some(held),
+        });
         restore();
         file::discard();
         exit(INTERRUPTED);

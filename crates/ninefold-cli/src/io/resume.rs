@@ -21,8 +21,7 @@ use anyhow::{Context, bail, ensure};
 use crate::io::answer::{self, Verdict};
 use crate::io::input::{Chunk, Entry, Item};
 use crate::io::output;
-use crate::io::progress::Progress;
-use crate::io::run::Severity;
+use crate::io::run::{Job, Severity};
 
 /// The longest row.
 const LONGEST: u64 = 1 << 20;
@@ -56,13 +55,13 @@ impl Target {
     }
 
     /// Adds complete lines.
-    pub(crate) fn write(&mut self, lines: &[u8]) {
+    pub(crate) fn write(&mut self, lines: &str) {
         match self {
-            Self::Stdout => output::write(lines),
+            Self::Stdout => output::write(lines.as_bytes()),
             Self::File { .. } if lines.is_empty() => {}
             Self::File { file, name, state } => {
                 if let State::Repeat(at, row) = state {
-                    if !lines.starts_with(row) {
+                    if !lines.as_bytes().starts_with(row) {
                         output::fail(&format!(
                             "{name}: its last complete row comes out otherwise now; was it written with other options or \
                              by another version?"
@@ -72,38 +71,22 @@ impl Target {
                     cut.map_or_else(|error| output::fail(&format!("cannot write to {name}: {error}")), drop);
                 }
                 *state = State::Growing;
-                output::append(file, name, lines);
+                output::append(file, name, lines.as_bytes());
             }
         }
     }
 }
 
-/// A target, and what has been found out on the way to where it goes on.
-pub(crate) struct Begun {
-    pub(crate) target: Target,
-    pub(crate) worst: Severity,
-    /// What has been read but not used.
-    pub(crate) rest: Option<Chunk>,
-}
-
-impl Begun {
-    /// From the first puzzle.
-    pub(crate) fn new(target: Target) -> Self {
-        Self { target, worst: Severity::Unique, rest: None }
-    }
-}
-
-/// Opens a file to go on where it was interrupted, and goes past the puzzles whose rows it has.
+/// Opens a file to go on where it was interrupted, and goes past the puzzles whose rows it has; says how bad the worst of them was.
 pub(crate) fn resume(
     path: &Path,
-    heading: &[u8],
-    next: impl FnMut() -> Option<Chunk>,
-    begin: impl Fn(&Entry, &Verdict) -> Vec<u8>,
-    progress: &mut Progress,
-) -> anyhow::Result<Begun> {
+    heading: &str,
+    job: &mut Job,
+    begin: impl Fn(&Entry, &Verdict) -> String,
+) -> anyhow::Result<(Target, Severity)> {
     let name = path.display();
     if !path.try_exists()? {
-        return Ok(Begun::new(Target::create(path)?));
+        return Ok((Target::create(path)?, Severity::Unique));
     }
     let mut file =
         OpenOptions::new().read(true).write(true).open(path).with_context(|| format!("cannot open {name}"))?;
@@ -114,34 +97,31 @@ pub(crate) fn resume(
             None => {
                 file.set_len(0)?;
                 file.rewind()?;
-                return Ok(Begun::new(Target::File { file, name: name.to_string(), state: State::New }));
+                let target = Target::File { file, name: name.to_string(), state: State::New };
+                return Ok((target, Severity::Unique));
             }
-            Some((_, line)) => ensure!(line == heading, "{name}:1:1: the heading is not that of these columns"),
+            Some((_, line)) => {
+                ensure!(line == heading.as_bytes(), "{name}:1:1: the heading is not that of these columns");
+            }
         }
     }
-    let mut puzzles = Puzzles {
-        next,
-        worst: Severity::Unique,
-        items: Vec::new().into_iter(),
-        verdicts: Vec::new().into_iter(),
-        progress,
-    };
+    let (items, verdicts) = (Vec::new().into_iter(), Vec::new().into_iter());
+    let mut puzzles = Puzzles { job, worst: Severity::Unique, items, verdicts };
     let mut last = rows.next()?;
     let mut number = 1 + usize::from(!heading.is_empty());
     while let Some((_, row)) = &last
         && let Some(following) = rows.next()?
     {
         let Some((entry, verdict)) = puzzles.next() else { bail!("{name}:{number}:1: more rows than puzzles") };
-        let fits = row.starts_with(&begin(&entry, &verdict));
+        let fits = row.starts_with(begin(&entry, &verdict).as_bytes());
         ensure!(fits, "{name}:{number}:1: the row is not of the puzzle {}:{}", entry.source, entry.line);
         last = Some(following);
         number += 1;
     }
-    let end = rows.at;
-    let state = last.map_or(State::Repeat(end, Vec::new()), |(at, row)| State::Repeat(at, row));
-    let target = Target::File { file, name: name.to_string(), state };
-    let rest = Chunk { items: puzzles.items.collect(), bytes: 0 };
-    Ok(Begun { target, worst: puzzles.worst, rest: Some(rest) })
+    let state = last.map_or(State::Repeat(rows.at, Vec::new()), |(at, row)| State::Repeat(at, row));
+    let Puzzles { job, worst, items, .. } = puzzles;
+    job.put_back(Chunk { items: items.collect(), bytes: 0 });
+    Ok((Target::File { file, name: name.to_string(), state }, worst))
 }
 
 /// The complete lines of a file, each with the byte at which it begins.
@@ -166,15 +146,14 @@ impl Rows {
 }
 
 /// Puzzles one by one, with their verdicts. What is unreadable between them is said again, so that the messages are complete.
-struct Puzzles<'a, N> {
-    next: N,
+struct Puzzles<'a> {
+    job: &'a mut Job,
     worst: Severity,
     items: vec::IntoIter<Item>,
     verdicts: vec::IntoIter<Verdict>,
-    progress: &'a mut Progress,
 }
 
-impl<N: FnMut() -> Option<Chunk>> Puzzles<'_, N> {
+impl Puzzles<'_> {
     fn next(&mut self) -> Option<(Entry, Verdict)> {
         loop {
             match self.items.next() {
@@ -184,15 +163,15 @@ impl<N: FnMut() -> Option<Chunk>> Puzzles<'_, N> {
                     return Some((entry, verdict));
                 }
                 Some(Item::Error(error)) => {
-                    self.progress.suspend(|| output::message(&error));
+                    self.job.progress.suspend(|| output::message(&error));
                     self.worst = Severity::Unreadable;
                 }
                 None => {
-                    let chunk = (self.next)()?;
-                    self.progress.skip(chunk.bytes);
+                    let chunk = self.job.next()?;
+                    self.job.progress.skip(chunk.bytes);
                     let puzzles: Vec<_> =
                         chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.problem).collect();
-                    self.verdicts = answer::verdicts(&puzzles).into_iter();
+                    self.verdicts = answer::verdicts(&puzzles, None).into_iter();
                     self.items = chunk.items.into_iter();
                 }
             }

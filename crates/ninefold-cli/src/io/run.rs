@@ -1,27 +1,34 @@
-//! What the verbs that answer puzzles share: read, work, write in order, and the exit code.
+//! The run that verbs share: read, work, write in order, and the exit code.
+//!
+//! ```text
+//!                        +- answers in a style -> standard output
+//! Job: chunks -> workers +
+//!                        +- rows of values -----> a table in a file
+//! ```
 
+use std::collections::VecDeque;
 use std::process::ExitCode;
 
 use anyhow::bail;
+use ninefold::multi::Layout;
+use ninefold_app::answer::{Answer, Style};
+use ninefold_app::digits::Refusal;
 use ninefold_app::problem::Problem;
+use ninefold_app::table::{Column, Row, Value};
 pub(crate) use ninefold_app::verdict::Severity;
 
-use crate::io::columnar::{Layout, Writer};
+use crate::io::Shell;
+use crate::io::columnar::{Kind, Writer};
+use crate::io::deadline::Limit;
 use crate::io::input::{CHUNK, Chunk, Entry, Input, Item};
 use crate::io::output::{self, Binary};
 use crate::io::progress::{Progress, Screen};
-use crate::io::sheet::Sheet;
 use crate::io::stream;
-use crate::options::{self, Color, Style};
-use ninefold_app::draw::Pen;
-use ninefold_app::table::{Column, Row, Value};
+use crate::io::table::Table;
+use crate::options;
 
-/// How to write an answer.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner {
-    pub(crate) style: Style,
-    pub(crate) pen: Pen,
-}
+/// Lists go out in pieces of about this many bytes.
+const PIECE: usize = 1 << 15;
 
 /// How work is cut into pieces.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +36,7 @@ pub(crate) struct Pace {
     /// Chunks that are worked on at once.
     jobs: usize,
     /// Puzzles in a chunk. Its answers go out together.
-    pub(crate) chunk: usize,
+    chunk: usize,
 }
 
 impl Pace {
@@ -43,238 +50,291 @@ impl Pace {
         Self { jobs, chunk: CHUNK }
     }
 
+    /// Many at once, unless each may take so long that nobody should wait for its neighbours.
+    pub(crate) fn limited(jobs: usize, limit: Limit) -> Self {
+        if limit.is_some() { Self::slow(jobs) } else { Self::swift(jobs) }
+    }
+
     /// One by one, where each may take for ever.
     pub(crate) fn slow(jobs: usize) -> Self {
         Self { jobs, chunk: 1 }
     }
 }
 
-/// What a verb does with puzzles.
-pub(crate) struct Answers<S, A, F> {
-    /// The heading of tab-separated columns.
-    pub(crate) heading: &'static str,
-    /// Finds out what there is to say of each of many puzzles.
-    pub(crate) solve: S,
-    /// Says it: appends complete lines, and may write long answers itself.
-    pub(crate) answer: A,
-    /// Says it in columns, for files that are tables.
-    pub(crate) columns: Columns<F>,
-}
-
-/// The columns of an answer, and what stands in them.
-pub(crate) struct Columns<F> {
-    pub(crate) own: Vec<Column>,
-    pub(crate) fields: F,
-}
-
-/// A chunk's answers.
-pub(crate) struct Done<P> {
-    pieces: Vec<Piece<P>>,
-    puzzles: u64,
-    bytes: u64,
-    worst: Severity,
-}
-
-enum Piece<P> {
-    Answers(P),
-    Error(String),
-}
-
-/// Answers every puzzle of the input.
-pub(crate) fn run<T>(
-    args: &options::Input,
-    mut input: Input,
-    color: Color,
-    pace: Pace,
-    answers: &Answers<
-        impl Fn(&[&Problem]) -> Vec<T> + Sync,
-        impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity + Sync,
-        impl Fn(&T) -> (Severity, Vec<Value>) + Sync,
-    >,
-) -> anyhow::Result<ExitCode> {
-    let mut progress = Progress::new(input.size, Screen::of(output::is_terminal()));
-    let mut ahead = Vec::new();
-    let style = match args.style() {
-        Style::Auto => choose_style(&mut input, pace, &mut ahead),
-        style => style,
-    };
-    let Answers { heading, solve, answer, .. } = answers;
-    if style == Style::Tsv || Layout::of(style).is_some() {
-        input.refuse_several("a row has no room for several grids; use --format line, grid or json");
-    }
-    if let Some(layout) = Layout::of(style) {
-        return batches(args, pace, layout, input, &mut progress, answers);
-    }
-    if style == Style::Tsv {
-        output::write(heading.as_bytes());
-    }
-    let manner = Manner { style, pen: output::pen(color) };
-    let mut ahead = ahead.into_iter();
-    let worst = deliver(
-        &args.work,
-        pace,
-        &mut progress,
-        || ahead.next().or_else(|| input.chunk(pace.chunk)),
-        |chunk| work(chunk, solve, |entry, found, lines| answer(entry, found, manner, lines)),
-        |lines: Vec<u8>| output::write(&lines),
-    );
-    Ok(ExitCode::from(worst as u8))
-}
-
-/// Answers every puzzle in lines; there is no table of such answers.
-pub(crate) fn lines<T>(
-    args: &options::Input,
-    color: Color,
-    pace: Pace,
+/// Puzzles on the way to their answers, and how these are written.
+pub(crate) struct Run<'a> {
+    args: &'a options::Input,
+    shell: Shell,
+    job: Job,
     heading: &'static str,
-    solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
-    answer: impl Fn(&Entry, &T, Manner, &mut Vec<u8>) -> Severity + Sync,
-) -> anyhow::Result<ExitCode> {
-    if Layout::of(args.style()).is_some() {
-        bail!("Parquet and Arrow are for the answers of solve, check and rate: here are only lines");
+    columns: Vec<Column>,
+}
+
+impl<'a> Run<'a> {
+    /// Of plain grids, many at once, with that heading above tab-separated columns.
+    pub(crate) fn new(args: &'a options::Input, shell: Shell, heading: &'static str) -> Self {
+        let job = Job::new(Input::of(&args.work), Pace::swift(args.work.jobs())).strict(args.work.strict);
+        Self { args, shell, job, heading, columns: Vec::new() }
     }
-    let columns = Columns { own: Vec::new(), fields: |_: &T| (Severity::Unique, Vec::new()) };
-    run(args, Input::of(&args.work), color, pace, &Answers { heading, solve, answer, columns })
-}
 
-/// Answers every puzzle with a row of a Parquet or Arrow file on standard output.
-fn batches<T, A>(
-    args: &options::Input,
-    pace: Pace,
-    layout: Layout,
-    input: Input,
-    progress: &mut Progress,
-    answers: &Answers<impl Fn(&[&Problem]) -> Vec<T> + Sync, A, impl Fn(&T) -> (Severity, Vec<Value>) + Sync>,
-) -> anyhow::Result<ExitCode> {
-    let Columns { own, fields } = &answers.columns;
-    let row = |_: &Entry, found: &T| fields(found);
-    let out = Binary::new(None)?;
-    let table = Tabulation { work: &args.work, pace, layout, out, own, solve: &answers.solve, values: row };
-    let worst = table.run(input, progress)?;
-    Ok(ExitCode::from(worst as u8))
-}
+    /// Of multi-sudokus too; blocks and lines have that layout if one is given.
+    pub(crate) fn any(mut self, layout: Option<Layout>) -> Self {
+        self.job.input = self.job.input.any(layout);
+        self
+    }
 
-/// A table on its way to a Parquet or Arrow file.
-pub(crate) struct Tabulation<'a, S, R> {
-    pub(crate) work: &'a options::Work,
-    pub(crate) pace: Pace,
-    pub(crate) layout: Layout,
-    pub(crate) out: Binary,
-    /// The columns of the answer.
-    pub(crate) own: &'a [Column],
-    pub(crate) solve: S,
-    /// What stands in them.
-    pub(crate) values: R,
-}
+    /// At another pace.
+    pub(crate) fn pace(mut self, pace: Pace) -> Self {
+        self.job.pace = pace;
+        self
+    }
 
-impl<S, R> Tabulation<'_, S, R> {
-    /// Writes a row for every puzzle.
-    pub(crate) fn run<T>(self, mut input: Input, progress: &mut Progress) -> anyhow::Result<Severity>
-    where
-        S: Fn(&[&Problem]) -> Vec<T> + Sync,
-        R: Fn(&Entry, &T) -> (Severity, Vec<Value>) + Sync,
-    {
-        let Self { work: args, pace, layout, out, own, solve, values } = self;
-        let mut ahead = Vec::new();
-        let sheet = Sheet::of(&mut input, pace.chunk, own.to_vec(), &mut ahead);
-        let mut writer = Writer::new(layout, sheet.frame(), out).map_err(anyhow::Error::msg)?;
-        let mut ahead = ahead.into_iter();
-        let row = |entry: &Entry, found: &T, rows: &mut Vec<Row>| {
-            let (severity, values) = values(entry, found);
-            rows.push(sheet.row(entry, values));
-            severity
+    /// With these columns in a file that is a table.
+    pub(crate) fn columns(self, columns: Vec<Column>) -> Self {
+        Self { columns, ..self }
+    }
+
+    /// Answers each puzzle, or says why not.
+    pub(crate) fn each<A: Answer>(
+        self,
+        answer: impl Fn(&Problem) -> Result<A, Refusal> + Sync,
+    ) -> anyhow::Result<ExitCode> {
+        self.many(|problems| problems.iter().map(|problem| answer(problem)).collect())
+    }
+
+    /// Answers many puzzles at once.
+    pub(crate) fn many<A: Answer>(
+        self,
+        solve: impl Fn(&[&Problem]) -> Vec<Result<A, Refusal>> + Sync,
+    ) -> anyhow::Result<ExitCode> {
+        let Some(kind) = self.table()? else {
+            return Ok(self.write(solve, |entry, answer, style, out| {
+                let answer = answer?;
+                // A string takes everything.
+                let _ = answer.write(entry, style, out);
+                Ok(answer.severity())
+            }));
         };
-        let worst = deliver(
-            args,
-            pace,
-            progress,
-            || ahead.next().or_else(|| input.chunk(pace.chunk)),
-            |chunk| work(chunk, &solve, row),
-            |rows| writer.push(&rows).unwrap_or_else(|error| output::fail(&error)),
-        );
-        writer.finish().map_err(anyhow::Error::msg)?.finish()?;
-        Ok(worst.max(sheet.complain()))
+        let Self { mut job, columns, .. } = self;
+        job.input.refuse_several(NO_ROOM);
+        let row = |entry: &Entry, answer: Result<A, Refusal>| match answer {
+            Ok(answer) => (answer.severity(), answer.values()),
+            Err(refusal) => (refuse(entry, &refusal), Vec::new()),
+        };
+        let worst = job.tabulate(kind, Binary::new(None)?, &columns, solve, row)?;
+        Ok(ExitCode::from(worst as u8))
+    }
+
+    /// Answers each puzzle with a list. If that may be endless, one worker writes it as it is found.
+    pub(crate) fn list<A: Answer>(
+        self,
+        list: impl Fn(&Entry, &mut dyn FnMut(&A)) -> Result<Severity, Refusal> + Sync,
+    ) -> anyhow::Result<ExitCode> {
+        self.table()?;
+        let wait = |problems: &[&Problem]| vec![(); problems.len()];
+        let is_endless = self.job.pace.jobs == 1;
+        Ok(self.write(wait, |entry, (), style, out| {
+            list(entry, &mut |answer| {
+                let _ = answer.write(entry, style, out);
+                if is_endless && (out.len() > PIECE || output::is_terminal()) {
+                    output::write(out.as_bytes());
+                    out.clear();
+                }
+            })
+        }))
+    }
+
+    /// The kind of table that is asked for, where there is one of these answers.
+    fn table(&self) -> anyhow::Result<Option<Kind>> {
+        let kind = Kind::of(self.args.style());
+        if kind.is_some() && self.columns.is_empty() {
+            bail!("Parquet and Arrow are for the answers of solve, check and rate: here are only lines");
+        }
+        Ok(kind)
+    }
+
+    fn write<T>(
+        self,
+        solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
+        answer: impl Fn(&Entry, T, Style, &mut String) -> Result<Severity, Refusal> + Sync,
+    ) -> ExitCode {
+        let Self { args, shell, mut job, heading, .. } = self;
+        let drawn = Style::Grid(output::pen(shell.color));
+        let style = match args.style() {
+            options::Style::Auto if job.is_for_person() => drawn,
+            options::Style::Grid => drawn,
+            options::Style::Json => Style::Json,
+            options::Style::Tsv => Style::Tsv,
+            _ => Style::Line,
+        };
+        if let Style::Tsv = style {
+            job.input.refuse_several(NO_ROOM);
+            output::write(heading.as_bytes());
+        }
+        let answer = |entry: &Entry, found: T, out: &mut String| {
+            answer(entry, found, style, out).unwrap_or_else(|refusal| refuse(entry, &refusal))
+        };
+        ExitCode::from(job.deliver(solve, answer, |text, _| output::write(text.as_bytes())) as u8)
     }
 }
 
-/// Works on chunks and writes what comes out in order, as far as it is readable; says how bad the worst was.
-pub(crate) fn deliver<P: Send>(
-    args: &options::Work,
+/// Why a multi-sudoku is not in a table.
+const NO_ROOM: &str = "a row has no room for several grids; use --format line, grid or json";
+
+/// Tells why a puzzle is not answered.
+pub(crate) fn refuse(entry: &Entry, refusal: &Refusal) -> Severity {
+    output::message(&format!("{}:{}: {refusal}", entry.source, entry.line));
+    refusal.severity()
+}
+
+/// Puzzles on their way through the workers.
+pub(crate) struct Job {
+    pub(crate) input: Input,
+    pub(crate) progress: Progress,
     pace: Pace,
-    progress: &mut Progress,
-    next: impl FnMut() -> Option<Chunk> + Send,
-    work: impl Fn(&Chunk) -> Done<P> + Sync,
-    mut write: impl FnMut(P),
-) -> Severity {
-    let mut worst = Severity::Unique;
-    stream::ordered(
-        pace.jobs,
-        next,
-        |chunk| work(&chunk),
-        |done| {
-            worst = worst.max(done.worst);
-            for piece in done.pieces {
-                match piece {
-                    Piece::Answers(answers) => write(answers),
-                    Piece::Error(error) => {
+    /// Whether the first unreadable line ends it.
+    strict: bool,
+    /// What has been read before its turn.
+    ahead: VecDeque<Chunk>,
+}
+
+impl Job {
+    pub(crate) fn new(input: Input, pace: Pace) -> Self {
+        let progress = Progress::new(input.size, Screen::of(output::is_terminal()));
+        Self { input, progress, pace, strict: false, ahead: VecDeque::new() }
+    }
+
+    /// Ended by the first unreadable line, or not.
+    pub(crate) fn strict(self, strict: bool) -> Self {
+        Self { strict, ..self }
+    }
+
+    /// With the bar above a screen that shows something else.
+    pub(crate) fn screen(self, screen: Screen) -> Self {
+        Self { progress: Progress::new(self.input.size, screen), ..self }
+    }
+
+    /// The next puzzles.
+    pub(crate) fn next(&mut self) -> Option<Chunk> {
+        self.ahead.pop_front().or_else(|| self.input.chunk(self.pace.chunk))
+    }
+
+    /// Looks at the puzzles behind those that were looked at before, at most so many.
+    pub(crate) fn look(&mut self, most: usize) -> Option<&Chunk> {
+        let chunk = self.input.chunk(most.min(self.pace.chunk))?;
+        self.ahead.push_back(chunk);
+        self.ahead.back()
+    }
+
+    /// Takes back what was taken and not used.
+    pub(crate) fn put_back(&mut self, chunk: Chunk) {
+        self.ahead.push_front(chunk);
+    }
+
+    /// Whether somebody at a terminal asks for one puzzle, who would like to see it drawn.
+    fn is_for_person(&mut self) -> bool {
+        if !output::is_terminal() || self.input.typed {
+            return output::is_terminal();
+        }
+        let mut seen = 0;
+        while seen < 2
+            && let Some(chunk) = self.look(CHUNK)
+        {
+            seen += chunk.items.iter().filter(|item| item.puzzle().is_some()).count();
+        }
+        seen < 2
+    }
+
+    /// Works on all puzzles, and hands what comes out on in order, as far as it is readable; says how bad the worst was.
+    pub(crate) fn deliver<T, P: Default + Send>(
+        self,
+        solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
+        answer: impl Fn(&Entry, T, &mut P) -> Severity + Sync,
+        mut write: impl FnMut(P, &Progress),
+    ) -> Severity {
+        let Self { mut input, mut progress, pace, strict, mut ahead } = self;
+        let mut worst = Severity::Unique;
+        stream::ordered(
+            pace.jobs,
+            || ahead.pop_front().or_else(|| input.chunk(pace.chunk)),
+            |chunk| Done::of(&chunk, &solve, &answer),
+            |done| {
+                worst = worst.max(done.worst);
+                for (answers, error) in done.pieces {
+                    write(answers, &progress);
+                    if let Some(error) = error {
                         progress.suspend(|| output::message(&error));
-                        if args.strict {
+                        if strict {
                             progress.finish();
                             output::stop(Severity::Unreadable as i32);
                         }
                     }
                 }
-            }
-            progress.add(done.puzzles, done.bytes);
-        },
-    );
-    progress.finish();
-    worst
-}
+                progress.add(done.puzzles, done.bytes);
+            },
+        );
+        progress.finish();
+        worst
+    }
 
-/// Drawn grids for a person who asks for one puzzle, lines for all else. What is read to find out is kept in `ahead`.
-fn choose_style(input: &mut Input, pace: Pace, ahead: &mut Vec<Chunk>) -> Style {
-    if !output::is_terminal() {
-        return Style::Line;
-    }
-    if input.typed {
-        return Style::Grid;
-    }
-    let puzzles = |chunk: &Chunk| chunk.items.iter().filter(|item| item.puzzle().is_some()).count();
-    let mut seen = 0;
-    while seen < 2
-        && let Some(chunk) = input.chunk(pace.chunk)
-    {
-        seen += puzzles(&chunk);
-        ahead.push(chunk);
-    }
-    if seen < 2 { Style::Grid } else { Style::Line }
-}
-
-/// Answers the puzzles of a chunk.
-pub(crate) fn work<T, P: Default>(
-    chunk: &Chunk,
-    solve: &impl Fn(&[&Problem]) -> Vec<T>,
-    answer: impl Fn(&Entry, &T, &mut P) -> Severity,
-) -> Done<P> {
-    let contents: Vec<_> = chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.problem).collect();
-    let mut solved = solve(&contents).into_iter();
-    let mut done = Done { pieces: Vec::new(), puzzles: 0, bytes: chunk.bytes, worst: Severity::Unique };
-    let mut answers = P::default();
-    for item in &chunk.items {
-        let severity = match item {
-            Item::Puzzle(entry) => {
-                done.puzzles += 1;
-                solved.next().map_or(Severity::Unique, |solved| answer(entry, &solved, &mut answers))
-            }
-            Item::Error(error) => {
-                done.pieces.push(Piece::Answers(std::mem::take(&mut answers)));
-                done.pieces.push(Piece::Error(error.clone()));
-                Severity::Unreadable
-            }
+    /// Writes a row for every puzzle to a Parquet or Arrow file with these columns of answers.
+    pub(crate) fn tabulate<T>(
+        mut self,
+        kind: Kind,
+        out: Binary,
+        columns: &[Column],
+        solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
+        values: impl Fn(&Entry, T) -> (Severity, Vec<Value>) + Sync,
+    ) -> anyhow::Result<Severity> {
+        let table = Table::of(&mut self, columns.to_vec());
+        let mut writer = Writer::new(kind, table.frame(), out)?;
+        let row = |entry: &Entry, found: T, rows: &mut Vec<Row>| {
+            let (severity, values) = values(entry, found);
+            rows.push(table.row(entry, values));
+            severity
         };
-        done.worst = done.worst.max(severity);
+        let push = |rows: Vec<Row>, _: &Progress| {
+            writer.push(&rows).unwrap_or_else(|error| output::fail(&format!("{error:#}")));
+        };
+        let worst = self.deliver(solve, row, push);
+        writer.finish()?.finish()?;
+        Ok(worst.max(table.complain()))
     }
-    done.pieces.push(Piece::Answers(answers));
-    done
+}
+
+/// A chunk's answers.
+struct Done<P> {
+    /// Answers, and the message about what is unreadable behind them.
+    pieces: Vec<(P, Option<String>)>,
+    puzzles: u64,
+    bytes: u64,
+    worst: Severity,
+}
+
+impl<P: Default> Done<P> {
+    fn of<T>(
+        chunk: &Chunk,
+        solve: impl Fn(&[&Problem]) -> Vec<T>,
+        answer: impl Fn(&Entry, T, &mut P) -> Severity,
+    ) -> Self {
+        let problems: Vec<_> = chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.problem).collect();
+        let mut solved = solve(&problems).into_iter();
+        let mut done = Self { pieces: Vec::new(), puzzles: 0, bytes: chunk.bytes, worst: Severity::Unique };
+        let mut answers = P::default();
+        for item in &chunk.items {
+            let severity = match item {
+                Item::Puzzle(entry) => {
+                    done.puzzles += 1;
+                    solved.next().map_or(Severity::Unique, |solved| answer(entry, solved, &mut answers))
+                }
+                Item::Error(error) => {
+                    done.pieces.push((std::mem::take(&mut answers), Some(error.clone())));
+                    Severity::Unreadable
+                }
+            };
+            done.worst = done.worst.max(severity);
+        }
+        done.pieces.push((answers, None));
+        done
+    }
 }

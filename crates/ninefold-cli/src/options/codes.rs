@@ -4,7 +4,7 @@
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  every puzzle has exactly one solution
-  1  some puzzle has none or several
+  1  some puzzle has none or several, or was not decided in time
   2  wrong usage or unreadable input (the readable puzzles are still answered)";
 
 /// Of verbs that take any grid.

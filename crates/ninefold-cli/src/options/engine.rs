@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::classic::Engine;
 
@@ -14,4 +15,12 @@ pub(crate) fn engine() -> impl TypedValueParser<Value = Engine> {
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.filter(|time| !time.is_zero()).ok_or_else(|| "expected a number of seconds above 0".into())
+}
+
+/// The time that a puzzle may take.
+#[derive(Debug, Args)]
+pub(crate) struct Time {
+    /// How long a puzzle may take: what is not decided by then is answered as open (for ever by default)
+    #[arg(long = "time-limit", value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) limit: Option<Duration>,
 }

@@ -4,22 +4,23 @@
 //! is written is the first of each class, as soon as it is read.
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Args;
+use ninefold_app::digits::{self, Refusal};
 use ninefold_app::form::Key;
+use ninefold_app::problem::Problem;
 use ninefold_app::verdict;
 
 use super::Verb;
 use crate::io::index::Index;
-use crate::io::input::{CHUNK, Chunk, Input, Item};
-use crate::io::progress::{Progress, Screen};
-use crate::io::{Shell, output, stream};
+use crate::io::input::{Entry, Input};
+use crate::io::progress::Progress;
+use crate::io::run::{self, Job, Pace, Severity};
+use crate::io::{Shell, output};
 use crate::options::{CHANGED, jobs};
-use crate::verbs::digits;
 
 const DEDUPE_EXAMPLES: &str = "\
 Examples:
@@ -49,110 +50,75 @@ pub(crate) struct Dedupe {
     jobs: Option<NonZeroUsize>,
 }
 
-impl Dedupe {
-    fn jobs(&self) -> usize {
-        jobs(self.jobs)
-    }
-}
-
-/// A chunk whose forms are known.
-struct Done {
-    items: Vec<(Item, Option<Key>)>,
-    bytes: u64,
+/// A puzzle with its form.
+struct Found {
+    key: Key,
+    place: String,
+    line: String,
 }
 
 impl Verb for Dedupe {
     fn run(&self, _: Shell) -> Result<ExitCode> {
-        let mut input = Input::new(&self.sources);
-        if input.typed {
-            output::message("reading puzzles from the terminal; Ctrl-D ends");
-        }
-        let mut progress = Progress::new(input.size, Screen::of(output::is_terminal()));
-        let mut classes = Classes::new(self);
+        let job = Job::new(Input::told(&self.sources), Pace::swift(jobs(self.jobs)));
+        let mut classes =
+            Classes { args: self, index: Index::new(self.memory.saturating_mul(1 << 20)), puzzles: 0, found: 0 };
         let mut result = Ok(());
-        stream::ordered(
-            self.jobs(),
-            || input.chunk(CHUNK),
-            work,
-            |done| {
+        let key = |problem: &&Problem| digits::only(problem).map(|grid| Key::canonical(&grid));
+        let worst = job.deliver(
+            |problems| problems.iter().map(key).collect(),
+            find,
+            |found: Vec<Found>, progress| {
                 if result.is_ok() {
-                    result = classes.take(&done, &progress);
-                    progress.add(done.items.len() as u64, done.bytes);
+                    result = classes.take(found, progress);
                 }
             },
         );
-        progress.finish();
         result.context("the index of canonical forms")?;
-        classes.report();
-        Ok(ExitCode::from(if classes.unreadable > 0 { 2 } else { 0 }))
+        let count = |number, one, several| format!("{number} {}", if number == 1 { one } else { several });
+        let puzzles = count(classes.puzzles, "puzzle", "puzzles");
+        output::message(&format!("{puzzles} in {}", count(classes.found, "class", "classes")));
+        Ok(ExitCode::from(worst as u8))
     }
 }
 
-fn work(chunk: Chunk) -> Done {
-    let key = |item: &Item| {
-        let grid = digits::only_digits(&item.puzzle()?.problem)?;
-        Some(Key::canonical(&grid))
-    };
-    let items = chunk.items.into_iter().map(|item| {
-        let key = key(&item);
-        (item, key)
-    });
-    Done { items: items.collect(), bytes: chunk.bytes }
+fn find(entry: &Entry, key: Result<Key, Refusal>, found: &mut Vec<Found>) -> Severity {
+    match key {
+        Ok(key) => {
+            let gap = if entry.label.is_empty() { "" } else { " " };
+            let line = format!("{}{gap}{}\n", verdict::text(&entry.problem.grids()), entry.label);
+            found.push(Found { key, place: format!("{}:{}", entry.source, entry.line), line });
+            Severity::Unique
+        }
+        Err(refusal) => run::refuse(entry, &refusal),
+    }
 }
 
-/// What has been seen.
+/// The classes that have been seen.
 struct Classes<'a> {
     args: &'a Dedupe,
     index: Index,
     puzzles: u64,
     found: u64,
-    unreadable: u64,
 }
 
-impl<'a> Classes<'a> {
-    fn new(args: &'a Dedupe) -> Self {
-        let index = Index::new(args.memory.saturating_mul(1 << 20));
-        Self { args, index, puzzles: 0, found: 0, unreadable: 0 }
-    }
-
-    fn take(&mut self, done: &Done, progress: &Progress) -> Result<()> {
-        let mut out = Vec::with_capacity(82 * done.items.len());
-        let mut told = Vec::new();
-        for (item, key) in &done.items {
-            match (item, key) {
-                (Item::Error(error), _) => {
-                    self.unreadable += 1;
-                    told.push(error.clone());
+impl Classes<'_> {
+    fn take(&mut self, all: Vec<Found>, progress: &Progress) -> Result<()> {
+        let (mut out, mut members) = (String::new(), Vec::new());
+        for Found { key, place, line } in all {
+            self.puzzles += 1;
+            match self.index.first(&key, &place)? {
+                None => {
+                    self.found += 1;
+                    out += &line;
                 }
-                (Item::Puzzle(entry), None) => {
-                    self.unreadable += 1;
-                    let _ = digits::of(entry);
-                }
-                (Item::Puzzle(entry), Some(key)) => {
-                    self.puzzles += 1;
-                    let place = format!("{}:{}", entry.source, entry.line);
-                    match self.index.first(key, &place)? {
-                        None => {
-                            self.found += 1;
-                            let gap = if entry.label.is_empty() { "" } else { " " };
-                            writeln!(out, "{}{gap}{}", verdict::text(&entry.problem.grids()), entry.label)?;
-                        }
-                        Some(first) if self.args.members => told.push(format!("{place}: the same as {first}")),
-                        Some(_) => {}
-                    }
-                }
+                Some(first) if self.args.members => members.push(format!("{place}: the same as {first}")),
+                Some(_) => {}
             }
         }
-        output::write(&out);
-        if !told.is_empty() {
-            progress.suspend(|| told.iter().for_each(|text| output::message(text)));
+        output::write(out.as_bytes());
+        if !members.is_empty() {
+            progress.suspend(|| members.iter().for_each(|text| output::message(text)));
         }
         Ok(())
-    }
-
-    fn report(&self) {
-        let count = |number, one, several| format!("{number} {}", if number == 1 { one } else { several });
-        let puzzles = count(self.puzzles, "puzzle", "puzzles");
-        output::message(&format!("{puzzles} in {}", count(self.found, "class", "classes")));
     }
 }

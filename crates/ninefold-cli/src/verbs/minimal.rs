@@ -1,20 +1,15 @@
 //! `ninefold minimal`: givens that a puzzle does not need.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::{CellSet, Puzzle, symmetry};
-use serde_json::Value;
+use ninefold_app::clues::Redundant;
+use ninefold_app::digits;
 
 use super::Verb;
-use super::shared::{heading, proved as puzzles};
 use crate::io::Shell;
-use crate::io::input::Entry;
-use crate::io::run::{self, Manner, Pace, Severity};
-use crate::options::{Input, Style};
-use crate::verbs::digits;
-use ninefold_app::draw::{self, Drawing};
+use crate::io::run::Run;
+use crate::options::Input;
 
 const MINIMAL_EXAMPLES: &str = "\
 Examples:
@@ -36,40 +31,9 @@ pub(crate) struct Minimal {
     input: Input,
 }
 
-const HEADING: &str = "puzzle\tverdict\tredundant\tlabel\n";
-
 impl Verb for Minimal {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let pace = Pace::swift(self.input.work.jobs());
-        run::lines(&self.input, shell.color, pace, HEADING, puzzles, |entry, puzzle, manner, out| {
-            let Some(puzzle) = puzzle else { return digits::unproved(entry) };
-            let redundant = symmetry::redundant(puzzle);
-            let _ = say(entry, puzzle, redundant, manner, out);
-            if redundant.is_empty() { Severity::Unique } else { Severity::Other }
-        })
-    }
-}
-
-fn say(entry: &Entry, puzzle: &Puzzle, redundant: CellSet, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
-    let verdict = if redundant.is_empty() { "minimal" } else { "redundant" };
-    match manner.style {
-        Style::Json => {
-            let mut object = entry.json_head();
-            object.insert("minimal".into(), redundant.is_empty().into());
-            object.insert("redundant".into(), redundant.iter().map(|cell| cell.to_string()).collect());
-            writeln!(out, "{}", Value::from(object))
-        }
-        Style::Grid => {
-            heading(entry, out)?;
-            let drawing = Drawing::new(puzzle.givens()).marked(draw::cells(redundant));
-            draw::beside(&drawing.lines(manner.pen), &[], out);
-            match redundant.len() {
-                0 => writeln!(out, "Minimal: every given is needed."),
-                _ => writeln!(out, "Redundant, each by itself: {redundant}."),
-            }
-        }
-        Style::Tsv => writeln!(out, "{}\t{verdict}\t{redundant}\t{}", entry.problem, entry.label),
-        Style::Auto | Style::Line if redundant.is_empty() => writeln!(out, "{}\t{verdict}", entry.problem),
-        _ => writeln!(out, "{}\t{verdict}\t{redundant}", entry.problem),
+        let run = Run::new(&self.input, shell, Redundant::HEADING);
+        run.each(|problem| Ok(Redundant::of(digits::puzzle(problem)?)))
     }
 }

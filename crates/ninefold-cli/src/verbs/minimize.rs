@@ -1,24 +1,17 @@
 //! `ninefold minimize`: puzzles without redundant givens.
 
-use std::io::Write;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use ninefold::{Cell, Puzzle, symmetry};
-use ninefold_app::problem::Problem;
-use serde_json::Value;
+use ninefold::Cell;
+use ninefold_app::clues::Minimized;
+use ninefold_app::digits;
 
 use super::Verb;
-use super::shared::{heading, proved as puzzles};
-use crate::io::input::Entry;
-use crate::io::run::{self, Manner, Pace, Severity};
-use crate::io::{Shell, random};
-use crate::options::{Input, PROVED, Style};
-use crate::verbs::digits;
-use ninefold_app::draw::{self, Drawing};
-
-const HEADING: &str = "minimal\tpuzzle\tgivens\tlabel\n";
+use crate::io::Shell;
+use crate::io::random::Numbers;
+use crate::io::run::{Pace, Run};
+use crate::options::{Input, PROVED};
 
 const MINIMIZE_EXAMPLES: &str = "\
 Examples:
@@ -43,51 +36,14 @@ pub(crate) struct Minimize {
 
 impl Verb for Minimize {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let seed = self.random.then(|| random::seed(self.seed));
-        let place = AtomicU64::new(0);
-        let minimize = |contents: &[&Problem]| -> Vec<Option<Puzzle>> {
-            let puzzles = puzzles(contents).into_iter();
-            puzzles
-                .map(|puzzle| {
-                    let place = place.fetch_add(1, Ordering::Relaxed);
-                    puzzle.map(|puzzle| symmetry::minimize(&puzzle, order(seed, place)))
-                })
-                .collect()
-        };
-        // Places are counted where puzzles are worked on, so what depends on them is worked on in order.
+        let numbers = self.random.then(|| Numbers::new(self.seed));
         let jobs = if self.random { 1 } else { self.input.work.jobs() };
-        run::lines(&self.input, shell.color, Pace::swift(jobs), HEADING, minimize, |entry, minimal, manner, out| {
-            let Some(minimal) = minimal else { return digits::unproved(entry) };
-            let _ = show(entry, minimal, manner, out);
-            Severity::Unique
+        Run::new(&self.input, shell, Minimized::HEADING).pace(Pace::swift(jobs)).each(|problem| {
+            let mut cells: Vec<Cell> = Cell::all().rev().collect();
+            if let Some(numbers) = &numbers {
+                numbers.next().shuffle(&mut cells);
+            }
+            Ok(Minimized::of(&digits::puzzle(problem)?, cells))
         })
-    }
-}
-
-/// The order in which givens are tried: from the last to the first, or at random.
-fn order(seed: Option<u64>, place: u64) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = Cell::all().rev().collect();
-    if let Some(seed) = seed {
-        random::numbers(seed, place).shuffle(&mut cells);
-    }
-    cells
-}
-
-fn show(entry: &Entry, minimal: &Puzzle, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
-    let (givens, count) = (minimal.givens(), minimal.givens().filled().len());
-    match manner.style {
-        Style::Json => {
-            let mut object = entry.json_head();
-            object.insert("minimal".into(), givens.to_string().into());
-            object.insert("givens".into(), count.into());
-            writeln!(out, "{}", Value::from(object))
-        }
-        Style::Grid => {
-            heading(entry, out)?;
-            draw::beside(&Drawing::new(givens).lines(manner.pen), &[], out);
-            writeln!(out, "{count} givens")
-        }
-        Style::Tsv => writeln!(out, "{givens}\t{}\t{count}\t{}", entry.problem, entry.label),
-        _ => writeln!(out, "{givens}"),
     }
 }

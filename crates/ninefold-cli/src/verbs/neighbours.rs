@@ -1,21 +1,17 @@
 //! `ninefold neighbours`: puzzles that differ by a few givens.
 
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::Grid;
 use ninefold::symmetry;
-use serde_json::json;
+use ninefold_app::clues::Neighbour;
+use ninefold_app::digits;
 
 use super::Verb;
-use super::shared::{PIECE, each};
-use crate::io::input::Entry;
-use crate::io::run::{Manner, Pace};
-use crate::io::{Shell, output};
-use crate::options::{Input, PROVED, Style};
-use ninefold_app::draw::{self, Drawing};
+use crate::io::Shell;
+use crate::io::run::{Pace, Run, Severity};
+use crate::options::{Input, PROVED};
 
 const NEIGHBOURS_EXAMPLES: &str = "\
 Examples:
@@ -46,44 +42,19 @@ pub(crate) struct Neighbours {
 
 impl Verb for Neighbours {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let (minus, plus) = (self.minus, self.plus);
-        // There may be many, so they are written as they are found, one puzzle after the other.
-        each(
-            &self.input,
-            shell,
-            Pace::slow(1),
-            "neighbour\tpuzzle\n",
-            |_| (),
-            |entry, puzzle, (), manner, out| {
-                let mut left = self.most.unwrap_or(u64::MAX);
-                let _ = symmetry::neighbours(puzzle, minus, plus, |grid| {
-                    if left == 0 {
-                        return ControlFlow::Break(());
-                    }
-                    left -= 1;
-                    let _ = neighbour(entry, &grid, manner, out);
-                    if out.len() > PIECE || output::is_terminal() {
-                        output::write(out);
-                        out.clear();
-                    }
-                    ControlFlow::Continue(())
-                });
-                Ok(())
-            },
-        )
-    }
-}
-
-fn neighbour(entry: &Entry, grid: &Grid, manner: Manner, out: &mut Vec<u8>) -> std::io::Result<()> {
-    match manner.style {
-        Style::Json => {
-            writeln!(out, "{}", json!({ "puzzle": entry.problem.to_string(), "neighbour": grid.to_string() }))
-        }
-        Style::Grid => {
-            draw::beside(&Drawing::new(grid).lines(manner.pen), &[], out);
-            Ok(())
-        }
-        Style::Tsv => writeln!(out, "{grid}\t{}", entry.problem),
-        _ => writeln!(out, "{grid}"),
+        let run = Run::new(&self.input, shell, Neighbour::HEADING).pace(Pace::slow(1));
+        run.list(|entry, tell| {
+            let mut left = self.most.unwrap_or(u64::MAX);
+            let puzzle = digits::puzzle(&entry.problem)?;
+            let _ = symmetry::neighbours(&puzzle, self.minus, self.plus, |grid| {
+                if left == 0 {
+                    return ControlFlow::Break(());
+                }
+                left -= 1;
+                tell(&Neighbour(grid));
+                ControlFlow::Continue(())
+            });
+            Ok(Severity::Unique)
+        })
     }
 }

@@ -7,28 +7,27 @@
 //! ```
 
 use std::ffi::OsString;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
+use ninefold::Stop;
 use ninefold::logic::zambon;
 use ninefold_app::problem::Problem;
+use ninefold_app::rate::{self, Scale};
+use ninefold_app::table::{self, Column, Script, Value};
 
 use super::Verb;
 use crate::io::answer::{self, Verdict};
-use crate::io::columnar::Layout;
 use crate::io::input::{Entry, Input};
 use crate::io::output::{self, Binary};
-use crate::io::progress::{Progress, Screen};
-use crate::io::resume::{self, Begun, Target};
-use crate::io::run::{self, Pace, Severity, Tabulation};
-use crate::io::sheet::{self, Sheet};
-use crate::io::{Shell, layout};
-use crate::options::{self, EXIT_CODES, Shape, Work};
-use ninefold_app::rate::Scale;
-use ninefold_app::table::{self, Column, Kind, Script, Value};
+use crate::io::progress::Screen;
+use crate::io::resume::{self, Target};
+use crate::io::run::{Job, Pace, Severity};
+use crate::io::table::{Table, fields};
+use crate::io::{Shell, columnar, deadline, layout};
+use crate::options::{self, EXIT_CODES, Shape, Time, Work};
 
 const RATE_EXAMPLES: &str = "\
 Examples:
@@ -68,8 +67,11 @@ pub(crate) struct Rate {
     pub(crate) output: Option<PathBuf>,
 
     /// Continue the interrupted file behind its last complete line
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "output", conflicts_with = "limit")]
     pub(crate) resume: bool,
+
+    #[command(flatten)]
+    pub(crate) time: Time,
 }
 
 /// How rows are written.
@@ -91,11 +93,11 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The layout of the file, where it is no text.
-    pub(crate) fn columnar(self) -> Option<Layout> {
+    /// The kind of the file, where it is no text.
+    pub(crate) fn columnar(self) -> Option<columnar::Kind> {
         match self {
-            Self::Parquet => Some(Layout::Parquet),
-            Self::Arrow => Some(Layout::Arrow),
+            Self::Parquet => Some(columnar::Kind::Parquet),
+            Self::Arrow => Some(columnar::Kind::Arrow),
             Self::Tsv | Self::Csv | Self::Jsonl | Self::Batch => None,
         }
     }
@@ -116,38 +118,88 @@ impl Form {
 impl Verb for Rate {
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let form = self.format.unwrap_or_else(|| Form::of(self.output.as_deref()));
-        let rater = Rater::new(self, form)?;
+        let mut scales = self.scale.clone();
+        scales.dedup();
+        if form == Form::Batch {
+            ensure!(scales == [Scale::Zambon], "the batch format has room for one scale: --scale zambon");
+            // Its lines say all that there is to say.
+            scales.clear();
+        }
         if let Some(output) = &self.output {
             spare_sources(&self.work.sources, output)?;
         }
-        let mut input = Input::of_any(&self.work, layout::asked(&self.shape)?);
+        let mut input = Input::of(&self.work).any(layout::asked(&self.shape)?);
         if form == Form::Batch {
             input.refuse_several("the batch format has room for one grid");
         }
-        let answers = self.output.is_none() && output::is_terminal();
-        let mut progress = Progress::new(input.size, Screen::of(answers));
+        let screen = Screen::of(self.output.is_none() && output::is_terminal());
+        let job = Job::new(input, Pace::steady(self.work.jobs())).strict(self.work.strict).screen(screen);
+        let columns = rate::columns(&scales);
+        let rate = |puzzles: &[&Problem]| self.rate(puzzles, &scales);
         let worst = match form.columnar() {
             Some(_) if self.resume => bail!(
                 "--resume continues text; a Parquet or Arrow file is put in its place when it is complete, so there is none to \
              continue. Rate to a .tsv, .csv or .jsonl file"
             ),
-            Some(layout) => {
-                let table = Tabulation {
-                    work: &self.work,
-                    pace: Pace::steady(self.work.jobs()),
-                    layout,
-                    out: Binary::new(self.output.as_deref())?,
-                    own: &rater.own,
-                    solve: answer::verdicts,
-                    values: |entry: &Entry, verdict: &Verdict| {
-                        (verdict.severity(), rater.values(&entry.problem, verdict))
-                    },
-                };
-                table.run(input, &mut progress)?
+            Some(kind) => {
+                job.tabulate(kind, Binary::new(self.output.as_deref())?, &columns, rate, |_, rated: Rated| rated)?
             }
-            None => lines(self, form, &rater, input, &mut progress)?,
+            None => self.lines(form, &columns, job, rate)?,
         };
         Ok(ExitCode::from(worst as u8))
+    }
+}
+
+/// A rating, and how bad it is.
+type Rated = (Severity, Vec<Value>);
+
+impl Rate {
+    /// The ratings of some puzzles. A limit on their time holds for verdict and scales together.
+    fn rate(&self, puzzles: &[&Problem], scales: &[Scale]) -> Vec<Rated> {
+        let Some(limit) = self.time.limit else {
+            let verdicts = answer::verdicts(puzzles, None);
+            let rated = |(puzzle, verdict): (&&Problem, _)| rate::values(scales, puzzle, &verdict, Stop::NEVER);
+            return puzzles.iter().zip(verdicts).map(rated).collect();
+        };
+        let rated = |puzzle: &&Problem| {
+            deadline::within(Some(limit), |stop| {
+                rate::values(scales, puzzle, &puzzle.prove(answer::solver(), stop), stop)
+            })
+        };
+        puzzles.iter().map(rated).collect()
+    }
+
+    /// Rows of text to standard output, or to a file that can be continued.
+    fn lines(
+        &self,
+        form: Form,
+        columns: &[Column],
+        mut job: Job,
+        rate: impl Fn(&[&Problem]) -> Vec<Rated> + Sync,
+    ) -> anyhow::Result<Severity> {
+        let lines = match form {
+            Form::Jsonl => Lines::Objects,
+            Form::Batch => Lines::Batch,
+            Form::Csv => Lines::Table(Script::Csv, Table::of(&mut job, columns.to_vec())),
+            _ => Lines::Table(Script::Tsv, Table::of(&mut job, columns.to_vec())),
+        };
+        let (mut target, worst) = match &self.output {
+            None => (Target::Stdout, Severity::Unique),
+            Some(path) if self.resume => {
+                resume::resume(path, &lines.heading(), &mut job, |entry, verdict| lines.begin(entry, verdict, columns))?
+            }
+            Some(path) => (Target::create(path)?, Severity::Unique),
+        };
+        if target.is_new() {
+            target.write(&lines.heading());
+        }
+        let row = |entry: &Entry, (severity, values): Rated, out: &mut String| {
+            lines.line(entry, values, columns, out);
+            severity
+        };
+        let delivered = job.deliver(rate, row, |rows, _| target.write(&rows));
+        let lost = if let Lines::Table(_, table) = &lines { table.complain() } else { Severity::Unique };
+        Ok(worst.max(delivered).max(lost))
     }
 }
 
@@ -161,54 +213,29 @@ fn spare_sources(sources: &[OsString], output: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// What is said of each puzzle.
-struct Rater {
-    scales: Vec<Scale>,
-    own: Vec<Column>,
-}
-
-impl Rater {
-    fn new(args: &Rate, form: Form) -> anyhow::Result<Self> {
-        let mut scales = args.scale.clone();
-        scales.dedup();
-        if form == Form::Batch && scales != [Scale::Zambon] {
-            bail!("the batch format has room for one scale: --scale zambon");
-        }
-        let verdict = std::iter::once(Column::new("verdict", Kind::Text));
-        let own = verdict.chain(scales.iter().flat_map(|scale| scale.columns())).collect();
-        Ok(Self { scales, own })
-    }
-
-    fn values(&self, puzzle: &Problem, verdict: &Verdict) -> Vec<Value> {
-        let name = std::iter::once(Value::text(verdict.name()));
-        name.chain(self.scales.iter().flat_map(|scale| scale.values(puzzle, verdict))).collect()
-    }
-}
-
 /// How the row of a puzzle becomes a line.
 enum Lines {
     /// The columns are the same for all rows.
-    Table(Script, Sheet),
+    Table(Script, Table),
     /// Each object has what its puzzle came with.
     Objects,
     Batch,
 }
 
 impl Lines {
-    fn heading(&self) -> Vec<u8> {
+    fn heading(&self) -> String {
         match self {
-            Self::Table(script, sheet) => script.heading(sheet.frame()),
-            Self::Objects | Self::Batch => Vec::new(),
+            Self::Table(script, table) => script.heading(table.frame()),
+            Self::Objects | Self::Batch => String::new(),
         }
     }
 
     /// Appends the line of a puzzle.
-    fn line(&self, entry: &Entry, verdict: &Verdict, rater: &Rater, out: &mut Vec<u8>) {
-        let values = || rater.values(&entry.problem, verdict);
+    fn line(&self, entry: &Entry, values: Vec<Value>, columns: &[Column], out: &mut String) {
         match self {
-            Self::Table(script, sheet) => script.row(&sheet.row(entry, values()), out),
+            Self::Table(script, table) => script.row(&table.row(entry, values), out),
             Self::Objects => {
-                let fields = sheet::fields(entry, &rater.own, values());
+                let fields = fields(entry, columns, values);
                 table::object(fields.map(|(name, value)| (name, (&value).into())), out);
             }
             Self::Batch => batch(entry, out),
@@ -216,30 +243,22 @@ impl Lines {
     }
 
     /// What the line of a puzzle begins with, as far as that is known before the puzzle is rated.
-    fn begin(&self, entry: &Entry, verdict: &Verdict, rater: &Rater) -> Vec<u8> {
-        let fields = || sheet::fields(entry, &rater.own, vec![Value::text(verdict.name())]);
-        let mut line = Vec::new();
-        let end: &[u8] = match self {
-            Self::Table(script, sheet) => {
-                let frame = sheet.frame().without_last(rater.own.len() - 1);
-                script.row(&frame.row(fields()).0, &mut line);
-                b"\n"
+    fn begin(&self, entry: &Entry, verdict: &Verdict, columns: &[Column]) -> String {
+        let mut line = String::new();
+        let values = vec![Value::text(verdict.name())];
+        match self {
+            Self::Table(script, table) => {
+                let frame = table.frame().without_last(columns.len() - 1);
+                script.row(&frame.row(fields(entry, columns, values)).0, &mut line);
+                line.truncate(line.len() - "\n".len());
             }
             Self::Objects => {
-                table::object(fields().map(|(name, value)| (name, (&value).into())), &mut line);
-                b"}\n"
+                self.line(entry, values, columns, &mut line);
+                line.truncate(line.len() - "}\n".len());
             }
-            Self::Batch => return before_batch(entry).into_bytes(),
-        };
-        line.truncate(line.len() - end.len());
-        line
-    }
-
-    fn complain(&self) -> Severity {
-        match self {
-            Self::Table(_, sheet) => sheet.complain(),
-            Self::Objects | Self::Batch => Severity::Unique,
+            Self::Batch => return before_batch(entry),
         }
+        line
     }
 }
 
@@ -255,56 +274,9 @@ fn before_batch(entry: &Entry) -> String {
     format!("{puzzle}\t{id}\t{clues}")
 }
 
-/// Rows of text to standard output, or to a file that can be continued.
-fn lines(
-    args: &Rate,
-    form: Form,
-    rater: &Rater,
-    mut input: Input,
-    progress: &mut Progress,
-) -> anyhow::Result<Severity> {
-    let pace = Pace::steady(args.work.jobs());
-    let mut ahead = Vec::new();
-    let lines = match form {
-        Form::Jsonl => Lines::Objects,
-        Form::Batch => Lines::Batch,
-        _ => {
-            let script = if form == Form::Csv { Script::Csv } else { Script::Tsv };
-            Lines::Table(script, Sheet::of(&mut input, pace.chunk, rater.own.clone(), &mut ahead))
-        }
-    };
-    let mut ahead = ahead.into_iter();
-    let mut next = || ahead.next().or_else(|| input.chunk(pace.chunk));
-    let Begun { mut target, worst, rest } = match &args.output {
-        None => Begun::new(Target::Stdout),
-        Some(path) if args.resume => {
-            let begin = |entry: &Entry, verdict: &Verdict| lines.begin(entry, verdict, rater);
-            resume::resume(path, &lines.heading(), &mut next, begin, progress)?
-        }
-        Some(path) => Begun::new(Target::create(path)?),
-    };
-    if target.is_new() {
-        target.write(&lines.heading());
-    }
-    let mut rest = rest.into_iter();
-    let row = |entry: &Entry, verdict: &Verdict, out: &mut Vec<u8>| {
-        lines.line(entry, verdict, rater, out);
-        verdict.severity()
-    };
-    let delivered = run::deliver(
-        &args.work,
-        pace,
-        progress,
-        || rest.next().or_else(&mut next),
-        |chunk| run::work(chunk, &answer::verdicts, row),
-        |rows: Vec<u8>| target.write(&rows),
-    );
-    Ok(worst.max(delivered).max(lines.complain()))
-}
-
 /// Appends a line of the batch format.
-fn batch(entry: &Entry, out: &mut Vec<u8>) {
+fn batch(entry: &Entry, out: &mut String) {
     let line = zambon::batch(&before_batch(entry)).unwrap_or_else(|error| format!("# {error}"));
-    out.extend_from_slice(line.as_bytes());
-    out.push(b'\n');
+    out.push_str(&line);
+    out.push('\n');
 }

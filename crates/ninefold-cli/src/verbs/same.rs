@@ -1,18 +1,17 @@
 //! `ninefold same`: whether two puzzles are equivalent, and by which transform.
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use ninefold::{Grid, symmetry};
+use ninefold_app::digits;
 use serde_json::json;
 
 use super::Verb;
 use crate::io::input::{Input, Item};
 use crate::io::{Shell, output};
-use crate::verbs::digits;
 
 const SAME_EXAMPLES: &str = "\
 Examples:
@@ -44,44 +43,34 @@ pub(crate) struct Same {
 impl Verb for Same {
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let (one, other) = (read(&self.one)?, read(&self.other)?);
-        let transform = symmetry::same(&one, &other);
-        let mut out = Vec::new();
-        if self.json {
-            let transform = transform.map(|transform| transform.to_string());
-            let answer = json!({ "one": one.to_string(), "other": other.to_string(), "same": transform.is_some(), "transform": transform });
-            writeln!(out, "{answer}")?;
-        } else {
-            match transform {
-                Some(transform) => writeln!(out, "same\t{transform}")?,
-                None => writeln!(out, "different")?,
+        let by = symmetry::same(&one, &other).map(|transform| transform.to_string());
+        let text = match &by {
+            by if self.json => {
+                let [one, other] = [one, other].map(|grid| grid.to_string());
+                json!({ "one": one, "other": other, "same": by.is_some(), "transform": by }).to_string()
             }
-        }
-        output::write(&out);
-        Ok(ExitCode::from(u8::from(transform.is_none())))
+            Some(by) => format!("same\t{by}"),
+            None => "different".into(),
+        };
+        output::write(format!("{text}\n").as_bytes());
+        Ok(ExitCode::from(u8::from(by.is_none())))
     }
 }
 
 /// The only puzzle of a source.
 fn read(source: &OsString) -> Result<Grid> {
-    let mut input = Input::new(std::slice::from_ref(source));
     let mut found = None;
-    while let Some(chunk) = input.chunk(2) {
-        for item in chunk.items {
-            let entry = match item {
-                Item::Error(error) => bail!("{error}"),
-                Item::Puzzle(entry) => entry,
-            };
-            if found.is_some() {
-                bail!("{}:{}: expected one puzzle, found another", entry.source, entry.line);
-            }
-            let Some(grid) = digits::only_digits(&entry.problem) else {
-                bail!("{}:{}: expected digits alone, found candidates", entry.source, entry.line);
-            };
-            found = Some(grid);
+    for item in Input::new(std::slice::from_ref(source)).items(2) {
+        let entry = match item {
+            Item::Error(error) => bail!("{error}"),
+            Item::Puzzle(entry) => entry,
+        };
+        let place = || format!("{}:{}", entry.source, entry.line);
+        if found.is_some() {
+            bail!("{}: expected one puzzle, found another", place());
         }
+        let grid = digits::only(&entry.problem);
+        found = Some(grid.map_err(|_| anyhow::anyhow!("{}: expected digits alone, found candidates", place()))?);
     }
-    match found {
-        Some(grid) => Ok(grid),
-        None => bail!("{}: expected a puzzle, found none", source.display()),
-    }
+    found.with_context(|| format!("{}: expected a puzzle, found none", source.display()))
 }

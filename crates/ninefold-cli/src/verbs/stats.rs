@@ -1,21 +1,17 @@
 //! `ninefold stats`: what a collection is made of.
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::{Args, ValueEnum};
-use ninefold_app::problem::Problem;
 
 use super::Verb;
-use crate::io::answer::{self, Verdict};
-use crate::io::file::Draft;
-use crate::io::input::{Entry, Input};
-use crate::io::progress::{Progress, Screen};
-use crate::io::run::{self, Pace, Severity};
-use crate::io::{Shell, output};
+use crate::io::input::Input;
+use crate::io::output::Sort;
+use crate::io::progress::Screen;
+use crate::io::run::{Job, Pace, Severity};
+use crate::io::{Shell, answer, output};
 use crate::options::{self, Work};
 use ninefold_app::rate::Scale;
 use ninefold_app::stats::{self, Count, Report, Stroke};
@@ -94,17 +90,7 @@ impl Verb for Stats {
             Paper::Csv => stats::csv(&reports),
             Paper::Html => stats::html(&reports),
         };
-        match &self.output {
-            None => output::write(text.as_bytes()),
-            Some(path) => {
-                let write = || {
-                    let mut draft = Draft::new(path)?;
-                    draft.write_all(text.as_bytes())?;
-                    draft.finish()
-                };
-                write().with_context(|| format!("cannot write to {}", path.display()))?;
-            }
-        }
+        output::put(self.output.as_deref(), text.as_bytes(), Sort::Text)?;
         Ok(ExitCode::from(worst as u8))
     }
 }
@@ -120,22 +106,17 @@ fn name(sources: &[OsString]) -> String {
 }
 
 /// The statistics of a collection, and whether all of it could be read.
-fn collect(args: &Stats, mut input: Input, name: String) -> (Report, Severity) {
-    let pace = if args.scale.is_empty() { Pace::swift(args.work.jobs()) } else { Pace::steady(args.work.jobs()) };
-    let mut progress = Progress::new(input.size, Screen::Free);
+fn collect(args: &Stats, input: Input, name: String) -> (Report, Severity) {
+    let jobs = args.work.jobs();
+    let pace = if args.scale.is_empty() { Pace::swift(jobs) } else { Pace::steady(jobs) };
     let mut count = Count::default();
-    let puzzle = |entry: &Entry, verdict: &Verdict, count: &mut Count| {
-        count.puzzle(answer::solver(), entry, verdict, &args.scale);
-        Severity::Unique
-    };
-    let solve = |puzzles: &[&Problem]| answer::verdicts(puzzles);
-    let worst = run::deliver(
-        &args.work,
-        pace,
-        &mut progress,
-        || input.chunk(pace.chunk),
-        |chunk| run::work(chunk, &solve, puzzle),
-        |part: Count| count.join(part),
+    let worst = Job::new(input, pace).strict(args.work.strict).screen(Screen::Free).deliver(
+        |puzzles| answer::verdicts(puzzles, None),
+        |entry, verdict, count: &mut Count| {
+            count.puzzle(answer::solver(), entry, &verdict, &args.scale);
+            Severity::Unique
+        },
+        |part, _| count.join(part),
     );
     (Report::of(name, &count), worst)
 }

@@ -1,22 +1,18 @@
 //! `ninefold transform`: puzzles turned, mirrored, rearranged and renamed.
 
-use std::io::Write;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use ninefold::generate::Random;
 use ninefold::symmetry;
-use ninefold_app::problem::Problem;
-use serde_json::Value;
+use ninefold_app::image::{Image, Kind, Notation};
 
 use super::Verb;
-use super::shared::{heading, transformed};
-use crate::io::input::Entry;
-use crate::io::run::{self, Manner, Pace, Severity};
-use crate::io::{Shell, random};
-use crate::options::{CHANGED, Input, Style};
-use ninefold_app::draw;
+use crate::io::Shell;
+use crate::io::random::Numbers;
+use crate::io::run::{Pace, Run};
+use crate::options::{CHANGED, Input};
 
 const TRANSFORM_EXAMPLES: &str = "\
 Examples:
@@ -117,53 +113,16 @@ fn part(name: &'static str) -> impl TypedValueParser<Value = symmetry::Transform
     })
 }
 
-const HEADING: &str = "puzzle\tbefore\ttransform\tlabel\n";
-
 impl Verb for Transform {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let seed = if self.way.random { random::seed(self.seed) } else { 0 };
-        let place = AtomicU64::new(0);
-        let choose = |puzzles: &[&Problem]| -> Vec<symmetry::Transform> {
-            let one = |_: &&Problem| {
-                self.way.transform().unwrap_or_else(|| {
-                    let mut random = random::numbers(seed, place.fetch_add(1, Ordering::Relaxed));
-                    symmetry::Transform::random(|| random.next())
-                })
-            };
-            puzzles.iter().map(one).collect()
-        };
-        // Places are counted where puzzles are worked on, so random ones are worked on in order.
+        let numbers = self.way.random.then(|| Numbers::new(self.seed));
         let jobs = if self.way.random { 1 } else { self.input.work.jobs() };
-        run::lines(&self.input, shell.color, Pace::swift(jobs), HEADING, choose, |entry, transform, manner, out| {
-            let _ = write(entry, transform, self.with_transform, manner, out);
-            Severity::Unique
+        let run = Run::new(&self.input, shell, Kind::Transformed.heading()).pace(Pace::swift(jobs));
+        run.each(|problem| {
+            let random = |mut numbers: Random| symmetry::Transform::random(|| numbers.next());
+            let by = self.way.transform().or_else(|| numbers.as_ref().map(Numbers::next).map(random));
+            let by = by.unwrap_or_default();
+            Ok(Image::new(Kind::Transformed, problem, by, Notation::of(self.with_transform)))
         })
-    }
-}
-
-fn write(
-    entry: &Entry,
-    by: &symmetry::Transform,
-    tell: bool,
-    manner: Manner,
-    out: &mut Vec<u8>,
-) -> std::io::Result<()> {
-    let after = transformed(&entry.problem, by);
-    match manner.style {
-        Style::Json => {
-            let mut object = entry.json_head();
-            object.insert("transformed".into(), after.to_string().into());
-            object.insert("transform".into(), by.to_string().into());
-            writeln!(out, "{}", Value::from(object))
-        }
-        Style::Grid => {
-            heading(entry, out)?;
-            let [before, after] = [&entry.problem, &after].map(|problem| draw::problem(problem, &[], manner.pen));
-            draw::beside(&before, &after, out);
-            if tell { writeln!(out, "{by}") } else { Ok(()) }
-        }
-        Style::Tsv => writeln!(out, "{after}\t{}\t{by}\t{}", entry.problem, entry.label),
-        Style::Auto | Style::Line if tell => writeln!(out, "{after}\t{by}"),
-        _ => writeln!(out, "{after}"),
     }
 }

@@ -1,18 +1,14 @@
 //! `ninefold unavoidable`: sets of cells of which every puzzle with that solution gives one.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::symmetry;
-use ninefold::{CellSet, DigitSet, Puzzle};
-use serde_json::Value;
+use ninefold_app::{clues, digits};
 
 use super::Verb;
-use super::shared::{each, end};
 use crate::io::Shell;
-use crate::io::run::Pace;
-use crate::options::{Input, PROVED, Style};
+use crate::io::run::{Pace, Run};
+use crate::options::{Input, PROVED};
 
 const UNAVOIDABLE_EXAMPLES: &str = "\
 Examples:
@@ -36,22 +32,7 @@ pub(crate) struct Unavoidable {
 
 impl Verb for Unavoidable {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let sets = |puzzle: &Puzzle| symmetry::unavoidable(puzzle.solution(), self.most.into());
-        let pace = Pace::slow(self.input.work.jobs());
-        each(&self.input, shell, pace, "cells\tdigits\tset\tpuzzle\n", sets, |entry, puzzle, sets, manner, out| {
-            let digits = |set: &CellSet| -> DigitSet { set.iter().map(|cell| puzzle.solution().digit(cell)).collect() };
-            if manner.style == Style::Json {
-                let all = sets.iter().map(|set| set.iter().map(|cell| cell.to_string()).collect::<Value>());
-                let mut object = entry.json_head();
-                object.insert("solution".into(), puzzle.solution().to_string().into());
-                object.insert("sets".into(), all.collect());
-                return writeln!(out, "{}", Value::from(object));
-            }
-            for set in sets {
-                write!(out, "{}\t{}\t{set}", set.len(), digits(set))?;
-                end(entry, manner, out)?;
-            }
-            Ok(())
-        })
+        let run = Run::new(&self.input, shell, clues::Unavoidable::HEADING).pace(Pace::slow(self.input.work.jobs()));
+        run.each(|problem| Ok(clues::Unavoidable::of(digits::puzzle(problem)?, self.most.into())))
     }
 }

@@ -5,9 +5,10 @@ use std::fs::File;
 use std::io::Write;
 use std::marker::PhantomData;
 
+use anyhow::Result;
 use ninefold::formats::Column;
 
-use super::Layout;
+use super::Kind;
 use crate::io::feature;
 use ninefold_app::columns::Columns;
 use ninefold_app::table::{Frame, Row};
@@ -19,11 +20,11 @@ pub(crate) struct Batches {
 }
 
 impl Batches {
-    pub(crate) fn open(_: File, _: Option<&Column>) -> Result<Self, String> {
-        Err(feature::PARQUET.to_string())
+    pub(crate) fn open(_: File, _: Option<&Column>) -> Result<Self> {
+        Err(feature::PARQUET.into())
     }
 
-    pub(crate) fn row(&mut self) -> Option<Result<(usize, Columns, u64), String>> {
+    pub(crate) fn row(&mut self) -> Option<Result<(usize, Columns, u64)>> {
         match self.never {}
     }
 }
@@ -32,15 +33,15 @@ impl Batches {
 pub(crate) struct Writer<W>(Infallible, PhantomData<W>);
 
 impl<W: Write> Writer<W> {
-    pub(crate) fn new(_: Layout, _: &Frame, _: W) -> Result<Self, String> {
-        Err(feature::PARQUET.to_string())
+    pub(crate) fn new(_: Kind, _: &Frame, _: W) -> Result<Self> {
+        Err(feature::PARQUET.into())
     }
 
-    pub(crate) fn push(&mut self, _: &[Row]) -> Result<(), String> {
+    pub(crate) fn push(&mut self, _: &[Row]) -> Result<()> {
         match self.0 {}
     }
 
-    pub(crate) fn finish(self) -> Result<W, String> {
+    pub(crate) fn finish(self) -> Result<W> {
         match self.0 {}
     }
 }

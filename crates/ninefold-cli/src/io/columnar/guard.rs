@@ -10,7 +10,7 @@ thread_local! {
 }
 
 /// What the work gives, or an error in its place if it panics. What it worked on is not to be used after that.
-pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> anyhow::Result<T> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();
@@ -23,5 +23,5 @@ pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     CAUGHT.set(true);
     let result = panic::catch_unwind(AssertUnwindSafe(work));
     CAUGHT.set(false);
-    result.map_err(|_| "the file is damaged".to_owned())
+    result.map_err(|_| anyhow::anyhow!("the file is damaged"))
 }

@@ -18,14 +18,14 @@ use crate::options::Style;
 
 /// The two kinds of file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Layout {
+pub(crate) enum Kind {
     Parquet,
     /// Arrow's format of files, known as Feather 2 too.
     Arrow,
 }
 
-impl Layout {
-    /// The layout of a file of answers, where it is no text.
+impl Kind {
+    /// The kind of a file of answers, where it is no text.
     pub(crate) const fn of(style: Style) -> Option<Self> {
         match style {
             Style::Parquet => Some(Self::Parquet),

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{BufReader, Read, Seek};
 use std::sync::Arc;
 
+use anyhow::{Context, Result, anyhow};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
     Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
@@ -22,7 +23,7 @@ use ninefold_app::table::Value;
 /// Rows that are turned into values at once.
 const ROWS: usize = 1024;
 
-type Source = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
+type Source = Box<dyn Iterator<Item = std::result::Result<RecordBatch, ArrowError>> + Send>;
 
 /// The rows of a file, batch by batch.
 pub(crate) struct Batches {
@@ -41,11 +42,10 @@ pub(crate) struct Batches {
 
 impl Batches {
     /// Opens a file and finds its column of puzzles.
-    pub(crate) fn open(mut file: File, wanted: Option<&Column>) -> Result<Self, String> {
+    pub(crate) fn open(mut file: File, wanted: Option<&Column>) -> Result<Self> {
         let size = file.metadata().map_or(0, |data| data.len());
         let mut head = [0; 6];
-        let begun = file.read(&mut head).and_then(|_| file.rewind());
-        begun.map_err(|error| error.to_string())?;
+        file.read(&mut head).and_then(|_| file.rewind())?;
         let (schema, source, rows) = guarded(|| match &head {
             b"ARROW1" => arrow_file(file),
             head if head.starts_with(b"PAR1") => parquet(file),
@@ -59,18 +59,17 @@ impl Batches {
             crate::io::output::message(&message);
         }
         let names: Arc<[Box<str>]> = places.iter().map(|&at| schema.field(at).name().as_str().into()).collect();
-        let puzzle = columns::named(&names, wanted).ok_or_else(|| missing(&names))?;
+        let puzzle = columns::named(&names, wanted).with_context(|| missing(&names))?;
         let bytes_a_row = rows.map_or(0, |rows| size / rows.max(1));
         Ok(Self { source, batch: None, ready: VecDeque::new(), places, names, puzzle, number: 0, bytes_a_row })
     }
 
     /// The next row: its number, its values, and about how many bytes of the file it takes.
-    pub(crate) fn row(&mut self) -> Option<Result<(usize, Columns, u64), String>> {
+    pub(crate) fn row(&mut self) -> Option<Result<(usize, Columns, u64)>> {
         while self.ready.is_empty() {
             let filled = guarded(|| self.fill());
-            let filled = filled.map(|filled| Some(filled?.map_err(|error| error.to_string())));
             if let Err(error) = filled.unwrap_or_else(|error| Some(Err(error)))? {
-                return Some(Err(format!("behind row {}: {error}", self.number)));
+                return Some(Err(anyhow!("behind row {}: {error}", self.number)));
             }
         }
         let values = self.ready.pop_front()?;
@@ -79,12 +78,12 @@ impl Batches {
     }
 
     /// Makes some rows ready. `None` at the end.
-    fn fill(&mut self) -> Option<Result<(), ArrowError>> {
+    fn fill(&mut self) -> Option<Result<()>> {
         let (batch, from) = match self.batch.take() {
             Some(batch) => batch,
             None => match self.source.next()? {
                 Ok(batch) => (batch, 0),
-                Err(error) => return Some(Err(error)),
+                Err(error) => return Some(Err(error.into())),
             },
         };
         let length = ROWS.min(batch.num_rows() - from);
@@ -103,24 +102,23 @@ fn missing(names: &[Box<str>]) -> String {
     format!("expected a column of puzzles, found {}; --column says which it is", names.join(", "))
 }
 
-type Opened = Result<(Arc<Schema>, Source, Option<u64>), String>;
+type Opened = Result<(Arc<Schema>, Source, Option<u64>)>;
 
 fn parquet(file: File) -> Opened {
-    let words = |error: parquet::errors::ParquetError| error.to_string();
-    let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(words)?;
+    let builder = ParquetRecordBatchReaderBuilder::try_new(file)?;
     let rows = builder.metadata().file_metadata().num_rows();
     let schema = Arc::clone(builder.schema());
-    let reader = builder.with_batch_size(ROWS).build().map_err(words)?;
+    let reader = builder.with_batch_size(ROWS).build()?;
     Ok((schema, Box::new(reader), rows.try_into().ok()))
 }
 
 fn arrow_file(file: File) -> Opened {
-    let reader = FileReader::try_new(BufReader::new(file), None).map_err(|error| error.to_string())?;
+    let reader = FileReader::try_new(BufReader::new(file), None)?;
     Ok((reader.schema(), Box::new(reader), None))
 }
 
 fn arrow_stream(file: File) -> Opened {
-    let reader = StreamReader::try_new(BufReader::new(file), None).map_err(|error| error.to_string())?;
+    let reader = StreamReader::try_new(BufReader::new(file), None)?;
     Ok((reader.schema(), Box::new(reader), None))
 }
 

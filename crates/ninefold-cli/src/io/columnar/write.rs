@@ -3,16 +3,16 @@
 use std::io::Write;
 use std::sync::Arc;
 
+use anyhow::Result;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_ipc::writer::FileWriter;
-use arrow_schema::{ArrowError, DataType, Field, Schema};
+use arrow_schema::{DataType, Field, Schema};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
-use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 
-use super::Layout;
-use ninefold_app::table::{Frame, Kind, Row, Value};
+use super::Kind;
+use ninefold_app::table::{self, Frame, Row, Value};
 
 /// Rows of a batch.
 const BATCH: usize = 1 << 13;
@@ -33,66 +33,58 @@ enum Inner<W: Write + Send> {
 
 impl<W: Write + Send> Writer<W> {
     /// Begins a file with those columns.
-    pub(crate) fn new(layout: Layout, frame: &Frame, sink: W) -> Result<Self, String> {
+    pub(crate) fn new(kind: Kind, frame: &Frame, sink: W) -> Result<Self> {
         let fields = frame.columns.iter().map(|column| Field::new(&*column.name, data_type(column.kind), true));
         let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
-        let kind = match layout {
-            Layout::Parquet => {
+        let kind = match kind {
+            Kind::Parquet => {
                 let properties = WriterProperties::builder()
                     .set_compression(Compression::SNAPPY)
                     .set_max_row_group_row_count(Some(GROUP))
                     .set_created_by(concat!("ninefold ", env!("CARGO_PKG_VERSION")).into())
                     .build();
-                let writer = ArrowWriter::try_new(sink, Arc::clone(&schema), Some(properties));
-                Inner::Parquet(writer.map_err(|error| parquet_words(&error))?)
+                Inner::Parquet(ArrowWriter::try_new(sink, Arc::clone(&schema), Some(properties))?)
             }
-            Layout::Arrow => Inner::Arrow(FileWriter::try_new(sink, &schema).map_err(|error| words(&error))?),
+            Kind::Arrow => Inner::Arrow(FileWriter::try_new(sink, &schema)?),
         };
         Ok(Self { kind, schema, rows: Vec::new() })
     }
 
-    pub(crate) fn push(&mut self, rows: &[Row]) -> Result<(), String> {
+    pub(crate) fn push(&mut self, rows: &[Row]) -> Result<()> {
         self.rows.extend_from_slice(rows);
         if self.rows.len() < BATCH { Ok(()) } else { self.flush() }
     }
 
-    fn flush(&mut self) -> Result<(), String> {
+    fn flush(&mut self) -> Result<()> {
         let rows = std::mem::take(&mut self.rows);
         let fields = self.schema.fields().iter().enumerate();
         let columns = fields.map(|(at, field)| column(field.data_type(), rows.iter().map(|row| &row[at])));
-        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns.collect()).map_err(|error| words(&error))?;
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns.collect())?;
         match &mut self.kind {
-            Inner::Parquet(writer) => writer.write(&batch).map_err(|error| parquet_words(&error)),
-            Inner::Arrow(writer) => writer.write(&batch).map_err(|error| words(&error)),
+            Inner::Parquet(writer) => writer.write(&batch)?,
+            Inner::Arrow(writer) => writer.write(&batch)?,
         }
+        Ok(())
     }
 
     /// Ends the file, and gives back what it was written to.
-    pub(crate) fn finish(mut self) -> Result<W, String> {
+    pub(crate) fn finish(mut self) -> Result<W> {
         if !self.rows.is_empty() {
             self.flush()?;
         }
         match self.kind {
-            Inner::Parquet(writer) => writer.into_inner().map_err(|error| parquet_words(&error)),
-            Inner::Arrow(writer) => writer.into_inner().map_err(|error| words(&error)),
+            Inner::Parquet(writer) => Ok(writer.into_inner()?),
+            Inner::Arrow(writer) => Ok(writer.into_inner()?),
         }
     }
 }
 
-fn words(error: &ArrowError) -> String {
-    error.to_string()
-}
-
-fn parquet_words(error: &ParquetError) -> String {
-    error.to_string()
-}
-
-fn data_type(kind: Kind) -> DataType {
+fn data_type(kind: table::Kind) -> DataType {
     match kind {
-        Kind::Bool => DataType::Boolean,
-        Kind::Int => DataType::Int64,
-        Kind::Float => DataType::Float64,
-        Kind::Text => DataType::Utf8,
+        table::Kind::Bool => DataType::Boolean,
+        table::Kind::Int => DataType::Int64,
+        table::Kind::Float => DataType::Float64,
+        table::Kind::Text => DataType::Utf8,
     }
 }
 

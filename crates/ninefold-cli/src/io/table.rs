@@ -7,33 +7,32 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use crate::io::input::{Chunk, Entry, Input, Item};
+use crate::io::input::{Entry, Item};
 use crate::io::output;
-use crate::io::run::Severity;
+use crate::io::run::{Job, Severity};
 use ninefold_app::table::{Column, Field, Frame, Row, Value};
 
 /// Puzzles that are read ahead.
 const AHEAD: usize = 1000;
 
 /// The columns of a table of answers.
-pub(crate) struct Sheet {
+pub(crate) struct Table {
     frame: Frame,
     own: Vec<Column>,
     lost: Mutex<BTreeSet<String>>,
 }
 
-impl Sheet {
-    /// For these puzzles, of which some are read into `ahead`, and those columns of answers.
-    pub(crate) fn of(input: &mut Input, chunk: usize, own: Vec<Column>, ahead: &mut Vec<Chunk>) -> Self {
+impl Table {
+    /// For these puzzles, of which the first are looked at, and those columns of answers.
+    pub(crate) fn of(job: &mut Job, own: Vec<Column>) -> Self {
         let mut frame = Frame::default();
         let mut seen = 0;
         while seen < AHEAD
-            && let Some(chunk) = input.chunk(chunk.min(AHEAD - seen))
+            && let Some(chunk) = job.look(AHEAD - seen)
         {
             let entries = chunk.items.iter().filter_map(Item::puzzle);
             entries.for_each(|entry| frame.admit(others(entry, &own)));
             seen += chunk.items.len();
-            ahead.push(chunk);
         }
         frame.columns.extend(own.iter().cloned());
         Self { frame, own, lost: Mutex::default() }

@@ -1,0 +1,264 @@
+//! Answers of a classic engine: a verdict, a number or a list of solutions, with what it did.
+
+use std::fmt::{self, Write};
+
+use ninefold::classic::{Bound, Counts, Engine, Event};
+use ninefold::{Board, Candidate, Digit, Gap, Grid, PuzzleError, Solution, Stop};
+use serde_json::{Value, json};
+
+use crate::answer::{Answer, Style};
+use crate::draw::{self, Drawing};
+use crate::engine::{self, Effort, Limits, Ran, Why};
+use crate::entry::Entry;
+use crate::solve::{self, Listed, Rest, Total};
+use crate::verdict::{Severity, Verdict};
+
+/// What is asked of an engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// Whether there is one solution.
+    Verdict,
+    /// How many there are, up to a limit.
+    Count(u64),
+    /// All of them, up to a limit.
+    List(u64),
+}
+
+impl Ask {
+    /// How many solutions the engine looks for.
+    pub const fn solutions(self) -> u64 {
+        match self {
+            Self::Verdict => 2,
+            Self::Count(limit) | Self::List(limit) => limit,
+        }
+    }
+
+    /// The heading of the columns of its answers.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Verdict => {
+                "puzzle\tverdict\tsolution\tplacements\tforced\tsubsets\ttries\tdead ends\tdeepest\tsaved\tkept\tlabel\n"
+            }
+            Self::Count(_) => solve::Counted::HEADING,
+            Self::List(_) => Listed::HEADING,
+        }
+    }
+}
+
+/// A question to an engine, or to `forced` with each of some bounds in turn.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The engine, with each of its bounds.
+    pub engines: Vec<Engine>,
+    /// What is asked.
+    pub ask: Ask,
+    /// Whether to tell each event.
+    pub trace: bool,
+    /// Whether to tell what was done in numbers.
+    pub counts: bool,
+}
+
+impl Request {
+    /// Answers a plain grid: what there is to tell on the way, then what came of it.
+    pub fn answer(&self, board: &Board, stop: Stop<'_>, tell: &mut dyn FnMut(&Told)) -> Severity {
+        let limits = Limits { solutions: self.ask.solutions(), stop };
+        let ran = engine::run(&self.engines, board, limits, &mut |event| {
+            if self.trace {
+                tell(&Told::Event(*event));
+            }
+            if let (Event::Solution { number, solution }, Ask::List(_)) = (event, self.ask) {
+                tell(&Told::Solution(Listed::Solution(*number, (*solution).into())));
+            }
+        });
+        let effort = Effort { engine: self.engines[0], counts: self.counts.then_some(ran.counts) };
+        let is_found = matches!(engine::verdict(&ran), "unique" | "found");
+        tell(&Told::Report(Report { ran, ask: self.ask, effort }));
+        if is_found { Severity::Unique } else { Severity::Other }
+    }
+}
+
+/// A piece of an answer.
+#[derive(Clone, Debug)]
+pub enum Told {
+    /// Something that the engine does.
+    Event(Event),
+    /// A solution of a list.
+    Solution(Listed),
+    /// The end.
+    Report(Report),
+}
+
+impl Answer for Told {
+    fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
+        match (self, style) {
+            (Self::Event(event), Style::Json) => writeln!(out, "{}", event_json(event)),
+            (Self::Event(event), _) => writeln!(out, "{event}"),
+            (Self::Solution(listed), style) => listed.write(entry, style, out),
+            (Self::Report(report), style) => report.write(entry, style, out),
+        }
+    }
+}
+
+/// What came of a run.
+#[derive(Clone, Debug)]
+pub struct Report {
+    ran: Ran,
+    ask: Ask,
+    effort: Effort,
+}
+
+impl Report {
+    fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
+        match self.ask {
+            Ask::Verdict => self.verdict(entry, style, out),
+            Ask::Count(limit) => self.count(entry, limit, style, out),
+            Ask::List(_) => self.total().write(entry, style, out),
+        }?;
+        match (&self.effort.counts, style) {
+            (Some(counts), Style::Line | Style::Grid(_)) => writeln!(out, "{counts}"),
+            _ => Ok(()),
+        }
+    }
+
+    fn verdict(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
+        let ran = &self.ran;
+        // What was found, or at least what is forced.
+        let grid = match (ran.solutions.first(), ran.why) {
+            (Some(solution), _) => Some(solution.grid()),
+            (None, Why::NotFound(grid)) => Some(grid),
+            (None, _) => None,
+        };
+        let text = grid.map_or_else(|| "-".to_owned(), |grid| grid.to_string());
+        match style {
+            Style::Json => entry.write_json(self.fields(), out),
+            Style::Grid(pen) => {
+                let clash: Vec<_> = match ran.why {
+                    Why::Clash(clash) => draw::cells(clash.cells.into_iter().collect()).collect(),
+                    _ => Vec::new(),
+                };
+                let drawing = |grid: Grid| Drawing::new(grid).givens(entry.problem.grids()).lines(pen);
+                let puzzle = draw::problem(&entry.problem, &clash, pen);
+                draw::beside(&puzzle, &grid.map(drawing).unwrap_or_default(), entry.caption(out));
+                writeln!(out, "{}", self.sentence())
+            }
+            Style::Tsv => {
+                let Counts { placements, forced, subsets, tries, dead_ends, deepest, saved, kept, .. } = ran.counts;
+                write!(out, "{}\t{}\t{text}\t", entry.problem, self.word())?;
+                write!(out, "{placements}\t{forced}\t{subsets}\t{tries}\t{dead_ends}\t{deepest}\t{saved}\t{kept}\t")?;
+                writeln!(out, "{}", entry.label)
+            }
+            Style::Line if engine::verdict(ran) == "unique" => writeln!(out, "{text}"),
+            Style::Line => writeln!(out, "{text}\t{}", self.word()),
+        }
+    }
+
+    fn count(&self, entry: &Entry, limit: u64, style: Style, out: &mut String) -> fmt::Result {
+        let (found, stop) = (self.ran.counts.solutions, engine::stop(&self.ran));
+        match (style, stop) {
+            (Style::Json, stop) => {
+                let limit = if limit == u64::MAX { Value::Null } else { limit.into() };
+                let stopped = stop.map(|why| ("stopped", why.into()));
+                let count = [("count", found.into()), ("limit", limit)].into_iter().chain(stopped);
+                entry.write_json(self.effort.fields().chain(count), out)
+            }
+            (Style::Tsv, _) => writeln!(out, "{}\t{found}\t{}", entry.problem, entry.label),
+            (_, Some(why)) => writeln!(out, "{}\t{found}\tstopped: {why}", entry.problem),
+            (_, None) => writeln!(out, "{}\t{found}", entry.problem),
+        }
+    }
+
+    fn total(&self) -> Listed {
+        let rest = match (engine::stop(&self.ran), self.ran.why) {
+            (Some(why), _) => Rest::Stopped(why),
+            (None, Why::Done | Why::Clash(_)) => Rest::None,
+            // A search that has been told to stop does not know whether there are more.
+            (None, _) => Rest::Unknown,
+        };
+        Listed::Total(Total { found: self.ran.counts.solutions, rest, effort: Some(self.effort.clone()) })
+    }
+
+    /// The verdict as `docs/schema/answer.json` describes it.
+    fn fields(&self) -> Vec<(&'static str, Value)> {
+        let Ran { solutions, why, .. } = &self.ran;
+        let mut fields: Vec<_> = self.effort.fields().collect();
+        fields.push(("verdict", engine::verdict(&self.ran).into()));
+        let solutions: Vec<String> = solutions.iter().map(Solution::to_string).collect();
+        match &solutions[..] {
+            [] => {}
+            [only] => fields.push(("solution", only.as_str().into())),
+            several => fields.push(("solutions", several.into())),
+        }
+        fields.extend(engine::stop(&self.ran).map(|why| ("stopped", why.into())));
+        match *why {
+            Why::NotFound(grid) => fields.push(("grid", grid.to_string().into())),
+            Why::Clash(clash) => {
+                fields.extend(Verdict::from(PuzzleError::Clash(clash)).reason().map(|reason| ("reason", reason)));
+            }
+            _ => {}
+        }
+        fields
+    }
+
+    /// The verdict, with the reason of what was stopped.
+    fn word(&self) -> String {
+        let verdict = engine::verdict(&self.ran);
+        let why = engine::stop(&self.ran).filter(|_| verdict == "stopped");
+        why.map_or_else(|| verdict.into(), |why| format!("stopped: {why}"))
+    }
+
+    fn sentence(&self) -> String {
+        match (engine::verdict(&self.ran), self.ran.why) {
+            ("unique", _) => "Exactly one solution.".into(),
+            ("many", _) => "Several solutions.".into(),
+            ("none", _) => "No solution.".into(),
+            ("found", _) => "A solution; there may be more.".into(),
+            ("not found", _) => "No solution found within the bounds; the digits are forced.".into(),
+            (_, Why::Clash(clash)) => format!("Invalid: {clash}."),
+            _ => format!("{}, {}.", solve::total(self.ran.counts.solutions), self.word()),
+        }
+    }
+}
+
+/// An event as `docs/schema/answer.json` describes it.
+fn event_json(event: &Event) -> Value {
+    let with = |name: &str, Candidate { cell, digit }: Candidate, key: &str, value: Option<Value>| {
+        let mut event = json!({ "event": name, "cell": cell.to_string(), "digit": digit.get() });
+        if let Some(value) = value {
+            event[key] = value;
+        }
+        event
+    };
+    match *event {
+        Event::Try { candidate, level } => with("try", candidate, "level", Some(level.into())),
+        Event::Place(candidate) => with("place", candidate, "", None),
+        Event::Forced { candidate, house } => {
+            with("forced", candidate, "house", house.map(|house| house.to_string().into()))
+        }
+        Event::Undo(candidate) => with("undo", candidate, "", None),
+        Event::Subset { cells, digits } => {
+            let cells: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
+            let digits: Vec<u8> = digits.iter().map(Digit::get).collect();
+            json!({ "event": "subset", "cells": cells, "digits": digits })
+        }
+        Event::DeadEnd { level, gap: None } => json!({ "event": "dead end", "level": level }),
+        Event::DeadEnd { level, gap: Some(Gap::Cell(cell)) } => {
+            json!({ "event": "dead end", "level": level, "cell": cell.to_string() })
+        }
+        Event::DeadEnd { level, gap: Some(Gap::Digit(digit, house)) } => {
+            json!({ "event": "dead end", "level": level, "digit": digit.get(), "house": house.to_string() })
+        }
+        Event::Save { state } => json!({ "event": "save", "state": state }),
+        Event::Restore { state } => json!({ "event": "restore", "state": state }),
+        Event::Solution { number, solution } => {
+            json!({ "event": "solution", "number": number, "solution": solution.to_string() })
+        }
+        Event::GiveUp { level, bound } => {
+            let bound = match bound {
+                Bound::Depth => "depth",
+                Bound::Width => "width",
+                Bound::States => "states",
+            };
+            json!({ "event": "give up", "level": level, "bound": bound })
+        }
+    }
+}

@@ -1,0 +1,16 @@
+use super::*;
+
+#[test]
+fn years_have_the_days_of_the_calendar() {
+    let leap: Vec<bool> =
+        ["1900-02-29", "2000-02-29", "2023-02-29", "2024-02-29"].map(|text| text.parse::<Date>().is_ok()).to_vec();
+    assert_eq!(leap, [false, true, false, true]);
+    for (text, error) in
+        [("2026-13-01", DateError::Form), ("2026-1-01", DateError::Form), ("2026-04-31", DateError::NoSuchDay)]
+    {
+        assert_eq!(text.parse::<Date>(), Err(error), "{text}");
+    }
+    for (days, text) in [(0, "1970-01-01"), (31, "1970-02-01"), (365, "1971-01-01"), (11_016, "2000-02-29")] {
+        assert_eq!(Date::since_1970(days).to_string(), text);
+    }
+}

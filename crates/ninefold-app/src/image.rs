@@ -1,0 +1,183 @@
+//! Puzzles that are equivalent to others, and the transforms that make them: canonical forms, transformed puzzles, variants.
+
+use std::collections::HashSet;
+use std::fmt::{self, Write};
+
+use ninefold::format::Content;
+use ninefold::generate::Random;
+use ninefold::symmetry::{self, Symmetry, Transform};
+use ninefold::{Digit, Grid, Puzzle};
+use serde_json::Value;
+
+use crate::answer::{Answer, Style};
+use crate::digits::{self, Refusal};
+use crate::draw;
+use crate::entry::Entry;
+use crate::problem::Problem;
+
+/// The reason why a puzzle was transformed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// To find its canonical form.
+    Form,
+    /// By a transform that somebody chose.
+    Transformed,
+    /// To look different.
+    Variant,
+}
+
+impl Kind {
+    /// The heading of its columns.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Form => "form\tpuzzle\ttransform\tlabel\n",
+            Self::Transformed => "puzzle\tbefore\ttransform\tlabel\n",
+            Self::Variant => "puzzle\ttransform\tlabel\n",
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Form => "form",
+            Self::Transformed => "transformed",
+            Self::Variant => "variant",
+        }
+    }
+}
+
+/// The cells that a canonical form is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Of {
+    /// The digits.
+    Digits,
+    /// The pattern of the clues: 1 in each cell that has a digit.
+    Pattern,
+}
+
+/// Whether lines and drawings say by which transform they were made. Columns and JSON always do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notation {
+    /// They do.
+    Shown,
+    /// They do not.
+    Hidden,
+}
+
+impl Notation {
+    /// As an option says.
+    pub const fn of(is_shown: bool) -> Self {
+        if is_shown { Self::Shown } else { Self::Hidden }
+    }
+}
+
+/// What a transform makes of a puzzle.
+///
+/// ```
+/// use ninefold::symmetry::Transform;
+/// use ninefold_app::image::{Image, Kind, Notation};
+/// use ninefold_app::problem::Problem;
+///
+/// let image = Image::new(Kind::Transformed, &Problem::from(ninefold::Grid::EMPTY), Transform::transpose(), Notation::Hidden);
+/// assert_eq!(image.after.to_string(), ".".repeat(81));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Image {
+    kind: Kind,
+    before: Problem,
+    /// The puzzle that comes out.
+    pub after: Problem,
+    by: Transform,
+    notation: Notation,
+}
+
+/// After so many that were there before, there are no more: the puzzle has few variants.
+const VAIN: usize = 1000;
+
+impl Image {
+    /// A puzzle of one grid transformed; others keep their places.
+    pub fn new(kind: Kind, before: &Problem, by: Transform, notation: Notation) -> Self {
+        let after = match before.single() {
+            Some(Content::Grid(grid)) => by.grid(grid).into(),
+            Some(Content::Board(board)) => Content::Board(by.board(board)).into(),
+            None => before.clone(),
+        };
+        Self { kind, before: before.clone(), after, by, notation }
+    }
+
+    /// The canonical form.
+    ///
+    /// # Errors
+    /// If there are candidates that the digits do not explain.
+    pub fn canonical(problem: &Problem, of: Of, notation: Notation) -> Result<Self, Refusal> {
+        let digits = digits::only(problem)?;
+        let grid = match of {
+            Of::Digits => digits,
+            Of::Pattern => digits.filled().iter().map(|cell| (cell, Digit::D1)).collect(),
+        };
+        let (form, by) = symmetry::canonical(&grid);
+        Ok(Self { kind: Kind::Form, before: grid.into(), after: form.into(), by, notation })
+    }
+
+    /// Passes on different variants of a puzzle, until there are so many, or no more are found. Says how many there were.
+    pub fn variants(
+        of: &Problem,
+        count: usize,
+        random: &mut Random,
+        notation: Notation,
+        mut take: impl FnMut(&Self),
+    ) -> usize {
+        let mut seen = HashSet::from([of.to_string()]);
+        let mut vain = 0;
+        while seen.len() <= count && vain < VAIN {
+            let variant = Self::new(Kind::Variant, of, Transform::random(|| random.next()), notation);
+            if seen.insert(variant.after.to_string()) {
+                vain = 0;
+                take(&variant);
+            } else {
+                vain += 1;
+            }
+        }
+        seen.len() - 1
+    }
+}
+
+impl Answer for Image {
+    fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
+        let Self { kind, before, after, by, notation } = self;
+        match style {
+            Style::Json => {
+                let mut fields = vec![(kind.name(), after.to_string().into()), ("transform", by.to_string().into())];
+                if let (Kind::Form, Some(Content::Grid(grid))) = (kind, before.single()) {
+                    fields.extend(facts(grid));
+                }
+                entry.write_json(fields, out)
+            }
+            Style::Grid(pen) => {
+                let [before, after] = [before, after].map(|problem| draw::problem(problem, &[], pen));
+                let pair = if *kind == Kind::Variant { [&after[..], &[]] } else { [&before[..], &after] };
+                draw::beside(pair[0], pair[1], entry.caption(out));
+                if *notation == Notation::Shown { writeln!(out, "{by}") } else { Ok(()) }
+            }
+            Style::Tsv if *kind == Kind::Variant => writeln!(out, "{after}\t{by}\t{}", entry.label),
+            Style::Tsv => writeln!(out, "{after}\t{}\t{by}\t{}", entry.problem, entry.label),
+            Style::Line if *notation == Notation::Shown => writeln!(out, "{after}\t{by}"),
+            Style::Line => writeln!(out, "{after}"),
+        }
+    }
+}
+
+/// What else the symmetry of a grid says.
+fn facts(grid: &Grid) -> Vec<(&'static str, Value)> {
+    let group = symmetry::automorphisms(grid);
+    let mut facts = vec![
+        ("automorphisms", group.order().into()),
+        ("generators", group.generators().iter().map(ToString::to_string).collect()),
+        ("orbit", symmetry::orbit(group.order()).into()),
+        ("symmetry", Symmetry::of(grid.filled()).name().into()),
+    ];
+    if let Ok(puzzle) = Puzzle::try_from(*grid) {
+        let bands = symmetry::bands(puzzle.solution());
+        facts.extend([("bands", bands[..3].into()), ("stacks", bands[3..].into())]);
+    }
+    facts
+}

@@ -1,0 +1,173 @@
+//! Engines on the same puzzle, and on the puzzle turned by 180 degrees: how long they take, and what they do.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::Duration;
+
+use ninefold::classic::forced::Bounds;
+use ninefold::classic::{Counts, Engine};
+use ninefold::solve::Solver;
+use ninefold::{Board, Candidate, Cell, Grid, Solution, Stop};
+
+use crate::aligned;
+use crate::engine::{self, Limits, Ran};
+use crate::entry::Entry;
+
+/// A run is repeated for so long, or so often, and the shortest counts.
+const PATIENCE: Duration = Duration::from_millis(30);
+const TURNS: usize = 200;
+
+const COLUMNS: [&str; 10] =
+    ["engine", "result", "time", "ratio", "first", "tries", "placements", "dead ends", "deepest", "saved"];
+
+/// The heading of tab-separated columns.
+pub fn heading() -> String {
+    format!("puzzle\tway\t{}\tlabel\n", COLUMNS.join("\t"))
+}
+
+/// A board as it is given, and after a half-turn, each with words for it.
+pub fn ways(board: &Board) -> [(Board, &'static str); 2] {
+    let opposite = |cell: Cell| Cell::from_index(80 - cell.index()).unwrap_or(cell);
+    let mut turned = board.grid().iter().map(|(cell, digit)| (opposite(cell), digit)).collect::<Grid>().board();
+    for Candidate { cell, digit } in Candidate::all().filter(|&candidate| !board.allows(candidate)) {
+        turned.remove(Candidate { cell: opposite(cell), digit });
+    }
+    [(*board, "as given"), (turned, "turned by 180 degrees")]
+}
+
+/// The clock of the shell: the CPU time so far.
+pub type Clock = fn() -> Duration;
+
+/// The runs of an engine on a puzzle.
+pub struct Lap {
+    engine: Engine,
+    ran: Ran,
+    /// Without any report; none if the engine was stopped.
+    time: Option<Duration>,
+    /// To the first solution.
+    first: Option<Duration>,
+}
+
+impl Lap {
+    /// Lets an engine run until it is done or stopped, and if it is done, again for the clock. The fast engine is measured as it is used.
+    pub fn run(engine: Engine, board: &Board, solver: Solver, stop: Stop<'_>, clock: Clock) -> Self {
+        let growing = (2..=15).map(|bound| Engine::Forced(Bounds::new(bound, bound)));
+        let engines = if let Engine::Forced(_) = engine { growing.collect() } else { vec![engine] };
+        let ran = engine::run(&engines, board, Limits { solutions: 2, stop }, &mut |_| {});
+        let time = |limit: u64| {
+            shortest(clock, || match (engine, limit) {
+                (Engine::Fast, 1) => solver.first(black_box(board)).is_some().into(),
+                (Engine::Fast, _) => solver.count(black_box(board), limit),
+                _ => engine::silent(&engines, black_box(board), limit),
+            })
+        };
+        let complete = engine::stop(&ran).is_none();
+        let first = complete && !ran.solutions.is_empty();
+        Self { engine, time: complete.then(|| time(2)), first: first.then(|| time(1)), ran }
+    }
+
+    /// Whether it says what the fast engine says, as far as it has come.
+    fn agrees(&self, fast: &Self) -> bool {
+        let solutions = |lap: &Self| lap.ran.solutions.iter().copied().collect::<BTreeSet<Solution>>();
+        let (own, all) = (solutions(self), solutions(fast));
+        let partial = self.time.is_none() || matches!(self.engine, Engine::Forced(_));
+        match (all.len(), partial) {
+            // Two of many: others may find others.
+            (2.., _) => partial || own.len() == 2,
+            (_, true) => own.is_subset(&all),
+            (_, false) => own == all,
+        }
+    }
+}
+
+/// The shortest of some runs.
+fn shortest(clock: Clock, run: impl Fn() -> u64) -> Duration {
+    let start = clock();
+    let mut best = Duration::MAX;
+    for _ in 0..TURNS {
+        let begin = clock();
+        black_box(run());
+        best = best.min(clock().saturating_sub(begin));
+        if clock().saturating_sub(start) >= PATIENCE {
+            break;
+        }
+    }
+    best
+}
+
+/// The laps of all engines on a puzzle put in one way.
+pub struct Heat<'a> {
+    /// The puzzle.
+    pub entry: &'a Entry,
+    /// The words for the way.
+    pub way: &'static str,
+    /// One for each engine.
+    pub laps: Vec<Lap>,
+}
+
+impl Heat<'_> {
+    fn fast(&self) -> Option<&Lap> {
+        self.laps.iter().find(|lap| lap.engine == Engine::Fast)
+    }
+
+    /// The engines that do not agree with the fast one.
+    pub fn disagreeing(&self) -> impl Iterator<Item = Engine> {
+        self.laps.iter().filter(|lap| self.fast().is_some_and(|fast| !lap.agrees(fast))).map(|lap| lap.engine)
+    }
+
+    /// Whether the fast engine has found that there is exactly one solution.
+    pub fn is_unique(&self) -> bool {
+        self.fast().is_none_or(|fast| fast.ran.counts.solutions == 1)
+    }
+
+    fn row(&self, lap: &Lap, time: impl Fn(Duration) -> String) -> [String; 10] {
+        let Counts { tries, placements, dead_ends, deepest, saved, .. } = lap.ran.counts;
+        let dash = || "-".to_owned();
+        let ratio = self.fast().and_then(|fast| Some(lap.time?.as_secs_f64() / fast.time?.as_secs_f64()));
+        [
+            lap.engine.to_string(),
+            engine::verdict(&lap.ran).to_owned(),
+            lap.time.map_or_else(dash, &time),
+            ratio.map_or_else(dash, |ratio| format!("{ratio:.1}")),
+            lap.first.map_or_else(dash, &time),
+            tries.to_string(),
+            placements.to_string(),
+            dead_ends.to_string(),
+            deepest.to_string(),
+            saved.to_string(),
+        ]
+    }
+
+    /// A table for people.
+    pub fn table(&self) -> String {
+        let Self { entry, way, laps } = self;
+        let mut rows = vec![COLUMNS.map(str::to_owned)];
+        rows.extend(laps.iter().map(|lap| self.row(lap, words)));
+        let name = [entry.problem.to_string(), entry.label.to_string()].join(" ");
+        let mut text = format!("{}, {way}\n{}", name.trim_end(), aligned::lines(&rows, &[0, 1]));
+        for lap in laps {
+            if let Some(why) = engine::stop(&lap.ran) {
+                let _ = writeln!(text, "{} was stopped: {why}", lap.engine);
+            }
+        }
+        text + "\n"
+    }
+
+    /// Tab-separated columns; times in seconds.
+    pub fn columns(&self) -> String {
+        let Self { entry: Entry { problem, label, .. }, way, laps } = self;
+        let row = |lap| self.row(lap, |time| format!("{:.9}", time.as_secs_f64())).join("\t");
+        laps.iter().map(|lap| format!("{problem}\t{way}\t{}\t{label}\n", row(lap))).collect()
+    }
+}
+
+/// A time for people.
+fn words(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        1.0.. => format!("{seconds:.2} s"),
+        1e-3.. => format!("{:.2} ms", 1e3 * seconds),
+        _ => format!("{:.1} us", 1e6 * seconds),
+    }
+}

@@ -1,0 +1,282 @@
+//! Answers to the questions whether a problem has a solution, only one, how many, and which.
+
+use std::fmt::{self, Write};
+
+use ninefold::Stop;
+use ninefold::multi::{Grids, LayoutCell};
+use ninefold::solve::Solver;
+use serde_json::{Value, json};
+
+use crate::answer::{Answer, Style};
+use crate::draw::{self, Drawing, Pen};
+use crate::engine::{Effort, LATE};
+use crate::entry::Entry;
+use crate::problem::{self, Problem};
+use crate::table;
+use crate::verdict::{self, Severity, Verdict};
+
+/// The solution of a problem, or that it has none or several.
+#[derive(Clone, Debug)]
+pub struct Solved(pub Verdict);
+
+impl Solved {
+    /// The heading of its columns.
+    pub const HEADING: &str = "puzzle\tverdict\tsolution\tlabel\n";
+}
+
+impl Answer for Solved {
+    fn severity(&self) -> Severity {
+        self.0.severity()
+    }
+
+    fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
+        let Self(verdict) = self;
+        match style {
+            Style::Json => verdict_json(entry, verdict, out),
+            Style::Grid(pen) => {
+                let solution = verdict.solutions().first().map(|solution| solved(entry, solution, &[], pen));
+                let puzzle = draw::problem(&entry.problem, &[], pen);
+                draw::beside(&puzzle, &solution.unwrap_or_default(), entry.caption(out));
+                if verdict.is_unique() { Ok(()) } else { writeln!(out, "{}", verdict.sentence()) }
+            }
+            Style::Tsv => {
+                write!(out, "{}\t{}\t", entry.problem, verdict.name())?;
+                verdict.push_solution(out);
+                writeln!(out, "\t{}", entry.label)
+            }
+            Style::Line => {
+                entry.push_solution(verdict, out);
+                Ok(())
+            }
+        }
+    }
+
+    fn values(&self) -> Vec<table::Value> {
+        let mut values = self.0.values();
+        values.truncate(2);
+        values
+    }
+}
+
+/// The verdict on a problem, with its witness.
+#[derive(Clone, Debug)]
+pub struct Checked(pub Verdict);
+
+impl Checked {
+    /// The heading of its columns.
+    pub const HEADING: &str = "puzzle\tverdict\twitness\tlabel\n";
+}
+
+impl Answer for Checked {
+    fn severity(&self) -> Severity {
+        self.0.severity()
+    }
+
+    fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
+        let Self(verdict) = self;
+        match style {
+            Style::Json => verdict_json(entry, verdict, out),
+            Style::Grid(pen) => {
+                let marked = verdict.marked(&entry.problem.layout());
+                let puzzle = |marked| draw::problem(&entry.problem, marked, pen);
+                let out = entry.caption(out);
+                match &verdict.solutions()[..] {
+                    [] => draw::beside(&puzzle(&marked), &[], out),
+                    [solution] => draw::beside(&puzzle(&[]), &solved(entry, solution, &[], pen), out),
+                    [one, other, ..] => {
+                        draw::beside(&puzzle(&[]), &[], out);
+                        let [one, other] = [one, other].map(|solution| solved(entry, solution, &marked, pen));
+                        draw::beside(&one, &other, out);
+                    }
+                }
+                writeln!(out, "{}", verdict.sentence())
+            }
+            Style::Tsv => writeln!(out, "{}\t{}", entry.verdict(verdict, " "), entry.label),
+            Style::Line => writeln!(out, "{}", entry.verdict(verdict, "\t")),
+        }
+    }
+
+    fn values(&self) -> Vec<table::Value> {
+        self.0.values()
+    }
+}
+
+fn verdict_json(entry: &Entry, verdict: &Verdict, out: &mut String) -> fmt::Result {
+    let mut object = entry.json_head();
+    verdict.push_json(&mut object);
+    writeln!(out, "{}", Value::from(object))
+}
+
+fn solved(entry: &Entry, solution: &Grids, marked: &[LayoutCell], pen: Pen) -> Vec<String> {
+    Drawing::new(solution.clone()).givens(entry.problem.grids()).marked(marked.iter().copied()).lines(pen)
+}
+
+/// The number of solutions, up to a limit.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    found: Option<u64>,
+    limit: u64,
+    is_unique: bool,
+}
+
+impl Counted {
+    /// The heading of its columns.
+    pub const HEADING: &str = "puzzle\tsolutions\tlabel\n";
+
+    /// Of many problems, up to a limit. What is stopped has no number.
+    pub fn many(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Self> {
+        // With a limit of one, finding one says nothing about uniqueness.
+        let counts = problem::counts(solver, problems, limit.max(2), stop);
+        let counted = |found: Option<u64>| Self {
+            found: found.map(|found| found.min(limit)),
+            limit,
+            is_unique: found == Some(1),
+        };
+        counts.map_or_else(
+            |_| vec![counted(None); problems.len()],
+            |counts| counts.into_iter().map(Some).map(counted).collect(),
+        )
+    }
+}
+
+impl Answer for Counted {
+    fn severity(&self) -> Severity {
+        if self.is_unique { Severity::Unique } else { Severity::Other }
+    }
+
+    fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
+        let Self { found, limit, .. } = *self;
+        let shown = found.map_or_else(|| "-".to_owned(), |found| found.to_string());
+        match style {
+            Style::Json => {
+                let stopped = found.is_none().then(|| ("stopped", LATE.into()));
+                let limit = if limit == u64::MAX { Value::Null } else { limit.into() };
+                entry.write_json([("count", json!(found)), ("limit", limit)].into_iter().chain(stopped), out)
+            }
+            Style::Grid(pen) => {
+                draw::beside(&draw::problem(&entry.problem, &[], pen), &[], out);
+                match found {
+                    Some(found) if found == limit && found > 0 => writeln!(out, "{}, perhaps more", total(found)),
+                    Some(found) => writeln!(out, "{}", total(found)),
+                    None => writeln!(out, "Stopped: {LATE}."),
+                }
+            }
+            Style::Tsv => writeln!(out, "{}\t{shown}\t{}", entry.problem, entry.label),
+            Style::Line if found.is_none() => writeln!(out, "{}\t{shown}\tstopped: {LATE}", entry.shown()),
+            Style::Line => writeln!(out, "{}\t{shown}", entry.shown()),
+        }
+    }
+
+    fn values(&self) -> Vec<table::Value> {
+        let value =
+            |found: u64| i64::try_from(found).map_or_else(|_| table::Value::text(found.to_string()), table::Value::Int);
+        vec![self.found.map_or(table::Value::Null, value)]
+    }
+}
+
+/// A number of solutions in words.
+pub fn total(found: u64) -> String {
+    match found {
+        0 => "no solution".into(),
+        1 => "1 solution".into(),
+        _ => format!("{found} solutions"),
+    }
+}
+
+/// An entry of a list of solutions, or the line below it.
+#[derive(Clone, Debug)]
+pub enum Listed {
+    /// A solution, with its number from 1.
+    Solution(u64, Grids),
+    /// How many there are.
+    Total(Total),
+}
+
+/// How many solutions a list has.
+#[derive(Clone, Debug)]
+pub struct Total {
+    /// Those in the list.
+    pub found: u64,
+    /// What is known of others.
+    pub rest: Rest,
+    /// What a classic engine did.
+    pub effort: Option<Effort>,
+}
+
+/// What is known of solutions that are not listed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rest {
+    /// There are none.
+    None,
+    /// There are some.
+    More,
+    /// Nobody has looked.
+    Unknown,
+    /// The search was stopped, for that reason.
+    Stopped(String),
+}
+
+impl Listed {
+    /// The heading of its columns.
+    pub const HEADING: &str = "number\tsolution\n";
+}
+
+/// Passes on all solutions up to a limit, as they are found, in ascending order, and then their number.
+pub fn list(problem: &Problem, solver: Solver, limit: u64, stop: Stop<'_>, mut take: impl FnMut(&Listed)) -> Severity {
+    let mut solutions = problem.solutions(solver, stop);
+    let mut found = 0;
+    let rest = loop {
+        match solutions.next() {
+            None => break Rest::None,
+            Some(Err(_)) => break Rest::Stopped(LATE.into()),
+            Some(Ok(_)) if found == limit => break Rest::More,
+            Some(Ok(solution)) => {
+                found += 1;
+                take(&Listed::Solution(found, solution));
+            }
+        }
+    };
+    let is_unique = found + u64::from(rest == Rest::More) == 1 && !matches!(rest, Rest::Stopped(_));
+    take(&Listed::Total(Total { found, rest, effort: None }));
+    if is_unique { Severity::Unique } else { Severity::Other }
+}
+
+impl Answer for Listed {
+    fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
+        match (self, style) {
+            (Self::Solution(number, solution), Style::Json) => {
+                writeln!(out, "{}", json!({ "number": number, "solution": verdict::text(solution) }))
+            }
+            (Self::Solution(number, solution), Style::Grid(pen)) => {
+                writeln!(out, "{number}")?;
+                draw::beside(&solved(entry, solution, &[], pen), &[], out);
+                Ok(())
+            }
+            (Self::Solution(number, solution), _) => writeln!(out, "{}", entry.numbered(*number, solution)),
+            (Self::Total(Total { found, rest, effort }), Style::Json) => {
+                let (more, stopped) = match rest {
+                    Rest::None => (Some(false), None),
+                    Rest::More => (Some(true), None),
+                    Rest::Unknown => (None, None),
+                    Rest::Stopped(why) => (None, Some(("stopped", why.as_str().into()))),
+                };
+                let total = [("count", json!(found)), ("more", json!(more))].into_iter().chain(stopped);
+                entry.write_json(effort.iter().flat_map(Effort::fields).chain(total), out)
+            }
+            (Self::Total(Total { found, rest, .. }), style) => {
+                let rest = match rest {
+                    Rest::None => String::new(),
+                    Rest::More => ", and there are more".into(),
+                    Rest::Unknown => ", perhaps more".into(),
+                    Rest::Stopped(why) => format!(", stopped: {why}"),
+                };
+                let total = total(*found) + &rest;
+                if let Style::Grid(_) = style {
+                    writeln!(out, "{total}")
+                } else {
+                    writeln!(out, "{}", entry.total(&total))
+                }
+            }
+        }
+    }
+}
