@@ -9,7 +9,7 @@ use ninefold::{Digit, Puzzle};
 
 use crate::draw::{self, Drawing, Pen};
 use crate::problem::Problem;
-use crate::rate::Scale;
+use crate::rate::{Scale, hodoku::HODOKU};
 use crate::table::{self, Column, Frame, Kind, Script, Value};
 use crate::verdict::Verdict;
 
@@ -104,7 +104,7 @@ impl Style {
 #[derive(Clone, Debug)]
 pub struct Listing {
     style: Style,
-    scales: Vec<Scale>,
+    scales: Vec<&'static Scale>,
     pen: Pen,
 }
 
@@ -113,11 +113,11 @@ impl Listing {
     ///
     /// # Errors
     /// If scales are named and there are no columns for ratings. A drawing leaves ratings out.
-    pub fn new(style: Style, scales: Option<Vec<Scale>>, pen: Pen) -> Result<Self, StyleError> {
+    pub fn new(style: Style, scales: Option<Vec<&'static Scale>>, pen: Pen) -> Result<Self, StyleError> {
         if scales.is_some() && !style.has_columns() && style != Style::Drawn {
             return Err(StyleError::NoColumns);
         }
-        let usual = || if style.has_columns() { vec![Scale::Hodoku] } else { Vec::new() };
+        let usual = || if style.has_columns() { vec![&HODOKU] } else { Vec::new() };
         let mut scales = scales.unwrap_or_else(usual);
         scales.dedup();
         Ok(Self { style, scales, pen })

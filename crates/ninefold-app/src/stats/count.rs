@@ -14,7 +14,7 @@ use ninefold::{Cell, CellSet, Digit, Stop};
 
 use crate::entry::Entry;
 use crate::problem::Problem;
-use crate::rate::{Scale, names};
+use crate::rate::{self, Scale};
 use crate::table::{Field, Value};
 use crate::verdict::Verdict;
 
@@ -92,7 +92,7 @@ impl Count {
     }
 
     /// Counts a puzzle, rated on some scales if it does not come with ratings.
-    pub fn puzzle(&mut self, solver: Solver, entry: &Entry, verdict: &Verdict, scales: &[Scale]) {
+    pub fn puzzle(&mut self, solver: Solver, entry: &Entry, verdict: &Verdict, scales: &[&Scale]) {
         self.puzzles += 1;
         self.different.insert(number(&entry.problem));
         let place = VERDICTS.iter().position(|name| *name == verdict.name());
@@ -140,17 +140,17 @@ impl Count {
     }
 
     fn hodoku(&mut self, fields: &[Field<'_>]) {
-        let Some(level) = field(fields, names::HODOKU_LEVEL).map(Value::shown) else { return };
+        let Some(level) = field(fields, rate::hodoku::LEVEL).map(Value::shown) else { return };
         let Some(rank) = LEVELS.iter().position(|name| *name == level) else { return };
         self.one(Subject::HodokuLevel, rank);
         let number = |name| field(fields, name).and_then(Value::number);
-        if let Some(score) = number(names::HODOKU_SCORE) {
+        if let Some(score) = number(rate::hodoku::SCORE) {
             self.one(Subject::HodokuScore, bin(score));
         }
-        if let Some(steps) = number(names::HODOKU_STEPS) {
+        if let Some(steps) = number(rate::hodoku::STEPS) {
             self.one(Subject::HodokuSteps, steps.clamp(0, MOST) / 5);
         }
-        let uses = field(fields, names::HODOKU_TECHNIQUES).map(Value::shown).unwrap_or_default();
+        let uses = field(fields, rate::hodoku::TECHNIQUES).map(Value::shown).unwrap_or_default();
         for (id, count) in uses.split_whitespace().filter_map(|part| part.split_once(':')) {
             if let (Some(place), Ok(count)) = (TECHNIQUES.iter().position(|own| *own == id), count.parse::<u32>()) {
                 self.add(Subject::HodokuTechniques, place, [count.into(), 1, 0]);
@@ -217,9 +217,9 @@ fn field<'a>(fields: &'a [Field<'_>], wanted: &str) -> Option<&'a Value> {
 fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
     let codes =
         |texts: &mut dyn Iterator<Item = &str>| texts.filter_map(|text| text.parse().ok()).collect::<Vec<i64>>();
-    if field(fields, names::ZAMBON_LEVEL).is_some() {
-        let listed = field(fields, names::ZAMBON_CODES).map(Value::shown).unwrap_or_default();
-        let state = field(fields, names::ZAMBON_STATE).map_or("consistent".into(), Value::shown);
+    if field(fields, rate::zambon::LEVEL).is_some() {
+        let listed = field(fields, rate::zambon::CODES).map(Value::shown).unwrap_or_default();
+        let state = field(fields, rate::zambon::STATE).map_or("consistent".into(), Value::shown);
         return Some((state.into_owned(), codes(&mut listed.split_whitespace())));
     }
     let state = fields.get(3)?.1.shown();

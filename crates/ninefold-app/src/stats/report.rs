@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::count::{BINS, Count, LEVELS, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
-use crate::rate::ZAMBON_NAMES;
+use crate::rate::zambon;
 
 /// The tables of a collection.
 pub struct Report {
@@ -226,7 +226,7 @@ static PLANS: &[Plan] = &[
         axis: "level",
         measures: PUZZLES,
         whole: Whole::Sum,
-        rows: Rows::Fixed(|| listed((0..).zip(ZAMBON_NAMES).map(|(level, name)| format!("{level} {name}")))),
+        rows: Rows::Fixed(|| listed((0..).zip(zambon::NAMES).map(|(level, name)| format!("{level} {name}")))),
     },
     Plan {
         subject: Subject::ZambonUses,

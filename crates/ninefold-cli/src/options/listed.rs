@@ -17,8 +17,8 @@ pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
 }
 
 /// Parses the name of a scale of ratings.
-pub(crate) fn scale() -> impl TypedValueParser<Value = Scale> {
-    one_of(&Scale::ALL, Scale::name, Scale::about)
+pub(crate) fn scale() -> impl TypedValueParser<Value = &'static Scale> {
+    one_of(&Scale::ALL, |scale| scale.name, |scale| scale.about)
 }
 
 /// Parses the name of a form in which paths are written.

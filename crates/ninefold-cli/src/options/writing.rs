@@ -19,7 +19,7 @@ pub(crate) struct Writing {
 
     /// The scales of the ratings in tsv, csv and jsonl (hodoku by default)
     #[arg(long, value_name = "SCALE", value_delimiter = ',', value_parser = scale(), help_heading = "Output")]
-    pub(crate) scale: Option<Vec<Scale>>,
+    pub(crate) scale: Option<Vec<&'static Scale>>,
 
     /// The file to write, instead of standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]

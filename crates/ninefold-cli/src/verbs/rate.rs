@@ -56,7 +56,7 @@ pub(crate) struct Rate {
 
     /// The scales, separated by commas
     #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = "hodoku", value_parser = options::scale())]
-    pub(crate) scale: Vec<Scale>,
+    pub(crate) scale: Vec<&'static Scale>,
 
     /// How to write the ratings (otherwise the ending of the file decides)
     #[arg(long, short, value_name = "FORMAT")]
@@ -121,7 +121,7 @@ impl Verb for Rate {
         let mut scales = self.scale.clone();
         scales.dedup();
         if form == Form::Batch {
-            ensure!(scales == [Scale::Zambon], "the batch format has room for one scale: --scale zambon");
+            ensure!(scales == [&rate::zambon::ZAMBON], "the batch format has room for one scale: --scale zambon");
             // Its lines say all that there is to say.
             scales.clear();
         }
@@ -155,7 +155,7 @@ type Rated = (Severity, Vec<Value>);
 
 impl Rate {
     /// The ratings of some puzzles. A limit on their time holds for verdict and scales together.
-    fn rate(&self, puzzles: &[&Problem], scales: &[Scale]) -> Vec<Rated> {
+    fn rate(&self, puzzles: &[&Problem], scales: &[&Scale]) -> Vec<Rated> {
         let Some(limit) = self.time.limit else {
             let verdicts = answer::verdicts(puzzles, None);
             let rated = |(puzzle, verdict): (&&Problem, _)| rate::values(scales, puzzle, &verdict, Stop::NEVER);

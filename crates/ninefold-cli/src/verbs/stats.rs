@@ -32,7 +32,7 @@ pub(crate) struct Stats {
 
     /// Rate the puzzles first, on these scales (what is rated already needs no scale)
     #[arg(long, value_name = "SCALE", value_delimiter = ',', value_parser = options::scale())]
-    scale: Vec<Scale>,
+    scale: Vec<&'static Scale>,
 
     /// Another collection, to stand beside
     #[arg(long, value_name = "FILE")]

@@ -13,7 +13,7 @@ use ninefold::logic::hodoku::Level;
 
 use crate::io::input::{Chunk, Entry, Input, Item};
 use crate::io::{output, stream};
-use ninefold_app::rate::hodoku_path;
+use ninefold_app::rate::hodoku;
 
 const HEADING: &str = "| line | HoDoKu | here | more | techniques here, without singles |\n|--:|---|---|--:|---|\n";
 
@@ -62,7 +62,7 @@ fn compare(item: Item) -> Result<Option<String>, String> {
     let Some(content) = entry.problem.single() else {
         return Err(format!("{}:{}: expected a plain grid", entry.source, entry.line));
     };
-    let path = hodoku_path(content);
+    let path = hodoku::of(content);
     let grade = path.grade();
     if (grade.level, grade.score) == (level, score) {
         return Ok(None);

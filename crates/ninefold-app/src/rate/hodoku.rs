@@ -1,0 +1,60 @@
+//! The scale of `HoDoKu` 2.2: the level and the score of its steps.
+
+use std::sync::LazyLock;
+
+use ninefold::Stop;
+use ninefold::format::Content;
+use ninefold::logic::hodoku::Level;
+use ninefold::logic::{Method, Path};
+
+use super::{Rated, Scale, count, path, start, text};
+use crate::problem::Problem;
+use crate::table::{Kind, Value};
+
+/// The name of the column with the level in words.
+pub const LEVEL: &str = "hodoku_level";
+/// The name of the column with the score.
+pub const SCORE: &str = "hodoku_score";
+/// The name of the column with the number of steps.
+pub const STEPS: &str = "hodoku_steps";
+/// The name of the column with the techniques, each with how often it was used.
+pub const TECHNIQUES: &str = "hodoku_techniques";
+
+/// A level from easy to extreme, and a score.
+pub static HODOKU: Scale = Scale {
+    name: "hodoku",
+    about: "`HoDoKu` 2.2: a level from easy to extreme, and a score",
+    columns: &[
+        (LEVEL, Kind::Text),
+        ("hodoku_rank", Kind::Int),
+        (SCORE, Kind::Int),
+        (STEPS, Kind::Int),
+        (TECHNIQUES, Kind::Text),
+    ],
+    rate,
+};
+
+static METHOD: LazyLock<Method> = LazyLock::new(Method::hodoku);
+
+fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
+    let Some(path) = path(problem, &METHOD, stop)? else { return Ok(None) };
+    let (grade, counts, steps) = (path.grade(), path.counts(), path.steps().len());
+    let techniques = counts.into_iter().map(|(technique, count)| format!("{}:{count}", technique.id));
+    Ok(Some(vec![
+        text(&grade.level),
+        Value::Int(rank(grade.level)),
+        Value::Int(grade.score.into()),
+        count(steps),
+        Value::text(techniques.collect::<Vec<_>>().join(" ")),
+    ]))
+}
+
+/// 1 for easy to 5 for extreme, as `HoDoKu` counts them.
+fn rank(level: Level) -> i64 {
+    (1..).zip(Level::ALL).find_map(|(rank, other)| (other == level).then_some(rank)).unwrap_or_default()
+}
+
+/// The path of `HoDoKu`'s method from a plain grid that is known to have one solution.
+pub fn of(puzzle: &Content) -> Path {
+    Path::of(start(puzzle), &METHOD)
+}

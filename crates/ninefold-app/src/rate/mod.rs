@@ -1,0 +1,108 @@
+//! The scales on which puzzles are rated: their columns, and a puzzle's place on them. `docs/ratings.md` tells what they say.
+//!
+//! A scale is a file with a static [`Scale`], and a line in [`Scale::ALL`].
+
+use std::fmt::{self, Display};
+
+use ninefold::format::Content;
+use ninefold::logic::{Method, Path, State, Walk};
+use ninefold::multi::Puzzle;
+use ninefold::{Stop, Stopped};
+
+use crate::problem::Problem;
+use crate::table::{Column, Kind, Value};
+use crate::verdict::{Severity, Verdict};
+
+pub mod hodoku;
+pub mod zambon;
+
+/// A rating, if there is one.
+type Rated = Result<Option<Vec<Value>>, Stopped>;
+
+/// A scale of difficulty.
+pub struct Scale {
+    /// The name by which it is asked for.
+    pub name: &'static str,
+    /// A line about it.
+    pub about: &'static str,
+    /// The columns that it has for a puzzle.
+    columns: &'static [(&'static str, Kind)],
+    /// The values of these columns for a puzzle that has one solution; none if the scale has no place for its kind.
+    rate: fn(&Problem, Stop<'_>) -> Rated,
+}
+
+impl Scale {
+    /// All scales.
+    pub const ALL: [&'static Self; 2] = [&hodoku::HODOKU, &zambon::ZAMBON];
+
+    /// The columns that it has for a puzzle.
+    pub fn columns(&self) -> Vec<Column> {
+        self.columns.iter().map(|&(name, kind)| Column::new(name, kind)).collect()
+    }
+
+    /// The values of these columns; nulls for what has no rating, such as a puzzle without exactly one solution.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn values(&self, problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> Result<Vec<Value>, Stopped> {
+        let rated = if verdict.is_unique() { (self.rate)(problem, stop)? } else { None };
+        Ok(rated.unwrap_or_else(|| vec![Value::Null; self.columns.len()]))
+    }
+}
+
+/// Scales are equal if they are the same.
+impl PartialEq for Scale {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Scale {}
+
+impl fmt::Debug for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The columns of a rating: the verdict, and those of each scale.
+pub fn columns(scales: &[&Scale]) -> Vec<Column> {
+    let verdict = std::iter::once(Column::new("verdict", Kind::Text));
+    verdict.chain(scales.iter().flat_map(|scale| scale.columns())).collect()
+}
+
+/// The rating of a puzzle: a value for each of the columns. What is not rated because it was stopped is `open`.
+pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> (Severity, Vec<Value>) {
+    let rated: Result<Vec<_>, Stopped> = scales.iter().map(|scale| scale.values(problem, verdict, stop)).collect();
+    let (severity, name, rated) = match rated {
+        Ok(rated) => (verdict.severity(), verdict.name(), rated.concat()),
+        Err(Stopped) => (Severity::Other, "open", vec![Value::Null; columns(scales).len() - 1]),
+    };
+    (severity, std::iter::once(Value::text(name)).chain(rated).collect())
+}
+
+/// The way of a method from a problem that has one solution; none if there is no more to it than candidates of several grids.
+fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
+    let walk = match problem.single() {
+        Some(puzzle) => Walk::new(start(puzzle), method),
+        None => match Puzzle::try_from(problem.grids()) {
+            Ok(puzzle) => Walk::new(&puzzle, method),
+            Err(_) => return Ok(None),
+        },
+    };
+    let path = walk.until(stop).path(usize::MAX);
+    if path.is_stopped() { Err(Stopped) } else { Ok(Some(path)) }
+}
+
+/// A plain grid that is known to have one solution.
+fn start(puzzle: &Content) -> State {
+    State::assume_unique(puzzle.board(), puzzle.grid().filled())
+}
+
+fn text(value: &dyn Display) -> Value {
+    Value::text(value.to_string())
+}
+
+fn count(count: usize) -> Value {
+    Value::Int(count.try_into().unwrap_or(i64::MAX))
+}

@@ -1,0 +1,81 @@
+//! The scale of Zambon's solver: its level and its strategies.
+
+use ninefold::Stop;
+use ninefold::format::Content;
+use ninefold::logic::Method;
+use ninefold::logic::zambon::Run;
+
+use super::{Rated, Scale, count, path, text};
+use crate::problem::Problem;
+use crate::table::{Kind, Value};
+
+/// The name of the column with the level from 0 to 4.
+pub const LEVEL: &str = "zambon_level";
+/// The name of the column that says how the solver ended.
+pub const STATE: &str = "zambon_state";
+/// The name of the column with the codes of the strategies in the order of their use.
+pub const CODES: &str = "zambon_codes";
+
+/// The names of the levels.
+pub const NAMES: [&str; 5] = ["singles", "pairs", "triples", "chains", "guessing"];
+
+/// A level from 0 to 4, and the strategies in order.
+pub static ZAMBON: Scale = Scale {
+    name: "zambon",
+    about: "Zambon's solver: a level from 0 to 4, and the strategies in order",
+    columns: &[
+        (LEVEL, Kind::Int),
+        ("zambon_name", Kind::Text),
+        (STATE, Kind::Text),
+        ("zambon_solved", Kind::Int),
+        ("zambon_uses", Kind::Int),
+        ("zambon_guesses", Kind::Int),
+        ("zambon_tries", Kind::Int),
+        (CODES, Kind::Text),
+    ],
+    rate,
+};
+
+/// Of what is given by digits alone: the solver knows nothing of excluded candidates.
+fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
+    let grid = match problem.single() {
+        Some(Content::Grid(grid)) => grid,
+        Some(Content::Board(_)) => return Ok(None),
+        None => return of_several(problem, stop),
+    };
+    let run = Run::of(grid);
+    let level = if run.is_solved() { run.level() } else { 4 };
+    let state = match () {
+        () if run.is_given_up() => "open",
+        () if run.is_consistent() => "consistent",
+        () => "inconsistent",
+    };
+    Ok(Some(vec![
+        Value::Int(level.into()),
+        Value::text(NAMES[usize::from(level)]),
+        Value::text(state),
+        count(run.solved()),
+        count(run.uses().len()),
+        Value::Int(run.guesses().into()),
+        Value::Int(run.tries().into()),
+        text(&run.codes()),
+    ]))
+}
+
+/// His solver takes one grid. Of several, his strategies in his order say as much, but for how his solver ended and what it tried.
+fn of_several(problem: &Problem, stop: Stop<'_>) -> Rated {
+    let Some(path) = path(problem, &Method::zambon(), stop)? else { return Ok(None) };
+    let codes = path.zambon_codes();
+    let level = usize::from(codes.iter().copied().max().unwrap_or_default() / 10);
+    let shown = codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    Ok(Some(vec![
+        count(level),
+        Value::text(NAMES[level]),
+        Value::Null,
+        Value::Null,
+        count(codes.len()),
+        Value::Null,
+        Value::Null,
+        Value::text(shown),
+    ]))
+}
