@@ -130,11 +130,7 @@ impl Entry {
 
     /// The place, the layout and the label: what stands for a puzzle that has no place on a line.
     pub fn heading(&self) -> String {
-        let mut text = format!("{}:{}: {}", self.source, self.line, problem::called(&self.problem.layout()));
-        if !self.label.is_empty() {
-            text += &format!(", {}", self.label);
-        }
-        text
+        problem::heading(&self.source, self.line, &self.problem.layout(), &self.label)
     }
 
     /// The puzzle, if it is a line; otherwise its heading.
@@ -464,11 +460,7 @@ impl Tally {
         match found {
             Ok(Found { line, document, format }) => {
                 self.puzzles += 1;
-                let problem = if document.eliminated.is_empty() {
-                    Problem::from(document.grids())
-                } else {
-                    Problem::from(document.boards())
-                };
+                let problem = Problem::from(&document);
                 let texts =
                     [document.text(Field::Title), document.text(Field::Comment).lines().last().unwrap_or_default()];
                 let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default().into();

@@ -1,12 +1,16 @@
 //! From a document to the path that leads to its solution, or to the reason why there is none.
 
-use ninefold::formats::{Field, Single};
-use ninefold::logic::{Method, Path, State, hint, zambon};
-use ninefold::{Grid, Puzzle, PuzzleError, Solution, solve};
+use ninefold::Stop;
+use ninefold::formats::Document;
+use ninefold::logic::hint::{self, Depth, Fault, Mistake};
+use ninefold::logic::{Ending, Method, Position, Walk, zambon};
+use ninefold::multi::{Grids, PuzzleError};
+use ninefold::solve::Solver;
 
 use crate::position;
+use crate::problem::{self, Problem, Unfit};
 use crate::report::{self, Refusal, Report, Told};
-use crate::verdict::Severity;
+use crate::verdict::{Severity, Verdict};
 
 /// The place from which a path starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,13 +24,12 @@ pub enum Start {
 /// A path as it is asked for.
 ///
 /// ```
-/// use ninefold::logic::Method;
+/// use ninefold::{Stop, logic::Method};
 /// use ninefold_app::explain::Request;
 ///
 /// let found = ninefold::formats::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-/// let document = found.document.single().unwrap();
 /// let method = Method::simple();
-/// let told = Request::new(&method).told(&document).unwrap_or_else(|_| unreachable!());
+/// let told = Request::new(&method).told(&found.document, Stop::NEVER).unwrap_or_else(|_| unreachable!());
 /// assert!(told.path.is_solved());
 /// # Ok::<(), ninefold::formats::Error>(())
 /// ```
@@ -56,44 +59,46 @@ impl<'a> Request<'a> {
     ///
     /// # Errors
     /// The reason why there is none.
-    pub fn told(&self, document: &Single) -> Result<Told, Refusal> {
-        let (start, solution) = self.start(document)?;
-        let path = Path::up_to(start, self.method, self.steps);
-        Ok(Told {
-            cut: !path.is_solved() && path.steps().len() == self.steps,
-            flaws: self.verify.then(|| report::verify(&path, &solution)),
-            method: self.method.name.clone().into_owned(),
-            grids: self.grids,
-            path,
-        })
+    pub fn told(&self, document: &Document, stop: Stop<'_>) -> Result<Told, Refusal> {
+        let (start, solution) = self.start(document, stop)?;
+        let path = Walk::new(start, self.method).until(stop).path(self.steps);
+        let flaws = self.verify.then(|| report::verify(&path, &solution));
+        Ok(Told { flaws, method: self.method.name.clone().into_owned(), grids: self.grids, path })
     }
 
     /// The report on what was found in a source.
-    pub fn report<'b>(&self, source: &'b str, line: usize, document: &'b Single) -> Report<'b> {
-        Report { source, line, title: document.text(Field::Title), told: self.told(document) }
+    pub fn report<'b>(&self, source: &'b str, line: usize, document: &'b Document, stop: Stop<'_>) -> Report<'b> {
+        let (layout, title) = (document.layout(), problem::title(document));
+        Report { source, line, layout, title, told: self.told(document, stop) }
     }
 
     /// Where the path starts, and where it has to end.
-    fn start(&self, document: &Single) -> Result<(State, Solution), Refusal> {
+    fn start(&self, document: &Document, stop: Stop<'_>) -> Result<(Position, Grids), Refusal> {
+        let prove = |problem: Problem| problem.prove(Solver::new(), stop).proved();
         let givens = position::givens(document);
-        if self.start == Start::Givens && givens != Grid::EMPTY {
-            let refuse = |error| Refusal::Verdict(error, self.advice(&error, document));
-            let puzzle = Puzzle::try_from(givens).map_err(refuse)?;
-            return Ok((State::from(&puzzle), *puzzle.solution()));
+        if self.start == Start::Givens && givens.filled().next().is_some() {
+            let refuse = |verdict: Verdict| {
+                let advice = self.advice(&verdict, document);
+                Refusal::Verdict(verdict, advice)
+            };
+            let solution = prove(givens.clone().into()).map_err(refuse)?;
+            return Ok((Position::assume_unique(givens.boards(), &givens), solution));
         }
-        let board = position::board(document);
-        let faults = |faults: Vec<hint::Fault>| match faults[..] {
-            [hint::Fault::Puzzle(error) | hint::Fault::Dead(error, _)] => Refusal::Verdict(error, None),
-            _ => Refusal::Position(faults.iter().map(|fault| fault.say(hint::Depth::Conclusion)).collect()),
+        let boards = position::boards(document);
+        let faults = |faults: Vec<Fault>| match &faults[..] {
+            [Fault { mistake: Mistake::Puzzle(error) | Mistake::Dead(error, _), .. }] => {
+                Refusal::Verdict(error.clone().into(), None)
+            }
+            _ => Refusal::Position(faults.iter().map(|fault| fault.say(Depth::Conclusion)).collect()),
         };
-        let state = hint::position(&givens, &board).map_err(faults)?;
-        let solution = solve::prove(&board).map_err(|error| Refusal::Verdict(error, None))?;
-        Ok((state, solution))
+        let here = problem::patiently(stop, |stop| hint::position(&givens, None, &boards, stop)).map_err(faults)?;
+        let solution = prove(boards.into()).map_err(|verdict| Refusal::Verdict(verdict, None))?;
+        Ok((here, solution))
     }
 
-    fn advice(&self, error: &PuzzleError, document: &Single) -> Option<&'static str> {
-        let several = matches!(error, PuzzleError::Several(..));
-        self.advice.filter(|_| several && position::board(document) != position::givens(document).board())
+    fn advice(&self, verdict: &Verdict, document: &Document) -> Option<&'static str> {
+        let several = matches!(verdict.error(), Some(PuzzleError::Several(..)));
+        self.advice.filter(|_| several && position::boards(document) != position::givens(document).boards())
     }
 }
 
@@ -101,57 +106,25 @@ impl<'a> Request<'a> {
 pub fn severity(told: &Result<Told, Refusal>) -> Severity {
     match told {
         Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
-        Ok(told) if told.cut || told.path.is_solved() => Severity::Unique,
+        Ok(told) if matches!(told.path.ending(), Ending::Solved | Ending::Cut) => Severity::Unique,
         _ => Severity::Other,
     }
 }
 
 /// The log of Zambon's solver, and whether it has solved the grid. It takes anything that consists of digits, as it knows no difference
 /// between a puzzle and other grids.
-pub fn zambon_log(document: &Single) -> (String, Severity) {
-    let (grid, title) = (position::givens(document), document.text(Field::Title));
+///
+/// # Errors
+/// If there are several grids.
+pub fn zambon_log(document: &Document) -> Result<(String, Severity), Unfit> {
+    let grid = position::givens(document).single().ok_or(Unfit::Several("the log of Zambon's solver"))?;
+    let title = problem::title(document);
     let mut text = String::new();
     // A string takes everything.
     let _ = zambon::log(&grid, Some(title).filter(|title| !title.is_empty()), &mut text);
     let solved = zambon::Run::of(&grid).is_solved();
-    (text, if solved { Severity::Unique } else { Severity::Other })
+    Ok((text, if solved { Severity::Unique } else { Severity::Other }))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SINGLES: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-    fn document(text: &str) -> Single {
-        ninefold::formats::parse(text).unwrap().document.single().unwrap()
-    }
-
-    #[test]
-    fn paths_end_where_they_were_asked_to() {
-        let method = Method::simple();
-        let whole = Request { verify: true, ..Request::new(&method) }.told(&document(SINGLES));
-        assert!(whole.as_ref().is_ok_and(|told| told.path.is_solved() && !told.cut));
-        assert!(whole.as_ref().is_ok_and(|told| told.flaws.as_ref().is_some_and(Vec::is_empty)));
-        assert_eq!(severity(&whole), Severity::Unique);
-        let part = Request { steps: 3, ..Request::new(&method) }.told(&document(SINGLES));
-        assert!(part.as_ref().is_ok_and(|told| told.cut && told.path.steps().len() == 3));
-    }
-
-    #[test]
-    fn advice_is_for_documents_that_say_more_than_their_givens() {
-        let method = Method::simple();
-        let request = Request { advice: Some("Say it all."), ..Request::new(&method) };
-        let advice = |document: &Single| match request.told(document) {
-            Err(Refusal::Verdict(PuzzleError::Several(..), advice)) => advice,
-            _ => panic!("several solutions"),
-        };
-        let mut open = Single { givens: Grid::EMPTY, ..Single::default() };
-        let first = "r1c1".parse().unwrap();
-        open.givens[first] = ninefold::Digit::new(5);
-        assert_eq!(advice(&open), None);
-        open.placed["r1c2".parse().unwrap()] = ninefold::Digit::new(3);
-        assert_eq!(advice(&open), Some("Say it all."));
-        assert_eq!(severity(&request.told(&open)), Severity::Other);
-    }
-}
+mod tests;

@@ -2,35 +2,38 @@
 
 use std::fmt::Write;
 
-use ninefold::Grid;
-use ninefold::formats::Single;
-use ninefold::logic::hint::{self, Depth, Fault};
-use ninefold::logic::{Method, State, Step, json as data};
+use ninefold::Stop;
+use ninefold::formats::Document;
+use ninefold::logic::hint::{self, Depth, Fault, Mistake};
+use ninefold::logic::{Method, Position, Step, Walk, json as data};
 use ninefold::mark::{Mark, Role};
-use ninefold::render::Scene;
+use ninefold::multi::Grids;
+use ninefold::render::{Candidates, Scattered, Scene};
 use serde_json::{Map, Value, json};
 
-use crate::position;
+use crate::problem::{self, Unfit};
 use crate::verdict::Severity;
+use crate::{position, scene};
 
 /// A hint as it is asked for.
 ///
 /// ```
+/// use ninefold::Stop;
 /// use ninefold::logic::{Method, hint::Depth};
 /// use ninefold_app::hint::Request;
 ///
 /// let found = ninefold::formats::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
 /// let request = Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..1].to_vec(), all: false };
-/// let advice = request.advice(&found.document.single().unwrap());
+/// let advice = request.advice(&found.document, Stop::NEVER)?;
 /// assert!(request.text(&advice).contains("Single") || request.text(&advice).contains("Full House"));
-/// # Ok::<(), ninefold::formats::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The techniques to use.
     pub method: Method,
     /// The givens, where documents do not tell them from the player's digits.
-    pub puzzle: Option<Grid>,
+    pub puzzle: Option<Grids>,
     /// How much to say, from the first.
     pub depths: Vec<Depth>,
     /// Every step that there is, not just the next.
@@ -46,6 +49,8 @@ pub enum Advice {
     Solved,
     /// The method finds no step.
     Nothing,
+    /// Nobody knows whether there is a step, as the search for it was stopped.
+    Stopped,
     /// Steps.
     Steps(Vec<Step>),
 }
@@ -54,7 +59,7 @@ impl Advice {
     /// How bad it is.
     pub const fn severity(&self) -> Severity {
         match self {
-            Self::Faults(_) | Self::Nothing => Severity::Other,
+            Self::Faults(_) | Self::Nothing | Self::Stopped => Severity::Other,
             Self::Solved | Self::Steps(_) => Severity::Unique,
         }
     }
@@ -62,40 +67,69 @@ impl Advice {
 
 impl Request {
     /// The advice on a document's position.
-    pub fn advice(&self, document: &Single) -> Advice {
-        self.position(document).1
+    ///
+    /// # Errors
+    /// If the givens that somebody named are not of its layout.
+    pub fn advice(&self, document: &Document, stop: Stop<'_>) -> Result<Advice, Unfit> {
+        Ok(self.position(document, stop)?.1)
     }
 
     /// The position, if nothing is wrong with it, and the advice on it.
-    pub fn position(&self, document: &Single) -> (Option<State>, Advice) {
-        let puzzle = self.puzzle.unwrap_or_else(|| position::givens(document));
-        let board = position::with_givens(position::board(document), &puzzle);
-        let state = match hint::position(&puzzle, &board) {
-            Err(faults) => return (None, Advice::Faults(faults)),
-            Ok(state) if state.is_solved() => return (Some(state), Advice::Solved),
-            Ok(state) => state,
-        };
-        let steps = self.steps(&state);
-        (Some(state), if steps.is_empty() { Advice::Nothing } else { Advice::Steps(steps) })
+    ///
+    /// # Errors
+    /// If the givens that somebody named are not of its layout.
+    pub fn position(&self, document: &Document, stop: Stop<'_>) -> Result<(Option<Position>, Advice), Unfit> {
+        let puzzle = self.puzzle.clone().unwrap_or_else(|| position::givens(document));
+        if puzzle.layout() != document.layout() {
+            return Err(Unfit::Givens);
+        }
+        let boards = position::with_givens(position::boards(document), &puzzle);
+        Ok(match problem::patiently(stop, |stop| hint::position(&puzzle, None, &boards, stop)) {
+            Err(faults) => (None, Advice::Faults(faults)),
+            Ok(position) if position.is_solved() => (Some(position), Advice::Solved),
+            Ok(position) => {
+                let advice = self.next(&position, stop);
+                (Some(position), advice)
+            }
+        })
     }
 
     /// Whether the givens, if they were known, would tell which digits are wrong.
     pub fn lacks_givens(&self, advice: &Advice) -> bool {
-        self.puzzle.is_none() && matches!(advice, Advice::Faults(faults) if matches!(faults[..], [Fault::Dead(..)]))
+        let is_dead = |fault: &Fault| matches!(fault.mistake, Mistake::Dead(..));
+        self.puzzle.is_none() && matches!(advice, Advice::Faults(faults) if faults.len() == 1 && is_dead(&faults[0]))
     }
 
-    /// As much of a step as the depth allows, drawn: nothing but words, then where to look, then the pattern, then what follows.
-    pub fn picture(&self, state: &State, step: &Step) -> Scene {
+    /// As much of a step as the depth allows, drawn: nothing but words, then where to look, then the pattern, then what follows. All
+    /// grids are shown as long as not even the grid is to be told.
+    ///
+    /// # Errors
+    /// If not all grids can be drawn.
+    pub fn picture(&self, position: &Position, step: &Step) -> Result<Scene, Scattered> {
         let deepest = self.deepest();
-        let board = state.board();
-        let marks: Vec<Mark> = step.marks(board).into_iter().filter(|mark| shows(mark, deepest)).collect();
-        let own = board.grid().filled() - state.givens();
-        let scene = Scene::new().board((0, 0), board).placed(own).marks(&marks).labels().legend();
-        scene.caption(hint::say(step, deepest))
+        let scene = if deepest == Depth::Kind {
+            Scene::of(&position.boards(), &position.givens(), Candidates::Shown)?.labels()
+        } else {
+            let title = step.named_grid().map(|grid| scene::grid_name(&position.layout(), grid));
+            scene::step(position, step, |mark| shows(mark, deepest)).title(title.unwrap_or_default())
+        };
+        Ok(scene.caption(hint::say(step, deepest)))
     }
 
-    fn steps(&self, state: &State) -> Vec<Step> {
-        if self.all { self.method.all(state) } else { self.method.next(state).into_iter().collect() }
+    fn next(&self, position: &Position, stop: Stop<'_>) -> Advice {
+        let steps: Vec<Step> = match () {
+            () if stop.is_due(0) => return Advice::Stopped,
+            () if self.all => self.method.all(position),
+            () => {
+                let mut walk = Walk::new(position, &self.method).until(stop);
+                let next = walk.next();
+                if walk.is_stopped() && next.is_none() {
+                    return Advice::Stopped;
+                }
+                next.into_iter().collect()
+            }
+        };
+        if steps.is_empty() { Advice::Nothing } else { Advice::Steps(steps) }
     }
 
     fn deepest(&self) -> Depth {
@@ -110,6 +144,7 @@ impl Request {
             Advice::Faults(faults) => faults.iter().for_each(|fault| _ = writeln!(out, "{}", fault.say(deepest))),
             Advice::Solved => out += "The puzzle is solved.\n",
             Advice::Nothing => _ = writeln!(out, "The method {} finds no step here.", self.method.name),
+            Advice::Stopped => out += "The search for a step was stopped.\n",
             Advice::Steps(steps) if self.all && deepest == Depth::Conclusion => {
                 steps.iter().for_each(|step| _ = writeln!(out, "{step}"));
             }
@@ -131,6 +166,7 @@ impl Request {
             Advice::Faults(_) => "wrong",
             Advice::Solved => "solved",
             Advice::Nothing => "stuck",
+            Advice::Stopped => "stopped",
             Advice::Steps(_) => "steps",
         };
         object.insert("status".into(), status.into());
@@ -141,7 +177,7 @@ impl Request {
             Advice::Steps(steps) => {
                 object.insert("steps".into(), steps.iter().map(|step| self.step(step)).collect());
             }
-            Advice::Solved | Advice::Nothing => {}
+            Advice::Solved | Advice::Nothing | Advice::Stopped => {}
         }
         object.into()
     }
@@ -155,6 +191,9 @@ impl Request {
     fn step(&self, step: &Step) -> Value {
         let mut object = Map::new();
         object.insert("technique".into(), step.technique().id.into());
+        if let Some(grid) = step.named_grid().filter(|_| self.deepest() >= Depth::Place) {
+            object.insert("grid".into(), (grid + 1).into());
+        }
         object.insert("hints".into(), self.hints(step).into());
         if self.deepest() == Depth::Conclusion {
             object.insert("step".into(), serde_json::to_value(data::Step::from(step)).unwrap_or_default());
@@ -164,7 +203,7 @@ impl Request {
 }
 
 /// Whether a mark gives away no more than the depth allows.
-pub fn shows(mark: &Mark, deepest: Depth) -> bool {
+fn shows(mark: &Mark, deepest: Depth) -> bool {
     match mark {
         Mark::House(..) | Mark::Cell(..) => deepest >= Depth::Place,
         Mark::Spots(Role::Placed | Role::Eliminated, _) => deepest == Depth::Conclusion,
@@ -189,14 +228,21 @@ fn push_alike(lines: impl Iterator<Item = String>, out: &mut String) {
 
 /// A fault as data. The digit of the solution that a cell has lost is only named where the depth allows it.
 fn fault(fault: &Fault, depth: Depth) -> Value {
-    let (kind, cells): (_, Vec<_>) = match fault {
-        Fault::Changed(at, _) => ("given", vec![at.cell]),
-        Fault::Clash(clash) => ("clash", clash.cells.to_vec()),
-        Fault::Puzzle(_) => ("puzzle", Vec::new()),
-        Fault::Dead(_, suspects) => ("dead", suspects.iter().collect()),
-        Fault::Digit(at) => ("digit", vec![at.cell]),
-        Fault::Candidate(at) => ("candidate", vec![at.cell]),
+    let kind = match fault.mistake {
+        Mistake::Changed(..) => "given",
+        Mistake::Clash(_) => "clash",
+        Mistake::Puzzle(_) => "puzzle",
+        Mistake::Dead(..) => "dead",
+        Mistake::Digit(_) => "digit",
+        Mistake::Candidate(_) => "candidate",
     };
-    let cells: Vec<_> = cells.iter().map(ToString::to_string).collect();
-    json!({ "kind": kind, "cells": cells, "text": fault.say(depth) })
+    let cells: Vec<_> = fault.cells().iter().map(|cell| cell.to_string()).collect();
+    let mut object = json!({ "kind": kind, "cells": cells, "text": fault.say(depth) });
+    if fault.at.grids > 1 && !cells.is_empty() {
+        object["grid"] = (fault.at.grid + 1).into();
+    }
+    object
 }
+
+#[cfg(test)]
+mod tests;

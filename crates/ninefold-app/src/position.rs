@@ -1,36 +1,42 @@
 //! Documents as positions: the digits of the puzzle, and all that a player has made of it.
 
-use ninefold::formats::Single;
-use ninefold::{Board, Candidate, DigitSet, Grid};
+use ninefold::formats::Document;
+use ninefold::multi::{Boards, Grids};
 
 /// The digits of the puzzle: all digits, if none is known to be given.
-pub fn givens(document: &Single) -> Grid {
-    if document.givens == Grid::EMPTY { document.grid() } else { document.givens }
+pub fn givens(document: &Document) -> Grids {
+    if document.givens.filled().next().is_none() { document.grids() } else { document.givens.clone() }
 }
 
-/// The player's board: the digits, less the candidates that are eliminated, less those that a note in the centre of a cell leaves out.
+/// The player's boards: the digits, less the candidates that are eliminated, less those that a note in the centre of a cell leaves out.
 ///
 /// ```
 /// use ninefold_app::position;
 ///
-/// let document = ninefold::formats::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?.document.single().unwrap();
-/// assert_eq!(position::board(&document), position::givens(&document).board());
+/// let found = ninefold::formats::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?;
+/// assert_eq!(position::boards(&found.document), position::givens(&found.document).boards());
 /// # Ok::<(), ninefold::formats::Error>(())
 /// ```
-pub fn board(document: &Single) -> Board {
-    let mut board = document.board();
-    let noted = document.open().iter().map(|cell| (cell, document.centre.cell(cell)));
-    for (cell, notes) in noted.filter(|(_, notes)| !notes.is_empty()) {
-        let left_out: DigitSet = board.candidates(cell) - notes;
-        left_out.iter().for_each(|digit| _ = board.remove(Candidate { cell, digit }));
+pub fn boards(document: &Document) -> Boards {
+    let mut boards = document.boards();
+    if document.centre.is_empty() {
+        return boards;
     }
-    board
+    for cell in document.open() {
+        let notes = document.centre.get(cell);
+        let left_out = if notes.is_empty() { notes } else { boards.options(cell) - notes };
+        left_out.iter().for_each(|digit| _ = boards.remove(cell, digit));
+    }
+    boards
 }
 
-/// The board with the givens that it lacks.
-pub fn with_givens(mut board: Board, puzzle: &Grid) -> Board {
-    let lacking = puzzle.iter().filter(|(cell, _)| board.digit(*cell).is_none());
-    let lacking: Vec<_> = lacking.collect();
-    lacking.into_iter().for_each(|(cell, digit)| board.place(cell, digit));
-    board
+/// The boards with the givens that they lack.
+pub fn with_givens(mut boards: Boards, puzzle: &Grids) -> Boards {
+    let digits = boards.grids();
+    for (cell, digit) in puzzle.filled().filter_map(|cell| Some((cell, puzzle[cell]?))) {
+        if digits[cell].is_none() {
+            boards.place(cell, digit);
+        }
+    }
+    boards
 }

@@ -6,7 +6,9 @@
 use std::fmt;
 
 use ninefold::format::Content;
+use ninefold::formats::{Document, Field};
 use ninefold::multi::{self as layouts, Boards, Grids, Layout};
+use ninefold::render::Scattered;
 use ninefold::solve::Solver;
 use ninefold::{Budget, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 
@@ -60,6 +62,13 @@ impl From<Boards> for Problem {
     fn from(boards: Boards) -> Self {
         let single = boards.single().map(|board| Kind::Single(Content::Board(*board)));
         Self(single.unwrap_or(Kind::Candidates(boards)))
+    }
+}
+
+/// All digits, and the candidates if some are eliminated.
+impl From<&Document> for Problem {
+    fn from(document: &Document) -> Self {
+        if document.eliminated.is_empty() { document.grids().into() } else { document.boards().into() }
     }
 }
 
@@ -118,14 +127,11 @@ impl Problem {
 
     /// Whether it has exactly one solution. Several grids may be so hard that nobody wants to wait: that search is given up in the end.
     pub fn prove(&self, solver: Solver, stop: Stop<'_>) -> Verdict {
-        let budget = Budget::new(GUESSES);
-        let spend = budget.ask();
-        let ask = |work| spend(work) || stop.is_due(work);
-        let several = layouts::Solver::with(solver.backend()).until(Stop::when(&ask));
+        let several = layouts::Solver::with(solver.backend());
         match &self.0 {
             Kind::Single(content) => solver.until(stop).prove(content).into(),
-            Kind::Digits(grids) => several.prove(grids).into(),
-            Kind::Candidates(boards) => several.prove(boards).into(),
+            Kind::Digits(grids) => patiently(stop, |stop| several.until(stop).prove(grids)).into(),
+            Kind::Candidates(boards) => patiently(stop, |stop| several.until(stop).prove(boards)).into(),
         }
     }
 
@@ -159,6 +165,49 @@ impl Problem {
         }
     }
 }
+
+/// Searches until somebody stops it, and no longer than anybody would wait.
+pub fn patiently<T>(stop: Stop<'_>, search: impl FnOnce(Stop<'_>) -> T) -> T {
+    let budget = Budget::new(GUESSES);
+    let spend = budget.ask();
+    search(Stop::when(&|work| spend(work) || stop.is_due(work)))
+}
+
+/// Why something cannot be done with a problem that can be done with others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// That is for single grids.
+    Several(&'static str),
+    /// The givens that somebody named are those of another layout.
+    Givens,
+    /// There are so many grids, and the one that was named is none of them.
+    Grid(usize),
+    /// A cell lies in no grid that can be drawn.
+    Scattered(Scattered),
+    /// It has not exactly one solution.
+    Unproved(Verdict),
+}
+
+impl From<Scattered> for Unfit {
+    fn from(scattered: Scattered) -> Self {
+        Self::Scattered(scattered)
+    }
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Several(what) => write!(f, "{what} is for single grids"),
+            Self::Givens => f.write_str("the givens that were named have another layout"),
+            Self::Grid(1) => f.write_str("there is 1 grid"),
+            Self::Grid(count) => write!(f, "there are {count} grids"),
+            Self::Scattered(scattered) => scattered.fmt(f),
+            Self::Unproved(verdict) => f.write_str(&verdict.sentence()),
+        }
+    }
+}
+
+impl std::error::Error for Unfit {}
 
 /// A plain grid on a line; several as a block.
 impl fmt::Display for Problem {
@@ -215,6 +264,25 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
 /// A layout in words: its name, or how many grids it has.
 pub fn called(layout: &Layout) -> String {
     layout.known().unwrap_or_else(|| format!("{} grids", layout.grids().len()))
+}
+
+/// The line above an answer: where the puzzle stood, its layout where there are several grids, and its title.
+pub fn heading(source: &str, line: usize, layout: &Layout, title: &str) -> String {
+    let place = format!("{source}:{line}");
+    match (layout.is_single(), title) {
+        (true, "") => place,
+        (true, title) => format!("{place} {title}"),
+        (false, "") => format!("{place}: {}", called(layout)),
+        (false, title) => format!("{place}: {}, {title}", called(layout)),
+    }
+}
+
+/// The title of a document. Blocks of several grids have none of their own: what stands above them is a comment.
+pub fn title(document: &Document) -> &str {
+    match document.text(Field::Title) {
+        "" if !document.is_single() => document.text(Field::Comment).lines().last().unwrap_or_default(),
+        title => title,
+    }
 }
 
 #[cfg(test)]

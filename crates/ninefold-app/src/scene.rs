@@ -1,8 +1,15 @@
-//! Documents as scenes, which the painters of `ninefold::render` draw.
+//! Documents, positions and steps as scenes, which the painters of `ninefold::render` draw.
 
-use ninefold::formats::{Field, Single};
-use ninefold::render::{Rgb, Scene};
-use ninefold::{CandidateSet, CellSet, Grid};
+use ninefold::Stop;
+use ninefold::formats::{Document, Field};
+use ninefold::logic::{Position, Step};
+use ninefold::mark::Mark;
+use ninefold::multi::{Grids, Layout, Offset};
+use ninefold::render::{Candidates, Rgb, Scattered, Scene};
+use ninefold::solve::Solver;
+
+use crate::position;
+use crate::problem::{self, Problem, Unfit};
 
 /// Which candidates a scene shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,36 +20,84 @@ pub enum Shown {
     All,
 }
 
-/// All that a document says, as a scene with one board.
+/// All that a document says, as a scene.
 ///
 /// ```
 /// use ninefold_app::scene::{self, Shown};
 ///
-/// let document = ninefold::formats::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?.document.single().unwrap();
-/// assert_eq!(scene::scene(&document, Shown::Known).size(), (9, 9));
+/// let found = ninefold::formats::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?;
+/// assert_eq!(scene::scene(&found.document, Shown::Known).unwrap().size(), (9, 9));
 /// # Ok::<(), ninefold::formats::Error>(())
 /// ```
-pub fn scene(document: &Single, shown: Shown) -> Scene {
-    let board = document.board();
-    let scene = if shown == Shown::All || !document.eliminated.is_empty() {
-        Scene::new().board((0, 0), &board)
-    } else {
-        Scene::new().grid((0, 0), board.grid())
-    };
-    let placed = if document.givens == Grid::EMPTY { CellSet::EMPTY } else { document.placed.filled() };
-    let open = |marks: CandidateSet| if shown == Shown::All { CandidateSet::EMPTY } else { marks };
-    let mut scene = scene.placed(placed).corner(open(document.corner)).centre(open(document.centre));
+///
+/// # Errors
+/// If cells lie only in grids whose cells lie apart.
+pub fn scene(document: &Document, shown: Shown) -> Result<Scene, Scattered> {
+    let has_candidates = shown == Shown::All || !document.eliminated.is_empty();
+    let candidates = if has_candidates { Candidates::Shown } else { Candidates::Hidden };
+    let mut scene = Scene::of(&document.boards(), &position::givens(document), candidates)?;
+    if shown == Shown::Known {
+        let layout = document.layout();
+        scene = document.corner.iter(layout).fold(scene, |scene, (cell, digits)| scene.corner_at(cell, digits));
+        scene = document.centre.iter(layout).fold(scene, |scene, (cell, digits)| scene.centre_at(cell, digits));
+    }
     for (&cell, colours) in &document.colours {
         for colour in colours {
             let [r, g, b, alpha] = colour.0;
-            scene = scene.colour(cell, Rgb(r, g, b).over(Rgb::WHITE, u16::from(alpha) + u16::from(alpha > 127)));
+            scene = scene.colour_at(cell, Rgb(r, g, b).over(Rgb::WHITE, u16::from(alpha) + u16::from(alpha > 127)));
         }
     }
-    scene
+    Ok(scene)
+}
+
+/// Digits alone; those that are no givens are placed.
+///
+/// # Errors
+/// If cells lie only in grids whose cells lie apart.
+pub fn digits(digits: &Grids, givens: &Grids) -> Result<Scene, Scattered> {
+    Scene::of(&digits.boards(), givens, Candidates::Hidden)
+}
+
+/// The solution of a document: the one that it states, or the only one that there is.
+///
+/// # Errors
+/// If there is not exactly one, or it cannot be drawn.
+pub fn solution(document: &Document, stop: Stop<'_>) -> Result<Scene, Unfit> {
+    let proved = || Problem::from(document).prove(Solver::new(), stop).proved();
+    let solution = document.solution.clone().map_or_else(proved, Ok).map_err(Unfit::Unproved)?;
+    Ok(digits(&solution, &document.grids())?)
+}
+
+/// A step on the board of its grid, with numbers at the edges and what the marks mean; as many of them as pass.
+pub fn step(before: &Position, step: &Step, shows: impl Fn(&Mark) -> bool) -> Scene {
+    let board = before.board(step.grid());
+    let own = board.grid().filled() - before.givens().grid(step.grid()).filled();
+    let marks: Vec<Mark> = step.marks(board).into_iter().filter(shows).collect();
+    Scene::new().board((0, 0), board).placed(own).marks(&marks).labels().legend()
+}
+
+/// Whether it is larger than a grid.
+pub fn is_wide(scene: &Scene) -> bool {
+    let (width, height) = scene.size();
+    width.max(height) > 9
 }
 
 /// The title and the level that a document gives itself.
-pub fn title(document: &Single) -> String {
-    let texts = [Field::Title, Field::Level].map(|field| document.text(field));
+pub fn title(document: &Document) -> String {
+    let texts = [problem::title(document), document.text(Field::Level)];
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+/// One of several grids: `Grid 2 of 5 (samurai)`.
+pub fn grid_name(layout: &Layout, grid: usize) -> String {
+    let known = layout.known().map_or_else(String::new, |name| format!(" ({name})"));
+    format!("Grid {} of {}{known}", grid + 1, layout.grids().len())
+}
+
+/// Where several grids lie, in a sentence.
+pub fn places(layout: &Layout) -> Option<String> {
+    let place =
+        |(number, at): (usize, &Offset)| format!("grid {number} at row {}, column {}", at.row + 1, at.column + 1);
+    let places: Vec<String> = (1..).zip(layout.grids()).map(place).collect();
+    (!layout.is_single()).then(|| format!("The first cells of the grids: {}.", places.join("; ")))
 }

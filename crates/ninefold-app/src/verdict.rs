@@ -95,11 +95,15 @@ impl Verdict {
         }
     }
 
-    /// The solution, if there is only one.
-    pub fn unique(self) -> Option<Grids> {
+    /// The only solution.
+    ///
+    /// # Errors
+    /// The verdict itself, if there is none or there are several.
+    pub fn proved(self) -> Result<Grids, Self> {
         match self.0 {
-            Kind::Single(verdict) => verdict.ok().map(Grids::from),
-            Kind::Several(verdict) => verdict.ok(),
+            Kind::Single(Ok(solution)) => Ok(solution.into()),
+            Kind::Several(Ok(solution)) => Ok(solution),
+            kind => Err(Self(kind)),
         }
     }
 

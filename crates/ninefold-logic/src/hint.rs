@@ -10,17 +10,19 @@
 //! A step that starts from a mistake is worth nothing, so [`position`] looks for mistakes first.
 //!
 //! ```
-//! use ninefold_core::{Board, Digit, Grid};
+//! use ninefold_core::multi::Grids;
+//! use ninefold_core::{Digit, Grid, Stop};
 //! use ninefold_logic::{Method, hint};
 //!
-//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let mut board = puzzle.board();
-//! let state = hint::position(&puzzle, &board).unwrap();
-//! let step = Method::simple().next(&state).unwrap();
+//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let puzzle = Grids::from(grid);
+//! let mut boards = puzzle.boards();
+//! let position = hint::position(&puzzle, None, &boards, Stop::NEVER).unwrap();
+//! let step = Method::simple().next(&position).unwrap();
 //! assert_eq!(hint::say(&step, hint::Depth::Place), "Look at box 2.");
 //!
-//! board.place("r1c3".parse()?, Digit::D2);
-//! let faults = hint::position(&puzzle, &board).unwrap_err();
+//! boards.place(puzzle.layout().at(0, 2).unwrap(), Digit::D2);
+//! let faults = hint::position(&puzzle, None, &boards, Stop::NEVER).unwrap_err();
 //! assert_eq!(faults[0].to_string(), "r1c3 is not 2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -28,11 +30,10 @@
 use std::fmt;
 
 use ninefold_core::mark::Role;
-use ninefold_core::{
-    Board, Candidate, Cell, CellSet, Clash, Digit, Gap, Grid, House, HouseKind, PuzzleError, Solution, solve,
-};
+use ninefold_core::multi::{Boards, GridOf, Grids, Layout, LayoutCell, PuzzleError, Solver};
+use ninefold_core::{Candidate, Cell, CellSet, Clash, Digit, Gap, House, HouseKind, Stop};
 
-use crate::state::State;
+use crate::position::Position;
 use crate::step::{Part, Step, Via};
 use crate::technique::Article;
 use crate::text;
@@ -56,8 +57,17 @@ impl Depth {
 }
 
 /// Something that is wrong with a position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Fault {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The grid in which its cells are counted.
+    pub at: GridOf,
+    /// The mistake there.
+    pub mistake: Mistake,
+}
+
+/// A mistake in a grid, or in the puzzle as a whole.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Mistake {
     /// A given of the puzzle is another digit here.
     Changed(Candidate, Digit),
     /// Two equal digits in a house.
@@ -72,102 +82,143 @@ pub enum Fault {
     Candidate(Candidate),
 }
 
-/// The state to look for steps in, or all that is wrong with it.
+/// The position to look for steps in, or all that is wrong with it.
 ///
-/// `puzzle` holds the givens as far as they are known: all digits, if nobody says which of them are the player's own. What they
-/// do not say about other solutions the board must.
+/// `givens` are the puzzle as far as it is known: all digits, if nobody says which of them are the player's own. What they
+/// do not say about other solutions the boards must. If somebody knows the solution it need not be looked for; if that is
+/// stopped, the position is taken as it is, and without techniques that argue with uniqueness.
 ///
 /// # Errors
 ///
 /// The mistakes of the worst kind that there are: changed givens and equal digits in a house, else what leaves no solution or
 /// several, else wrong digits, else eliminated candidates that are right.
-pub fn position(puzzle: &Grid, board: &Board) -> Result<State, Vec<Fault>> {
-    let faults = visible(puzzle, board);
+pub fn position(
+    givens: &Grids,
+    solution: Option<&Grids>,
+    boards: &Boards,
+    stop: Stop<'_>,
+) -> Result<Position, Vec<Fault>> {
+    let faults = visible(givens, boards);
     if !faults.is_empty() {
         return Err(faults);
     }
-    let faults = match solve::prove(&puzzle.board()) {
-        Ok(solution) => mistakes(board, &solution),
-        Err(PuzzleError::Several(..)) => return undecided(puzzle, board),
-        Err(error) => vec![Fault::Dead(error, suspects(puzzle))],
+    let proved = solution.cloned().map_or_else(|| Solver::new().until(stop).prove(givens), Ok);
+    let faults = match proved {
+        Ok(solution) => mistakes(boards, &solution),
+        Err(PuzzleError::Several(..)) => return undecided(givens, boards, stop),
+        Err(PuzzleError::Stopped) => return Ok(Position::from_boards(boards.clone(), givens)),
+        Err(error) => vec![dead(error, givens, stop)],
     };
-    if faults.is_empty() { Ok(State::assume_unique(*board, puzzle.filled())) } else { Err(faults) }
+    if faults.is_empty() { Ok(Position::assume_unique(boards.clone(), givens)) } else { Err(faults) }
 }
 
-/// The mistake, as far as it shows at first sight.
-fn visible(puzzle: &Grid, board: &Board) -> Vec<Fault> {
-    let changed = puzzle.iter().filter_map(|(cell, given)| {
-        let found = board.digit(cell).filter(|&found| found != given)?;
-        Some(Fault::Changed(Candidate { cell, digit: found }, given))
+/// One of the grids that a cell of the layout lies in, and the cell there.
+fn home(layout: &Layout, cell: LayoutCell) -> (GridOf, Cell) {
+    let (grid, cell) = layout.homes(cell)[0];
+    (GridOf { grid, grids: layout.grids().len() }, cell)
+}
+
+/// The mistake with a digit in a cell, said once even where grids share it.
+fn fault(layout: &Layout, cell: LayoutCell, digit: Digit, mistake: impl FnOnce(Candidate) -> Mistake) -> Fault {
+    let (at, cell) = home(layout, cell);
+    Fault { at, mistake: mistake(Candidate { cell, digit }) }
+}
+
+/// The mistakes that show at first sight.
+fn visible(givens: &Grids, boards: &Boards) -> Vec<Fault> {
+    let found = boards.grids();
+    let changed = givens.filled().filter_map(|cell| {
+        let (given, digit) = (givens[cell]?, found[cell]?);
+        (digit != given).then(|| fault(givens.layout(), cell, digit, |own| Mistake::Changed(own, given)))
     });
-    changed.chain(clashes(board.grid()).into_iter().map(Fault::Clash)).collect()
+    changed.chain(clashes(boards)).collect()
 }
 
 /// Every two equal digits in a house, each two cells once.
-fn clashes(grid: &Grid) -> Vec<Clash> {
-    let mut clashes: Vec<Clash> = Vec::new();
-    for house in House::all() {
-        for digit in Digit::all() {
-            let mut cells = (grid.spots(digit) & house.cells()).iter();
-            if let (Some(one), Some(other)) = (cells.next(), cells.next())
-                && clashes.iter().all(|clash| clash.cells != [one, other])
-            {
-                clashes.push(Clash { digit, cells: [one, other], house });
+fn clashes(boards: &Boards) -> Vec<Fault> {
+    let (layout, grids) = (boards.layout(), boards.iter().len());
+    let (mut faults, mut known) = (Vec::new(), Vec::new());
+    for (grid, board) in boards.iter().enumerate() {
+        for (house, digit) in House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit))) {
+            let mut cells = (board.grid().spots(digit) & house.cells()).iter();
+            let (Some(one), Some(other)) = (cells.next(), cells.next()) else { continue };
+            let pair = [one, other].map(|cell| layout.cell(grid, cell));
+            if !known.contains(&pair) {
+                known.push(pair);
+                let mistake = Mistake::Clash(Clash { digit, cells: [one, other], house });
+                faults.push(Fault { at: GridOf { grid, grids }, mistake });
             }
         }
     }
-    clashes
+    faults
 }
 
 /// Wrong digits; if there are none, right candidates that are gone.
-fn mistakes(board: &Board, solution: &Solution) -> Vec<Fault> {
-    let grid = board.grid().iter().map(|(cell, digit)| Candidate { cell, digit });
-    let wrong: Vec<Fault> = grid.filter(|own| solution.digit(own.cell) != own.digit).map(Fault::Digit).collect();
+fn mistakes(boards: &Boards, solution: &Grids) -> Vec<Fault> {
+    let (layout, digits) = (boards.layout(), boards.grids());
+    let wrong = digits.filled().filter(|&cell| digits[cell] != solution[cell]);
+    let wrong: Vec<Fault> = wrong.filter_map(|cell| Some(fault(layout, cell, digits[cell]?, Mistake::Digit))).collect();
     if !wrong.is_empty() {
         return wrong;
     }
-    let right = Cell::all().map(|cell| Candidate { cell, digit: solution.digit(cell) });
-    right.filter(|right| !board.options(right.cell).contains(right.digit)).map(Fault::Candidate).collect()
+    let right = layout.cells().filter_map(|cell| Some((cell, solution[cell]?)));
+    let gone = right.filter(|&(cell, digit)| !boards.options(cell).contains(digit));
+    gone.map(|(cell, digit)| fault(layout, cell, digit, Mistake::Candidate)).collect()
 }
 
 /// A position whose givens alone have several solutions: puzzles of candidates, and unfinished ones.
-fn undecided(puzzle: &Grid, board: &Board) -> Result<State, Vec<Fault>> {
-    match solve::prove(board) {
-        Ok(_) => Ok(State::from_board(*board, puzzle.filled())),
-        Err(error @ PuzzleError::Several(..)) => Err(vec![Fault::Puzzle(error)]),
-        Err(error) => Err(vec![Fault::Dead(error, suspects(board.grid()))]),
+fn undecided(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
+    match Solver::new().until(stop).prove(boards) {
+        Ok(_) | Err(PuzzleError::Stopped) => Ok(Position::from_boards(boards.clone(), givens)),
+        Err(error @ PuzzleError::Several(..)) => Err(vec![Fault { at: GridOf::ONLY, mistake: Mistake::Puzzle(error) }]),
+        Err(error) => Err(vec![dead(error, &boards.grids(), stop)]),
     }
 }
 
-/// The cells whose digit alone stands in the way of every solution.
-fn suspects(grid: &Grid) -> CellSet {
-    let is_suspect = |cell: &Cell| {
-        let mut rest = *grid;
+/// No solution is left: with the cells whose digit alone stands in the way of every solution, if they lie in one grid.
+fn dead(error: PuzzleError, digits: &Grids, stop: Stop<'_>) -> Fault {
+    let layout = digits.layout();
+    let has_solution = |digits: &Grids| matches!(Solver::new().until(stop).first(digits), Ok(Some(_)));
+    let is_suspect = |cell: &LayoutCell| {
+        let mut rest = digits.clone();
         rest[*cell] = None;
-        solve::count(&rest.board(), 1) == 1
+        has_solution(&rest)
     };
-    if solve::count(&grid.board(), 1) == 1 { CellSet::EMPTY } else { grid.filled().iter().filter(is_suspect).collect() }
+    let suspects: Vec<LayoutCell> =
+        if has_solution(digits) { Vec::new() } else { digits.filled().filter(is_suspect).collect() };
+    let grids = layout.grids().len();
+    let within = |grid: usize| -> Option<CellSet> {
+        let home = |&cell: &LayoutCell| layout.homes(cell).iter().find(|home| home.0 == grid).map(|home| home.1);
+        suspects.iter().map(home).collect()
+    };
+    let common = (0..grids).find_map(|grid| Some((grid, within(grid)?)));
+    let (grid, suspects) = common.unwrap_or((0, CellSet::EMPTY));
+    Fault { at: GridOf { grid, grids }, mistake: Mistake::Dead(error, suspects) }
 }
 
 /// The mistake, exactly.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Changed(Candidate { cell, digit }, given) => {
-                write!(f, "{cell} is given as {given}, and here it is {digit}")
+        let at = self.at;
+        match &self.mistake {
+            Mistake::Changed(Candidate { cell, digit }, given) => {
+                write!(f, "{at}{cell} is given as {given}, and here it is {digit}")
             }
-            Self::Clash(clash) => clash.fmt(f),
-            Self::Puzzle(error) => error.fmt(f),
-            Self::Dead(error, suspects) => {
+            Mistake::Clash(clash) => write!(f, "{at}{clash}"),
+            Mistake::Puzzle(error) => error.fmt(f),
+            Mistake::Dead(error, suspects) => {
                 write!(f, "no solution is left: {}", Why(error))?;
                 match suspects.len() {
-                    1..=FEW => write!(f, "; without the digit in {} there would be one", text::either_of(*suspects)),
+                    1..=FEW => {
+                        let of = if at.grids > 1 { format!(" of grid {}", at.grid + 1) } else { String::new() };
+                        write!(f, "; without the digit in {}{of} there would be one", text::either_of(*suspects))
+                    }
                     _ => Ok(()),
                 }
             }
-            Self::Digit(Candidate { cell, digit }) => write!(f, "{cell} is not {digit}"),
-            Self::Candidate(Candidate { cell, digit }) => {
-                write!(f, "{cell} has lost its candidate {digit}, which is still possible")
+            Mistake::Digit(Candidate { cell, digit }) => write!(f, "{at}{cell} is not {digit}"),
+            Mistake::Candidate(Candidate { cell, digit }) => {
+                write!(f, "{at}{cell} has lost its candidate {digit}, which is still possible")
             }
         }
     }
@@ -184,7 +235,7 @@ impl fmt::Display for Why<'_> {
             PuzzleError::Unsolvable => {
                 f.write_str("nothing is wrong at first sight, but every way ends in a contradiction")
             }
-            PuzzleError::Gap(Gap::Cell(cell)) => write!(f, "no digit can go into {cell}"),
+            PuzzleError::Gap(at, Gap::Cell(cell)) => write!(f, "{at}no digit can go into {cell}"),
             error => error.fmt(f),
         }
     }
@@ -193,13 +244,23 @@ impl fmt::Display for Why<'_> {
 impl Fault {
     /// The mistake, without giving away a digit of the solution unless the depth allows it.
     pub fn say(&self, depth: Depth) -> String {
-        let said = match self {
-            Self::Candidate(Candidate { cell, .. }) if depth <= Depth::Place => {
-                format!("{cell} has lost a candidate that is still possible")
+        let said = match self.mistake {
+            Mistake::Candidate(Candidate { cell, .. }) if depth <= Depth::Place => {
+                format!("{}{cell} has lost a candidate that is still possible", self.at)
             }
             _ => self.to_string(),
         };
         text::capital(&said) + "."
+    }
+
+    /// Its cells in the grid.
+    pub fn cells(&self) -> CellSet {
+        match &self.mistake {
+            Mistake::Changed(own, _) | Mistake::Digit(own) | Mistake::Candidate(own) => CellSet::of(own.cell),
+            Mistake::Clash(clash) => clash.cells.into_iter().collect(),
+            Mistake::Dead(_, suspects) => *suspects,
+            Mistake::Puzzle(_) => CellSet::EMPTY,
+        }
     }
 }
 

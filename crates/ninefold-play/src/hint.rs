@@ -2,11 +2,8 @@
 
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::multi::Boards;
-use ninefold_core::{Candidate, CellSet};
 use ninefold_logic::Step;
-use ninefold_logic::hint::{self, Depth};
-
-use crate::faults::Fault;
+use ninefold_logic::hint::{self, Depth, Fault};
 
 /// An answer to a player who asks for a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,31 +103,4 @@ fn places(marks: &[Mark]) -> Vec<Mark> {
     let of = |kind: fn(&Mark) -> bool| marks.iter().copied().filter(kind).collect::<Vec<_>>();
     let houses = of(|mark| matches!(mark, Mark::House(..)));
     if houses.is_empty() { of(|mark| matches!(mark, Mark::Cell(..))) } else { houses }
-}
-
-impl Fault {
-    /// The mistake in words, with its grid if there are several.
-    pub fn say(&self, depth: Depth) -> String {
-        let said = self.fault.say(depth);
-        if self.at.grids > 1 { format!("In grid {}: {said}", self.at.grid + 1) } else { said }
-    }
-
-    /// Its cells in the grid.
-    fn cells(&self) -> CellSet {
-        use hint::Fault;
-        match self.fault {
-            Fault::Clash(clash) => clash.cells.into_iter().collect(),
-            Fault::Changed(Candidate { cell, .. }, _)
-            | Fault::Digit(Candidate { cell, .. })
-            | Fault::Candidate(Candidate { cell, .. }) => CellSet::of(cell),
-            Fault::Dead(_, suspects) => suspects,
-            Fault::Puzzle(_) => CellSet::EMPTY,
-        }
-    }
-}
-
-impl std::fmt::Display for Fault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}{}", self.at, self.fault)
-    }
 }

@@ -6,11 +6,11 @@
 //! ```
 
 use ninefold_core::multi::Layout;
+use ninefold_logic::hint::Fault;
 use ninefold_logic::{Step, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::cells::{self, Candidates};
-use crate::faults::Fault;
 use crate::notes::Notes;
 
 /// A lesson about a technique that starts from a position.

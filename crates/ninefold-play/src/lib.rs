@@ -23,7 +23,6 @@ mod action;
 mod app;
 mod cells;
 pub mod draw;
-mod faults;
 pub mod files;
 mod fits;
 mod game;
@@ -46,13 +45,13 @@ pub use app::{
     Source, Subject, Then,
 };
 pub use cells::{Candidates, Cells};
-pub use faults::Fault;
 pub use fits::Unfit;
 pub use game::{Check, Clock, Game, Saved};
 pub use hint::{Advice, Hint};
 pub use key::{Code, Key, Named, UnknownKey};
 pub use keys::{Keys, KeysError, PRESETS};
 pub use lesson::{Exercise, Lesson, Progress};
+pub use ninefold_logic::hint::Fault;
 pub use notes::{CellNotes, Change, Damaged, History, Notes};
 pub use order::{Made, Order, Shape};
 pub use saved::SavedGrids;

@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 use ninefold_core::generate::Seed;
 use ninefold_core::multi::{Grids, PuzzleError, Solver as Engine};
 use ninefold_core::{Budget, Stop};
-use ninefold_logic::{Method, Step, Technique, Walk};
+use ninefold_logic::hint::{self, Fault};
+use ninefold_logic::{Method, Position, Step, Technique, Walk};
 
 use crate::app::{Effect, News, Situation};
-use crate::faults;
 use crate::hint::Advice;
 use crate::lesson::Lesson;
 use crate::order::Order;
@@ -65,12 +65,9 @@ pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
 }
 
 fn prove(givens: &Grids, stop: Stop<'_>) -> Option<Verdict> {
-    let budget = Budget::new(GUESSES);
-    let is_spent = budget.ask();
-    let ask = |guesses| stop.is_due(guesses) || is_spent(guesses);
-    match Engine::new().until(Stop::when(&ask)).prove(givens) {
+    match patiently(stop, |stop| Engine::new().until(stop).prove(givens)) {
         Ok(solution) => Some(Verdict::One(solution)),
-        Err(PuzzleError::Stopped) if !budget.is_spent() => None,
+        Err(PuzzleError::Stopped) if stop.is_due(0) => None,
         Err(error) => Some(Verdict::Not(error)),
     }
 }
@@ -78,9 +75,21 @@ fn prove(givens: &Grids, stop: Stop<'_>) -> Option<Verdict> {
 /// A search is given up after so many guesses: nobody wants to wait any longer.
 const GUESSES: u64 = 1 << 24;
 
+/// Searches as long as anybody would wait.
+fn patiently<T>(stop: Stop<'_>, search: impl FnOnce(Stop<'_>) -> T) -> T {
+    let budget = Budget::new(GUESSES);
+    let is_spent = budget.ask();
+    search(Stop::when(&|guesses| stop.is_due(guesses) || is_spent(guesses)))
+}
+
+/// The position of a player, or everything that is wrong with it.
+fn position(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
+    patiently(stop, |stop| hint::position(givens, solution.as_ref(), boards, stop))
+}
+
 /// Looks for mistakes, then for the next step; nothing if it was stopped.
-fn advise(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Option<Advice> {
-    let position = match faults::position(givens, solution.as_ref(), boards) {
+fn advise(situation: &Situation, stop: Stop<'_>) -> Option<Advice> {
+    let position = match position(situation, stop) {
         Err(faults) => return Some(Advice::Faults(faults)),
         Ok(position) if position.is_solved() => return Some(Advice::Solved),
         Ok(position) => position,
@@ -92,12 +101,8 @@ fn advise(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) ->
 }
 
 /// Goes on until a technique is the next one; nothing if it was stopped.
-fn teach(
-    Situation { givens, solution, boards }: &Situation,
-    technique: &'static Technique,
-    stop: Stop<'_>,
-) -> Option<Lesson> {
-    let position = match faults::position(givens, solution.as_ref(), boards) {
+fn teach(situation: &Situation, technique: &'static Technique, stop: Stop<'_>) -> Option<Lesson> {
+    let position = match position(situation, stop) {
         Err(faults) => return Some(Lesson::Faults(faults)),
         Ok(position) => position,
     };
@@ -141,9 +146,10 @@ pub fn watch(solver: Solver, givens: &Grids, see: &mut dyn FnMut(Sight) -> Contr
             engine.search(&givens.board(), &mut |event| see(Sight::Event(event))).ok()
         }
         Solver::Human => {
-            let verdict = prove(givens, Stop::NEVER);
-            let solution = if let Some(Verdict::One(solution)) = &verdict { Some(solution) } else { None };
-            let position = faults::without_mistakes(givens, solution, &givens.boards());
+            // Where there is only one solution, techniques may argue that there is no other.
+            let is_unique = matches!(prove(givens, Stop::NEVER), Some(Verdict::One(_)));
+            let new = if is_unique { Position::assume_unique } else { Position::from_boards };
+            let position = new(givens.boards(), givens);
             let method = Method::hodoku();
             for step in Walk::new(position, &method) {
                 if see(Sight::Step(Box::new(step))).is_break() {

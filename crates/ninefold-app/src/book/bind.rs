@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use ninefold::formats::{Field, Single};
+use ninefold::Stop;
+use ninefold::formats::{Document, Field};
 use ninefold::logic::hodoku::Level;
-use ninefold::logic::{Class, Method, Path, hint};
+use ninefold::logic::{Class, Method, Path, Position, hint};
 use ninefold::render::book::{Book, Chapter, Codes, Entry, Gutter, INCH, Margins, Solutions};
-use ninefold::render::{Scene, Style};
-use ninefold::{Puzzle, PuzzleError, solve};
+use ninefold::render::{Style, Theme};
+use ninefold::solve::Solver;
 
 use super::{Answers, Pages};
+use crate::problem::{Problem, Unfit};
 use crate::scene::{self, Shown};
 
 /// Why there is no such book.
@@ -114,29 +116,43 @@ impl Pages {
         Ok(margins)
     }
 
-    /// A puzzle of a document as an entry.
+    /// A puzzle of a document as an entry, in the colours of a theme.
     ///
     /// # Errors
-    /// If it has not exactly one solution.
-    pub fn entry(&self, document: &Single) -> Result<Entry, PuzzleError> {
+    /// If it has not exactly one solution, or cannot be drawn.
+    pub fn entry(&self, document: &Document, theme: &Theme) -> Result<Entry, Unfit> {
         let text = |field| document.text(field).to_owned();
+        let digits = document.grids();
+        let prove = |problem: Problem| problem.prove(Solver::new(), Stop::NEVER);
+        let solution = prove(document.into()).proved().map_err(Unfit::Unproved)?;
         let mut entry = Entry {
-            puzzle: scene::scene(document, Shown::Known),
+            puzzle: scene::scene(document, Shown::Known)?.shade(None, theme),
+            solution: Some(scene::digits(&solution, &digits)?.shade(None, theme)),
             level: text(Field::Level),
             rating: text(Field::Rating),
             ..Entry::default()
         };
-        let solution = solve::prove(&document.board())?.grid();
-        entry.solution =
-            Some(Scene::new().grid((0, 0), &solution).placed(solution.filled() - document.grid().filled()));
         let wanted = self.rate || self.hints || self.chapters;
-        if let Some(puzzle) = Puzzle::try_from(document.grid()).ok().filter(|_| wanted) {
-            let path = Path::of(&puzzle, &Method::hodoku());
-            self.rate(&path, &mut entry);
+        // Digits that need the candidates beside them to have one solution are rated by nobody.
+        if wanted && (document.eliminated.is_empty() || prove(digits.clone().into()).is_unique()) {
+            let start = Position::assume_unique(digits.boards(), &digits);
+            self.rate(&Path::of(start, &Method::hodoku()), &mut entry);
         }
-        let grid = document.grid().to_string();
-        entry.link = self.link.as_ref().map(|link| link.replace("{puzzle}", &grid));
+        let grids = digits.iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join("-");
+        entry.link = self.link.as_ref().map(|link| link.replace("{puzzle}", &grids));
         Ok(entry)
+    }
+
+    /// The book with these chapters. Puzzles of several grids need a page each, and room at the back.
+    pub fn bind(&self, mut book: Book, chapters: Vec<Chapter>) -> Book {
+        book.chapters = if self.chapters { by_level(chapters) } else { chapters };
+        if !self.large && book.puzzles().any(|(_, entry)| scene::is_wide(&entry.puzzle)) {
+            book.each = self.each.unwrap_or(1);
+            if let Solutions::Back(each) = &mut book.solutions {
+                *each = self.solutions_each.unwrap_or(4);
+            }
+        }
+        book
     }
 
     fn rate(&self, path: &Path, entry: &mut Entry) {
@@ -179,7 +195,7 @@ fn first_hint(path: &Path) -> String {
 }
 
 /// A chapter for each level, from easy to hard; levels that `HoDoKu` does not know come last.
-pub fn by_level(chapters: Vec<Chapter>) -> Vec<Chapter> {
+fn by_level(chapters: Vec<Chapter>) -> Vec<Chapter> {
     let mut levels: BTreeMap<(usize, String), Vec<Entry>> = BTreeMap::new();
     for entry in chapters.into_iter().flat_map(|chapter| chapter.puzzles) {
         let known = Level::ALL.iter().position(|level| level.to_string().eq_ignore_ascii_case(&entry.level));
@@ -190,42 +206,4 @@ pub fn by_level(chapters: Vec<Chapter>) -> Vec<Chapter> {
 }
 
 #[cfg(test)]
-mod tests {
-    use ninefold::render::Theme;
-
-    use super::*;
-
-    fn book(pages: &Pages) -> Result<Book, BookError> {
-        pages.book(Style::new(Theme::PRINT))
-    }
-
-    #[test]
-    fn settings_that_are_none_are_refused() {
-        let some = |text: &str| Some(text.to_owned());
-        let wrong = |pages: Pages| book(&pages).err().unwrap().to_string();
-        assert!(wrong(Pages { paper: some("a7x"), ..Pages::default() }).starts_with("paper \"a7x\": "));
-        assert!(wrong(Pages { top: some("3 miles"), ..Pages::default() }).contains("expected a number and mm"));
-        assert!(wrong(Pages { top: some("x in"), ..Pages::default() }).contains("\"x in\" is no length"));
-        assert!(wrong(Pages { words: Some(4.0), ..Pages::default() }).contains("words of 4 points"));
-        assert!(wrong(Pages { qr: true, ..Pages::default() }).contains("codes need an address"));
-        assert!(wrong(Pages { link: some("https://x"), ..Pages::default() }).contains("has no {puzzle}"));
-    }
-
-    #[test]
-    fn the_first_settings_win() {
-        let one = Pages { each: Some(2), ..Pages::default() };
-        let other = Pages { each: Some(4), words: Some(12.0), large: true, ..Pages::default() };
-        let both = one.over(other);
-        assert_eq!((both.each, both.words, both.large), (Some(2), Some(12.0), true));
-        assert_eq!(book(&both).unwrap().each, 2);
-    }
-
-    #[test]
-    fn levels_come_from_easy_to_hard() {
-        let entry = |level: &str| Entry { level: level.into(), ..Entry::default() };
-        let puzzles = ["own", "hard", "Easy", "hard"].map(entry).to_vec();
-        let chapters = by_level(vec![Chapter { title: String::new(), puzzles }]);
-        let titles: Vec<_> = chapters.iter().map(|chapter| (chapter.title.as_str(), chapter.puzzles.len())).collect();
-        assert_eq!(titles, [("Easy", 1), ("hard", 2), ("own", 1)]);
-    }
-}
+mod tests;

@@ -4,7 +4,7 @@
 mod bind;
 
 #[cfg(feature = "pdf")]
-pub use bind::{BookError, by_level};
+pub use bind::BookError;
 use serde::Deserialize;
 
 /// Where the solutions of a book are.

@@ -4,17 +4,17 @@ use std::fmt::Write;
 
 use ninefold::logic::{notation, text};
 
-use super::Report;
+use super::{Report, after, name};
 
 pub(super) fn write(report: &Report<'_>) -> String {
     let mut out = format!("# {}\n", report.name());
     match &report.told {
         Ok(told) => {
-            for (number, _, step, after) in told.stages() {
+            for (number, before, step) in told.stages() {
                 let said = if notation::is_chain(step) { notation::eureka(step) } else { step.text().short };
-                let _ = writeln!(out, "{number}. {}: {said} => {}", step.technique(), text::conclusions(step));
+                let _ = writeln!(out, "{number}. {}: {said} => {}", name(step), text::conclusions(step));
                 if told.grids {
-                    let _ = writeln!(out, "{:#}", after.board());
+                    let _ = writeln!(out, "{:#}", after(&before, step));
                 }
             }
             let _ = writeln!(out, "# {}", told.end());

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use ninefold::logic::text;
 use ninefold::render::{Scene, Style, html};
 
-use super::{Report, Told, links, picture};
+use super::{Report, Told, links, name};
+use crate::scene;
 
 pub(super) fn head(style: &Style) -> String {
     html::head("Ninefold: steps with reasons", &style.theme, &style.symbols)
@@ -23,13 +24,12 @@ pub(super) fn write(report: &Report<'_>, style: &Style) -> String {
 }
 
 fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
-    let start = told.path.start().state(0);
-    let own = start.board().grid().filled() - start.givens();
-    let scene = Scene::new().grid((0, 0), start.board().grid()).placed(own);
-    *out += &html::table(&scene, &style.symbols, "");
-    for (number, before, step, _) in told.stages() {
-        let words = step.text();
-        let _ = writeln!(out, "<h2>{number}. {}</h2>", html::escape(step.technique().name));
+    let [start, end] = told.whole(&style.theme);
+    *out += &start.map_or_else(String::new, |scene| board(&scene, style, "", &format!("p{}s0-", report.line)));
+    scene::places(report.layout).iter().for_each(|places| paragraph(places, out));
+    for (number, before, step) in told.stages() {
+        let (words, name) = (step.text(), name(step));
+        let _ = writeln!(out, "<h2>{number}. {}</h2>", html::escape(&name));
         let conclusions = html::escape(&text::conclusions(step).to_string());
         let _ = writeln!(out, "<p><em>{}</em> → <code>{conclusions}</code></p>", html::escape(&words.short));
         paragraph(&format!("{} So {}", words.teach, text::sentence(step)), out);
@@ -37,7 +37,7 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
             let _ = writeln!(out, "<p>In Eureka notation: <code>{}</code></p>", html::escape(&links));
         }
         let names = format!("p{}s{number}-", report.line);
-        let scene = picture(&before, step).title(format!("{number}. {}", step.technique().name));
+        let scene = scene::step(&before, step, |_| true).title(format!("{number}. {name}"));
         *out += &html::figure(&scene, style, &names);
     }
     let _ = writeln!(out, "<h2>Summary</h2>\n<p>{}</p>\n<table class=\"counts\">", html::escape(&told.end()));
@@ -46,6 +46,12 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
     }
     out.push_str("</table>\n");
     told.rating().iter().chain(told.verified().iter().flatten()).for_each(|line| paragraph(line, out));
+    *out += &end.map_or_else(String::new, |scene| board(&scene, style, "", &format!("p{}e-", report.line)));
+}
+
+/// A grid as a table; several grids as a picture, which fits on any screen, with the table below it.
+pub fn board(scene: &Scene, style: &Style, classes: &str, names: &str) -> String {
+    if scene::is_wide(scene) { html::figure(scene, style, names) } else { html::table(scene, &style.symbols, classes) }
 }
 
 fn paragraph(text: &str, out: &mut String) {

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use ninefold::logic::text;
 
-use super::{Report, Told, links};
+use super::text::drawing;
+use super::{Report, Told, after, links, name};
 
 pub(super) fn write(report: &Report<'_>) -> String {
     let mut out = format!("# {}\n\n", plain(&report.name()));
@@ -18,20 +19,20 @@ pub(super) fn write(report: &Report<'_>) -> String {
 }
 
 fn path(told: &Told, out: &mut String) {
-    fence(&format!("{:#}", told.path.start().board(0).grid()), out);
+    fence(&drawing(told), out);
     if told.grids {
-        fence(&format!("{:#}", told.path.start().board(0)), out);
+        told.path.start().boards().iter().for_each(|board| fence(&format!("{board:#}"), out));
     }
-    for (number, _, step, after) in told.stages() {
+    for (number, before, step) in told.stages() {
         let words = step.text();
-        let _ = writeln!(out, "## {number}. {}\n", step.technique());
+        let _ = writeln!(out, "## {number}. {}\n", name(step));
         let _ = writeln!(out, "*{}* → `{}`\n", plain(&words.short), text::conclusions(step));
         let _ = writeln!(out, "{} So {}\n", plain(&words.teach), text::sentence(step));
         if let Some(links) = links(step) {
             let _ = writeln!(out, "In Eureka notation: `{links}`\n");
         }
         if told.grids {
-            fence(&format!("{:#}", after.board()), out);
+            fence(&format!("{:#}", after(&before, step)), out);
         }
     }
     let _ = writeln!(out, "## Summary\n\n{}\n\n| technique | steps |\n|---|---:|", plain(&told.end()));

@@ -1,12 +1,14 @@
 //! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line a step.
 
+use ninefold::Board;
 use ninefold::logic::proof::Unsound;
 use ninefold::logic::step::Claim;
-use ninefold::logic::{Path, State, Step, hodoku, notation};
-use ninefold::render::{Scene, Style};
-use ninefold::{PuzzleError, Solution};
+use ninefold::logic::{Ending, Path, Position, Step, hodoku, notation};
+use ninefold::multi::{Grids, Layout};
+use ninefold::render::{Scene, Style, Theme};
 
-use crate::verdict::Verdict;
+use crate::verdict::{self, Verdict};
+use crate::{problem, scene};
 
 mod eureka;
 mod html;
@@ -16,7 +18,7 @@ mod markdown;
 pub mod pdf;
 mod text;
 
-pub use text::push;
+pub use html::board;
 
 /// The form in which a path is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +43,8 @@ pub struct Report<'a> {
     pub source: &'a str,
     /// The line there.
     pub line: usize,
+    /// The layout of its grids.
+    pub layout: &'a Layout,
     /// Its title, or nothing.
     pub title: &'a str,
     /// The path, or why there is none.
@@ -53,8 +57,6 @@ pub struct Told {
     pub path: Path,
     /// The name of its method.
     pub method: String,
-    /// Whether it was broken off after as many steps as were asked for.
-    pub cut: bool,
     /// The steps that do not hold, if they were proved again.
     pub flaws: Option<Vec<Unproved>>,
     /// The candidates after each step are wanted.
@@ -64,7 +66,7 @@ pub struct Told {
 /// Why there is no path.
 pub enum Refusal {
     /// The givens do not have exactly one solution, and what could be done about that.
-    Verdict(PuzzleError, Option<&'static str>),
+    Verdict(Verdict, Option<&'static str>),
     /// The position from which to go on is wrong.
     Position(Vec<String>),
 }
@@ -131,8 +133,7 @@ impl Telling {
 impl Report<'_> {
     /// `file:3`, and the title if there is one.
     fn name(&self) -> String {
-        let title = if self.title.is_empty() { String::new() } else { format!(" {}", self.title) };
-        format!("{}:{}{title}", self.source, self.line)
+        problem::heading(self.source, self.line, self.layout, self.title)
     }
 }
 
@@ -140,11 +141,11 @@ impl Refusal {
     /// Sentences.
     fn lines(&self) -> Vec<String> {
         match self {
-            Self::Verdict(error, advice) => {
-                let mut lines = vec![Verdict::from(*error).sentence()];
-                if let PuzzleError::Several(one, other) = error {
-                    lines.extend([one.to_string(), other.to_string()]);
-                }
+            Self::Verdict(verdict, advice) => {
+                // Blocks of several grids are no lines of a text.
+                let solutions = verdict.solutions().into_iter().filter(|solution| solution.layout().is_single());
+                let mut lines = vec![verdict.sentence()];
+                lines.extend(solutions.map(|solution| verdict::text(&solution)));
                 lines.extend(advice.map(str::to_owned));
                 lines
             }
@@ -154,26 +155,35 @@ impl Refusal {
 }
 
 impl Told {
-    /// The steps with their numbers, the state before each and the state after it.
-    fn stages(&self) -> impl Iterator<Item = (usize, State, &Step, State)> {
-        self.path.stages().enumerate().map(|(index, (position, step))| {
-            let before = position.state(0);
-            let mut board = *before.board();
-            step.apply(&mut board);
-            (index + 1, before, step, before.with_board(board))
-        })
+    /// The steps with their numbers and the position before each.
+    fn stages(&self) -> impl Iterator<Item = (usize, Position, &Step)> {
+        (1..).zip(self.path.stages()).map(|(number, (before, step))| (number, before, step))
+    }
+
+    /// Where it starts and where it ends, as pictures of all grids, if these can be drawn. A step shows a grid: only where there are
+    /// several is there an end that no step has shown.
+    fn whole(&self, theme: &Theme) -> [Option<Scene>; 2] {
+        let (start, end) = (self.path.start(), self.path.end());
+        let draw = |at: &Position| Some(scene::digits(&at.boards().grids(), &start.givens()).ok()?.shade(None, theme));
+        [draw(start), draw(end).filter(|_| end.grids() > 1)]
     }
 
     /// How it ends, in a sentence.
     fn end(&self) -> String {
         let (count, method) = (self.path.steps().len(), &self.method);
         let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
-        let open = 81 - self.path.end().board(0).grid().filled().len();
+        let digits = self.path.end().boards().grids();
+        let open = digits.layout().len() - digits.filled().count();
         let cells = if open == 1 { "1 cell is".to_owned() } else { format!("{open} cells are") };
-        match () {
-            () if self.path.is_solved() => format!("Solved in {steps} with the method {method}."),
-            () if self.cut => format!("Broken off after {steps} with the method {method}; {cells} open."),
-            () => format!("Stuck after {steps}: the method {method} finds nothing more, and {cells} open."),
+        match self.path.ending() {
+            Ending::Solved => format!("Solved in {steps} with the method {method}."),
+            Ending::Cut => format!("Broken off after {steps} with the method {method}; {cells} open."),
+            Ending::Stuck => {
+                format!("Stuck after {steps}: the method {method} finds nothing more, and {cells} open.")
+            }
+            Ending::Stopped => {
+                format!("Stopped after {steps}: the method {method} was still looking for the next, and {cells} open.")
+            }
         }
     }
 
@@ -203,11 +213,17 @@ impl Told {
     }
 }
 
-/// A step on its board, with numbers at the edges and what the marks mean.
-pub fn picture(before: &State, step: &Step) -> Scene {
-    let board = before.board();
-    let own = board.grid().filled() - before.givens();
-    Scene::new().board((0, 0), board).placed(own).marks(&step.marks(board)).labels().legend()
+/// The board of a step's grid behind it.
+fn after(before: &Position, step: &Step) -> Board {
+    let mut after = before.clone();
+    after.apply(step);
+    *after.board(step.grid())
+}
+
+/// The name of a step's technique, with its grid if there are several: `Naked Single in grid 2`.
+fn name(step: &Step) -> String {
+    let grid = step.named_grid().map_or_else(String::new, |grid| format!(" in grid {}", grid + 1));
+    format!("{}{grid}", step.technique())
 }
 
 /// The chain of a step in Eureka notation, unless its short reason says the same.
@@ -217,7 +233,7 @@ fn links(step: &Step) -> Option<String> {
 }
 
 /// Everything that is wrong with the steps of a path. A guess claims no proof, but has to be right.
-pub fn verify(path: &Path, solution: &Solution) -> Vec<Unproved> {
+pub fn verify(path: &Path, solution: &Grids) -> Vec<Unproved> {
     let mut flaws = Vec::new();
     for (step, (state, of)) in (1..).zip(path.stages()) {
         if let Err(unsound) = state.check(of) {
@@ -230,7 +246,8 @@ pub fn verify(path: &Path, solution: &Solution) -> Vec<Unproved> {
         }
         let wrong = |claim: &Claim| {
             let candidate = claim.candidate();
-            matches!(claim, Claim::True(_)) != (solution.digit(candidate.cell) == candidate.digit)
+            let cell = solution.layout().cell(of.grid(), candidate.cell);
+            matches!(claim, Claim::True(_)) != (solution[cell] == Some(candidate.digit))
         };
         let wrong = of.conclusions().filter(wrong);
         flaws.extend(

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use ninefold::logic::{Step, text};
+use ninefold::logic::text;
 
-use super::{Refusal, Report, Told, links};
+use super::{Refusal, Report, Told, after, links};
+use crate::draw::{Drawing, Pen};
 
 /// The width that sentences are broken at.
 const WIDTH: usize = 100;
@@ -24,18 +25,18 @@ fn refused(refusal: &Refusal, out: &mut String) {
 }
 
 fn path(told: &Told, out: &mut String) {
-    let _ = writeln!(out, "{:#}", told.path.start().board(0).grid());
+    let _ = writeln!(out, "{}", drawing(told));
     if told.grids {
-        let _ = writeln!(out, "\n{:#}", told.path.start().board(0));
+        told.path.start().boards().iter().for_each(|board| _ = writeln!(out, "\n{board:#}"));
     }
-    for (number, _, step, after) in told.stages() {
-        let _ = writeln!(out, "\n{number}. {}: {}", step.technique(), short(step));
+    for (number, before, step) in told.stages() {
+        let _ = writeln!(out, "\n{number}. {step}");
         push(&format!("{} So {}", step.text().teach, text::sentence(step)), "   ", out);
         if let Some(links) = links(step) {
             push(&format!("In Eureka notation: {links}"), "   ", out);
         }
         if told.grids {
-            let _ = writeln!(out, "{:#}", after.board());
+            let _ = writeln!(out, "{:#}", after(&before, step));
         }
     }
     let _ = writeln!(out, "\n{}", told.end());
@@ -46,13 +47,13 @@ fn path(told: &Told, out: &mut String) {
     told.verified().iter().flatten().for_each(|line| push(line, "", out));
 }
 
-/// The short reason and what follows, in signs.
-fn short(step: &Step) -> String {
-    format!("{} => {}", step.text().short, text::conclusions(step))
+/// The digits from which a path starts.
+pub(super) fn drawing(told: &Told) -> String {
+    Drawing::new(told.path.start().boards().grids()).lines(Pen { color: false, unicode: false }).join("\n")
 }
 
 /// Adds a paragraph with lines of limited width.
-pub fn push(text: &str, indent: &str, out: &mut String) {
+fn push(text: &str, indent: &str, out: &mut String) {
     let mut line = indent.to_owned();
     for word in text.split(' ') {
         if line.len() > indent.len() && line.chars().count() + 1 + word.chars().count() > WIDTH {

@@ -6,11 +6,14 @@ use std::io::{self, IsTerminal, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 
 use ninefold::format::ParseErrorKind;
-use ninefold::formats::{self, ErrorKind, Request, Single};
+pub(crate) use ninefold::formats::Found;
+use ninefold::formats::{self, ErrorKind, Request};
 use ninefold::multi::Layout;
+use ninefold_app::problem::{self, Unfit};
 
 use crate::io::output;
 use crate::io::run::Severity;
@@ -20,26 +23,14 @@ use crate::options::Reading;
 /// Messages about one source before the rest is only counted.
 const MESSAGES: usize = 100;
 
-/// A puzzle of one grid and where it was found.
-pub(crate) struct Found {
-    pub(crate) document: Single,
-    /// The line on which it begins, counted from 1.
-    pub(crate) line: usize,
+/// The sources of documents, and the layout of blocks and lines, if the user names it.
+pub(crate) struct Documents<'a> {
+    reading: &'a Reading,
+    layout: Option<Layout>,
 }
 
-impl Found {
-    /// A puzzle of one grid, or why it is none.
-    fn of(source: &str, found: &formats::Found) -> Result<Self, String> {
-        let line = found.line;
-        let document = found.document.single();
-        let document = document
-            .ok_or_else(|| format!("{source}:{line}: several grids, which are answered in files of their own"))?;
-        Ok(Self { document, line })
-    }
-}
-
-/// What to do with a puzzle: it comes with the name of its source.
-pub(crate) type Take<'a> = &'a mut dyn FnMut(&str, Found) -> ControlFlow<()>;
+/// Something made of a puzzle and how bad that is, or why it cannot be made.
+pub(crate) type Answer<T> = Result<(T, Severity), Unfit>;
 
 /// Whether to go on behind what cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,105 +43,107 @@ pub(crate) enum Strict {
 #[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Event {
     /// A puzzle and the name of its source.
-    Found(Arc<str>, formats::Found),
+    Found(Arc<str>, Found),
     /// A message about something unreadable.
     Unreadable(String),
     /// A message about the one before.
     Remark(String),
 }
 
-/// Passes on every puzzle of one grid; what cannot be read is said on standard error. Says how many such places there were.
-pub(crate) fn each(reading: &Reading, strict: Strict, take: Take<'_>) -> usize {
-    let mut several = 0;
-    let errors = all(reading, None, strict, &mut |source, found| match Found::of(source, &found) {
-        Ok(found) => take(source, found),
-        Err(message) => {
-            output::message(&message);
-            several += 1;
-            if strict == Strict::Yes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }
-    });
-    errors + several
-}
+impl<'a> Documents<'a> {
+    /// As the arguments say.
+    pub(crate) fn new(reading: &'a Reading, layout: Option<Layout>) -> Self {
+        Self { reading, layout }
+    }
 
-/// The same with every puzzle, of one grid or of several; blocks and lines have that layout if one is given.
-pub(crate) fn all(
-    reading: &Reading,
-    layout: Option<&Layout>,
-    strict: Strict,
-    take: &mut dyn FnMut(&str, formats::Found) -> ControlFlow<()>,
-) -> usize {
-    let mut errors = 0;
-    read(reading, layout, &mut |event| match event {
-        Event::Found(source, found) => take(&source, found),
-        Event::Unreadable(message) => {
-            if !message.is_empty() {
-                output::message(&message);
-            }
-            errors += 1;
-            if strict == Strict::Yes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }
-        Event::Remark(message) => {
-            output::message(&message);
-            ControlFlow::Continue(())
-        }
-    });
-    errors
-}
-
-/// Answers every puzzle of the sources, several at once: `work` makes complete lines of one and says how bad it is. They are written in
-/// the order of the puzzles. Gives the worst.
-pub(crate) fn answer(
-    reading: &Reading,
-    jobs: usize,
-    work: impl Fn(&str, &Found) -> (Vec<u8>, Severity) + Sync,
-) -> Severity {
-    let (send, events) = sync_channel(4 * jobs);
-    let mut worst = Severity::Unique;
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            read(reading, None, &mut |event| match send.send(event) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            });
-        });
-        stream::ordered(
-            jobs,
-            move || events.recv().ok(),
-            |event| match event {
-                Event::Found(source, found) => Found::of(&source, &found)
-                    .map(|found| work(&source, &found))
-                    .map_err(|message| (message, Severity::Unreadable)),
-                Event::Unreadable(message) => Err((message, Severity::Unreadable)),
-                Event::Remark(message) => Err((message, Severity::Unique)),
-            },
-            |answer| {
-                let (Ok((_, severity)) | Err((_, severity))) = &answer;
-                worst = worst.max(*severity);
-                match answer {
-                    Ok((lines, _)) => output::write(&lines),
-                    Err((message, _)) if message.is_empty() => {}
-                    Err((message, _)) => output::message(&message),
+    /// Passes on every puzzle with the name of its source; what cannot be read is said on standard error. Says how many such places
+    /// there were.
+    pub(crate) fn each(&self, strict: Strict, take: &mut dyn FnMut(&str, Found) -> ControlFlow<()>) -> usize {
+        let mut errors = 0;
+        self.read(&mut |event| match event {
+            Event::Found(source, found) => take(&source, found),
+            Event::Unreadable(message) => {
+                if !message.is_empty() {
+                    output::message(&message);
                 }
-            },
-        );
-    });
-    worst
-}
-
-/// Reads all sources, one after the other.
-fn read(reading: &Reading, layout: Option<&Layout>, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
-    let stdin = [OsString::from("-")];
-    let sources = if reading.sources.is_empty() { &stdin[..] } else { &reading.sources };
-    for source in sources {
-        let flow = match open(source) {
-            Ok((name, mut bytes)) => {
-                from(&name.into(), &mut *bytes, Request { layout: layout.cloned(), ..reading.request() }, take)
+                errors += 1;
+                if strict == Strict::Yes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             }
-            Err(message) => take(Event::Unreadable(message)),
-        };
-        if flow.is_break() {
-            break;
+            Event::Remark(message) => {
+                output::message(&message);
+                ControlFlow::Continue(())
+            }
+        });
+        errors
+    }
+
+    /// Answers every puzzle of the sources, several at once: `work` makes complete lines of one and says how bad it is, or why they
+    /// cannot be had. They are written in the order of the puzzles. Gives the worst.
+    pub(crate) fn answer(&self, jobs: usize, work: impl Fn(&str, &Found) -> Answer<Vec<u8>> + Sync) -> Severity {
+        self.gather(jobs, work, |lines| {
+            output::write(&lines);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// The same, and something else is done with what is made of the puzzles, as long as it is wanted.
+    pub(crate) fn gather<T: Send>(
+        &self,
+        jobs: usize,
+        work: impl Fn(&str, &Found) -> Answer<T> + Sync,
+        mut take: impl FnMut(T) -> ControlFlow<()>,
+    ) -> Severity {
+        let (send, events) = sync_channel(4 * jobs);
+        let (mut worst, enough) = (Severity::Unique, &AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            // The channel ends with the reader, and the reader with what takes from the channel.
+            scope.spawn(move || {
+                self.read(&mut |event| match send.send(event) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                });
+            });
+            stream::ordered(
+                jobs,
+                move || events.recv().ok().filter(|_| !enough.load(Ordering::Relaxed)),
+                |event| match event {
+                    Event::Found(source, found) => work(&source, &found).map_err(|why| {
+                        let place = problem::heading(&source, found.line, found.document.layout(), "");
+                        (format!("{place}: {why}"), Severity::Unreadable)
+                    }),
+                    Event::Unreadable(message) => Err((message, Severity::Unreadable)),
+                    Event::Remark(message) => Err((message, Severity::Unique)),
+                },
+                |answer| {
+                    if enough.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let (Ok((_, severity)) | Err((_, severity))) = &answer;
+                    worst = worst.max(*severity);
+                    match answer {
+                        Ok((made, _)) => enough.store(take(made).is_break(), Ordering::Relaxed),
+                        Err((message, _)) if message.is_empty() => {}
+                        Err((message, _)) => output::message(&message),
+                    }
+                },
+            );
+        });
+        worst
+    }
+
+    /// Reads all sources, one after the other.
+    fn read(&self, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
+        let stdin = [OsString::from("-")];
+        let sources = if self.reading.sources.is_empty() { &stdin[..] } else { &self.reading.sources };
+        for source in sources {
+            let request = Request { layout: self.layout.clone(), ..self.reading.request() };
+            let flow = match open(source) {
+                Ok((name, mut bytes)) => from(&name.into(), &mut *bytes, request, take),
+                Err(message) => take(Event::Unreadable(message)),
+            };
+            if flow.is_break() {
+                break;
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! input      sources -> chunks of puzzles and of messages about what is unreadable
-//! documents  sources -> puzzles with all that their files say, in any format
+//! documents  sources -> puzzles with all that their files say, in any format and layout -> answers in order
 //! layout     the layout that the user names
 //! stream     chunks -> workers -> results in order
 //! run        puzzles -> answers -> lines, or rows of a file
@@ -12,7 +12,6 @@
 //! progress   the bar on standard error
 //! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too
 //! method     the method that was asked for, perhaps in a file; paint: looks, with fonts and pictures from files
-//! figures    which sources hold multi-sudokus, for verbs that answer these by themselves
 //! ```
 
 pub(crate) mod answer;
@@ -20,7 +19,6 @@ pub(crate) mod clock;
 pub(crate) mod columnar;
 pub(crate) mod deadline;
 pub(crate) mod documents;
-pub(crate) mod figures;
 pub(crate) mod file;
 pub(crate) mod index;
 pub(crate) mod input;

@@ -3,6 +3,7 @@
 use ninefold::Digit;
 use ninefold::formats::{Colour, Document, Field};
 use ninefold::multi::Grids;
+use ninefold_app::problem;
 use ninefold_play::files::Found;
 use ninefold_play::{CellNotes, Subject};
 
@@ -43,14 +44,12 @@ pub(super) fn found(document: &Document, line: usize) -> Found {
 fn title(document: &Document, line: usize) -> String {
     let of_line = || format!("line {line}");
     let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    let title = known(document.text(Field::Title));
+    let title = known(problem::title(document)).unwrap_or_else(of_line);
     if document.is_single() {
-        return title.unwrap_or_else(of_line);
+        return title;
     }
-    // Blocks have no titles of their own: what stands above them is a comment.
-    let above = || known(document.text(Field::Comment).lines().last().unwrap_or_default());
     let layout = document.layout().known().unwrap_or_else(|| "multi-sudoku".into());
-    format!("{layout}, {}", title.or_else(above).unwrap_or_else(of_line))
+    format!("{layout}, {title}")
 }
 
 /// The colour that is nearest to one of a file.
@@ -93,15 +92,14 @@ pub(super) fn pdf(document: &Document) -> Result<Vec<u8>, String> {
     use ninefold::render::pdf::{self, About};
     use ninefold::render::{Style, Theme, compose};
 
-    use crate::io::paint::{self, Shown};
+    use ninefold_app::scene::{self, Shown};
 
     const PAGE: (f32, f32) = (595.0, 842.0);
-    let document =
-        &document.single().ok_or("multi-sudoku are printed as text here; ninefold render draws them as PDF")?;
     let style = Style::new(Theme::PRINT);
-    let title = paint::title(document);
+    let title = scene::title(document);
     let title = if style.fonts.check(&title).is_ok() { title } else { String::new() };
-    let picture = compose(&paint::scene(document, Shown::Known).title(title.clone()), &style);
+    let scene = scene::scene(document, Shown::Known).map_err(|error| error.to_string())?;
+    let picture = compose(&scene.shade(None, &style.theme).title(title.clone()), &style);
     let scale = (PAGE.0 - 100.0) / picture.width;
     let mut page = Canvas::new(PAGE.0, PAGE.1);
     page.title.clone_from(&title);

@@ -11,7 +11,7 @@ use clap::Args;
 use ninefold::formats::{Format, Found, Part, Style, Writer, loss};
 
 use super::Verb;
-use crate::io::documents::{self, Strict};
+use crate::io::documents::{Documents, Strict};
 use crate::io::file::Draft;
 use crate::io::{Shell, layout, output};
 use crate::options::{Reading, Shape, writable};
@@ -75,9 +75,8 @@ impl Verb for Convert {
         let layout = layout::asked(&self.shape)?;
         let mut job = Job::new(format, self)?;
         let strict = if self.strict { Strict::Yes } else { Strict::No };
-        let errors = documents::all(&self.reading, layout.as_ref(), strict, &mut |source, found| {
-            job.take(source, &found, strict)
-        });
+        let errors =
+            Documents::new(&self.reading, layout).each(strict, &mut |source, found| job.take(source, &found, strict));
         if self.strict && errors > 0 {
             return Ok(ExitCode::from(2));
         }

@@ -4,22 +4,21 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use ninefold::logic::Method;
 use ninefold::render::Style;
 use ninefold_app::explain::{self, Request, Start};
+use ninefold_app::report::Report;
 
 use super::Verb;
-use crate::io::documents::{Found, Strict};
+use crate::io::documents::{Answer, Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
-use crate::io::{Shell, documents, figures, method, paint};
-use crate::options::{self, Looks, Reading, Shape, Telling, Ways};
-#[cfg(feature = "pdf")]
-#[cfg(feature = "pdf")]
-use ninefold_app::report;
+use crate::io::{Shell, deadline, layout, method, paint};
+use crate::options::{self, Looks, Reading, Shape, Telling, Ways, seconds};
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -43,7 +42,7 @@ Instead of techniques, base = \"hodoku\" takes those of a method, less what with
 const EXPLAIN_CODES: &str = "\
 Exit codes:
   0  every path ends with the puzzle solved, or after the steps that were asked for
-  1  some puzzle has no solution or several, the method gets stuck, or with --verify a step is not proved
+  1  some puzzle has no solution or several, the method gets stuck, its time is over, or with --verify a step is not proved
   2  wrong usage or unreadable input (the readable puzzles are still explained)";
 
 /// Solve as people do: every step with its technique and its reason
@@ -67,6 +66,10 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<usize>,
 
+    /// How long a puzzle may take: a path that is not at its end by then is broken off (for ever by default)
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<Duration>,
+
     /// How to write the path
     #[arg(long, short, value_name = "FORMAT", default_value = "text", value_parser = options::telling())]
     pub(crate) format: Telling,
@@ -76,7 +79,7 @@ pub(crate) struct Explain {
     pub(crate) verify: bool,
 
     /// Instead of the path, the log of this program
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "output", "steps", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "output", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
     /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
@@ -104,42 +107,48 @@ pub(crate) enum Log {
 
 impl Verb for Explain {
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let from = self.reading.from.map(|format| format.name);
-        if let Some(figures) = figures::of(&self.reading.sources, &self.shape, from)? {
-            return super::figures::explain::run(self, figures);
-        }
+        let documents = Documents::new(&self.reading, layout::asked(&self.shape)?);
         let method = method::choose(&self.ways)?;
         if let Some(Log::Zambon) = self.log {
             ensure!(method.name == "zambon", "--log zambon is the log of the method zambon: add --method zambon");
-            return Ok(log(self));
+            let worst = documents.answer(options::jobs(self.jobs), |_, found| {
+                let (text, severity) = explain::zambon_log(&found.document)?;
+                Ok((text.into_bytes(), severity))
+            });
+            return Ok(ExitCode::from(worst as u8));
         }
         let style = paint::style(&self.looks)?;
         if self.format == Telling::Pdf {
-            return pages(self, &method, &style);
+            return self.pages(&documents, &method, &style);
         }
+        let work = |source: &str, found: &Found| {
+            Ok(self.tell(source, found, &method, |report| self.format.write(report, &style).into_bytes()))
+        };
+        let (head, tail) = (self.format.head(&style), self.format.tail());
         let Some(path) = &self.output else {
-            output::write(self.format.head(&style).as_bytes());
-            let work = |source: &str, found: &Found| tell(source, found, self, &method, &style);
-            let worst = documents::answer(&self.reading, options::jobs(self.jobs), work);
-            output::write(self.format.tail().as_bytes());
+            output::write(head.as_bytes());
+            let worst = documents.answer(options::jobs(self.jobs), work);
+            output::write(tail.as_bytes());
             return Ok(ExitCode::from(worst as u8));
         };
-        let mut text = self.format.head(&style).into_bytes();
-        let worst = gather(self, &mut |source, found| {
-            let (lines, severity) = tell(source, found, self, &method, &style);
-            text.extend(lines);
-            severity
-        });
-        text.extend(self.format.tail().as_bytes());
+        let mut text = head.into_bytes();
+        let worst = self.gather(&documents, work, |lines| text.extend(lines));
+        text.extend(tail.as_bytes());
         output::put(Some(path), &text, Sort::Text)?;
         Ok(ExitCode::from(worst as u8))
     }
 }
 
 impl Explain {
-    /// The path as it is asked for.
-    fn request<'a>(&self, method: &'a Method) -> Request<'a> {
-        Request {
+    /// Tells the path of a puzzle, as far as there is time for it.
+    fn tell<T>(
+        &self,
+        source: &str,
+        found: &Found,
+        method: &Method,
+        tell: impl FnOnce(&Report<'_>) -> T,
+    ) -> (T, Severity) {
+        let request = Request {
             method,
             start: if self.from_here { Start::Here } else { Start::Givens },
             steps: self.steps.unwrap_or(usize::MAX),
@@ -148,51 +157,44 @@ impl Explain {
             advice: Some(
                 "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
             ),
-        }
+        };
+        let report =
+            deadline::within(self.time_limit, |stop| request.report(source, found.line, &found.document, stop));
+        (tell(&report), explain::severity(&report.told))
     }
-}
 
-fn tell(source: &str, found: &Found, args: &Explain, method: &Method, style: &Style) -> (Vec<u8>, Severity) {
-    let report = args.request(method).report(source, found.line, &found.document);
-    (args.format.write(&report, style).into_bytes(), explain::severity(&report.told))
-}
+    /// Takes all that is told of the puzzles; gives the worst.
+    fn gather<T: Send>(
+        &self,
+        documents: &Documents<'_>,
+        work: impl Fn(&str, &Found) -> Answer<T> + Sync,
+        mut take: impl FnMut(T),
+    ) -> Severity {
+        documents.gather(options::jobs(self.jobs), work, |told| {
+            take(told);
+            ControlFlow::Continue(())
+        })
+    }
 
-/// One puzzle after the other; gives the worst.
-fn gather(args: &Explain, take: &mut dyn FnMut(&str, &Found) -> Severity) -> Severity {
-    let mut worst = Severity::Unique;
-    let errors = documents::each(&args.reading, Strict::No, &mut |source, found| {
-        worst = worst.max(take(source, &found));
-        ControlFlow::Continue(())
-    });
-    if errors > 0 { worst.max(Severity::Unreadable) } else { worst }
-}
+    /// All paths as one document.
+    #[cfg(feature = "pdf")]
+    fn pages(&self, documents: &Documents<'_>, method: &Method, style: &Style) -> anyhow::Result<ExitCode> {
+        use ninefold::render::{book::Paper, pdf::About, story};
+        use ninefold_app::report::pdf;
+        let work = |source: &str, found: &Found| {
+            Ok(self.tell(source, found, method, |report| pdf::blocks(report, &style.theme)))
+        };
+        let mut blocks = Vec::new();
+        let worst = self.gather(documents, work, |told| blocks.extend(told));
+        let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
+        let bytes = story::pdf(&blocks, Paper::A4, style, &about)?;
+        output::put(self.output.as_deref(), &bytes, Sort::Binary)?;
+        Ok(ExitCode::from(worst as u8))
+    }
 
-/// All paths as one document.
-#[cfg(feature = "pdf")]
-fn pages(args: &Explain, method: &Method, style: &Style) -> anyhow::Result<ExitCode> {
-    use ninefold::render::{book::Paper, pdf::About, story};
-    let mut blocks = Vec::new();
-    let worst = gather(args, &mut |source, found| {
-        let report = args.request(method).report(source, found.line, &found.document);
-        blocks.extend(report::pdf::blocks(&report));
-        explain::severity(&report.told)
-    });
-    let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
-    let bytes = story::pdf(&blocks, Paper::A4, style, &about)?;
-    output::put(args.output.as_deref(), &bytes, Sort::Binary)?;
-    Ok(ExitCode::from(worst as u8))
-}
-
-#[cfg(not(feature = "pdf"))]
-fn pages(_: &Explain, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
-    Err(crate::io::feature::PDF.into())
-}
-
-/// The log of Zambon's solver.
-fn log(args: &Explain) -> ExitCode {
-    let worst = documents::answer(&args.reading, options::jobs(args.jobs), |_, found| {
-        let (text, severity) = explain::zambon_log(&found.document);
-        (text.into_bytes(), severity)
-    });
-    ExitCode::from(worst as u8)
+    #[cfg(not(feature = "pdf"))]
+    #[allow(clippy::unused_self, reason = "the feature pdf uses it")]
+    fn pages(&self, _: &Documents<'_>, _: &Method, _: &Style) -> anyhow::Result<ExitCode> {
+        Err(crate::io::feature::PDF.into())
+    }
 }

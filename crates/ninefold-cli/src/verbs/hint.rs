@@ -7,16 +7,17 @@ use std::process::ExitCode;
 
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
-use ninefold::Grid;
+use ninefold::Stop;
 use ninefold::logic::hint::Depth;
+use ninefold::multi::{Grids, Layout};
 use ninefold::render::{Style, svg};
 use ninefold_app::hint::{Advice, Request};
 use ninefold_app::position;
 
 use super::Verb;
-use crate::io::documents::{self, Strict};
+use crate::io::documents::{Documents, Strict};
 use crate::io::run::Severity;
-use crate::io::{Shell, figures, method, output, paint};
+use crate::io::{Shell, layout, method, output, paint};
 use crate::options::{self, Looks, Reading, Shape, Ways};
 
 const HINT_EXAMPLES: &str = "\
@@ -90,34 +91,32 @@ pub(crate) enum Saying {
 
 impl Verb for Hint {
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let from = self.reading.from.map(|format| format.name);
-        if let Some(figures) = figures::of(&self.reading.sources, &self.shape, from)? {
-            return super::figures::hint::run(self, figures);
-        }
+        let layout = layout::asked(&self.shape)?;
         let method = method::choose(&self.ways)?;
-        let puzzle = self.puzzle.as_deref().map(puzzle).transpose()?;
+        let puzzle = self.puzzle.as_deref().map(|source| puzzle(source, layout.clone())).transpose()?;
+        let documents = Documents::new(&self.reading, layout);
         let style = paint::style(&self.looks)?;
         let deepest = self.depth.map_or(if self.all || self.svg { 4 } else { 2 }, usize::from);
         let asked = Request { method, puzzle, depths: Depth::ALL[..deepest].to_vec(), all: self.all };
         if self.svg {
-            return draw(&asked, &self.reading, &style);
+            return draw(&asked, &documents, &style);
         }
-        let worst = documents::answer(&self.reading, options::jobs(None), |source, found| {
-            let advice = asked.advice(&found.document);
+        let worst = documents.answer(options::jobs(None), |source, found| {
+            let advice = asked.advice(&found.document, Stop::NEVER)?;
             let said = match self.format {
                 Saying::Text => text(&asked, &advice),
                 Saying::Json => format!("{}\n", asked.json(source, found.line, &advice)),
             };
-            (said.into_bytes(), advice.severity())
+            Ok((said.into_bytes(), advice.severity()))
         });
         Ok(ExitCode::from(worst as u8))
     }
 }
 
 /// The next step as a picture; what else there is to say goes to standard error.
-fn draw(asked: &Request, reading: &Reading, style: &Style) -> anyhow::Result<ExitCode> {
+fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Result<ExitCode> {
     let mut all = Vec::new();
-    let errors = documents::each(reading, Strict::No, &mut |_, found| {
+    let errors = documents.each(Strict::No, &mut |_, found| {
         all.push(found);
         if all.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -126,28 +125,28 @@ fn draw(asked: &Request, reading: &Reading, style: &Style) -> anyhow::Result<Exi
         ensure!(all.len() < 2, "a picture shows one position, and there are several");
         return Ok(ExitCode::from(Severity::Unreadable as u8));
     };
-    let (state, advice) = asked.position(&found.document);
-    let (Some(state), Advice::Steps(steps)) = (state, &advice) else {
+    let (position, advice) = asked.position(&found.document, Stop::NEVER)?;
+    let (Some(position), Advice::Steps(steps)) = (position, &advice) else {
         text(asked, &advice).lines().for_each(output::message);
         return Ok(ExitCode::from(if matches!(advice, Advice::Solved) { 0 } else { Severity::Other as u8 }));
     };
     if let Some(step) = steps.first() {
-        let scene = asked.picture(&state, step);
+        let scene = asked.picture(&position, step)?;
         output::write(svg::paint(&scene, style).as_bytes());
     }
     Ok(ExitCode::from(if errors > 0 { Severity::Unreadable as u8 } else { 0 }))
 }
 
 /// The givens that were named: exactly one puzzle.
-fn puzzle(source: &OsStr) -> anyhow::Result<Grid> {
+fn puzzle(source: &OsStr, layout: Option<Layout>) -> anyhow::Result<Grids> {
     let reading = Reading { sources: vec![source.to_owned()], from: None, column: None };
-    let mut grids = Vec::new();
-    let errors = documents::each(&reading, Strict::Yes, &mut |_, found| {
-        grids.push(position::givens(&found.document));
-        if grids.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let mut puzzles = Vec::new();
+    let errors = Documents::new(&reading, layout).each(Strict::Yes, &mut |_, found| {
+        puzzles.push(position::givens(&found.document));
+        if puzzles.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    match grids[..] {
-        [grid] if errors == 0 => Ok(grid),
+    match puzzles.pop() {
+        Some(puzzle) if errors == 0 && puzzles.is_empty() => Ok(puzzle),
         _ => bail!("--puzzle: expected one puzzle"),
     }
 }

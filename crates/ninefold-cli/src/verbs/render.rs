@@ -10,20 +10,20 @@ use anyhow::Context;
 use anyhow::{Result, bail, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use ninefold::formats::Single;
+use ninefold::Stop;
 use ninefold::render::canvas::{Canvas, Look, Outline, Point, Transform};
 use ninefold::render::text::{self, Colours, Frame, Manuscript};
 use ninefold::render::{Scene, Style, compose, html, svg};
-use ninefold::solve;
+use ninefold_app::problem::{self, Unfit};
+use ninefold_app::{report, scene};
 
 use super::Verb;
-use super::figures::scene::View;
-use crate::io::documents::{self, Strict};
+use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::paint::{self, Shown};
 use crate::io::run::Severity;
-use crate::io::{Shell, figures};
-use crate::options::{Color, Looks, Reading, Shape};
+use crate::io::{Shell, layout};
+use crate::options::{self, Color, Looks, Reading, Shape};
 
 const RENDER_EXAMPLES: &str = "\
 Examples:
@@ -174,7 +174,7 @@ pub(crate) enum Drawn {
 }
 
 /// More puzzles than this in one picture or page help nobody.
-pub(crate) const MOST: usize = 10_000;
+const MOST: usize = 10_000;
 
 impl Verb for Render {
     fn run(&self, shell: Shell) -> Result<ExitCode> {
@@ -188,14 +188,14 @@ impl Verb for Render {
             medium != Medium::Text || self.shade.is_none(),
             "--shade: pictures and pages have shades; on a terminal, `ninefold show --shade`"
         );
-        let (scenes, errors) = scenes(self, &style, medium)?;
+        let (scenes, worst) = scenes(self, &style, medium)?;
         if scenes.is_empty() {
             bail!("nothing to draw");
         }
         let easel = Easel { args: self, style, color: shell.color };
         let bytes = easel.paint(medium, &scenes)?;
         output::put(self.output.as_deref(), &bytes, medium.sort())?;
-        Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
+        Ok(ExitCode::from(worst as u8))
     }
 }
 
@@ -205,9 +205,9 @@ fn leaves(style: text::Style) -> &'static str {
 }
 
 /// A puzzle, and its solution if that is wanted.
-pub(crate) struct Drawing {
-    pub(crate) puzzle: Scene,
-    pub(crate) solution: Option<Scene>,
+struct Drawing {
+    puzzle: Scene,
+    solution: Option<Scene>,
 }
 
 impl Drawing {
@@ -216,46 +216,48 @@ impl Drawing {
     }
 }
 
-/// All puzzles of the sources as scenes.
-fn scenes(args: &Render, style: &Style, medium: Medium) -> Result<(Vec<Drawing>, usize)> {
-    let from = args.reading.from.map(|format| format.name);
-    if let Some(figures) = figures::of(&args.reading.sources, &args.shape, from)? {
-        let view = View { shown: Shown::Known, shaded: args.shade.map(|grid| grid - 1), theme: &style.theme };
-        let (drawings, worst) = super::figures::render::drawings(args, figures, view)?;
-        return Ok((drawings, usize::from(worst == Severity::Unreadable)));
-    }
-    ensure!(args.shade.is_none(), "--shade is for multi-sudokus");
+/// All puzzles of the sources as scenes, and how bad the worst is.
+fn scenes(args: &Render, style: &Style, medium: Medium) -> Result<(Vec<Drawing>, Severity)> {
     let noted = medium == Medium::Text && args.style.is_some_and(|style| style.has_candidates());
     let shown = if args.candidates || noted { Shown::All } else { Shown::Known };
-    let (mut drawings, mut full) = (Vec::new(), false);
-    let errors = documents::each(&args.reading, Strict::No, &mut |_, found| {
-        full = drawings.len() == MOST;
-        if full {
-            return ControlFlow::Break(());
-        }
-        drawings.push(drawing(args, shown, &found.document));
-        ControlFlow::Continue(())
-    });
-    ensure!(!full, "more than {MOST} puzzles: draw them in parts");
-    Ok((drawings, errors))
-}
-
-fn drawing(args: &Render, shown: Shown, document: &Single) -> Drawing {
-    let puzzle = paint::scene(document, shown);
-    let title = args.title.clone().unwrap_or_else(|| paint::title(document));
-    let puzzle = if args.labels { puzzle.labels() } else { puzzle };
-    let solution = args.solution.then(|| solution(document)).flatten();
-    Drawing { puzzle: puzzle.title(title), solution }
-}
-
-/// The solution, if there is exactly one.
-fn solution(document: &Single) -> Option<Scene> {
-    let solved = match document.solution {
-        Some(solution) => solution,
-        None => solve::prove(&document.board()).ok()?.grid(),
+    let documents = Documents::new(&args.reading, layout::asked(&args.shape)?);
+    let (mut drawings, mut failure) = (Vec::new(), None);
+    let work = |source: &str, found: &Found| {
+        let place = problem::heading(source, found.line, found.document.layout(), "");
+        let drawing = drawing(args, shown, style, found, &place).map_err(|why| {
+            let shade = if matches!(why, Unfit::Grid(_)) { "--shade: " } else { "" };
+            anyhow::anyhow!("{place}: {shade}{why}")
+        });
+        Ok((drawing, Severity::Unique))
     };
-    let own = solved.filled() - document.grid().filled();
-    Some(Scene::new().grid((0, 0), &solved).placed(own).title("Solution"))
+    let worst = documents.gather(options::jobs(None), work, |drawing| {
+        match drawing {
+            Ok(_) if drawings.len() == MOST => {
+                failure = Some(anyhow::anyhow!("more than {MOST} puzzles: draw them in parts"));
+            }
+            Ok(drawing) => drawings.push(drawing),
+            Err(error) => failure = Some(error),
+        }
+        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    failure.map_or(Ok((drawings, worst)), Err)
+}
+
+fn drawing(args: &Render, shown: Shown, style: &Style, found: &Found, place: &str) -> Result<Drawing, Unfit> {
+    let (document, grids) = (&found.document, found.document.layout().grids().len());
+    if args.shade.is_some_and(|grid| grid > grids) {
+        return Err(Unfit::Grid(grids));
+    }
+    let shade = |scene: Scene| scene.shade(args.shade.map(|grid| grid - 1), &style.theme);
+    let puzzle = shade(scene::scene(document, shown)?);
+    let puzzle = if args.labels { puzzle.labels() } else { puzzle };
+    let title = args.title.clone().unwrap_or_else(|| scene::title(document));
+    let solution = args.solution.then(|| scene::solution(document, Stop::NEVER)).and_then(|solution| {
+        let message = |why: &Unfit| output::message(&format!("{place}: no solution is drawn. {why}"));
+        solution.inspect_err(message).ok()
+    });
+    let solution = solution.map(|solution| shade(solution).title("Solution"));
+    Ok(Drawing { puzzle: puzzle.title(title), solution })
 }
 
 struct Easel<'a> {
@@ -311,23 +313,13 @@ impl Easel<'_> {
                 page += &format!("<h2>Puzzle {number}</h2>\n");
             }
             page += "<div class=\"sheet\">\n";
-            page += &self.board(&drawing.puzzle, "", &format!("p{number}-"));
+            page += &report::board(&drawing.puzzle, &self.style, "", &format!("p{number}-"));
             if let Some(solution) = &drawing.solution {
-                page += &self.board(solution, "small", &format!("s{number}-"));
+                page += &report::board(solution, &self.style, "small", &format!("s{number}-"));
             }
             page += "</div>\n</section>\n";
         }
         page + html::TAIL
-    }
-
-    /// A grid as a table; several grids as a picture, which fits on any screen, with the table below it.
-    fn board(&self, scene: &Scene, classes: &str, names: &str) -> String {
-        let (width, height) = scene.size();
-        if width.max(height) > 9 {
-            html::figure(scene, &self.style, names)
-        } else {
-            html::table(scene, &self.style.symbols, classes)
-        }
     }
 
     /// The pictures of a contact sheet in their places, and its size.
@@ -335,16 +327,18 @@ impl Easel<'_> {
         let pictures: Vec<Canvas> =
             drawings.iter().flat_map(Drawing::scenes).map(|scene| compose(scene, &self.style)).collect();
         let columns = self.args.sheet.map_or(1, std::num::NonZeroUsize::get).min(pictures.len().max(1));
-        let rows = pictures.len().div_ceil(columns);
-        let widest = |side: fn(&Canvas) -> f32| pictures.iter().map(side).fold(0.0, f32::max);
-        let (width, height) = (widest(|picture| picture.width), widest(|picture| picture.height));
+        let largest = |pictures: &[Canvas], side: fn(&Canvas) -> f32| pictures.iter().map(side).fold(0.0, f32::max);
+        let width = largest(&pictures, |picture| picture.width);
         // Boards of a row stand on one line, whether or not there is a title above them.
-        let at = |number: usize, own: f32| {
-            (width * times(number % columns), height * times(number / columns) + height - own)
-        };
+        let ends = pictures.chunks(columns).scan(0.0, |end, row| {
+            *end += largest(row, |picture| picture.height);
+            Some(*end)
+        });
+        let ends: Vec<f32> = ends.collect();
+        let at = |number: usize, own: f32| (width * times(number % columns), ends[number / columns] - own);
         let numbered = pictures.into_iter().enumerate();
         let placed = numbered.map(|(number, picture)| (at(number, picture.height), picture)).collect();
-        (placed, (width * times(columns), height * times(rows)))
+        (placed, (width * times(columns), ends.last().copied().unwrap_or(0.0)))
     }
 
     /// One picture; several on a contact sheet.

@@ -10,7 +10,7 @@ use ninefold::multi::{Boards, Layout};
 use ninefold_app::problem;
 
 use super::Verb;
-use crate::io::documents::{self, Strict};
+use crate::io::documents::{Documents, Strict};
 use crate::io::{Shell, layout, output};
 use crate::options::{Reading, Shape};
 use ninefold_app::draw::{Drawing, Pen};
@@ -43,7 +43,7 @@ impl Verb for Show {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let (layout, pen) = (layout::asked(&self.shape)?, output::pen(shell.color));
         let mut first = true;
-        let errors = documents::all(&self.reading, layout.as_ref(), Strict::No, &mut |source, found| {
+        let errors = Documents::new(&self.reading, layout).each(Strict::No, &mut |source, found| {
             let mut out = Vec::new();
             if !std::mem::take(&mut first) {
                 out.push(b'\n');

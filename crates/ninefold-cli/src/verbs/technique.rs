@@ -12,7 +12,7 @@ use ninefold::render::svg;
 use super::{Verb, techniques as list};
 use crate::io::{Shell, output, paint};
 use crate::options::Looks;
-use ninefold_app::report;
+use ninefold_app::scene;
 
 /// Tell of a technique: what it is, why it works, an example
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ impl Verb for Technique {
 fn draw(technique: &'static logic::Technique, looks: &Looks) -> anyhow::Result<String> {
     let style = paint::style(looks)?;
     let Some((state, step)) = technique.example() else { bail!("there is no example of {}", technique.name) };
-    let scene = report::picture(&state, &step).title(technique.name).caption(&step.text().teach);
+    let scene = scene::step(&state.into(), &step, |_| true).title(technique.name).caption(&step.text().teach);
     Ok(svg::paint(&scene, &style))
 }
 

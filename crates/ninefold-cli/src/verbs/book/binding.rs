@@ -3,25 +3,22 @@
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{SyncSender, sync_channel};
 
 use anyhow::{Result, ensure};
 use ninefold::Puzzle;
-use ninefold::formats::Single;
+use ninefold::multi::Layout;
 use ninefold::render::Theme;
-use ninefold::render::book::{Book, Chapter, Entry, INCH, Solutions};
-use ninefold_app::book::{Pages, by_level};
+use ninefold::render::book::{Book, Chapter, Entry, INCH};
+use ninefold_app::book::Pages;
 
-use super::super::figures as several;
 use super::super::generate::{All, Job};
 use super::recipe::Recipe;
-use crate::io::documents::{self, Strict};
-use crate::io::figures::{self, Figures};
+use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen};
-use crate::io::{paint, random, stream};
-use crate::options::{self, Creation, Looks, Reading, Seeds, Shape};
+use crate::io::run::Severity;
+use crate::io::{layout, paint, random};
+use crate::options::{self, Creation, Looks, Reading, Seeds};
 
 /// More puzzles than this are more than one book.
 const MOST: usize = 20_000;
@@ -32,10 +29,11 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let recipe = args.recipe.as_deref().map(Recipe::read).transpose()?.unwrap_or_default();
     let pages = recipe.pages(&args.pages);
     let looks = recipe.looks(&args.looks);
-    let mut book = begin(&pages, &looks, recipe.subject())?;
+    let book = begin(&pages, &looks, recipe.subject())?;
     let theme = looks.theme.unwrap_or(Theme::PRINT);
-    let clerk = Clerk { pages: &pages, theme, jobs: options::jobs(args.jobs) };
-    let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, figures: 0, seed: None, bad: false };
+    let layout = pages.layout.as_deref().map(layout::named).transpose()?;
+    let clerk = Clerk { pages: &pages, layout, theme, jobs: options::jobs(args.jobs) };
+    let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, seed: None, bad: false };
     if args.recipe.is_some() {
         for part in recipe.parts()? {
             binder.part(part, &args.reading)?;
@@ -47,13 +45,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
         output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
         return Ok(ExitCode::from(1));
     }
-    if binder.figures > 0 && !pages.large {
-        book.each = pages.each.unwrap_or(1);
-        if let Solutions::Back(each) = &mut book.solutions {
-            *each = pages.solutions_each.unwrap_or(4);
-        }
-    }
-    book.chapters = if pages.chapters { by_level(binder.chapters) } else { binder.chapters };
+    let book = pages.bind(book, binder.chapters);
     let plan = book.plan()?;
     let bytes = book.pdf()?;
     output::put(Some(&args.output), &bytes, Sort::Binary)?;
@@ -87,8 +79,6 @@ struct Binder<'a> {
     clerk: &'a Clerk<'a>,
     chapters: Vec<Chapter>,
     count: usize,
-    /// How many of the puzzles are multi-sudokus.
-    figures: usize,
     /// What new puzzles without a seed of their own depend on.
     seed: Option<String>,
     /// Something could not be taken.
@@ -102,10 +92,7 @@ impl Binder<'_> {
             Source::Files(sources) => {
                 let reading = Reading { sources, from: reading.from, column: reading.column.clone() };
                 let wanted = Wanted { level: part.level.as_deref(), most: part.count };
-                match self.found_figures(&reading)? {
-                    Some(figures) => self.take_figures(figures, &wanted, &mut chapter),
-                    None => self.files(&reading, &wanted, &mut chapter),
-                }
+                self.files(&reading, &wanted, &mut chapter);
             }
             Source::New(making) => self.new_ones(*making, &mut chapter)?,
         }
@@ -115,62 +102,22 @@ impl Binder<'_> {
         Ok(())
     }
 
-    /// The multi-sudokus, if the files have any.
-    fn found_figures(&self, reading: &Reading) -> Result<Option<Figures>> {
-        let from = reading.from.map(|format| format.name);
-        figures::of(&reading.sources, &Shape { layout: self.clerk.pages.layout.clone() }, from)
-    }
-
-    fn take_figures(&mut self, figures: Figures, wanted: &Wanted<'_>, chapter: &mut Chapter) {
-        let (entries, readable) = several::book::entries(figures, self.clerk.pages, &self.clerk.theme);
-        self.bad |= !readable;
-        for (place, entry) in entries {
-            match entry {
-                _ if wanted.most.is_some_and(|most| chapter.puzzles.len() >= most) => break,
-                Ok(entry) if wanted.takes(&entry) => {
-                    chapter.puzzles.push(entry);
-                    self.figures += 1;
-                }
-                Ok(_) => {}
-                Err(why) => {
-                    output::message(&format!("{place}: {why}"));
-                    self.bad = true;
-                }
-            }
-        }
-    }
-
     /// Takes up what files have: they are read by one thread, and solved and rated by others.
     fn files(&mut self, reading: &Reading, wanted: &Wanted<'_>, chapter: &mut Chapter) {
         let (room, clerk) = (MOST + 1 - self.count, self.clerk);
         let most = wanted.most.unwrap_or(room).min(room);
-        let enough = AtomicBool::new(most == 0);
-        let (send, documents) = sync_channel::<(String, Single)>(4 * clerk.jobs);
-        let errors = std::thread::scope(|scope| {
-            let flag = &enough;
-            // The channel ends with the reader.
-            let reader = scope.spawn(move || read(reading, &send, flag));
-            let work = |(place, document): (String, Single)| (clerk.pages.entry(&document), place);
-            stream::ordered(
-                clerk.jobs,
-                move || documents.recv().ok(),
-                work,
-                |(entry, place)| match entry {
-                    _ if enough.load(Ordering::Relaxed) => {}
-                    Ok(entry) if wanted.takes(&entry) => {
-                        chapter.puzzles.push(entry);
-                        enough.store(chapter.puzzles.len() >= most, Ordering::Relaxed);
-                    }
-                    Ok(_) => {}
-                    Err(why) => {
-                        output::message(&format!("{place}: {why}"));
-                        self.bad = true;
-                    }
-                },
-            );
-            reader.join().unwrap_or_default()
-        });
-        self.bad |= errors > 0;
+        if most > 0 {
+            let work =
+                |_: &str, found: &Found| Ok((clerk.pages.entry(&found.document, &clerk.theme)?, Severity::Unique));
+            let documents = Documents::new(reading, clerk.layout.clone());
+            let worst = documents.gather(clerk.jobs, work, |entry| {
+                if wanted.takes(&entry) {
+                    chapter.puzzles.push(entry);
+                }
+                if chapter.puzzles.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            self.bad |= worst == Severity::Unreadable;
+        }
         if let Some(most) = wanted.most.filter(|&most| most > chapter.puzzles.len()) {
             let (title, found) = (&chapter.title, chapter.puzzles.len());
             output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
@@ -188,8 +135,7 @@ impl Binder<'_> {
         }
         let clerk = self.clerk;
         let job = Job::new(&making, clerk.jobs, |puzzle: &Puzzle, _| {
-            let document = Single { givens: *puzzle.givens(), ..Single::default() };
-            clerk.pages.entry(&document)
+            clerk.pages.entry(&(*puzzle.givens()).into(), &clerk.theme)
         })?;
         let mut progress = Progress::new(None, Screen::Free);
         let made = job.run(&mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));
@@ -217,16 +163,10 @@ impl Wanted<'_> {
 /// Makes entries of documents.
 struct Clerk<'a> {
     pages: &'a Pages,
+    /// The layout of blocks and lines, if the user names it.
+    layout: Option<Layout>,
     theme: Theme,
     jobs: usize,
-}
-
-/// Sends documents on with their places, and says how many errors there were.
-fn read(reading: &Reading, send: &SyncSender<(String, Single)>, enough: &AtomicBool) -> usize {
-    documents::each(reading, Strict::No, &mut |source, found| {
-        let gone = send.send((format!("{source}:{}", found.line), found.document)).is_err();
-        if gone || enough.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })
 }
 
 /// A part of a book: where its puzzles come from, and which of them it takes.

@@ -19,10 +19,9 @@ use crate::options::{Looks, Pages, Reading};
 const BOOK_EXAMPLES: &str = "\
 Examples:
   ninefold book puzzles.txt -o book.pdf
-  ninefold book samurai.txt -o samurai.pdf
+  ninefold book samurai.txt singles.txt -o both.pdf
   ninefold book --title 'Two hundred' --rate --chapters --paper 6x9 --each 2 puzzles.txt -o book.pdf
   ninefold book --large --paper letter easy.txt -o large.pdf
-  ninefold book samurai.txt -o samurai.pdf
   ninefold book --recipe book.toml -o book.pdf
 
 A recipe says all of that in TOML, and more; its files lie beside it:

@@ -17,13 +17,13 @@ use ninefold::multi::generate::{self, Order};
 use ninefold::multi::{Grids, Layout, LayoutCell, Puzzle, Turn};
 
 use crate::io::deadline::Deadline;
-use crate::io::figures;
 use crate::io::file::Draft;
 use crate::io::{output, stream};
 use crate::options::{self, Color, Kinds};
 use crate::verbs::generate::Generate;
 use crate::verbs::generate::order;
 use ninefold_app::draw::{Drawing, Pen};
+use ninefold_app::entry::as_text;
 use ninefold_app::picture;
 
 /// Puzzles of a level are looked for among so many.
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Generate, layout: &str, color: Color) -> Result<ExitCod
         if is_drawn {
             return Ok(drawn(&puzzle, solution, pen));
         }
-        let format = format.unwrap_or_else(figures::block);
+        let format = format.unwrap_or_else(|| Format::named("block").expect("the registry has it"));
         let gap = format.write.and_then(|write| write.gap).unwrap_or_default();
         Ok(written(&puzzle, format, &title, solution) + gap)
     };
@@ -130,10 +130,10 @@ fn number(asked: &RangeInclusive<u32>) -> Result<usize> {
 }
 
 fn written(puzzle: &Puzzle, format: &'static Format, title: &str, solution: bool) -> String {
-    let mut text = figures::as_text(format, puzzle.givens(), title);
+    let mut text = as_text(format, puzzle.givens(), title);
     if solution {
         text += "\n";
-        text += &figures::as_text(format, puzzle.solution(), &format!("{title}: solution"));
+        text += &as_text(format, puzzle.solution(), &format!("{title}: solution"));
     }
     text
 }

@@ -1,10 +1,3 @@
-//! What the verbs do with figures of several grids, a file a verb.
+//! What the verbs do with multi-sudokus alone.
 
-#[cfg(feature = "pdf")]
-pub(crate) mod book;
-pub(crate) mod explain;
 pub(crate) mod generate;
-pub(crate) mod hint;
-mod pages;
-pub(crate) mod render;
-pub(crate) mod scene;

@@ -1,0 +1,64 @@
+//! Advice on positions: what is wrong, the next step, and when it is given up.
+
+use ninefold::multi::{self, Layout};
+
+use super::*;
+
+fn request(all: bool, depth: usize) -> Request {
+    Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..depth].to_vec(), all }
+}
+
+/// A twodoku, full but for every fifth cell.
+fn twodoku() -> (Grids, Document) {
+    let layout = Layout::named("twodoku").unwrap();
+    let full = multi::first(&Grids::empty(layout.clone())).unwrap();
+    let mut document = Document::from(full.clone());
+    layout.cells().step_by(5).for_each(|cell| document.givens[cell] = None);
+    (full, document)
+}
+
+#[test]
+fn a_search_that_is_stopped_says_so() {
+    let (_, document) = twodoku();
+    let request = request(false, 4);
+    let advice = request.advice(&document, Stop::when(&|_| true)).unwrap();
+    assert_eq!(
+        (request.text(&advice).as_str(), advice.severity()),
+        ("The search for a step was stopped.\n", Severity::Other)
+    );
+    assert_eq!(request.json("x", 1, &advice)["status"], "stopped");
+}
+
+#[test]
+fn mistakes_of_a_grid_are_counted_there() {
+    let (full, mut document) = twodoku();
+    let layout = full.layout().clone();
+    // The first open cell of the second grid alone.
+    let cell = layout.cells().step_by(5).find(|&cell| layout.homes(cell).iter().all(|home| home.0 == 1)).unwrap();
+    let home = layout.homes(cell)[0].1;
+    let wrong = Document::default().boards().board(0).candidates(home) - ninefold::DigitSet::of(full[cell].unwrap());
+    document.placed[cell] = wrong.iter().next();
+    let givens = Grids::new(layout.clone(), document.givens.digits().iter().copied());
+    let request = Request { puzzle: Some(givens), ..request(false, 2) };
+    let advice = request.advice(&document, Stop::NEVER).unwrap();
+    let json = request.json("x", 1, &advice);
+    let fault = &json["faults"][0];
+    assert_eq!((json["status"].as_str(), fault["grid"].as_u64()), (Some("wrong"), Some(2)), "{json}");
+    assert!(fault["text"].as_str().unwrap().starts_with("In grid 2, "), "{json}");
+    let other = Request { puzzle: Some(Grids::empty(Layout::single())), ..request };
+    assert_eq!(other.advice(&document, Stop::NEVER).err(), Some(Unfit::Givens));
+}
+
+#[test]
+fn pictures_give_away_no_grid_before_its_depth() {
+    let (_, document) = twodoku();
+    let scene = |depth: usize| {
+        let request = request(false, depth);
+        let (position, advice) = request.position(&document, Stop::NEVER).unwrap();
+        let Advice::Steps(steps) = advice else { panic!("there is a step") };
+        request.picture(&position.unwrap(), &steps[0]).unwrap()
+    };
+    assert_eq!((scene(1).size(), scene(1).name()), ((15, 15), ""));
+    assert_eq!(scene(2).size(), (9, 9));
+    assert!(scene(2).name().ends_with(" of 2 (twodoku)"), "{}", scene(2).name());
+}
