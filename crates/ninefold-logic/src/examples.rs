@@ -8,7 +8,7 @@
 //! | . 8 . | 7 9 . | 5 3 1 |  the board; an empty line ends it
 //! ```
 //!
-//! A board is drawn once, however many techniques are shown on it, and is the files are read when an example is first
+//! A board is drawn once, however many techniques are shown on it. The files are read when an example is first
 //! asked for.
 
 use std::collections::HashMap;
@@ -48,30 +48,14 @@ impl Example {
     }
 }
 
+macro_rules! files {
+    ($($name:literal)*) => { &[$(include_str!(concat!("../data/examples/", $name, ".txt"))),*] };
+}
+
 /// The files, one for each family that has boards of its own.
-const FILES: &[&str] = &[
-    include_str!("../data/examples/chains.txt"),
-    include_str!("../data/examples/colours.txt"),
-    include_str!("../data/examples/deadly.txt"),
-    include_str!("../data/examples/direct.txt"),
-    include_str!("../data/examples/exclusion.txt"),
-    include_str!("../data/examples/exocet.txt"),
-    include_str!("../data/examples/fireworks.txt"),
-    include_str!("../data/examples/fish.txt"),
-    include_str!("../data/examples/forcing.txt"),
-    include_str!("../data/examples/locked.txt"),
-    include_str!("../data/examples/locked_sets.txt"),
-    include_str!("../data/examples/oddagon.txt"),
-    include_str!("../data/examples/rectangle.txt"),
-    include_str!("../data/examples/rectangles.txt"),
-    include_str!("../data/examples/sets.txt"),
-    include_str!("../data/examples/singles.txt"),
-    include_str!("../data/examples/subsets.txt"),
-    include_str!("../data/examples/sue_de_coq.txt"),
-    include_str!("../data/examples/templates.txt"),
-    include_str!("../data/examples/tridagon.txt"),
-    include_str!("../data/examples/wings.txt"),
-    include_str!("../data/examples/shared.txt"),
+const FILES: &[&str] = files![
+    "chains" "colours" "deadly" "direct" "exclusion" "exocet" "fireworks" "fish" "forcing" "locked" "locked_sets" "oddagon"
+    "rectangle" "rectangles" "sets" "singles" "subsets" "sue_de_coq" "templates" "tridagon" "wings" "shared"
 ];
 
 static EXAMPLES: LazyLock<HashMap<&str, Vec<Example>>> = LazyLock::new(|| {

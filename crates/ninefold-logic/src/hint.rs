@@ -283,7 +283,7 @@ fn words(step: &Step, depth: Depth) -> String {
 
 fn kind(step: &Step) -> String {
     let name = step.technique().name;
-    let (there, s) = match step.technique().noun.article {
+    let (there, s) = match step.technique().article {
         Article::A => ("is a", "s"),
         Article::An => ("is an", "s"),
         Article::None => ("are", ""),

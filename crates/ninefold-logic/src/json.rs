@@ -40,7 +40,6 @@ use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitS
 use serde::{Deserialize, Serialize};
 
 use crate::linked::{ACROSS, SEARCH};
-use crate::methods::hodoku;
 use crate::step::{self, Claim, Form, Via as StepVia};
 use crate::{notation, techniques, text};
 
@@ -585,7 +584,7 @@ pub struct Path {
 pub struct Summary {
     /// In the order in which they were first used.
     pub techniques: Vec<Use>,
-    /// By `HoDoKu`'s scale, if it knows every technique and the path ends solved.
+    /// The [grade](crate::Path::rated), if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Score>,
 }
@@ -615,15 +614,11 @@ pub struct Score {
 impl Path {
     /// A path as data, with the name of its method.
     pub fn new(path: &crate::Path, method: &str) -> Self {
-        let used = |(technique, count): (&crate::Technique, usize)| Use {
+        let used = path.counts().into_iter().map(|(technique, count)| Use {
             technique: technique.id.into(),
             name: technique.name.into(),
             count,
-        };
-        let grade = path.grade();
-        let known = path.steps().iter().all(|step| hodoku::rating(step.technique()).is_some());
-        let score = (known && path.is_solved())
-            .then(|| Score { level: grade.level.to_string(), score: u64::from(grade.score) });
+        });
         Self {
             format: FORMAT.into(),
             version: 1,
@@ -633,8 +628,8 @@ impl Path {
             solved: path.is_solved(),
             end: path.end().into(),
             summary: Some(Summary {
-                techniques: path.counts().into_iter().map(|(technique, count)| used((technique, count))).collect(),
-                hodoku: score,
+                techniques: used.collect(),
+                hodoku: path.rated().map(|grade| Score { level: grade.level.to_string(), score: grade.score.into() }),
             }),
         }
     }

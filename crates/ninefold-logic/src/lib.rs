@@ -61,9 +61,9 @@
 //!         })
 //!     })
 //! }
-//! # use ninefold_logic::{Class, Limits, Noun, State, Symmetric, Technique, Text, text, proof};
-//! # static X_WING: Technique = Technique { id: "x", name: "X", noun: Noun::an("X"), class: Class::Fish, follows: None,
-//! #     assumes_unique: false, symmetric: Symmetric::Yes, about: "", find: rows::<2>, explain: |_| Text::new("", "") };
+//!
+//! static X_WING: Technique = Technique::new("x", "X", Class::Fish, |_| Text::new("", ""), rows::<2>).an().plural("X");
+//! # use ninefold_logic::{Class, Limits, State, Technique, Text, text, proof};
 //! # let mut board = ninefold_core::Board::EMPTY;
 //! # for cell in "r26c1245679".parse::<CellSet>().unwrap() {
 //! #     board.remove(ninefold_core::Candidate { cell, digit: Digit::D7 });
@@ -90,7 +90,6 @@
 
 #![forbid(unsafe_code)]
 
-mod arrivals;
 mod examples;
 pub mod facts;
 pub mod hint;
@@ -127,7 +126,7 @@ pub use step::net::{Consequence, Net, Reason};
 pub use step::{Step, text};
 
 use step::technique;
-pub use technique::{Article, Class, Limits, Noun, Search, Sink, Symmetric, Technique};
+pub use technique::{Article, Class, Find, Limits, Search, Sink, Symmetric, Technique};
 pub use text::Text;
 
 /// The step that comes next by a method.

@@ -20,7 +20,7 @@ pub struct Limits {
 pub enum Search {
     /// No: what the longer way eliminates has been eliminated by the shorter one.
     Enough,
-    /// Yes: every pattern is wanted for its own sake.
+    /// Yes: every pattern counts for its own sake.
     Everything,
 }
 

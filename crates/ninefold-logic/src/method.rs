@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::fmt;
 use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, Stop};
@@ -39,6 +38,7 @@ pub struct Method {
 }
 
 /// Where to go on after a step.
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(rename_all = "lowercase"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Restart {
     /// From the first technique.
@@ -52,6 +52,7 @@ pub enum Restart {
 pub type Solver = fn(&State, &Limits, Stop<'_>) -> Vec<Step>;
 
 /// How a method chooses among the steps that its techniques offer.
+#[derive(Debug)]
 pub struct Style {
     /// Whether two techniques that follow on each other compete: one step is then chosen among the instances of both.
     pub rivals: fn(&Technique, &Technique) -> bool,
@@ -62,7 +63,7 @@ pub struct Style {
 }
 
 /// One of several instances.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Choice {
     /// The first that is found.
     First,
@@ -87,22 +88,6 @@ impl Choice {
     /// Whether it is the first that is found.
     pub const fn is_first(self) -> bool {
         matches!(self, Self::First)
-    }
-}
-
-impl fmt::Debug for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Style").field("arrivals", &self.arrivals.is_some()).finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::First => "First",
-            Self::Best(_) => "Best",
-            Self::Pick(_) => "Pick",
-        })
     }
 }
 

@@ -13,14 +13,12 @@ use crate::text;
 
 /// The links of a step in Eureka notation, each run of links by itself; empty if it has none.
 pub fn eureka(step: &Step) -> String {
-    let runs = runs(step.parts());
-    runs.iter().map(|run| eureka_run(run)).collect::<Vec<_>>().join("; ")
+    runs(step.parts()).iter().map(|run| eureka_run(run)).collect::<Vec<_>>().join("; ")
 }
 
 /// The links of a step in nice-loop notation, each run of links by itself; empty if it has none.
 pub fn nice_loop(step: &Step) -> String {
-    let runs = runs(step.parts());
-    runs.iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
+    runs(step.parts()).iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
 }
 
 /// Whether the links of a step make chains: where strong ones alone are shown, each stands for itself.
@@ -96,17 +94,18 @@ fn loop_run(run: &[Link]) -> String {
 
 /// `r1c5 is 4`, `4 is in r1c5 or r2c5`.
 pub(crate) fn is(node: Node) -> String {
-    match node.cells.single() {
-        Some(cell) => format!("{cell} is {}", node.digit),
-        None => format!("{} is in {}", node.digit, text::either_of(node.cells)),
-    }
+    said(node, "is")
 }
 
 /// `r1c5 is not 4`, `4 is not in r1c5 or r2c5`.
 pub(crate) fn is_not(node: Node) -> String {
-    match node.cells.single() {
-        Some(cell) => format!("{cell} is not {}", node.digit),
-        None => format!("{} is not in {}", node.digit, text::either_of(node.cells)),
+    said(node, "is not")
+}
+
+fn said(Node { digit, cells }: Node, verb: &str) -> String {
+    match cells.single() {
+        Some(cell) => format!("{cell} {verb} {digit}"),
+        None => format!("{digit} {verb} in {}", text::either_of(cells)),
     }
 }
 

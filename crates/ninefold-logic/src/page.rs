@@ -2,11 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::methods::explainer::{self, Rating};
-use crate::methods::hodoku;
 use crate::picture::Picture;
 use crate::technique::Technique;
-use crate::{techniques, text};
+use crate::{methods, techniques, text};
 
 const HEAD: &str = "\
 # Techniques
@@ -39,9 +37,9 @@ pub fn page() -> String {
 /// The columns of a table of techniques.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// `HoDoKu`'s level, in brackets if it is off as it comes.
+    /// The level on the scale of the paths, in brackets if the technique is off as it comes.
     pub level: String,
-    /// `HoDoKu`'s score.
+    /// The score on that scale.
     pub score: String,
     /// Sudoku Explainer's rating, or that it varies.
     pub explainer: String,
@@ -52,26 +50,9 @@ pub struct Row {
 impl Row {
     /// Empty where a scale does not know the technique.
     pub fn of(technique: &Technique) -> Self {
-        let hodoku = hodoku::rating(technique);
-        let level = hodoku.map(|hodoku| {
-            let level = hodoku.level.to_string();
-            if hodoku.on { level } else { format!("({level})") }
-        });
-        let explainer = explainer::rating(technique).map(|explainer| match explainer {
-            Rating::Fixed(tenths) => tenth(tenths),
-            Rating::Of(_) => "varies".into(),
-        });
-        Self {
-            level: level.unwrap_or_default(),
-            score: hodoku.map(|hodoku| hodoku.score.to_string()).unwrap_or_default(),
-            explainer: explainer.unwrap_or_default(),
-            unique: if technique.assumes_unique { "yes" } else { "" },
-        }
+        let [level, score, explainer] = methods::ratings(technique);
+        Self { level, score, explainer, unique: if technique.assumes_unique { "yes" } else { "" } }
     }
-}
-
-fn tenth(tenths: u8) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 fn section(technique: &'static Technique, page: &mut String) {

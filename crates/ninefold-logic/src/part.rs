@@ -119,8 +119,8 @@ impl Part {
             Self::Strong(from, to, _) => marks.push(Mark::Link(LinkKind::Strong, *from, *to)),
             Self::Weak(from, to) => marks.push(Mark::Link(LinkKind::Weak, *from, *to)),
             Self::Deadly(set) => {
-                let digits = Digit::all().filter(|&digit| !set.digit(digit).is_empty());
-                marks.extend(digits.map(|digit| Mark::Spots(Role::Pattern, Node::new(digit, set.digit(digit)))));
+                let spots = |digit| Mark::Spots(Role::Pattern, Node::new(digit, set.digit(digit)));
+                marks.extend(set.digits().iter().map(spots));
             }
             Self::Suppose(claim) => {
                 let Candidate { cell, digit } = claim.candidate();

@@ -14,8 +14,8 @@ use std::iter;
 
 use ninefold_core::Stop;
 
-use crate::arrivals::Arrivals;
 use crate::facts::Facts;
+use crate::facts::arrivals::Arrivals;
 use crate::linked;
 use crate::method::{Method, Restart, Rivals};
 use crate::position::Position;
@@ -329,11 +329,7 @@ impl<'a> Walk<'a> {
 
 impl Known {
     fn facts<'f>(&'f self, state: &'f State, stop: Stop<'f>) -> Facts<'f> {
-        match &self.arrivals {
-            Some(arrivals) => Facts::after(state, arrivals),
-            None => Facts::new(state),
-        }
-        .until(stop)
+        Facts::after(state, self.arrivals.as_deref(), stop)
     }
 }
 

@@ -9,7 +9,7 @@
 use std::fmt;
 
 use ninefold_core::mark::{Mark, Node, Role};
-use ninefold_core::{Board, Candidate, Cell, Digit, House};
+use ninefold_core::{Board, Cell, Digit, House};
 
 use crate::step::Step;
 
@@ -76,11 +76,6 @@ impl Picture {
             format!("{} {}", signs.join(" "), meaning(roles[0]))
         });
         said.collect::<Vec<_>>().join(", ")
-    }
-
-    /// The sign in front of a candidate.
-    pub fn sign_of(&self, Candidate { cell, digit }: Candidate) -> Option<char> {
-        self.roles[cell.index()][digit.index()].map(Role::sign)
     }
 }
 

@@ -375,7 +375,7 @@ impl Search<'_> {
 /// houses, and with it the grid would be a second solution of the same givens. So no cell may be a given; a digit
 /// placed since is harmless if the pattern has it.
 fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound> {
-    let cells = Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit));
+    let cells = set.cells();
     let fixed = |cell: &Cell| {
         let outside = |digit| !set.contains(Candidate { cell: *cell, digit });
         state.givens().contains(*cell) || state.board().digit(*cell).is_some_and(outside)

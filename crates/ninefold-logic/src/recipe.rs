@@ -64,7 +64,7 @@ struct Recipe {
     techniques: Option<Spanned<Vec<Spanned<String>>>>,
     #[serde(default)]
     without: Vec<Spanned<String>>,
-    restart: Option<Rule>,
+    restart: Option<Restart>,
     #[serde(default = "yes")]
     uniqueness: bool,
     #[serde(default)]
@@ -73,22 +73,6 @@ struct Recipe {
 
 const fn yes() -> bool {
     true
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Rule {
-    Top,
-    Stay,
-}
-
-impl From<Rule> for Restart {
-    fn from(rule: Rule) -> Self {
-        match rule {
-            Rule::Top => Self::Top,
-            Rule::Stay => Self::Stay,
-        }
-    }
 }
 
 #[derive(Deserialize, Default)]
@@ -147,7 +131,7 @@ impl Recipe {
         method.name = self.name.unwrap_or_else(|| "own".into()).into();
         method.limits = self.limits.over(method.limits)?;
         if let Some(rule) = self.restart {
-            method.restart = rule.into();
+            method.restart = rule;
             // Who says where to go on after a step wants the techniques, not the solver that they come from.
             method.solver = None;
         }

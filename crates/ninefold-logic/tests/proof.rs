@@ -6,26 +6,16 @@ use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House, Puzzle};
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::step::{Claim, Draft, Part, Via};
-use ninefold_logic::{Class, Noun, State, Step, Symmetric, Technique, Text};
+use ninefold_logic::{Class, Find, State, Step, Technique, Text};
 use proptest::prelude::*;
 
-const fn technique(id: &'static str, assumes_unique: bool) -> Technique {
-    Technique {
-        id,
-        name: "Test",
-        noun: Noun::a("Tests"),
-        class: Class::Exotic,
-        follows: None,
-        assumes_unique,
-        symmetric: Symmetric::Yes,
-        about: "",
-        find: |_, _| ControlFlow::Continue(()),
-        explain: |_| Text::new("", ""),
-    }
+const fn technique(id: &'static str) -> Technique {
+    let find: Find = |_, _| ControlFlow::Continue(());
+    Technique::new(id, "Test", Class::Exotic, |_| Text::new("", ""), find).plural("Tests")
 }
 
-static PLAIN: Technique = technique("plain", false);
-static UNIQUE: Technique = technique("unique", true);
+static PLAIN: Technique = technique("plain");
+static UNIQUE: Technique = technique("unique").assuming_unique();
 
 const HOUSE: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 

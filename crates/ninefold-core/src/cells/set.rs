@@ -400,6 +400,16 @@ impl CandidateSet {
         Digit::all().filter(|&digit| self.digit(digit).contains(cell)).collect()
     }
 
+    /// The digits that are candidates of any cell.
+    pub fn digits(&self) -> DigitSet {
+        Digit::all().filter(|&digit| !self.digit(digit).is_empty()).collect()
+    }
+
+    /// The cells that have any candidate.
+    pub fn cells(&self) -> CellSet {
+        self.0.iter().fold(CellSet::EMPTY, |all, &cells| all | cells)
+    }
+
     /// The set with that member too.
     pub const fn with(mut self, candidate: Candidate) -> Self {
         self.insert(candidate);
@@ -508,7 +518,7 @@ impl From<Candidate> for CandidateSet {
 impl fmt::Display for CandidateSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut space = "";
-        for digit in Digit::all().filter(|&digit| !self.digit(digit).is_empty()) {
+        for digit in self.digits() {
             write!(f, "{space}({digit}){}", self.digit(digit))?;
             space = ", ";
         }

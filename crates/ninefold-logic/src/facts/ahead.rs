@@ -10,20 +10,21 @@
 //! that were reached are looked up, each as if nothing else had been supposed; so a net is a chain whose links are
 //! tables.
 //!
-//! This is how `HoDoKu` 2.2 looks for nets, and method `hodoku` has to come to the same conclusions: hence the number
-//! of rounds, the order within them, what counts as the reason of a single (all other candidates of the cell, or all
-//! other places in the house with the fewest, five at most), and that only a conclusion with two reasons besides the
-//! supposition is called a net. How a step is proved afterwards is none of the table's business: see
-//! [`nets`](super::nets).
+//! All of it is fixed, because the conclusions depend on it: the number of rounds, the order within them, what counts as
+//! the reason of a single (all other candidates of the cell, or all other places in the house with the fewest, five at
+//! most), and that only a conclusion with two reasons besides the supposition is called a net. That is how `HoDoKu` 2.2
+//! draws the line between chains and nets, and there is no better one. How a step is proved afterwards is none of the
+//! table's business: see [`nets`](super::nets).
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind};
+use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, House};
 
 use super::Facts;
+use super::arrivals::Arrivals;
 use super::forces::{Forces, Literal, Rows, candidate, holds, insert};
-use super::links::{Kind, Links};
+use super::links::Links;
 use crate::part::Via;
 
 /// Rounds of singles behind a supposition.
@@ -85,7 +86,7 @@ struct Spot {
 
 impl Ahead {
     pub(super) fn new(facts: &Facts<'_>) -> Self {
-        let links = facts.links(Kind::Groups);
+        let links = facts.links();
         let mut direct = Rows::new(links);
         let start = Queue::new(facts.board(), facts.open());
         let groups = Groups::new(links);
@@ -352,9 +353,9 @@ impl Table<'_> {
         if is_true {
             self.set(&mut ahead, cell, digit, &[]);
         } else {
-            ahead.remove(cell, digit);
+            ahead.arrivals.eliminate(cell, digit);
             self.push_claim(cell, digit, false, &[]);
-            if let Some(last) = ahead.only(cell) {
+            if let Some(last) = ahead.arrivals.digits(cell).single() {
                 self.set(&mut ahead, cell, last, &[]);
             }
         }
@@ -382,15 +383,13 @@ impl Table<'_> {
         // The place that the digit is about to take, for it is the reason of all that follows. In the other cells every
         // candidate of the board is made false, even if it was before; in its own cell only those that were left.
         let here = self.entries.len();
-        let others = ahead.candidates[cell.index()];
+        let others = ahead.arrivals.digits(cell).without(digit);
         ahead.set(cell, digit);
         self.push_claim(cell, digit, true, reasons);
         for peer in self.board.spots(digit) & cell.peers() {
             self.push_claim(peer, digit, false, &[here]);
         }
-        for other in Digit::all().filter(|&other| other != digit && others >> other.index() & 1 == 1) {
-            self.push_claim(cell, other, false, &[here]);
-        }
+        others.iter().for_each(|other| self.push_claim(cell, other, false, &[here]));
     }
 
     /// The places of the reasons of a naked single: its other candidates, all false.
@@ -401,109 +400,40 @@ impl Table<'_> {
 
     /// The places of the reasons of a hidden single: the other spots of a house, all false.
     fn hidden(&self, ahead: &Queue, cell: Cell, digit: Digit) -> Vec<usize> {
-        let house = houses(cell).into_iter().min_by_key(|house| ahead.free[house.index()][digit.index()]);
+        let house = cell.houses().into_iter().min_by_key(|house| ahead.arrivals.spots_in(*house, digit).len());
         let cells = house.map_or(CellSet::EMPTY, House::cells);
         let others = (self.board.spots(digit) & cells).without(cell);
         others.iter().take(REASONS).map(|other| self.place_of(other, digit)).collect()
     }
 }
 
-fn houses(cell: Cell) -> [House; 3] {
-    [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind))
-}
-
 /// A board on which singles queue up in the order in which they come about.
 #[derive(Clone)]
 struct Queue {
-    digits: [Option<Digit>; 81],
-    candidates: [u16; 81],
-    spots: [CellSet; 9],
-    /// How many places each house has left for each digit.
-    free: [[u8; 9]; 27],
-    naked: Vec<(Cell, Digit)>,
-    hidden: Vec<(Cell, Digit)>,
+    arrivals: Arrivals,
+    open: CellSet,
 }
 
 impl Queue {
     fn new(board: &Board, open: CellSet) -> Self {
-        let mut ahead = Self {
-            digits: [None; 81],
-            candidates: [0; 81],
-            spots: Digit::ALL.map(|digit| board.spots(digit)),
-            free: [[0; 9]; 27],
-            naked: Vec::new(),
-            hidden: Vec::new(),
-        };
-        (!open).iter().for_each(|cell| ahead.digits[cell.index()] = board.digit(cell));
-        for digit in Digit::all() {
-            board.spots(digit).iter().for_each(|cell| ahead.candidates[cell.index()] |= 1 << digit.index());
-            House::all().for_each(|house| {
-                ahead.free[house.index()][digit.index()] = (board.spots(digit) & house.cells()).len() as u8;
-            });
-        }
-        ahead.naked = open.iter().filter_map(|cell| Some((cell, ahead.only(cell)?))).collect();
-        let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
-        let single = |(house, digit): (House, Digit)| Some(((board.spots(digit) & house.cells()).single()?, digit));
-        ahead.hidden.extend(houses.filter_map(single));
-        ahead
+        Self { arrivals: Arrivals::now(board, open), open }
     }
 
-    fn only(&self, cell: Cell) -> Option<Digit> {
-        let left = self.candidates[cell.index()];
-        Digit::all().find(|digit| left == 1 << digit.index())
-    }
-
-    fn remove(&mut self, cell: Cell, digit: Digit) {
-        if self.candidates[cell.index()] >> digit.index() & 1 == 0 {
-            return;
-        }
-        self.candidates[cell.index()] &= !(1 << digit.index());
-        self.leave(cell, digit, true);
-        if let Some(last) = self.only(cell) {
-            self.naked.push((cell, last));
-        }
-    }
-
-    /// A cell is no longer a place for a digit; whether a house with one place left matters.
-    fn leave(&mut self, cell: Cell, digit: Digit, matters: bool) {
-        self.spots[digit.index()].remove(cell);
-        for house in houses(cell) {
-            let free = &mut self.free[house.index()][digit.index()];
-            *free = free.saturating_sub(1);
-            if *free == 1 && matters {
-                let last = self.spots[digit.index()] & house.cells();
-                self.hidden.extend(last.first().map(|cell| (cell, digit)));
-            }
-        }
-    }
-
+    /// The digit goes into the cell, even if it is no candidate there any more.
     fn set(&mut self, cell: Cell, digit: Digit) {
-        if self.digits[cell.index()] == Some(digit) {
-            return;
-        }
-        self.digits[cell.index()] = Some(digit);
-        for peer in self.spots[digit.index()] & cell.peers() {
-            self.remove(peer, digit);
-        }
-        let left = std::mem::take(&mut self.candidates[cell.index()]);
-        // The places that the digit itself loses with its cell do not leave a single behind: it stands.
-        for other in Digit::all().filter(|other| left >> other.index() & 1 == 1) {
-            self.leave(cell, other, other != digit);
-        }
+        self.open.remove(cell);
+        self.arrivals.place(cell, digit);
     }
 
     /// The singles there are now.
     fn singles(&self) -> Vec<(Cell, Digit, bool)> {
-        let is_open = |cell: Cell| self.digits[cell.index()].is_none();
-        let naked = self.naked.iter().filter(|(cell, _)| is_open(*cell)).map(|&(cell, digit)| (cell, digit, true));
+        let naked = self.arrivals.naked(self.open).map(|Candidate { cell, digit }| (cell, digit, true));
         let mut all: Vec<_> = naked.collect();
-        // Entries are never taken off the queue, so each is checked: its cell may have been filled, its house may have
-        // other places.
+        // Singles are never taken off the queue, so each is checked: its house may have no place or others by now.
         let mut seen = CellSet::EMPTY;
-        for &(cell, digit) in &self.hidden {
-            let alone = |house: &House| self.free[house.index()][digit.index()] == 1;
-            let is_candidate = self.spots[digit.index()].contains(cell);
-            if is_open(cell) && !seen.contains(cell) && is_candidate && houses(cell).iter().any(alone) {
+        for Candidate { cell, digit } in self.arrivals.hidden(self.open) {
+            let is_last = |house: &House| self.arrivals.spots_in(*house, digit) == CellSet::of(cell);
+            if !seen.contains(cell) && cell.houses().iter().any(is_last) {
                 seen.insert(cell);
                 all.push((cell, digit, false));
             }

@@ -10,8 +10,10 @@
 //! Of one digit or of cells with two candidates they are [strands](super::strands), otherwise ways through
 //! [tables](super::implied).
 
-use ninefold_core::CandidateSet;
+use std::cmp::Reverse;
+
 use ninefold_core::mark::Node;
+use ninefold_core::{Candidate, CandidateSet};
 
 use super::Facts;
 use super::implied::Grain;
@@ -59,16 +61,19 @@ impl Chain {
     }
 }
 
-/// `HoDoKu`'s weight of the eliminations of a step, digit by digit and cell by cell: of steps with as many it takes the
-/// lightest.
+/// How chains compare by what they eliminate: the lesser is preferred.
+pub type Effect = (Reverse<usize>, usize);
+
+/// More eliminations are preferred; of as many the lighter ones, by a sum of their positions in which each weighs more
+/// than those before it, digit by digit and cell by cell.
 ///
-/// It is a sum of positions by which `HoDoKu` sorts steps. It means nothing in itself, but which chain is taken depends
-/// on it, and so does all that comes after.
-pub fn weight(eliminated: &CandidateSet) -> usize {
-    by_digit(eliminated)
-        .zip(0..)
-        .map(|(candidate, place)| candidate.cell.index() * (1 + 80 * place) + usize::from(candidate.digit.get()))
-        .sum()
+/// The sum means nothing in itself. But where one chain of thousands is taken, all that comes after depends on which,
+/// so there has to be an order that has nothing to do with the way in which they were found. This one is `HoDoKu`'s.
+pub fn effect(eliminated: &CandidateSet) -> Effect {
+    let weighed = by_digit(eliminated).zip(0..);
+    let weight =
+        weighed.map(|(Candidate { cell, digit }, place)| cell.index() * (1 + 80 * place) + usize::from(digit.get()));
+    (Reverse(eliminated.len()), weight.sum())
 }
 
 /// All of them, of each effect the shortest; the shorter first. With groups and sets only those that have some.

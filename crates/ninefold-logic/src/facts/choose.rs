@@ -4,6 +4,8 @@ use std::ops::{BitOr, ControlFlow};
 
 use ninefold_core::{CellSet, DigitSet};
 
+use super::Facts;
+
 /// A set that knows its size.
 pub trait Members: Copy + BitOr<Output = Self> {
     /// Nothing.
@@ -73,4 +75,33 @@ fn grow<const N: usize, T: Copy, S: Members>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Cells with their digits together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Set {
+    /// The cells.
+    pub cells: CellSet,
+    /// Their candidates, or more.
+    pub digits: DigitSet,
+}
+
+impl Facts<'_> {
+    /// A set and some more cells, one at least: every choice of these once, with its cells in order, before those that begin with it.
+    ///
+    /// Nothing is given up early: a set with too many digits may be one that is looked for when cells are added.
+    pub fn each_set(
+        &self,
+        set: Set,
+        mut cells: CellSet,
+        visit: &mut impl FnMut(Set) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for cell in cells {
+            cells.remove(cell);
+            let set = Set { cells: set.cells.with(cell), digits: set.digits | self.digits(cell) };
+            visit(set)?;
+            self.each_set(set, cells, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
 }

@@ -10,13 +10,13 @@
 //! so that all the partners of a set are found at once: there are up to a million pairs of sets on a board, and few of
 //! them are joined.
 
-use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-use super::chains::weight;
+use super::bits::{has, insert, members, subtract, unite};
+use super::chains::{Effect, effect};
 use super::implied::seen;
 use super::{Almost, Facts};
 
@@ -37,7 +37,7 @@ impl Overlap {
 /// The most sets. Boards with few digits have thousands of large ones, which nobody would follow.
 const MOST: usize = 1500;
 
-/// The most links that a chain of sets has, for those who look for all of them: `HoDoKu`'s limit.
+/// The most links that a chain of sets has, for those who look for all of them.
 const LONGEST: usize = 6;
 
 /// How many links are tried to put a chain together.
@@ -48,9 +48,6 @@ const PATIENCE: u32 = 2_000_000;
 
 /// After so many wings with effects that are known, no more are looked for.
 const VAIN: usize = 20_000;
-
-/// How a chain compares: the lesser is preferred.
-type Key = (Reverse<usize>, usize);
 
 /// Two sets and the digits that only one of them can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,8 +179,7 @@ impl Commons {
     /// Sets in threes: the ends, then the middle; of each effect the first. On crowded boards not every effect is
     /// found.
     ///
-    /// In the order in which `HoDoKu` 2.2.0 finds them: it compares each pair of sets with all behind it in the list of
-    /// pairs.
+    /// Each pair of sets is compared with all behind it in the list of pairs, and that is the order in which they come.
     pub fn wings(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         let mut vain = 0;
@@ -250,20 +246,20 @@ impl Commons {
         self.of(set).iter().filter_map(move |common| Way::new(common, common.digits.without(came_by)))
     }
 
-    /// The chain of four sets and more that `HoDoKu` 2.2.0 takes.
-    ///
-    /// It follows only chains that lead from each set to a later one in the list, and prefers what eliminates most,
-    /// then what [weighs](weight) least.
+    /// The chain of four sets and more with the best [effect] among those that lead from each set to a later one in
+    /// the list: so many are told from each other without putting any of them together.
     pub fn best_chain(&self) -> Option<SetChain> {
-        let ends = Ends::new(self);
-        let mut best: Option<(Key, (usize, Digit), CandidateSet)> = None;
+        let ends = Ends::later(self);
+        let forward = |from: usize, to: usize| from < to;
+        let mut best: Option<(Effect, (usize, Digit), CandidateSet)> = None;
         for start in 0..self.sets.len() {
-            for (came_by, end) in ends.from(self, start) {
+            // Two links are a wing, and have a search of their own.
+            for (came_by, end) in ends.from(self, start, 2, &forward) {
                 let eliminated = self.eliminated(start, end.set, end.without.with(came_by));
                 if eliminated.is_empty() {
                     continue;
                 }
-                let key = (Reverse(eliminated.len()), weight(&eliminated));
+                let key = effect(&eliminated);
                 if best.as_ref().is_none_or(|(least, ..)| key < *least) {
                     best = Some((key, (start, came_by), eliminated));
                 }
@@ -272,7 +268,6 @@ impl Commons {
         // The best effect is known without any chain: `Ends` says what can be reached, not how. Only now is a chain put
         // together, and one that reaches the ends need not exist, as sets may not come twice and effort has an end.
         let (_, (start, came_by), eliminated) = best?;
-        let forward = |from: usize, to: usize| from < to;
         (3..=self.sets.len()).find_map(|links| {
             let mut walk = Walk { commons: self, may: &forward, eliminated, way: vec![start], effort: EFFORT };
             walk.start(came_by, links).then(|| walk.chain())
@@ -287,14 +282,12 @@ impl Commons {
             known.insert(best.eliminated);
             take(best)?;
         }
-        // `Ends` would not do here. It works backwards through the list, and so knows only chains that lead to later
-        // sets.
-        let layers = Layers::new(self);
+        let ends = Ends::any(self);
         let any = |_: usize, _: usize| true;
         let mut patience = PATIENCE;
         for links in 3..=LONGEST {
             for start in 0..self.sets.len() {
-                for (came_by, end) in layers.from(self, start, links) {
+                for (came_by, end) in ends.from(self, start, links - 1, &any) {
                     let eliminated = self.eliminated(start, end.set, end.without.with(came_by));
                     let Some(left) = patience.checked_sub(1) else { return ControlFlow::Continue(()) };
                     patience = left;
@@ -387,132 +380,108 @@ struct End {
     without: DigitSet,
 }
 
-/// For each set and digit the ends that a chain can come to by later and later sets.
-///
-/// Ways lead to later sets only, so one pass from the last set to the first completes every row: whatever a row is made
-/// of is done.
+/// For each set and digit the ends that a chain can come to, as rows of bits: no chain is put together to find them.
 struct Ends {
     all: Vec<End>,
+    ids: HashMap<End, usize>,
     words: usize,
-    /// For each set and digit: the ends that are one link away or more ...
-    near: Vec<u64>,
-    /// ... and those that are two away or more.
-    far: Vec<u64>,
-}
-
-impl Ends {
-    fn new(commons: &Commons) -> Self {
-        let mut ids: HashMap<End, usize> = HashMap::new();
-        let mut all = Vec::new();
-        let mut id = |end: End, all: &mut Vec<End>| {
-            *ids.entry(end).or_insert_with(|| {
-                all.push(end);
-                all.len() - 1
-            })
-        };
-        for common in commons.pairs() {
-            let [one, other] = [common.digits.first(), common.digits.last()].map(|digit| digit.map(DigitSet::of));
-            for without in [one, other, Some(common.digits)].into_iter().flatten() {
-                id(End { set: common.other, without }, &mut all);
-            }
-        }
-        // Every end is numbered before the first row is made, for a row has to know how many bits it has.
-        let words = all.len().div_ceil(64).max(1);
-        let rows = vec![0; commons.sets.len() * 9 * words];
-        let mut ends = Self { all: vec![], words, near: rows.clone(), far: rows };
-        let (mut near, mut far) = (vec![0; words], vec![0; words]);
-        for set in (0..commons.sets.len()).rev() {
-            for digit in commons.digits(set) {
-                near.fill(0);
-                far.fill(0);
-                for way in commons.next(set, digit).filter(|way| way.to > set) {
-                    insert(&mut near, id(End { set: way.to, without: way.digits }, &mut all));
-                    unite(&mut near, ends.row(&ends.near, way.to, way.digit));
-                    unite(&mut far, ends.row(&ends.near, way.to, way.digit));
-                }
-                let at = (set * 9 + digit.index()) * words;
-                ends.near[at..][..words].copy_from_slice(&near);
-                ends.far[at..][..words].copy_from_slice(&far);
-            }
-        }
-        ends.all = all;
-        ends
-    }
-
-    fn row<'a>(&self, rows: &'a [u64], set: usize, digit: Digit) -> &'a [u64] {
-        &rows[(set * 9 + digit.index()) * self.words..][..self.words]
-    }
-
-    /// The ends of chains of three links and more from a set, each with the digit of the first link. Two links are a
-    /// wing, and have a search of their own.
-    fn from<'a>(&'a self, commons: &'a Commons, start: usize) -> impl Iterator<Item = (Digit, End)> + 'a {
-        commons.digits(start).iter().flat_map(move |digit| {
-            let mut row = vec![0; self.words];
-            let first = commons.of(start).iter().filter(|common| common.other > start && common.digits.contains(digit));
-            first.for_each(|common| unite(&mut row, self.row(&self.far, common.other, digit)));
-            let eliminates = commons.row(&commons.eliminates, start);
-            let ends: Vec<End> = members(&row).map(|id| self.all[id]).filter(|end| has(eliminates, end.set)).collect();
-            ends.into_iter().map(move |end| (digit, end))
-        })
-    }
-}
-
-/// For each set and digit the ends that are so many links away, if sets may come twice.
-///
-/// That they may makes it a row for each number of links, instead of a search for each start. It promises a little too
-/// much, and the [`Walk`] that puts a chain together drops what has no way without repetition.
-struct Layers {
-    all: Vec<End>,
-    words: usize,
-    /// By links, from one.
+    /// Layers of rows, by links: what a layer is depends on who fills it.
     rows: Vec<Vec<u64>>,
 }
 
-impl Layers {
-    fn new(commons: &Commons) -> Self {
-        let mut ids: HashMap<End, usize> = HashMap::new();
-        let mut all = Vec::new();
-        let states =
-            || (0..commons.sets.len()).flat_map(|set| commons.digits(set).iter().map(move |digit| (set, digit)));
-        let mut near = Vec::new();
-        for (set, digit) in states() {
-            let ends = commons.next(set, digit).map(|way| {
-                let end = End { set: way.to, without: way.digits };
-                *ids.entry(end).or_insert_with(|| {
-                    all.push(end);
-                    all.len() - 1
-                })
+impl Ends {
+    /// Every end is numbered before the first row is made, for a row has to know how many bits it has.
+    fn new(commons: &Commons, layers: usize, ends: impl Iterator<Item = End>) -> Self {
+        let (mut ids, mut all) = (HashMap::new(), Vec::new());
+        for end in ends {
+            ids.entry(end).or_insert_with(|| {
+                all.push(end);
+                all.len() - 1
             });
-            near.push((set, digit, ends.collect::<Vec<_>>()));
         }
         let words = all.len().div_ceil(64).max(1);
-        let empty = vec![0; commons.sets.len() * 9 * words];
-        let mut layers = Self { all, words, rows: vec![empty.clone()] };
-        for (set, digit, ends) in near {
-            let at = (set * 9 + digit.index()) * words;
-            ends.into_iter().for_each(|end| insert(&mut layers.rows[0][at..][..words], end));
+        let rows = (0..layers).map(|_| vec![0; commons.sets.len() * 9 * words]).collect();
+        Self { all, ids, words, rows }
+    }
+
+    /// Those of chains that lead to later and later sets: the first layer has the ends that are one link away or more, the second
+    /// those that are two away or more.
+    ///
+    /// Ways lead to later sets only, so one pass from the last set to the first completes every row: whatever a row is made
+    /// of is done.
+    fn later(commons: &Commons) -> Self {
+        let ends = commons.pairs().flat_map(|common| {
+            let [one, other] = [common.digits.first(), common.digits.last()].map(|digit| digit.map(DigitSet::of));
+            // Three digits join two sets only where something is wrong already.
+            let fewer = common.digits.iter().map(move |digit| common.digits.without(digit));
+            let fewer = fewer.filter(|digits| digits.len() > 1);
+            let without = [one, other, Some(common.digits)].into_iter().flatten().chain(fewer);
+            without.map(move |without| End { set: common.other, without })
+        });
+        let mut ends = Self::new(commons, 2, ends);
+        for set in (0..commons.sets.len()).rev() {
+            for digit in commons.digits(set) {
+                let [mut near, mut far] = [vec![0; ends.words], vec![0; ends.words]];
+                for way in commons.next(set, digit).filter(|way| way.to > set) {
+                    insert(&mut near, ends.ids[&End { set: way.to, without: way.digits }]);
+                    unite(&mut far, ends.row(1, way.to, way.digit));
+                }
+                unite(&mut near, &far);
+                ends.row_mut(1, set, digit).copy_from_slice(&near);
+                ends.row_mut(2, set, digit).copy_from_slice(&far);
+            }
+        }
+        ends
+    }
+
+    /// Those of chains in any order, if sets may come twice: a layer for each number of links.
+    ///
+    /// That they may makes it a row for each number of links, instead of a search for each start. It promises a little too
+    /// much, and the [`Walk`] that puts a chain together drops what has no way without repetition.
+    fn any(commons: &Commons) -> Self {
+        let states =
+            || (0..commons.sets.len()).flat_map(|set| commons.digits(set).iter().map(move |digit| (set, digit)));
+        let end = |way: Way| End { set: way.to, without: way.digits };
+        let mut ends =
+            Self::new(commons, LONGEST - 1, states().flat_map(|(set, digit)| commons.next(set, digit)).map(end));
+        for (set, digit) in states() {
+            for way in commons.next(set, digit) {
+                let id = ends.ids[&end(way)];
+                insert(ends.row_mut(1, set, digit), id);
+            }
         }
         for links in 2..LONGEST {
-            let mut rows = empty.clone();
             for (set, digit) in states() {
-                let row = &mut rows[(set * 9 + digit.index()) * words..][..words];
-                commons.next(set, digit).for_each(|way| unite(row, layers.row(links - 1, way.to, way.digit)));
+                let mut row = vec![0; ends.words];
+                commons.next(set, digit).for_each(|way| unite(&mut row, ends.row(links - 1, way.to, way.digit)));
+                ends.row_mut(links, set, digit).copy_from_slice(&row);
             }
-            layers.rows.push(rows);
         }
-        layers
+        ends
     }
 
-    fn row(&self, links: usize, set: usize, digit: Digit) -> &[u64] {
-        &self.rows[links - 1][(set * 9 + digit.index()) * self.words..][..self.words]
+    fn row(&self, layer: usize, set: usize, digit: Digit) -> &[u64] {
+        &self.rows[layer - 1][(set * 9 + digit.index()) * self.words..][..self.words]
     }
 
-    /// The ends of chains of so many links from a set, later in the list, each with the digit of the first link.
-    fn from<'a>(&'a self, commons: &'a Commons, start: usize, links: usize) -> impl Iterator<Item = (Digit, End)> + 'a {
+    fn row_mut(&mut self, layer: usize, set: usize, digit: Digit) -> &mut [u64] {
+        &mut self.rows[layer - 1][(set * 9 + digit.index()) * self.words..][..self.words]
+    }
+
+    /// The ends of a layer behind each first link from a set, as far as they are later in the list and eliminate something with it; each
+    /// with the digit of that link.
+    fn from<'a>(
+        &'a self,
+        commons: &'a Commons,
+        start: usize,
+        layer: usize,
+        may: &'a dyn Fn(usize, usize) -> bool,
+    ) -> impl Iterator<Item = (Digit, End)> + 'a {
         commons.digits(start).iter().flat_map(move |digit| {
             let mut row = vec![0; self.words];
-            let first = commons.of(start).iter().filter(|common| common.digits.contains(digit));
-            first.for_each(|common| unite(&mut row, self.row(links - 1, common.other, digit)));
+            let fits = |common: &&Common| may(start, common.other) && common.digits.contains(digit);
+            let first = commons.of(start).iter().filter(fits);
+            first.for_each(|common| unite(&mut row, self.row(layer, common.other, digit)));
             let eliminates = commons.row(&commons.eliminates, start);
             let ends = members(&row).map(|id| self.all[id]);
             let ends: Vec<End> = ends.filter(|end| end.set > start && has(eliminates, end.set)).collect();
@@ -563,24 +532,4 @@ impl Walk<'_> {
     fn chain(&self) -> SetChain {
         SetChain { sets: self.way.iter().map(|&set| self.commons.cells(set)).collect(), eliminated: self.eliminated }
     }
-}
-
-fn insert(row: &mut [u64], member: usize) {
-    row[member / 64] |= 1 << (member % 64);
-}
-
-fn has(row: &[u64], member: usize) -> bool {
-    row[member / 64] >> (member % 64) & 1 == 1
-}
-
-fn unite(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
-}
-
-fn subtract(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
-}
-
-fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    super::links::members(row).map(usize::from)
 }

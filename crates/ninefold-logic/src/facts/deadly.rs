@@ -8,9 +8,11 @@
 //! The candidates that the cells have besides the pattern are its *extras*; one of them is true. The cells with extras
 //! are the *roof*.
 
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use std::ops::ControlFlow;
 
-use super::Facts;
+use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
+
+use super::{Facts, Set};
 
 /// A pattern of candidates that could be filled in two ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +44,7 @@ impl Deadly {
 
     /// The digits of the pattern.
     pub fn digits(&self) -> DigitSet {
-        Digit::all().filter(|&digit| !self.set.digit(digit).is_empty()).collect()
+        self.set.digits()
     }
 
     /// The candidates of a cell besides the pattern.
@@ -74,22 +76,14 @@ impl Deadly {
             let free = (facts.open() & house.cells()) - roof;
             let free = free.iter().filter(|&cell| (facts.digits(cell) & barred).is_empty()).collect();
             let start = found.len();
-            grow(facts, Subset { house, cells: CellSet::EMPTY, digits: extras }, free, &mut found);
+            let start_set = Set { cells: CellSet::EMPTY, digits: extras };
+            // Subsets have one digit more than other cells: the last is for the roof.
+            let _ = facts.each_set(start_set, free, &mut |Set { cells, digits }| {
+                found.extend((digits.len() == cells.len() + 1).then_some(Subset { house, cells, digits }));
+                ControlFlow::Continue(())
+            });
             found[start..].sort_by_key(|subset| subset.cells.len());
         }
         found
-    }
-}
-
-/// Subsets have one digit more than other cells: the last is for the roof.
-fn grow(facts: &Facts<'_>, subset: Subset, rest: CellSet, found: &mut Vec<Subset>) {
-    let mut rest = rest;
-    for cell in rest {
-        rest.remove(cell);
-        let subset = Subset { cells: subset.cells.with(cell), digits: subset.digits | facts.digits(cell), ..subset };
-        if subset.digits.len() == subset.cells.len() + 1 {
-            found.push(subset);
-        }
-        grow(facts, subset, rest, found);
     }
 }

@@ -16,9 +16,9 @@
 
 use ninefold_core::{Candidate, CellSet, Digit, House};
 
-use super::Facts;
-use super::links::{Kind, Links, members};
+use super::links::{Links, members};
 use super::nets::Ground;
+use super::{Facts, bits};
 use crate::part::Claim;
 
 /// A node with the claim that it is true or false, as the number of its bit.
@@ -117,12 +117,12 @@ impl Rows {
 
 /// Whether a literal is in a row.
 pub fn holds(row: &[u64], literal: Literal) -> bool {
-    row[usize::from(literal.0 / 64)] >> (literal.0 % 64) & 1 == 1
+    bits::has(row, usize::from(literal.0))
 }
 
 /// Puts a literal into a row.
 pub fn insert(row: &mut [u64], literal: Literal) {
-    row[usize::from(literal.0 / 64)] |= 1 << (literal.0 % 64);
+    bits::insert(row, usize::from(literal.0));
 }
 
 fn first_new(reach: &[u64], followed: &[u64]) -> Option<Literal> {
@@ -162,8 +162,8 @@ pub struct Truth {
     pub ground: Ground,
     /// Its members.
     pub ids: Vec<u16>,
-    /// Whether nothing but placed digits has taken members away: the others are not noticed by `HoDoKu` when they
-    /// empty.
+    /// Whether nothing but placed digits has taken members away. When one of the others empties that is easily
+    /// [overlooked](Forces::overlooked).
     pub is_whole: bool,
 }
 
@@ -183,13 +183,13 @@ pub struct Forces {
 impl Forces {
     /// Those of chains.
     pub(super) fn of_chains(facts: &Facts<'_>) -> Self {
-        let links = facts.links(Kind::Groups);
+        let links = facts.links();
         Self::new(facts, Rows::of_links(links))
     }
 
     /// Those of any rows of literals that follow at once.
     pub(super) fn new(facts: &Facts<'_>, direct: Rows) -> Self {
-        let links = facts.links(Kind::Groups);
+        let links = facts.links();
         let closed = direct.closed(links);
         let none = vec![0; 2 * direct.half];
         let mut forces =
@@ -218,8 +218,7 @@ impl Forces {
                 .for_each(|((said, both), own)| *said |= both & !own);
         }
         for truth in &self.truths {
-            let argument = if matches!(truth.ground, Ground::Cell(_)) { Argument::Cell } else { Argument::Region };
-            let said = &mut said[argument as usize];
+            let said = &mut said[truth.argument() as usize];
             for (word, said) in said.iter_mut().enumerate() {
                 *said |= truth.ids.iter().fold(u64::MAX, |all, &id| all & self.closed.row(Literal(id))[word]);
             }
@@ -258,7 +257,7 @@ impl Forces {
     }
 
     /// The other conclusions of contradictions: those in which a house is left with nothing after earlier steps had
-    /// taken places from it. `HoDoKu` overlooks these.
+    /// taken places from it. Who looks at the digits on the board does not see them.
     pub fn overlooked(&self, links: &Links) -> Vec<Literal> {
         let said = &self.said[Argument::Contradiction as usize];
         let is_wrong = |literal: Literal| {
@@ -298,8 +297,7 @@ impl Forces {
             Argument::Cell | Argument::Region => {
                 let fits = |at: &usize| {
                     let truth = &self.truths[*at];
-                    matches!(truth.ground, Ground::Cell(_)) == (argument == Argument::Cell)
-                        && truth.ids.iter().all(|&id| self.closed.has(Literal(id), conclusion))
+                    truth.argument() == argument && truth.ids.iter().all(|&id| self.closed.has(Literal(id), conclusion))
                 };
                 (0..self.truths.len()).filter(fits).map(Source::Each).collect()
             }
@@ -375,8 +373,13 @@ fn spots(links: &Links, row: &[u64]) -> [CellSet; 9] {
 }
 
 impl Truth {
+    /// The way to argue that goes through its members.
+    pub fn argument(&self) -> Argument {
+        if matches!(self.ground, Ground::Cell(_)) { Argument::Cell } else { Argument::Region }
+    }
+
     fn is_empty(&self, off: &[u64]) -> bool {
-        self.ids.iter().all(|&id| super::links::has(off, id))
+        self.ids.iter().all(|&id| bits::has(off, usize::from(id)))
     }
 }
 
@@ -404,7 +407,7 @@ fn truths(facts: &Facts<'_>, links: &Links) -> Vec<Truth> {
         ids: facts.digits(cell).iter().map(|digit| id(Candidate { cell, digit })).collect(),
         is_whole: true,
     });
-    let allowed = Digit::ALL.map(|digit| allowed(facts, digit));
+    let allowed = Digit::ALL.map(|digit| facts.allowed(digit));
     let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
     let houses = houses.filter_map(|(house, digit)| {
         let spots = facts.spots_in(house, digit);
@@ -415,12 +418,6 @@ fn truths(facts: &Facts<'_>, links: &Links) -> Vec<Truth> {
         })
     });
     cells.chain(houses).collect()
-}
-
-/// The open cells that see no such digit.
-fn allowed(facts: &Facts<'_>, digit: Digit) -> CellSet {
-    let placed = (!facts.open()).iter().filter(|&cell| facts.board().digit(cell) == Some(digit));
-    placed.fold(facts.open(), |allowed, cell| allowed - cell.peers())
 }
 
 fn singles(links: &Links, half: usize) -> Vec<u64> {

@@ -8,28 +8,15 @@
 //!
 //! Weak links are rows of bits, one for each node, so that all that follows from a claim is an `or` of a few words for
 //! each step of a search. Forcing chains and nets live on these. Nice loops and AICs did too, as shortest ways through
-//! the rows, until they had to be the ones that `HoDoKu` shows: rows know no order, and which of several chains it
-//! shows depends on the order in which it comes to them. They have tables (`implied`) now.
+//! the rows, until it mattered which of several chains is shown: rows know no order, and that depends on the order in
+//! which one comes to them. They have tables (`implied`) now.
 
 use ninefold_core::mark::Node;
-use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
+use ninefold_core::{Candidate, Cell, Digit, House};
 
 use super::Facts;
+use super::bits::insert;
 use crate::part::Via;
-
-/// Which nodes and links there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// Single candidates with all their links.
-    Singles,
-    /// Also the spots of a digit that a box and a line share.
-    Groups,
-}
-
-impl Kind {
-    /// How many there are.
-    pub const COUNT: usize = 2;
-}
 
 /// No node.
 const NONE: u16 = u16::MAX;
@@ -50,8 +37,8 @@ pub struct Links {
 }
 
 impl Links {
-    pub(super) fn new(facts: &Facts<'_>, kind: Kind) -> Self {
-        let mut links = Self::nodes(facts, kind);
+    pub(super) fn new(facts: &Facts<'_>) -> Self {
+        let mut links = Self::nodes(facts);
         links.words = links.nodes.len().div_ceil(64).max(1);
         links.weak = vec![0; links.words * links.nodes.len()];
         links.strong = vec![Vec::new(); links.nodes.len()];
@@ -65,7 +52,7 @@ impl Links {
         links
     }
 
-    fn nodes(facts: &Facts<'_>, kind: Kind) -> Self {
+    fn nodes(facts: &Facts<'_>) -> Self {
         // Single candidates first, so that whether a node is one is a comparison, and so that rows of single candidates
         // are the front of rows of all nodes.
         let mut ids = Box::new([NONE; 729]);
@@ -77,17 +64,10 @@ impl Links {
             }
         }
         let singles = nodes.len();
-        if kind == Kind::Groups {
-            for digit in Digit::all() {
-                for line in House::lines() {
-                    let spots = facts.spots_in(line, digit);
-                    for square in House::boxes() {
-                        let cells = spots & square.cells();
-                        if cells.len() > 1 {
-                            nodes.push(Node::new(digit, cells));
-                        }
-                    }
-                }
+        for digit in Digit::all() {
+            for spots in House::lines().map(|line| facts.spots_in(line, digit)) {
+                let groups = House::boxes().map(|square| spots & square.cells()).filter(|cells| cells.len() > 1);
+                nodes.extend(groups.map(|cells| Node::new(digit, cells)));
             }
         }
         Self { nodes, singles, words: 0, weak: vec![], strong: vec![], ids }
@@ -96,27 +76,16 @@ impl Links {
     fn link_weak(&mut self) {
         // Nodes of different digits see each other only in one cell, which is done at the end; all other pairs are of
         // one digit. So the nodes are compared digit by digit, a ninth of the comparisons of all with all.
-        let sees: Vec<CellSet> = self.nodes.iter().map(|node| node.cells.common_peers()).collect();
-        let mut start = 0;
-        let order: Vec<u16> = {
-            let mut order: Vec<u16> = (0..self.nodes.len() as u16).collect();
-            order.sort_by_key(|&id| self.nodes[usize::from(id)].digit);
-            order
-        };
-        while start < order.len() {
-            let digit = self.nodes[usize::from(order[start])].digit;
-            let end =
-                start + order[start..].iter().take_while(|&&id| self.nodes[usize::from(id)].digit == digit).count();
-            for (at, &one) in order[start..end].iter().enumerate() {
-                let one_at = usize::from(one);
-                for &other in &order[start + at + 1..end] {
-                    let other_at = usize::from(other);
-                    if self.nodes[other_at].cells.is_subset(sees[one_at]) {
+        for digit in Digit::all() {
+            let of_digit: Vec<u16> = self.ids().filter(|&id| self.node(id).digit == digit).collect();
+            for (at, &one) in of_digit.iter().enumerate() {
+                let sees = self.node(one).cells.common_peers();
+                for &other in &of_digit[at + 1..] {
+                    if self.node(other).cells.is_subset(sees) {
                         self.oppose(one, other);
                     }
                 }
             }
-            start = end;
         }
         for at in 0..self.singles {
             let node = self.nodes[at];
@@ -158,8 +127,8 @@ impl Links {
 
     fn oppose(&mut self, one: u16, other: u16) {
         let (one, other) = (usize::from(one), usize::from(other));
-        self.weak[one * self.words + other / 64] |= 1 << (other % 64);
-        self.weak[other * self.words + one / 64] |= 1 << (one % 64);
+        insert(&mut self.weak[one * self.words..][..self.words], other);
+        insert(&mut self.weak[other * self.words..][..self.words], one);
     }
 
     /// A strong link, with the reason that is found first: two spots of a box may be the last two of a line as well.
@@ -212,26 +181,14 @@ impl Links {
 
     /// The candidates of a cell, as bits.
     pub fn singles_in(&self, cell: Cell) -> Vec<u64> {
+        let mut bits = vec![0; self.words];
         let ids = Digit::all().filter_map(|digit| self.id(Candidate { cell, digit }));
-        bits_of(self.words, ids.map(usize::from))
+        ids.for_each(|id| insert(&mut bits, usize::from(id)));
+        bits
     }
 }
 
-/// Whether a bit is set.
-pub fn has(bits: &[u64], id: u16) -> bool {
-    bits[usize::from(id) / 64] >> (id % 64) & 1 == 1
-}
-
-/// The members of a set of bits.
+/// The nodes in a row of bits.
 pub fn members(bits: &[u64]) -> impl Iterator<Item = u16> + '_ {
-    bits.iter().enumerate().flat_map(|(word, &bits)| {
-        std::iter::successors(Some(bits).filter(|&bits| bits != 0), |bits| Some(bits & (bits - 1)).filter(|&b| b != 0))
-            .map(move |bits| (64 * word) as u16 + bits.trailing_zeros() as u16)
-    })
-}
-
-fn bits_of(words: usize, members: impl Iterator<Item = usize>) -> Vec<u64> {
-    let mut bits = vec![0; words];
-    members.for_each(|at| bits[at / 64] |= 1 << (at % 64));
-    bits
+    super::bits::members(bits).map(|at| at as u16)
 }

@@ -8,40 +8,47 @@
 //! commons(o)    digits that join two of these      implied(g) claims that follow at once from each
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
 //! doomed(d)     spots that no filling with d uses  Deadly     patterns with two fillings, and what follows
-//! links(kind)   nodes and the links between them  chains     the shortest chains through the links
+//! links()       nodes and the links between them  chains     the shortest chains through the links
 //! ```
 //!
 //! Facts are made anew for each step and cost nothing until something is asked.
 
 use std::cell::OnceCell;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
 
-use crate::arrivals::Arrivals;
 use crate::state::State;
 use ahead::Ahead;
+use arrivals::Arrivals;
 use commons::{Commons, Overlap};
+use counts::Counts;
 use forces::Forces;
 use implied::Implied;
-use links::{Kind, Links};
+use links::Links;
 
 pub mod ahead;
 mod almost;
+pub(crate) mod arrivals;
+pub(crate) mod bits;
 mod chains;
 mod choose;
 pub mod commons;
+pub(crate) mod counts;
 mod deadly;
 mod doomed;
 pub mod forces;
 pub(crate) mod implied;
 pub mod links;
 pub mod nets;
-mod strands;
+pub(crate) mod strands;
+#[cfg(test)]
+mod tests;
 
 pub use almost::Almost;
-pub use chains::{Chain, Link, Shape, weight};
-pub use choose::{Members, closed};
+pub use chains::{Chain, Effect, Link, Shape, effect};
+pub use choose::{Members, Set, closed};
 pub use deadly::{Deadly, Subset};
 pub use implied::Grain;
 
@@ -50,13 +57,20 @@ pub struct Facts<'a> {
     state: &'a State,
     stop: Stop<'a>,
     arrivals: Option<&'a Arrivals>,
+    known: Known,
+}
+
+/// The things that were worked out so far.
+#[derive(Default)]
+struct Known {
     digits: OnceCell<[DigitSet; 81]>,
     sized: OnceCell<[CellSet; 10]>,
     pairs: OnceCell<[Vec<Pair>; 9]>,
     almost: OnceCell<Vec<Almost>>,
     commons: [OnceCell<Commons>; Overlap::COUNT],
+    allowed: [OnceCell<CellSet>; 9],
     doomed: [OnceCell<CellSet>; 9],
-    links: [OnceCell<Links>; Kind::COUNT],
+    links: OnceCell<Links>,
     implied: [OnceCell<Implied>; Grain::COUNT],
     chains: [OnceCell<Vec<Chain>>; Grain::COUNT],
     forces: OnceCell<Forces>,
@@ -74,23 +88,14 @@ pub struct Pair {
 
 impl<'a> Facts<'a> {
     /// Nothing is worked out yet.
-    pub const fn new(state: &'a State) -> Self {
-        Self {
-            state,
-            stop: Stop::NEVER,
-            arrivals: None,
-            digits: OnceCell::new(),
-            sized: OnceCell::new(),
-            pairs: OnceCell::new(),
-            almost: OnceCell::new(),
-            commons: [const { OnceCell::new() }; Overlap::COUNT],
-            doomed: [const { OnceCell::new() }; 9],
-            links: [const { OnceCell::new() }; Kind::COUNT],
-            implied: [const { OnceCell::new() }; Grain::COUNT],
-            chains: [const { OnceCell::new() }; Grain::COUNT],
-            forces: OnceCell::new(),
-            ahead: OnceCell::new(),
-        }
+    pub fn new(state: &'a State) -> Self {
+        Self::after(state, None, Stop::NEVER)
+    }
+
+    /// The same; long searches ask whether to go on, and if it is known how the state came about, singles are taken one by one, in the
+    /// order in which they arose.
+    pub(crate) fn after(state: &'a State, arrivals: Option<&'a Arrivals>, stop: Stop<'a>) -> Self {
+        Self { state, stop, arrivals, known: Known::default() }
     }
 
     /// The same, and long searches ask whether to go on.
@@ -103,11 +108,6 @@ impl<'a> Facts<'a> {
     /// Asked by searches that may take long.
     pub const fn stop(&self) -> Stop<'a> {
         self.stop
-    }
-
-    /// The same, and how the state came about: singles are then taken one by one, in the order in which they arose.
-    pub(crate) fn after(state: &'a State, arrivals: &'a Arrivals) -> Self {
-        Self { arrivals: Some(arrivals), ..Self::new(state) }
     }
 
     /// The state that they are about.
@@ -125,6 +125,14 @@ impl<'a> Facts<'a> {
         self.board().spots(digit)
     }
 
+    /// The open cells that see no such digit, whether it is still a candidate there or not.
+    pub fn allowed(&self, digit: Digit) -> CellSet {
+        *self.known.allowed[digit.index()].get_or_init(|| {
+            let placed = self.board().grid().spots(digit);
+            placed.iter().fold(self.open(), |open, cell| open - cell.peers())
+        })
+    }
+
     /// The cells of a house in which a digit is a candidate.
     pub const fn spots_in(&self, house: House, digit: Digit) -> CellSet {
         self.spots(digit).intersection(house.cells())
@@ -132,7 +140,7 @@ impl<'a> Facts<'a> {
 
     /// The candidates of a cell.
     pub fn digits(&self, cell: Cell) -> DigitSet {
-        self.digits.get_or_init(|| {
+        self.known.digits.get_or_init(|| {
             let mut digits = [DigitSet::EMPTY; 81];
             Digit::all()
                 .for_each(|digit| self.spots(digit).iter().for_each(|cell| _ = digits[cell.index()].insert(digit)));
@@ -185,7 +193,10 @@ impl<'a> Facts<'a> {
 
     /// The cells with exactly so many candidates, 0 to 9. Cells with a digit have none.
     pub fn sized(&self, count: usize) -> CellSet {
-        self.sized.get_or_init(|| by_size(self.board()))[count]
+        self.known.sized.get_or_init(|| {
+            let counts = Counts::of(Digit::ALL.map(|digit| self.spots(digit)));
+            std::array::from_fn(|size| counts.exactly(size))
+        })[count]
     }
 
     /// The cells with at least one candidate: those that have no digit yet.
@@ -201,6 +212,7 @@ impl<'a> Facts<'a> {
     /// The houses in which a digit has exactly two spots: rows, then columns, then boxes.
     pub fn pairs(&self, digit: Digit) -> &[Pair] {
         &self
+            .known
             .pairs
             .get_or_init(|| Digit::ALL.map(|digit| House::all().filter_map(|house| self.pair(house, digit)).collect()))
             [digit.index()]
@@ -214,6 +226,29 @@ impl<'a> Facts<'a> {
         }
     }
 
+    /// The digits with two or three spots in a house that all lie in another house too, in the line of a box or the box of a line; with
+    /// these spots and the other house.
+    pub fn locks(&self, base: House) -> impl Iterator<Item = (Digit, CellSet, House)> + '_ {
+        let is_box = |house: House| house.kind() == HouseKind::Box;
+        let spots = move |digit| (digit, self.spots_in(base, digit));
+        Digit::all().map(spots).filter(|(_, spots)| (2..=3).contains(&spots.len())).flat_map(move |(digit, spots)| {
+            let others = spots.first().into_iter().flat_map(Cell::houses);
+            let covers = others.filter(move |&other| is_box(other) != is_box(base) && spots.is_subset(other.cells()));
+            covers.map(move |cover| (digit, spots, cover))
+        })
+    }
+
+    /// Every choice of `N` digits that have as many cells of a house together, each at least two, with these cells.
+    pub fn hidden_sets<const N: usize>(
+        &self,
+        house: House,
+        mut visit: impl FnMut(DigitSet, CellSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let spots = Digit::all().map(|digit| (digit, self.spots_in(house, digit)));
+        let few: Vec<(Digit, CellSet)> = spots.filter(|(_, spots)| (2..=N).contains(&spots.len())).collect();
+        closed(&few, |digits: [Digit; N], cells| visit(DigitSet::from_iter(digits), cells))
+    }
+
     /// For rows or columns that have a digit among their candidates, its places as bits: bit 0 for column or row 1.
     ///
     /// With [`closed`], this is the search for fish.
@@ -225,28 +260,33 @@ impl<'a> Facts<'a> {
     /// The spots of a digit that no way of putting it into all houses at once uses: all that one digit alone can rule
     /// out.
     pub fn doomed(&self, digit: Digit) -> CellSet {
-        *self.doomed[digit.index()].get_or_init(|| doomed::find(self.board(), digit))
+        *self.known.doomed[digit.index()].get_or_init(|| doomed::find(self.board(), digit))
+    }
+
+    /// The digits that have doomed spots: one digit alone rules nothing out of the others.
+    pub fn worthwhile(&self) -> impl Iterator<Item = Digit> + '_ {
+        Digit::all().filter(|&digit| !self.doomed(digit).is_empty())
     }
 
     /// The almost locked sets: cells of a house with one digit more than there are cells.
     pub fn almost(&self) -> &[Almost] {
-        self.almost.get_or_init(|| almost::find(self))
+        self.known.almost.get_or_init(|| almost::find(self))
     }
 
     /// The almost locked sets with the digits that join them.
     pub fn commons(&self, overlap: Overlap) -> &Commons {
-        self.commons[overlap as usize].get_or_init(|| Commons::new(self, overlap))
+        self.known.commons[overlap as usize].get_or_init(|| Commons::new(self, overlap))
     }
 
-    /// The nodes of that kind and the links between them.
-    pub fn links(&self, kind: Kind) -> &Links {
-        self.links[kind as usize].get_or_init(|| Links::new(self, kind))
+    /// The nodes, and the links between them.
+    pub fn links(&self) -> &Links {
+        self.known.links.get_or_init(|| Links::new(self))
     }
 
     /// The chains through nodes of that grain, the shortest for each effect, the shorter first. With groups and sets
     /// only those that have some.
     pub fn chains(&self, grain: Grain) -> &[Chain] {
-        self.chains[grain as usize].get_or_init(|| chains::find(self, grain))
+        self.known.chains[grain as usize].get_or_init(|| chains::find(self, grain))
     }
 
     /// The chains of one digit, likewise.
@@ -261,27 +301,17 @@ impl<'a> Facts<'a> {
 
     /// For each claim the claims that follow at once.
     pub(crate) fn implied(&self, grain: Grain) -> &Implied {
-        self.implied[grain as usize].get_or_init(|| Implied::new(self, grain))
-    }
-
-    /// The chain of one digit that `HoDoKu` takes among all, with so many links at most.
-    pub fn best_of_digits(&self, longest: usize) -> Option<Chain> {
-        strands::Strands::digits(self).best(self, longest)
-    }
-
-    /// The chain through cells with two candidates that `HoDoKu` takes among all, with so many links at most.
-    pub fn best_of_cells(&self, longest: usize) -> Option<Chain> {
-        strands::Strands::cells(self).best(self, longest)
+        self.known.implied[grain as usize].get_or_init(|| Implied::new(self, grain))
     }
 
     /// The literals that follow by chains from every candidate.
     pub fn forces(&self) -> &Forces {
-        self.forces.get_or_init(|| Forces::of_chains(self))
+        self.known.forces.get_or_init(|| Forces::of_chains(self))
     }
 
     /// The literals that follow by nets, a few rounds of singles at a time, from every candidate.
     pub fn ahead(&self) -> &Ahead {
-        self.ahead.get_or_init(|| Ahead::new(self))
+        self.known.ahead.get_or_init(|| Ahead::new(self))
     }
 }
 
@@ -292,30 +322,33 @@ impl fmt::Debug for Facts<'_> {
 }
 
 /// Every two houses that cross: a box and a line, or a row and a column.
-pub fn crossings() -> impl Iterator<Item = [House; 2]> {
+fn crossings() -> impl Iterator<Item = [House; 2]> {
     let meets = |square: House| move |line: &House| !line.cells().is_disjoint(square.cells());
     let of_box = move |square: House| House::lines().filter(meets(square)).map(move |line| [square, line]);
     let of_lines = House::rows().flat_map(|row| House::columns().map(move |column| [row, column]));
     House::boxes().flat_map(of_box).chain(of_lines)
 }
 
+/// Every choice of `N` cells in two houses that cross, and not all in one of them, that have as many digits together.
+pub fn bent<const N: usize>(
+    facts: &Facts<'_>,
+    visit: &mut dyn FnMut([House; 2], CellSet, DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for houses in crossings() {
+        let open = facts.open() & (houses[0].cells() | houses[1].cells());
+        let cells: Vec<(Cell, DigitSet)> =
+            open.iter().map(|cell| (cell, facts.digits(cell))).filter(|(_, digits)| digits.len() <= N).collect();
+        closed(&cells, |cells: [Cell; N], digits| {
+            let cells = CellSet::from_iter(cells);
+            let straight = houses.iter().any(|house| cells.is_subset(house.cells()));
+            if straight { ControlFlow::Continue(()) } else { visit(houses, cells, digits) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// The places of cells in the line that they lie in, as bits.
 fn places(cells: CellSet, kind: HouseKind) -> u16 {
     let cross = |cell: Cell| if kind == HouseKind::Row { cell.column() } else { cell.row() };
     cells.iter().fold(0, |places, cell| places | 1 << (cross(cell).number() - 1))
-}
-
-/// The cells by number of candidates: nine sets are added up as the bits of 81 numbers side by side.
-fn by_size(board: &Board) -> [CellSet; 10] {
-    let mut bits = [CellSet::EMPTY; 4];
-    for digit in Digit::ALL {
-        let mut carry = board.spots(digit);
-        for bit in &mut bits {
-            (*bit, carry) = (*bit ^ carry, *bit & carry);
-        }
-    }
-    std::array::from_fn(|size| {
-        let agree = |(place, &bit): (usize, &CellSet)| if size >> place & 1 == 1 { bit } else { !bit };
-        bits.iter().enumerate().map(agree).fold(CellSet::ALL, |cells, bit| cells & bit)
-    })
 }

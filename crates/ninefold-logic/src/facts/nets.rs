@@ -129,10 +129,6 @@ impl Position {
         (!one - self.done, one - more - self.done)
     }
 
-    fn digit_of(&self, cell: Cell) -> Digit {
-        Digit::all().find(|digit| self.spots[digit.index()].contains(cell)).expect("the cell has a candidate")
-    }
-
     fn digits(&self, cell: Cell) -> DigitSet {
         Digit::all().filter(|digit| self.spots[digit.index()].contains(cell)).collect()
     }
@@ -200,16 +196,13 @@ impl<'a> Prover<'a> {
 
     /// Follows a supposition to a contradiction, if singles lead to one.
     pub fn refute(&mut self, suppose: Claim) -> Option<Net> {
-        let mut position = self.suppose(suppose);
-        let conflict = self.follow(&mut position, DigitSet::ALL).err()?;
-        Some(self.trace(suppose, End::Conflict(conflict)))
+        self.refute_within(suppose, DigitSet::ALL)
     }
 
-    /// Whether singles lead to a contradiction, within one digit.
-    pub fn refute_within(&mut self, candidate: Candidate) -> Option<Net> {
-        let suppose = Claim::True(candidate);
+    /// The same, looking at some digits only.
+    pub fn refute_within(&mut self, suppose: Claim, digits: DigitSet) -> Option<Net> {
         let mut position = self.suppose(suppose);
-        let conflict = self.follow(&mut position, DigitSet::of(candidate.digit)).err()?;
+        let conflict = self.follow(&mut position, digits).err()?;
         Some(self.trace(suppose, End::Conflict(conflict)))
     }
 
@@ -320,11 +313,8 @@ impl<'a> Prover<'a> {
             }
             for cell in one {
                 // A single may have been taken away by the one before it.
-                if position.digits(cell).is_empty() {
-                    return Err(Ground::Cell(cell));
-                }
-                let candidate = Candidate { cell, digit: position.digit_of(cell) };
-                self.add(position, candidate, Some(Ground::Cell(cell)));
+                let digit = position.digits(cell).first().ok_or(Ground::Cell(cell))?;
+                self.add(position, Candidate { cell, digit }, Some(Ground::Cell(cell)));
             }
         }
     }

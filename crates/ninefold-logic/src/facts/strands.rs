@@ -10,12 +10,9 @@
 //! links it takes at least is worked out for all pairs of ends first; a search that puts a chain together never leaves
 //! the ways that can still be short enough.
 //!
-//! `HoDoKu` 2.2.0 follows every chain of up to 20 candidates and takes the one that eliminates most, then the one whose
-//! eliminations [weigh](weight) least, then the first that it comes to: cells in reading order, links by row, column
-//! and box. Of chains with the same effect it shows the shortest. [`Strands::best`] finds that one without looking at
-//! the others.
+//! There is an order in which a walk comes to them: cells in reading order, links by row, column and box. Whoever wants
+//! the first of several need not look at the others.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
@@ -23,14 +20,14 @@ use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, CandidateSet, CellSet};
 
 use super::Facts;
-use super::chains::{Chain, Link, Shape, weight};
+use super::chains::{Chain, Link, Shape};
 use crate::part::Via;
 
 /// The fewest candidates of a chain ...
-const SHORTEST: u8 = 4;
+pub(crate) const SHORTEST: u8 = 4;
 
 /// ... and the most.
-const LONGEST: u8 = 20;
+pub(crate) const LONGEST: u8 = 20;
 
 /// How many links a search for chains between two ends may try.
 const EFFORT: u32 = 20_000;
@@ -40,7 +37,7 @@ const NEVER: u8 = u8::MAX;
 
 /// Candidates with strong links, and their links.
 #[derive(Clone, Debug)]
-pub(super) struct Strands {
+pub(crate) struct Strands {
     nodes: Vec<Candidate>,
     strong: Vec<Vec<(u16, Via)>>,
     weak: Vec<Vec<u16>>,
@@ -48,20 +45,17 @@ pub(super) struct Strands {
     least: Vec<u8>,
 }
 
-/// How a chain compares: the lesser is preferred.
-type Key = (Reverse<usize>, usize);
-
 /// The ends of a chain, and what it would eliminate.
 #[derive(Clone, Copy)]
-struct Ends {
-    from: usize,
-    to: usize,
-    eliminated: CandidateSet,
+pub(crate) struct Ends {
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    pub(crate) eliminated: CandidateSet,
 }
 
 impl Strands {
     /// Those of one digit.
-    pub(super) fn digits(facts: &Facts<'_>) -> Self {
+    pub(crate) fn digits(facts: &Facts<'_>) -> Self {
         Self::new(facts, |candidate| {
             let others = candidate.cell.houses().map(|house| {
                 let other = facts.spots_in(house, candidate.digit).without(candidate.cell).single();
@@ -72,7 +66,7 @@ impl Strands {
     }
 
     /// Those through cells with two candidates.
-    pub(super) fn cells(facts: &Facts<'_>) -> Self {
+    pub(crate) fn cells(facts: &Facts<'_>) -> Self {
         Self::new(facts, |candidate| {
             let other = facts.digits(candidate.cell).without(candidate.digit).single();
             other.map(|digit| (Candidate { digit, ..candidate }, Via::Cell(candidate.cell))).into_iter().collect()
@@ -151,10 +145,10 @@ impl Strands {
         from.cell.peers() & to.cell.peers() & facts.spots(from.digit)
     }
 
-    /// Each two ends of a chain that would eliminate something, in the order in which `HoDoKu` starts from them. A
+    /// Each two ends of a chain that would eliminate something, in the order of their starts. A
     /// chain and its reverse are one, so `to` is never before `from`; they are the same where a chain of one digit
     /// comes back to its start.
-    fn pairs<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Ends> + 'a {
+    pub(crate) fn pairs<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Ends> + 'a {
         let count = self.nodes.len();
         let pairs = (0..count).flat_map(move |from| (from..count).map(move |to| (from, to)));
         pairs.filter(|&(from, to)| self.least(from, to) <= LONGEST).filter_map(|(from, to)| {
@@ -183,52 +177,22 @@ impl Strands {
         chains
     }
 
-    /// The chain that `HoDoKu` takes, with so many links at most.
-    pub(super) fn best(&self, facts: &Facts<'_>, longest: usize) -> Option<Chain> {
-        let longest = longest.saturating_add(1).min(usize::from(LONGEST)) as u8;
-        let key = |ends: &Ends| -> Key { (Reverse(ends.eliminated.len()), weight(&ends.eliminated)) };
-        let mut pairs: Vec<(Key, Ends)> = self.pairs(facts).map(|ends| (key(&ends), ends)).collect();
-        // Pairs with the same key are rivals. The first chain that HoDoKu comes to among them decides on the effect
-        // (starts come in order, for the sort is stable), and then the shortest chain with this effect is shown,
-        // wherever it starts.
-        pairs.sort_by_key(|&(key, _)| key);
-        pairs.chunk_by(|a, b| a.0 == b.0).find_map(|rivals| {
-            let eliminated =
-                rivals.chunk_by(|a, b| a.1.from == b.1.from).find_map(|rivals| self.first(rivals, longest))?;
-            let same = rivals.iter().filter(|(_, ends)| ends.eliminated == eliminated);
-            let way = same.filter_map(|(_, ends)| self.shortest(ends, longest)).min_by_key(Vec::len)?;
-            Some(self.chain(&way, eliminated))
-        })
-    }
-
-    /// The effect of the first chain among those with the same start.
-    fn first(&self, rivals: &[(Key, Ends)], longest: u8) -> Option<CandidateSet> {
-        // If all agree on the effect it does not matter which end comes first, only that one of them is reached; this
-        // is the rule, and spares the long walk below.
-        let eliminated = rivals[0].1.eliminated;
-        if rivals.iter().all(|(_, ends)| ends.eliminated == eliminated) {
-            return rivals.iter().any(|(_, ends)| self.shortest(ends, longest).is_some()).then_some(eliminated);
-        }
-        let targets: Vec<usize> = rivals.iter().map(|(_, ends)| ends.to).collect();
-        let way = self.way(rivals[0].1.from, SHORTEST..=longest, &targets)?;
-        rivals.iter().find(|(_, ends)| ends.to == way[way.len() - 1]).map(|(_, ends)| ends.eliminated)
-    }
-
-    /// The shortest chain between two ends. Lengths are tried one by one, since each walk is in the order of `HoDoKu`'s
-    /// search, and the first chain of a length is the one that it would show.
-    fn shortest(&self, ends: &Ends, longest: u8) -> Option<Vec<usize>> {
+    /// The shortest chain between two ends. Lengths are tried one by one, since each walk has the
+    /// order described above, and the first chain of a length is the one to show.
+    pub(crate) fn shortest(&self, ends: &Ends, longest: u8) -> Option<Vec<usize>> {
         let least = self.least(ends.from, ends.to).max(SHORTEST);
         (least..=longest).step_by(2).find_map(|length| self.way(ends.from, length..=length, &[ends.to]))
     }
 
     /// The first chain of so many candidates to one of some ends.
-    fn way(&self, from: usize, lengths: RangeInclusive<u8>, ends: &[usize]) -> Option<Vec<usize>> {
+    pub(crate) fn way(&self, from: usize, lengths: RangeInclusive<u8>, ends: &[usize]) -> Option<Vec<usize>> {
         let least = usize::from(*lengths.start());
         let mut walk = Walk { strands: self, ends, least, way: vec![from], left: CellSet::EMPTY, effort: EFFORT };
         walk.strong(*lengths.end()).then_some(walk.way)
     }
 
-    fn chain(&self, way: &[usize], eliminated: CandidateSet) -> Chain {
+    /// A way in links.
+    pub(crate) fn chain(&self, way: &[usize], eliminated: CandidateSet) -> Chain {
         let link = |(at, pair): (usize, &[usize])| {
             let [from, to] = [pair[0], pair[1]].map(|id| Node::new(self.nodes[id].digit, self.nodes[id].cell));
             let via = self.strong[pair[0]].iter().find(|(to, _)| usize::from(*to) == pair[1]).map(|&(_, via)| via);

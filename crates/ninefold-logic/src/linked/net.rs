@@ -16,24 +16,19 @@ use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKin
 use crate::proof::Unsound;
 use crate::step::net::{Consequence, Net, Reason};
 use crate::step::{Claim, Draft, Step};
-use crate::technique::{Class, Noun, Symmetric, Technique};
+use crate::technique::{Class, Technique};
 use crate::text::Text;
 
 /// The technique of steps that refute a candidate through several grids. It finds nothing in a single one.
-pub static ACROSS: Technique = Technique {
-    id: "net-across-grids",
-    name: "Net across Grids",
-    noun: Noun::a("Nets across Grids"),
-    class: Class::Net,
-    // As hard as a net in one grid that ends in a contradiction.
-    follows: None,
-    assumes_unique: false,
-    symmetric: Symmetric::Yes,
-    about: "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the shared cells in \
-            others, until some cell or some digit in a house has no place left. So the candidate is false.",
-    find: |_, _| ControlFlow::Continue(()),
-    explain: words,
-};
+// As hard as a net in one grid that ends in a contradiction.
+pub static ACROSS: Technique = Technique::new("net-across-grids", "Net across Grids", Class::Net, words, |_, _| {
+    ControlFlow::Continue(())
+})
+.plural("Nets across Grids")
+.about(
+    "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the shared \
+     cells in others, until some cell or some digit in a house has no place left. So the candidate is false.",
+);
 
 fn words(step: &Step) -> Text {
     if let Some(net) = step.net() {
@@ -53,6 +48,8 @@ const TRIES: usize = 40;
 
 /// A net, if there is one.
 pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
+    // The exact solver says in no time which candidates fall; only these are worth a net, which is drawn step by step and
+    // then walked through again for each step that may be left out.
     let refuted = multi::refuted(boards);
     let mut refuted = refuted.into_iter().take(TRIES).take_while(|_| !stop.is_due(1));
     refuted.find_map(|(cell, digit)| {
@@ -84,6 +81,8 @@ impl Net {
 
     /// Leaves out what the contradiction does not need, the last consequences first.
     fn prune(&mut self, boards: &Boards, grid: usize) {
+        // A late consequence is needed by few others, so it goes first: the other way round each try would take along all that
+        // rests on it, and fail.
         for index in (0..self.consequences.len()).rev() {
             let mut fewer = self.clone();
             fewer.consequences.remove(index);
@@ -142,6 +141,7 @@ fn follows(at: &Boards, consequence: Consequence) -> bool {
         }
         Consequence::Placed(grid, Candidate { cell, digit }, Reason::Hidden(house)) => {
             let board = at.board(grid);
+            // Where the digit stands already, a spot that is left is a contradiction and no single.
             let placed = house.cells().iter().any(|cell| board.digit(cell) == Some(digit));
             !placed && (board.spots(digit) & house.cells()).single() == Some(cell)
         }
@@ -165,6 +165,8 @@ fn draw(at: &mut Boards, consequence: Consequence) {
 
 /// The next consequence: naked singles, hidden ones, then locked candidates.
 fn next(at: &Boards) -> Option<Consequence> {
+    // The plainest first, in whichever grid it is: a net that moves on by singles is one that a person can follow. Locked
+    // candidates take more to see, and are only asked for where all grids are out of singles.
     let grids = || at.iter().enumerate();
     let naked = |(grid, board): (usize, &Board)| {
         Cell::all().find_map(|cell| {

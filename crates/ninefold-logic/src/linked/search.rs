@@ -9,23 +9,22 @@ use ninefold_core::{Budget, Candidate, Digit, Stop};
 
 use crate::proof::Unsound;
 use crate::step::{Claim, Draft, Step};
-use crate::technique::{Class, Noun, Symmetric, Technique};
+use crate::technique::{Class, Technique};
 use crate::text::{self, Text};
 
 /// The technique of steps that place a digit by search. It finds nothing in a single grid.
-pub static SEARCH: Technique = Technique {
-    id: "search-across-grids",
-    name: "Search across Grids",
-    noun: Noun::a("Searches across Grids"),
-    class: Class::Search,
-    follows: None,
-    assumes_unique: false,
-    symmetric: Symmetric::Yes,
-    about: "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one of them there \
-            is no solution. This is no way to solve by hand.",
-    find: |_, _| ControlFlow::Continue(()),
-    explain: words,
-};
+pub static SEARCH: Technique = Technique::new(
+    "search-across-grids",
+    "Search across Grids",
+    Class::Search,
+    words,
+    |_, _| ControlFlow::Continue(()),
+)
+.plural("Searches across Grids")
+.about(
+    "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one of \
+     them there is no solution. This is no way to solve by hand.",
+);
 
 fn words(step: &Step) -> Text {
     let Some(claim) = step.conclusions().next() else { return text::bare(step) };
@@ -43,6 +42,8 @@ const GUESSES: u64 = 1 << 16;
 
 /// A cell with few candidates that search settles.
 pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
+    // Few candidates are few searches. That a search was given up says nothing, so the next cell is tried; the budget counts
+    // guesses and no time, so that the same is found on every machine.
     let mut open: Vec<LayoutCell> = boards.layout().cells().filter(|&cell| boards.options(cell).len() > 1).collect();
     open.sort_by_key(|&cell| boards.options(cell).len());
     open.into_iter().take(TRIES).find_map(|cell| settled(boards, cell, stop))

@@ -1,11 +1,8 @@
 //! The scale of Sudoku Explainer 1.2.1, for the techniques that it shares with this library. There is no method of that name yet.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
 use ninefold_core::mark::Role;
-use ninefold_core::{CellSet, Digit};
 
+use super::index::Index;
 use crate::step::Step;
 use crate::technique::Technique;
 
@@ -21,6 +18,13 @@ pub enum Rating {
 use Rating::{Fixed, Of};
 
 impl Rating {
+    pub(super) fn words(self) -> String {
+        match self {
+            Fixed(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
+            Of(_) => "varies".into(),
+        }
+    }
+
     /// The rating of a step, in tenths.
     pub fn tenths(self, step: &Step) -> u8 {
         match self {
@@ -32,11 +36,11 @@ impl Rating {
 
 /// The rating of a technique, if Sudoku Explainer has it.
 pub fn rating(technique: &Technique) -> Option<Rating> {
-    static BY_ID: LazyLock<HashMap<&str, Rating>> = LazyLock::new(|| TABLE.iter().copied().collect());
-    BY_ID.get(technique.id).copied()
+    static RATINGS: Index<Rating> = Index::new(TABLE);
+    RATINGS.get(technique).copied()
 }
 
-static TABLE: &[(&str, Rating)] = &[
+pub(super) static TABLE: &[(&str, Rating)] = &[
     ("full-house", Fixed(10)),
     ("naked-single", Fixed(23)),
     ("hidden-single-box", Fixed(12)),
@@ -86,22 +90,10 @@ fn bug_3(step: &Step) -> u8 {
 }
 
 fn unique_loop(step: &Step) -> u8 {
-    let set = step.deadly().copied().unwrap_or_default();
-    let cells = Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit));
-    let longer = match cells.len() {
+    let longer = match step.deadly().copied().unwrap_or_default().cells().len() {
         ..=6 => 1,
         7..=8 => 2,
         _ => 5,
     };
     45 + longer + step.cells(Role::Wing).len() as u8
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_row_is_of_a_technique() {
-        TABLE.iter().for_each(|(id, _)| assert!(crate::techniques::by_id(id).is_some(), "{id}"));
-    }
 }

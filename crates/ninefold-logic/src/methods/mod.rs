@@ -8,8 +8,11 @@ use crate::techniques;
 mod everything;
 pub mod explainer;
 pub mod hodoku;
+mod index;
 pub mod order;
 mod simple;
+#[cfg(test)]
+mod tests;
 pub mod zambon;
 
 /// The name of a method, and how it is made.
@@ -35,6 +38,19 @@ impl Method {
     pub fn named(name: &str) -> Option<Self> {
         METHODS.iter().find(|(of, _)| *of == name).map(|(_, method)| method())
     }
+}
+
+/// The place of a technique in the order from easy to hard, as the largest of these methods has it, techniques included that it leaves
+/// off. Those that it does not know say themselves whom they follow.
+fn place(technique: &Technique) -> Option<u16> {
+    hodoku::rating(technique).map(|rating| rating.order)
+}
+
+/// The ratings of a technique: level and score on the first scale, with the level in brackets if the technique is off there as it comes,
+/// and the rating on the second. Empty where a scale does not know it.
+pub(crate) fn ratings(technique: &Technique) -> [String; 3] {
+    let [level, score] = hodoku::rating(technique).map(hodoku::Rating::words).unwrap_or_default();
+    [level, score, explainer::rating(technique).map(explainer::Rating::words).unwrap_or_default()]
 }
 
 /// The technique of that id or name, however it is written, or of that number in a method that numbers its techniques.

@@ -103,6 +103,16 @@ impl Step {
         by_digit(&self.placed).map(Claim::True).chain(by_digit(&self.eliminated).map(Claim::False))
     }
 
+    /// The candidate that the first conclusion is about.
+    pub(crate) fn first(&self) -> Candidate {
+        self.conclusions().next().expect("a step concludes something").candidate()
+    }
+
+    /// The digits that the conclusions are about.
+    pub(crate) fn concluded(&self) -> DigitSet {
+        self.placed.digits() | self.eliminated.digits()
+    }
+
     /// The truths that the parts name.
     pub fn truths(&self) -> impl Iterator<Item = Truth<'_>> {
         self.parts.iter().flat_map(Part::truths)
@@ -121,6 +131,22 @@ impl Step {
     pub fn houses(&self, role: Role) -> impl Iterator<Item = House> + '_ {
         self.parts.iter().filter_map(move |part| match part {
             Part::House(of, house, _) | Part::Show(Mark::House(of, house)) if *of == role => Some(*house),
+            _ => None,
+        })
+    }
+
+    /// The houses with the digits that play a role in them, in the order in which they were named.
+    pub(crate) fn house_digits(&self, role: Role) -> impl Iterator<Item = (House, Digit)> + '_ {
+        self.parts.iter().filter_map(move |part| match part {
+            Part::House(of, house, digit) if *of == role => Some((*house, *digit)),
+            _ => None,
+        })
+    }
+
+    /// The strong links in order.
+    pub(crate) fn strong(&self) -> impl Iterator<Item = (Node, Node, Via)> + '_ {
+        self.parts.iter().filter_map(|part| match *part {
+            Part::Strong(from, to, via) => Some((from, to, via)),
             _ => None,
         })
     }
@@ -157,8 +183,7 @@ impl Step {
         let mut marks: Vec<Mark> = Vec::new();
         self.parts.iter().for_each(|part| part.marks(board, self.digits, &mut marks));
         for (role, set) in [(Role::Placed, &self.placed), (Role::Eliminated, &self.eliminated)] {
-            let digits = Digit::all().filter(|&digit| !set.digit(digit).is_empty());
-            marks.extend(digits.map(|digit| Mark::Spots(role, Node::new(digit, set.digit(digit)))));
+            marks.extend(set.digits().iter().map(|digit| Mark::Spots(role, Node::new(digit, set.digit(digit)))));
         }
         marks
     }
@@ -301,6 +326,11 @@ impl<'b> Draft<'b> {
         self.part(Part::House(role, house, digit))
     }
 
+    /// Several houses; the digit is in one of its spots in each.
+    pub fn houses(self, role: Role, houses: impl IntoIterator<Item = House>, digit: Digit) -> Self {
+        houses.into_iter().fold(self, |draft, house| draft.house(role, house, digit))
+    }
+
     /// If `from` is false then `to` is true.
     pub fn strong(self, from: Node, to: Node, via: Via) -> Self {
         self.part(Part::Strong(from, to, via))
@@ -326,6 +356,27 @@ impl<'b> Draft<'b> {
         self.part(Part::Show(Mark::Spots(role, Node::new(digit, cells))))
     }
 
+    /// Shows the spots of some digits in some cells.
+    pub fn show_all(self, role: Role, digits: DigitSet, cells: CellSet) -> Self {
+        let board = self.board;
+        digits.iter().fold(self, |draft, digit| draft.show(role, digit, board.spots(digit) & cells))
+    }
+
+    /// Shows candidates one by one.
+    pub fn show_each(self, role: Role, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+        candidates.into_iter().fold(self, |draft, Candidate { cell, digit }| draft.show(role, digit, cell))
+    }
+
+    /// Shows cells.
+    pub fn points(self, role: Role, cells: impl IntoIterator<Item = Cell>) -> Self {
+        cells.into_iter().fold(self, |draft, cell| draft.part(Part::Show(Mark::Cell(role, cell))))
+    }
+
+    /// Shows houses.
+    pub fn areas(self, role: Role, houses: impl IntoIterator<Item = House>) -> Self {
+        houses.into_iter().fold(self, |draft, house| draft.area(role, house))
+    }
+
     /// Shows a house.
     pub fn area(self, role: Role, house: House) -> Self {
         self.part(Part::Show(Mark::House(role, house)))
@@ -345,6 +396,11 @@ impl<'b> Draft<'b> {
         let live = cells.into() & self.board.spots(digit);
         self.step.eliminated.set_digit(digit, self.step.eliminated.digit(digit) | live);
         self
+    }
+
+    /// None of these candidates is true.
+    pub fn eliminate_each(self, candidates: &CandidateSet) -> Self {
+        candidates.digits().iter().fold(self, |draft, digit| draft.eliminate(digit, candidates.digit(digit)))
     }
 
     /// None of the digits is in any of the cells.

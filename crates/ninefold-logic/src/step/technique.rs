@@ -1,5 +1,6 @@
 //! A technique: what it is, how to find it, and what to say about it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -21,8 +22,10 @@ pub struct Technique {
     pub id: &'static str,
     /// The name in sentences' titles: `Naked Pair`.
     pub name: &'static str,
-    /// How sentences count its instances.
-    pub noun: Noun,
+    /// The article of one instance in a sentence.
+    pub article: Article,
+    /// The name of several instances, if it is not the name with an s.
+    plural: Option<&'static str>,
     /// The kind of argument.
     pub class: Class,
     /// The id of the technique behind which it stands in the order of [all](crate::Method::everything): one that is about as hard to see.
@@ -35,10 +38,15 @@ pub struct Technique {
     /// A description: the pattern and why it works, in a few sentences.
     pub about: &'static str,
     /// Hands every instance on the board to the sink until the sink has enough.
-    pub find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
+    pub find: Find,
     /// The reason of one of its steps: nothing but the step goes in.
     pub explain: fn(&Step) -> Text,
+    /// The hash of the id, by which tables of methods find what they say of it.
+    pub(crate) hash: u64,
 }
+
+/// A finder: it hands every instance on the board to the sink until the sink has enough.
+pub type Find = fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>;
 
 /// The kind of argument behind a technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -93,15 +101,6 @@ pub enum Symmetric {
     No(&'static str),
 }
 
-/// The words with which a sentence speaks of one instance of a technique and of several.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Noun {
-    /// The article of one instance.
-    pub article: Article,
-    /// The name for several instances: `Naked Pairs`.
-    pub plural: &'static str,
-}
-
 /// The indefinite article of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Article {
@@ -113,24 +112,71 @@ pub enum Article {
     None,
 }
 
-impl Noun {
-    /// A name with the article "a".
-    pub const fn a(plural: &'static str) -> Self {
-        Self { article: Article::A, plural }
-    }
-
-    /// A name with the article "an".
-    pub const fn an(plural: &'static str) -> Self {
-        Self { article: Article::An, plural }
-    }
-
-    /// A name that is a plural already.
-    pub const fn plural(name: &'static str) -> Self {
-        Self { article: Article::None, plural: name }
-    }
-}
-
 impl Technique {
+    /// A technique that needs no uniqueness, is symmetric, and has a place in the table of a method.
+    pub const fn new(
+        id: &'static str,
+        name: &'static str,
+        class: Class,
+        explain: fn(&Step) -> Text,
+        find: Find,
+    ) -> Self {
+        Self {
+            id,
+            name,
+            article: Article::A,
+            plural: None,
+            class,
+            follows: None,
+            assumes_unique: false,
+            symmetric: Symmetric::Yes,
+            about: "",
+            find,
+            explain,
+            hash: hash(id),
+        }
+    }
+
+    /// The same with the article "an".
+    pub const fn an(self) -> Self {
+        Self { article: Article::An, ..self }
+    }
+
+    /// The same with a name that is a plural already.
+    pub const fn without_article(self) -> Self {
+        Self { article: Article::None, plural: Some(self.name), ..self }
+    }
+
+    /// The same with a plural that is not just the name with an s.
+    pub const fn plural(self, plural: &'static str) -> Self {
+        Self { plural: Some(plural), ..self }
+    }
+
+    /// The name of several instances: `Naked Pairs`.
+    pub fn plural_name(&self) -> Cow<'static, str> {
+        self.plural.map_or_else(|| format!("{}s", self.name).into(), Cow::Borrowed)
+    }
+
+    /// The same with a description.
+    pub const fn about(self, about: &'static str) -> Self {
+        Self { about, ..self }
+    }
+
+    /// The same behind the technique of that id in the order of all: no method has a place of its own for it.
+    pub const fn after(self, id: &'static str) -> Self {
+        Self { follows: Some(id), ..self }
+    }
+
+    /// The same, arguing with there being only one solution.
+    pub const fn assuming_unique(self) -> Self {
+        Self { assumes_unique: true, ..self }
+    }
+
+    /// The same, not always finding the same on a board that is turned or shuffled, and why.
+    pub const fn asymmetric(self, why: &'static str) -> Self {
+        Self { symmetric: Symmetric::No(why), ..self }
+    }
+
     /// Hands every instance on a board to `take`, until it breaks. The same step may come twice.
     pub fn search(
         &'static self,
@@ -146,8 +192,16 @@ impl Technique {
 
     /// The first instance on a board.
     pub fn first(&'static self, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+        self.first_of(facts, limits, |_| true)
+    }
+
+    /// The first instance on a board that passes a test.
+    fn first_of(&'static self, facts: &Facts<'_>, limits: &Limits, fits: impl Fn(&Step) -> bool) -> Option<Step> {
         let mut first = None;
         let _ = self.search(facts, limits, &mut |step| {
+            if !fits(&step) {
+                return ControlFlow::Continue(());
+            }
             first = Some(step);
             ControlFlow::Break(())
         });
@@ -163,16 +217,10 @@ impl Technique {
     pub fn example(&'static self) -> Option<(State, Step)> {
         let example = self.examples().first()?;
         let state = example.state().ok()?;
-        let mut shown = None;
         let limits = Limits { fish: 9, ..Limits::DEFAULT };
-        let _ = self.search(&Facts::new(&state), &limits, &mut |step| {
-            if text::conclusions(&step).to_string() != example.finds {
-                return ControlFlow::Continue(());
-            }
-            shown = Some(step);
-            ControlFlow::Break(())
-        });
-        shown.map(|step| (state, step))
+        let is_shown = |step: &Step| text::conclusions(step).to_string() == example.finds;
+        let step = self.first_of(&Facts::new(&state), &limits, is_shown)?;
+        Some((state, step))
     }
 
     /// All instances on a board, each once, in the order in which they are found.
@@ -187,6 +235,16 @@ impl Technique {
         });
         all
     }
+}
+
+/// FNV-1a, so short that ids are hashed while the program is compiled.
+pub(crate) const fn hash(id: &str) -> u64 {
+    let (mut hash, mut at) = (0xcbf2_9ce4_8422_2325, 0);
+    while at < id.len() {
+        hash = (hash ^ id.as_bytes()[at] as u64).wrapping_mul(0x0100_0000_01b3);
+        at += 1;
+    }
+    hash
 }
 
 impl PartialEq for Technique {

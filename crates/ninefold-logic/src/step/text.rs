@@ -1,10 +1,11 @@
 //! Words: how steps, cells and digits are spoken of. Nothing here is formatted while solving.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
-use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 use super::Step;
+use crate::part::by_digit;
 
 /// The reason of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,8 +26,10 @@ impl Text {
 /// The conclusions of a step in signs: `r1c1=5`, `r1c58,r2c3<>3, r4c4<>38`.
 ///
 /// Cells that lose the same digits are named together.
-pub fn conclusions(step: &Step) -> impl Display + '_ {
-    Conclusions { placed: step.placed(), eliminated: step.eliminated() }
+pub fn conclusions(step: &Step) -> impl Display + use<> {
+    let placed = groups(step.placed()).map(|(cells, digits)| format!("{}={digits}", brief(cells)));
+    let eliminated = groups(step.eliminated()).map(|(cells, digits)| format!("{}<>{digits}", brief(cells)));
+    placed.chain(eliminated).collect::<Vec<_>>().join(", ")
 }
 
 /// The conclusions of a step in a sentence: `r1c5 and r1c8 cannot be 3.`
@@ -37,27 +40,10 @@ pub fn sentence(step: &Step) -> String {
     format!("{}.", placed.chain(eliminated).collect::<Vec<_>>().join("; "))
 }
 
-struct Conclusions<'a> {
-    placed: &'a CandidateSet,
-    eliminated: &'a CandidateSet,
-}
-
-impl Display for Conclusions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let placed = groups(self.placed).map(|(cells, digits)| (cells, "=", digits));
-        let eliminated = groups(self.eliminated).map(|(cells, digits)| (cells, "<>", digits));
-        placed.chain(eliminated).enumerate().try_for_each(|(index, (cells, sign, digits))| {
-            let comma = if index > 0 { ", " } else { "" };
-            write!(f, "{comma}{}{sign}{digits}", brief(cells))
-        })
-    }
-}
-
 /// Cells with the same digits in the set, with those digits, in the order of the digits.
-fn groups(set: &CandidateSet) -> impl Iterator<Item = (CellSet, DigitSet)> {
+fn groups(set: &CandidateSet) -> impl Iterator<Item = (CellSet, DigitSet)> + use<> {
     let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
-    let cells = Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit));
-    for cell in cells {
+    for cell in set.cells() {
         let digits = set.cell(cell);
         match groups.iter_mut().find(|(_, of)| *of == digits) {
             Some((cells, _)) => *cells = cells.with(cell),
@@ -91,6 +77,11 @@ pub fn both(digits: DigitSet) -> String {
 /// Digits of which one matters: `3, 5 or 8`.
 pub fn either(digits: DigitSet) -> String {
     series(digits, "or")
+}
+
+/// Candidates one by one: `5 in r1c1 and 6 in r2c2`.
+pub fn candidates(set: &CandidateSet, word: &str) -> String {
+    series(by_digit(set).map(|Candidate { cell, digit }| format!("{digit} in {cell}")), word)
 }
 
 /// Houses in words: `row 3`, `rows 2 and 7`, `row 2 and column 5`.

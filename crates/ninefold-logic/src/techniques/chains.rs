@@ -16,199 +16,125 @@ use ninefold_core::{CellSet, DigitSet};
 use crate::facts::{Chain, Facts, Grain, Link, Shape};
 use crate::notation;
 use crate::step::{Draft, Step, Via};
-use crate::technique::{Class, Limits, Noun, Search, Sink, Symmetric, Technique};
+use crate::technique::{Class, Find, Limits, Search, Sink, Technique};
 use crate::text::{self, Text};
 
-/// Chains that come from tables, in which a claim keeps the way by which `HoDoKu` comes to it first.
+/// Chains that come from tables, in which a claim keeps the way by which it was reached first.
 const TABLES: &str =
     "each candidate keeps the way by which it was reached first, and a way that crosses itself is no chain";
 
+/// A chain of some shape, out of tables.
+const fn table(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
+    Technique::new(id, name, Class::Chain, explain, find).asymmetric(TABLES)
+}
+
+/// The sentences about chains: of each shape, and of nodes that are no single candidates.
+macro_rules! about {
+    (open) => {
+        "An alternating inference chain: strong and weak links in turn, through cells and houses, with a strong link \
+         at each end. One of the ends is true. What sees both ends, or would contradict both, is false."
+    };
+    (continuous) => {
+        "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of each \
+         link is true. So its weak links act like strong ones, and whatever sees both ends of one is false."
+    };
+    (discontinuous) => {
+        "A chain of strong and weak links in turn that comes back to its first cell, where two links meet that do not \
+         fit: supposing a candidate leads to its opposite, or both it and its opposite rule out another candidate of \
+         the cell."
+    };
+    (groups) => {
+        " Some of its nodes are groups: cells that a box and a line share, of which one holds the digit."
+    };
+    (sets) => {
+        " Some of its nodes are almost locked sets: cells of a house with one digit more than there are cells. If one \
+         digit leaves such a set, all the others must be in it."
+    };
+}
+
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "x-chain",
-        name: "X-Chain",
-        noun: Noun::an("X-Chains"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong \
-                link at each end. If one end is false, the other is true. A cell that sees both ends cannot hold the \
-                digit.",
-        find: |facts, sink| draw_all(&facts.digit_chains(), Shape::Open, sink),
-        explain: open_text,
-    },
-    Technique {
-        id: "xy-chain",
-        name: "XY-Chain",
-        noun: Noun::an("XY-Chains"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Cells with two candidates, each sharing a digit with the next: if a cell is not its first digit it \
-                is its second, so the next is not that, and so on. If both ends of the chain offer the same digit, \
-                one of them takes it, and a cell that sees both cannot.",
-        find: |facts, sink| draw_all(&facts.cell_chains(), Shape::Open, sink),
-        explain: open_text,
-    },
-    Technique {
-        id: "continuous-nice-loop",
-        name: "Continuous Nice Loop",
-        noun: Noun::a("Continuous Nice Loops"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(TABLES),
-        about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
-                each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
-                false.",
-        find: |facts, sink| chains(Grain::Singles, Shape::Continuous, facts, sink),
-        explain: continuous_text,
-    },
-    Technique {
-        id: "discontinuous-nice-loop",
-        name: "Discontinuous Nice Loop",
-        noun: Noun::a("Discontinuous Nice Loops"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(TABLES),
-        about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
-                that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
-                another candidate of the cell.",
-        find: |facts, sink| chains(Grain::Singles, Shape::Discontinuous, facts, sink),
-        explain: discontinuous_text,
-    },
-    Technique {
-        id: "aic",
-        name: "Alternating Inference Chain",
-        noun: Noun::an("Alternating Inference Chains"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(TABLES),
-        about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
-                strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
-                false.",
-        find: |facts, sink| chains(Grain::Singles, Shape::Open, facts, sink),
-        explain: open_text,
-    },
-    Technique {
-        id: "grouped-continuous-nice-loop",
-        name: "Grouped Continuous Nice Loop",
-        noun: Noun::a("Grouped Continuous Nice Loops"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(TABLES),
-        about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
-                each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
-                false. Some of its nodes are groups: cells that a box and a line share, of which one holds the \
-                digit.",
-        find: |facts, sink| chains(Grain::Groups, Shape::Continuous, facts, sink),
-        explain: continuous_text,
-    },
-    Technique {
-        id: "grouped-discontinuous-nice-loop",
-        name: "Grouped Discontinuous Nice Loop",
-        noun: Noun::a("Grouped Discontinuous Nice Loops"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(TABLES),
-        about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
-                that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
-                another candidate of the cell. Some of its nodes are groups: cells that a box and a line share, of \
-                which one holds the digit.",
-        find: |facts, sink| chains(Grain::Groups, Shape::Discontinuous, facts, sink),
-        explain: discontinuous_text,
-    },
-    Technique {
-        id: "grouped-aic",
-        name: "Grouped Alternating Inference Chain",
-        noun: Noun::a("Grouped Alternating Inference Chains"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(TABLES),
-        about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
-                strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
-                false. Some of its nodes are groups: cells that a box and a line share, of which one holds the \
-                digit.",
-        find: |facts, sink| chains(Grain::Groups, Shape::Open, facts, sink),
-        explain: open_text,
-    },
-    Technique {
-        id: "als-continuous-nice-loop",
-        name: "Continuous Nice Loop with Almost Locked Sets",
-        noun: Noun::a("Continuous Nice Loops with Almost Locked Sets"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(TABLES),
-        about: "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of \
-                each link is true. So its weak links act like strong ones, and whatever sees both ends of one is \
-                false. Some of its nodes are almost locked sets: cells of a house with one digit more than there are \
-                cells. If one digit leaves such a set, all the others must be in it.",
-        find: |facts, sink| chains(Grain::Sets, Shape::Continuous, facts, sink),
-        explain: continuous_text,
-    },
-    Technique {
-        id: "als-discontinuous-nice-loop",
-        name: "Discontinuous Nice Loop with Almost Locked Sets",
-        noun: Noun::a("Discontinuous Nice Loops with Almost Locked Sets"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(TABLES),
-        about: "A chain of strong and weak links in turn that comes back to its first cell, where two links meet \
-                that do not fit: supposing a candidate leads to its opposite, or both it and its opposite rule out \
-                another candidate of the cell. Some of its nodes are almost locked sets: cells of a house with one \
-                digit more than there are cells. If one digit leaves such a set, all the others must be in it.",
-        find: |facts, sink| chains(Grain::Sets, Shape::Discontinuous, facts, sink),
-        explain: discontinuous_text,
-    },
-    Technique {
-        id: "als-aic",
-        name: "Alternating Inference Chain with Almost Locked Sets",
-        noun: Noun::an("Alternating Inference Chains with Almost Locked Sets"),
-        class: Class::Chain,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(TABLES),
-        about: "An alternating inference chain: strong and weak links in turn, through cells and houses, with a \
-                strong link at each end. One of the ends is true. What sees both ends, or would contradict both, is \
-                false. Some of its nodes are almost locked sets: cells of a house with one digit more than there are \
-                cells. If one digit leaves such a set, all the others must be in it.",
-        find: |facts, sink| chains(Grain::Sets, Shape::Open, facts, sink),
-        explain: open_text,
-    },
+    Technique::new("x-chain", "X-Chain", Class::Chain, open_text, |facts, sink| {
+        draw_all(&facts.digit_chains(), Shape::Open, sink)
+    })
+    .an()
+    .about(
+        "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong link at \
+         each end. If one end is false, the other is true. A cell that sees both ends cannot hold the digit.",
+    ),
+    Technique::new("xy-chain", "XY-Chain", Class::Chain, open_text, |facts, sink| {
+        draw_all(&facts.cell_chains(), Shape::Open, sink)
+    })
+    .an()
+    .about(
+        "Cells with two candidates, each sharing a digit with the next: if a cell is not its first digit it is its \
+         second, so the next is not that, and so on. If both ends of the chain offer the same digit, one of them \
+         takes it, and a cell that sees both cannot.",
+    ),
+    table("continuous-nice-loop", "Continuous Nice Loop", continuous_text, |facts, sink| {
+        chains(Grain::Singles, Shape::Continuous, facts, sink)
+    })
+    .about(about!(continuous)),
+    table("discontinuous-nice-loop", "Discontinuous Nice Loop", discontinuous_text, |facts, sink| {
+        chains(Grain::Singles, Shape::Discontinuous, facts, sink)
+    })
+    .about(about!(discontinuous)),
+    table("aic", "Alternating Inference Chain", open_text, |facts, sink| {
+        chains(Grain::Singles, Shape::Open, facts, sink)
+    })
+    .an()
+    .about(about!(open)),
+    table("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", continuous_text, |facts, sink| {
+        chains(Grain::Groups, Shape::Continuous, facts, sink)
+    })
+    .about(concat!(about!(continuous), about!(groups))),
+    table("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", discontinuous_text, |facts, sink| {
+        chains(Grain::Groups, Shape::Discontinuous, facts, sink)
+    })
+    .about(concat!(about!(discontinuous), about!(groups))),
+    table("grouped-aic", "Grouped Alternating Inference Chain", open_text, |facts, sink| {
+        chains(Grain::Groups, Shape::Open, facts, sink)
+    })
+    .about(concat!(about!(open), about!(groups))),
+    table(
+        "als-continuous-nice-loop",
+        "Continuous Nice Loop with Almost Locked Sets",
+        continuous_text,
+        |facts, sink| chains(Grain::Sets, Shape::Continuous, facts, sink),
+    )
+    .plural("Continuous Nice Loops with Almost Locked Sets")
+    .about(concat!(about!(continuous), about!(sets))),
+    table(
+        "als-discontinuous-nice-loop",
+        "Discontinuous Nice Loop with Almost Locked Sets",
+        discontinuous_text,
+        |facts, sink| chains(Grain::Sets, Shape::Discontinuous, facts, sink),
+    )
+    .plural("Discontinuous Nice Loops with Almost Locked Sets")
+    .about(concat!(about!(discontinuous), about!(sets))),
+    table("als-aic", "Alternating Inference Chain with Almost Locked Sets", open_text, |facts, sink| {
+        chains(Grain::Sets, Shape::Open, facts, sink)
+    })
+    .an()
+    .plural("Alternating Inference Chains with Almost Locked Sets")
+    .about(concat!(about!(open), about!(sets))),
 ];
 
 fn chains(grain: Grain, shape: Shape, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let chains = facts.chains(grain);
     if grain != Grain::Sets {
-        return draw_all(chains, shape, sink);
+        return draw_all(facts.chains(grain), shape, sink);
     }
     // Chains that have groups alone are of another technique, which is asked by itself.
     let limits = *sink.limits();
     let counts = |chain: &&Chain| limits.search == Search::Everything || chain.has_set();
-    let chains = chains.iter().filter(counts).filter(|chain| chain.shape == shape && fits(chain, &limits));
-    let mut chains = chains;
-    chains.try_for_each(|chain| {
-        let draft = draw(chain, sink.step()).wide();
-        sink.emit(draft)
-    })
+    let fits = |chain: &&Chain| chain.shape == shape && fits(chain, &limits);
+    let mut chains = facts.chains(grain).iter().filter(counts).filter(fits);
+    chains.try_for_each(|chain| sink.emit(draw(chain, sink.step()).wide()))
 }
 
 fn draw_all(chains: &[Chain], shape: Shape, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let limits = *sink.limits();
     let mut chains = chains.iter().filter(|chain| chain.shape == shape && fits(chain, &limits));
-    chains.try_for_each(|chain| {
-        let draft = draw(chain, sink.step());
-        sink.emit(draft)
-    })
+    chains.try_for_each(|chain| sink.emit(draw(chain, sink.step())))
 }
 
 /// Whether a chain is no longer than asked for, and no set in it is larger.
@@ -219,8 +145,7 @@ fn fits(chain: &Chain, limits: &Limits) -> bool {
 
 /// A step of one of these techniques, by a chain that fits it.
 pub(crate) fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
-    let technique = FAMILY.iter().find(|technique| technique.id == id)?;
-    draw(chain, Draft::new(technique, facts.board())).finish()
+    draw(chain, Draft::new(super::by_id(id)?, facts.board())).finish()
 }
 
 /// A draft with the links of a chain and its eliminations.
@@ -230,12 +155,7 @@ fn draw<'b>(chain: &Chain, draft: Draft<'b>) -> Draft<'b> {
         Some(via) => draft.strong(from, to, via),
         None => draft.weak(from, to),
     };
-    let draft = chain.links.iter().fold(draft.digits(digits), add);
-    digits_of(chain).iter().fold(draft, |draft, digit| draft.eliminate(digit, chain.eliminated.digit(digit)))
-}
-
-fn digits_of(chain: &Chain) -> DigitSet {
-    ninefold_core::Digit::all().filter(|&digit| !chain.eliminated.digit(digit).is_empty()).collect()
+    chain.links.iter().fold(draft.digits(digits), add).eliminate_each(&chain.eliminated)
 }
 
 fn links(step: &Step) -> Vec<notation::Link> {

@@ -21,100 +21,64 @@ use crate::facts::Facts;
 use crate::part::by_digit;
 use crate::proof;
 use crate::step::{Draft, Step, Via};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "simple-colours-wrap",
-        name: "Simple Colours Wrap",
-        noun: Noun::a("Simple Colours Wraps"),
-        class: Class::Colouring,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
-                throughout. If two cells of one colour see each other, that colour is false everywhere.",
-        find: |facts, sink| each_simple(facts, &mut |net| net.wrap(facts, sink)),
-        explain: wrap_text,
-    },
-    Technique {
-        id: "simple-colours-trap",
-        name: "Simple Colours Trap",
-        noun: Noun::a("Simple Colours Traps"),
-        class: Class::Colouring,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
-                throughout. A cell that sees a cell of each colour sees the digit whichever it is, and loses it.",
-        find: |facts, sink| each_simple(facts, &mut |net| net.trap(facts, sink)),
-        explain: trap_text,
-    },
-    Technique {
-        id: "multi-colours-1",
-        name: "Multi Colours 1",
-        noun: Noun::a("Multi Colours 1"),
-        class: Class::Colouring,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, so one \
-                of the two opposite colours is. A cell that sees both of these loses the digit.",
-        find: |facts, sink| each_couple(facts, &mut |one, other| one.bridge(other, facts, sink)),
-        explain: bridge_text,
-    },
-    Technique {
-        id: "multi-colours-2",
-        name: "Multi Colours 2",
-        noun: Noun::a("Multi Colours 2"),
-        class: Class::Colouring,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, because one \
-                of these is true.",
-        find: |facts, sink| {
-            each_couple(facts, &mut |one, other| {
-                one.clash(other, facts, sink)?;
-                other.clash(one, facts, sink)
-            })
-        },
-        explain: clash_text,
-    },
-    Technique {
-        id: "medusa-wrap",
-        name: "3D Medusa Wrap",
-        noun: Noun::a("3D Medusa Wraps"),
-        class: Class::Colouring,
-        follows: Some("multi-colours-2"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
-                colours, one of which is true throughout. A colour that has two candidates in one cell, or one digit twice in \
-                a house, or that rules out every candidate of a cell, is false everywhere.",
-        find: |facts, sink| {
-            each_medusa(facts, &mut |net| {
-                net.wrap(facts, sink)?;
-                net.starve(facts, sink)
-            })
-        },
-        explain: wrap_text,
-    },
-    Technique {
-        id: "medusa-trap",
-        name: "3D Medusa Trap",
-        noun: Noun::a("3D Medusa Traps"),
-        class: Class::Colouring,
-        follows: Some("medusa-wrap"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
-                colours, one of which is true throughout. A candidate that clashes with both colours, because it shares a cell \
-                or a house with them, is false.",
-        find: |facts, sink| each_medusa(facts, &mut |net| net.trap(facts, sink)),
-        explain: trap_text,
-    },
+    Technique::new("simple-colours-wrap", "Simple Colours Wrap", Class::Colouring, wrap_text, |facts, sink| {
+        each_simple(facts, &mut |net| net.wrap(facts, sink))
+    })
+    .about(
+        "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
+         throughout. If two cells of one colour see each other, that colour is false everywhere.",
+    ),
+    Technique::new("simple-colours-trap", "Simple Colours Trap", Class::Colouring, trap_text, |facts, sink| {
+        each_simple(facts, &mut |net| net.trap(facts, sink))
+    })
+    .about(
+        "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
+         throughout. A cell that sees a cell of each colour sees the digit whichever it is, and loses it.",
+    ),
+    Technique::new("multi-colours-1", "Multi Colours 1", Class::Colouring, bridge_text, |facts, sink| {
+        each_couple(facts, &mut |one, other| one.bridge(other, facts, sink))
+    })
+    .plural("Multi Colours 1")
+    .about(
+        "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, so \
+         one of the two opposite colours is. A cell that sees both of these loses the digit.",
+    ),
+    Technique::new("multi-colours-2", "Multi Colours 2", Class::Colouring, clash_text, |facts, sink| {
+        each_couple(facts, &mut |one, other| {
+            one.clash(other, facts, sink)?;
+            other.clash(one, facts, sink)
+        })
+    })
+    .plural("Multi Colours 2")
+    .about(
+        "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, because \
+         one of these is true.",
+    ),
+    Technique::new("medusa-wrap", "3D Medusa Wrap", Class::Colouring, wrap_text, |facts, sink| {
+        each_medusa(facts, &mut |net| {
+            net.wrap(facts, sink)?;
+            net.starve(facts, sink)
+        })
+    })
+    .after("multi-colours-2")
+    .about(
+        "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
+         colours, one of which is true throughout. A colour that has two candidates in one cell, or one digit twice \
+         in a house, or that rules out every candidate of a cell, is false everywhere.",
+    ),
+    Technique::new("medusa-trap", "3D Medusa Trap", Class::Colouring, trap_text, |facts, sink| {
+        each_medusa(facts, &mut |net| net.trap(facts, sink))
+    })
+    .after("medusa-wrap")
+    .about(
+        "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
+         colours, one of which is true throughout. A candidate that clashes with both colours, because it shares a \
+         cell or a house with them, is false.",
+    ),
 ];
 
 /// Candidates joined by links, as a tree.
@@ -198,8 +162,7 @@ impl Net {
         });
         let shown = self.sides.iter().zip([group, group + 1]);
         shown.fold(draft, |draft, (side, group)| {
-            let digits = Digit::all().filter(|&digit| !side.digit(digit).is_empty());
-            digits.fold(draft, |draft, digit| draft.show(Role::Group(group), digit, side.digit(digit)))
+            side.digits().iter().fold(draft, |draft, digit| draft.show(Role::Group(group), digit, side.digit(digit)))
         })
     }
 
@@ -220,7 +183,7 @@ impl Net {
             let [one, other] = [0, 1].map(|side| self.seeing(side, candidate).collect::<Vec<_>>());
             links.extend(self.shortest(&one, &other));
         }
-        emit_lean(links, facts, sink, &|links, draft| eliminate(self.draft(draft, 0, links), &eliminated))
+        emit_lean(links, facts, sink, &|links, draft| self.draft(draft, 0, links).eliminate_each(&eliminated))
     }
 
     /// Eliminates a colour that sees itself.
@@ -241,11 +204,8 @@ impl Net {
             });
             let (one, other) = clashes[0];
             emit_lean(links.collect(), facts, sink, &|links, draft| {
-                let shown = [one, other].into_iter().fold(self.draft(draft, 0, links), |draft, at| {
-                    let Candidate { cell, digit } = self.leaves[at].candidate;
-                    draft.show(Role::Pivot, digit, cell)
-                });
-                eliminate(shown, &candidates)
+                let clash = [one, other].map(|at| self.leaves[at].candidate);
+                self.draft(draft, 0, links).show_each(Role::Pivot, clash).eliminate_each(&candidates)
             })?;
         }
         ControlFlow::Continue(())
@@ -272,7 +232,7 @@ impl Net {
         let links =
             self.side(side).flat_map(|leaf| blockers.iter().flat_map(move |blockers| self.shortest(&[leaf], blockers)));
         emit_lean(links.collect(), facts, sink, &|links, draft| {
-            eliminate(self.draft(draft, 0, links).cell(Role::Pivot, cell), &self.sides[side])
+            self.draft(draft, 0, links).cell(Role::Pivot, cell).eliminate_each(&self.sides[side])
         })
     }
 
@@ -319,7 +279,7 @@ impl Net {
         emit_lean(links, facts, sink, &|links, draft| {
             let (near, far): (Links, Links) = links.iter().partition(|&&link| link < own);
             let far = far.into_iter().map(|link| link - own).collect::<Links>();
-            eliminate(other.draft(self.draft(draft, 0, &near), 2, &far), eliminated)
+            other.draft(self.draft(draft, 0, &near), 2, &far).eliminate_each(eliminated)
         })
     }
 
@@ -378,10 +338,6 @@ fn emit_lean(
     sink.emit(build(&links, sink.step()))
 }
 
-fn eliminate<'b>(draft: Draft<'b>, eliminated: &CandidateSet) -> Draft<'b> {
-    Digit::all().fold(draft, |draft, digit| draft.eliminate(digit, eliminated.digit(digit)))
-}
-
 /// The candidates that see one of some candidates of the same digit, among some digits.
 fn seen(candidates: &CandidateSet, digits: DigitSet) -> CandidateSet {
     let mut seen = CandidateSet::EMPTY;
@@ -425,12 +381,11 @@ fn nets(roots: impl Iterator<Item = Candidate>, linked: &Linked<'_>) -> Vec<Net>
 }
 
 fn each_simple(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> ControlFlow<()>) -> ControlFlow<()> {
-    let worthwhile = Digit::all().filter(|&digit| !facts.doomed(digit).is_empty());
-    worthwhile.flat_map(|digit| simple_nets(digit, facts)).try_for_each(|net| visit(&net))
+    facts.worthwhile().flat_map(|digit| simple_nets(digit, facts)).try_for_each(|net| visit(&net))
 }
 
 fn each_couple(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net, &Net) -> ControlFlow<()>) -> ControlFlow<()> {
-    for digit in Digit::all().filter(|&digit| !facts.doomed(digit).is_empty()) {
+    for digit in facts.worthwhile() {
         let nets = simple_nets(digit, facts);
         for (index, one) in nets.iter().enumerate() {
             nets[index + 1..].iter().try_for_each(|other| visit(one, other))?;
@@ -456,8 +411,7 @@ fn each_medusa(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> ControlFlow<()>
 /// A colour in words: `r1c2 and r3c4`, with digits in front if there are several.
 fn colour(step: &Step, group: u8) -> String {
     let spots = step.spots(Role::Group(group));
-    let digits: Vec<Digit> = Digit::all().filter(|&digit| !spots.digit(digit).is_empty()).collect();
-    let said = digits.iter().map(|&digit| {
+    let said = spots.digits().iter().map(|digit| {
         let cells = text::brief(spots.digit(digit));
         if step.digits().len() > 1 { format!("({digit}){cells}") } else { cells }
     });
@@ -499,46 +453,33 @@ fn linked(step: &Step) -> String {
 }
 
 fn trap_text(step: &Step) -> Text {
+    let (linked, whole) = (linked(step), whole(step, 0));
     let teach = format!(
-        "{} link cells into a net with two colours: {}. What sees both colours is ruled out whichever of them is true.",
-        linked(step),
-        whole(step, 0)
+        "{linked} link cells into a net with two colours: {whole}. What sees both colours is ruled out whichever of them is true."
     );
     Text::new(short(step, 2), teach)
 }
 
 fn wrap_text(step: &Step) -> Text {
     let starved = step.cells(Role::Pivot);
-    let clash = step.spots(Role::Pivot);
-    let clashing: Vec<String> =
-        by_digit(&clash).map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
-    let (false_group, true_group) =
-        if step.eliminated().is_subset(&step.spots(Role::Group(0))) { (0, 1) } else { (1, 0) };
+    let clashing = text::candidates(&step.spots(Role::Pivot), "and");
+    let groups = if step.eliminated().is_subset(&step.spots(Role::Group(0))) { [0, 1] } else { [1, 0] };
     let reason = if starved.is_empty() {
-        format!("{} would both be true and see each other", text::series(clashing, "and"))
+        format!("{clashing} would both be true and see each other")
     } else {
         format!("{} would have no candidate left", text::list(starved))
     };
+    let (linked, whole, [one, other]) = (linked(step), whole(step, 0), groups.map(|group| colour(step, group)));
     let teach = format!(
-        "{} link cells into a net with two colours: {}. If the colour {} were true, {reason}. So it is false, and the other, {}, \
-         is true.",
-        linked(step),
-        whole(step, 0),
-        colour(step, false_group),
-        colour(step, true_group),
+        "{linked} link cells into a net with two colours: {whole}. If the colour {one} were true, {reason}. So it is false, and the other, \
+         {other}, is true."
     );
     Text::new(short(step, 2), teach)
 }
 
 fn bridge_text(step: &Step) -> Text {
-    let teach = format!(
-        "{} make two nets. In the one, {}; in the other, {}. {}",
-        linked(step),
-        whole(step, 0),
-        whole(step, 2),
-        bridges(step),
-    );
-    Text::new(short(step, 4), teach)
+    let (linked, one, other, bridges) = (linked(step), whole(step, 0), whole(step, 2), bridges(step));
+    Text::new(short(step, 4), format!("{linked} make two nets. In the one, {one}; in the other, {other}. {bridges}"))
 }
 
 /// The sentence about colours of two nets that see each other, and about their opposites.
@@ -549,26 +490,20 @@ fn bridges(step: &Step) -> String {
     };
     let pairs = [(0, 2), (0, 3), (1, 2), (1, 3)].into_iter().filter(|&(one, other)| seen(one, other));
     let said = pairs.map(|(one, other)| {
+        let [one, other, opposite, last] = [one, other, 1 - one, 5 - other].map(|group| colour(step, group));
         format!(
-            "The colours {} and {} see each other, so not both are true, and at least one of the colours {} and {} is.",
-            colour(step, one),
-            colour(step, other),
-            colour(step, 1 - one),
-            colour(step, 5 - other)
+            "The colours {one} and {other} see each other, so not both are true, and at least one of the colours {opposite} and {last} is."
         )
     });
     format!("{} A cell that sees both of those cannot hold {}.", said.collect::<Vec<_>>().join(" "), step.digits())
 }
 
 fn clash_text(step: &Step) -> Text {
-    let false_group = u8::from(!step.eliminated().is_subset(&step.spots(Role::Group(0))));
+    let (linked, one, other) = (linked(step), whole(step, 0), whole(step, 2));
+    let false_one = colour(step, u8::from(!step.eliminated().is_subset(&step.spots(Role::Group(0)))));
     let teach = format!(
-        "{} make two nets. In the one, {}; in the other, {}. The colour {} sees both colours of the other net, one of which is true. \
-         So it is false.",
-        linked(step),
-        whole(step, 0),
-        whole(step, 2),
-        colour(step, false_group),
+        "{linked} make two nets. In the one, {one}; in the other, {other}. The colour {false_one} sees both colours of the other net, one \
+         of which is true. So it is false."
     );
     Text::new(short(step, 4), teach)
 }

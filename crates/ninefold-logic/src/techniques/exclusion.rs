@@ -18,41 +18,37 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::facts::Facts;
 use crate::part::by_digit;
 use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The base cells; the sets that forbid something are groups.
 const BASE: Role = Role::Pattern;
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "aligned-pair-exclusion",
-        name: "Aligned Pair Exclusion",
-        noun: Noun::an("Aligned Pair Exclusions"),
-        class: Class::Exotic,
-        follows: Some("aic"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Try every choice of digits for two cells. A choice is impossible if both would be the same digit in one house, \
-                or if it takes two digits from a cell, or from a set of cells in a house, that cannot do without both. A digit of \
-                one cell that goes with no digit of the other is false.",
-        find: |facts, sink| each_size(sink).try_for_each(|size| pairs(&Bars::new(facts, size), sink)),
-        explain: pair_text,
-    },
-    Technique {
-        id: "aligned-triple-exclusion",
-        name: "Aligned Triple Exclusion",
-        noun: Noun::an("Aligned Triple Exclusions"),
-        class: Class::Exotic,
-        follows: Some("multi-sector-locked-sets"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Try every choice of digits for three cells. A choice is impossible if two cells of a house would be the same, or \
-                if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of one cell that goes \
-                with no digits of the other two is false.",
-        find: |facts, sink| triples(&Bars::new(facts, sink.limits().set), sink),
-        explain: triple_text,
-    },
+    Technique::new("aligned-pair-exclusion", "Aligned Pair Exclusion", Class::Exotic, pair_text, |facts, sink| {
+        each_size(sink).try_for_each(|size| pairs(&Bars::new(facts, size), sink))
+    })
+    .an()
+    .after("aic")
+    .about(
+        "Try every choice of digits for two cells. A choice is impossible if both would be the same digit in one \
+         house, or if it takes two digits from a cell, or from a set of cells in a house, that cannot do without \
+         both. A digit of one cell that goes with no digit of the other is false.",
+    ),
+    Technique::new(
+        "aligned-triple-exclusion",
+        "Aligned Triple Exclusion",
+        Class::Exotic,
+        triple_text,
+        |facts, sink| triples(&Bars::new(facts, sink.limits().set), sink),
+    )
+    .an()
+    .after("multi-sector-locked-sets")
+    .about(
+        "Try every choice of digits for three cells. A choice is impossible if two cells of a house would be the \
+         same, or if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of one \
+         cell that goes with no digits of the other two is false.",
+    ),
 ];
 
 /// Single cells forbid most, and are seen at once: first with these alone.
@@ -193,13 +189,11 @@ impl Found {
         let draft = base.iter().fold(sink.step(), |draft, cell| {
             let shown =
                 if self.needs.contains(cell) { Part::Cell(BASE, cell) } else { Part::Show(Mark::Cell(BASE, cell)) };
-            facts.digits(cell).iter().fold(draft.part(shown), |draft, digit| draft.show(BASE, digit, cell))
+            draft.part(shown).show_all(BASE, facts.digits(cell), CellSet::of(cell))
         });
         let draft = self.sets.iter().zip(0..=u8::MAX).fold(draft, |draft, (&(cells, digits), group)| {
             let role = Role::Group(group);
-            digits
-                .iter()
-                .fold(draft.cells(role, cells), |draft, digit| draft.show(role, digit, facts.spots(digit) & cells))
+            draft.cells(role, cells).show_all(role, digits, cells)
         });
         self.eliminated
             .iter()
@@ -301,12 +295,8 @@ fn triple_reasons(bars: &Bars<'_>, candidate: Candidate, [second, third]: [Cell;
 
 /// The groups with their digits, in order.
 fn groups(step: &Step) -> Vec<Set> {
-    let of = |group| (step.cells(Role::Group(group)), digits(&step.spots(Role::Group(group))));
+    let of = |group| (step.cells(Role::Group(group)), step.spots(Role::Group(group)).digits());
     (0..u8::MAX).map(of).take_while(|(cells, _)| !cells.is_empty()).collect()
-}
-
-fn digits(spots: &CandidateSet) -> DigitSet {
-    Digit::all().filter(|&digit| !spots.digit(digit).is_empty()).collect()
 }
 
 /// The need of a set in words: `r1c5 needs one of 3 and 4`, `r1c5 and r1c7 need two of 3, 4 and 5`.
@@ -359,8 +349,6 @@ fn reason(step: &Step, one: Candidate, other: Candidate) -> String {
 }
 
 fn triple_text(step: &Step) -> Text {
-    let eliminated: Vec<String> =
-        by_digit(step.eliminated()).map(|candidate| format!("{} in {}", candidate.digit, candidate.cell)).collect();
     Text::new(
         short(step),
         format!(
@@ -368,7 +356,7 @@ fn triple_text(step: &Step) -> Text {
              that they see: {}. With {} that cannot be done, whatever the other two take.",
             text::list(step.cells(BASE)),
             text::series(groups(step).iter().map(need), "and"),
-            text::series(eliminated, "or with"),
+            text::candidates(step.eliminated(), "or with"),
         ),
     )
 }

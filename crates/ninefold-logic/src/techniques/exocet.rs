@@ -18,29 +18,22 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::step::{Part, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::step::Step;
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 const BASE: Role = Role::Pivot;
 const TARGET: Role = Role::Wing;
 const CROSS: Role = Role::Base;
 
-pub(super) static FAMILY: &[Technique] = &[Technique {
-    id: "junior-exocet",
-    name: "Junior Exocet",
-    noun: Noun::a("Junior Exocets"),
-    class: Class::Exotic,
-    follows: Some("sk-loop"),
-    assumes_unique: false,
-    symmetric: Symmetric::Yes,
-    about: "Two base cells in a box and a line with three or four digits; a target cell in each of the other two boxes of the band, \
-            off the base's line; three cross lines, through the targets and through the third cell of the base's line in its box. \
-            Outside the band the cross lines have each digit of the base only in two lines, so at most twice, and in the band \
-            a digit that is in the base can be on them only in the targets. So the targets hold the two digits of the base.",
-    find: exocet,
-    explain: exocet_text,
-}];
+pub(super) static FAMILY: &[Technique] =
+    &[Technique::new("junior-exocet", "Junior Exocet", Class::Exotic, exocet_text, exocet).after("sk-loop").about(
+        "Two base cells in a box and a line with three or four digits; a target cell in each of the other two boxes of \
+    the band, off the base's line; three cross lines, through the targets and through the third cell of the base's \
+    line in its box. Outside the band the cross lines have each digit of the base only in two lines, so at most \
+    twice, and in the band a digit that is in the base can be on them only in the targets. So the targets hold the \
+    two digits of the base.",
+    )];
 
 /// The cells and lines of an exocet.
 #[derive(Clone, Copy)]
@@ -158,15 +151,10 @@ impl Exocet {
         };
         let [q, r] = self.targets;
         let draft = sink.step().digits(self.digits);
-        let draft = self.base.iter().fold(draft, |draft, &cell| draft.cell(BASE, cell));
-        let draft = self
-            .digits
-            .iter()
-            .fold(draft, |draft, digit| self.cross.iter().fold(draft, |draft, &line| draft.house(CROSS, line, digit)));
-        let draft = self.targets.iter().fold(draft, |draft, &cell| draft.part(Part::Show(mark(cell))));
-        let draft = self.digits.iter().fold(draft, |draft, digit| {
-            draft.show(TARGET, digit, facts.spots(digit) & CellSet::from_iter(self.targets))
-        });
+        let draft = draft.cells(BASE, CellSet::from_iter(self.base));
+        let draft = self.digits.iter().fold(draft, |draft, digit| draft.houses(CROSS, self.cross, digit));
+        let draft = draft.points(TARGET, self.targets);
+        let draft = draft.show_all(TARGET, self.digits, CellSet::from_iter(self.targets));
         let eliminate = |keep: DigitSet, cell: Cell| (!keep, CellSet::of(cell));
         let eliminated = [
             eliminate(in_base(0), self.base[0]),
@@ -176,10 +164,6 @@ impl Exocet {
         ];
         sink.emit(eliminated.into_iter().fold(draft, |draft, (digits, cells)| draft.eliminate_all(digits, cells)))
     }
-}
-
-const fn mark(cell: Cell) -> ninefold_core::mark::Mark {
-    ninefold_core::mark::Mark::Cell(TARGET, cell)
 }
 
 fn exocet_text(step: &Step) -> Text {
@@ -201,24 +185,17 @@ fn exocet_text(step: &Step) -> Text {
     } else {
         " A digit that cannot come back with a partner, one in each target, is not in the base, nor in a target."
     };
+    let (digits, lines) = (text::both(step.digits()), text::houses(cross.iter().copied()));
+    let signs = cross.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let [base_cells, target_cells] = [base, targets].map(text::list);
+    let [base, targets] = [base, targets].map(text::brief);
     Text::new(
+        format!("base {base} {{{}}}, targets {targets}, cross lines {signs}", step.digits()),
         format!(
-            "base {} {{{}}}, targets {}, cross lines {}",
-            text::brief(base),
-            step.digits(),
-            text::brief(targets),
-            cross.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-        ),
-        format!(
-            "The base cells {} hold two of {}. Look at {}: outside the band of the base each of these digits has its spots there in \
-             two lines, so it is there at most twice. But the three lines hold it three times. If it is in the base, it is in the band \
-             neither in the box nor in the line of the base, and on the three lines only {} are left for it. So both digits of the base \
-             come back in the targets {}, one in each.{strangers}{rest}",
-            text::list(base),
-            text::both(step.digits()),
-            text::houses(cross),
-            text::list(targets),
-            text::list(targets),
+            "The base cells {base_cells} hold two of {digits}. Look at {lines}: outside the band of the base each of these digits has its spots \
+             there in two lines, so it is there at most twice. But the three lines hold it three times. If it is in the base, it is in the \
+             band neither in the box nor in the line of the base, and on the three lines only {target_cells} are left for it. So both digits \
+             of the base come back in the targets {target_cells}, one in each.{strangers}{rest}"
         ),
     )
 }

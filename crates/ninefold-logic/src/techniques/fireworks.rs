@@ -14,56 +14,54 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::step::{Draft, Step};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The far corner of a quadruple, and the digits there.
 const FAR: Role = Role::Group(1);
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "firework-triple",
-        name: "Firework Triple",
-        noun: Noun::a("Firework Triples"),
-        class: Class::Exotic,
-        follows: Some("siamese-sashimi-x-wing"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Outside a box, three digits have at most one spot in a row through it, the same for all, and at most one in a \
-                column through it. Each of the digits is in one of these two cells or where the row and the column cross, for \
-                without the first two it would be in the box both in the row and in the column. Three digits fill the three cells.",
-        find: triple,
-        explain: triple_text,
-    },
-    Technique {
-        id: "firework-quadruple",
-        name: "Firework Quadruple",
-        noun: Noun::a("Firework Quadruples"),
-        class: Class::Exotic,
-        follows: Some("firework-w-wing"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and two more of \
-                which the same is true with the opposite corner: four digits for the four corners. Each corner holds one of them, \
-                and the two opposite corners only of their own.",
-        find: quadruple,
-        explain: quadruple_text,
-    },
-    Technique {
-        id: "firework-w-wing",
-        name: "Firework W-Wing",
-        noun: Noun::a("Firework W-Wings"),
-        class: Class::Exotic,
-        follows: Some("firework-triple"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two digits each of which must be in a cell, or in one cell of its row or one of its column outside its box; and a \
-                cell with these two candidates that sees these two. Whichever digit that cell takes, the first has to take too, so \
-                it can hold nothing else.",
-        find: w_wing,
-        explain: w_wing_text,
-    },
+    Technique::new(
+        "firework-triple",
+        "Firework Triple",
+        Class::Exotic,
+        triple_text,
+        triple,
+    )
+    .after("siamese-sashimi-x-wing")
+    .about(
+        "Outside a box, three digits have at most one spot in a row through it, the same for all, and at most one in \
+         a column through it. Each of the digits is in one of these two cells or where the row and the column cross, \
+         for without the first two it would be in the box both in the row and in the column. Three digits fill the \
+         three cells.",
+    ),
+    Technique::new(
+        "firework-quadruple",
+        "Firework Quadruple",
+        Class::Exotic,
+        quadruple_text,
+        quadruple,
+    )
+    .after("firework-w-wing")
+    .about(
+        "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and two more \
+         of which the same is true with the opposite corner: four digits for the four corners. Each corner holds one \
+         of them, and the two opposite corners only of their own.",
+    ),
+    Technique::new(
+        "firework-w-wing",
+        "Firework W-Wing",
+        Class::Exotic,
+        w_wing_text,
+        w_wing,
+    )
+    .after("firework-triple")
+    .about(
+        "Two digits each of which must be in a cell, or in one cell of its row or one of its column outside its box; \
+         and a cell with these two candidates that sees these two. Whichever digit that cell takes, the first has to \
+         take too, so it can hold nothing else.",
+    ),
 ];
 
 /// A digit that is in the pivot or in one of at most two cells, each a wing: in its row and in its column outside its
@@ -213,12 +211,6 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Where a role's candidates are.
-fn shown(step: &Step, role: Role) -> CellSet {
-    let spots = step.spots(role);
-    Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | spots.digit(digit))
-}
-
 /// The two lines, and where they cross.
 fn row_and_column(step: &Step, role: Role) -> Option<(House, House, Cell)> {
     let mut houses = step.houses(role);
@@ -228,35 +220,22 @@ fn row_and_column(step: &Step, role: Role) -> Option<(House, House, Cell)> {
 }
 
 fn named(step: &Step, role: Role) -> DigitSet {
-    let digit = |part: &Part| match part {
-        Part::House(of, _, digit) if *of == role => Some(*digit),
-        _ => None,
-    };
-    step.parts().iter().filter_map(digit).collect()
+    step.house_digits(role).map(|(_, digit)| digit).collect()
 }
 
 fn triple_text(step: &Step) -> Text {
     let Some((row, column, pivot)) = row_and_column(step, Role::Base) else { return text::bare(step) };
-    let wings = shown(step, Role::Wing);
-    let square = pivot.house(HouseKind::Box).words().to_string();
-    let digits = step.digits();
+    let wings = step.spots(Role::Wing).cells();
+    let (cells, [along, across]) = (wings.with(pivot), [row, column].map(|line| wings_in(wings, line)));
+    let [row, column, square] = [row, column, pivot.house(HouseKind::Box)].map(House::words);
+    let (digits, list) = (text::either(step.digits()), text::list(cells));
     Text::new(
-        format!("{} in {}", text::both(digits), text::brief(wings.with(pivot))),
+        format!("{} in {}", text::both(step.digits()), text::brief(cells)),
         format!(
-            "Outside {square}, {} has {} at most in {}, and {} at most in {}. If one of these digits is in neither of the two cells, \
-             {} and {} both have it in {square}, so it is where they cross, in {pivot}. So each of the three digits is in one of \
-             {}: three digits fill three cells, each just once. Then nothing else fits into these cells, and none of the digits can be in \
-             {square} outside {} and {}.",
-            row.words(),
-            text::either(digits),
-            wings_in(wings, row),
-            column.words(),
-            wings_in(wings, column),
-            row.words(),
-            column.words(),
-            text::list(wings.with(pivot)),
-            row.words(),
-            column.words(),
+            "Outside {square}, {row} has {digits} at most in {along}, and {column} at most in {across}. If one of these digits is in \
+             neither of the two cells, {row} and {column} both have it in {square}, so it is where they cross, in {pivot}. So each of the \
+             three digits is in one of {list}: three digits fill three cells, each just once. Then nothing else fits into these cells, and \
+             none of the digits can be in {square} outside {row} and {column}."
         ),
     )
 }
@@ -268,47 +247,33 @@ fn wings_in(wings: CellSet, line: House) -> String {
 fn quadruple_text(step: &Step) -> Text {
     let crossings = [Role::Base, FAR].map(|role| row_and_column(step, role));
     let [Some((_, _, near)), Some((_, _, far))] = crossings else { return text::bare(step) };
-    let wings = shown(step, Role::Wing);
+    let wings = step.spots(Role::Wing).cells();
     let (own, other) = (named(step, Role::Base), named(step, FAR));
+    let (brief, list) = (text::brief(wings), text::list(wings));
+    let ([own_all, other_all], [own, other]) = ([own, other].map(text::both), [own, other].map(text::either));
     Text::new(
+        format!("{own_all} in {near} or {brief}, {other_all} in {far} or {brief}"),
         format!(
-            "{} in {near} or {}, {} in {far} or {}",
-            text::both(own),
-            text::brief(wings),
-            text::both(other),
-            text::brief(wings)
-        ),
-        format!(
-            "Outside its box, the row and the column of {near} have {} at most in {}. If one of these digits is in neither of the two \
-             cells, the row and the column both have it in the box of {near}, so it is where they cross, in {near} itself. For {} the \
-             same is true of {far}. That makes four digits for four cells: each cell takes one of them, {near} only {} and {far} only {}.",
-            text::either(own),
-            text::list(wings),
-            text::both(other),
-            text::either(own),
-            text::either(other),
+            "Outside its box, the row and the column of {near} have {own} at most in {list}. If one of these digits is in neither of the \
+             two cells, the row and the column both have it in the box of {near}, so it is where they cross, in {near} itself. For \
+             {other_all} the same is true of {far}. That makes four digits for four cells: each cell takes one of them, {near} only {own} \
+             and {far} only {other}."
         ),
     )
 }
 
 fn w_wing_text(step: &Step) -> Text {
     let Some((row, column, pivot)) = row_and_column(step, Role::Base) else { return text::bare(step) };
-    let wings = shown(step, Role::Wing);
-    let end = text::list(step.cells(FAR));
-    let square = pivot.house(HouseKind::Box).words().to_string();
-    let digits = step.digits();
+    let (wings, end) = (step.spots(Role::Wing).cells(), text::list(step.cells(FAR)));
+    let [along, across] = [row, column].map(|line| wings_in(wings, line));
+    let [row, column, square] = [row, column, pivot.house(HouseKind::Box)].map(House::words);
+    let digits = text::either(step.digits());
     Text::new(
-        format!("{} in {pivot} or {}, {end}", text::both(digits), text::brief(wings)),
+        format!("{} in {pivot} or {}, {end}", text::both(step.digits()), text::brief(wings)),
         format!(
-            "Outside {square}, {} has {} at most in {}, and {} at most in {}: a digit that is in neither of the two cells is in {pivot}, \
-             where the row and the column cross. {end} is {} and sees both cells, so they cannot hold the digit that {end} takes. \
-             Then {pivot} takes it as well, and can be nothing else.",
-            row.words(),
-            text::either(digits),
-            wings_in(wings, row),
-            column.words(),
-            wings_in(wings, column),
-            text::either(digits),
+            "Outside {square}, {row} has {digits} at most in {along}, and {column} at most in {across}: a digit that is in neither of the \
+             two cells is in {pivot}, where the row and the column cross. {end} is {digits} and sees both cells, so they cannot hold the \
+             digit that {end} takes. Then {pivot} takes it as well, and can be nothing else."
         ),
     )
 }

@@ -13,233 +13,142 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
-use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, Ways, claim};
-use crate::facts::links::{Kind, Links};
+use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, Ways, candidate, claim};
+use crate::facts::links::Links;
 use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
 use crate::notation;
 use crate::step::{Claim, Draft, Part, Step};
-use crate::technique::{Class, Limits, Noun, Search, Sink, Symmetric, Technique};
+use crate::technique::{Class, Search, Sink, Technique};
 use crate::text::{self, Text};
 
-/// Nets as `HoDoKu` tells them from chains.
+/// Nets as they are told from chains.
 const REASONS: &str =
     "the reasons of a single are those that were there first, and they decide whether it counts as a net";
 
-/// The cell that `HoDoKu` guesses.
+/// The cell that is settled.
 const GUESS: &str = "it takes the cell in the middle of the list of open cells";
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "nishio",
-        name: "Nishio",
-        noun: Noun::a("Nishios"),
-        class: Class::Forcing,
-        follows: Some("avoidable-rectangle-2-wide"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
-                house, it cannot be there.",
-        find: nishio,
-        explain: contradiction_text,
-    },
-    Technique {
-        id: "contradiction-chain",
-        name: "Forcing Chain Contradiction",
-        noun: Noun::a("Forcing Chain Contradictions"),
-        class: Class::Forcing,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something \
-                true and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
-        find: |facts, sink| chains(Argument::Contradiction, facts, sink),
-        explain: contradiction_text,
-    },
-    Technique {
-        id: "double-chain",
-        name: "Double Forcing Chain",
-        noun: Noun::a("Double Forcing Chains"),
-        class: Class::Forcing,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times \
-                is so.",
-        find: |facts, sink| chains(Argument::Double, facts, sink),
-        explain: verity_text,
-    },
-    Technique {
-        id: "cell-chain",
-        name: "Cell Forcing Chain",
-        noun: Noun::a("Cell Forcing Chains"),
-        class: Class::Forcing,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A cell holds one of its candidates. Follow the links from each of them: what follows from every one \
-                is so.",
-        find: |facts, sink| chains(Argument::Cell, facts, sink),
-        explain: verity_text,
-    },
-    Technique {
-        id: "region-chain",
-        name: "Region Forcing Chain",
-        noun: Noun::a("Region Forcing Chains"),
-        class: Class::Forcing,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A digit goes into one of its places in a house. Follow the links from each of them: what follows \
-                from every one is so.",
-        find: |facts, sink| chains(Argument::Region, facts, sink),
-        explain: verity_text,
-    },
-    Technique {
-        id: "contradiction-net",
-        name: "Forcing Net Contradiction",
-        noun: Noun::a("Forcing Net Contradictions"),
-        class: Class::ForcingNet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(REASONS),
-        about: "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in \
-                a house is left with nothing, the supposition was wrong. Other than in a chain, a step may need \
-                several of those before it.",
-        find: |facts, sink| nets(Argument::Contradiction, facts, sink),
-        explain: contradiction_text,
-    },
-    Technique {
-        id: "double-net",
-        name: "Double Forcing Net",
-        noun: Noun::a("Double Forcing Nets"),
-        class: Class::ForcingNet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(REASONS),
-        about: "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each \
-                time. What follows both times is so.",
-        find: |facts, sink| nets(Argument::Double, facts, sink),
-        explain: verity_text,
-    },
-    Technique {
-        id: "cell-net",
-        name: "Cell Forcing Net",
-        noun: Noun::a("Cell Forcing Nets"),
-        class: Class::ForcingNet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(REASONS),
-        about: "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: \
-                what follows from every one is so.",
-        find: |facts, sink| nets(Argument::Cell, facts, sink),
-        explain: verity_text,
-    },
-    Technique {
-        id: "region-net",
-        name: "Region Forcing Net",
-        noun: Noun::a("Region Forcing Nets"),
-        class: Class::ForcingNet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(REASONS),
-        about: "A digit goes into one of its places in a house. Suppose each of them and put down all the singles \
-                that follow: what follows from every one is so.",
-        find: |facts, sink| nets(Argument::Region, facts, sink),
-        explain: verity_text,
-    },
-    Technique {
-        id: "nested-cell",
-        name: "Nested Cell Forcing Net",
-        noun: Noun::a("Nested Cell Forcing Nets"),
-        class: Class::NestedNet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(GUESS),
-        about: "Take the middle one of the cells without a digit, and show of each of its candidates but one that it is \
-                wrong: put down the singles that follow from it, and where they do not lead to a contradiction, look at \
-                a cell, or a digit in a house, with few candidates left, and follow each of them in the same way.",
-        find: nested_cell,
-        explain: settled_text,
-    },
-    Technique {
-        id: "nested-net",
-        name: "Nested Forcing Net",
-        noun: Noun::a("Nested Forcing Nets"),
-        class: Class::NestedNet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Suppose that a digit is in a cell, and put down the singles that follow. Where they do not lead to a \
-                contradiction, look at a cell, or a digit in a house, with few candidates left, and follow each of \
-                them in the same way. If all come to a contradiction, the supposition was wrong. Every false \
-                candidate falls to this in the end, so every puzzle can be solved with it.",
-        find: nested_nets,
-        explain: contradiction_text,
-    },
+    Technique::new("nishio", "Nishio", Class::Forcing, contradiction_text, nishio)
+    .after("avoidable-rectangle-2-wide")
+    .about(
+        "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some house, \
+         it cannot be there.",
+    ),
+    Technique::new(
+        "contradiction-chain",
+        "Forcing Chain Contradiction",
+        Class::Forcing,
+        contradiction_text,
+        |facts, sink| chains(Argument::Contradiction, facts, sink),
+    ).about(
+        "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something true \
+         and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
+    ),
+    Technique::new(
+        "double-chain",
+        "Double Forcing Chain",
+        Class::Forcing,
+        verity_text,
+        |facts, sink| chains(Argument::Double, facts, sink),
+    ).about(
+        "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times is so.",
+    ),
+    Technique::new(
+        "cell-chain",
+        "Cell Forcing Chain",
+        Class::Forcing,
+        verity_text,
+        |facts, sink| chains(Argument::Cell, facts, sink),
+    ).about(
+        "A cell holds one of its candidates. Follow the links from each of them: what follows from every one is so.",
+    ),
+    Technique::new(
+        "region-chain",
+        "Region Forcing Chain",
+        Class::Forcing,
+        verity_text,
+        |facts, sink| chains(Argument::Region, facts, sink),
+    ).about(
+        "A digit goes into one of its places in a house. Follow the links from each of them: what follows from every \
+         one is so.",
+    ),
+    Technique::new(
+        "contradiction-net",
+        "Forcing Net Contradiction",
+        Class::ForcingNet,
+        contradiction_text,
+        |facts, sink| nets(Argument::Contradiction, facts, sink),
+    ).asymmetric(REASONS).about(
+        "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in a house \
+         is left with nothing, the supposition was wrong. Other than in a chain, a step may need several of those \
+         before it.",
+    ),
+    Technique::new(
+        "double-net",
+        "Double Forcing Net",
+        Class::ForcingNet,
+        verity_text,
+        |facts, sink| nets(Argument::Double, facts, sink),
+    ).asymmetric(REASONS).about(
+        "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each time. \
+         What follows both times is so.",
+    ),
+    Technique::new(
+        "cell-net",
+        "Cell Forcing Net",
+        Class::ForcingNet,
+        verity_text,
+        |facts, sink| nets(Argument::Cell, facts, sink),
+    ).asymmetric(REASONS).about(
+        "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: what \
+         follows from every one is so.",
+    ),
+    Technique::new(
+        "region-net",
+        "Region Forcing Net",
+        Class::ForcingNet,
+        verity_text,
+        |facts, sink| nets(Argument::Region, facts, sink),
+    ).asymmetric(REASONS).about(
+        "A digit goes into one of its places in a house. Suppose each of them and put down all the singles that \
+         follow: what follows from every one is so.",
+    ),
+    Technique::new(
+        "nested-cell",
+        "Nested Cell Forcing Net",
+        Class::NestedNet,
+        settled_text,
+        nested_cell,
+    ).asymmetric(GUESS).about(
+        "Take the middle one of the cells without a digit, and show of each of its candidates but one that it is \
+         wrong: put down the singles that follow from it, and where they do not lead to a contradiction, look at a \
+         cell, or a digit in a house, with few candidates left, and follow each of them in the same way.",
+    ),
+    Technique::new(
+        "nested-net",
+        "Nested Forcing Net",
+        Class::NestedNet,
+        contradiction_text,
+        nested_nets,
+    ).about(
+        "Suppose that a digit is in a cell, and put down the singles that follow. Where they do not lead to a \
+         contradiction, look at a cell, or a digit in a house, with few candidates left, and follow each of them in \
+         the same way. If all come to a contradiction, the supposition was wrong. Every false candidate falls to this \
+         in the end, so every puzzle can be solved with it.",
+    ),
 ];
 
-/// The net that `HoDoKu` takes: of the first conclusion, in its order, for which there is one. What is eliminated is
-/// eliminated by the shortest argument, what is put down by the first.
-pub(crate) fn first_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
-    let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
-    let mut prover = Prover::new(facts);
-    ahead.forces.all_conclusions(links).into_iter().find_map(|conclusion| {
-        let claim = claim(&ahead.forces.closed, links, conclusion);
-        let best = NETS.into_iter().filter_map(|(argument, id)| {
-            let (length, source) = shortest(facts, argument, conclusion)?;
-            Some((if matches!(claim, Claim::True(_)) { 0 } else { length }, id, source))
-        });
-        let (_, id, source) = best.min_by_key(|&(length, ..)| length)?;
-        let draft = conclude(Draft::new(by_id(id)?, facts.board()), claim);
-        prove(draft, claim, source, facts, &mut prover)?.finish()
-    })
-}
-
-const NETS: [(Argument, &str); 4] = [
-    (Argument::Contradiction, "contradiction-net"),
-    (Argument::Double, "double-net"),
-    (Argument::Cell, "cell-net"),
-    (Argument::Region, "region-net"),
-];
-
-fn by_id(id: &str) -> Option<&'static Technique> {
-    FAMILY.iter().find(|technique| technique.id == id)
-}
-
-/// The shortest argument of a kind for a conclusion that is a net to `HoDoKu`, and its length.
-fn shortest(facts: &Facts<'_>, argument: Argument, conclusion: Literal) -> Option<(usize, Source)> {
-    let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
+/// The shortest argument of a kind for a conclusion that needs a net, and its length.
+pub(crate) fn shortest(facts: &Facts<'_>, argument: Argument, conclusion: Literal) -> Option<(usize, Source)> {
+    let (links, ahead) = (facts.links(), facts.ahead());
     let is_net = |(_, plan): &(Source, Plan)| plan.ways.iter().any(|&(start, end)| ahead.is_net(start, end));
     let length = |plan: &Plan| plan.ways.iter().map(|&(start, end)| ahead.length(start, end)).sum::<usize>();
     let nets = plans(&ahead.forces, links, argument, conclusion).filter(is_net);
     nets.map(|(source, plan)| (length(&plan), source)).min_by_key(|&(length, _)| length)
-}
-
-/// The cells without a digit.
-fn cells(facts: &Facts<'_>) -> Vec<Ground> {
-    facts.open().iter().map(Ground::Cell).collect()
-}
-
-/// The digits that a house still lacks.
-fn regions(facts: &Facts<'_>) -> Vec<Ground> {
-    let lacks = |house: House| {
-        Digit::all()
-            .filter(move |&digit| !facts.spots_in(house, digit).is_empty())
-            .map(move |digit| Ground::House(house, digit))
-    };
-    House::all().flat_map(lacks).collect()
-}
-
-fn members_of(facts: &Facts<'_>, ground: Ground) -> Vec<Candidate> {
-    match ground {
-        Ground::Cell(cell) => facts.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect(),
-        Ground::House(house, digit) => {
-            facts.spots_in(house, digit).iter().map(|cell| Candidate { cell, digit }).collect()
-        }
-    }
 }
 
 fn candidates(facts: &Facts<'_>) -> Vec<Candidate> {
@@ -248,7 +157,8 @@ fn candidates(facts: &Facts<'_>) -> Vec<Candidate> {
     all
 }
 
-fn conclude(draft: Draft<'_>, claim: Claim) -> Draft<'_> {
+/// A draft with that conclusion.
+pub(crate) fn conclude(draft: Draft<'_>, claim: Claim) -> Draft<'_> {
     match claim {
         Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
         Claim::False(Candidate { cell, digit }) => draft.eliminate(digit, cell),
@@ -271,7 +181,7 @@ struct Plan {
     empty: Option<Ground>,
 }
 
-/// All the ways to argue for a conclusion, in `HoDoKu`'s order.
+/// All the ways to argue for a conclusion, in a fixed order.
 fn plans<'a>(
     forces: &'a Forces,
     links: &'a Links,
@@ -307,9 +217,9 @@ fn to_all(start: Literal, ends: Vec<Literal>) -> Vec<(Literal, Literal)> {
     if others.is_empty() { vec![(start, start)] } else { others }
 }
 
-/// Chains for each conclusion, the shortest of each, in the order in which `HoDoKu` prefers the conclusions.
+/// Chains for each conclusion, the shortest of each, in the [order](Forces::conclusions) of the conclusions.
 fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let (links, forces) = (facts.links(Kind::Groups), facts.forces());
+    let (links, forces) = (facts.links(), facts.forces());
     let mut known: HashMap<Literal, Ways> = HashMap::new();
     let mut conclusions = forces.conclusions(links, argument);
     if argument == Argument::Contradiction && sink.limits().search == Search::Everything {
@@ -361,14 +271,15 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
 
 fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut prover = Prover::new(facts);
-    let nets = candidates(facts).into_iter().filter_map(|candidate| prover.refute_within(candidate)).collect();
+    let within = |candidate: Candidate| prover.refute_within(Claim::True(candidate), DigitSet::of(candidate.digit));
+    let nets = candidates(facts).into_iter().filter_map(within).collect();
     draw_contradictions(nets, sink)
 }
 
-/// Nets for each conclusion that `HoDoKu` finds one for, in the order in which it prefers the conclusions; then, where
-/// everything is wanted, those that need more rounds of singles, and those that are no nets to it.
+/// Nets for each conclusion that needs one, as far as a few rounds of singles show it, in the order of the conclusions;
+/// then, where everything is asked for, those that need more rounds, and those that a chain would do for.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let (links, ahead) = (facts.links(Kind::Groups), facts.ahead());
+    let (links, ahead) = (facts.links(), facts.ahead());
     let mut prover = Prover::new(facts);
     for conclusion in ahead.forces.conclusions(links, argument) {
         let Some((_, source)) = shortest(facts, argument, conclusion) else { continue };
@@ -383,20 +294,19 @@ fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFl
     match argument {
         Argument::Contradiction => contradiction_nets(facts, sink),
         Argument::Double => double_nets(facts, sink),
-        Argument::Cell => truth_nets(&cells(facts), facts, sink),
-        Argument::Region => truth_nets(&regions(facts), facts, sink),
+        Argument::Cell | Argument::Region => truth_nets(argument, facts, sink),
     }
 }
 
 /// Proves a conclusion by nets from its suppositions.
-fn prove<'b>(
+pub(crate) fn prove<'b>(
     draft: Draft<'b>,
     conclusion: Claim,
     source: Source,
     facts: &Facts<'_>,
     prover: &mut Prover<'_>,
 ) -> Option<Draft<'b>> {
-    let (links, forces) = (facts.links(Kind::Groups), &facts.ahead().forces);
+    let (links, forces) = (facts.links(), &facts.ahead().forces);
     let says = |literal| claim(&forces.closed, links, literal);
     let (split, suppose): (Option<Ground>, Vec<Claim>) = match source {
         Source::Wrong(wrong) => return Some(draw_net(draft, &prover.refute(says(wrong))?)),
@@ -439,19 +349,20 @@ fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 /// Conclusions that follow from each member of a truth; truths with few members first, each conclusion once.
-fn truth_nets(truths: &[Ground], facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let links = facts.links();
     let mut prover = Prover::new(facts);
-    let mut truths: Vec<(Ground, Vec<Candidate>)> =
-        truths.iter().map(|&truth| (truth, members_of(facts, truth))).collect();
-    truths.sort_by_key(|(_, members)| members.len());
+    let truths = facts.ahead().forces.truths.iter().filter(|truth| truth.argument() == argument);
+    let mut truths: Vec<&Truth> = truths.collect();
+    truths.sort_by_key(|truth| truth.ids.len());
     let mut seen: HashSet<Claim> = HashSet::new();
-    for (truth, members) in truths {
-        let suppose: Vec<Claim> = members.into_iter().map(Claim::True).collect();
+    for Truth { ground, ids, .. } in truths {
+        let suppose: Vec<Claim> = ids.iter().map(|&id| Claim::True(candidate(links, id))).collect();
         for claim in shared(&suppose, facts, &mut prover) {
             if seen.insert(claim) {
                 let nets = suppose.iter().map(|&suppose| prover.reach(suppose, claim));
                 let Some(nets) = nets.collect::<Option<Vec<Net>>>() else { continue };
-                let draft = ground_part(conclude(sink.step(), claim), Role::Pivot, Some(truth));
+                let draft = ground_part(conclude(sink.step(), claim), Role::Pivot, Some(*ground));
                 sink.emit(nets.iter().fold(draft, draw_net))?;
             }
         }
@@ -476,15 +387,14 @@ fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<
     claims
 }
 
-/// The cell that `HoDoKu` guesses when it finds nothing: the middle one of those without a digit. Here it is not
-/// guessed; every candidate but one is shown to be wrong. Where there may be several solutions, the cell may have
-/// several right ones.
+/// The middle one of the cells without a digit: where nothing else is found, every candidate of it but one is shown to be
+/// wrong. Where there may be several solutions, the cell may have several right ones.
 fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let open = if facts.state().is_unique() { facts.open() } else { CellSet::EMPTY };
     let Some(cell) = open.iter().nth(open.len() / 2) else { return ControlFlow::Continue(()) };
     let mut prover = Prover::new(facts);
     let mut budget = Budget::new(sink.limits(), facts.stop());
-    let mut left = members_of(facts, Ground::Cell(cell));
+    let mut left: Vec<Candidate> = facts.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect();
     let mut nets: Vec<Net> = Vec::new();
     for level in 0..=open.len() {
         left.retain(|&candidate| {

@@ -10,71 +10,54 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
-use ninefold_core::{Cell, Digit, House, HouseKind};
+use ninefold_core::{CellSet, Digit, House};
 
 use crate::facts::Facts;
-use crate::step::Step;
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::step::{Draft, Step};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "pointing",
-        name: "Locked Candidates Type 1 (Pointing)",
-        noun: Noun::plural("Locked Candidates Type 1 (Pointing)"),
-        class: Class::Intersection,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, and \
-                the rest of that line cannot hold it.",
-        find: pointing,
-        explain: locked_text,
-    },
-    Technique {
-        id: "claiming",
-        name: "Locked Candidates Type 2 (Claiming)",
-        noun: Noun::plural("Locked Candidates Type 2 (Claiming)"),
-        class: Class::Intersection,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, and \
-                the rest of that box cannot hold it.",
-        find: claiming,
-        explain: locked_text,
-    },
+    Technique::new(
+        "pointing",
+        "Locked Candidates Type 1 (Pointing)",
+        Class::Intersection,
+        locked_text,
+        |facts, sink| House::boxes().try_for_each(|base| locked(base, facts, sink)),
+    )
+    .without_article()
+    .about(
+        "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, and \
+         the rest of that line cannot hold it.",
+    ),
+    Technique::new(
+        "claiming",
+        "Locked Candidates Type 2 (Claiming)",
+        Class::Intersection,
+        locked_text,
+        |facts, sink| House::lines().try_for_each(|base| locked(base, facts, sink)),
+    )
+    .without_article()
+    .about(
+        "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, and \
+         the rest of that box cannot hold it.",
+    ),
 ];
 
-fn pointing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let lines = |cell: Cell| [cell.row(), cell.column()];
-    House::boxes().try_for_each(|house| locked(house, lines, facts, sink))
-}
-
-fn claiming(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let square = |cell: Cell| [cell.house(HouseKind::Box)];
-    House::lines().try_for_each(|house| locked(house, square, facts, sink))
-}
-
-/// Digits whose spots in `base` all lie in another house, one of those that `others` names for the first spot.
-fn locked<const N: usize>(
-    base: House,
-    others: fn(Cell) -> [House; N],
-    facts: &Facts<'_>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    for digit in Digit::all() {
-        let spots = facts.spots_in(base, digit);
-        let Some(first) = spots.first().filter(|_| (2..=3).contains(&spots.len())) else { continue };
-        for cover in others(first).into_iter().filter(|cover| spots.is_subset(cover.cells())) {
-            let eliminated = facts.spots_in(cover, digit) - spots;
-            if !eliminated.is_empty() {
-                let draft = sink.step().digits(digit).house(Role::Base, base, digit).area(Role::Cover, cover);
-                sink.emit(draft.show(Role::Pattern, digit, spots).eliminate(digit, eliminated))?;
-            }
+/// Digits whose spots in `base` all lie in another house.
+fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    facts.locks(base).try_for_each(|(digit, spots, cover)| {
+        let eliminated = facts.spots_in(cover, digit) - spots;
+        if eliminated.is_empty() {
+            return ControlFlow::Continue(());
         }
-    }
-    ControlFlow::Continue(())
+        sink.emit(draw(sink.step(), [base, cover], digit, spots).eliminate(digit, eliminated))
+    })
+}
+
+/// A draft with the spots of a digit in the first house, which all lie in the second.
+pub(crate) fn draw(draft: Draft<'_>, [base, cover]: [House; 2], digit: Digit, spots: CellSet) -> Draft<'_> {
+    draft.digits(digit).house(Role::Base, base, digit).area(Role::Cover, cover).show(Role::Pattern, digit, spots)
 }
 
 fn locked_text(step: &Step) -> Text {
@@ -86,12 +69,11 @@ fn locked_text(step: &Step) -> Text {
         2 => "both lie",
         _ => "all three lie",
     };
+    let (list, a_digit) = (text::list(cells), text::a(digit));
     Text::new(
         format!("{digit} of {base} in {}", text::brief(cells)),
         format!(
-            "In {base} only {} can take {}, and {lie} in {cover}. Whichever of them takes it, no other cell of {cover} can.",
-            text::list(cells),
-            text::a(digit),
+            "In {base} only {list} can take {a_digit}, and {lie} in {cover}. Whichever of them takes it, no other cell of {cover} can."
         ),
     )
 }

@@ -14,90 +14,53 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{CellSet, Digit, DigitSet, House, HouseKind};
 
-use crate::facts::{Facts, closed, crossings};
+use crate::facts::{self, Facts};
 use crate::step::{Part, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The smallest and the largest number of rows, and of columns, whose crossings are counted.
 const LINES: RangeInclusive<u32> = 3..=5;
 
 pub(super) static FAMILY: &[Technique] = &[
-    bent(
-        "bent-quadruple",
-        "Bent Naked Quadruple",
-        Noun::a("Bent Naked Quadruples"),
-        Some("sue-de-coq"),
-        bent_subset::<4>,
+    bent("bent-quadruple", "Bent Naked Quadruple", bent_subset::<4>)
+        .after("sue-de-coq"),
+    bent("bent-quintuple", "Bent Naked Quintuple", bent_subset::<5>)
+        .after("bent-quadruple"),
+    bent("bent-sextuple", "Bent Naked Sextuple", bent_subset::<6>)
+        .after("bent-quintuple"),
+    Technique::new("sk-loop", "SK-Loop", Class::Exotic, ring_text, sk_loop).an()
+        .after("tridagon-2")
+        .about(
+            "In four boxes at the corners of a rectangle, a row and a column cross; the other cells of these rows \
+             and columns in the boxes form a ring of eight pairs. Each digit is counted in the ring: how many of the \
+             four boxes and four lines does it take to cover its spots? If the counts together are no more than the \
+             cells, every digit is there as often as it can be, and the rest of its boxes and lines lose it. Also \
+             known as domino loop.",
+        ),
+    Technique::new(
+        "multi-sector-locked-sets",
+        "Multi-Sector Locked Sets",
+        Class::Exotic,
+        grid_text,
+        multi_sector,
+    ).without_article()
+    .after("junior-exocet")
+    .about(
+        "The cells where some rows cross some columns. Each digit is counted in them: in the rows or in the columns, \
+         whichever are fewer, it can be there at most once each. If the counts together are no more than the cells, \
+         every digit is there as often as it can be, and the rest of its rows or columns lose it.",
     ),
-    bent(
-        "bent-quintuple",
-        "Bent Naked Quintuple",
-        Noun::a("Bent Naked Quintuples"),
-        Some("bent-quadruple"),
-        bent_subset::<5>,
-    ),
-    bent(
-        "bent-sextuple",
-        "Bent Naked Sextuple",
-        Noun::a("Bent Naked Sextuples"),
-        Some("bent-quintuple"),
-        bent_subset::<6>,
-    ),
-    Technique {
-        id: "sk-loop",
-        name: "SK-Loop",
-        noun: Noun::an("SK-Loops"),
-        class: Class::Exotic,
-        follows: Some("tridagon-2"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "In four boxes at the corners of a rectangle, a row and a column cross; the other cells of these rows and columns in \
-                the boxes form a ring of eight pairs. Each digit is counted in the ring: how many of the four boxes and four lines \
-                does it take to cover its spots? If the counts together are no more than the cells, every digit is there as often \
-                as it can be, and the rest of its boxes and lines lose it. Also known as domino loop.",
-        find: sk_loop,
-        explain: ring_text,
-    },
-    Technique {
-        id: "multi-sector-locked-sets",
-        name: "Multi-Sector Locked Sets",
-        noun: Noun::plural("Multi-Sector Locked Sets"),
-        class: Class::Exotic,
-        follows: Some("junior-exocet"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "The cells where some rows cross some columns. Each digit is counted in them: in the rows or in the columns, \
-                whichever are fewer, it can be there at most once each. If the counts together are no more than the cells, every \
-                digit is there as often as it can be, and the rest of its rows or columns lose it.",
-        find: multi_sector,
-        explain: grid_text,
-    },
 ];
 
-const fn bent(
-    id: &'static str,
-    name: &'static str,
-    noun: Noun,
-    follows: Option<&'static str>,
-    find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
-) -> Technique {
-    Technique {
-        id,
-        name,
-        noun,
-        class: Class::AlmostLockedSet,
-        follows,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "As many cells as digits, in two houses that cross; and each digit has all its spots among them in one of the \
-                houses, so that it can be there only once. Then each of them is there, and whatever sees all its spots among the \
-                cells loses it.",
-        find,
-        explain: bent_text,
-    }
+const fn bent(id: &'static str, name: &'static str, find: Find) -> Technique {
+    Technique::new(id, name, Class::AlmostLockedSet, bent_text, find).about(
+        "As many cells as digits, in two houses that cross; and each digit has all its spots among them in one of \
+         the houses, so that it can be there only once. Then each of them is there, and whatever sees all its spots \
+         among the cells loses it.",
+    )
 }
 
 /// Cells in which each digit can be only so often, together just as often as there are cells.
@@ -133,27 +96,17 @@ impl Full<'_> {
 }
 
 fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for houses in crossings() {
-        let open = facts.open() & (houses[0].cells() | houses[1].cells());
-        let cells: Vec<(Cell, DigitSet)> =
-            open.iter().map(|cell| (cell, facts.digits(cell))).filter(|(_, digits)| digits.len() <= N).collect();
-        closed(&cells, |cells: [Cell; N], digits| {
-            let cells = CellSet::from_iter(cells);
-            if houses.iter().any(|house| cells.is_subset(house.cells())) {
-                return ControlFlow::Continue(());
-            }
-            let homes = |digit: Digit| {
-                let spots = facts.spots(digit) & cells;
-                House::all().filter(move |house| spots.is_subset(house.cells())).map(move |house| (digit, house))
-            };
-            let Some(covers) = digits.iter().map(|digit| homes(digit).next()).collect::<Option<Vec<_>>>() else {
-                return ControlFlow::Continue(());
-            };
-            let others = digits.iter().flat_map(|digit| homes(digit).skip(1)).collect();
-            Full { facts, cells, covers, others, lean: true }.emit(sink)
-        })?;
-    }
-    ControlFlow::Continue(())
+    facts::bent::<N>(facts, &mut |_, cells, digits| {
+        let homes = |digit: Digit| {
+            let spots = facts.spots(digit) & cells;
+            House::all().filter(move |house| spots.is_subset(house.cells())).map(move |house| (digit, house))
+        };
+        let Some(covers) = digits.iter().map(|digit| homes(digit).next()).collect::<Option<Vec<_>>>() else {
+            return ControlFlow::Continue(());
+        };
+        let others = digits.iter().flat_map(|digit| homes(digit).skip(1)).collect();
+        Full { facts, cells, covers, others, lean: true }.emit(sink)
+    })
 }
 
 /// The ring around four crossings of lines: four boxes and four lines in turn, a pair of cells where two neighbours
@@ -357,17 +310,14 @@ fn counts(step: &Step) -> String {
 
 fn bent_text(step: &Step) -> Text {
     let cells = step.cells(Role::Pattern);
-    let count = text::count(cells.len());
+    let (digits, list, count) = (text::both(step.digits()), text::list(cells), text::count(cells.len()));
+    let (covers, number) = (cover_words(step, Role::Cover), text::capital(&count));
     Text::new(
-        format!("{} in {}", text::both(step.digits()), text::brief(cells)),
+        format!("{digits} in {}", text::brief(cells)),
         format!(
-            "The cells {} have together {count} candidates, {}. Each of these digits has all its spots among the cells in one house ({}), so it \
-             can be there only once. {} digits for {count} cells: each of them is there, and a cell that sees every spot of one of them \
-             among the cells cannot hold it.",
-            text::list(cells),
-            text::both(step.digits()),
-            cover_words(step, Role::Cover),
-            text::capital(&count),
+            "The cells {list} have together {count} candidates, {digits}. Each of these digits has all its spots among the cells in one house \
+             ({covers}), so it can be there only once. {number} digits for {count} cells: each of them is there, and a cell that sees every \
+             spot of one of them among the cells cannot hold it."
         ),
     )
 }
@@ -379,19 +329,14 @@ fn also(step: &Step) -> String {
 
 fn locked_text(step: &Step, what: &str, which: &str) -> Text {
     let cells = step.cells(Role::Pattern);
+    let (count, list, covers) = (cells.len(), text::list(cells), cover_words(step, Role::Cover));
+    let (counts, also) = (counts(step), also(step));
     Text::new(
-        format!("{} cells {}, {}", cells.len(), text::brief(cells), cover_words(step, Role::Cover)),
+        format!("{count} cells {}, {covers}", text::brief(cells)),
         format!(
-            "{what} leaves {} open cells: {}. How often can each digit be among them? At most {}, because that many {which} have all \
-             its spots there ({}). That makes {} digits for {} cells, so none can be missing: each house that was counted has its digit within these cells, and \
-             nowhere else.{}",
-            cells.len(),
-            text::list(cells),
-            counts(step),
-            cover_words(step, Role::Cover),
-            cells.len(),
-            cells.len(),
-            also(step),
+            "{what} leaves {count} open cells: {list}. How often can each digit be among them? At most {counts}, because that many {which} \
+             have all its spots there ({covers}). That makes {count} digits for {count} cells, so none can be missing: each house that was \
+             counted has its digit within these cells, and nowhere else.{also}"
         ),
     )
 }

@@ -8,10 +8,11 @@ mod deadly;
 mod direct;
 mod exclusion;
 mod exocet;
+mod extras;
 mod fireworks;
 mod fish;
 pub(crate) mod forcing;
-mod locked;
+pub(crate) mod locked;
 mod locked_sets;
 mod oddagon;
 pub(crate) mod rectangle;
@@ -19,7 +20,7 @@ mod rectangles;
 mod remote;
 pub(crate) mod sets;
 pub(crate) mod singles;
-mod subsets;
+pub(crate) mod subsets;
 mod sue_de_coq;
 mod templates;
 mod tridagon;
@@ -83,10 +84,10 @@ const ALIKE: f64 = 0.6;
 /// The techniques whose ids or names come close to a name that may have been mistyped, the closest first.
 pub fn near(name: &str) -> Vec<&'static Technique> {
     // No name is longer, and the comparison takes time with the square of the length.
-    let wanted: String = plain(name).chars().take(80).collect();
+    let asked: String = plain(name).chars().take(80).collect();
     let closeness = |technique: &Technique| {
-        let likeness = |of: &str| strsim::normalized_damerau_levenshtein(&plain(of), &wanted);
-        let part = [technique.id, technique.name].iter().any(|of| wanted.len() > 2 && plain(of).contains(&wanted));
+        let likeness = |of: &str| strsim::normalized_damerau_levenshtein(&plain(of), &asked);
+        let part = [technique.id, technique.name].iter().any(|of| asked.len() > 2 && plain(of).contains(&asked));
         let part = if part { ALIKE } else { 0.0 };
         likeness(technique.id).max(likeness(technique.name)).max(part)
     };

@@ -11,13 +11,13 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::mark::{Mark, Role};
+use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::part::by_digit;
-use crate::step::{Part, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::step::Step;
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The longest loop in cells.
@@ -30,34 +30,17 @@ const TRIALS: usize = 10_000;
 const GUARDIANS: usize = 5;
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "guardians",
-        name: "Broken Wing",
-        noun: Noun::a("Broken Wings"),
-        class: Class::SingleDigit,
-        follows: Some("x-chain"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house had the digit \
-                outside these cells, it would have to be in every second of them, and that does not go round with an odd number. So \
-                one of its other spots in these houses, the guardians, is true; what sees all guardians loses the digit.",
-        find: guardians,
-        explain: guardians_text,
-    },
-    Technique {
-        id: "bivalue-oddagon",
-        name: "Bivalue Oddagon",
-        noun: Noun::a("Bivalue Oddagons"),
-        class: Class::Exotic,
-        follows: Some("xy-chain"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits cannot take \
-                turns in an odd ring, so one of the extra candidates of these cells is true. What would rule out all of them is \
-                false.",
-        find: oddagon,
-        explain: oddagon_text,
-    },
+    Technique::new("guardians", "Broken Wing", Class::SingleDigit, guardians_text, guardians).after("x-chain").about(
+        "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house had \
+         the digit outside these cells, it would have to be in every second of them, and that does not go round with \
+         an odd number. So one of its other spots in these houses, the guardians, is true; what sees all guardians \
+         loses the digit.",
+    ),
+    Technique::new("bivalue-oddagon", "Bivalue Oddagon", Class::Exotic, oddagon_text, oddagon).after("xy-chain").about(
+        "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits cannot \
+         take turns in an odd ring, so one of the extra candidates of these cells is true. What would rule out all of \
+         them is false.",
+    ),
 ];
 
 /// A ring that is being made: each cell sees the next in the house that stands beside it.
@@ -134,7 +117,7 @@ fn each_ring(
 }
 
 fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    Digit::all().filter(|&digit| !facts.doomed(digit).is_empty()).try_for_each(|digit| {
+    facts.worthwhile().try_for_each(|digit| {
         let spots = facts.spots(digit);
         // The last house may still meet another.
         let settled = |ring: &Ring| -> bool {
@@ -146,10 +129,8 @@ fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             if guardians.is_empty() || !useful(guardians, spots) && guardians.len() > 1 {
                 return ControlFlow::Continue(());
             }
-            let draft = ring.cells.iter().fold(sink.step().digits(digit), |draft, &cell| {
-                draft.part(Part::Show(Mark::Cell(Role::Context, cell)))
-            });
-            let draft = ring.houses.iter().fold(draft, |draft, &house| draft.house(Role::Base, house, digit));
+            let draft = sink.step().digits(digit).points(Role::Context, ring.cells.iter().copied());
+            let draft = draft.houses(Role::Base, ring.houses.iter().copied(), digit);
             let draft = draft.show(Role::Pattern, digit, ring.set()).show(Role::Fin, digit, guardians);
             sink.emit_lean(
                 match guardians.single() {
@@ -187,13 +168,9 @@ fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 return ControlFlow::Continue(());
             }
             let draft = sink.step().digits(digits).cells(Role::Pattern, ring.set());
-            let draft = by_digit(&guardians)
-                .fold(draft, |draft, guardian| draft.show(Role::Fin, guardian.digit, guardian.cell));
-            let draft = ring.houses.iter().fold(draft, |draft, &house| draft.area(Role::Context, house));
-            sink.emit_lean(
-                by_digit(&eliminated).fold(draft, |draft, candidate| draft.eliminate(candidate.digit, candidate.cell)),
-                facts.state(),
-            )
+            let draft = draft.show_each(Role::Fin, by_digit(&guardians));
+            let draft = draft.areas(Role::Context, ring.houses.iter().copied());
+            sink.emit_lean(draft.eliminate_each(&eliminated), facts.state())
         })
     })
 }
@@ -214,33 +191,27 @@ fn guardians_text(step: &Step) -> Text {
         Some(cell) => format!("{cell} is the only spot left for that, so it takes the digit"),
         None => format!("it is in {}, and what sees all of these cells cannot hold it", text::either_of(guardians)),
     };
+    let (start, list, count) = (text::capital(&words), text::list(ring), text::count(houses.len()));
     Text::new(
         format!("{digit} in {}, guardians {}", text::brief(ring), text::brief(guardians)),
         format!(
-            "{} make a ring: each meets the next in one of {}. If all {} houses had {digit} in the ring, each would have it in one of its \
-             two cells there, and neighbours not twice: in every second cell of {}, which does not go round with an odd number. So one \
-             of the houses has {digit} outside the ring: {end}.",
-            text::capital(&words),
-            text::list(ring),
-            text::count(houses.len()),
-            text::count(houses.len()),
+            "{start} make a ring: each meets the next in one of {list}. If all {count} houses had {digit} in the ring, each would have it in \
+             one of its two cells there, and neighbours not twice: in every second cell of {count}, which does not go round with an odd \
+             number. So one of the houses has {digit} outside the ring: {end}."
         ),
     )
 }
 
 fn oddagon_text(step: &Step) -> Text {
     let cells = step.cells(Role::Pattern);
-    let guardians = step.spots(Role::Fin);
-    let extras = text::series(by_digit(&guardians).map(|extra| format!("{} in {}", extra.digit, extra.cell)), "or");
+    let extras = text::candidates(&step.spots(Role::Fin), "or");
+    let (digits, list, count) = (text::both(step.digits()), text::list(cells), text::count(cells.len()));
     Text::new(
-        format!("{} in {}, but for {extras}", text::both(step.digits()), text::brief(cells)),
+        format!("{digits} in {}, but for {extras}", text::brief(cells)),
         format!(
-            "The cells {} form a ring in which each cell sees the next, and all have the candidates {}. Two digits would have to take turns \
-             round the ring, and with {} cells they cannot. So one of the cells holds something else: {extras}. What would rule that out \
-             is false.",
-            text::list(cells),
-            text::both(step.digits()),
-            text::count(cells.len()),
+            "The cells {list} form a ring in which each cell sees the next, and all have the candidates {digits}. Two digits would have to \
+             take turns round the ring, and with {count} cells they cannot. So one of the cells holds something else: {extras}. What would \
+             rule that out is false."
         ),
     )
 }

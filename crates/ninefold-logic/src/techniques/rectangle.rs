@@ -8,7 +8,7 @@
 //!    . . d | . c .
 //! ```
 //!
-//! Zambon's solver has it. Fish eliminate the same, but here three boxes are all that one has to look at.
+//! Giulio Zambon came upon it. Fish eliminate the same, but here three boxes are all that one has to look at.
 
 use std::ops::ControlFlow;
 
@@ -17,23 +17,22 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::step::{Claim, Draft, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-pub(super) static FAMILY: &[Technique] = &[Technique {
-    id: "rectangle",
-    name: "Rectangle",
-    noun: Noun::a("Rectangles"),
-    class: Class::SingleDigit,
-    follows: Some("finned-mutant-leviathan"),
-    assumes_unique: false,
-    symmetric: Symmetric::Yes,
-    about: "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it would have it \
-            in another row and the box above or below in another column. If nothing is then left for it in the \
-            fourth box, wherever the two stand, the digit is not in that cell.",
-    find: rectangle,
-    explain: rectangle_text,
-}];
+pub(super) static FAMILY: &[Technique] = &[Technique::new(
+    "rectangle",
+    "Rectangle",
+    Class::SingleDigit,
+    rectangle_text,
+    rectangle,
+)
+.after("finned-mutant-leviathan")
+.about(
+    "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it would have it \
+     in another row and the box above or below in another column. If nothing is then left for it in the fourth box, \
+     wherever the two stand, the digit is not in that cell.",
+)];
 
 fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::all() {
@@ -71,11 +70,11 @@ fn is_broken(facts: &Facts<'_>, boxes: [House; 4], cell: Cell, digit: Digit) -> 
 pub(crate) fn draw(draft: Draft<'_>, boxes: [House; 4], candidate: Candidate) -> Draft<'_> {
     let Candidate { cell, digit } = candidate;
     let draft = draft.digits(digit).suppose(Claim::True(candidate)).area(Role::Cover, boxes[0]);
-    boxes[1..].iter().fold(draft, |draft, &square| draft.house(Role::Base, square, digit)).eliminate(digit, cell)
+    draft.houses(Role::Base, boxes[1..].iter().copied(), digit).eliminate(digit, cell)
 }
 
 fn rectangle_text(step: &Step) -> Text {
-    let Candidate { cell, digit } = step.conclusions().next().expect("a step concludes something").candidate();
+    let Candidate { cell, digit } = step.first();
     let boxes: Vec<House> = step.houses(Role::Base).collect();
     let [first, second, third] = boxes[..] else { return text::bare(step) };
     let [one, corner, other] = [first, second, third].map(House::words);

@@ -9,174 +9,149 @@
 //! argument, which is about the puzzle and not about the marks; such rectangles are marked as wide.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use ninefold_core::mark::Role;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-use crate::facts::{Deadly, Facts};
-use crate::part::by_digit;
-use crate::step::{Claim, Draft, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use super::extras::{Pattern, cells, extra_digits, extras, in_line, roof};
+use crate::facts::{Deadly, Facts, Subset};
+use crate::step::Step;
+use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
 
-const fn rectangle(
-    names: (&'static str, &'static str, Noun),
-    follows: Option<&'static str>,
-    about: &'static str,
-    find: fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>,
-    explain: fn(&Step) -> Text,
-) -> Technique {
-    let (id, name, noun) = names;
-    let (class, assumes_unique, symmetric) = (Class::Uniqueness, true, Symmetric::Yes);
-    Technique { id, name, noun, class, follows, assumes_unique, symmetric, about, find, explain }
+const fn unique(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
+    Technique::new(id, name, Class::Uniqueness, explain, find).assuming_unique()
 }
 
 pub(super) static FAMILY: &[Technique] = &[
-    rectangle(
-        ("unique-rectangle-1", "Unique Rectangle Type 1", Noun::a("Unique Rectangles Type 1")),
-        None,
-        "Four cells in two rows, two columns and two boxes. If all of them held the same two digits, these could change places, \
-         and the puzzle would have two solutions. When three of the cells have only these two candidates, the fourth must hold \
-         something else.",
-        |facts, sink| each_unique(facts, &mut |ur| ur.type_1(sink)),
-        type_1_text,
+    unique("unique-rectangle-1", "Unique Rectangle Type 1", type_1_text, |facts, sink| {
+        each_unique(facts, &mut |ur| ur.type_1(sink))
+    })
+    .plural("Unique Rectangles Type 1")
+    .about(
+        "Four cells in two rows, two columns and two boxes. If all of them held the same two digits, these could \
+         change places, and the puzzle would have two solutions. When three of the cells have only these two \
+         candidates, the fourth must hold something else.",
     ),
-    rectangle(
-        ("unique-rectangle-2", "Unique Rectangle Type 2", Noun::a("Unique Rectangles Type 2")),
-        None,
-        "A rectangle in which two cells side by side have the same extra candidate and nothing else: one of them is true, or the \
-         two digits of the rectangle could change places. Cells that see both lose the extra candidate.",
-        |facts, sink| each_unique(facts, &mut |ur| ur.type_2(&|roof| in_line(roof), sink)),
-        type_2_text,
+    unique("unique-rectangle-2", "Unique Rectangle Type 2", type_2_text, |facts, sink| {
+        each_unique(facts, &mut |ur| type_2(ur, sink))
+    })
+    .plural("Unique Rectangles Type 2")
+    .about(
+        "A rectangle in which two cells side by side have the same extra candidate and nothing else: one of them \
+         is true, or the two digits of the rectangle could change places. Cells that see both lose the extra \
+         candidate.",
     ),
-    rectangle(
-        ("unique-rectangle-3", "Unique Rectangle Type 3", Noun::a("Unique Rectangles Type 3")),
-        None,
-        "A rectangle in which two cells side by side have extra candidates. One of them is true, so for a naked subset the two \
-         cells count as one cell with these candidates. The rest of the house loses the digits of the subset.",
-        |facts, sink| each_unique(facts, &mut |ur| ur.type_3(sink)),
-        type_3_text,
+    unique("unique-rectangle-3", "Unique Rectangle Type 3", type_3_text, |facts, sink| {
+        each_unique(facts, &mut |ur| type_3(ur, sink))
+    })
+    .plural("Unique Rectangles Type 3")
+    .about(
+        "A rectangle in which two cells side by side have extra candidates. One of them is true, so for a naked \
+         subset the two cells count as one cell with these candidates. The rest of the house loses the digits of \
+         the subset.",
     ),
-    rectangle(
-        ("unique-rectangle-4", "Unique Rectangle Type 4", Noun::a("Unique Rectangles Type 4")),
-        None,
-        "A rectangle in which two cells side by side have extra candidates, and one of the digits of the rectangle has no other \
-         spot in their house. One of the two cells takes that digit, so the other digit can be in neither, or the digits could \
-         change places.",
-        |facts, sink| each_unique(facts, &mut |ur| ur.type_4(sink)),
-        type_4_text,
+    unique("unique-rectangle-4", "Unique Rectangle Type 4", type_4_text, |facts, sink| {
+        each_unique(facts, &mut |ur| type_4(ur, sink))
+    })
+    .plural("Unique Rectangles Type 4")
+    .about(
+        "A rectangle in which two cells side by side have extra candidates, and one of the digits of the \
+         rectangle has no other spot in their house. One of the two cells takes that digit, so the other digit \
+         can be in neither, or the digits could change places.",
     ),
-    rectangle(
-        ("unique-rectangle-5", "Unique Rectangle Type 5", Noun::a("Unique Rectangles Type 5")),
-        None,
-        "A rectangle in which three cells, or two in opposite corners, have the same extra candidate and nothing else: one of \
-         them is true. Cells that see all of them lose the extra candidate.",
-        |facts, sink| each_unique(facts, &mut |ur| ur.type_2(&|roof| !in_line(roof), sink)),
-        type_2_text,
+    unique("unique-rectangle-5", "Unique Rectangle Type 5", type_2_text, |facts, sink| {
+        each_unique(facts, &mut |ur| type_5(ur, sink))
+    })
+    .plural("Unique Rectangles Type 5")
+    .about(
+        "A rectangle in which three cells, or two in opposite corners, have the same extra candidate and nothing \
+         else: one of them is true. Cells that see all of them lose the extra candidate.",
     ),
-    rectangle(
-        ("unique-rectangle-6", "Unique Rectangle Type 6", Noun::a("Unique Rectangles Type 6")),
-        None,
-        "A rectangle in which two cells in opposite corners have extra candidates, and one of its digits has no other spots in \
-         its rows, or in its columns. That digit would be in both of these corners or in both of the others. In the first case \
-         the digits could change places, so these two corners lose the digit.",
-        |facts, sink| each_unique(facts, &mut |ur| ur.type_6(sink)),
-        type_6_text,
+    unique("unique-rectangle-6", "Unique Rectangle Type 6", type_6_text, |facts, sink| {
+        each_unique(facts, &mut |ur| type_6(ur, sink))
+    })
+    .plural("Unique Rectangles Type 6")
+    .about(
+        "A rectangle in which two cells in opposite corners have extra candidates, and one of its digits has no \
+         other spots in its rows, or in its columns. That digit would be in both of these corners or in both of \
+         the others. In the first case the digits could change places, so these two corners lose the digit.",
     ),
-    rectangle(
-        ("hidden-rectangle", "Hidden Rectangle", Noun::a("Hidden Rectangles")),
-        None,
-        "A rectangle of which one corner has only its two digits. In the row and in the column of the opposite corner one of the \
-         digits has no spots outside the rectangle. If the opposite corner held the other digit, both its neighbours would take \
-         the first, and the digits could change places. So it does not.",
-        |facts, sink| each_unique(facts, &mut |ur| ur.hidden(sink)),
-        hidden_text,
+    unique("hidden-rectangle", "Hidden Rectangle", hidden_text, |facts, sink| {
+        each_unique(facts, &mut |ur| hidden(ur, sink))
+    })
+    .about(
+        "A rectangle of which one corner has only its two digits. In the row and in the column of the opposite \
+         corner one of the digits has no spots outside the rectangle. If the opposite corner held the other \
+         digit, both its neighbours would take the first, and the digits could change places. So it does not.",
     ),
-    rectangle(
-        ("avoidable-rectangle-1", "Avoidable Rectangle Type 1", Noun::an("Avoidable Rectangles Type 1")),
-        None,
-        "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the fourth would let \
-         the digits change places. The fourth cell is not that digit.",
-        |facts, sink| avoidable_1(&|count| count == 2, facts, sink),
-        avoidable_1_text,
+    unique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", avoidable_1_text, |facts, sink| {
+        avoidable_1(&|count| count == 2, facts, sink)
+    })
+    .an()
+    .plural("Avoidable Rectangles Type 1")
+    .about(
+        "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the \
+         fourth would let the digits change places. The fourth cell is not that digit.",
     ),
-    rectangle(
-        (
-            "avoidable-rectangle-1-wide",
-            "Avoidable Rectangle Type 1 (wide)",
-            Noun::an("Avoidable Rectangles Type 1 (wide)"),
+    unique("avoidable-rectangle-1-wide", "Avoidable Rectangle Type 1 (wide)", avoidable_1_text, |facts, sink| {
+        avoidable_1(&|count| count > 2, facts, sink)
+    })
+    .an()
+    .plural("Avoidable Rectangles Type 1 (wide)")
+    .after("rectangle")
+    .about(
+        "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the \
+         fourth would let the digits change places. The fourth cell is not that digit, and keeps two candidates \
+         or more.",
+    ),
+    unique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", avoidable_2_text, avoidable_2)
+        .an()
+        .plural("Avoidable Rectangles Type 2")
+        .about(
+            "A rectangle of which two cells are filled, neither of them given. The other two have each the candidate \
+         that would let the digits change places, and one and the same other candidate. One of them takes that, \
+         and cells that see both lose it.",
         ),
-        Some("rectangle"),
-        "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the fourth would let \
-         the digits change places. The fourth cell is not that digit, and keeps two candidates or more.",
-        |facts, sink| avoidable_1(&|count| count > 2, facts, sink),
-        avoidable_1_text,
-    ),
-    rectangle(
-        ("avoidable-rectangle-2", "Avoidable Rectangle Type 2", Noun::an("Avoidable Rectangles Type 2")),
-        None,
-        "A rectangle of which two cells are filled, neither of them given. The other two have each the candidate that would let \
-         the digits change places, and one and the same other candidate. One of them takes that, and cells that see both lose \
-         it.",
-        avoidable_2,
-        avoidable_2_text,
-    ),
-    rectangle(
-        (
-            "avoidable-rectangle-2-wide",
-            "Avoidable Rectangle Type 2 (wide)",
-            Noun::an("Avoidable Rectangles Type 2 (wide)"),
+    unique("avoidable-rectangle-2-wide", "Avoidable Rectangle Type 2 (wide)", avoidable_2_text, avoidable_2_wide)
+        .an()
+        .plural("Avoidable Rectangles Type 2 (wide)")
+        .after("avoidable-rectangle-1-wide")
+        .about(
+            "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. The other \
+         two have each the candidate that would let the digits change places, and one and the same other \
+         candidate: one of them takes that.",
         ),
-        Some("avoidable-rectangle-1-wide"),
-        "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. The other two have each the \
-         candidate that would let the digits change places, and one and the same other candidate: one of them takes that.",
-        avoidable_2_wide,
-        avoidable_2_text,
-    ),
 ];
 
-/// Four cells of two rows, two columns and two boxes: the corners in the order around.
-fn corners() -> impl Iterator<Item = [Cell; 4]> {
-    let rows = 1..=8_u8;
-    let spans = rows.flat_map(|one| (one + 1..=9).map(move |other| (one, other)));
-    let near = |&(one, other): &(u8, u8)| (one - 1) / 3 == (other - 1) / 3;
-    let all: Vec<(u8, u8)> = spans.collect();
-    let pairs =
-        all.clone().into_iter().flat_map(move |rows| all.clone().into_iter().map(move |columns| (rows, columns)));
-    pairs.filter(move |(rows, columns)| near(rows) != near(columns)).filter_map(|((top, bottom), (left, right))| {
+/// Four cells of two rows, two columns and two boxes: the corners in the order around, and as a set. Each step asks for them, and there are
+/// always the same 486.
+static CORNERS: LazyLock<Vec<([Cell; 4], CellSet)>> = LazyLock::new(|| {
+    let spans: Vec<(u8, u8)> = (1..=8).flat_map(|one| (one + 1..=9).map(move |other| (one, other))).collect();
+    let near = |(one, other): (u8, u8)| (one - 1) / 3 == (other - 1) / 3;
+    let pairs = spans.iter().flat_map(|&rows| spans.iter().map(move |&columns| (rows, columns)));
+    let corners = pairs.filter(|&(rows, columns)| near(rows) != near(columns)).filter_map(|(rows, columns)| {
+        let ((top, bottom), (left, right)) = (rows, columns);
         Some([Cell::new(top, left)?, Cell::new(top, right)?, Cell::new(bottom, right)?, Cell::new(bottom, left)?])
-    })
-}
-
-/// A rectangle of two digits.
-struct Unique<'f> {
-    facts: &'f Facts<'f>,
-    deadly: Deadly,
-    digits: DigitSet,
-    roof: CellSet,
-    wide: bool,
-}
+    });
+    corners.map(|corners| (corners, CellSet::from_iter(corners))).collect()
+});
 
 /// Every rectangle of which one cell has only its two digits and the others could still have them by the placed digits.
-fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Unique<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
     let mut seen: Vec<(CellSet, DigitSet)> = Vec::new();
     for start in facts.bivalue() {
         let digits = facts.digits(start);
-        let allowed = digits.iter().fold(facts.open(), |cells, digit| cells & allowed(digit, facts));
+        let allowed = digits.iter().fold(facts.open(), |cells, digit| cells & facts.allowed(digit));
         for cells in rectangles_at(start, allowed) {
             if !seen.contains(&(cells, digits)) {
                 seen.push((cells, digits));
-                visit(&Unique::new(cells, digits, facts))?;
+                visit(&rectangle(cells, digits, facts))?;
             }
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The open cells that see no placed digit of that kind.
-fn allowed(digit: Digit, facts: &Facts<'_>) -> CellSet {
-    let placed = facts.board().grid().spots(digit);
-    placed.iter().fold(facts.open(), |open, cell| open - cell.peers())
 }
 
 /// The rectangles with that corner whose other corners are all among some cells.
@@ -196,136 +171,90 @@ fn in_two_boxes(cells: CellSet) -> bool {
     House::boxes().filter(|square| !cells.is_disjoint(square.cells())).count() == 2
 }
 
-fn in_line(cells: CellSet) -> bool {
-    Deadly::homes(cells).any(|house| house.kind() != HouseKind::Box)
+/// A rectangle of two digits: wide where one of them is missing in a cell.
+fn rectangle<'f>(cells: CellSet, digits: DigitSet, facts: &'f Facts<'f>) -> Pattern<'f> {
+    let wide = cells.iter().any(|cell| !digits.is_subset(facts.digits(cell)));
+    Pattern { wide, ..Pattern::new(Deadly::of(cells, digits), digits, facts) }
 }
 
-impl<'f> Unique<'f> {
-    fn new(cells: CellSet, digits: DigitSet, facts: &'f Facts<'f>) -> Self {
-        let deadly = Deadly::of(cells, digits);
-        let wide = cells.iter().any(|cell| !digits.is_subset(facts.digits(cell)));
-        Self { facts, deadly, digits, roof: deadly.roof(facts), wide }
-    }
-
-    fn draft<'b>(&self, sink: &Sink<'b>) -> Draft<'b> {
-        let draft = sink.step().digits(self.digits).deadly(&self.deadly.set);
-        let extras = self.roof.iter().fold(draft, |draft, cell| {
-            self.deadly.extras(cell, self.facts).iter().fold(draft, |draft, digit| draft.show(Role::Fin, digit, cell))
-        });
-        if self.wide { extras.wide() } else { extras }
-    }
-
-    /// Three cells without extras.
-    fn type_1(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        self.roof.single().map_or(ControlFlow::Continue(()), |cell| {
-            sink.emit(self.draft(sink).eliminate_all(self.digits, CellSet::of(cell)))
-        })
-    }
-
-    /// Two or three cells with one and the same extra.
-    fn type_2(&self, fits: &dyn Fn(CellSet) -> bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let extra = self.deadly.all_extras(self.roof, self.facts).single();
-        let Some(extra) = extra.filter(|_| (2..=3).contains(&self.roof.len()) && fits(self.roof)) else {
-            return ControlFlow::Continue(());
-        };
-        let eliminated = self.facts.spots(extra) & self.roof.common_peers();
-        if eliminated.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            sink.emit(self.draft(sink).eliminate(extra, eliminated))
-        }
-    }
-
-    /// Two cells whose extras form a naked subset with others.
-    fn type_3(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        if self.roof.len() != 2 {
-            return ControlFlow::Continue(());
-        }
-        for subset in self.deadly.subsets(self.roof, self.digits, self.facts) {
-            let members = self.roof | subset.cells;
-            if subset.house.kind() == HouseKind::Box && in_line(members) {
-                continue; // found in the line
-            }
-            let homes = Deadly::homes(members).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-            let eliminated = homes - members;
-            let draft = self.draft(sink).cells(Role::Wing, subset.cells).area(Role::Base, subset.house);
-            sink.emit(draft.eliminate_all(subset.digits, eliminated))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Two cells side by side, one of which has to take a digit of the rectangle.
-    fn type_4(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        if self.roof.len() != 2 || !in_line(self.roof) {
-            return ControlFlow::Continue(());
-        }
-        for digit in self.digits {
-            let locked = |house: &House| self.facts.spots_in(*house, digit).is_subset(self.roof);
-            if let Some(house) = Deadly::homes(self.roof).find(locked) {
-                let draft = self.draft(sink).house(Role::Base, house, digit);
-                sink.emit(draft.eliminate_all(self.digits.without(digit), self.roof))?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Two opposite cells, and a digit that has no other spots in both rows or both columns.
-    fn type_6(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        if self.roof.len() != 2 || in_line(self.roof) {
-            return ControlFlow::Continue(());
-        }
-        for digit in self.digits {
-            let locked = |house: &House| self.facts.spots_in(*house, digit).is_subset(self.deadly.cells);
-            for kind in [HouseKind::Row, HouseKind::Column] {
-                let lines = self.roof.iter().map(|cell| cell.house(kind));
-                if lines.clone().all(|line| locked(&line)) {
-                    let draft = lines.fold(self.draft(sink), |draft, line| draft.house(Role::Base, line, digit));
-                    sink.emit(draft.eliminate(digit, self.roof))?;
-                    break;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// A corner without extras, and a digit without other spots in the lines of the opposite corner.
-    fn hidden(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let floor = self.deadly.cells - self.roof;
-        if !(1..=2).contains(&floor.len()) || (floor.len() == 2 && in_line(floor)) {
-            return ControlFlow::Continue(());
-        }
-        for corner in floor {
-            let opposite = self.deadly.cells.iter().find(|&cell| cell != corner && !lines_meet(cell, corner));
-            let Some(opposite) = opposite else { continue };
-            for digit in self.digits {
-                let lines = [opposite.row(), opposite.column()];
-                let other = self.digits.without(digit);
-                let locked = |line: &House| self.facts.spots_in(*line, digit).is_subset(self.deadly.cells);
-                if lines.iter().all(locked) {
-                    let draft =
-                        lines.iter().fold(self.draft(sink), |draft, line| draft.house(Role::Base, *line, digit));
-                    let draft = draft.part(pivot(corner));
-                    sink.emit(draft.eliminate_all(other, CellSet::of(opposite)))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
+/// Two cells side by side with one and the same extra.
+fn type_2(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    if in_line(ur.roof) { ur.type_2(sink) } else { ControlFlow::Continue(()) }
 }
 
-fn pivot(cell: Cell) -> crate::step::Part {
-    crate::step::Part::Show(ninefold_core::mark::Mark::Cell(Role::Pivot, cell))
+/// Three cells, or two in opposite corners, with one and the same extra.
+fn type_5(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    if in_line(ur.roof) { ControlFlow::Continue(()) } else { ur.type_2(sink) }
+}
+
+/// Two cells whose extras form a naked subset with others.
+fn type_3(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    if ur.roof.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    // What a box has as well was found in the line.
+    let anew = |subset: &Subset| subset.house.kind() != HouseKind::Box || !in_line(ur.roof | subset.cells);
+    let mut subsets = ur.deadly.subsets(ur.roof, ur.digits, ur.facts).into_iter().filter(anew);
+    subsets.try_for_each(|subset| ur.type_3(&subset, sink))
+}
+
+/// Two cells side by side, one of which has to take a digit of the rectangle.
+fn type_4(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    if ur.roof.len() != 2 || !in_line(ur.roof) {
+        return ControlFlow::Continue(());
+    }
+    for digit in ur.digits {
+        let locked = |house: &House| ur.facts.spots_in(*house, digit).is_subset(ur.roof);
+        if let Some(house) = Deadly::homes(ur.roof).find(locked) {
+            let draft = ur.draft(sink).house(Role::Base, house, digit);
+            sink.emit(draft.eliminate_all(ur.digits.without(digit), ur.roof))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two opposite cells, and a digit that has no other spots in both rows or both columns.
+fn type_6(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    if ur.roof.len() != 2 || in_line(ur.roof) {
+        return ControlFlow::Continue(());
+    }
+    for digit in ur.digits {
+        let locked = |house: &House| ur.facts.spots_in(*house, digit).is_subset(ur.deadly.cells);
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            let lines = ur.roof.iter().map(|cell| cell.house(kind));
+            if lines.clone().all(|line| locked(&line)) {
+                let draft = ur.draft(sink).houses(Role::Base, lines, digit);
+                sink.emit(draft.eliminate(digit, ur.roof))?;
+                break;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A corner without extras, and a digit without other spots in the lines of the opposite corner.
+fn hidden(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let floor = ur.deadly.cells - ur.roof;
+    if !(1..=2).contains(&floor.len()) || (floor.len() == 2 && in_line(floor)) {
+        return ControlFlow::Continue(());
+    }
+    for corner in floor {
+        let opposite = ur.deadly.cells.iter().find(|&cell| cell != corner && !lines_meet(cell, corner));
+        let Some(opposite) = opposite else { continue };
+        for digit in ur.digits {
+            let lines = [opposite.row(), opposite.column()];
+            let locked = |line: &House| ur.facts.spots_in(*line, digit).is_subset(ur.deadly.cells);
+            if lines.iter().all(locked) {
+                let draft = ur.draft(sink).houses(Role::Base, lines, digit).points(Role::Pivot, [corner]);
+                sink.emit(draft.eliminate_all(ur.digits.without(digit), CellSet::of(opposite)))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 fn lines_meet(one: Cell, other: Cell) -> bool {
     one.row() == other.row() || one.column() == other.column()
-}
-
-/// The digits that stand in a rectangle without being given, by corner; nothing if a given is among them.
-fn standing(corners: [Cell; 4], facts: &Facts<'_>) -> Option<[Option<Digit>; 4]> {
-    let given = facts.state().givens();
-    let any_given = corners.iter().any(|corner| given.contains(*corner));
-    (!any_given).then(|| corners.map(|corner| facts.board().digit(corner)))
 }
 
 /// The set that puts the one digit into two opposite corners and the other into the other two.
@@ -342,8 +271,9 @@ fn each_standing(
     if filled.len() < 2 {
         return ControlFlow::Continue(());
     }
-    for corners in corners().filter(|corners| (CellSet::from_iter(*corners) & filled).len() >= 2) {
-        let Some(digits) = standing(corners, facts) else { continue };
+    let free = |cells: CellSet| cells.is_disjoint(facts.state().givens()) && (cells & filled).len() >= 2;
+    for (corners, _) in CORNERS.iter().copied().filter(|&(_, cells)| free(cells)) {
+        let digits = corners.map(|corner| facts.board().digit(corner));
         for turn in 0..4 {
             let (mut corners, mut digits) = (corners, digits);
             corners.rotate_left(turn);
@@ -428,136 +358,88 @@ fn common_extra(
     sink.emit(draft.show(Role::Fin, extra, CellSet::from_iter([one.0, other.0])).eliminate(extra, eliminated))
 }
 
-/// The cells of the rectangle.
-fn cells(step: &Step) -> CellSet {
-    let set = step.deadly().copied().unwrap_or_default();
-    step.digits().iter().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit))
-}
-
-/// The extras by cell, in words: `5 in r1c4 and r2c4`.
-fn extras(step: &Step) -> String {
-    let fins = step.spots(Role::Fin);
-    let digits = DigitSet::ALL.iter().filter(|&digit| !fins.digit(digit).is_empty());
-    text::series(digits.map(|digit| format!("{digit} in {}", text::list(fins.digit(digit)))), "and")
-}
-
-fn roof(step: &Step) -> CellSet {
-    by_digit(&step.spots(Role::Fin)).map(|candidate| candidate.cell).collect()
-}
-
 fn short(step: &Step) -> String {
     format!("{} in {}", text::both(step.digits()), text::brief(cells(step)))
 }
 
-/// Why the rectangle must not be filled with its digits alone.
-fn threat(step: &Step) -> String {
-    format!(
-        "{} lie in two rows, two columns and two boxes, and none is given. If they held only {}, the two digits could change places, \
-         and the puzzle would have a second solution.",
-        text::list(cells(step)),
-        text::both(step.digits()),
-    )
+/// Why the rectangle must not be filled with its digits alone, and what follows from that.
+fn told(step: &Step, short: String, rest: &str) -> Text {
+    let (cells, digits) = (text::list(cells(step)), text::both(step.digits()));
+    let teach = format!(
+        "{cells} lie in two rows, two columns and two boxes, and none is given. If they held only {digits}, the two digits could change \
+         places, and the puzzle would have a second solution. {rest}"
+    );
+    Text::new(short, teach)
 }
 
 fn type_1_text(step: &Step) -> Text {
     let roof = text::list(roof(step));
-    let teach =
-        format!("{} All but {roof} have no other candidates, so {roof} must hold something else.", threat(step));
-    Text::new(short(step), teach)
+    told(step, short(step), &format!("All but {roof} have no other candidates, so {roof} must hold something else."))
 }
 
 fn type_2_text(step: &Step) -> Text {
-    let roof = roof(step);
-    let both = if roof.len() == 2 { "both" } else { "all three" };
-    let teach = format!(
-        "{} The only other candidates there are {}, so one of these is true. A cell that sees {both} cannot hold that digit.",
-        threat(step),
-        extras(step),
+    let both = if roof(step).len() == 2 { "both" } else { "all three" };
+    let rest = format!(
+        "The only other candidates there are {}, so one of these is true. A cell that sees {both} cannot hold that digit.",
+        extras(step)
     );
-    Text::new(short(step), teach)
+    told(step, short(step), &rest)
 }
 
 fn type_3_text(step: &Step) -> Text {
-    let others = step.cells(Role::Wing);
-    let house = text::houses(step.houses(Role::Base));
-    let fins = step.spots(Role::Fin);
-    let roof = roof(step);
-    let extra = DigitSet::ALL.iter().filter(|&digit| !fins.digit(digit).is_empty()).collect();
-    let teach = format!(
-        "{} So one of {} holds {}. With {} in {house} that makes {} cells, and together they have no more digits than that: \
-         all of them are used up there, and no other cell of {house} can hold them.",
-        threat(step),
-        text::list(roof),
-        text::either(extra),
-        text::list(others),
-        text::count(others.len() + 1),
+    let (others, house) = (step.cells(Role::Wing), text::houses(step.houses(Role::Base)));
+    let (roof, extras) = (text::list(roof(step)), text::either(extra_digits(step)));
+    let (list, count) = (text::list(others), text::count(others.len() + 1));
+    let rest = format!(
+        "So one of {roof} holds {extras}. With {list} in {house} that makes {count} cells, and together they have no more digits than \
+         that: all of them are used up there, and no other cell of {house} can hold them."
     );
-    Text::new(format!("{}, with {}", short(step), text::brief(others)), teach)
+    told(step, format!("{}, with {}", short(step), text::brief(others)), &rest)
 }
 
 fn type_4_text(step: &Step) -> Text {
-    let house = text::houses(step.houses(Role::Base));
-    let eliminated: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
-    let locked = text::both(step.digits() - eliminated);
-    let roof = text::list(roof(step));
-    let teach = format!(
-        "{} In {house} only {roof} can take {}, so one of them does. If the other were {}, the four cells would hold only the two \
-         digits.",
-        threat(step),
-        text::series((step.digits() - eliminated).iter().map(text::a), "and"),
-        text::both(eliminated),
+    let (house, roof) = (text::houses(step.houses(Role::Base)), text::list(roof(step)));
+    let (eliminated, locked) = (text::both(step.concluded()), step.digits() - step.concluded());
+    let a_locked = text::series(locked.iter().map(text::a), "and");
+    let rest = format!(
+        "In {house} only {roof} can take {a_locked}, so one of them does. If the other were {eliminated}, the four cells would hold only \
+         the two digits."
     );
-    Text::new(format!("{}, {locked} locked in {house}", short(step)), teach)
+    told(step, format!("{}, {} locked in {house}", short(step), text::both(locked)), &rest)
 }
 
 fn type_6_text(step: &Step) -> Text {
-    let lines = text::houses(step.houses(Role::Base));
-    let digit = text::both(step.conclusions().map(|claim| claim.candidate().digit).collect());
-    let roof = text::list(roof(step));
-    let teach = format!(
-        "{} In {lines} only these four cells can take {digit}, so it is in two opposite corners. If these were {roof}, the \
-         other two corners, which have no other candidates, would make the rectangle complete.",
-        threat(step),
+    let (lines, roof) = (text::houses(step.houses(Role::Base)), text::list(roof(step)));
+    let digit = text::both(step.concluded());
+    let rest = format!(
+        "In {lines} only these four cells can take {digit}, so it is in two opposite corners. If these were {roof}, the other two \
+         corners, which have no other candidates, would make the rectangle complete."
     );
-    Text::new(format!("{}, {digit} locked in {lines}", short(step)), teach)
+    told(step, format!("{}, {digit} locked in {lines}", short(step)), &rest)
 }
 
 fn hidden_text(step: &Step) -> Text {
-    let lines = text::houses(step.houses(Role::Base));
-    let corner = text::list(step.cells(Role::Pivot));
-    let eliminated = step.conclusions().map(Claim::candidate).next().expect("a step concludes something");
-    let locked = text::both(step.digits().without(eliminated.digit));
-    let teach = format!(
-        "{} {corner} has no other candidates, and in {lines} only these cells can take {locked}. If {} were {}, the two corners \
-         beside it would both be {locked}, {corner} would be {} too, and the rectangle would be complete.",
-        threat(step),
-        eliminated.cell,
-        eliminated.digit,
-        eliminated.digit,
+    let (lines, corner) = (text::houses(step.houses(Role::Base)), text::list(step.cells(Role::Pivot)));
+    let Candidate { cell, digit } = step.first();
+    let locked = text::both(step.digits().without(digit));
+    let rest = format!(
+        "{corner} has no other candidates, and in {lines} only these cells can take {locked}. If {cell} were {digit}, the two corners \
+         beside it would both be {locked}, {corner} would be {digit} too, and the rectangle would be complete."
     );
-    Text::new(format!("{}, {locked} locked in {lines}", short(step)), teach)
+    told(step, format!("{}, {locked} locked in {lines}", short(step)), &rest)
 }
 
 fn avoidable_1_text(step: &Step) -> Text {
-    let eliminated = step.conclusions().map(Claim::candidate).next().expect("a step concludes something");
-    let teach = format!(
-        "{} The other three cells are filled: {} in {} would make it complete.",
-        threat(step),
-        eliminated.digit,
-        eliminated.cell,
-    );
-    Text::new(short(step), teach)
+    let Candidate { cell, digit } = step.first();
+    let rest = format!("The other three cells are filled: {digit} in {cell} would make it complete.");
+    told(step, short(step), &rest)
 }
 
 fn avoidable_2_text(step: &Step) -> Text {
-    let roof = roof(step);
-    let extra = DigitSet::ALL.iter().filter(|&digit| !step.spots(Role::Fin).digit(digit).is_empty()).collect();
-    let teach = format!(
-        "{} Two of the cells are filled, and {} have only one candidate each besides: {}. One of them takes it, and a cell that sees \
-         both cannot.",
-        threat(step),
-        text::list(roof),
-        text::both(extra),
+    let (roof, extra) = (text::list(roof(step)), text::both(extra_digits(step)));
+    let rest = format!(
+        "Two of the cells are filled, and {roof} have only one candidate each besides: {extra}. One of them takes it, and a cell that \
+         sees both cannot."
     );
-    Text::new(short(step), teach)
+    told(step, short(step), &rest)
 }

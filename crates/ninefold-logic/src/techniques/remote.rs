@@ -13,29 +13,21 @@ use ninefold_core::{Cell, CellSet, DigitSet};
 
 use crate::facts::Facts;
 use crate::step::{Part, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The most cells that are tried for one pair: boards of people need a few dozen, hostile ones are given up.
 const TRIALS: usize = 20_000;
 
-/// The most cells of a chain, as in `HoDoKu`.
+/// The most cells of a chain: longer ones say what shorter ones have said, but on boards that nobody makes.
 const LONGEST: usize = 10;
 
-pub(super) static FAMILY: &[Technique] = &[Technique {
-    id: "remote-pair",
-    name: "Remote Pair",
-    noun: Noun::a("Remote Pairs"),
-    class: Class::Chain,
-    follows: None,
-    assumes_unique: false,
-    symmetric: Symmetric::Yes,
-    about: "A chain of four, six or more cells that all have the same two candidates, each of which sees the next. The digits \
-            alternate along it, so two cells at an odd distance take both of them, one each. A cell that sees two such cells \
-            can hold neither.",
-    find: remote,
-    explain: remote_text,
-}];
+pub(super) static FAMILY: &[Technique] =
+    &[Technique::new("remote-pair", "Remote Pair", Class::Chain, remote_text, remote).about(
+        "A chain of four, six or more cells that all have the same two candidates, each of which sees the next. The \
+         digits alternate along it, so two cells at an odd distance take both of them, one each. A cell that sees two \
+         such cells can hold neither.",
+    )];
 
 fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut rest = facts.bivalue();
@@ -115,15 +107,12 @@ fn remote_text(step: &Step) -> Text {
     } else {
         ""
     };
+    let (digits, cells) = (text::both(digits), text::series(chain.iter(), "and"));
     Text::new(
-        format!("{} in {shown}", text::both(digits)),
+        format!("{digits} in {shown}"),
         format!(
-            "{} have no candidates but {}, and each sees the next, so the two digits alternate: {} and {} hold one each. What sees \
-             both of these cells can be neither.{others}",
-            text::series(chain.iter(), "and"),
-            text::both(digits),
-            first,
-            last,
+            "{cells} have no candidates but {digits}, and each sees the next, so the two digits alternate: {first} and {last} hold one each. \
+             What sees both of these cells can be neither.{others}"
         ),
     )
 }

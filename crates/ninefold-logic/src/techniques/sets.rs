@@ -17,97 +17,68 @@ use crate::facts::commons::{Common, Commons, Overlap, SetChain};
 use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
 use crate::step::{Draft, Step};
-use crate::technique::{Class, Limits, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Limits, Sink, Technique};
 use crate::text::{self, Text};
 
 /// Chains of sets, of which there are too many to try them all.
 const PATIENCE: &str = "chains are put together in order with limited patience, and of each effect the first is kept";
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "als-xz",
-        name: "Almost Locked Set XZ-Rule",
-        noun: Noun::an("Almost Locked Set XZ-Rules"),
-        class: Class::AlmostLockedSet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in \
-                it. Two such sets share a digit that only one of them can hold, because all its places in the one \
-                see all in the other. So one of the sets is locked, and another digit that both have is in one of \
-                them: what sees all its places in both is false. If two digits are shared in this way, both sets are \
-                locked whatever happens.",
-        find: xz,
-        explain: xz_text,
-    },
-    Technique {
-        id: "als-xy-wing",
-        name: "Almost Locked Set XY-Wing",
-        noun: Noun::an("Almost Locked Set XY-Wings"),
-        class: Class::AlmostLockedSet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Three almost locked sets: the middle one shares a digit with each of the others that only one of the \
-                two can hold, and the two digits are different. So the middle set takes one of them from its \
-                neighbour at least, and a digit that both neighbours have is in one of them.",
-        find: |facts, sink| wings(Overlap::None, facts, sink),
-        explain: sets_text,
-    },
-    Technique {
-        id: "als-chain",
-        name: "Almost Locked Set Chain",
-        noun: Noun::an("Almost Locked Set Chains"),
-        class: Class::AlmostLockedSet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(PATIENCE),
-        about: "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, \
-                no digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its \
-                places in both is false.",
-        find: |facts, sink| set_chains(Overlap::None, facts, sink),
-        explain: sets_text,
-    },
-    Technique {
-        id: "overlapping-als-xy-wing",
-        name: "Overlapping Almost Locked Set XY-Wing",
-        noun: Noun::an("Overlapping Almost Locked Set XY-Wings"),
-        class: Class::AlmostLockedSet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "The wing of three almost locked sets, where sets may have cells in common. The argument is the same \
-                as long as the digit that two sets share is not in the common cells.",
-        find: |facts, sink| wings(Overlap::Some, facts, sink),
-        explain: sets_text,
-    },
-    Technique {
-        id: "overlapping-als-chain",
-        name: "Overlapping Almost Locked Set Chain",
-        noun: Noun::an("Overlapping Almost Locked Set Chains"),
-        class: Class::AlmostLockedSet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::No(PATIENCE),
-        about: "The chain of almost locked sets, where sets may have cells in common. The argument is the same as \
-                long as the digit that two sets share is not in the common cells.",
-        find: |facts, sink| set_chains(Overlap::Some, facts, sink),
-        explain: sets_text,
-    },
-    Technique {
-        id: "death-blossom",
-        name: "Death Blossom",
-        noun: Noun::a("Death Blossoms"),
-        class: Class::AlmostLockedSet,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A stem cell, and for each of its candidates an almost locked set that would lose that digit to the \
-                stem. Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in that \
-                one, so what sees all its places in every set is false.",
-        find: blossoms,
-        explain: sets_text,
-    },
+    Technique::new("als-xz", "Almost Locked Set XZ-Rule", Class::AlmostLockedSet, xz_text, xz).an().about(
+        "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in it. Two \
+         such sets share a digit that only one of them can hold, because all its places in the one see all in the \
+         other. So one of the sets is locked, and another digit that both have is in one of them: what sees all its \
+         places in both is false. If two digits are shared in this way, both sets are locked whatever happens.",
+    ),
+    Technique::new("als-xy-wing", "Almost Locked Set XY-Wing", Class::AlmostLockedSet, sets_text, |facts, sink| {
+        wings(Overlap::None, facts, sink)
+    })
+    .an()
+    .about(
+        "Three almost locked sets: the middle one shares a digit with each of the others that only one of the two \
+         can hold, and the two digits are different. So the middle set takes one of them from its neighbour at least, \
+         and a digit that both neighbours have is in one of them.",
+    ),
+    Technique::new("als-chain", "Almost Locked Set Chain", Class::AlmostLockedSet, sets_text, |facts, sink| {
+        set_chains(Overlap::None, facts, sink)
+    })
+    .an()
+    .asymmetric(PATIENCE)
+    .about(
+        "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no digit \
+         twice in turn. If the first set does not hold a digit, the last must, so what sees all its places in both is \
+         false.",
+    ),
+    Technique::new(
+        "overlapping-als-xy-wing",
+        "Overlapping Almost Locked Set XY-Wing",
+        Class::AlmostLockedSet,
+        sets_text,
+        |facts, sink| wings(Overlap::Some, facts, sink),
+    )
+    .an()
+    .about(
+        "The wing of three almost locked sets, where sets may have cells in common. The argument is the same as long \
+         as the digit that two sets share is not in the common cells.",
+    ),
+    Technique::new(
+        "overlapping-als-chain",
+        "Overlapping Almost Locked Set Chain",
+        Class::AlmostLockedSet,
+        sets_text,
+        |facts, sink| set_chains(Overlap::Some, facts, sink),
+    )
+    .an()
+    .asymmetric(PATIENCE)
+    .about(
+        "The chain of almost locked sets, where sets may have cells in common. The argument is the same as long as \
+         the digit that two sets share is not in the common cells.",
+    ),
+    Technique::new("death-blossom", "Death Blossom", Class::AlmostLockedSet, sets_text, blossoms).about(
+        "A stem cell, and for each of its candidates an almost locked set that would lose that digit to the stem. \
+         Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in that one, so what \
+         sees all its places in every set is false.",
+    ),
 ];
 
 /// Two sets with a digit that only one of them can have: the other is locked. Of each effect the first.
@@ -120,9 +91,8 @@ fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         if eliminated.is_empty() || !fits(&sets, sink.limits()) || !known.insert(eliminated) {
             return ControlFlow::Continue(());
         }
-        let draft = draw_sets(eliminate(sink.step(), &eliminated), facts, &sets);
-        let common = |digit: Digit| facts.spots(digit) & (sets[0] | sets[1]);
-        sink.emit(pair.digits.iter().fold(draft, |draft, digit| draft.show(Role::Context, digit, common(digit))))
+        let draft = draw_sets(sink.step().eliminate_each(&eliminated), facts, &sets);
+        sink.emit(draft.show_all(Role::Context, pair.digits, sets[0] | sets[1]))
     })
 }
 
@@ -141,15 +111,10 @@ fn locked(commons: &Commons, pair: &Common) -> CandidateSet {
     eliminated
 }
 
-fn eliminate<'b>(draft: Draft<'b>, eliminated: &CandidateSet) -> Draft<'b> {
-    Digit::all().fold(draft, |draft, digit| draft.eliminate(digit, eliminated.digit(digit)))
-}
-
 fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft<'b> {
     sets.iter().zip(0..).fold(draft, |draft, (&cells, group)| {
         let digits = facts.digits_in(cells);
-        let draft = draft.digits(digits).cells(Role::Group(group), cells);
-        digits.iter().fold(draft, |draft, digit| draft.show(Role::Group(group), digit, facts.spots(digit) & cells))
+        draft.digits(digits).cells(Role::Group(group), cells).show_all(Role::Group(group), digits, cells)
     })
 }
 
@@ -173,19 +138,13 @@ fn emit(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'
 }
 
 /// Whether no set is larger than asked for.
-fn fits(sets: &[CellSet], limits: &Limits) -> bool {
+pub(crate) fn fits(sets: &[CellSet], limits: &Limits) -> bool {
     sets.iter().all(|set| set.len() <= limits.set)
 }
 
-/// The chain that `HoDoKu` takes.
-pub(crate) fn best_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    let technique = FAMILY.iter().find(|technique| technique.id == "als-chain")?;
-    let chain = facts.commons(Overlap::None).best_chain().filter(|chain| fits(&chain.sets, limits))?;
-    draw_chain(&chain, Overlap::None, facts, Draft::new(technique, facts.board())).finish()
-}
-
-fn draw_chain<'b>(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
-    let draft = draw_sets(eliminate(draft, &chain.eliminated), facts, &chain.sets);
+/// A draft with the sets of a chain.
+pub(crate) fn draw_chain<'b>(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+    let draft = draw_sets(draft.eliminate_each(&chain.eliminated), facts, &chain.sets);
     if overlap == Overlap::Some { draft.wide() } else { draft }
 }
 
@@ -228,7 +187,7 @@ struct Blossom<'a, 'b> {
     target: Digit,
     petals: &'a [Vec<(Almost, CellSet)>],
     chosen: Vec<CellSet>,
-    /// The eliminations so far, and whether by sets that overlap: larger flowers of the same effect are not wanted.
+    /// The eliminations so far, and whether by sets that overlap: larger flowers of the same effect add nothing.
     seen: HashSet<(CellSet, bool)>,
     budget: &'a mut Budget<'b>,
 }
@@ -241,10 +200,8 @@ impl Blossom<'_, '_> {
             if !self.seen.insert((eliminated - union, overlap)) {
                 return ControlFlow::Continue(());
             }
-            let stem = self.facts.digits(self.stem);
-            let draft = stem.iter().fold(sink.step().cell(Role::Pivot, self.stem), |draft, digit| {
-                draft.show(Role::Pivot, digit, self.stem)
-            });
+            let (stem, digits) = (self.stem, self.facts.digits(self.stem));
+            let draft = sink.step().cell(Role::Pivot, stem).show_all(Role::Pivot, digits, CellSet::of(stem));
             let draft = draw_sets(draft, self.facts, &self.chosen);
             let draft = draft.eliminate(self.target, eliminated - union);
             return sink.emit(if overlap { draft.wide() } else { draft });
@@ -272,7 +229,7 @@ fn groups(step: &Step) -> Vec<CellSet> {
 fn sets_text(step: &Step) -> Text {
     let sets = groups(step);
     let named = text::series(sets.iter().map(|&cells| name(cells)), "and");
-    let eliminated: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
+    let eliminated = step.concluded();
     match step.cells(Role::Pivot).first() {
         Some(pivot) => Text::new(format!("stem {pivot}, sets {named}"), blossom_story(step, pivot, &sets, eliminated)),
         None => Text::new(format!("sets {named}"), chain_story(step, &sets, eliminated)),
@@ -286,29 +243,26 @@ fn name(cells: CellSet) -> String {
 
 /// Sets with their digits: `r1c178 (1, 3, 6 and 8)`.
 fn described(step: &Step, sets: &[CellSet]) -> String {
-    let described = sets.iter().zip(0..=u8::MAX).map(|(&cells, group)| {
-        let spots = step.spots(Role::Group(group));
-        let digits = Digit::all().filter(|&digit| !spots.digit(digit).is_empty()).collect();
-        format!("{} ({})", name(cells), text::both(digits))
-    });
+    let described = sets
+        .iter()
+        .zip(0..=u8::MAX)
+        .map(|(&cells, group)| format!("{} ({})", name(cells), text::both(step.spots(Role::Group(group)).digits())));
     text::series(described, "and")
 }
 
 const ALMOST: &str = "have each one digit more than cells, so a set that loses a digit must hold all its others";
 
 fn blossom_story(step: &Step, pivot: Cell, sets: &[CellSet], eliminated: DigitSet) -> String {
-    let digits = text::either(eliminated);
+    let (digits, described) = (text::either(eliminated), described(step, sets));
     let own = step.spots(Role::Pivot).cell(pivot);
     let ways = own
         .iter()
         .zip(sets)
         .map(|(digit, &cells)| format!("If {pivot} is {digit}, {} loses its {digit} and holds {digits}.", name(cells)));
+    let (own, ways) = (text::either(own), ways.collect::<Vec<_>>().join(" "));
     format!(
-        "{pivot} is {}. The sets {} {ALMOST}. {} So in any case one of the sets holds {digits}, and what sees every place for it \
-         in all of them cannot.",
-        text::either(own),
-        described(step, sets),
-        ways.collect::<Vec<_>>().join(" "),
+        "{pivot} is {own}. The sets {described} {ALMOST}. {ways} So in any case one of the sets holds {digits}, and what sees every place \
+         for it in all of them cannot."
     )
 }
 
@@ -318,12 +272,11 @@ fn chain_story(step: &Step, sets: &[CellSet], eliminated: DigitSet) -> String {
     let (Some(commons), [first, .., last]) = (commons(step, sets.len(), eliminated), sets) else { return head };
     let passed =
         commons.iter().zip(&sets[1..]).map(|(digit, &cells)| format!("{digit}, which {} then loses", name(cells)));
+    let (passed, [first, last]) =
+        (passed.collect::<Vec<_>>().join(", so that it holds "), [first, last].map(|&set| name(set)));
     format!(
-        "{head} If {} does not hold {digits}, it holds {}; so {} holds {digits}. A cell that sees every place for it in both of these \
-         sets cannot.",
-        name(*first),
-        passed.collect::<Vec<_>>().join(", so that it holds "),
-        name(*last),
+        "{head} If {first} does not hold {digits}, it holds {passed}; so {last} holds {digits}. A cell that sees every place for it in both \
+         of these sets cannot."
     )
 }
 
@@ -363,9 +316,8 @@ fn commons(step: &Step, count: usize, eliminated: DigitSet) -> Option<Vec<Digit>
 fn xz_text(step: &Step) -> Text {
     let [a, b] = groups(step)[..] else { return sets_text(step) };
     let (one, other) = (name(a), name(b));
-    let eliminated: DigitSet = step.conclusions().map(|claim| claim.candidate().digit).collect();
-    let commons = step.spots(Role::Context);
-    let commons: DigitSet = Digit::all().filter(|&digit| !commons.digit(digit).is_empty()).collect();
+    let eliminated = step.concluded();
+    let commons = step.spots(Role::Context).digits();
     let common = text::both(commons);
     let why = if commons.len() > 1 {
         format!(

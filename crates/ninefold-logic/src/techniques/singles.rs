@@ -8,66 +8,37 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::mark::{Mark, Role};
+use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
-use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::step::{Draft, Step};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "full-house",
-        name: "Full House",
-        noun: Noun::a("Full Houses"),
-        class: Class::Single,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A house with a single empty cell takes its missing digit there.",
-        find: full_house,
-        explain: full_house_text,
-    },
-    Technique {
-        id: "naked-single",
-        name: "Naked Single",
-        noun: Noun::a("Naked Singles"),
-        class: Class::Single,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A cell with one candidate left takes it: every other digit stands in the cell's row, column or box, or has \
-                been ruled out for another reason.",
-        find: naked_single,
-        explain: naked_single_text,
-    },
-    Technique {
-        id: "hidden-single-box",
-        name: "Hidden Single (Box)",
-        noun: Noun::a("Hidden Singles (Box)"),
-        class: Class::Single,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A digit that has only one possible cell in a box goes there, however many other candidates the cell has. \
-                Look from each digit along its rows and columns into the boxes that lack it.",
-        find: |facts, sink| hidden_single(House::boxes(), facts, sink),
-        explain: hidden_single_text,
-    },
-    Technique {
-        id: "hidden-single-line",
-        name: "Hidden Single (Line)",
-        noun: Noun::a("Hidden Singles (Line)"),
-        class: Class::Single,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A digit that has only one possible cell in a row or column goes there, however many other candidates the \
-                cell has. It is harder to see than in a box.",
-        find: |facts, sink| hidden_single(House::lines(), facts, sink),
-        explain: hidden_single_text,
-    },
+    Technique::new("full-house", "Full House", Class::Single, full_house_text, full_house)
+        .about("A house with a single empty cell takes its missing digit there."),
+    Technique::new("naked-single", "Naked Single", Class::Single, naked_single_text, naked_single).about(
+        "A cell with one candidate left takes it: every other digit stands in the cell's row, column or box, or has \
+         been ruled out for another reason.",
+    ),
+    Technique::new("hidden-single-box", "Hidden Single (Box)", Class::Single, hidden_single_text, |facts, sink| {
+        hidden_single(House::boxes(), facts, sink)
+    })
+    .plural("Hidden Singles (Box)")
+    .about(
+        "A digit that has only one possible cell in a box goes there, however many other candidates the cell has. \
+         Look from each digit along its rows and columns into the boxes that lack it.",
+    ),
+    Technique::new("hidden-single-line", "Hidden Single (Line)", Class::Single, hidden_single_text, |facts, sink| {
+        hidden_single(House::lines(), facts, sink)
+    })
+    .plural("Hidden Singles (Line)")
+    .about(
+        "A digit that has only one possible cell in a row or column goes there, however many other candidates the \
+         cell has. It is harder to see than in a box.",
+    ),
 ];
 
 fn full_house(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -166,7 +137,7 @@ fn blocked_in<'b>(house: House, cell: Cell, digit: Digit, facts: &Facts<'_>, dra
     let seeing: CellSet = standing.iter().filter(|at| !at.peers().is_disjoint(others)).collect();
     let unseen = seeing.iter().fold(others, |unseen, at| unseen - at.peers());
     let draft = if seeing.is_empty() { draft } else { draft.show(Role::Context, digit, seeing) };
-    unseen.iter().fold(draft, |draft, at| draft.part(Part::Show(Mark::Cell(Role::Context, at))))
+    draft.points(Role::Context, unseen)
 }
 
 fn hidden_single_text(step: &Step) -> Text {
@@ -196,6 +167,6 @@ fn hidden_single_text(step: &Step) -> Text {
 /// The house, if one is named, and what is placed.
 fn single(step: &Step) -> (Option<House>, Cell, Digit) {
     let house = step.houses(Role::Pattern).next();
-    let placed = step.conclusions().next().expect("a step concludes something").candidate();
+    let placed = step.first();
     (house, placed.cell, placed.digit)
 }

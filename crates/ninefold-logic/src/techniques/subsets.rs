@@ -11,118 +11,46 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{Cell, CellSet, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
-use crate::step::Step;
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::step::{Draft, Step};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "locked-pair",
-        name: "Locked Pair",
-        noun: Noun::a("Locked Pairs"),
-        class: Class::Subset,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two cells that lie both in one box and in one line, and have together two candidates, take these two \
-                digits. All other cells of the box and of the line lose them.",
-        find: locked::<2>,
-        explain: naked_text,
-    },
-    Technique {
-        id: "locked-triple",
-        name: "Locked Triple",
-        noun: Noun::a("Locked Triples"),
-        class: Class::Subset,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "The three cells that a box and a line share, if they have together three candidates, take these three \
-                digits. All other cells of the box and of the line lose them.",
-        find: locked::<3>,
-        explain: naked_text,
-    },
-    Technique {
-        id: "naked-pair",
-        name: "Naked Pair",
-        noun: Noun::a("Naked Pairs"),
-        class: Class::Subset,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two cells of a house that have the same two candidates take these two digits, one way round or the other. \
-                The rest of the house loses them.",
-        find: naked::<2>,
-        explain: naked_text,
-    },
-    Technique {
-        id: "naked-triple",
-        name: "Naked Triple",
-        noun: Noun::a("Naked Triples"),
-        class: Class::Subset,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Three cells of a house that have together three candidates take these three digits; each cell may have two \
-                of them or all three. The rest of the house loses them.",
-        find: naked::<3>,
-        explain: naked_text,
-    },
-    Technique {
-        id: "naked-quadruple",
-        name: "Naked Quadruple",
-        noun: Noun::a("Naked Quadruples"),
-        class: Class::Subset,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Four cells of a house that have together four candidates take these four digits. The rest of the house loses \
-                them.",
-        find: naked::<4>,
-        explain: naked_text,
-    },
-    Technique {
-        id: "hidden-pair",
-        name: "Hidden Pair",
-        noun: Noun::a("Hidden Pairs"),
-        class: Class::Subset,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two digits that have in a house only the same two cells to go to fill them. Whatever else these cells have as \
-                candidates goes.",
-        find: hidden::<2>,
-        explain: hidden_text,
-    },
-    Technique {
-        id: "hidden-triple",
-        name: "Hidden Triple",
-        noun: Noun::a("Hidden Triples"),
-        class: Class::Subset,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Three digits that have in a house together only three cells to go to fill them; not every digit needs to be \
-                in each. Whatever else these cells have as candidates goes.",
-        find: hidden::<3>,
-        explain: hidden_text,
-    },
-    Technique {
-        id: "hidden-quadruple",
-        name: "Hidden Quadruple",
-        noun: Noun::a("Hidden Quadruples"),
-        class: Class::Subset,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Four digits that have in a house together only four cells to go to fill them. Whatever else these cells have \
-                as candidates goes.",
-        find: hidden::<4>,
-        explain: hidden_text,
-    },
+    Technique::new("locked-pair", "Locked Pair", Class::Subset, naked_text, locked::<2>).about(
+        "Two cells that lie both in one box and in one line, and have together two candidates, take these two digits. \
+         All other cells of the box and of the line lose them.",
+    ),
+    Technique::new("locked-triple", "Locked Triple", Class::Subset, naked_text, locked::<3>).about(
+        "The three cells that a box and a line share, if they have together three candidates, take these three \
+         digits. All other cells of the box and of the line lose them.",
+    ),
+    Technique::new("naked-pair", "Naked Pair", Class::Subset, naked_text, naked::<2>).about(
+        "Two cells of a house that have the same two candidates take these two digits, one way round or the other. \
+         The rest of the house loses them.",
+    ),
+    Technique::new("naked-triple", "Naked Triple", Class::Subset, naked_text, naked::<3>).about(
+        "Three cells of a house that have together three candidates take these three digits; each cell may have two \
+         of them or all three. The rest of the house loses them.",
+    ),
+    Technique::new("naked-quadruple", "Naked Quadruple", Class::Subset, naked_text, naked::<4>).about(
+        "Four cells of a house that have together four candidates take these four digits. The rest of the house loses \
+         them.",
+    ),
+    Technique::new("hidden-pair", "Hidden Pair", Class::Subset, hidden_text, hidden::<2>).about(
+        "Two digits that have in a house only the same two cells to go to fill them. Whatever else these cells have \
+         as candidates goes.",
+    ),
+    Technique::new("hidden-triple", "Hidden Triple", Class::Subset, hidden_text, hidden::<3>).about(
+        "Three digits that have in a house together only three cells to go to fill them; not every digit needs to be \
+         in each. Whatever else these cells have as candidates goes.",
+    ),
+    Technique::new("hidden-quadruple", "Hidden Quadruple", Class::Subset, hidden_text, hidden::<4>).about(
+        "Four digits that have in a house together only four cells to go to fill them. Whatever else these cells have \
+         as candidates goes.",
+    ),
 ];
 
 /// Boxes first: people look there first.
@@ -193,54 +121,48 @@ fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow
         if (facts.open() & house.cells()).len() <= N {
             return ControlFlow::Continue(());
         }
-        let spots = Digit::all().map(|digit| (digit, facts.spots_in(house, digit)));
-        let few: Vec<(Digit, CellSet)> = spots.filter(|(_, spots)| (2..=N).contains(&spots.len())).collect();
-        closed(&few, |digits: [Digit; N], cells| {
-            let digits = DigitSet::from_iter(digits);
+        facts.hidden_sets::<N>(house, |digits, cells| {
             if facts.digits_in(cells) == digits {
                 return ControlFlow::Continue(());
             }
-            let draft =
-                digits.iter().fold(sink.step().digits(digits), |draft, digit| draft.house(Role::Base, house, digit));
-            let shown =
-                digits.iter().fold(draft, |draft, digit| draft.show(Role::Pattern, digit, facts.spots(digit) & cells));
-            sink.emit(shown.eliminate_all(!digits, cells))
+            sink.emit(draw_hidden(sink.step(), house, cells, digits))
         })
     })
 }
 
+/// A draft with digits that have only these cells of a house.
+pub(crate) fn draw_hidden(draft: Draft<'_>, house: House, cells: CellSet, digits: DigitSet) -> Draft<'_> {
+    let draft = digits.iter().fold(draft.digits(digits), |draft, digit| draft.house(Role::Base, house, digit));
+    draft.show_all(Role::Pattern, digits, cells).eliminate_all(!digits, cells)
+}
+
 fn naked_text(step: &Step) -> Text {
     let (cells, digits) = (step.cells(Role::Pattern), step.digits());
-    let eliminated =
-        digits.iter().fold(CellSet::EMPTY, |eliminated, digit| eliminated | step.eliminated().digit(digit));
+    let eliminated = step.eliminated().cells();
     let shared = [HouseKind::Box, HouseKind::Row, HouseKind::Column].into_iter().filter_map(|kind| home(cells, kind));
     let hit = shared.filter(|house| !eliminated.is_disjoint(house.cells()));
     let (number, both) = (text::count(cells.len()), text::both(digits));
     let (all, any) = if cells.len() == 2 { ("both", "either") } else { ("all", "any") };
+    let (list, start) = (text::list(cells), text::capital(&number));
+    let houses = text::series(hit.map(|house| house.words().to_string()), "or");
     Text::new(
         format!("{both} in {}", text::brief(cells)),
         format!(
-            "{} have no candidates but {both}. {} cells take {number} different digits, so {both} {all} end up here, in \
-             whatever order. No other cell of {} can hold {any} of them.",
-            text::list(cells),
-            text::capital(&number),
-            text::series(hit.map(|house| house.words().to_string()), "or"),
+            "{list} have no candidates but {both}. {start} cells take {number} different digits, so {both} {all} end up here, in \
+             whatever order. No other cell of {houses} can hold {any} of them."
         ),
     )
 }
 
 fn hidden_text(step: &Step) -> Text {
-    let digits = step.digits();
-    let spots = step.spots(Role::Pattern);
-    let cells = digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | spots.digit(digit));
+    let (digits, cells) = (step.digits(), step.spots(Role::Pattern).cells());
     let house = text::houses(step.houses(Role::Base).next());
-    let (number, both) = (text::count(cells.len()), text::both(digits));
+    let (number, both, list) = (text::count(cells.len()), text::both(digits), text::list(cells));
+    let start = text::capital(&number);
     Text::new(
         format!("{both} of {house} in {}", text::brief(cells)),
         format!(
-            "The digits {both} of {house} can only go into {}. {} digits need {number} cells, so these cells hold nothing else.",
-            text::list(cells),
-            text::capital(&number),
+            "The digits {both} of {house} can only go into {list}. {start} digits need {number} cells, so these cells hold nothing else."
         ),
     )
 }

@@ -14,9 +14,9 @@ use std::ops::ControlFlow;
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, DigitSet, House};
 
-use crate::facts::Facts;
+use crate::facts::{Facts, Set};
 use crate::step::Step;
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 /// The crossing, the cells of the line, and those of the box.
@@ -24,40 +24,25 @@ const CROSSING: Role = Role::Group(0);
 const LINE: Role = Role::Group(1);
 const BOX: Role = Role::Group(2);
 
-pub(super) static FAMILY: &[Technique] = &[Technique {
-    id: "sue-de-coq",
-    name: "Sue de Coq",
-    noun: Noun::a("Sues de Coq"),
-    class: Class::AlmostLockedSet,
-    follows: None,
-    assumes_unique: false,
-    symmetric: Symmetric::Yes,
-    about: "Two or three cells that a box and a line share, with at least two digits more than cells; some cells in the rest of \
-            the line, and some in the rest of the box, that take up these surplus digits without having any of them in common. \
-            Then there are as many digits as cells, each can be used only once, and so each is: digits of the crossing and of \
-            the line go from the rest of the line, digits of the crossing and of the box from the rest of the box.",
-    find: sue_de_coq,
-    explain: sue_text,
-}];
+pub(super) static FAMILY: &[Technique] = &[Technique::new(
+    "sue-de-coq",
+    "Sue de Coq",
+    Class::AlmostLockedSet,
+    sue_text,
+    sue_de_coq,
+)
+.plural("Sues de Coq")
+.about(
+    "Two or three cells that a box and a line share, with at least two digits more than cells; some cells in the \
+     rest of the line, and some in the rest of the box, that take up these surplus digits without having any of them \
+     in common. Then there are as many digits as cells, each can be used only once, and so each is: digits of the \
+     crossing and of the line go from the rest of the line, digits of the crossing and of the box from the rest of \
+     the box.",
+)];
 
-/// Cells with their digits together.
-#[derive(Clone, Copy)]
-struct Set {
-    cells: CellSet,
-    digits: DigitSet,
-}
-
-const NOTHING: Set = Set { cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
-
-impl Set {
-    fn with(self, cell: Cell, facts: &Facts<'_>) -> Self {
-        Self { cells: self.cells.with(cell), digits: self.digits | facts.digits(cell) }
-    }
-
-    /// How many more digits than cells there are, or nothing if there are fewer.
-    fn surplus(self) -> Option<usize> {
-        self.digits.len().checked_sub(self.cells.len())
-    }
+/// How many more digits than cells there are, or nothing if there are fewer.
+fn surplus(set: Set) -> Option<usize> {
+    set.digits.len().checked_sub(set.cells.len())
 }
 
 fn sue_de_coq(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -65,36 +50,13 @@ fn sue_de_coq(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for square in House::boxes() {
             let shared = facts.open() & line.cells() & square.cells();
             if shared.len() >= 2 {
-                each_crossing(shared, facts, &mut |crossing| {
-                    on_line(Crossing { line, square, shared: crossing }, facts, sink)
+                facts.each_set(Set::default(), shared, &mut |shared| {
+                    let spare = shared.cells.len() >= 2 && surplus(shared).is_some_and(|surplus| surplus >= 2);
+                    let crossing = Crossing { line, square, shared };
+                    if spare { on_line(crossing, facts, sink) } else { ControlFlow::Continue(()) }
                 })?;
             }
         }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Two or three of the shared cells with at least two digits to spare.
-fn each_crossing(shared: CellSet, facts: &Facts<'_>, visit: &mut dyn FnMut(Set) -> ControlFlow<()>) -> ControlFlow<()> {
-    each_set(shared, facts, NOTHING, &mut |set| {
-        let spare = set.cells.len() >= 2 && set.surplus().is_some_and(|surplus| surplus >= 2);
-        if spare { visit(set) } else { ControlFlow::Continue(()) }
-    })
-}
-
-/// Every set of some cells but the empty one.
-fn each_set(
-    cells: CellSet,
-    facts: &Facts<'_>,
-    set: Set,
-    visit: &mut dyn FnMut(Set) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut rest = cells;
-    for cell in cells {
-        rest.remove(cell);
-        let set = set.with(cell, facts);
-        visit(set)?;
-        each_set(rest, facts, set, visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -117,9 +79,10 @@ impl Crossing {
 
 /// Cells of the line that take up some of the surplus, but not all.
 fn on_line(at: Crossing, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let Some(surplus) = at.shared.surplus() else { return ControlFlow::Continue(()) };
+    let Some(surplus) = surplus(at.shared) else { return ControlFlow::Continue(()) };
     let cells = (facts.open() & at.line.cells()) - at.shared.cells;
-    each_set(cells, facts, NOTHING, &mut |line| match at.taken(line).and_then(|taken| surplus.checked_sub(taken)) {
+    facts.each_set(Set::default(), cells, &mut |line| match at.taken(line).and_then(|taken| surplus.checked_sub(taken))
+    {
         Some(rest) if rest > 0 => in_box(at, line, rest, facts, sink),
         _ => ControlFlow::Continue(()),
     })
@@ -130,7 +93,7 @@ fn in_box(at: Crossing, line: Set, rest: usize, facts: &Facts<'_>, sink: &mut Si
     let barred = line.digits & at.shared.digits;
     let fits = |cell: &Cell| (facts.digits(*cell) & barred).is_empty();
     let cells = (facts.open() & at.square.cells()) - at.shared.cells - line.cells;
-    each_set(cells.iter().filter(fits).collect(), facts, NOTHING, &mut |square| {
+    facts.each_set(Set::default(), cells.iter().filter(fits).collect(), &mut |square| {
         if at.taken(square) == Some(rest) { emit(at, line, square, facts, sink) } else { ControlFlow::Continue(()) }
     })
 }
@@ -149,20 +112,14 @@ fn emit(at: Crossing, line: Set, square: Set, facts: &Facts<'_>, sink: &mut Sink
     let draft = sink.step().digits(crossing.digits);
     let draft = draft.cells(CROSSING, crossing.cells).cells(LINE, line.cells).cells(BOX, square.cells);
     let draft = draft.area(Role::Base, at.line).area(Role::Cover, at.square);
-    let draft = line.digits.iter().fold(draft, |draft, digit| draft.show(LINE, digit, facts.spots(digit) & line.cells));
-    let draft =
-        square.digits.iter().fold(draft, |draft, digit| draft.show(BOX, digit, facts.spots(digit) & square.cells));
+    let draft = draft.show_all(LINE, line.digits, line.cells).show_all(BOX, square.digits, square.cells);
     sink.emit(draft.eliminate_all(of_line, line_cells).eliminate_all(of_box, box_cells))
 }
 
 fn sue_text(step: &Step) -> Text {
     let [crossing, line_cells, box_cells] = [CROSSING, LINE, BOX].map(|role| step.cells(role));
     let (line, square) = (text::houses(step.houses(Role::Base)), text::houses(step.houses(Role::Cover)));
-    let digits_of = |role: Role| -> DigitSet {
-        let spots = step.spots(role);
-        DigitSet::ALL.iter().filter(|&digit| !spots.digit(digit).is_empty()).collect()
-    };
-    let (own, line_digits, box_digits) = (step.digits(), digits_of(LINE), digits_of(BOX));
+    let (own, line_digits, box_digits) = (step.digits(), step.spots(LINE).digits(), step.spots(BOX).digits());
     let all = own | line_digits | box_digits;
     let both = line_digits & box_digits;
     let count = crossing.len() + line_cells.len() + box_cells.len();
@@ -171,24 +128,18 @@ fn sue_text(step: &Step) -> Text {
     } else {
         format!(", except {}, once in {line} and once in {square}", text::both(both))
     };
+    let (used_line, used_box) =
+        (text::both(((own | line_digits) - box_digits) | both), text::both(((own | box_digits) - line_digits) | both));
+    let [all, start] = [text::both(all), text::capital(&line)];
+    let [shared, on_line, in_box] = [crossing, line_cells, box_cells].map(text::list);
+    let [crossing, line_cells, box_cells] = [crossing, line_cells, box_cells].map(text::brief);
+    let count = text::count(count);
     Text::new(
+        format!("{crossing} {{{own}}}, {line_cells} {{{line_digits}}}, {box_cells} {{{box_digits}}}"),
         format!(
-            "{} {{{own}}}, {} {{{line_digits}}}, {} {{{box_digits}}}",
-            text::brief(crossing),
-            text::brief(line_cells),
-            text::brief(box_cells)
-        ),
-        format!(
-            "{} and {square} share {}. With {} of {line} and {} of {square} that makes {} cells, which only {} can fill: none of these \
-             digits fits in twice{twice}, so all of them are needed. Then {line} has used up {}, and {square} has used up {}.",
-            text::capital(&line),
-            text::list(crossing),
-            text::list(line_cells),
-            text::list(box_cells),
-            text::count(count),
-            text::both(all),
-            text::both(((own | line_digits) - box_digits) | both),
-            text::both(((own | box_digits) - line_digits) | both),
+            "{start} and {square} share {shared}. With {on_line} of {line} and {in_box} of {square} that makes {count} cells, which only \
+             {all} can fill: none of these digits fits in twice{twice}, so all of them are needed. Then {line} has used up {used_line}, and \
+             {square} has used up {used_box}."
         ),
     )
 }

@@ -18,39 +18,21 @@ use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::state::State;
-use crate::step::{Draft, Part, Step};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::step::{Draft, Step};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "template-set",
-        name: "Template Set",
-        noun: Noun::a("Template Sets"),
-        class: Class::Template,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
-                candidates, and that leave the cells alone in which another digit must stand. A cell that all of them use holds \
-                the digit.",
-        find: template_set,
-        explain: set_text,
-    },
-    Technique {
-        id: "template-delete",
-        name: "Template Delete",
-        noun: Noun::a("Template Deletes"),
-        class: Class::Template,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
-                candidates, and that leave the cells alone in which another digit must stand. A candidate that none of them uses \
-                is false.",
-        find: template_delete,
-        explain: delete_text,
-    },
+    Technique::new("template-set", "Template Set", Class::Template, set_text, template_set).about(
+        "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
+         candidates, and that leave the cells alone in which another digit must stand. A cell that all of them use \
+         holds the digit.",
+    ),
+    Technique::new("template-delete", "Template Delete", Class::Template, delete_text, template_delete).about(
+        "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
+         candidates, and that leave the cells alone in which another digit must stand. A candidate that none of them \
+         uses is false.",
+    ),
 ];
 
 /// The spots that the templates of a digit have in common, and those that none of them uses.
@@ -134,7 +116,7 @@ fn draft<'b>(digit: Digit, alone: bool, overlays: &[Overlay; 9], facts: &Facts<'
 fn rows<'b>(role: Role, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let placed = facts.board().grid().spots(digit);
     let open = House::rows().filter(|row| placed.is_disjoint(row.cells()));
-    open.fold(draft, |draft, row| draft.house(role, row, digit))
+    draft.houses(role, open, digit)
 }
 
 /// `8 in every row, column and box`.
@@ -149,11 +131,7 @@ fn open_rows(step: &Step) -> String {
 /// The words for whatever other digits leave no room for.
 fn room(step: &Step) -> String {
     let fixed = step.spots(Role::Supposed);
-    let others = step.parts().iter().filter_map(|part| match part {
-        Part::House(Role::Context, _, digit) => Some(*digit),
-        _ => None,
-    });
-    let others: DigitSet = others.collect();
+    let others: DigitSet = step.house_digits(Role::Context).map(|(_, digit)| digit).collect();
     let fixed = others.iter().map(|digit| format!("{digit} has to be in {}", text::list(fixed.digit(digit))));
     if others.is_empty() {
         String::new()
@@ -162,30 +140,20 @@ fn room(step: &Step) -> String {
     }
 }
 
+/// What ways of placing the digit are tried, and what they have to do with some cells.
+fn told(step: &Step, ways: &str, cells: &str) -> Text {
+    let (digit, room) = (text::both(step.digits()), room(step));
+    let teach = format!(
+        "Try to put a {digit} into each row that lacks one, so that no two of them share a column or a box.{room} {ways} of doing it that \
+         the candidates allow uses {cells}."
+    );
+    Text::new(short(step), teach)
+}
+
 fn set_text(step: &Step) -> Text {
-    let digit = text::both(step.digits());
-    let cells = step.placed().digit(step.digits().first().unwrap_or(Digit::D1));
-    Text::new(
-        short(step),
-        format!(
-            "Try to put a {digit} into each row that lacks one, so that no two of them share a column or a box.{} Every way of doing \
-             it that the candidates allow uses {}.",
-            room(step),
-            text::list(cells),
-        ),
-    )
+    told(step, "Every way", &text::list(step.placed().cells()))
 }
 
 fn delete_text(step: &Step) -> Text {
-    let digit = text::both(step.digits());
-    let cells = step.eliminated().digit(step.digits().first().unwrap_or(Digit::D1));
-    Text::new(
-        short(step),
-        format!(
-            "Try to put a {digit} into each row that lacks one, so that no two of them share a column or a box.{} No way of doing it \
-             that the candidates allow uses {}.",
-            room(step),
-            text::either_of(cells),
-        ),
-    )
+    told(step, "No way", &text::either_of(step.eliminated().cells()))
 }

@@ -18,37 +18,30 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::facts::Facts;
 use crate::part::by_digit;
 use crate::step::Step;
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "tridagon-1",
-        name: "Tridagon Type 1",
-        noun: Noun::a("Tridagons Type 1"),
-        class: Class::Exotic,
-        follows: Some("overlapping-als-chain"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Four boxes at the corners of a rectangle; in each three cells, one to a row and one to a column, with the same three \
-                candidates, and in an odd number of the boxes they run the other way. Three digits cannot fill such twelve cells. \
-                All extra candidates are in one cell, so it holds one of these. Also known as Thor's hammer.",
-        find: |facts, sink| each_tridagon(facts, sink, type_1),
-        explain: one_text,
-    },
-    Technique {
-        id: "tridagon-2",
-        name: "Tridagon Type 2",
-        noun: Noun::a("Tridagons Type 2"),
-        class: Class::Exotic,
-        follows: Some("tridagon-1"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra candidates: one of \
-                these is true. What sees all extras, or shares its cell with them, is false.",
-        find: |facts, sink| each_tridagon(facts, sink, type_2),
-        explain: several_text,
-    },
+    Technique::new("tridagon-1", "Tridagon Type 1", Class::Exotic, one_text, |facts, sink| {
+        each_tridagon(facts, sink, type_1)
+    })
+    .plural("Tridagons Type 1")
+    .after("overlapping-als-chain")
+    .about(
+        "Four boxes at the corners of a rectangle; in each three cells, one to a row and one to a column, with the \
+         same three candidates, and in an odd number of the boxes they run the other way. Three digits cannot fill \
+         such twelve cells. All extra candidates are in one cell, so it holds one of these. Also known as Thor's \
+         hammer.",
+    ),
+    Technique::new("tridagon-2", "Tridagon Type 2", Class::Exotic, several_text, |facts, sink| {
+        each_tridagon(facts, sink, type_2)
+    })
+    .plural("Tridagons Type 2")
+    .after("tridagon-1")
+    .about(
+        "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra candidates: \
+         one of these is true. What sees all extras, or shares its cell with them, is false.",
+    ),
 ];
 
 /// The most cells with extra candidates that are looked at.
@@ -181,9 +174,9 @@ fn emit(
     eliminated: &[(DigitSet, CellSet)],
 ) -> ControlFlow<()> {
     let draft = sink.step().digits(tridagon.digits).cells(Role::Pattern, tridagon.cells);
-    let draft = roof.iter().fold(draft, |draft, cell| {
-        tridagon.extras(cell, facts).iter().fold(draft, |draft, digit| draft.show(Role::Fin, digit, cell))
-    });
+    let draft = roof
+        .iter()
+        .fold(draft, |draft, cell| draft.show_all(Role::Fin, tridagon.extras(cell, facts), CellSet::of(cell)));
     sink.emit(eliminated.iter().fold(draft, |draft, &(digits, cells)| draft.eliminate_all(digits, cells)))
 }
 
@@ -193,8 +186,7 @@ fn boxes(cells: CellSet) -> String {
 
 /// `5 in r1c1 and 6 in r2c2`.
 fn extras(step: &Step) -> String {
-    let extras = step.spots(Role::Fin);
-    text::series(by_digit(&extras).map(|extra| format!("{} in {}", extra.digit, extra.cell)), "or")
+    text::candidates(&step.spots(Role::Fin), "or")
 }
 
 fn short(step: &Step) -> String {
@@ -203,23 +195,20 @@ fn short(step: &Step) -> String {
 
 fn pattern(step: &Step) -> String {
     let cells = step.cells(Role::Pattern);
+    let (boxes, cells, digits, extras) = (boxes(cells), text::brief(cells), text::both(step.digits()), extras(step));
     format!(
-        "In {}, {} have the candidates {}, three cells in each box, one to a row and one to a column. In each row and each column of \
-         these boxes two of them see each other, so from box to box the order of the three digits can only rotate. But in an odd \
-         number of the boxes the three cells run the other way, and going round the four boxes nothing fits. So one of the cells \
-         holds something else: {}.",
-        boxes(cells),
-        text::brief(cells),
-        text::both(step.digits()),
-        extras(step),
+        "In {boxes}, {cells} have the candidates {digits}, three cells in each box, one to a row and one to a column. In each row and each \
+         column of these boxes two of them see each other, so from box to box the order of the three digits can only rotate. But in an \
+         odd number of the boxes the three cells run the other way, and going round the four boxes nothing fits. So one of the cells \
+         holds something else: {extras}."
     )
 }
 
 fn one_text(step: &Step) -> Text {
     let extras = step.spots(Role::Fin);
-    let digits: DigitSet = by_digit(&extras).map(|extra| extra.digit).collect();
     let cell = by_digit(&extras).next().map_or_else(String::new, |extra| extra.cell.to_string());
-    Text::new(short(step), format!("{} {cell} takes {}, and none of the three.", pattern(step), text::either(digits)))
+    let digits = text::either(extras.digits());
+    Text::new(short(step), format!("{} {cell} takes {digits}, and none of the three.", pattern(step)))
 }
 
 fn several_text(step: &Step) -> Text {

@@ -17,108 +17,65 @@ use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::{Facts, Pair};
-use crate::step::{Draft, Part, Step, Via};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::step::{Draft, Step, Via};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "skyscraper",
-        name: "Skyscraper",
-        noun: Noun::a("Skyscrapers"),
-        class: Class::SingleDigit,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two rows with two spots each for a digit, of which one pair shares a column. Not both cells of that column hold \
-                the digit, so one of the other two does. Cells that see both of these lose it. The same with columns.",
-        find: skyscraper,
-        explain: linked_text,
-    },
-    Technique {
-        id: "two-string-kite",
-        name: "2-String Kite",
-        noun: Noun::a("2-String Kites"),
-        class: Class::SingleDigit,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A row and a column with two spots each for a digit, of which one spot of each lies in the same box. Not both \
-                cells in the box hold the digit, so one of the far ends does. The cell where the lines of the far ends cross \
-                loses it.",
-        find: kite,
-        explain: linked_text,
-    },
-    Technique {
-        id: "dual-two-string-kite",
-        name: "Dual 2-String Kite",
-        noun: Noun::a("Dual 2-String Kites"),
-        class: Class::SingleDigit,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell where the \
-                lines of its own far ends cross.",
-        find: dual_kite,
-        explain: dual_kite_text,
-    },
-    Technique {
-        id: "turbot-fish",
-        name: "Turbot Fish",
-        noun: Noun::a("Turbot Fish"),
-        class: Class::SingleDigit,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of the \
-                other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
-        find: turbot,
-        explain: linked_text,
-    },
-    Technique {
-        id: "empty-rectangle",
-        name: "Empty Rectangle",
-        noun: Noun::an("Empty Rectangles"),
-        class: Class::SingleDigit,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "The spots of a box for a digit lie in one row and one column of it. A column with two spots starts in that row: \
-                if its far end is false, its near end takes the row, and the box has to use its column. So the cell where that \
-                column crosses the row of the far end loses the digit. The same with rows and columns exchanged.",
-        find: |facts, sink| each_rectangle(facts, 3, &mut |er| er.emit(sink)),
-        explain: rectangle_text,
-    },
-    Technique {
-        id: "empty-rectangle-of-two",
-        name: "Empty Rectangle (two candidates)",
-        noun: Noun::an("Empty Rectangles (two candidates)"),
-        class: Class::SingleDigit,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It is a \
-                turbot fish as well, and some do not call it a rectangle.",
-        find: |facts, sink| {
+    Technique::new("skyscraper", "Skyscraper", Class::SingleDigit, linked_text, skyscraper).about(
+        "Two rows with two spots each for a digit, of which one pair shares a column. Not both cells of that column \
+         hold the digit, so one of the other two does. Cells that see both of these lose it. The same with columns.",
+    ),
+    Technique::new("two-string-kite", "2-String Kite", Class::SingleDigit, linked_text, kite).about(
+        "A row and a column with two spots each for a digit, of which one spot of each lies in the same box. Not \
+         both cells in the box hold the digit, so one of the far ends does. The cell where the lines of the far ends \
+         cross loses it.",
+    ),
+    Technique::new("dual-two-string-kite", "Dual 2-String Kite", Class::SingleDigit, dual_kite_text, dual_kite).about(
+        "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell where \
+         the lines of its own far ends cross.",
+    ),
+    Technique::new("turbot-fish", "Turbot Fish", Class::SingleDigit, linked_text, turbot).plural("Turbot Fish").about(
+        "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of the \
+         other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
+    ),
+    Technique::new("empty-rectangle", "Empty Rectangle", Class::SingleDigit, rectangle_text, |facts, sink| {
+        each_rectangle(facts, 3, &mut |er| er.emit(sink))
+    })
+    .an()
+    .about(
+        "The spots of a box for a digit lie in one row and one column of it. A column with two spots starts in that \
+         row: if its far end is false, its near end takes the row, and the box has to use its column. So the cell \
+         where that column crosses the row of the far end loses the digit. The same with rows and columns exchanged.",
+    ),
+    Technique::new(
+        "empty-rectangle-of-two",
+        "Empty Rectangle (two candidates)",
+        Class::SingleDigit,
+        rectangle_text,
+        |facts, sink| {
             each_rectangle(facts, 2, &mut |er| {
                 if er.box_spots.len() == 2 { er.emit(sink) } else { ControlFlow::Continue(()) }
             })
         },
-        explain: rectangle_text,
-    },
-    Technique {
-        id: "dual-empty-rectangle",
-        name: "Dual Empty Rectangle",
-        noun: Noun::a("Dual Empty Rectangles"),
-        class: Class::SingleDigit,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two empty rectangles on one digit in one box, each with a line of its own: what both eliminate is done in one \
-                step.",
-        find: dual_rectangle,
-        explain: dual_rectangle_text,
-    },
+    )
+    .an()
+    .plural("Empty Rectangles (two candidates)")
+    .about(
+        "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It is a \
+         turbot fish as well, and some do not call it a rectangle.",
+    ),
+    Technique::new(
+        "dual-empty-rectangle",
+        "Dual Empty Rectangle",
+        Class::SingleDigit,
+        dual_rectangle_text,
+        dual_rectangle,
+    )
+    .about(
+        "Two empty rectangles on one digit in one box, each with a line of its own: what both eliminate is done in \
+         one step.",
+    ),
 ];
 
 /// Two houses with two spots each: the spots are in the order far, near, near, far.
@@ -146,12 +103,7 @@ impl Linked {
 
 /// Every way to join two houses of two spots that eliminates something, with the houses in their order.
 fn each_linked(facts: &Facts<'_>, visit: &mut dyn FnMut(Linked) -> ControlFlow<()>) -> ControlFlow<()> {
-    worthwhile(facts).try_for_each(|digit| join(digit, facts.pairs(digit), facts, visit))
-}
-
-/// The digits of which one digit alone can rule something out.
-fn worthwhile(facts: &Facts<'_>) -> impl Iterator<Item = Digit> {
-    Digit::all().filter(|&digit| !facts.doomed(digit).is_empty())
+    facts.worthwhile().try_for_each(|digit| join(digit, facts.pairs(digit), facts, visit))
 }
 
 fn join(
@@ -185,7 +137,7 @@ fn joints(digit: Digit, one: Pair, other: Pair, facts: &Facts<'_>) -> [Option<Li
 /// All digits in rows, then all digits in columns.
 fn skyscraper(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     [HouseKind::Row, HouseKind::Column].into_iter().try_for_each(|kind| {
-        worthwhile(facts).try_for_each(|digit| {
+        facts.worthwhile().try_for_each(|digit| {
             let pairs: Vec<Pair> =
                 facts.pairs(digit).iter().copied().filter(|pair| pair.house.kind() == kind).collect();
             let cross = |cell: Cell| if kind == HouseKind::Row { cell.column() } else { cell.row() };
@@ -252,8 +204,7 @@ impl Rectangle {
         let [near, far] = link.cells.map(|cell| Node::new(*digit, cell));
         let draft =
             draft.digits(*digit).house(Role::Pattern, self.square, *digit).strong(far, near, Via::House(link.house));
-        let draft = self.lines.iter().fold(draft, |draft, line| draft.area(Role::Cover, *line));
-        draft.eliminate(*digit, self.eliminated)
+        draft.areas(Role::Cover, self.lines).eliminate(*digit, self.eliminated)
     }
 
     fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -268,7 +219,7 @@ fn each_rectangle(
     least: usize,
     visit: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for digit in Digit::all().filter(|&digit| !facts.doomed(digit).is_empty()) {
+    for digit in facts.worthwhile() {
         for square in House::boxes() {
             let spots = facts.spots_in(square, digit);
             if (least..=5).contains(&spots.len()) {
@@ -338,11 +289,8 @@ fn dual_rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 /// The strong links of a step in order: the ends, and the house that makes the link.
 fn strong(step: &Step) -> Vec<(Node, Node, House)> {
-    let link = |part: &Part| match part {
-        Part::Strong(from, to, Via::House(house)) => Some((*from, *to, *house)),
-        _ => None,
-    };
-    step.parts().iter().filter_map(link).collect()
+    let in_house = |(from, to, via)| if let Via::House(house) = via { Some((from, to, house)) } else { None };
+    step.strong().filter_map(in_house).collect()
 }
 
 fn name(node: Node) -> String {
@@ -358,24 +306,15 @@ fn common_house(one: CellSet, other: CellSet) -> String {
 fn linked_text(step: &Step) -> Text {
     let links = strong(step);
     let [(far, near, one), (next, end, other)] = links[..] else { return text::bare(step) };
-    let digit = far.digit;
+    let (digit, joint) = (far.digit, common_house(near.cells, next.cells));
+    let ([far, near, next, end], a_digit) = ([far, near, next, end].map(name), text::a(digit));
+    let [one_house, other_house] = [one, other].map(House::words);
     Text::new(
-        format!("{digit} in {}, {}: {}={}-{}={}", one, other, name(far), name(near), name(next), name(end)),
+        format!("{digit} in {one}, {other}: {far}={near}-{next}={end}"),
         format!(
-            "In {} only {} and {} can take {}, in {} only {} and {}. {} and {} are both in {}, so at most one of them holds the \
-             {digit}, and at least one of {} and {} does. A cell that sees both of these cannot.",
-            one.words(),
-            name(far),
-            name(near),
-            text::a(digit),
-            other.words(),
-            name(next),
-            name(end),
-            name(near),
-            name(next),
-            common_house(near.cells, next.cells),
-            name(far),
-            name(end),
+            "In {one_house} only {far} and {near} can take {a_digit}, in {other_house} only {next} and {end}. {near} and {next} are both in \
+             {joint}, so at most one of them holds the {digit}, and at least one of {far} and {end} does. A cell that sees both of these \
+             cannot."
         ),
     )
 }
@@ -386,23 +325,16 @@ fn dual_kite_text(step: &Step) -> Text {
     let joint = text::brief(near.cells | next.cells);
     let digits =
         if near.digit == low.digit { near.digit.to_string() } else { format!("{} and {}", near.digit, low.digit) };
-    let kite = |far: Node, near: Node, next: Node, end: Node| {
-        format!(
-            "{} in {} or {}, as not both {} and {} can hold it",
-            far.digit,
-            name(far),
-            name(end),
-            name(near),
-            name(next)
-        )
+    let kite = |ends: [Node; 4]| {
+        let (digit, [far, near, next, end]) = (ends[0].digit, ends.map(name));
+        format!("{digit} in {far} or {end}, as not both {near} and {next} can hold it")
     };
+    let (one, other) = (kite([a, near, next, b]), kite([c, low, high, d]));
     Text::new(
         format!("{digits}, both kites through {joint}"),
         format!(
-            "Two rows or columns with only two spots run through each of the cells {joint}. One kite puts {}; the other puts {}. \
-             Where the lines of the two far ends of a kite cross, its digit cannot stand.",
-            kite(a, near, next, b),
-            kite(c, low, high, d),
+            "Two rows or columns with only two spots run through each of the cells {joint}. One kite puts {one}; the other puts {other}. \
+             Where the lines of the two far ends of a kite cross, its digit cannot stand."
         ),
     )
 }
@@ -412,25 +344,16 @@ fn rectangle_text(step: &Step) -> Text {
     let lines: Vec<House> = step.houses(Role::Cover).collect();
     let [start, rest] = lines[..] else { return text::bare(step) };
     let [(far, near, house)] = strong(step)[..] else { return text::bare(step) };
-    let digit = far.digit;
+    let (digit, a_digit) = (far.digit, text::a(far.digit));
+    let end = far.cells.first().map_or_else(String::new, |cell| cell.house(start.kind()).words().to_string());
+    let (signs, eliminated) = (signs(start, rest), text::list(step.eliminated().digit(digit)));
+    let ([near, far], [line, start, rest]) = ([near, far].map(name), [house, start, rest].map(House::words));
     Text::new(
-        format!("{digit} of {square} in {}, {}={} in {}", signs(start, rest), name(near), name(far), house),
+        format!("{digit} of {square} in {signs}, {near}={far} in {house}"),
         format!(
-            "In {square} every place for {} lies in {} or {}. In {} only {} and {} can take one. If {} does not, {} does, and then \
-             the {digit} of {square} lies in {}. So one way or the other {}, in {} and {}, sees {}.",
-            text::a(digit),
-            start.words(),
-            rest.words(),
-            house.words(),
-            name(near),
-            name(far),
-            name(far),
-            name(near),
-            rest.words(),
-            text::list(step.eliminated().digit(digit)),
-            rest.words(),
-            far.cells.first().map_or_else(String::new, |cell| cell.house(start.kind()).words().to_string()),
-            text::a(digit),
+            "In {square} every place for {a_digit} lies in {start} or {rest}. In {line} only {near} and {far} can take one. If {far} does \
+             not, {near} does, and then the {digit} of {square} lies in {rest}. So one way or the other {eliminated}, in {rest} and {end}, \
+             sees {a_digit}."
         ),
     )
 }
@@ -444,18 +367,16 @@ fn dual_rectangle_text(step: &Step) -> Text {
     let links = strong(step);
     let [(far, near, one), (end, next, other)] = links[..] else { return text::bare(step) };
     let digit = far.digit;
-    let said = |far: Node, near: Node, house: House| {
-        format!("in {}, where {digit} goes into {} or {}", house.words(), name(near), name(far))
-    };
+    let [far, near, next, end] = [far, near, next, end].map(name);
+    let said =
+        |far: &str, near: &str, house: House| format!("in {}, where {digit} goes into {near} or {far}", house.words());
+    let (first, second, a_digit) = (said(&far, &near, one), said(&end, &next, other), text::a(digit));
     Text::new(
-        format!("{digit} of {square}, {}={} in {one}, {}={} in {other}", name(near), name(far), name(next), name(end)),
+        format!("{digit} of {square}, {near}={far} in {one}, {next}={end} in {other}"),
         format!(
-            "In {square} every place for {} lies in one row or one column. Two links start in these lines: one {}, the other \
-             {}. Each works with the box as an empty rectangle: the near end of the link true leaves the box only its other \
-             line, the near end false makes the far end true. Each eliminates the cell that sees both.",
-            text::a(digit),
-            said(far, near, one),
-            said(end, next, other),
+            "In {square} every place for {a_digit} lies in one row or one column. Two links start in these lines: one {first}, the other \
+             {second}. Each works with the box as an empty rectangle: the near end of the link true leaves the box only its other \
+             line, the near end false makes the far end true. Each eliminates the cell that sees both."
         ),
     )
 }

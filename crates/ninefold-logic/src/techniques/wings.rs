@@ -14,105 +14,52 @@ use std::ops::ControlFlow;
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-use crate::facts::{Facts, closed, crossings};
+use crate::facts::{self, Facts};
 use crate::step::{Part, Step, Via};
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique {
-        id: "w-wing",
-        name: "W-Wing",
-        noun: Noun::a("W-Wings"),
-        class: Class::Wing,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Two cells with the same two candidates, and a house that has one of the digits in only two spots, of which one \
-                sees the first cell and one the second. One of the spots takes the digit, so one of the cells takes the other \
-                digit. Cells that see both lose it.",
-        find: w_wing,
-        explain: w_text,
-    },
-    Technique {
-        id: "xy-wing",
-        name: "XY-Wing",
-        noun: Noun::an("XY-Wings"),
-        class: Class::Wing,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A pivot with candidates X and Y sees two wings, with X and Z and with Y and Z. Whichever digit the pivot takes, \
-                one of the wings is left with Z. Cells that see both wings cannot be Z.",
-        find: xy_wing,
-        explain: xy_text,
-    },
-    Technique {
-        id: "xyz-wing",
-        name: "XYZ-Wing",
-        noun: Noun::an("XYZ-Wings"),
-        class: Class::Wing,
-        follows: None,
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "A pivot with candidates X, Y and Z sees two wings, with X and Z and with Y and Z. One of the three cells is Z. \
-                Cells that see all three cannot be Z.",
-        find: xyz_wing,
-        explain: xyz_text,
-    },
-    Technique {
-        id: "wxyz-wing",
-        name: "WXYZ-Wing",
-        noun: Noun::a("WXYZ-Wings"),
-        class: Class::Wing,
-        follows: Some("xyz-wing"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Four cells in two crossing houses with four digits together, of which all but one are restricted: their spots \
-                in the four cells see each other. Three digits cannot fill four cells, so the last digit is in one of its \
-                spots, and cells that see all of these lose it.",
-        find: bent::<4>,
-        explain: bent_text,
-    },
-    Technique {
-        id: "vwxyz-wing",
-        name: "VWXYZ-Wing",
-        noun: Noun::a("VWXYZ-Wings"),
-        class: Class::Wing,
-        follows: Some("firework-quadruple"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Five cells in two crossing houses with five digits together, of which all but one are restricted: their spots \
-                in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
-        find: bent::<5>,
-        explain: bent_text,
-    },
-    Technique {
-        id: "uvwxyz-wing",
-        name: "UVWXYZ-Wing",
-        noun: Noun::a("UVWXYZ-Wings"),
-        class: Class::Wing,
-        follows: Some("siamese-sashimi-jellyfish"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Six cells in two crossing houses with six digits together, of which all but one are restricted: their spots \
-                in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
-        find: bent::<6>,
-        explain: bent_text,
-    },
-    Technique {
-        id: "tuvwxyz-wing",
-        name: "TUVWXYZ-Wing",
-        noun: Noun::a("TUVWXYZ-Wings"),
-        class: Class::Wing,
-        follows: Some("uvwxyz-wing"),
-        assumes_unique: false,
-        symmetric: Symmetric::Yes,
-        about: "Seven cells in two crossing houses with seven digits together, of which all but one are restricted: their spots \
-                in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
-        find: bent::<7>,
-        explain: bent_text,
-    },
+    Technique::new("w-wing", "W-Wing", Class::Wing, w_text, w_wing).about(
+        "Two cells with the same two candidates, and a house that has one of the digits in only two spots, of which \
+         one sees the first cell and one the second. One of the spots takes the digit, so one of the cells takes the \
+         other digit. Cells that see both lose it.",
+    ),
+    Technique::new("xy-wing", "XY-Wing", Class::Wing, xy_text, xy_wing).an().about(
+        "A pivot with candidates X and Y sees two wings, with X and Z and with Y and Z. Whichever digit the pivot \
+         takes, one of the wings is left with Z. Cells that see both wings cannot be Z.",
+    ),
+    Technique::new("xyz-wing", "XYZ-Wing", Class::Wing, xyz_text, xyz_wing).an().about(
+        "A pivot with candidates X, Y and Z sees two wings, with X and Z and with Y and Z. One of the three cells is \
+         Z. Cells that see all three cannot be Z.",
+    ),
+    Technique::new("wxyz-wing", "WXYZ-Wing", Class::Wing, bent_text, bent::<4>)
+    .after("xyz-wing")
+    .about(
+        "Four cells in two crossing houses with four digits together, of which all but one are restricted: their \
+         spots in the four cells see each other. Three digits cannot fill four cells, so the last digit is in one of \
+         its spots, and cells that see all of these lose it.",
+    ),
+    Technique::new("vwxyz-wing", "VWXYZ-Wing", Class::Wing, bent_text, bent::<5>)
+    .after("firework-quadruple")
+    .about(
+        "Five cells in two crossing houses with five digits together, of which all but one are restricted: their \
+         spots in the cells see each other. The last digit is in one of its spots, and cells that see all of these \
+         lose it.",
+    ),
+    Technique::new("uvwxyz-wing", "UVWXYZ-Wing", Class::Wing, bent_text, bent::<6>)
+    .after("siamese-sashimi-jellyfish")
+    .about(
+        "Six cells in two crossing houses with six digits together, of which all but one are restricted: their spots \
+         in the cells see each other. The last digit is in one of its spots, and cells that see all of these lose it.",
+    ),
+    Technique::new("tuvwxyz-wing", "TUVWXYZ-Wing", Class::Wing, bent_text, bent::<7>)
+    .after("uvwxyz-wing")
+    .about(
+        "Seven cells in two crossing houses with seven digits together, of which all but one are restricted: their \
+         spots in the cells see each other. The last digit is in one of its spots, and cells that see all of these \
+         lose it.",
+    ),
 ];
 
 /// Any three cells with two candidates each, of three digits: whichever of them sees the others is the pivot.
@@ -203,19 +150,11 @@ fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sin
 }
 
 fn bent<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for [one, other] in crossings() {
-        let open = facts.open() & (one.cells() | other.cells());
-        let cells: Vec<(Cell, DigitSet)> =
-            open.iter().map(|cell| (cell, facts.digits(cell))).filter(|(_, digits)| digits.len() <= N).collect();
-        closed(&cells, |cells: [Cell; N], digits| {
-            let cells = CellSet::from_iter(cells);
-            let bent = !cells.is_subset(one.cells()) && !cells.is_subset(other.cells());
-            // A set of a row and a column that also lies in a box and a line was found there.
-            let seen = one.kind() == HouseKind::Row && in_box_and_line(cells);
-            if bent && !seen { restricted([one, other], cells, digits, facts, sink) } else { ControlFlow::Continue(()) }
-        })?;
-    }
-    ControlFlow::Continue(())
+    facts::bent::<N>(facts, &mut |houses, cells, digits| {
+        // A set of a row and a column that also lies in a box and a line was found there.
+        let seen = houses[0].kind() == HouseKind::Row && in_box_and_line(cells);
+        if seen { ControlFlow::Continue(()) } else { restricted(houses, cells, digits, facts, sink) }
+    })
 }
 
 fn in_box_and_line(cells: CellSet) -> bool {
@@ -243,12 +182,12 @@ fn restricted(
         return ControlFlow::Continue(());
     }
     let draft = sink.step().digits(digits).cells(Role::Pattern, cells).eliminate(last, eliminated);
-    sink.emit(houses.into_iter().fold(draft, |draft, house| draft.area(Role::Context, house)))
+    sink.emit(draft.areas(Role::Context, houses))
 }
 
 /// The digit that a wing eliminates.
 fn last(step: &Step) -> Digit {
-    step.conclusions().map(|claim| claim.candidate().digit).next().expect("a step concludes something")
+    step.first().digit
 }
 
 fn wing_cells(step: &Step) -> Vec<Cell> {
@@ -307,43 +246,31 @@ fn w_text(step: &Step) -> Text {
     let last = last(step);
     let joint = text::both(step.digits().without(last));
     let ends = text::series(wing_cells(step), "and");
-    let link = step.parts().iter().find_map(|part| match part {
-        Part::Strong(from, to, Via::House(house)) => Some((text::brief(from.cells), text::brief(to.cells), *house)),
-        _ => None,
-    });
-    let Some((near, far, house)) = link else { return text::bare(step) };
+    let Some((near, far, Via::House(house))) = step.strong().next() else { return text::bare(step) };
+    let [near, far] = [near, far].map(|node| text::brief(node.cells));
+    let (digits, line) = (step.digits(), house.words());
+    let (all, any) = (text::both(digits), text::either(digits));
+    let a_joint = text::series(digits.without(last).iter().map(text::a), "and");
     Text::new(
+        format!("{all} in {}, {joint} in {house}: {near}={far}", text::brief(step.cells(Role::Wing))),
         format!(
-            "{} in {}, {joint} in {}: {near}={far}",
-            text::both(step.digits()),
-            text::brief(step.cells(Role::Wing)),
-            house
-        ),
-        format!(
-            "{ends} are both {}. In {} only {near} and {far} can take {}, and each of these sees one of the two cells. So one of \
-             the cells cannot be {joint}, and is {last}. A cell that sees both cannot be {last}.",
-            text::either(step.digits()),
-            house.words(),
-            text::series(step.digits().without(last).iter().map(text::a), "and"),
+            "{ends} are both {any}. In {line} only {near} and {far} can take {a_joint}, and each of these sees one of the two cells. So \
+             one of the cells cannot be {joint}, and is {last}. A cell that sees both cannot be {last}."
         ),
     )
 }
 
 fn bent_text(step: &Step) -> Text {
-    let last = last(step);
-    let cells = step.cells(Role::Pattern);
-    let count = text::count(cells.len());
-    let others = step.digits().without(last);
+    let (last, cells) = (last(step), step.cells(Role::Pattern));
+    let (named, houses, count) =
+        (text::list(cells), text::houses(step.houses(Role::Context)), text::count(cells.len()));
+    let (digits, others) = (text::both(step.digits()), text::both(step.digits().without(last)));
     Text::new(
         wing_short(step),
         format!(
-            "{}, in {}, have together {count} candidates: {}. Each of {} can be in only one of these cells, because its spots among \
-             them see each other. That is one digit fewer than there are cells, so at least one of the cells is {last}. What sees \
-             every {last} among them cannot be {last}.",
-            text::list(cells),
-            text::houses(step.houses(Role::Context)),
-            text::both(step.digits()),
-            text::both(others),
+            "{named}, in {houses}, have together {count} candidates: {digits}. Each of {others} can be in only one of these cells, because its \
+             spots among them see each other. That is one digit fewer than there are cells, so at least one of the cells is {last}. What \
+             sees every {last} among them cannot be {last}."
         ),
     )
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use super::table::rating;
 use crate::path::Path;
 use crate::step::Step;
+use crate::technique::Technique;
 
 /// `HoDoKu`'s five levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,16 +50,29 @@ pub struct Grade {
 const GIVE_UP: u32 = 20_000;
 
 impl Grade {
+    /// Nothing so far.
+    pub(super) const START: Self = Self { level: Level::Easy, score: 0 };
+
     /// Of steps in a row that lead to the solution or not. A step that `HoDoKu` does not know makes a puzzle extreme.
     pub fn of<'a>(steps: impl IntoIterator<Item = &'a Step>, solved: bool) -> Self {
-        let start =
-            if solved { Self { level: Level::Easy, score: 0 } } else { Self { level: Level::Extreme, score: GIVE_UP } };
-        let sum = steps.into_iter().fold(start, |grade, step| {
-            let (level, score) = rating(step.technique()).map_or((Level::Extreme, 0), |own| (own.level, own.score));
-            Self { level: grade.level.max(level), score: grade.score + u32::from(score) }
-        });
-        let level = Level::ALL.into_iter().find(|level| *level >= sum.level && sum.score <= level.most());
-        Self { level: level.unwrap_or(Level::Extreme), ..sum }
+        let sum = steps.into_iter().fold(Self::START, |sum, step| sum.with(step.technique()));
+        if solved { sum.raised() } else { sum.given_up() }
+    }
+
+    /// One step more.
+    pub(super) fn with(self, technique: &Technique) -> Self {
+        let (level, score) = rating(technique).map_or((Level::Extreme, 0), |own| (own.level, own.score));
+        Self { level: self.level.max(level), score: self.score + u32::from(score) }
+    }
+
+    /// With the level raised as long as the score is too high for it.
+    pub(super) fn raised(self) -> Self {
+        let level = Level::ALL.into_iter().find(|level| *level >= self.level && self.score <= level.most());
+        Self { level: level.unwrap_or(Level::Extreme), ..self }
+    }
+
+    pub(super) const fn given_up(self) -> Self {
+        Self { level: Level::Extreme, score: self.score + GIVE_UP }
     }
 }
 
@@ -66,6 +80,12 @@ impl Path {
     /// How hard the path is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`](crate::Method::hodoku).
     pub fn grade(&self) -> Grade {
         Grade::of(self.steps(), self.is_solved())
+    }
+
+    /// The same, if the path leads to the solution and every step is of a technique that has a score.
+    pub fn rated(&self) -> Option<Grade> {
+        let is_rated = self.is_solved() && self.steps().iter().all(|step| rating(step.technique()).is_some());
+        is_rated.then(|| self.grade())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The one nice loop or chain that `HoDoKu` 2.2.0 takes among all that are in its [tables](crate::facts::implied).
 //!
 //! It looks at every chain, and prefers the one that eliminates most, then the one whose eliminations
-//! [weigh](weight) least, then the first in its tables: loops from true candidates, loops from false
+//! weigh [least](effect), then the first in its tables: loops from true candidates, loops from false
 //! ones, chains. Of chains with the same effect it shows the shortest.
 //!
 //! Here no chain is put together before it is known that none is preferred to it. First it is worked out which nodes
@@ -19,26 +19,20 @@ use std::collections::BinaryHeap;
 
 use ninefold_core::{Candidate, CandidateSet};
 
+use crate::facts::bits::{has, insert, pop};
 use crate::facts::implied::{Claim, Found, Grain, Implied, Spread, between};
-use crate::facts::{Chain, Facts, Shape, weight};
-
-/// How a chain compares: the lesser is preferred.
-type Key = (Reverse<usize>, usize);
-
-fn key(eliminated: &CandidateSet) -> Key {
-    (Reverse(eliminated.len()), weight(eliminated))
-}
+use crate::facts::{Chain, Effect, Facts, Shape, effect};
 
 /// The kinds of chains that are looked up together, in the order of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Search {
+pub(super) enum Search {
     TrueLoops,
     FalseLoops,
     Chains,
 }
 
 /// A chain that there may be: its key, where to look for it, and from where it leads.
-type Hope = Reverse<(Key, Search, Claim)>;
+type Hope = Reverse<(Effect, Search, Claim)>;
 
 pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Chain> {
     let tables = facts.implied(grain);
@@ -143,7 +137,7 @@ impl<'a> Picker<'a> {
     }
 
     fn hope(&mut self, eliminated: &CandidateSet, search: Search, premise: Claim) {
-        self.hopes.push(Reverse((key(eliminated), search, premise)));
+        self.hopes.push(Reverse((effect(eliminated), search, premise)));
     }
 
     /// Hopes for chains and loops from false candidates.
@@ -262,12 +256,12 @@ impl<'a> Picker<'a> {
     }
 
     /// The chains with that key, in the order of the tables.
-    fn look_up(&mut self, wanted: Key) -> Vec<Found> {
+    fn look_up(&mut self, best: Effect) -> Vec<Found> {
         let (facts, longest) = (self.facts, self.longest);
         let mut found: Vec<Found> = Vec::new();
         let mut last = None;
         while let Some(&Reverse((key, search, premise))) = self.hopes.peek()
-            && key == wanted
+            && key == best
         {
             self.hopes.pop();
             // Several hopes of one premise are the same look-up, and they follow on each other in the heap.
@@ -275,69 +269,12 @@ impl<'a> Picker<'a> {
                 continue;
             }
             self.spread.from(premise);
-            let fits = |new: &Found| key == self::key(&new.eliminated) && new.way.len() <= longest;
+            let fits = |new: &Found| key == effect(&new.eliminated) && new.way.len() <= longest;
             match search {
                 Search::Chains => found.extend(self.spread.aics(facts).filter(fits)),
                 _ => found.extend(self.spread.loops(facts).filter(fits)),
             }
         }
         found
-    }
-}
-
-fn insert(row: &mut [u64], member: usize) {
-    row[member / 64] |= 1 << (member % 64);
-}
-
-fn has(row: &[u64], member: usize) -> bool {
-    row[member / 64] >> (member % 64) & 1 == 1
-}
-
-/// Takes a member out.
-fn pop(row: &mut [u64]) -> Option<usize> {
-    let word = row.iter().position(|&word| word != 0)?;
-    let bit = row[word].trailing_zeros() as usize;
-    row[word] &= row[word] - 1;
-    Some(64 * word + bit)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::technique::Technique;
-
-    /// Every chain in the tables, one after another, as `HoDoKu` does it.
-    fn slow(facts: &Facts<'_>, grain: Grain) -> Option<Chain> {
-        let tables = facts.implied(grain);
-        let mut spread = Spread::new(tables);
-        let mut all: Vec<Found> = Vec::new();
-        for search in [Search::TrueLoops, Search::FalseLoops, Search::Chains] {
-            for point in 0..tables.singles {
-                spread.from(Claim::new(point, search == Search::TrueLoops));
-                match search {
-                    Search::Chains => all.extend(spread.aics(facts)),
-                    _ => all.extend(spread.loops(facts)),
-                }
-            }
-        }
-        let first = all.iter().min_by_key(|found| key(&found.eliminated))?.clone();
-        let same = all.iter().filter(|other| other.has_effect_of(&first));
-        same.min_by_key(|found| found.way.len()).map(|found| tables.chain(facts, found))
-    }
-
-    /// On the boards of all examples.
-    #[test]
-    fn nothing_is_missed() {
-        let mut chains = 0;
-        for example in crate::techniques::all().flat_map(Technique::examples) {
-            let state = example.state().expect("an example is a board");
-            let facts = Facts::new(&state);
-            for grain in [Grain::Singles, Grain::Groups] {
-                let quick = best(&facts, grain, usize::MAX);
-                assert_eq!(quick, slow(&facts, grain), "{:?}", state.board());
-                chains += usize::from(quick.is_some());
-            }
-        }
-        assert!(chains > 50, "{chains}");
     }
 }

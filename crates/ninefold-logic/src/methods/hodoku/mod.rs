@@ -1,4 +1,9 @@
 //! `HoDoKu` 2.2.0: its techniques in its order, its choices among instances, its levels and scores, and its library of cases.
+//!
+//! Its paths come out step by step because the searches that it shares with others keep to an order, and say so: the tables of claims
+//! (`facts::implied`) are filled as it fills them, [almost locked sets](crate::facts::Almost) and chains (`facts::strands`) are listed as it
+//! meets them, [nets](crate::facts::ahead) look as many rounds ahead, and singles are served as they arrive (`facts::arrivals`), as in its
+//! `Sudoku2` and `SimpleSolver`. What it then takes of all that is found is decided here and nowhere else.
 
 use crate::method::{Choice, Method, Style};
 use crate::technique::Technique;
@@ -11,6 +16,8 @@ mod picks;
 mod rank;
 pub(crate) mod reach;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use grade::{Grade, Level};
 pub use table::{Rating, by_code, rating};
@@ -23,7 +30,7 @@ static STYLE: Style = Style {
 };
 
 /// The techniques at one place of the order have the same number.
-pub(super) fn place(technique: &Technique) -> Option<u16> {
+fn place(technique: &Technique) -> Option<u16> {
     rating(technique).map(|rating| rating.order)
 }
 

@@ -1,21 +1,57 @@
-//! The one of all chains that `HoDoKu` takes, where it looks for several techniques at once.
+//! The one of all chains and nets that `HoDoKu` takes, where it looks for several techniques at once.
 
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::{Cell, Digit};
+use ninefold_core::{CandidateSet, Cell, Digit};
 
 use super::loops;
-use crate::facts::{Chain, Facts, Grain, Shape};
+use crate::facts::commons::Overlap;
+use crate::facts::forces::{Argument, claim};
+use crate::facts::nets::Prover;
+use crate::facts::strands::{Ends, LONGEST, SHORTEST, Strands};
+use crate::facts::{Chain, Effect, Facts, Grain, Shape, effect};
 use crate::limits::Limits;
-use crate::step::{Part, Step};
-use crate::techniques;
+use crate::step::{Claim, Draft, Part, Step};
 use crate::techniques::chains::step;
+use crate::techniques::{self, forcing, sets};
 
-pub(super) fn best_of_digits(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    step("x-chain", &facts.best_of_digits(limits.chain)?, facts)
+pub(super) fn digit_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    step("x-chain", &strand(&Strands::digits(facts), facts, limits)?, facts)
 }
 
-pub(super) fn best_of_cells(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    step("xy-chain", &facts.best_of_cells(limits.chain)?, facts)
+pub(super) fn cell_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    step("xy-chain", &strand(&Strands::cells(facts), facts, limits)?, facts)
+}
+
+/// The chain with the best effect, then the first in order; of chains with the same effect the shortest.
+///
+/// `HoDoKu` follows every chain of up to 20 candidates. Here the pairs of ends are sorted first, so that hardly any chain is
+/// put together that is not taken.
+fn strand(strands: &Strands, facts: &Facts<'_>, limits: &Limits) -> Option<Chain> {
+    let longest = limits.chain.saturating_add(1).min(usize::from(LONGEST)) as u8;
+    let mut pairs: Vec<(Effect, Ends)> = strands.pairs(facts).map(|ends| (effect(&ends.eliminated), ends)).collect();
+    // Pairs with the same key are rivals. The first chain among them decides on the effect (starts come in order, for
+    // the sort is stable), and then the shortest chain with this effect is shown, wherever it starts.
+    pairs.sort_by_key(|&(key, _)| key);
+    pairs.chunk_by(|a, b| a.0 == b.0).find_map(|rivals| {
+        let eliminated =
+            rivals.chunk_by(|a, b| a.1.from == b.1.from).find_map(|rivals| first(strands, rivals, longest))?;
+        let same = rivals.iter().filter(|(_, ends)| ends.eliminated == eliminated);
+        let way = same.filter_map(|(_, ends)| strands.shortest(ends, longest)).min_by_key(Vec::len)?;
+        Some(strands.chain(&way, eliminated))
+    })
+}
+
+/// The effect of the first chain among those with the same start.
+fn first(strands: &Strands, rivals: &[(Effect, Ends)], longest: u8) -> Option<CandidateSet> {
+    // If all agree on the effect it does not matter which end comes first, only that one of them is reached; this is
+    // the rule, and spares the long walk below.
+    let eliminated = rivals[0].1.eliminated;
+    if rivals.iter().all(|(_, ends)| ends.eliminated == eliminated) {
+        return rivals.iter().any(|(_, ends)| strands.shortest(ends, longest).is_some()).then_some(eliminated);
+    }
+    let targets: Vec<usize> = rivals.iter().map(|(_, ends)| ends.to).collect();
+    let way = strands.way(rivals[0].1.from, SHORTEST..=longest, &targets)?;
+    rivals.iter().find(|(_, ends)| ends.to == way[way.len() - 1]).map(|(_, ends)| ends.eliminated)
 }
 
 pub(super) fn best_loop(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
@@ -39,7 +75,14 @@ fn loop_step(chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     step(id, chain, facts)
 }
 
-/// The chain that `HoDoKu` takes. It looks for all kinds at once; each finder here has its best one first.
+/// It looks for chains of sets that lead to ever later ones, and prefers those with the best effect.
+pub(super) fn set_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    let chain = facts.commons(Overlap::None).best_chain().filter(|chain| sets::fits(&chain.sets, limits))?;
+    let draft = Draft::new(techniques::by_id("als-chain")?, facts.board());
+    sets::draw_chain(&chain, Overlap::None, facts, draft).finish()
+}
+
+/// It looks for all kinds of forcing chains at once; each finder here has its best one first.
 pub(super) fn forcing_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     CHAINS
         .into_iter()
@@ -63,3 +106,27 @@ fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
 fn is_node(part: &Part) -> bool {
     matches!(part, Part::Suppose(_) | Part::Strong(..) | Part::Weak(..) | Part::Show(Mark::Spots(Role::Supposed, _)))
 }
+
+/// The net of the first conclusion for which there is one. What is eliminated is eliminated by the shortest argument, what is
+/// put down by the first.
+pub(super) fn forcing_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
+    let (links, ahead) = (facts.links(), facts.ahead());
+    let mut prover = Prover::new(facts);
+    ahead.forces.all_conclusions(links).into_iter().find_map(|conclusion| {
+        let claim = claim(&ahead.forces.closed, links, conclusion);
+        let best = NETS.into_iter().filter_map(|(argument, id)| {
+            let (length, source) = forcing::shortest(facts, argument, conclusion)?;
+            Some((if matches!(claim, Claim::True(_)) { 0 } else { length }, id, source))
+        });
+        let (_, id, source) = best.min_by_key(|&(length, ..)| length)?;
+        let draft = forcing::conclude(Draft::new(techniques::by_id(id)?, facts.board()), claim);
+        forcing::prove(draft, claim, source, facts, &mut prover)?.finish()
+    })
+}
+
+const NETS: [(Argument, &str); 4] = [
+    (Argument::Contradiction, "contradiction-net"),
+    (Argument::Double, "double-net"),
+    (Argument::Cell, "cell-net"),
+    (Argument::Region, "region-net"),
+];

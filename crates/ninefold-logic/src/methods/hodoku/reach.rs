@@ -77,9 +77,7 @@ fn naked(board: &mut Board, house: CellSet) -> bool {
         .map(|cell| (CellSet::of(cell), board.candidates(cell)))
         .filter(|(_, digits)| matches!(digits.len(), 2..=3))
         .collect();
-    few_of(&few, |cells, digits| cells.len() == digits.len())
-        .into_iter()
-        .fold(false, |found, (cells, digits)| eliminate(board, open - cells, digits) | found)
+    as_many(&few).into_iter().fold(false, |found, (cells, digits)| eliminate(board, open - cells, digits) | found)
 }
 
 fn hidden(board: &mut Board, house: CellSet) -> bool {
@@ -87,20 +85,19 @@ fn hidden(board: &mut Board, house: CellSet) -> bool {
         .map(|digit| (board.spots(digit) & house, DigitSet::of(digit)))
         .filter(|(cells, _)| matches!(cells.len(), 2..=3))
         .collect();
-    few_of(&few, |cells, digits| cells.len() == digits.len())
-        .into_iter()
-        .fold(false, |found, (cells, digits)| eliminate(board, cells, !digits) | found)
+    as_many(&few).into_iter().fold(false, |found, (cells, digits)| eliminate(board, cells, !digits) | found)
 }
 
-/// The unions of two and three of them that fit.
-fn few_of(few: &[(CellSet, DigitSet)], fits: impl Fn(CellSet, DigitSet) -> bool) -> Vec<(CellSet, DigitSet)> {
+/// The unions of two and three of them that have as many cells as digits.
+fn as_many(few: &[(CellSet, DigitSet)]) -> Vec<(CellSet, DigitSet)> {
     let join = |one: (CellSet, DigitSet), other: (CellSet, DigitSet)| (one.0 | other.0, one.1 | other.1);
     let mut found = Vec::new();
     for (at, &one) in few.iter().enumerate() {
         for (next, &other) in few.iter().enumerate().skip(at + 1) {
             let two = join(one, other);
             let three = few[next + 1..].iter().map(|&third| join(two, third));
-            found.extend(core::iter::once(two).chain(three).filter(|&(cells, digits)| fits(cells, digits)));
+            let fits = |(cells, digits): &(CellSet, DigitSet)| cells.len() == digits.len();
+            found.extend(core::iter::once(two).chain(three).filter(fits));
         }
     }
     found
@@ -115,39 +112,4 @@ fn eliminate(board: &mut Board, cells: CellSet, digits: DigitSet) -> bool {
         }
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use ninefold_core::generate::{Made, Order, Random, Seed};
-    use ninefold_core::solve::Solver;
-
-    use super::*;
-    use crate::Method;
-    use crate::hodoku::{Level, rating};
-    use crate::path::Path;
-
-    /// Nothing is left exactly where a path needs no harder technique.
-    #[test]
-    fn it_agrees_with_paths() {
-        let plan = Order::default().plan().unwrap();
-        let mut met = [0; 3];
-        for seed in 0..150 {
-            let made =
-                plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, ninefold_core::Stop::NEVER);
-            let Made::Puzzle(puzzle) = made else { unreachable!() };
-            let path = Path::of(&puzzle, &Method::hodoku());
-            let counts = path.counts();
-            let hardest = counts.iter().filter_map(|(technique, _)| rating(technique)).map(|own| own.level);
-            let hardest = if path.is_solved() { hardest.max() } else { None };
-            for (reach, level) in [(Reach::Singles, Level::Easy), (Reach::Subsets, Level::Medium)] {
-                let solved = hardest.is_some_and(|hardest| hardest <= level);
-                assert_eq!(reach.open(&puzzle) == 0, solved, "{}", puzzle.givens());
-                met[0] += usize::from(solved);
-            }
-            met[1] += usize::from(hardest == Some(Level::Medium));
-            met[2] += usize::from(hardest > Some(Level::Medium));
-        }
-        assert!(met.iter().all(|&met| met > 5), "{met:?}");
-    }
 }

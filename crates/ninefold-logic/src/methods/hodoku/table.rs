@@ -4,15 +4,15 @@
 //! does not just take the first, the row says how it chooses: `best` compares all instances, `pick` is a search for the one that it takes,
 //! where that is quicker than to compare them all.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::LazyLock;
+use ninefold_core::House;
 
 use super::grade::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use super::{picks, rank};
 use crate::method::{Choice, Pick, Rank};
+use crate::methods::index::Index;
+use crate::step::Step;
 use crate::technique::Technique;
-use crate::techniques::{self, forcing, sets};
+use crate::techniques;
 
 /// A technique in `HoDoKu` 2.2 with its defaults.
 #[derive(Clone, Copy, Debug)]
@@ -29,10 +29,14 @@ pub struct Rating {
     pub on: bool,
     /// How one of all the instances is chosen, among those of all techniques at this place.
     pub(super) choice: Choice,
+    /// Of instances that are equal otherwise, those of the earlier turn are preferred.
+    pub(super) turn: u8,
+    /// If a step eliminates cell by cell and not digit by digit: the house where it begins.
+    pub(super) by_cell: Option<fn(&Step) -> Option<House>>,
 }
 
 const fn on(code: &'static str, order: u16, level: Level, score: u16) -> Rating {
-    Rating { code, order, level, score, on: true, choice: Choice::First }
+    Rating { code, order, level, score, on: true, choice: Choice::First, turn: 0, by_cell: None }
 }
 
 const fn off(code: &'static str, order: u16, level: Level, score: u16) -> Rating {
@@ -40,6 +44,12 @@ const fn off(code: &'static str, order: u16, level: Level, score: u16) -> Rating
 }
 
 impl Rating {
+    /// The level, in brackets if the technique is off as it comes, and the score.
+    pub(in crate::methods) fn words(&self) -> [String; 2] {
+        let level = if self.on { self.level.to_string() } else { format!("({})", self.level) };
+        [level, self.score.to_string()]
+    }
+
     const fn best(self, rank: Rank) -> Self {
         Self { choice: Choice::Best(rank), ..self }
     }
@@ -47,31 +57,20 @@ impl Rating {
     const fn pick(self, pick: Pick) -> Self {
         Self { choice: Choice::Pick(pick), ..self }
     }
+
+    const fn later(self) -> Self {
+        Self { turn: 1, ..self }
+    }
+
+    const fn by_cell(self, first: fn(&Step) -> Option<House>) -> Self {
+        Self { by_cell: Some(first), ..self }
+    }
 }
 
 /// The technique's place in `HoDoKu`, which does not know all of them.
 pub fn rating(technique: &Technique) -> Option<&'static Rating> {
-    static RATINGS: LazyLock<HashMap<&str, &Rating, BuildHasherDefault<Quick>>> =
-        LazyLock::new(|| TABLE.iter().map(|(id, rating)| (*id, rating)).collect());
-    RATINGS.get(technique.id).copied()
-}
-
-/// Every walk asks some hundred times, and an easy puzzle takes little longer to solve than the standard hash of so many ids. Addresses
-/// would be quicker still, but the compiler is free to keep two copies of a family, and does.
-#[derive(Default)]
-struct Quick(u64);
-
-impl Hasher for Quick {
-    fn write(&mut self, bytes: &[u8]) {
-        for word in bytes.chunks(8) {
-            let word = word.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
-            self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0.rotate_left(29)
-    }
+    static RATINGS: Index<Rating> = Index::new(TABLE);
+    RATINGS.get(technique)
 }
 
 /// The techniques that share a code of `HoDoKu`'s library of cases.
@@ -79,33 +78,33 @@ pub fn by_code(code: &str) -> impl Iterator<Item = &'static Technique> {
     techniques::all().filter(move |technique| rating(technique).is_some_and(|rating| rating.code == code))
 }
 
-static TABLE: &[(&str, Rating)] = &[
+pub(super) static TABLE: &[(&str, Rating)] = &[
     ("full-house", on("0000", 100, Easy, 4)),
     ("naked-single", on("0003", 200, Easy, 4)),
     ("hidden-single-box", on("0002", 300, Easy, 14)),
     ("hidden-single-line", on("0002", 300, Easy, 14)),
-    ("locked-pair", on("0110", 1000, Medium, 40)),
-    ("locked-triple", on("0111", 1100, Medium, 60)),
-    ("pointing", on("0100", 1200, Medium, 50)),
-    ("claiming", on("0101", 1210, Medium, 50)),
-    ("naked-pair", on("0200", 1300, Medium, 60)),
-    ("naked-triple", on("0201", 1400, Medium, 80)),
-    ("hidden-pair", on("0210", 1500, Medium, 70)),
-    ("hidden-triple", on("0211", 1600, Medium, 100)),
-    ("naked-quadruple", on("0202", 2000, Hard, 120)),
-    ("hidden-quadruple", on("0212", 2100, Hard, 150)),
+    ("locked-pair", on("0110", 1000, Medium, 40).by_cell(rank::line)),
+    ("locked-triple", on("0111", 1100, Medium, 60).by_cell(rank::line)),
+    ("pointing", on("0100", 1200, Medium, 50).by_cell(rank::line)),
+    ("claiming", on("0101", 1210, Medium, 50).by_cell(rank::line)),
+    ("naked-pair", on("0200", 1300, Medium, 60).by_cell(rank::line)),
+    ("naked-triple", on("0201", 1400, Medium, 80).by_cell(rank::line)),
+    ("hidden-pair", on("0210", 1500, Medium, 70).by_cell(rank::line)),
+    ("hidden-triple", on("0211", 1600, Medium, 100).by_cell(rank::line)),
+    ("naked-quadruple", on("0202", 2000, Hard, 120).by_cell(rank::line)),
+    ("hidden-quadruple", on("0212", 2100, Hard, 150).by_cell(rank::line)),
     ("x-wing", on("0300", 2200, Hard, 140)),
     ("swordfish", on("0301", 2300, Hard, 150)),
     ("jellyfish", on("0302", 2400, Hard, 160)),
     ("squirmbag", off("0303", 2500, Unfair, 470)),
     ("whale", off("0304", 2600, Unfair, 470)),
     ("leviathan", off("0305", 2700, Unfair, 470)),
-    ("remote-pair", on("0703", 2800, Hard, 110).best(rank::by_weight)),
+    ("remote-pair", on("0703", 2800, Hard, 110).best(rank::by_effect)),
     ("bug-plus-1", on("0610", 2900, Hard, 100)),
     ("skyscraper", on("0400", 3000, Hard, 130)),
     ("two-string-kite", on("0401", 3100, Hard, 150)),
     ("dual-two-string-kite", off("0404", 3100, Hard, 150)),
-    ("turbot-fish", on("0403", 3120, Hard, 120).best(rank::by_eliminates)),
+    ("turbot-fish", on("0403", 3120, Hard, 120).best(rank::by_effect)),
     ("empty-rectangle", on("0402", 3170, Hard, 120)),
     ("empty-rectangle-of-two", off("0402", 3170, Hard, 120)),
     ("dual-empty-rectangle", off("0405", 3170, Hard, 120)),
@@ -139,13 +138,13 @@ static TABLE: &[(&str, Rating)] = &[
     ("sashimi-whale", off("0324", 5000, Unfair, 470)),
     ("finned-leviathan", off("0315", 5100, Unfair, 470)),
     ("sashimi-leviathan", off("0325", 5200, Unfair, 470)),
-    ("sue-de-coq", on("1101", 5300, Unfair, 250)),
+    ("sue-de-coq", on("1101", 5300, Unfair, 250).by_cell(rank::square)),
     ("simple-colours-wrap", on("0501", 5330, Hard, 150).best(rank::by_nets)),
-    ("simple-colours-trap", on("0500", 5330, Hard, 150).best(rank::by_nets)),
-    ("multi-colours-1", on("0502", 5360, Hard, 200).best(rank::by_nets)),
+    ("simple-colours-trap", on("0500", 5330, Hard, 150).best(rank::by_nets).later()),
+    ("multi-colours-1", on("0502", 5360, Hard, 200).best(rank::by_nets).later()),
     ("multi-colours-2", on("0503", 5360, Hard, 200).best(rank::by_nets)),
-    ("x-chain", on("0701", 5400, Unfair, 260).pick(picks::best_of_digits)),
-    ("xy-chain", on("0702", 5500, Unfair, 260).pick(picks::best_of_cells)),
+    ("x-chain", on("0701", 5400, Unfair, 260).pick(picks::digit_chain)),
+    ("xy-chain", on("0702", 5500, Unfair, 260).pick(picks::cell_chain)),
     ("continuous-nice-loop", on("0706", 5600, Unfair, 280).pick(picks::best_loop)),
     ("discontinuous-nice-loop", on("0707", 5600, Unfair, 280).pick(picks::best_loop)),
     ("aic", on("0708", 5600, Unfair, 280).pick(picks::best_loop)),
@@ -158,7 +157,7 @@ static TABLE: &[(&str, Rating)] = &[
     ("als-xz", on("0901", 5700, Unfair, 300)),
     ("als-xy-wing", on("0902", 5800, Unfair, 320)),
     ("overlapping-als-xy-wing", off("0902", 5800, Unfair, 320)),
-    ("als-chain", on("0903", 5900, Unfair, 340).pick(sets::best_chain)),
+    ("als-chain", on("0903", 5900, Unfair, 340).pick(picks::set_chain)),
     ("overlapping-als-chain", off("0903", 5900, Unfair, 340)),
     ("death-blossom", off("0904", 6000, Unfair, 360)),
     ("franken-x-wing", on("0330", 6100, Unfair, 300).best(rank::by_houses)),
@@ -195,10 +194,10 @@ static TABLE: &[(&str, Rating)] = &[
     ("double-chain", on("1302", 8500, Extreme, 500).pick(picks::forcing_chain)),
     ("cell-chain", on("1302", 8500, Extreme, 500).pick(picks::forcing_chain)),
     ("region-chain", on("1302", 8500, Extreme, 500).pick(picks::forcing_chain)),
-    ("contradiction-net", on("1303", 8600, Extreme, 700).pick(forcing::first_net)),
-    ("double-net", on("1304", 8600, Extreme, 700).pick(forcing::first_net)),
-    ("cell-net", on("1304", 8600, Extreme, 700).pick(forcing::first_net)),
-    ("region-net", on("1304", 8600, Extreme, 700).pick(forcing::first_net)),
+    ("contradiction-net", on("1303", 8600, Extreme, 700).pick(picks::forcing_net)),
+    ("double-net", on("1304", 8600, Extreme, 700).pick(picks::forcing_net)),
+    ("cell-net", on("1304", 8600, Extreme, 700).pick(picks::forcing_net)),
+    ("region-net", on("1304", 8600, Extreme, 700).pick(picks::forcing_net)),
     ("net-across-grids", on("1303", 8600, Extreme, 700)),
     ("template-set", off("1201", 8700, Extreme, 10000)),
     ("template-delete", off("1202", 8800, Extreme, 10000)),
@@ -206,26 +205,3 @@ static TABLE: &[(&str, Rating)] = &[
     ("nested-net", on("1401", 8900, Extreme, 10000)),
     ("search-across-grids", on("1401", 8900, Extreme, 10000)),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::linked::{ACROSS, SEARCH};
-
-    /// Wherever a technique comes from: a family may be in the program twice.
-    #[test]
-    fn every_technique_finds_its_row() {
-        let known = techniques::all().filter(|technique| rating(technique).is_some()).count();
-        assert_eq!(known + 2, TABLE.len());
-        assert_eq!(rating(&ACROSS).map(|rating| rating.code), Some("1303"));
-    }
-
-    #[test]
-    fn every_row_is_of_a_technique() {
-        let known = |id: &str| techniques::all().chain([&ACROSS, &SEARCH]).any(|technique| technique.id == id);
-        TABLE.iter().for_each(|(id, _)| assert!(known(id), "{id}"));
-        assert!(TABLE.is_sorted_by_key(|(_, rating)| rating.order));
-        let ids: std::collections::HashSet<&str> = TABLE.iter().map(|(id, _)| *id).collect();
-        assert_eq!(ids.len(), TABLE.len(), "no technique has two rows");
-    }
-}

@@ -25,20 +25,10 @@ use super::Run;
 ///
 /// The mistake in the line, and its column.
 pub fn batch(line: &str) -> Result<String, BatchError> {
-    let grid = read(line)?;
-    Ok(format!("{line}{}", Fields(&Run::of(&grid))))
-}
-
-/// The fields that are appended, each with a tab before it.
-struct Fields<'a>(&'a Run);
-
-impl fmt::Display for Fields<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let run = self.0;
-        let verdict = if run.is_consistent() { "consistent" } else { "inconsistent" };
-        write!(f, "\t{verdict}\t{}\t{}", run.solved(), run.uses().len())?;
-        run.uses().iter().try_for_each(|strategy| write!(f, "\t{}", strategy.code()))
-    }
+    let run = Run::of(&read(line)?);
+    let verdict = if run.is_consistent() { "consistent" } else { "inconsistent" };
+    let codes: String = run.uses().iter().map(|strategy| format!("\t{}", strategy.code())).collect();
+    Ok(format!("{line}\t{verdict}\t{}\t{}{codes}", run.solved(), run.uses().len()))
 }
 
 /// A mistake in a line of a batch. Columns count characters from 1.

@@ -68,17 +68,12 @@ impl<W: Write> Log<'_, W> {
     }
 
     fn string(&mut self, marks: &Marks) {
-        let grid = marks.grid();
-        let digits: String =
-            grid.entries().iter().map(|digit| digit.map_or('0', |digit| char::from(digit.ascii()))).collect();
-        self.say(format_args!("***** {digits}\n"));
+        self.say(format_args!("***** {}\n", digits(&marks.grid())));
     }
 
     fn head(&mut self, grid: &Grid, title: Option<&str>, marks: &Marks) {
         title.into_iter().for_each(|title| self.say(format_args!("--- {title}\n")));
-        let digits: String =
-            grid.entries().iter().map(|digit| digit.map_or('0', |digit| char::from(digit.ascii()))).collect();
-        self.say(format_args!("--- {digits}\n"));
+        self.say(format_args!("--- {}\n", digits(grid)));
         self.display(marks);
         self.say(format_args!("sudoku: the initial grid contains {} solved cells\n", marks.solved().len()));
     }
@@ -140,7 +135,7 @@ impl<W: Write> Watch for Log<'_, W> {
 
     fn stuck(&mut self, depth: usize, cell: Cell, digits: DigitSet) {
         let digits = digits.iter().map(|digit| format!(" {digit}")).collect::<String>();
-        self.line(format_args!("{}backtrack ({depth}): {} has candidates{digits}", Indent(depth), At(cell)));
+        self.line(format_args!("{}backtrack ({depth}): {} has candidates{digits}", indent(depth), At(cell)));
     }
 
     fn guess(&mut self, _: Candidate) {
@@ -149,7 +144,7 @@ impl<W: Write> Watch for Log<'_, W> {
 
     fn judged(&mut self, depth: usize, digit: Digit, verdict: Verdict, uses: &[Strategy]) {
         self.silent = false;
-        let start = format!("{}backtrack ({depth})", Indent(depth));
+        let start = format!("{}backtrack ({depth})", indent(depth));
         match verdict {
             Verdict::Wrong => self.line(format_args!("{start}: {digit} unsuccessful")),
             Verdict::Open(solved) => {
@@ -184,13 +179,14 @@ fn names(uses: &[Strategy]) -> String {
     uses.iter().map(|strategy| format!(" '{strategy}'")).collect()
 }
 
-/// Two blanks a level.
-struct Indent(usize);
+/// All digits in a row, 0 for an empty cell.
+fn digits(grid: &Grid) -> String {
+    grid.entries().iter().map(|digit| digit.map_or('0', |digit| char::from(digit.ascii()))).collect()
+}
 
-impl Display for Indent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (0..self.0).try_for_each(|_| f.write_str("  "))
-    }
+/// Two blanks a level.
+fn indent(depth: usize) -> String {
+    "  ".repeat(depth)
 }
 
 /// `(0,4)` for r1c5.

@@ -12,6 +12,8 @@
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
 
+use crate::facts::counts::Counts;
+
 /// Candidates, and what is kept about them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Marks {
@@ -133,16 +135,9 @@ impl Marks {
         self.digits(cell).without(digit).iter().for_each(|digit| self.eliminate(Candidate { cell, digit }));
     }
 
-    /// The cells with that many candidates: nine sets are added up as the bits of 81 numbers side by side.
+    /// The cells with that many candidates.
     pub(super) fn sized(&self, size: usize) -> CellSet {
-        let mut bits = [CellSet::EMPTY; 4];
-        for mut carry in self.spots {
-            for bit in &mut bits {
-                (*bit, carry) = (*bit ^ carry, *bit & carry);
-            }
-        }
-        let agree = |(place, &bit): (usize, &CellSet)| if size >> place & 1 == 1 { bit } else { !bit };
-        bits.iter().enumerate().map(agree).fold(CellSet::ALL, |cells, bit| cells & bit)
+        Counts::of(self.spots).exactly(size)
     }
 
     /// The candidates of a cell unless it is solved.

@@ -7,7 +7,7 @@
 //!
 //! let grid: Grid = "200080010001902000450061020004000089060070000710000060040107008000009500070020034".parse()?;
 //! let run = Run::of(&grid);
-//! assert_eq!(run.codes().to_string(), "0 10 12 31");
+//! assert_eq!(run.codes(), "0 10 12 31");
 //! assert_eq!((run.level(), run.guesses(), run.solved()), (3, 0, 81));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -77,7 +77,6 @@ pub use log::log;
 pub use steps::code;
 
 mod batch;
-mod choose;
 mod cross;
 mod lines;
 mod log;
@@ -117,22 +116,31 @@ pub enum Strategy {
 impl Strategy {
     /// Ten times the level, and the place in it: 12 for box-line. For guessing, 40 and the depth.
     pub const fn code(self) -> u8 {
+        self.told().0
+    }
+
+    /// The name in the log.
+    pub const fn name(self) -> &'static str {
+        self.told().1
+    }
+
+    const fn told(self) -> (u8, &'static str) {
         match self {
-            Self::UniqueLoop => 0,
-            Self::NakedPair => 10,
-            Self::HiddenPair => 11,
-            Self::BoxLine => 12,
-            Self::PointingLine => 13,
-            Self::NakedTriple => 20,
-            Self::HiddenTriple => 21,
-            Self::Lines2 => 22,
-            Self::NakedQuad => 23,
-            Self::YWing => 24,
-            Self::Rectangle => 30,
-            Self::XyChain => 31,
-            Self::Lines3 => 32,
-            Self::Lines4 => 33,
-            Self::Backtrack(depth) => 40 + depth,
+            Self::UniqueLoop => (0, "unique-loop"),
+            Self::NakedPair => (10, "naked-pair"),
+            Self::HiddenPair => (11, "hidden-pair"),
+            Self::BoxLine => (12, "box-line"),
+            Self::PointingLine => (13, "pointing-line"),
+            Self::NakedTriple => (20, "naked-triple"),
+            Self::HiddenTriple => (21, "hidden-triple"),
+            Self::Lines2 => (22, "lines-2"),
+            Self::NakedQuad => (23, "naked-quad"),
+            Self::YWing => (24, "Y-wing"),
+            Self::Rectangle => (30, "rectangle"),
+            Self::XyChain => (31, "XY-chain"),
+            Self::Lines3 => (32, "lines-3"),
+            Self::Lines4 => (33, "lines-4"),
+            Self::Backtrack(depth) => (40 + depth, "backtrack"),
         }
     }
 
@@ -141,27 +149,6 @@ impl Strategy {
         match self {
             Self::Backtrack(_) => 4,
             _ => self.code() / 10,
-        }
-    }
-
-    /// The name in the log.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::UniqueLoop => "unique-loop",
-            Self::NakedPair => "naked-pair",
-            Self::HiddenPair => "hidden-pair",
-            Self::BoxLine => "box-line",
-            Self::PointingLine => "pointing-line",
-            Self::NakedTriple => "naked-triple",
-            Self::HiddenTriple => "hidden-triple",
-            Self::Lines2 => "lines-2",
-            Self::NakedQuad => "naked-quad",
-            Self::YWing => "Y-wing",
-            Self::Rectangle => "rectangle",
-            Self::XyChain => "XY-chain",
-            Self::Lines3 => "lines-3",
-            Self::Lines4 => "lines-4",
-            Self::Backtrack(_) => "backtrack",
         }
     }
 }
@@ -200,18 +187,6 @@ impl Path {
             codes.push(Strategy::Backtrack(0).code());
         }
         codes
-    }
-}
-
-/// Codes with blanks between them.
-struct Codes<'a>(&'a [Strategy]);
-
-impl fmt::Display for Codes<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().enumerate().try_for_each(|(index, strategy)| {
-            let space = if index > 0 { " " } else { "" };
-            write!(f, "{space}{}", strategy.code())
-        })
     }
 }
 
@@ -256,8 +231,8 @@ impl Run {
     }
 
     /// The codes of the strategies used: `0 10 12 31`.
-    pub fn codes(&self) -> impl fmt::Display + '_ {
-        Codes(&self.uses)
+    pub fn codes(&self) -> String {
+        self.uses.iter().map(|strategy| strategy.code().to_string()).collect::<Vec<_>>().join(" ")
     }
 
     /// The highest level of a strategy used, 0 to 4; 0 if the clean-up is enough.

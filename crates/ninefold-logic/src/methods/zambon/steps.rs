@@ -18,31 +18,24 @@ use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Pattern, Watch};
 use crate::facts::Facts;
+use crate::methods::index::Index;
 use crate::state::State;
 use crate::step::{Claim, Draft, Step, Via};
-use crate::technique::{Class, Noun, Symmetric, Technique};
-use crate::techniques::{self, singles};
+use crate::technique::{Class, Technique};
+use crate::techniques::{self, locked, singles, subsets};
 use crate::text::{self, Text};
 
 /// The technique of a step of backtracking. It finds nothing, as there is nothing to be found.
-static GUESS: Technique = Technique {
-    id: "guess",
-    name: "Guess",
-    noun: Noun::a("Guesses"),
-    class: Class::Guess,
-    follows: None,
-    assumes_unique: false,
-    symmetric: Symmetric::Yes,
-    about: "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
-            contradiction, everything since is taken back and the next candidate tried.",
-    find: |_, _| ControlFlow::Continue(()),
-    explain: guess_text,
-};
+static GUESS: Technique = Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| ControlFlow::Continue(()))
+    .plural("Guesses")
+    .about(
+        "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
+    contradiction, everything since is taken back and the next candidate tried.",
+    );
 
 fn guess_text(step: &Step) -> Text {
-    let context = step.spots(Role::Context);
-    let all: DigitSet = Digit::all().filter(|&digit| !context.digit(digit).is_empty()).collect();
-    let Candidate { cell, digit } = step.conclusions().next().expect("a guess is about something").candidate();
+    let all = step.spots(Role::Context).digits();
+    let Candidate { cell, digit } = step.first();
     Text::new(
         format!("{digit} of {all} in {cell}"),
         format!(
@@ -55,7 +48,7 @@ fn guess_text(step: &Step) -> Text {
 
 /// The techniques whose names the steps bear, with their codes, in the order in which they are tried; guesses apart. A naked single is
 /// cleaned up at once and never a use.
-const CODES: [(&str, Option<u8>); 16] = [
+static CODES: [(&str, Option<u8>); 16] = [
     ("naked-single", None),
     ("hidden-single-box", Some(0)),
     ("hidden-single-line", Some(0)),
@@ -76,14 +69,12 @@ const CODES: [(&str, Option<u8>); 16] = [
 
 /// The level of a technique in Zambon's solver, 0 to 4, and the place in it: 24 is the fifth of level 2.
 pub fn code(technique: &Technique) -> Option<u8> {
-    if technique.class == Class::Guess {
-        return Some(40);
-    }
-    CODES.iter().find(|(id, _)| *id == technique.id).and_then(|(_, code)| *code)
+    static INDEX: Index<Option<u8>> = Index::new(&CODES);
+    if technique.class == Class::Guess { Some(40) } else { *INDEX.get(technique)? }
 }
 
 pub(super) fn techniques() -> impl Iterator<Item = &'static Technique> {
-    CODES.into_iter().map(|(id, _)| known(id))
+    CODES.iter().map(|(id, _)| known(id))
 }
 
 fn known(id: &str) -> &'static Technique {
@@ -144,8 +135,7 @@ impl Watch for Recorder {
         self.saved.push((self.state, self.steps.len()));
         self.emit(|facts| {
             let draft = Draft::new(&GUESS, facts.board()).digits(digit).suppose(Claim::True(candidate));
-            let tried = facts.digits(cell);
-            tried.iter().fold(draft, |draft, digit| draft.show(Role::Context, digit, cell)).place(cell, digit).finish()
+            draft.show_all(Role::Context, facts.digits(cell), CellSet::of(cell)).place(cell, digit).finish()
         });
     }
 
@@ -172,7 +162,7 @@ fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
         }
         Pattern::Hidden { house, cells, digits } => {
             let id = ["hidden-pair", "hidden-triple"][digits.len() - 2];
-            draw_hidden(draft(id), facts, house, cells, digits)
+            subsets::draw_hidden(draft(id), house, cells, digits)
         }
         Pattern::BoxLine { line, square, digit } => draw_locked(draft("claiming"), facts, [line, square], digit),
         Pattern::PointingLine { square, line, digit } => draw_locked(draft("pointing"), facts, [square, line], digit),
@@ -192,24 +182,17 @@ fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
     }
 }
 
-fn draw_hidden<'b>(draft: Draft<'b>, facts: &Facts<'_>, house: House, cells: CellSet, digits: DigitSet) -> Draft<'b> {
-    let draft = digits.iter().fold(draft.digits(digits), |draft, digit| draft.house(Role::Base, house, digit));
-    let show = |draft: Draft<'b>, digit| draft.show(Role::Pattern, digit, facts.spots(digit) & cells);
-    digits.iter().fold(draft, show).eliminate_all(!digits, cells)
-}
-
 /// All spots of a digit in the first house are in the second.
-fn draw_locked<'b>(draft: Draft<'b>, facts: &Facts<'_>, [base, cover]: [House; 2], digit: Digit) -> Draft<'b> {
-    let spots = facts.spots_in(base, digit);
-    let draft = draft.digits(digit).house(Role::Base, base, digit).area(Role::Cover, cover);
-    draft.show(Role::Pattern, digit, spots).eliminate(digit, cover.cells() - base.cells())
+fn draw_locked<'b>(draft: Draft<'b>, facts: &Facts<'_>, houses: [House; 2], digit: Digit) -> Draft<'b> {
+    let [base, cover] = houses;
+    let draft = locked::draw(draft, houses, digit, facts.spots_in(base, digit));
+    draft.eliminate(digit, cover.cells() - base.cells())
 }
 
 fn draw_lines<'b>(draft: Draft<'b>, bases: &[House], covers: &[House], digit: Digit) -> Draft<'b> {
     let cells = |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
     let draft = draft.digits(digit).eliminate(digit, cells(covers) - cells(bases));
-    let draft = bases.iter().fold(draft, |draft, &base| draft.house(Role::Base, base, digit));
-    covers.iter().fold(draft, |draft, &cover| draft.area(Role::Cover, cover))
+    draft.houses(Role::Base, bases.iter().copied(), digit).areas(Role::Cover, covers.iter().copied())
 }
 
 /// `z` or `p` in the first cell, `p` not in the second, so `q`, and so on to `z` in the last.
@@ -232,6 +215,5 @@ fn draw_aligned<'b>(draft: Draft<'b>, facts: &Facts<'_>, square: House, candidat
     let spots = facts.spots_in(square, digit);
     let line = [cell.row(), cell.column()].into_iter().find(|line| spots.is_subset(line.cells()));
     let draft = draft.digits(digit).house(Role::Base, square, digit);
-    let draft = line.iter().fold(draft, |draft, &line| draft.area(Role::Cover, line));
-    draft.show(Role::Pattern, digit, spots).eliminate(digit, cell)
+    draft.areas(Role::Cover, line).show(Role::Pattern, digit, spots).eliminate(digit, cell)
 }

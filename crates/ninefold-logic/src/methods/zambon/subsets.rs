@@ -6,9 +6,9 @@
 
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-use super::choose::choose;
 use super::solver::{Solver, cells, houses};
 use super::watch::{Cause, Pattern, Watch};
+use crate::facts::counts::Counts;
 
 impl<W: Watch> Solver<'_, W> {
     /// Goes over all houses until nothing more is unique anywhere.
@@ -66,8 +66,9 @@ impl<W: Watch> Solver<'_, W> {
         let mut hit = false;
         for (index, (first, digits)) in listed.into_iter().enumerate().filter(|(_, (cell, _))| sized.contains(*cell)) {
             let same = listed[index + 1..].iter().filter(|(_, other)| *other == digits).map(|(cell, _)| *cell);
-            let same: CellSet = same.collect();
-            choose(same, N - 1, CellSet::of(first), &mut |cells| hit |= self.eliminate_others(house, cells, digits));
+            let same: Vec<Cell> = same.collect();
+            let mut visit = |cells| hit |= self.eliminate_others(house, cells, digits);
+            choose(&same, N - 1, CellSet::of(first), CellSet::with, &mut visit);
         }
         hit
     }
@@ -92,9 +93,7 @@ impl<W: Watch> Solver<'_, W> {
     }
 
     fn hidden_in<const N: usize>(&mut self, house: House) -> bool {
-        let counts =
-            cells(house).iter().fold([DigitSet::EMPTY; 4], |counts, &cell| count(counts, self.marks.open(cell)));
-        let few = exactly::<N>(counts);
+        let few = Counts::of(cells(house).iter().map(|&cell| self.marks.open(cell))).exactly(N);
         if few.len() < N {
             return false;
         }
@@ -104,8 +103,9 @@ impl<W: Watch> Solver<'_, W> {
         for first in few {
             rest.remove(first);
             let cells = spots[first.index()];
-            let same: DigitSet = rest.iter().filter(|digit| spots[digit.index()] == cells).collect();
-            choose(same, N - 1, DigitSet::of(first), &mut |digits| hit |= self.eliminate_rest(house, cells, digits));
+            let same: Vec<Digit> = rest.iter().filter(|digit| spots[digit.index()] == cells).collect();
+            let mut visit = |digits| hit |= self.eliminate_rest(house, cells, digits);
+            choose(&same, N - 1, DigitSet::of(first), DigitSet::with, &mut visit);
         }
         hit
     }
@@ -128,17 +128,12 @@ impl<W: Watch> Solver<'_, W> {
     }
 }
 
-/// Adds one to the counts of some digits; each of the four sets has a bit of every digit's count.
-fn count(mut counts: [DigitSet; 4], digits: DigitSet) -> [DigitSet; 4] {
-    let mut carry = digits;
-    for bit in &mut counts {
-        (*bit, carry) = (*bit ^ carry, *bit & carry);
+/// Visits every choice of `count` members, each added to those chosen before; the first member counts most.
+fn choose<S: Copy, T: Copy>(from: &[T], count: usize, chosen: S, with: fn(S, T) -> S, visit: &mut impl FnMut(S)) {
+    if count == 0 {
+        return visit(chosen);
     }
-    counts
-}
-
-/// The digits with that count.
-fn exactly<const N: usize>(counts: [DigitSet; 4]) -> DigitSet {
-    let agree = |(place, bit): (usize, DigitSet)| if N >> place & 1 == 1 { bit } else { !bit };
-    counts.into_iter().enumerate().map(agree).fold(DigitSet::ALL, |digits, bit| digits & bit)
+    for (index, &member) in from.iter().enumerate() {
+        choose(&from[index + 1..], count - 1, with(chosen, member), with, visit);
+    }
 }

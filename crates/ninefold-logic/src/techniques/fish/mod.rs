@@ -13,8 +13,8 @@
 //! with the same bases and different covers are *siamese* and may be done in one go.
 //!
 //! The search for basic fish chooses bases. For the others it starts from what is to be eliminated: suppose a doomed
-//! candidate were true, and eliminate what it sees; then fins are gone, and bases are wanted that fit into covers of
-//! which one is taken.
+//! candidate were true, and eliminate what it sees; then fins are gone, and what it takes are bases that fit into
+//! covers of which one is taken.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::technique::{Class, Noun, Sink, Symmetric, Technique};
+use crate::technique::{Class, Find, Sink, Technique};
 
 mod words;
 
@@ -35,24 +35,13 @@ const TRIALS: u32 = 200_000;
 /// The most endofins.
 const ENDOFINS: usize = 2;
 
-type Finder = fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>;
-
-const fn fish(id: &'static str, name: &'static str, noun: Noun, about: &'static str, find: Finder) -> Technique {
-    let (class, follows, explain) = (Class::Fish, None, words::fish);
-    let (assumes_unique, symmetric) = (false, Symmetric::Yes);
-    Technique { id, name, noun, class, follows, assumes_unique, symmetric, about, find, explain }
+const fn fish(id: &'static str, name: &'static str, about: &'static str, find: Find) -> Technique {
+    Technique::new(id, name, Class::Fish, words::fish, find).about(about)
 }
 
-/// `HoDoKu` makes a pair of two fish only if the first candidates in their lists of eliminations differ.
-const fn siamese_fish(
-    id: &'static str,
-    name: &'static str,
-    noun: Noun,
-    about: &'static str,
-    find: Finder,
-) -> Technique {
+const fn siamese_fish(id: &'static str, name: &'static str, about: &'static str, find: Find) -> Technique {
     let why = "two fish are not paired where the elimination that comes first by row and column is the same in both";
-    Technique { symmetric: Symmetric::No(why), ..fish(id, name, noun, about, find) }
+    fish(id, name, about, find).asymmetric(why)
 }
 
 const BASIC: &str = "As many rows as columns: if the rows can have a digit only in these columns, each of them takes one, and every \
@@ -71,67 +60,67 @@ const SIAMESE: &str = "Two finned fish with the same bases and different covers.
 
 #[rustfmt::skip] // a table
 pub(super) static FAMILY: &[Technique] = &[
-    fish("x-wing", "X-Wing", Noun::an("X-Wings"), BASIC, basic::<2>),
-    fish("swordfish", "Swordfish", Noun::a("Swordfish"), BASIC, basic::<3>),
-    fish("jellyfish", "Jellyfish", Noun::a("Jellyfish"), BASIC, basic::<4>),
-    fish("squirmbag", "Squirmbag", Noun::a("Squirmbags"), BASIC, basic::<5>),
-    fish("whale", "Whale", Noun::a("Whales"), BASIC, basic::<6>),
-    fish("leviathan", "Leviathan", Noun::a("Leviathans"), BASIC, basic::<7>),
+    fish("x-wing", "X-Wing", BASIC, basic::<2>).an(),
+    fish("swordfish", "Swordfish", BASIC, basic::<3>).plural("Swordfish"),
+    fish("jellyfish", "Jellyfish", BASIC, basic::<4>).plural("Jellyfish"),
+    fish("squirmbag", "Squirmbag", BASIC, basic::<5>),
+    fish("whale", "Whale", BASIC, basic::<6>),
+    fish("leviathan", "Leviathan", BASIC, basic::<7>),
 
-    fish("finned-x-wing", "Finned X-Wing", Noun::a("Finned X-Wings"), FINNED, finned::<2>),
-    fish("finned-swordfish", "Finned Swordfish", Noun::a("Finned Swordfish"), FINNED, finned::<3>),
-    fish("finned-jellyfish", "Finned Jellyfish", Noun::a("Finned Jellyfish"), FINNED, finned::<4>),
-    fish("finned-squirmbag", "Finned Squirmbag", Noun::a("Finned Squirmbags"), FINNED, finned::<5>),
-    fish("finned-whale", "Finned Whale", Noun::a("Finned Whales"), FINNED, finned::<6>),
-    fish("finned-leviathan", "Finned Leviathan", Noun::a("Finned Leviathans"), FINNED, finned::<7>),
+    fish("finned-x-wing", "Finned X-Wing", FINNED, finned::<2>),
+    fish("finned-swordfish", "Finned Swordfish", FINNED, finned::<3>).plural("Finned Swordfish"),
+    fish("finned-jellyfish", "Finned Jellyfish", FINNED, finned::<4>).plural("Finned Jellyfish"),
+    fish("finned-squirmbag", "Finned Squirmbag", FINNED, finned::<5>),
+    fish("finned-whale", "Finned Whale", FINNED, finned::<6>),
+    fish("finned-leviathan", "Finned Leviathan", FINNED, finned::<7>),
 
-    fish("sashimi-x-wing", "Sashimi X-Wing", Noun::a("Sashimi X-Wings"), SASHIMI, sashimi::<2>),
-    fish("sashimi-swordfish", "Sashimi Swordfish", Noun::a("Sashimi Swordfish"), SASHIMI, sashimi::<3>),
-    fish("sashimi-jellyfish", "Sashimi Jellyfish", Noun::a("Sashimi Jellyfish"), SASHIMI, sashimi::<4>),
-    fish("sashimi-squirmbag", "Sashimi Squirmbag", Noun::a("Sashimi Squirmbags"), SASHIMI, sashimi::<5>),
-    fish("sashimi-whale", "Sashimi Whale", Noun::a("Sashimi Whales"), SASHIMI, sashimi::<6>),
-    fish("sashimi-leviathan", "Sashimi Leviathan", Noun::a("Sashimi Leviathans"), SASHIMI, sashimi::<7>),
+    fish("sashimi-x-wing", "Sashimi X-Wing", SASHIMI, sashimi::<2>),
+    fish("sashimi-swordfish", "Sashimi Swordfish", SASHIMI, sashimi::<3>).plural("Sashimi Swordfish"),
+    fish("sashimi-jellyfish", "Sashimi Jellyfish", SASHIMI, sashimi::<4>).plural("Sashimi Jellyfish"),
+    fish("sashimi-squirmbag", "Sashimi Squirmbag", SASHIMI, sashimi::<5>),
+    fish("sashimi-whale", "Sashimi Whale", SASHIMI, sashimi::<6>),
+    fish("sashimi-leviathan", "Sashimi Leviathan", SASHIMI, sashimi::<7>),
 
-    fish("franken-x-wing", "Franken X-Wing", Noun::a("Franken X-Wings"), FRANKEN, franken::<2>),
-    fish("franken-swordfish", "Franken Swordfish", Noun::a("Franken Swordfish"), FRANKEN, franken::<3>),
-    fish("franken-jellyfish", "Franken Jellyfish", Noun::a("Franken Jellyfish"), FRANKEN, franken::<4>),
-    fish("franken-squirmbag", "Franken Squirmbag", Noun::a("Franken Squirmbags"), FRANKEN, franken::<5>),
-    fish("franken-whale", "Franken Whale", Noun::a("Franken Whales"), FRANKEN, franken::<6>),
-    fish("franken-leviathan", "Franken Leviathan", Noun::a("Franken Leviathans"), FRANKEN, franken::<7>),
+    fish("franken-x-wing", "Franken X-Wing", FRANKEN, franken::<2>),
+    fish("franken-swordfish", "Franken Swordfish", FRANKEN, franken::<3>).plural("Franken Swordfish"),
+    fish("franken-jellyfish", "Franken Jellyfish", FRANKEN, franken::<4>).plural("Franken Jellyfish"),
+    fish("franken-squirmbag", "Franken Squirmbag", FRANKEN, franken::<5>),
+    fish("franken-whale", "Franken Whale", FRANKEN, franken::<6>),
+    fish("franken-leviathan", "Franken Leviathan", FRANKEN, franken::<7>),
 
-    fish("finned-franken-x-wing", "Finned Franken X-Wing", Noun::a("Finned Franken X-Wings"), FRANKEN, finned_franken::<2>),
-    fish("finned-franken-swordfish", "Finned Franken Swordfish", Noun::a("Finned Franken Swordfish"), FRANKEN, finned_franken::<3>),
-    fish("finned-franken-jellyfish", "Finned Franken Jellyfish", Noun::a("Finned Franken Jellyfish"), FRANKEN, finned_franken::<4>),
-    fish("finned-franken-squirmbag", "Finned Franken Squirmbag", Noun::a("Finned Franken Squirmbags"), FRANKEN, finned_franken::<5>),
-    fish("finned-franken-whale", "Finned Franken Whale", Noun::a("Finned Franken Whales"), FRANKEN, finned_franken::<6>),
-    fish("finned-franken-leviathan", "Finned Franken Leviathan", Noun::a("Finned Franken Leviathans"), FRANKEN, finned_franken::<7>),
+    fish("finned-franken-x-wing", "Finned Franken X-Wing", FRANKEN, finned_franken::<2>),
+    fish("finned-franken-swordfish", "Finned Franken Swordfish", FRANKEN, finned_franken::<3>).plural("Finned Franken Swordfish"),
+    fish("finned-franken-jellyfish", "Finned Franken Jellyfish", FRANKEN, finned_franken::<4>).plural("Finned Franken Jellyfish"),
+    fish("finned-franken-squirmbag", "Finned Franken Squirmbag", FRANKEN, finned_franken::<5>),
+    fish("finned-franken-whale", "Finned Franken Whale", FRANKEN, finned_franken::<6>),
+    fish("finned-franken-leviathan", "Finned Franken Leviathan", FRANKEN, finned_franken::<7>),
 
-    fish("mutant-x-wing", "Mutant X-Wing", Noun::a("Mutant X-Wings"), MUTANT, mutant::<2>),
-    fish("mutant-swordfish", "Mutant Swordfish", Noun::a("Mutant Swordfish"), MUTANT, mutant::<3>),
-    fish("mutant-jellyfish", "Mutant Jellyfish", Noun::a("Mutant Jellyfish"), MUTANT, mutant::<4>),
-    fish("mutant-squirmbag", "Mutant Squirmbag", Noun::a("Mutant Squirmbags"), MUTANT, mutant::<5>),
-    fish("mutant-whale", "Mutant Whale", Noun::a("Mutant Whales"), MUTANT, mutant::<6>),
-    fish("mutant-leviathan", "Mutant Leviathan", Noun::a("Mutant Leviathans"), MUTANT, mutant::<7>),
+    fish("mutant-x-wing", "Mutant X-Wing", MUTANT, mutant::<2>),
+    fish("mutant-swordfish", "Mutant Swordfish", MUTANT, mutant::<3>).plural("Mutant Swordfish"),
+    fish("mutant-jellyfish", "Mutant Jellyfish", MUTANT, mutant::<4>).plural("Mutant Jellyfish"),
+    fish("mutant-squirmbag", "Mutant Squirmbag", MUTANT, mutant::<5>),
+    fish("mutant-whale", "Mutant Whale", MUTANT, mutant::<6>),
+    fish("mutant-leviathan", "Mutant Leviathan", MUTANT, mutant::<7>),
 
-    fish("finned-mutant-x-wing", "Finned Mutant X-Wing", Noun::a("Finned Mutant X-Wings"), MUTANT, finned_mutant::<2>),
-    fish("finned-mutant-swordfish", "Finned Mutant Swordfish", Noun::a("Finned Mutant Swordfish"), MUTANT, finned_mutant::<3>),
-    fish("finned-mutant-jellyfish", "Finned Mutant Jellyfish", Noun::a("Finned Mutant Jellyfish"), MUTANT, finned_mutant::<4>),
-    fish("finned-mutant-squirmbag", "Finned Mutant Squirmbag", Noun::a("Finned Mutant Squirmbags"), MUTANT, finned_mutant::<5>),
-    fish("finned-mutant-whale", "Finned Mutant Whale", Noun::a("Finned Mutant Whales"), MUTANT, finned_mutant::<6>),
-    fish("finned-mutant-leviathan", "Finned Mutant Leviathan", Noun::a("Finned Mutant Leviathans"), MUTANT, finned_mutant::<7>),
+    fish("finned-mutant-x-wing", "Finned Mutant X-Wing", MUTANT, finned_mutant::<2>),
+    fish("finned-mutant-swordfish", "Finned Mutant Swordfish", MUTANT, finned_mutant::<3>).plural("Finned Mutant Swordfish"),
+    fish("finned-mutant-jellyfish", "Finned Mutant Jellyfish", MUTANT, finned_mutant::<4>).plural("Finned Mutant Jellyfish"),
+    fish("finned-mutant-squirmbag", "Finned Mutant Squirmbag", MUTANT, finned_mutant::<5>),
+    fish("finned-mutant-whale", "Finned Mutant Whale", MUTANT, finned_mutant::<6>),
+    fish("finned-mutant-leviathan", "Finned Mutant Leviathan", MUTANT, finned_mutant::<7>),
 
-    siamese_fish("siamese-finned-x-wing", "Siamese Finned X-Wing", Noun::a("Siamese Finned X-Wings"), SIAMESE, siamese_finned::<2>),
-    siamese_fish("siamese-finned-swordfish", "Siamese Finned Swordfish", Noun::a("Siamese Finned Swordfish"), SIAMESE, siamese_finned::<3>),
-    siamese_fish("siamese-finned-jellyfish", "Siamese Finned Jellyfish", Noun::a("Siamese Finned Jellyfish"), SIAMESE, siamese_finned::<4>),
-    siamese_fish("siamese-sashimi-x-wing", "Siamese Sashimi X-Wing", Noun::a("Siamese Sashimi X-Wings"), SIAMESE, siamese_sashimi::<2>),
-    siamese_fish("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", Noun::a("Siamese Sashimi Swordfish"), SIAMESE, siamese_sashimi::<3>),
-    siamese_fish("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", Noun::a("Siamese Sashimi Jellyfish"), SIAMESE, siamese_sashimi::<4>),
-    siamese_fish("siamese-franken-x-wing", "Siamese Finned Franken X-Wing", Noun::a("Siamese Finned Franken X-Wings"), SIAMESE, siamese_franken::<2>),
-    siamese_fish("siamese-franken-swordfish", "Siamese Finned Franken Swordfish", Noun::a("Siamese Finned Franken Swordfish"), SIAMESE, siamese_franken::<3>),
-    siamese_fish("siamese-franken-jellyfish", "Siamese Finned Franken Jellyfish", Noun::a("Siamese Finned Franken Jellyfish"), SIAMESE, siamese_franken::<4>),
-    siamese_fish("siamese-mutant-x-wing", "Siamese Finned Mutant X-Wing", Noun::a("Siamese Finned Mutant X-Wings"), SIAMESE, siamese_mutant::<2>),
-    siamese_fish("siamese-mutant-swordfish", "Siamese Finned Mutant Swordfish", Noun::a("Siamese Finned Mutant Swordfish"), SIAMESE, siamese_mutant::<3>),
-    siamese_fish("siamese-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", Noun::a("Siamese Finned Mutant Jellyfish"), SIAMESE, siamese_mutant::<4>),
+    siamese_fish("siamese-finned-x-wing", "Siamese Finned X-Wing", SIAMESE, siamese_finned::<2>),
+    siamese_fish("siamese-finned-swordfish", "Siamese Finned Swordfish", SIAMESE, siamese_finned::<3>).plural("Siamese Finned Swordfish"),
+    siamese_fish("siamese-finned-jellyfish", "Siamese Finned Jellyfish", SIAMESE, siamese_finned::<4>).plural("Siamese Finned Jellyfish"),
+    siamese_fish("siamese-sashimi-x-wing", "Siamese Sashimi X-Wing", SIAMESE, siamese_sashimi::<2>),
+    siamese_fish("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", SIAMESE, siamese_sashimi::<3>).plural("Siamese Sashimi Swordfish"),
+    siamese_fish("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", SIAMESE, siamese_sashimi::<4>).plural("Siamese Sashimi Jellyfish"),
+    siamese_fish("siamese-franken-x-wing", "Siamese Finned Franken X-Wing", SIAMESE, siamese_franken::<2>),
+    siamese_fish("siamese-franken-swordfish", "Siamese Finned Franken Swordfish", SIAMESE, siamese_franken::<3>).plural("Siamese Finned Franken Swordfish"),
+    siamese_fish("siamese-franken-jellyfish", "Siamese Finned Franken Jellyfish", SIAMESE, siamese_franken::<4>).plural("Siamese Finned Franken Jellyfish"),
+    siamese_fish("siamese-mutant-x-wing", "Siamese Finned Mutant X-Wing", SIAMESE, siamese_mutant::<2>),
+    siamese_fish("siamese-mutant-swordfish", "Siamese Finned Mutant Swordfish", SIAMESE, siamese_mutant::<3>).plural("Siamese Finned Mutant Swordfish"),
+    siamese_fish("siamese-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", SIAMESE, siamese_mutant::<4>).plural("Siamese Finned Mutant Jellyfish"),
 ];
 
 /// Houses as bits, in the order of [`House::all`].
@@ -257,11 +246,14 @@ impl Fish {
         (self.eliminated - self.cannibal).first().or_else(|| self.cannibal.first())
     }
 
+    fn emit_if(&self, fits: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        if fits { self.emit(sink) } else { ControlFlow::Continue(()) }
+    }
+
     fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let Self { digit, fins, endofins, .. } = *self;
         let draft = sink.step().digits(digit).eliminate(digit, self.eliminated);
-        let draft = self.bases.iter().fold(draft, |draft, base| draft.house(Role::Base, base, digit));
-        let draft = self.covers.iter().fold(draft, |draft, cover| draft.area(Role::Cover, cover));
+        let draft = draft.houses(Role::Base, self.bases.iter(), digit).areas(Role::Cover, self.covers.iter());
         let shown = [(Role::Fin, fins - endofins), (Role::Endofin, endofins)];
         let shown = shown.into_iter().filter(|(_, cells)| !cells.is_empty());
         sink.emit(shown.fold(draft, |draft, (role, cells)| draft.show(role, digit, cells)))
@@ -276,28 +268,19 @@ fn union(houses: Houses, digit: Digit, facts: &Facts<'_>) -> (CellSet, CellSet) 
         .fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), spots| (once | spots, twice | (once & spots)))
 }
 
-/// The digits that have a doomed candidate: there is nothing for a fish to eliminate in the others.
-fn doomed(facts: &Facts<'_>) -> impl Iterator<Item = (Digit, CellSet)> {
-    Digit::all().map(|digit| (digit, facts.doomed(digit))).filter(|(_, doomed)| !doomed.is_empty())
-}
-
 fn basic<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_basic::<N>(facts, sink.limits().fish, 0, &mut |fish| {
-        if fish.is_sashimi(facts) { ControlFlow::Continue(()) } else { fish.emit(sink) }
-    })
+    each_basic::<N>(facts, sink.limits().fish, 0, &mut |fish| fish.emit_if(!fish.is_sashimi(facts), sink))
 }
 
 fn finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
-        let wanted = fish.is_finned() && !fish.is_sashimi(facts);
-        if wanted { fish.emit(sink) } else { ControlFlow::Continue(()) }
+        fish.emit_if(fish.is_finned() && !fish.is_sashimi(facts), sink)
     })
 }
 
 fn sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
-        let wanted = fish.is_finned() && fish.is_sashimi(facts);
-        if wanted { fish.emit(sink) } else { ControlFlow::Continue(()) }
+        fish.emit_if(fish.is_finned() && fish.is_sashimi(facts), sink)
     })
 }
 
@@ -311,7 +294,7 @@ fn each_basic<const N: usize>(
     if N > largest {
         return ControlFlow::Continue(());
     }
-    for (digit, _) in doomed(facts) {
+    for digit in facts.worthwhile() {
         for kind in [HouseKind::Row, HouseKind::Column] {
             let lines = facts.lines(digit, House::all().filter(|house| house.kind() == kind));
             let search = Basic { facts, digit, kind, size: N, extra };
@@ -377,27 +360,19 @@ const FIN_LINES: [u16; 18] =
     [0o600, 0o500, 0o300, 0o400, 0o200, 0o100, 0o60, 0o50, 0o30, 0o40, 0o20, 0o10, 6, 5, 3, 4, 2, 1];
 
 fn franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| {
-        if fish.is_finned() { ControlFlow::Continue(()) } else { fish.emit(sink) }
-    })
+    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(!fish.is_finned(), sink))
 }
 
 fn finned_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| {
-        if fish.is_finned() { fish.emit(sink) } else { ControlFlow::Continue(()) }
-    })
+    each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), sink))
 }
 
 fn mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| {
-        if fish.is_finned() { ControlFlow::Continue(()) } else { fish.emit(sink) }
-    })
+    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(!fish.is_finned(), sink))
 }
 
 fn finned_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| {
-        if fish.is_finned() { fish.emit(sink) } else { ControlFlow::Continue(()) }
-    })
+    each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), sink))
 }
 
 /// Every fish of so many bases that is of this shape and of no narrower one.
@@ -411,9 +386,9 @@ fn each_of_shape(
     if size > largest {
         return ControlFlow::Continue(());
     }
-    for (digit, doomed) in doomed(facts) {
+    for digit in facts.worthwhile() {
         for &(bases, covers) in shape.sides() {
-            for target in doomed {
+            for target in facts.doomed(digit) {
                 let search = Hunt::new(facts, digit, target, size, bases);
                 search.covers(covers.iter().filter(|cover| search.is_live(*cover)), &mut |fish| {
                     let first = fish.eliminated.first() == Some(target);
@@ -539,51 +514,40 @@ impl<'a> Hunt<'a> {
 }
 
 fn siamese_finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    siamese(&twins_basic::<N>(facts, sink), |fish| !fish.is_sashimi(facts), sink)
+    let all = twins(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit));
+    siamese(&all, |fish| !fish.is_sashimi(facts), sink)
 }
 
 fn siamese_sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    siamese(&twins_basic::<N>(facts, sink), |fish| fish.is_sashimi(facts), sink)
+    let all = twins(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit));
+    siamese(&all, |fish| fish.is_sashimi(facts), sink)
 }
 
 fn siamese_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    siamese(&twins(Shape::Franken, N, facts, sink), |_| true, sink)
+    let all = twins(|visit| each_of_shape(Shape::Franken, N, facts, sink.limits().fish, visit));
+    siamese(&all, |_| true, sink)
 }
 
 fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    siamese(&twins(Shape::Mutant, N, facts, sink), |_| true, sink)
-}
-
-fn twins_basic<const N: usize>(facts: &Facts<'_>, sink: &Sink<'_>) -> Vec<Fish> {
-    let mut all = Vec::new();
-    let _ = each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
-        all.push(fish);
-        ControlFlow::Continue(())
-    });
-    in_order(all)
-}
-
-fn twins(shape: Shape, size: usize, facts: &Facts<'_>, sink: &Sink<'_>) -> Vec<Fish> {
-    let mut all = Vec::new();
-    let _ = each_of_shape(shape, size, facts, sink.limits().fish, &mut |fish| {
-        all.push(fish);
-        ControlFlow::Continue(())
-    });
-    in_order(all)
+    let all = twins(|visit| each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, visit));
+    siamese(&all, |_| true, sink)
 }
 
 /// Finned fish with the same bases together, in the order of their covers.
-fn in_order(mut all: Vec<Fish>) -> Vec<Fish> {
-    all.retain(Fish::is_finned);
+fn twins(each: impl FnOnce(&mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()>) -> Vec<Fish> {
+    let mut all = Vec::new();
+    let _ = each(&mut |fish| {
+        all.extend(Some(fish).filter(Fish::is_finned));
+        ControlFlow::Continue(())
+    });
     all.sort_by_key(|fish| (fish.digit, fish.bases, std::cmp::Reverse(fish.covers.rank())));
     all
 }
 
-/// Pairs of fish with the same bases that do not eliminate the same first candidate; the first of the two must be
-/// `wanted`.
-fn siamese(all: &[Fish], wanted: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+/// Pairs of fish with the same bases that do not eliminate the same first candidate; the first of the two must fit.
+fn siamese(all: &[Fish], fits: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for twins in all.chunk_by(|one, other| (one.digit, one.bases) == (other.digit, other.bases)) {
-        for (index, one) in twins.iter().enumerate().filter(|(_, one)| wanted(one)) {
+        for (index, one) in twins.iter().enumerate().filter(|(_, one)| fits(one)) {
             for other in twins[index + 1..].iter().filter(|other| other.lead() != one.lead()) {
                 emit_twins(one, other, sink)?;
             }
@@ -595,9 +559,8 @@ fn siamese(all: &[Fish], wanted: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) ->
 fn emit_twins(one: &Fish, other: &Fish, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let digit = one.digit;
     let draft = sink.step().digits(digit).eliminate(digit, one.eliminated | other.eliminated);
-    let draft = one.bases.iter().fold(draft, |draft, base| draft.house(Role::Base, base, digit));
     let covers = one.covers.iter().chain(other.covers.iter());
-    let draft = covers.fold(draft, |draft, cover| draft.area(Role::Cover, cover));
+    let draft = draft.houses(Role::Base, one.bases.iter(), digit).areas(Role::Cover, covers);
     let draft =
         draft.show(Role::Fin, digit, one.fins - one.endofins).show(Role::Fin, digit, other.fins - other.endofins);
     let endofins = one.endofins | other.endofins;

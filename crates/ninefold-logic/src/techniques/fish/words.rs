@@ -51,25 +51,20 @@ impl Picture {
         let digit = self.digit;
         let (bases, covers) = (text::houses(self.bases.iter().copied()), text::houses(self.covers.iter().copied()));
         let fins = self.fins | self.endofins;
+        let (start, a_digit, list) = (text::capital(&bases), text::a(digit), text::list(fins));
         let mut said = if fins.is_empty() {
             format!(
-                "{} each need {}, and all their candidates for it lie in {covers}. So they use up the {digit}s of {covers}, and nothing \
-                 is left for the other cells there.",
-                text::capital(&bases),
-                text::a(digit),
+                "{start} each need {a_digit}, and all their candidates for it lie in {covers}. So they use up the {digit}s of {covers}, and \
+                 nothing is left for the other cells there."
             )
         } else {
-            let verb = if fins.len() == 1 { "is" } else { "are" };
-            let (fin, which) =
-                if fins.len() == 1 { ("the fin", "the fin holds") } else { ("fins", "one of the fins holds") };
+            let [are, fin, holder, they, all] = match fins.len() {
+                1 => ["is", "the fin", "the fin holds", "it", "the fin"],
+                _ => ["are", "fins", "one of the fins holds", "them", "every fin"],
+            };
             format!(
-                "{} each need {}. {} {verb} {fin}: apart from {} all their candidates for it lie in {covers}. Either {which} the \
-                 {digit}, or {bases} use up the {digit}s of {covers}. A cell there that also sees {} loses it either way.",
-                text::capital(&bases),
-                text::a(digit),
-                text::list(fins),
-                if fins.len() == 1 { "it" } else { "them" },
-                if fins.len() == 1 { "the fin" } else { "every fin" },
+                "{start} each need {a_digit}. {list} {are} {fin}: apart from {they} all their candidates for it lie in {covers}. Either \
+                 {holder} the {digit}, or {bases} use up the {digit}s of {covers}. A cell there that also sees {all} loses it either way."
             )
         };
         said += &self.endofins_text();

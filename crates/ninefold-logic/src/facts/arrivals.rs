@@ -1,9 +1,8 @@
 //! Arrivals: the singles of a board in the order in which they came to be.
 //!
 //! Most boards offer several singles at once, and which of them is taken decides how many there are of each kind: a
-//! digit that could be placed as a hidden single may have become a naked one by the time its turn comes. `HoDoKu`
-//! serves them in the order of their arrival, one line for naked and one for hidden singles, and so must whoever wants
-//! its scores.
+//! digit that could be placed as a hidden single may have become a naked one by the time its turn comes. A method may
+//! serve them in the order of their arrival, one line for naked and one for hidden singles.
 //!
 //! ```text
 //! the digit d is set in a cell:   for each peer in reading order that has d: eliminate it
@@ -12,10 +11,9 @@
 //!                                 a cell with one candidate left                                 joins the naked singles
 //! ```
 //!
-//! The givens count: they are set one after the other in reading order on an empty board. The behaviour, not the code,
-//! is that of `Sudoku2` and `SimpleSolver` in `HoDoKu` 2.2.0.
+//! The givens count: they are set one after the other in reading order on an empty board.
 
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::part::by_digit;
 
@@ -42,13 +40,38 @@ impl Arrivals {
         arrivals
     }
 
+    /// As if all candidates had come up at once: cells in reading order, houses by rows, columns and boxes.
+    pub(super) fn now(board: &Board, open: CellSet) -> Self {
+        let spots = Digit::ALL.map(|digit| board.spots(digit));
+        let digits =
+            std::array::from_fn(|index| Cell::from_index(index).map_or(DigitSet::EMPTY, |cell| board.candidates(cell)));
+        let mut arrivals = Self { spots, digits, naked: Vec::new(), hidden: Vec::new() };
+        let only = |cell: Cell| Some(Candidate { cell, digit: board.candidates(cell).single()? });
+        arrivals.naked.extend(open.iter().filter_map(only));
+        let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+        let single = |(house, digit)| Some(Candidate { cell: arrivals.spots_in(house, digit).single()?, digit });
+        let hidden: Vec<Candidate> = houses.filter_map(single).collect();
+        Self { hidden, ..arrivals }
+    }
+
+    /// The digits that are left for a cell.
+    pub(super) const fn digits(&self, cell: Cell) -> DigitSet {
+        self.digits[cell.index()]
+    }
+
+    /// The places that are left for a digit in a house.
+    pub(super) const fn spots_in(&self, house: House, digit: Digit) -> CellSet {
+        self.spots[digit.index()].intersection(house.cells())
+    }
+
     /// Follows a step: digits placed, then candidates eliminated, in that order.
     pub(crate) fn note(&mut self, placed: &CandidateSet, eliminated: impl IntoIterator<Item = Candidate>) {
         by_digit(placed).for_each(|Candidate { cell, digit }| self.place(cell, digit));
         eliminated.into_iter().for_each(|Candidate { cell, digit }| self.eliminate(cell, digit));
     }
 
-    fn place(&mut self, cell: Cell, digit: Digit) {
+    /// A digit goes into a cell, and the other digits of the cell and the digit of its peers are eliminated.
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
         // On the way the cell becomes the last spot of its own houses and joins the hidden singles. Nobody will see it
         // there: only open cells are asked for.
         (self.spots[digit.index()] & cell.peers()).iter().for_each(|peer| self.eliminate(peer, digit));
@@ -57,7 +80,8 @@ impl Arrivals {
         }
     }
 
-    fn eliminate(&mut self, cell: Cell, digit: Digit) {
+    /// A digit is eliminated from a cell.
+    pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit) {
         if self.digits[cell.index()].remove(digit) {
             self.leave(cell, digit);
             if let Some(last) = self.digits[cell.index()].single() {
@@ -83,27 +107,5 @@ impl Arrivals {
     /// The hidden singles among these cells, the oldest first.
     pub(crate) fn hidden(&self, open: CellSet) -> impl Iterator<Item = Candidate> + '_ {
         self.hidden.iter().copied().filter(move |single| open.contains(single.cell))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(singles: impl Iterator<Item = Candidate>) -> Vec<String> {
-        singles.map(|single| single.to_string()).collect()
-    }
-
-    #[test]
-    fn in_order() {
-        let board: Board = ("12345678.".to_owned() + &".".repeat(72)).parse::<ninefold_core::Grid>().unwrap().board();
-        let arrivals = Arrivals::new(&board);
-        let open = !board.grid().filled();
-        assert_eq!(names(arrivals.naked(open)), ["(9)r1c9"]);
-        assert_eq!(
-            names(arrivals.hidden(open)),
-            ["(9)r1c9"],
-            "the ninth digit has one place as soon as the eighth stands"
-        );
     }
 }

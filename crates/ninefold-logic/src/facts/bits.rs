@@ -1,0 +1,38 @@
+//! Rows of bits: sets of small numbers, so that what holds for many of them at once is a few unions and differences.
+
+/// Puts a member in.
+pub(crate) fn insert(row: &mut [u64], member: usize) {
+    row[member / 64] |= 1 << (member % 64);
+}
+
+/// Whether that is a member.
+pub(crate) fn has(row: &[u64], member: usize) -> bool {
+    row[member / 64] >> (member % 64) & 1 == 1
+}
+
+/// Puts all members of another row in.
+pub(crate) fn unite(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+/// Takes all members of another row out.
+pub(crate) fn subtract(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
+}
+
+/// Takes the least member out.
+pub(crate) fn pop(row: &mut [u64]) -> Option<usize> {
+    let word = row.iter().position(|&word| word != 0)?;
+    let bit = row[word].trailing_zeros() as usize;
+    row[word] &= row[word] - 1;
+    Some(64 * word + bit)
+}
+
+/// The members in ascending order.
+pub(crate) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(word, &bits)| {
+        let nonzero = |bits: u64| (bits != 0).then_some(bits);
+        std::iter::successors(nonzero(bits), move |bits| nonzero(bits & (bits - 1)))
+            .map(move |bits| 64 * word + bits.trailing_zeros() as usize)
+    })
+}

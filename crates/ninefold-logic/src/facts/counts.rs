@@ -1,0 +1,27 @@
+//! How many of some sets each member is in: a small number for each member, their bits side by side as sets.
+
+use std::ops::{BitAnd, BitXor, Not};
+
+use super::Members;
+
+/// The numbers; up to 15 sets can be counted.
+#[derive(Clone, Copy)]
+pub(crate) struct Counts<S>([S; 4]);
+
+impl<S: Members + BitAnd<Output = S> + BitXor<Output = S> + Not<Output = S>> Counts<S> {
+    pub(crate) fn of(sets: impl IntoIterator<Item = S>) -> Self {
+        let mut bits = [S::NONE; 4];
+        for mut carry in sets {
+            for bit in &mut bits {
+                (*bit, carry) = (*bit ^ carry, *bit & carry);
+            }
+        }
+        Self(bits)
+    }
+
+    /// The members that are in so many of the sets.
+    pub(crate) fn exactly(self, count: usize) -> S {
+        let agree = |(place, bit): (usize, S)| if count >> place & 1 == 1 { bit } else { !bit };
+        self.0.into_iter().enumerate().map(agree).fold(!S::NONE, |members, bit| members & bit)
+    }
+}

@@ -1,0 +1,275 @@
+//! Tables that are being filled: single candidates first, then groups, then almost locked sets.
+
+use ninefold_core::mark::Node;
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+
+use super::{Claim, Implied, Move, Point, seen};
+use crate::facts::{Almost, Facts};
+
+/// The most sets. Boards with few digits have tens of thousands of them, which nobody would follow.
+const SETS: usize = 1200;
+
+/// Tables that are being filled.
+pub(super) struct Draft<'a> {
+    facts: &'a Facts<'a>,
+    points: Vec<Point>,
+    singles: usize,
+    groups: usize,
+    ids: Box<[u16; 729]>,
+    moves: Vec<(Claim, Move)>,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(facts: &'a Facts<'a>) -> Self {
+        let mut ids = Box::new([0; 729]);
+        let mut points = Vec::with_capacity(400);
+        // Cell by cell, where `Links` go digit by digit: the numbers of the nodes are the order of the tables, and so
+        // decide which of several chains is met first.
+        for cell in facts.open() {
+            for digit in facts.digits(cell) {
+                ids[Candidate { cell, digit }.index()] = points.len() as u16;
+                points.push(Point { node: Node::new(digit, cell), set: None });
+            }
+        }
+        let singles = points.len();
+        Self { facts, points, singles, groups: singles, ids, moves: Vec::with_capacity(8000) }
+    }
+
+    fn id(&self, cell: Cell, digit: Digit) -> usize {
+        usize::from(self.ids[Candidate { cell, digit }.index()])
+    }
+
+    fn add(&mut self, from: Claim, to: Claim, cost: u16) {
+        self.moves.push((from, Move { to, cost }));
+    }
+
+    /// If one is true the other is false.
+    fn eliminate(&mut self, from: usize, to: usize) {
+        self.add(Claim::new(from, true), Claim::new(to, false), 0);
+    }
+
+    /// If one is false the other is true.
+    fn force(&mut self, from: usize, to: usize) {
+        self.add(Claim::new(from, false), Claim::new(to, true), 0);
+    }
+
+    pub(super) fn link_singles(&mut self) {
+        let facts = self.facts;
+        for cell in facts.open() {
+            let digits = facts.digits(cell);
+            for digit in digits {
+                let here = self.id(cell, digit);
+                let others = digits.without(digit);
+                others.iter().for_each(|other| self.eliminate(here, self.id(cell, other)));
+                if let Some(other) = others.single() {
+                    self.force(here, self.id(cell, other));
+                }
+                self.link_houses(cell, digit, here);
+            }
+        }
+    }
+
+    fn link_houses(&mut self, cell: Cell, digit: Digit, here: usize) {
+        // A spot that shares a line and the box with the cell is met twice; it counts where it is met first.
+        let (mut eliminated, mut forced) = (CellSet::of(cell), CellSet::EMPTY);
+        for house in cell.houses() {
+            let spots = self.facts.spots_in(house, digit).without(cell);
+            (spots - eliminated).iter().for_each(|spot| self.eliminate(here, self.id(spot, digit)));
+            eliminated |= spots;
+            if let Some(spot) = spots.single().filter(|&spot| forced.insert(spot)) {
+                self.force(here, self.id(spot, digit));
+            }
+        }
+    }
+
+    pub(super) fn link_groups(&mut self) {
+        let facts = self.facts;
+        for line in House::lines() {
+            for digit in Digit::all() {
+                let spots = facts.spots_in(line, digit);
+                let in_box = House::boxes().map(|square| spots & square.cells());
+                let groups = in_box.filter(|cells| cells.len() > 1);
+                self.points.extend(groups.map(|cells| Point { node: Node::new(digit, cells), set: None }));
+            }
+        }
+        // Two groups may be linked, so all of them have to be there before the first link is.
+        self.groups = self.points.len();
+        (self.singles..self.groups).for_each(|group| self.link_group(group));
+    }
+
+    fn link_group(&mut self, group: usize) {
+        let Node { digit, cells } = self.points[group].node;
+        let seen = cells.common_peers() & self.facts.spots(digit);
+        for spot in seen {
+            self.eliminate(group, self.id(spot, digit));
+            self.eliminate(self.id(spot, digit), group);
+        }
+        // Every other spot of its two houses sees all of the group, so those seen in a house are all that the house has
+        // left.
+        let [square, line] = houses(cells);
+        for house in [square, line] {
+            if let Some(spot) = (seen & house.cells()).single() {
+                self.force(group, self.id(spot, digit));
+                self.force(self.id(spot, digit), group);
+            }
+        }
+        self.link_two(group, [line, square]);
+    }
+
+    /// Groups of the same digit in a house of a group.
+    fn link_two(&mut self, group: usize, houses: [House; 2]) {
+        let Node { digit, cells } = self.points[group].node;
+        let mut others: [Option<usize>; 2] = [None; 2];
+        let mut counts = [0; 2];
+        for other in (self.singles..self.groups).filter(|&other| other != group) {
+            let node = self.points[other].node;
+            if node.digit != digit || !node.cells.is_disjoint(cells) {
+                continue;
+            }
+            for (at, house) in houses.into_iter().enumerate() {
+                if node.cells.is_subset(house.cells()) {
+                    counts[at] += 1;
+                    others[at] = others[at].or(Some(other));
+                    self.eliminate(group, other);
+                }
+            }
+        }
+        for (at, house) in houses.into_iter().enumerate() {
+            // A house with two more groups gives no strong link: neither of them need be the one that is true.
+            let Some(other) = others[at].filter(|_| counts[at] == 1) else { continue };
+            let rest = self.facts.spots_in(house, digit) - cells - self.points[other].node.cells;
+            if rest.is_empty() {
+                self.force(group, other);
+            }
+        }
+    }
+
+    pub(super) fn link_sets(&mut self) {
+        let facts = self.facts;
+        let sets: Vec<Almost> = facts.almost().iter().copied().filter(|set| set.cells.len() > 1).take(SETS).collect();
+        // A node for each digit that a set may lose: what a set locks in depends on which digit went. One node a set
+        // would join ways that have nothing to do with each other.
+        let mut entries: Vec<[u16; 9]> = Vec::with_capacity(sets.len());
+        for set in &sets {
+            let mut ids = [0; 9];
+            for digit in set.digits {
+                ids[digit.index()] = self.points.len() as u16;
+                let node = Node::new(digit, facts.spots(digit) & set.cells);
+                self.points.push(Point { node, set: Some(*set) });
+            }
+            entries.push(ids);
+        }
+        // Each set is looked at once for each digit that it may lose, and what it sees is the same every time.
+        let views: Vec<[CellSet; 9]> = sets
+            .iter()
+            .map(|set| Digit::ALL.map(|d| if set.digits.contains(d) { seen(facts, *set, d) } else { CellSet::EMPTY }))
+            .collect();
+        for (at, set) in sets.iter().enumerate() {
+            for lost in set.digits {
+                // The digits that stay are locked in; the one that went is nowhere in the set and eliminates nothing. A
+                // set that leads nowhere is not entered either, which leaves out most of the moves.
+                let mut eliminated = views[at];
+                eliminated[lost.index()] = CellSet::EMPTY;
+                if eliminated.iter().any(|cells| !cells.is_empty()) {
+                    let entry = usize::from(entries[at][lost.index()]);
+                    self.enter_set(set, lost, entry, views[at][lost.index()]);
+                    self.leave_set(set, entry, &eliminated);
+                    self.next_sets(at, entry, &eliminated, &sets, &entries);
+                    self.force_cells(set, entry, &eliminated);
+                }
+            }
+        }
+    }
+
+    /// Links from the nodes that take a digit from a set: its spots outside see all those inside.
+    fn enter_set(&mut self, set: &Almost, lost: Digit, entry: usize, seen: CellSet) {
+        let spots = self.facts.spots(lost) & set.cells;
+        for cell in seen {
+            self.eliminate(self.id(cell, lost), entry);
+            for group in self.singles..self.groups {
+                let node = self.points[group].node;
+                // Once for each group, behind the first of its cells.
+                let first = (node.cells & seen).first();
+                if node.digit == lost
+                    && first == Some(cell)
+                    && node.cells.is_disjoint(set.cells)
+                    && spots.is_subset(node.cells.common_peers())
+                {
+                    self.eliminate(group, entry);
+                }
+            }
+        }
+    }
+
+    /// Links to the nodes that a set makes false once it has lost a digit.
+    fn leave_set(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; 9]) {
+        let from = Claim::new(entry, false);
+        for digit in Digit::all() {
+            let cells = eliminated[digit.index()];
+            cells.iter().for_each(|cell| self.add(from, Claim::new(self.id(cell, digit), false), cost(set)));
+            for group in self.singles..self.groups {
+                let node = self.points[group].node;
+                if node.digit == digit && node.cells.is_subset(cells) {
+                    self.add(from, Claim::new(group, false), cost(set));
+                }
+            }
+        }
+    }
+
+    /// Links to the other sets that lose a digit by that. A set with a common cell would bring the chain back to where
+    /// it is.
+    fn next_sets(&mut self, at: usize, entry: usize, eliminated: &[CellSet; 9], sets: &[Almost], entries: &[[u16; 9]]) {
+        for (other, ids) in sets.iter().zip(entries) {
+            if !other.cells.is_disjoint(sets[at].cells) {
+                continue;
+            }
+            for digit in other.digits {
+                let spots = self.facts.spots(digit) & other.cells;
+                if spots.is_subset(eliminated[digit.index()]) {
+                    let to = Claim::new(usize::from(ids[digit.index()]), false);
+                    self.add(Claim::new(entry, false), to, cost(&sets[at]));
+                }
+            }
+        }
+    }
+
+    /// Links to the cells of three candidates and more that are left with one.
+    ///
+    /// A chain passes one claim on, so that two digits of a cell go at once cannot be said with the moves of single
+    /// candidates. Cells of two candidates need nothing of the kind: that one of their digits is false leads on by
+    /// itself. Half a link is added to the cost, so that a plainer way to the same claim is kept.
+    fn force_cells(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; 9]) {
+        let near = eliminated.iter().fold(CellSet::EMPTY, |near, cells| near | *cells);
+        for cell in near - self.facts.bivalue() {
+            let gone: DigitSet = Digit::all().filter(|digit| eliminated[digit.index()].contains(cell)).collect();
+            if let Some(digit) = (self.facts.digits(cell) - gone).single() {
+                self.add(Claim::new(entry, false), Claim::new(self.id(cell, digit), true), cost(set) + 1);
+            }
+        }
+    }
+
+    /// The moves by claim, in the order in which they were added.
+    pub(super) fn finish(self) -> Implied {
+        let mut starts = vec![0; 2 * self.points.len() + 1];
+        self.moves.iter().for_each(|(from, _)| starts[from.at() + 1] += 1);
+        (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
+        let mut next = starts.clone();
+        let mut moves = vec![Move { to: Claim(0), cost: 0 }; self.moves.len()];
+        for (from, step) in self.moves {
+            moves[next[from.at()] as usize] = step;
+            next[from.at()] += 1;
+        }
+        Implied { points: self.points, singles: self.singles, starts, moves }
+    }
+}
+
+/// The box and the line of a group.
+fn houses(cells: CellSet) -> [House; 2] {
+    let [row, column, square] = cells.first().expect("a group has cells").houses();
+    [square, if cells.is_subset(row.cells()) { row } else { column }]
+}
+
+/// How many links more than one a set counts for, so that chains with small sets are preferred.
+fn cost(set: &Almost) -> u16 {
+    2 * (set.digits.len() as u16 - 1)
+}

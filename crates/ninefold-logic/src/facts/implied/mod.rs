@@ -1,0 +1,232 @@
+//! Implied: for each claim the claims that follow at once, and for one claim all that follow in the end.
+//!
+//! ```text
+//! claim      a node is true, or it is false
+//! moves      true: what sees the node is false          (7)r1c2 true  ->  (7)r1c8 false, (4)r1c2 false, ...
+//!            false: the last place left is true         (7)r1c2 false ->  (7)r5c2 true, ...
+//!            a set that lost a digit: the others are locked in it, what sees them is false
+//! spread     premise -> its moves -> their moves ...    breadth first, each claim with the claim that it came from
+//! ```
+//!
+//! Which of several chains is found depends on the order of the tables, so the order is part of what they promise:
+//! cells in reading order, within a cell digits upwards; of a claim first the rest of its cell, then row, column and
+//! box, then groups (by row, then by column), then almost locked sets. A claim keeps the first way on which it was
+//! reached, and a way that comes back to its own cells is dropped. A set counts as more links the larger it is, which
+//! is why a claim may be reached anew by a cheaper way. The way of working is `HoDoKu`'s, and a method that shows the
+//! same chains as that program is built on it; searching for shortest ways instead was quicker and found other chains.
+
+use ninefold_core::mark::Node;
+use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
+
+use self::draft::Draft;
+use super::chains::{Chain, Link, Shape};
+use super::{Almost, Facts};
+use crate::part::Via;
+
+mod draft;
+mod spread;
+
+pub(crate) use spread::{Found, Spread, between};
+
+/// The kinds of nodes that a table has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grain {
+    /// Single candidates.
+    Singles,
+    /// Also the spots of a digit that a box and a line share.
+    Groups,
+    /// Also almost locked sets of two cells and more.
+    Sets,
+}
+
+impl Grain {
+    /// How many there are.
+    pub const COUNT: usize = 3;
+}
+
+/// A claim: a node is true, or it is false. The number is twice that of the node, and one more if it is false.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Claim(u16);
+
+impl Claim {
+    pub(crate) const fn new(point: usize, is_true: bool) -> Self {
+        Self(2 * point as u16 + !is_true as u16)
+    }
+
+    pub(crate) const fn is_true(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
+    pub(crate) const fn point(self) -> usize {
+        self.0 as usize / 2
+    }
+
+    const fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A node, with the set if it is a digit that a set lost.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Point {
+    pub(crate) node: Node,
+    pub(crate) set: Option<Almost>,
+}
+
+impl Point {
+    /// The cells that a chain may not come back to.
+    fn body(&self) -> CellSet {
+        self.set.map_or(self.node.cells, |set| set.cells)
+    }
+
+    /// The cells outside of it that see all its spots of a digit.
+    fn sees(&self, facts: &Facts<'_>, digit: Digit) -> CellSet {
+        match self.set {
+            Some(set) => seen(facts, set, digit),
+            None => self.node.cells.common_peers(),
+        }
+    }
+
+    fn first(&self) -> Cell {
+        self.node.cells.first().expect("a node has a cell")
+    }
+}
+
+/// The spots of a digit outside a set that see all its spots in the set.
+pub(crate) fn seen(facts: &Facts<'_>, set: Almost, digit: Digit) -> CellSet {
+    let spots = facts.spots(digit);
+    ((spots & set.cells).common_peers() & spots) - set.cells
+}
+
+/// A claim that follows, and what that costs beyond a link.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Move {
+    pub(crate) to: Claim,
+    cost: u16,
+}
+
+/// The most claims that are followed from one. What is farther away makes no chain that anybody would want to read.
+const MOST: usize = 1000;
+
+/// All nodes and moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Implied {
+    pub(crate) points: Vec<Point>,
+    /// How many of the nodes are single candidates; they come first.
+    pub(crate) singles: usize,
+    /// Where the moves of each claim begin; the moves of all claims lie behind each other.
+    starts: Vec<u32>,
+    moves: Vec<Move>,
+}
+
+impl Implied {
+    pub(crate) fn new(facts: &Facts<'_>, grain: Grain) -> Self {
+        let mut draft = Draft::new(facts);
+        draft.link_singles();
+        if grain != Grain::Singles {
+            draft.link_groups();
+        }
+        if grain == Grain::Sets {
+            draft.link_sets();
+        }
+        draft.finish()
+    }
+
+    /// The claims that follow from one at once.
+    pub(crate) fn moves(&self, claim: Claim) -> &[Move] {
+        &self.moves[self.starts[claim.at()] as usize..self.starts[claim.at() + 1] as usize]
+    }
+
+    pub(crate) fn point(&self, claim: Claim) -> &Point {
+        &self.points[claim.point()]
+    }
+
+    /// The premises: each single candidate, true or false.
+    fn premises(&self, is_true: bool) -> impl Iterator<Item = Claim> + use<> {
+        (0..self.singles).map(move |point| Claim::new(point, is_true))
+    }
+
+    fn is_single(&self, claim: Claim) -> bool {
+        claim.point() < self.singles
+    }
+
+    fn candidate(&self, claim: Claim) -> Candidate {
+        let point = self.point(claim);
+        Candidate { cell: point.first(), digit: point.node.digit }
+    }
+
+    /// The chains of one shape after another, of all with the same effect the shortest.
+    pub(crate) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
+        let mut found: Vec<Found> = Vec::new();
+        let mut known = std::collections::HashMap::new();
+        let mut spread = Spread::new(self);
+        // A shorter chain takes the place of the longer one with the same effect, and the sort at the end is stable:
+        // among chains of one length the order of the tables stays, which decides what a search that wants a single
+        // chain is given.
+        let mut keep = |new: Found| {
+            let at = *known.entry((new.shape, new.is_grouped, new.eliminated)).or_insert(found.len());
+            match found.get_mut(at) {
+                Some(old) if old.way.len() > new.way.len() => *old = new,
+                Some(_) => {}
+                None => found.push(new),
+            }
+        };
+        for premise in self.premises(true).chain(self.premises(false)) {
+            spread.from(premise);
+            spread.loops(facts).for_each(&mut keep);
+            spread.aics(facts).for_each(&mut keep);
+        }
+        found.sort_by_key(|found| found.way.len());
+        found.iter().map(|found| self.chain(facts, found)).collect()
+    }
+
+    /// A chain in links.
+    pub(crate) fn chain(&self, facts: &Facts<'_>, found: &Found) -> Chain {
+        let mut links: Vec<Link> = Vec::new();
+        for pair in found.way.windows(2) {
+            let (from, to) = (self.point(pair[0]), self.point(pair[1]));
+            let start = match from.set {
+                // Claims name a set by the digit that it lost. The chain that people see has a strong link inside the
+                // set, from that digit to the one by which the set acts on what comes next.
+                Some(set) => {
+                    let exit = self.exit(facts, set, pair[1]);
+                    links.push(Link { from: from.node, to: exit.0, via: Some(Via::Set(exit.1)) });
+                    exit.0
+                }
+                None => from.node,
+            };
+            match (pair[1].is_true(), from.set) {
+                // The cell that is left with one candidate is part of that inner link already.
+                (true, Some(_)) => {}
+                (true, None) => links.push(Link { from: start, to: to.node, via: Some(via(facts, start, to.node)) }),
+                (false, _) => links.push(Link { from: start, to: to.node, via: None }),
+            }
+        }
+        let ends = [found.way[0], found.way[found.way.len() - 1]].map(|claim| self.point(claim).node);
+        if found.shape == Shape::Continuous {
+            links.push(Link { from: ends[1], to: ends[0], via: None });
+        }
+        Chain { shape: found.shape, links, eliminated: found.eliminated, is_grouped: found.is_grouped }
+    }
+
+    /// How a set that lost a digit is left: by the spots of a digit in it, or by a cell that it leaves one candidate.
+    fn exit(&self, facts: &Facts<'_>, set: Almost, to: Claim) -> (Node, CellSet) {
+        let node = self.point(to).node;
+        if to.is_true() {
+            // The proof needs the truth of that cell as well as those of the set.
+            return (node, set.cells | node.cells);
+        }
+        (Node::new(node.digit, facts.spots(node.digit) & set.cells), set.cells)
+    }
+}
+
+/// Why one of two nodes is true.
+fn via(facts: &Facts<'_>, one: Node, other: Node) -> Via {
+    if one.digit != other.digit {
+        return Via::Cell(one.cells.first().expect("a node has a cell"));
+    }
+    let both = one.cells | other.cells;
+    let holds = |house: &House| facts.spots_in(*house, one.digit) == both;
+    let houses = one.cells.first().expect("a node has a cell").houses();
+    Via::House(houses.into_iter().find(holds).expect("two nodes that share a house between them"))
+}

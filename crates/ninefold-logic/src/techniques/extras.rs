@@ -1,0 +1,85 @@
+//! Deadly patterns with extra candidates: what rectangles, loops and graves conclude alike, and the words for it.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{CellSet, DigitSet, HouseKind};
+
+use crate::facts::{Deadly, Facts, Subset};
+use crate::step::{Draft, Step};
+use crate::technique::Sink;
+use crate::text;
+
+/// A deadly pattern with its extras.
+pub(super) struct Pattern<'f> {
+    pub(super) facts: &'f Facts<'f>,
+    pub(super) deadly: Deadly,
+    /// The digits that it is known by: none if it is the whole grid.
+    pub(super) digits: DigitSet,
+    /// The cells with extras.
+    pub(super) roof: CellSet,
+    /// Whether a candidate of it is missing, so that some do not accept it.
+    pub(super) wide: bool,
+}
+
+impl<'f> Pattern<'f> {
+    pub(super) fn new(deadly: Deadly, digits: DigitSet, facts: &'f Facts<'f>) -> Self {
+        Self { facts, deadly, digits, roof: deadly.roof(facts), wide: false }
+    }
+
+    pub(super) fn draft<'b>(&self, sink: &Sink<'b>) -> Draft<'b> {
+        let draft = sink.step().digits(self.digits).deadly(&self.deadly.set);
+        let draft = self.roof.iter().fold(draft, |draft, cell| {
+            draft.show_all(Role::Fin, self.deadly.extras(cell, self.facts), CellSet::of(cell))
+        });
+        if self.wide { draft.wide() } else { draft }
+    }
+
+    /// All extras in one cell: it holds one of them.
+    pub(super) fn type_1(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let Some(cell) = self.roof.single() else { return ControlFlow::Continue(()) };
+        sink.emit(self.draft(sink).eliminate_all(self.deadly.set.cell(cell), CellSet::of(cell)))
+    }
+
+    /// All extras of one digit.
+    pub(super) fn type_2(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let extra = self.deadly.all_extras(self.roof, self.facts).single().filter(|_| self.roof.len() > 1);
+        let Some(extra) = extra else { return ControlFlow::Continue(()) };
+        let eliminated = self.facts.spots(extra) & self.roof.common_peers();
+        if eliminated.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        sink.emit(self.draft(sink).eliminate(extra, eliminated))
+    }
+
+    /// Extras that make a naked subset with other cells of a house.
+    pub(super) fn type_3(&self, subset: &Subset, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let members = self.roof | subset.cells;
+        let homes = Deadly::homes(members).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+        let draft = self.draft(sink).cells(Role::Wing, subset.cells).area(Role::Base, subset.house);
+        sink.emit(draft.eliminate_all(subset.digits, homes - members))
+    }
+}
+
+pub(super) fn in_line(cells: CellSet) -> bool {
+    Deadly::homes(cells).any(|house| house.kind() != HouseKind::Box)
+}
+
+/// The cells of the pattern.
+pub(super) fn cells(step: &Step) -> CellSet {
+    step.deadly().copied().unwrap_or_default().cells()
+}
+
+/// The extras by cell, in words: `5 in r1c4 and r2c4`.
+pub(super) fn extras(step: &Step) -> String {
+    let fins = step.spots(Role::Fin);
+    text::series(fins.digits().iter().map(|digit| format!("{digit} in {}", text::list(fins.digit(digit)))), "and")
+}
+
+pub(super) fn extra_digits(step: &Step) -> DigitSet {
+    step.spots(Role::Fin).digits()
+}
+
+pub(super) fn roof(step: &Step) -> CellSet {
+    step.spots(Role::Fin).cells()
+}
