@@ -13,7 +13,7 @@ use crate::entry::Entry;
 use crate::solve::{self, Listed, Rest, Total};
 use crate::verdict::{Severity, Verdict};
 
-/// What is asked of an engine.
+/// A question to an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask {
     /// Whether there is one solution.
@@ -50,7 +50,7 @@ impl Ask {
 pub struct Request {
     /// The engine, with each of its bounds.
     pub engines: Vec<Engine>,
-    /// What is asked.
+    /// The question.
     pub ask: Ask,
     /// Whether to tell each event.
     pub trace: bool,
@@ -99,7 +99,7 @@ impl Answer for Told {
     }
 }
 
-/// What came of a run.
+/// The outcome of a run.
 #[derive(Clone, Debug)]
 pub struct Report {
     ran: Ran,

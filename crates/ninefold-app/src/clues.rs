@@ -58,7 +58,7 @@ impl Minimized {
     /// The heading of its columns.
     pub const HEADING: &str = "minimal\tpuzzle\tgivens\tlabel\n";
 
-    /// What is left of a puzzle when its givens are tried in that order.
+    /// Of a puzzle, with its givens tried in that order.
     pub fn of(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Self {
         Self(symmetry::minimize(puzzle, order))
     }

@@ -26,7 +26,7 @@ const PUZZLES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "u
 pub struct Columns {
     /// Their names.
     pub names: Arc<[Box<str>]>,
-    /// What stands in them.
+    /// Their values.
     pub values: Box<[Value]>,
 }
 
@@ -157,7 +157,7 @@ fn unique(fields: &[String]) -> Arc<[Box<str>]> {
     names.into()
 }
 
-/// What separates the fields of a line: the tab if there is one, otherwise the more frequent of comma and semicolon.
+/// The sign between the fields of a line: the tab if there is one, otherwise the more frequent of comma and semicolon.
 fn mark(line: &str) -> u8 {
     let count = |mark: char| line.matches(mark).count();
     match () {

@@ -27,7 +27,7 @@ pub struct Limits<'a> {
 pub struct Ran {
     /// The first two.
     pub solutions: Vec<Solution>,
-    /// What was counted on the way.
+    /// The sums of its events.
     pub counts: Counts,
     /// Why it has ended.
     pub why: Why,
@@ -122,7 +122,7 @@ pub fn stop(ran: &Ran) -> Option<String> {
 pub struct Effort {
     /// The engine.
     pub engine: Engine,
-    /// What it did.
+    /// The sums of its events.
     pub counts: Option<Counts>,
 }
 

@@ -39,9 +39,9 @@ pub struct Entry {
     pub format: &'static str,
     /// The text behind it.
     pub label: Box<str>,
-    /// What a table says beside; otherwise the label is all.
+    /// The other columns of its table; otherwise the label is all.
     pub columns: Option<Box<Columns>>,
-    /// What stands behind the cells of a line: it separates the label's fields.
+    /// The sign behind the cells of a line: it separates the label's fields.
     pub mark: u8,
     /// The sign for an empty cell.
     pub blank: u8,
@@ -81,7 +81,7 @@ impl Entry {
     }
 
     /// A puzzle that stands for itself, with a text that labels it.
-    pub fn new(problem: Problem, format: &'static str, source: &str, line: usize, label: &str) -> Self {
+    pub fn new(problem: Problem, format: &'static str, source: impl Into<Arc<str>>, line: usize, label: &str) -> Self {
         Self { problem, format, label: label.into(), columns: None, mark: 0, blank: b'.', source: source.into(), line }
     }
 
@@ -174,7 +174,7 @@ impl Entry {
         }
     }
 
-    /// What is said below a list of its solutions.
+    /// The line below a list of its solutions.
     pub fn total(&self, total: &str) -> String {
         if self.problem.single().is_some() { format!("{total}\t{}", self.problem) } else { format!("# {total}") }
     }
@@ -463,19 +463,9 @@ impl Tally {
                 let problem = Problem::from(&document);
                 let texts =
                     [document.text(Field::Title), document.text(Field::Comment).lines().last().unwrap_or_default()];
-                let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default().into();
-                let (format, source) = (format.name, Arc::clone(&self.name));
-                let (columns, line) = (None, line + above);
-                chunk.items.push(Item::Puzzle(Entry {
-                    problem,
-                    format,
-                    label,
-                    columns,
-                    mark: 0,
-                    blank: b'.',
-                    source,
-                    line,
-                }));
+                let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+                let source = Arc::clone(&self.name);
+                chunk.items.push(Item::Puzzle(Entry::new(problem, format.name, source, line + above, label)));
             }
             Err(error) => self.error(error.line + above, error.column, &error.kind, chunk),
         }
@@ -500,17 +490,8 @@ impl Tally {
                 let ninefold::format::Record { line, format, content, label } = record;
                 let is_line = matches!(format, plain::Format::Line | plain::Format::Sukaku);
                 let Place { mark, blank } = if is_line { place } else { Place::NOWHERE };
-                let (label, source) = (label.into(), Arc::clone(&self.name));
-                chunk.items.push(Item::Puzzle(Entry {
-                    problem: content.into(),
-                    format: format.name(),
-                    label,
-                    columns: None,
-                    mark,
-                    blank,
-                    source,
-                    line,
-                }));
+                let entry = Entry::new(content.into(), format.name(), Arc::clone(&self.name), line, label);
+                chunk.items.push(Item::Puzzle(Entry { mark, blank, ..entry }));
             }
             Err(ninefold::ParseError { kind, line, column }) => self.error(line, column, &kind, chunk),
         }
@@ -519,16 +500,8 @@ impl Tally {
     fn table(&mut self, row: Tabular, line: usize, chunk: &mut Chunk) {
         self.puzzles += 1;
         let Tabular { content, format, columns, blank } = row;
-        chunk.items.push(Item::Puzzle(Entry {
-            problem: content.into(),
-            format: format.name(),
-            label: Box::default(),
-            columns: Some(Box::new(columns)),
-            mark: 0,
-            blank,
-            source: Arc::clone(&self.name),
-            line,
-        }));
+        let entry = Entry::new(content.into(), format.name(), Arc::clone(&self.name), line, "");
+        chunk.items.push(Item::Puzzle(Entry { columns: Some(Box::new(columns)), blank, ..entry }));
     }
 
     fn error(&mut self, line: usize, column: usize, what: &dyn Display, chunk: &mut Chunk) {

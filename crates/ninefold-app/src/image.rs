@@ -70,7 +70,7 @@ impl Notation {
     }
 }
 
-/// What a transform makes of a puzzle.
+/// A puzzle and its image under a transform.
 ///
 /// ```
 /// use ninefold::symmetry::Transform;
@@ -166,7 +166,7 @@ impl Answer for Image {
     }
 }
 
-/// What else the symmetry of a grid says.
+/// Its automorphisms, how many grids are equivalent, the symmetry of the clues, and the classes of its bands.
 fn facts(grid: &Grid) -> Vec<(&'static str, Value)> {
     let group = symmetry::automorphisms(grid);
     let mut facts = vec![

@@ -197,13 +197,13 @@ pub enum Listed {
 pub struct Total {
     /// Those in the list.
     pub found: u64,
-    /// What is known of others.
+    /// Whether there are others.
     pub rest: Rest,
-    /// What a classic engine did.
+    /// The work of a classic engine.
     pub effort: Option<Effort>,
 }
 
-/// What is known of solutions that are not listed.
+/// Whether there are solutions that are not listed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rest {
     /// There are none.

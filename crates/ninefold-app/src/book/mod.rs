@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 /// Where the solutions of a book are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum Answers {
     /// At the back.
@@ -19,72 +20,70 @@ pub enum Answers {
     None,
 }
 
-impl Answers {
-    /// All places.
-    pub const ALL: [Self; 3] = [Self::Back, Self::Foot, Self::None];
-
-    /// The name by which it is asked for.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Back => "back",
-            Self::Foot => "foot",
-            Self::None => "none",
-        }
-    }
-
-    /// A line about it.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Back => "At the back",
-            Self::Foot => "Upside down at the foot of the page",
-            Self::None => "Nowhere",
-        }
-    }
-}
-
 /// The settings of a book's pages. Each may be left out.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[allow(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct Pages {
-    /// The title; makes a title page and a page of contents.
+    /// The title; makes a title page and a page of contents
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TEXT"))]
     pub title: Option<String>,
-    /// The line below the title.
+    /// The line below the title
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TEXT"))]
     pub subtitle: Option<String>,
-    /// Who made it.
+    /// Who made it
+    #[cfg_attr(feature = "clap", arg(long, value_name = "NAME"))]
     pub author: Option<String>,
-    /// The size of the pages.
+    /// The size of the pages: a4, a5, letter, 6x9, or as in 170x240mm [default: a4]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "SIZE"))]
     pub paper: Option<String>,
-    /// The margin away from the spine.
+    /// The margin away from the spine, as in 12mm or 0.5in [default: 0.5in]; likewise --top and --bottom
+    #[cfg_attr(feature = "clap", arg(long, value_name = "LENGTH"))]
     pub outside: Option<String>,
-    /// The margin above.
+    /// The margin above
+    #[cfg_attr(feature = "clap", arg(long, value_name = "LENGTH"))]
     pub top: Option<String>,
-    /// The margin below.
+    /// The margin below
+    #[cfg_attr(feature = "clap", arg(long, value_name = "LENGTH"))]
     pub bottom: Option<String>,
-    /// The margin at the spine; by the number of pages if it is not said.
+    /// The margin at the spine (by the number of pages if it is not said)
+    #[cfg_attr(feature = "clap", arg(long, value_name = "LENGTH"))]
     pub inside: Option<String>,
-    /// How many puzzles lie on a page.
+    /// How many puzzles lie on a page [default: 6]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub each: Option<usize>,
-    /// The size of words in points.
+    /// The size of words in points [default: 11]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "POINTS"))]
     pub words: Option<f32>,
-    /// Large print: a puzzle a page, words of 18 points, four solutions a page.
+    /// Large print: a puzzle a page, words of 18 points, four solutions a page
+    #[cfg_attr(feature = "clap", arg(long))]
     pub large: bool,
-    /// Where solutions are.
+    /// Where solutions are [default: back]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "WHERE"))]
     pub solutions: Option<Answers>,
-    /// How many solutions lie on a page at the back.
+    /// How many solutions lie on a page at the back [default: 20]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub solutions_each: Option<usize>,
-    /// Say the level and score on `HoDoKu`'s scale where the files say none.
+    /// Say the level and score on `HoDoKu`'s scale where the files say none
+    #[cfg_attr(feature = "clap", arg(long))]
     pub rate: bool,
-    /// A chapter for each level, from easy to hard.
+    /// A chapter for each level, from easy to hard
+    #[cfg_attr(feature = "clap", arg(long))]
     pub chapters: bool,
-    /// A page of hints: where to look first for what is no single.
+    /// A page of hints: where to look first for what is no single
+    #[cfg_attr(feature = "clap", arg(long))]
     pub hints: bool,
-    /// Where each puzzle can be played: an address with `{puzzle}` in it.
+    /// Where each puzzle can be played: an address with {puzzle} in it
+    #[cfg_attr(feature = "clap", arg(long, value_name = "ADDRESS"))]
     pub link: Option<String>,
-    /// Print the links as QR codes.
+    /// Print the links as QR codes
+    #[cfg_attr(feature = "clap", arg(long))]
     pub qr: bool,
-    /// The layout of puzzles with several grids.
+    /// Read multi-sudokus with this layout (see `ninefold layouts`)
+    #[cfg_attr(feature = "clap", arg(long, value_name = "LAYOUT"))]
     pub layout: Option<String>,
-    /// What chapters of new puzzles depend on if they have no seed.
+    /// What chapters of new puzzles depend on if they have no seed (another one every time by default, which is told)
+    #[cfg_attr(feature = "clap", arg(long, value_name = "SEED"))]
     pub seed: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What is counted of each puzzle.
+//! The counts of each puzzle.
 //!
 //! A tally is a table, a key in it that says where its row stands, and up to three numbers. So counts of parts of a collection
 //! add up without anybody knowing what they mean, and [`report`](super::report) gives the keys their words.
@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 use ninefold::format::Content;
 use ninefold::logic::{hodoku, techniques};
 use ninefold::solve::Solver;
-use ninefold::{Cell, CellSet, Digit, Stop};
+use ninefold::symmetry::Transform;
+use ninefold::{CellSet, Digit, Stop};
 
 use crate::entry::Entry;
 use crate::problem::Problem;
@@ -76,9 +77,8 @@ impl Count {
     pub fn join(&mut self, other: Self) {
         self.puzzles += other.puzzles;
         self.different.extend(other.different);
-        for (key, counts) in other.tallies {
-            let own = self.tallies.entry(key).or_default();
-            own.iter_mut().zip(counts).for_each(|(own, count)| *own += count);
+        for ((subject, key), counts) in other.tallies {
+            self.add(subject, key, counts);
         }
     }
 
@@ -95,8 +95,10 @@ impl Count {
     pub fn puzzle(&mut self, solver: Solver, entry: &Entry, verdict: &Verdict, scales: &[&Scale]) {
         self.puzzles += 1;
         self.different.insert(number(&entry.problem));
-        let place = VERDICTS.iter().position(|name| *name == verdict.name());
-        self.one(Subject::Verdicts, place.unwrap_or_default());
+        // What is open has no place among them.
+        if let Some(place) = VERDICTS.iter().position(|name| *name == verdict.name()) {
+            self.one(Subject::Verdicts, place);
+        }
         self.givens(&entry.problem);
         if let Some(content) = entry.problem.single().filter(|_| verdict.is_unique()) {
             self.one(Subject::Guesses, doubling(solver.effort(content, 2).guesses));
@@ -130,13 +132,10 @@ impl Count {
     }
 
     fn symmetry(&mut self, clues: CellSet) {
-        let mut any = false;
-        for (key, symmetry) in SYMMETRIES.iter().enumerate() {
-            let holds = symmetry.keeps(clues);
-            any |= holds;
+        let keeps = SYMMETRIES.map(|(_, transform)| transform().cells(clues) == clues);
+        for (key, holds) in keeps.into_iter().chain([!keeps.contains(&true)]).enumerate() {
             self.add(Subject::Symmetry, key, [holds.into(), 0, 0]);
         }
-        self.add(Subject::Symmetry, SYMMETRIES.len(), [(!any).into(), 0, 0]);
     }
 
     fn hodoku(&mut self, fields: &[Field<'_>]) {
@@ -244,30 +243,16 @@ fn number(problem: &Problem) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// A way to lay a grid on itself.
-pub(super) struct Symmetry {
-    pub(super) name: &'static str,
-    /// Where the cell in a row and a column goes, both from 0 to 8.
-    map: fn(u8, u8) -> (u8, u8),
-}
+/// A way to lay a grid on itself, with its name.
+type Symmetry = (&'static str, fn() -> Transform);
 
-impl Symmetry {
-    fn keeps(&self, cells: CellSet) -> bool {
-        let image = |cell: Cell| {
-            let (row, column) = (self.map)((cell.index() / 9) as u8, (cell.index() % 9) as u8);
-            Cell::from_index(usize::from(row * 9 + column))
-        };
-        cells.iter().all(|cell| image(cell).is_some_and(|image| cells.contains(image)))
-    }
-}
-
-pub(super) static SYMMETRIES: [Symmetry; 6] = [
-    Symmetry { name: "half turn", map: |row, column| (8 - row, 8 - column) },
-    Symmetry { name: "quarter turn", map: |row, column| (column, 8 - row) },
-    Symmetry { name: "left and right", map: |row, column| (row, 8 - column) },
-    Symmetry { name: "top and bottom", map: |row, column| (8 - row, column) },
-    Symmetry { name: "falling diagonal", map: |row, column| (column, row) },
-    Symmetry { name: "rising diagonal", map: |row, column| (8 - column, 8 - row) },
+pub(super) const SYMMETRIES: [Symmetry; 6] = [
+    ("half turn", Transform::rotate_180),
+    ("quarter turn", Transform::rotate_90),
+    ("left and right", Transform::mirror_left_right),
+    ("top and bottom", Transform::mirror_top_bottom),
+    ("falling diagonal", Transform::transpose),
+    ("rising diagonal", Transform::anti_transpose),
 ];
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub(super) fn plot(table: &Beside<'_>) -> String {
 struct Series {
     /// For each row, a number for each collection.
     values: Vec<Vec<f64>>,
-    /// What the scale says.
+    /// The words of the scale.
     unit: String,
     ticks: Vec<f64>,
 }

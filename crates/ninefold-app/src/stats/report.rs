@@ -124,155 +124,113 @@ fn strategies() -> Vec<(i64, String)> {
     NAMES.map(|(code, name)| (code, name.to_owned())).to_vec()
 }
 
-const PUZZLES: &[&str] = &["puzzles"];
+impl Plan {
+    /// Of puzzles, whose sum is 100 percent.
+    const fn new(subject: Subject, id: &'static str, title: &'static str, axis: &'static str, rows: Rows) -> Self {
+        Self { subject, id, title, axis, measures: &["puzzles"], whole: Whole::Sum, rows }
+    }
+
+    /// Of other things.
+    const fn of(self, measures: &'static [&'static str]) -> Self {
+        Self { measures, ..self }
+    }
+
+    /// All puzzles of the collection are 100 percent.
+    const fn of_all(self) -> Self {
+        Self { whole: Whole::Puzzles, ..self }
+    }
+}
+
 const USES: &[&str] = &["uses", "puzzles"];
 
 /// All tables, in the order in which they are shown.
 static PLANS: &[Plan] = &[
-    Plan {
-        subject: Subject::Verdicts,
-        id: "verdicts",
-        title: "Verdicts",
-        axis: "number of solutions",
-        measures: PUZZLES,
-        whole: Whole::Puzzles,
-        rows: Rows::Fixed(|| listed(VERDICTS)),
-    },
-    Plan {
-        subject: Subject::Clues,
-        id: "clues",
-        title: "Clues of a puzzle",
-        axis: "clues",
-        measures: PUZZLES,
-        whole: Whole::Puzzles,
-        rows: Rows::Range(number),
-    },
-    Plan {
-        subject: Subject::Digits,
-        id: "digits",
-        title: "Digits among the clues",
-        axis: "digit",
-        measures: &["clues", "puzzles without it", "puzzles with all nine"],
-        whole: Whole::Sum,
-        rows: Rows::Range(number),
-    },
-    Plan {
-        subject: Subject::Extremes,
-        id: "extremes",
-        title: "Absent and complete digits",
-        axis: "puzzles in which",
-        measures: PUZZLES,
-        whole: Whole::Puzzles,
-        rows: Rows::Fixed(|| listed(["a digit is absent", "a digit is complete", "both"])),
-    },
-    Plan {
-        subject: Subject::Symmetry,
-        id: "symmetry",
-        title: "Symmetries of the pattern of clues",
-        axis: "symmetry",
-        measures: PUZZLES,
-        whole: Whole::Puzzles,
-        rows: Rows::Fixed(|| listed(SYMMETRIES.iter().map(|symmetry| symmetry.name).chain(["none"]))),
-    },
-    Plan {
-        subject: Subject::Guesses,
-        id: "search_guesses",
-        title: "Guesses of the exact search",
-        axis: "guesses until solved and proved unique",
-        measures: PUZZLES,
-        whole: Whole::Puzzles,
-        rows: Rows::Range(doubled),
-    },
-    Plan {
-        subject: Subject::HodokuLevel,
-        id: "hodoku_level",
-        title: "HoDoKu: level",
-        axis: "level",
-        measures: PUZZLES,
-        whole: Whole::Sum,
-        rows: Rows::Fixed(|| listed(LEVELS)),
-    },
-    Plan {
-        subject: Subject::HodokuScore,
-        id: "hodoku_score",
-        title: "HoDoKu: score",
-        axis: "score, in bins of unequal width",
-        measures: PUZZLES,
-        whole: Whole::Sum,
-        rows: Rows::Range(score),
-    },
-    Plan {
-        subject: Subject::HodokuSteps,
-        id: "hodoku_steps",
-        title: "HoDoKu: steps of a puzzle",
-        axis: "steps",
-        measures: PUZZLES,
-        whole: Whole::Sum,
-        rows: Rows::Range(five),
-    },
-    Plan {
-        subject: Subject::HodokuTechniques,
-        id: "hodoku_techniques",
-        title: "HoDoKu: techniques",
-        axis: "technique",
-        measures: USES,
-        whole: Whole::Sum,
-        rows: Rows::Found(technique),
-    },
-    Plan {
-        subject: Subject::ZambonLevel,
-        id: "zambon_level",
-        title: "Zambon: highest level of a puzzle",
-        axis: "level",
-        measures: PUZZLES,
-        whole: Whole::Sum,
-        rows: Rows::Fixed(|| listed((0..).zip(zambon::NAMES).map(|(level, name)| format!("{level} {name}")))),
-    },
-    Plan {
-        subject: Subject::ZambonUses,
-        id: "zambon_uses",
-        title: "Zambon: uses of strategies in a puzzle",
-        axis: "uses",
-        measures: PUZZLES,
-        whole: Whole::Sum,
-        rows: Rows::Range(number),
-    },
-    Plan {
-        subject: Subject::ZambonUnguessed,
-        id: "zambon_uses_without_guessing",
-        title: "Zambon: uses of strategies in a puzzle that needs no guessing",
-        axis: "uses",
-        measures: PUZZLES,
-        whole: Whole::Sum,
-        rows: Rows::Range(number),
-    },
-    Plan {
-        subject: Subject::ZambonStrategies,
-        id: "zambon_strategies",
-        title: "Zambon: strategies",
-        axis: "strategy",
-        measures: USES,
-        whole: Whole::Sum,
-        rows: Rows::Fixed(strategies),
-    },
-    Plan {
-        subject: Subject::ZambonDepth,
-        id: "zambon_depth",
-        title: "Zambon: depth of the last guess",
-        axis: "depth",
-        measures: PUZZLES,
-        whole: Whole::Sum,
-        rows: Rows::Range(number),
-    },
-    Plan {
-        subject: Subject::ZambonState,
-        id: "zambon_state",
-        title: "Zambon: the grid in the end",
-        axis: "state",
-        measures: PUZZLES,
-        whole: Whole::Sum,
-        rows: Rows::Fixed(|| listed(STATES)),
-    },
+    Plan::new(Subject::Verdicts, "verdicts", "Verdicts", "number of solutions", Rows::Fixed(|| listed(VERDICTS)))
+        .of_all(),
+    Plan::new(Subject::Clues, "clues", "Clues of a puzzle", "clues", Rows::Range(number)).of_all(),
+    Plan::new(Subject::Digits, "digits", "Digits among the clues", "digit", Rows::Range(number)).of(&[
+        "clues",
+        "puzzles without it",
+        "puzzles with all nine",
+    ]),
+    Plan::new(
+        Subject::Extremes,
+        "extremes",
+        "Absent and complete digits",
+        "puzzles in which",
+        Rows::Fixed(|| listed(["a digit is absent", "a digit is complete", "both"])),
+    )
+    .of_all(),
+    Plan::new(
+        Subject::Symmetry,
+        "symmetry",
+        "Symmetries of the pattern of clues",
+        "symmetry",
+        Rows::Fixed(|| listed(SYMMETRIES.iter().map(|(name, _)| *name).chain(["none"]))),
+    )
+    .of_all(),
+    Plan::new(
+        Subject::Guesses,
+        "search_guesses",
+        "Guesses of the exact search",
+        "guesses until solved and proved unique",
+        Rows::Range(doubled),
+    )
+    .of_all(),
+    Plan::new(Subject::HodokuLevel, "hodoku_level", "HoDoKu: level", "level", Rows::Fixed(|| listed(LEVELS))),
+    Plan::new(
+        Subject::HodokuScore,
+        "hodoku_score",
+        "HoDoKu: score",
+        "score, in bins of unequal width",
+        Rows::Range(score),
+    ),
+    Plan::new(Subject::HodokuSteps, "hodoku_steps", "HoDoKu: steps of a puzzle", "steps", Rows::Range(five)),
+    Plan::new(
+        Subject::HodokuTechniques,
+        "hodoku_techniques",
+        "HoDoKu: techniques",
+        "technique",
+        Rows::Found(technique),
+    )
+    .of(USES),
+    Plan::new(
+        Subject::ZambonLevel,
+        "zambon_level",
+        "Zambon: highest level of a puzzle",
+        "level",
+        Rows::Fixed(|| listed((0..).zip(zambon::NAMES).map(|(level, name)| format!("{level} {name}")))),
+    ),
+    Plan::new(
+        Subject::ZambonUses,
+        "zambon_uses",
+        "Zambon: uses of strategies in a puzzle",
+        "uses",
+        Rows::Range(number),
+    ),
+    Plan::new(
+        Subject::ZambonUnguessed,
+        "zambon_uses_without_guessing",
+        "Zambon: uses of strategies in a puzzle that needs no guessing",
+        "uses",
+        Rows::Range(number),
+    ),
+    Plan::new(
+        Subject::ZambonStrategies,
+        "zambon_strategies",
+        "Zambon: strategies",
+        "strategy",
+        Rows::Fixed(strategies),
+    )
+    .of(USES),
+    Plan::new(Subject::ZambonDepth, "zambon_depth", "Zambon: depth of the last guess", "depth", Rows::Range(number)),
+    Plan::new(
+        Subject::ZambonState,
+        "zambon_state",
+        "Zambon: the grid in the end",
+        "state",
+        Rows::Fixed(|| listed(STATES)),
+    ),
 ];
 
 /// Beyond that many rows, those without counts are not filled in.

@@ -35,8 +35,8 @@ static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 pub(crate) enum Draft {
     /// Will take the place of the other.
     Beside(BufWriter<NamedTempFile>, PathBuf),
-    /// What is no ordinary file, such as a pipe, is written as it is.
-    Direct(BufWriter<File>),
+    /// A pipe, or whatever is no ordinary file, is written as it is.
+    Direct(Box<dyn Write + Send>),
 }
 
 impl Draft {
@@ -45,7 +45,7 @@ impl Draft {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let present = fs::metadata(&path).ok();
         if present.as_ref().is_some_and(|data| !data.is_file()) {
-            return Ok(Self::Direct(BufWriter::new(File::options().write(true).open(&path)?)));
+            return Ok(Self::direct(File::options().write(true).open(&path)?));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let draft = builder().tempfile_in(folder)?;
@@ -56,34 +56,38 @@ impl Draft {
         Ok(Self::Beside(BufWriter::new(draft), path))
     }
 
+    /// Bytes that go out as they come.
+    pub(crate) fn direct(out: impl Write + Send + 'static) -> Self {
+        Self::Direct(Box::new(BufWriter::new(out)))
+    }
+
     /// Puts the file in its place.
-    pub(crate) fn finish(self) -> io::Result<()> {
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.flush()?;
+        if let Self::Beside(file, path) = self {
+            let draft = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            draft.as_file().sync_all()?;
+            draft.persist(path)?;
+            remember(None);
+        }
+        Ok(())
+    }
+
+    fn out(&mut self) -> &mut dyn Write {
         match self {
-            Self::Direct(mut file) => file.flush(),
-            Self::Beside(file, path) => {
-                let draft = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-                draft.as_file().sync_all()?;
-                draft.persist(path)?;
-                remember(None);
-                Ok(())
-            }
+            Self::Beside(file, _) => file,
+            Self::Direct(out) => out,
         }
     }
 }
 
 impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Beside(file, _) => file.write(bytes),
-            Self::Direct(file) => file.write(bytes),
-        }
+        self.out().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Beside(file, _) => file.flush(),
-            Self::Direct(file) => file.flush(),
-        }
+        self.out().flush()
     }
 }
 

@@ -14,7 +14,7 @@ use redb::{Database, Durability, ReadOnlyTable, ReadableDatabase, TableDefinitio
 
 const TABLE: TableDefinition<'_, &[u8; 41], &str> = TableDefinition::new("forms");
 
-/// What a form in memory takes besides its place, about.
+/// The bytes that a form in memory takes besides its place, about.
 const ENTRY: usize = 96;
 
 /// Less memory would write every few forms to disk.

@@ -1,4 +1,4 @@
-//! What surrounds the verbs: sources of puzzles, workers, files, standard output and the progress bar.
+//! The surroundings of the verbs: sources of puzzles, workers, files, standard output and the progress bar.
 //!
 //! ```text
 //! input      sources -> chunks of puzzles and of messages about what is unreadable
@@ -7,7 +7,7 @@
 //! stream     chunks -> workers -> results in order
 //! run        puzzles -> answers -> lines, or rows of a file
 //! resume     rows of text in a file that grows, and how an interrupted one goes on
-//! table      the columns of a file of answers; columnar: Parquet and Arrow
+//! columnar   Parquet and Arrow
 //! output     complete lines on standard output; file: files that are replaced whole or not at all
 //! progress   the bar on standard error
 //! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too
@@ -31,14 +31,13 @@ pub(crate) mod random;
 pub(crate) mod resume;
 pub(crate) mod run;
 pub(crate) mod stream;
-pub(crate) mod table;
 
 #[cfg(not(all(feature = "parquet", feature = "pdf", feature = "png")))]
 pub(crate) use ninefold_app::feature;
 
 use crate::options::Color;
 
-/// What every verb gets from outside beside its arguments.
+/// Settings that every verb gets beside its arguments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shell {
     /// When to use colour.

@@ -4,7 +4,7 @@
 //! process, so a killed run leaves complete lines behind. A reader that goes away ends the process without a word.
 
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::exit;
 use std::sync::{Mutex, TryLockError};
@@ -45,45 +45,41 @@ pub(crate) fn append(file: &mut File, name: &str, lines: &[u8]) {
     result.unwrap_or_else(|error| fail(&format!("cannot write to {name}: {error}")));
 }
 
-/// Where goes what is no text: a file that takes its place when it is complete, or standard output.
-pub(crate) enum Binary {
-    File(Draft),
-    Stdout(BufWriter<Quiet>),
+/// Bytes that are no text go to a file, or to standard output unless that is a terminal.
+pub(crate) fn binary(path: Option<&Path>) -> anyhow::Result<Draft> {
+    if let Some(path) = path {
+        return Draft::new(path).with_context(|| format!("cannot write to {}", path.display()));
+    }
+    ensure!(!is_terminal(), "a terminal cannot show this format: write it to a file");
+    Ok(Draft::direct(Quiet))
 }
 
-impl Binary {
-    /// That file, or standard output, unless it is a terminal.
+/// Text on its way to a file that is replaced at the end, or to standard output.
+pub(crate) struct Sink(Option<(Draft, String)>);
+
+impl Sink {
     pub(crate) fn new(path: Option<&Path>) -> anyhow::Result<Self> {
-        if let Some(path) = path {
-            let draft = Draft::new(path).with_context(|| format!("cannot write to {}", path.display()))?;
-            return Ok(Self::File(draft));
-        }
-        ensure!(!is_terminal(), "a terminal cannot show this format: write it to a file");
-        Ok(Self::Stdout(BufWriter::new(Quiet)))
+        let draft = |path: &Path| {
+            let name = path.display().to_string();
+            Ok::<_, anyhow::Error>((Draft::new(path).with_context(|| name.clone())?, name))
+        };
+        Ok(Self(path.map(draft).transpose()?))
     }
 
-    /// Puts everything in its place.
-    pub(crate) fn finish(self) -> io::Result<()> {
-        match self {
-            Self::File(draft) => draft.finish(),
-            Self::Stdout(mut stdout) => stdout.flush(),
+    /// Writes complete lines.
+    pub(crate) fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        match &mut self.0 {
+            None => write(text.as_bytes()),
+            Some((draft, name)) => draft.write_all(text.as_bytes()).with_context(|| name.clone())?,
         }
-    }
-}
-
-impl Write for Binary {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::File(draft) => draft.write(bytes),
-            Self::Stdout(stdout) => stdout.write(bytes),
-        }
+        Ok(())
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::File(draft) => draft.flush(),
-            Self::Stdout(stdout) => stdout.flush(),
-        }
+    /// Puts the file in its place, and says its name.
+    pub(crate) fn finish(self) -> anyhow::Result<Option<String>> {
+        let Some((draft, name)) = self.0 else { return Ok(None) };
+        draft.finish().with_context(|| name.clone())?;
+        Ok(Some(name))
     }
 }
 
@@ -146,7 +142,7 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
 pub(crate) fn put(path: Option<&Path>, bytes: &[u8], kind: Sort) -> anyhow::Result<()> {
     let Some(path) = path else {
         if kind == Sort::Binary {
-            let mut out = Binary::new(None)?;
+            let mut out = binary(None)?;
             out.write_all(bytes)?;
             return Ok(out.finish()?);
         }
@@ -162,7 +158,7 @@ pub(crate) fn put(path: Option<&Path>, bytes: &[u8], kind: Sort) -> anyhow::Resu
     draft.finish().with_context(named)
 }
 
-/// What a terminal can show, and what it cannot.
+/// Whether a terminal can show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sort {
     Text,

@@ -8,7 +8,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Runs shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What the screen shows while the bar may be there.
+/// The contents of the screen while the bar may be there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Screen {
     /// The answers scroll over it.

@@ -17,6 +17,8 @@ use std::path::Path;
 use std::vec;
 
 use anyhow::{Context, bail, ensure};
+use ninefold_app::rows::Lines;
+use ninefold_app::table::Value;
 
 use crate::io::answer::{self, Verdict};
 use crate::io::input::{Chunk, Entry, Item};
@@ -78,13 +80,8 @@ impl Target {
 }
 
 /// Opens a file to go on where it was interrupted, and goes past the puzzles whose rows it has; says how bad the worst of them was.
-pub(crate) fn resume(
-    path: &Path,
-    heading: &str,
-    job: &mut Job,
-    begin: impl Fn(&Entry, &Verdict) -> String,
-) -> anyhow::Result<(Target, Severity)> {
-    let name = path.display();
+pub(crate) fn resume(path: &Path, lines: &Lines, job: &mut Job) -> anyhow::Result<(Target, Severity)> {
+    let (name, heading) = (path.display(), lines.heading());
     if !path.try_exists()? {
         return Ok((Target::create(path)?, Severity::Unique));
     }
@@ -113,7 +110,7 @@ pub(crate) fn resume(
         && let Some(following) = rows.next()?
     {
         let Some((entry, verdict)) = puzzles.next() else { bail!("{name}:{number}:1: more rows than puzzles") };
-        let fits = row.starts_with(begin(&entry, &verdict).as_bytes());
+        let fits = row.starts_with(lines.begin(&entry, Value::text(verdict.name())).as_bytes());
         ensure!(fits, "{name}:{number}:1: the row is not of the puzzle {}:{}", entry.source, entry.line);
         last = Some(following);
         number += 1;

@@ -14,17 +14,18 @@ use ninefold::multi::Layout;
 use ninefold_app::answer::{Answer, Style};
 use ninefold_app::digits::Refusal;
 use ninefold_app::problem::Problem;
+use ninefold_app::rows::{AHEAD, Table};
 use ninefold_app::table::{Column, Row, Value};
 pub(crate) use ninefold_app::verdict::Severity;
 
 use crate::io::Shell;
 use crate::io::columnar::{Kind, Writer};
 use crate::io::deadline::Limit;
+use crate::io::file::Draft;
 use crate::io::input::{CHUNK, Chunk, Entry, Input, Item};
-use crate::io::output::{self, Binary};
+use crate::io::output;
 use crate::io::progress::{Progress, Screen};
 use crate::io::stream;
-use crate::io::table::Table;
 use crate::options;
 
 /// Lists go out in pieces of about this many bytes.
@@ -121,7 +122,7 @@ impl<'a> Run<'a> {
             Ok(answer) => (answer.severity(), answer.values()),
             Err(refusal) => (refuse(entry, &refusal), Vec::new()),
         };
-        let worst = job.tabulate(kind, Binary::new(None)?, &columns, solve, row)?;
+        let worst = job.tabulate(kind, output::binary(None)?, &columns, solve, row)?;
         Ok(ExitCode::from(worst as u8))
     }
 
@@ -187,6 +188,13 @@ pub(crate) fn refuse(entry: &Entry, refusal: &Refusal) -> Severity {
     refusal.severity()
 }
 
+/// Tells what a table lacks.
+pub(crate) fn complain(lost: Option<String>) -> Severity {
+    let Some(lost) = lost else { return Severity::Unique };
+    output::message(&lost);
+    Severity::Unreadable
+}
+
 /// Puzzles on their way through the workers.
 pub(crate) struct Job {
     pub(crate) input: Input,
@@ -194,7 +202,7 @@ pub(crate) struct Job {
     pace: Pace,
     /// Whether the first unreadable line ends it.
     strict: bool,
-    /// What has been read before its turn.
+    /// Chunks that were read before their turn.
     ahead: VecDeque<Chunk>,
 }
 
@@ -219,8 +227,20 @@ impl Job {
         self.ahead.pop_front().or_else(|| self.input.chunk(self.pace.chunk))
     }
 
+    /// A table with these columns of answers, behind those that the first puzzles came with.
+    pub(crate) fn table(&mut self, columns: &[Column]) -> Table {
+        let mut seen = 0;
+        while seen < AHEAD
+            && let Some(chunk) = self.look(AHEAD - seen)
+        {
+            seen += chunk.items.len();
+        }
+        let puzzles = self.ahead.iter().flat_map(|chunk| chunk.items.iter().filter_map(Item::puzzle));
+        Table::new(puzzles, columns.to_vec())
+    }
+
     /// Looks at the puzzles behind those that were looked at before, at most so many.
-    pub(crate) fn look(&mut self, most: usize) -> Option<&Chunk> {
+    fn look(&mut self, most: usize) -> Option<&Chunk> {
         let chunk = self.input.chunk(most.min(self.pace.chunk))?;
         self.ahead.push_back(chunk);
         self.ahead.back()
@@ -281,12 +301,12 @@ impl Job {
     pub(crate) fn tabulate<T>(
         mut self,
         kind: Kind,
-        out: Binary,
+        out: Draft,
         columns: &[Column],
         solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
         values: impl Fn(&Entry, T) -> (Severity, Vec<Value>) + Sync,
     ) -> anyhow::Result<Severity> {
-        let table = Table::of(&mut self, columns.to_vec());
+        let table = self.table(columns);
         let mut writer = Writer::new(kind, table.frame(), out)?;
         let row = |entry: &Entry, found: T, rows: &mut Vec<Row>| {
             let (severity, values) = values(entry, found);
@@ -298,7 +318,7 @@ impl Job {
         };
         let worst = self.deliver(solve, row, push);
         writer.finish()?.finish()?;
-        Ok(worst.max(table.complain()))
+        Ok(worst.max(complain(table.lost())))
     }
 }
 

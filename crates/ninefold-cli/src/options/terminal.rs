@@ -1,4 +1,4 @@
-//! What the programs in the terminal begin with.
+//! The options of the programs in the terminal.
 
 use std::ffi::OsString;
 

@@ -76,19 +76,10 @@ impl Work {
 
     pub(super) fn start(&mut self, effect: Effect) {
         match effect {
-            Effect::Prove(_) => {
-                let flag = self.proof.renew();
-                self.ask(effect, flag);
-            }
-            Effect::Count(_) => {
-                let flag = self.count.renew();
-                self.ask(effect, flag);
-            }
-            Effect::Advise(_) => {
-                let flag = self.advice.renew();
-                self.ask(effect, flag);
-            }
-            Effect::Grade(_) | Effect::Teach(..) => self.ask(effect, Flag::default()),
+            Effect::Prove(_) => self.ask(effect, |work| &mut work.proof),
+            Effect::Count(_) => self.ask(effect, |work| &mut work.count),
+            Effect::Advise(_) => self.ask(effect, |work| &mut work.advice),
+            Effect::Grade(_) | Effect::Teach(..) => self.spawn(move || work::answer(effect, Stop::NEVER)),
             Effect::Look(path) => self.spawn(move || {
                 let inside = disk::inside(Path::new(&path));
                 Some(News::Inside(path, inside))
@@ -121,8 +112,9 @@ impl Work {
         });
     }
 
-    /// Answers a question, unless the flag is raised before that is done.
-    fn ask(&self, effect: Effect, flag: Flag) {
+    /// Answers a question, unless another of its kind is asked before that is done.
+    fn ask(&mut self, effect: Effect, kind: fn(&mut Self) -> &mut Flag) {
+        let flag = kind(self).renew();
         self.spawn(move || work::answer(effect, Stop::when(&|_| flag.is_raised())));
     }
 

@@ -1,19 +1,18 @@
 //! `ninefold convert`: puzzles in the format of another program.
 
-use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use ninefold::formats::{Format, Found, Part, Style, Writer, loss};
+use ninefold::formats::{Format, Style};
+use ninefold_app::convert::{Conversion, Losses};
 
 use super::Verb;
 use crate::io::documents::{Documents, Strict};
-use crate::io::file::Draft;
-use crate::io::{Shell, layout, output};
+use crate::io::output::Sink;
+use crate::io::{Shell, file, layout, output};
 use crate::options::{Reading, Shape, writable};
 
 const CONVERT_EXAMPLES: &str = "\
@@ -66,22 +65,43 @@ fn blank(text: &str) -> Result<char, String> {
     }
 }
 
-/// Text for standard output goes out in pieces of about this many bytes.
+/// Text goes out in pieces of about this many bytes.
 const PIECE: usize = 1 << 16;
 
 impl Verb for Convert {
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let format = target(self)?;
         let layout = layout::asked(&self.shape)?;
-        let mut job = Job::new(format, self)?;
-        let strict = if self.strict { Strict::Yes } else { Strict::No };
-        let errors =
-            Documents::new(&self.reading, layout).each(strict, &mut |source, found| job.take(source, &found, strict));
-        if self.strict && errors > 0 {
+        let mut sink = Sink::new(self.output.as_deref())?;
+        let (strict, losses) = if self.strict { (Strict::Yes, Losses::Refused) } else { (Strict::No, Losses::Counted) };
+        let mut conversion = Conversion::new(format, Style { blank: self.blank }, losses)?;
+        // A refusal has been said, and leaves the file alone; what cannot be written is an error.
+        let (mut is_refused, mut written) = (false, Ok(()));
+        let errors = Documents::new(&self.reading, layout).each(strict, &mut |source, found| {
+            if let Err(refusal) = conversion.add(&found) {
+                output::message(&format!("{source}:{}: {refusal}", found.line));
+                is_refused = true;
+            } else if let Some(text) = conversion.text(PIECE) {
+                written = sink.write(&text);
+            }
+            if is_refused || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if is_refused || self.strict && errors > 0 {
+            file::discard();
             return Ok(ExitCode::from(2));
         }
-        let refused = job.finish()?;
-        Ok(ExitCode::from(if refused || errors > 0 { 2 } else { 0 }))
+        written?;
+        let end = conversion.end();
+        if let (Some(path), true) = (&self.output, conversion.is_empty()) {
+            file::discard();
+            bail!("{}: nothing to write, so it is left as it was", path.display());
+        }
+        sink.write(&end)?;
+        conversion.lost().for_each(|lost| output::message(&lost));
+        if let Some(name) = sink.finish()? {
+            output::message(&format!("{name}: {}", conversion.summary()));
+        }
+        Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
     }
 }
 
@@ -100,131 +120,5 @@ fn target(args: &Convert) -> Result<&'static Format> {
             }
             Ok(format)
         }
-    }
-}
-
-/// A conversion on its way.
-struct Job<'a> {
-    format: &'static Format,
-    writer: Writer,
-    args: &'a Convert,
-    out: Out,
-    text: String,
-    written: usize,
-    /// How many puzzles were read in each format.
-    read: BTreeMap<&'static str, usize>,
-    /// How many puzzles lost each part.
-    lost: Vec<(Part, usize)>,
-    refused: bool,
-    failure: Option<io::Error>,
-}
-
-/// Where the text goes.
-enum Out {
-    Standard,
-    File(Draft),
-}
-
-impl<'a> Job<'a> {
-    fn new(format: &'static Format, args: &'a Convert) -> Result<Self> {
-        let out = match &args.output {
-            None => Out::Standard,
-            Some(path) => Out::File(Draft::new(path).with_context(|| path.display().to_string())?),
-        };
-        Ok(Self {
-            format,
-            writer: Writer::new(format, Style { blank: args.blank })?,
-            args,
-            out,
-            text: String::new(),
-            written: 0,
-            read: BTreeMap::new(),
-            lost: Vec::new(),
-            refused: false,
-            failure: None,
-        })
-    }
-
-    fn take(&mut self, source: &str, found: &Found, strict: Strict) -> ControlFlow<()> {
-        *self.read.entry(found.format.name).or_default() += 1;
-        let lost = loss(&found.document, self.format);
-        if strict == Strict::Yes && !lost.is_empty() {
-            return self.refuse(source, found, &format!("the format {} cannot say: {lost}", self.format));
-        }
-        if let Err(refusal) = self.writer.add(&found.document, &mut self.text) {
-            return self.refuse(source, found, &refusal.to_string());
-        }
-        self.written += 1;
-        for part in lost.iter() {
-            match self.lost.iter_mut().find(|(other, _)| *other == part) {
-                Some((_, count)) => *count += 1,
-                None => self.lost.push((part, 1)),
-            }
-        }
-        self.flow()
-    }
-
-    fn refuse(&mut self, source: &str, found: &Found, why: &str) -> ControlFlow<()> {
-        output::message(&format!("{source}:{}: {why}", found.line));
-        self.refused = true;
-        ControlFlow::Break(())
-    }
-
-    /// Passes on what has gathered. A file with one puzzle is held back, as there may be another.
-    fn flow(&mut self) -> ControlFlow<()> {
-        let single = self.format.write.is_some_and(|write| write.gap.is_none());
-        if !single && self.text.len() > PIECE { self.pass() } else { ControlFlow::Continue(()) }
-    }
-
-    fn pass(&mut self) -> ControlFlow<()> {
-        let text = std::mem::take(&mut self.text);
-        match &mut self.out {
-            Out::Standard => output::write(text.as_bytes()),
-            Out::File(draft) => {
-                if let Err(error) = draft.write_all(text.as_bytes()) {
-                    self.failure = Some(error);
-                    return ControlFlow::Break(());
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Writes the end, and puts the file in its place unless something was refused; says whether it was.
-    fn finish(mut self) -> Result<bool> {
-        if self.refused {
-            crate::io::file::discard();
-            return Ok(true);
-        }
-        if self.written > 0 {
-            self.writer.clone().end(&mut self.text);
-        }
-        let _ = self.pass();
-        let path = self.args.output.as_deref();
-        let named = || path.map_or_else(String::new, |path| path.display().to_string());
-        if let Some(error) = self.failure {
-            return Err(error).with_context(named);
-        }
-        for (part, count) in &self.lost {
-            let puzzles = if *count == 1 { "puzzle" } else { "puzzles" };
-            output::message(&format!("lost, as {} cannot say it: {} ({count} {puzzles})", self.format, part.name()));
-        }
-        if let Out::File(draft) = self.out {
-            if self.written == 0 {
-                crate::io::file::discard();
-                bail!("{}: nothing to write, so it is left as it was", named());
-            }
-            draft.finish().with_context(named)?;
-            let read: Vec<_> = self.read.iter().map(|(format, count)| format!("{count} {format}")).collect();
-            let puzzles = if self.written == 1 { "puzzle" } else { "puzzles" };
-            output::message(&format!(
-                "{}: {} {puzzles} as {}, read: {}",
-                named(),
-                self.written,
-                self.format,
-                read.join(", ")
-            ));
-        }
-        Ok(false)
     }
 }

@@ -13,20 +13,17 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 use ninefold::Stop;
-use ninefold::logic::zambon;
 use ninefold_app::problem::Problem;
 use ninefold_app::rate::{self, Scale};
-use ninefold_app::table::{self, Column, Script, Value};
+use ninefold_app::rows::Lines;
+use ninefold_app::table::{Column, Script, Value};
 
 use super::Verb;
-use crate::io::answer::{self, Verdict};
 use crate::io::input::{Entry, Input};
-use crate::io::output::{self, Binary};
 use crate::io::progress::Screen;
 use crate::io::resume::{self, Target};
-use crate::io::run::{Job, Pace, Severity};
-use crate::io::table::{Table, fields};
-use crate::io::{Shell, columnar, deadline, layout};
+use crate::io::run::{self, Job, Pace, Severity};
+use crate::io::{Shell, answer, columnar, deadline, layout, output};
 use crate::options::{self, EXIT_CODES, Shape, Time, Work};
 
 const RATE_EXAMPLES: &str = "\
@@ -142,7 +139,7 @@ impl Verb for Rate {
              continue. Rate to a .tsv, .csv or .jsonl file"
             ),
             Some(kind) => {
-                job.tabulate(kind, Binary::new(self.output.as_deref())?, &columns, rate, |_, rated: Rated| rated)?
+                job.tabulate(kind, output::binary(self.output.as_deref())?, &columns, rate, |_, rated: Rated| rated)?
             }
             None => self.lines(form, &columns, job, rate)?,
         };
@@ -178,28 +175,25 @@ impl Rate {
         rate: impl Fn(&[&Problem]) -> Vec<Rated> + Sync,
     ) -> anyhow::Result<Severity> {
         let lines = match form {
-            Form::Jsonl => Lines::Objects,
+            Form::Jsonl => Lines::Objects(columns.to_vec()),
             Form::Batch => Lines::Batch,
-            Form::Csv => Lines::Table(Script::Csv, Table::of(&mut job, columns.to_vec())),
-            _ => Lines::Table(Script::Tsv, Table::of(&mut job, columns.to_vec())),
+            Form::Csv => Lines::Table(Script::Csv, job.table(columns)),
+            _ => Lines::Table(Script::Tsv, job.table(columns)),
         };
         let (mut target, worst) = match &self.output {
             None => (Target::Stdout, Severity::Unique),
-            Some(path) if self.resume => {
-                resume::resume(path, &lines.heading(), &mut job, |entry, verdict| lines.begin(entry, verdict, columns))?
-            }
+            Some(path) if self.resume => resume::resume(path, &lines, &mut job)?,
             Some(path) => (Target::create(path)?, Severity::Unique),
         };
         if target.is_new() {
             target.write(&lines.heading());
         }
         let row = |entry: &Entry, (severity, values): Rated, out: &mut String| {
-            lines.line(entry, values, columns, out);
+            lines.push(entry, values, out);
             severity
         };
         let delivered = job.deliver(rate, row, |rows, _| target.write(&rows));
-        let lost = if let Lines::Table(_, table) = &lines { table.complain() } else { Severity::Unique };
-        Ok(worst.max(delivered).max(lost))
+        Ok(worst.max(delivered).max(run::complain(lines.lost())))
     }
 }
 
@@ -211,72 +205,4 @@ fn spare_sources(sources: &[OsString], output: &Path) -> anyhow::Result<()> {
         Some(source) => bail!("{}: is read and written at once; name another file", source.display()),
         None => Ok(()),
     }
-}
-
-/// How the row of a puzzle becomes a line.
-enum Lines {
-    /// The columns are the same for all rows.
-    Table(Script, Table),
-    /// Each object has what its puzzle came with.
-    Objects,
-    Batch,
-}
-
-impl Lines {
-    fn heading(&self) -> String {
-        match self {
-            Self::Table(script, table) => script.heading(table.frame()),
-            Self::Objects | Self::Batch => String::new(),
-        }
-    }
-
-    /// Appends the line of a puzzle.
-    fn line(&self, entry: &Entry, values: Vec<Value>, columns: &[Column], out: &mut String) {
-        match self {
-            Self::Table(script, table) => script.row(&table.row(entry, values), out),
-            Self::Objects => {
-                let fields = fields(entry, columns, values);
-                table::object(fields.map(|(name, value)| (name, (&value).into())), out);
-            }
-            Self::Batch => batch(entry, out),
-        }
-    }
-
-    /// What the line of a puzzle begins with, as far as that is known before the puzzle is rated.
-    fn begin(&self, entry: &Entry, verdict: &Verdict, columns: &[Column]) -> String {
-        let mut line = String::new();
-        let values = vec![Value::text(verdict.name())];
-        match self {
-            Self::Table(script, table) => {
-                let frame = table.frame().without_last(columns.len() - 1);
-                script.row(&frame.row(fields(entry, columns, values)).0, &mut line);
-                line.truncate(line.len() - "\n".len());
-            }
-            Self::Objects => {
-                self.line(entry, values, columns, &mut line);
-                line.truncate(line.len() - "}\n".len());
-            }
-            Self::Batch => return before_batch(entry),
-        }
-        line
-    }
-}
-
-/// What a line of the batch format begins with: the puzzle, its id (its line without one), and its clues.
-fn before_batch(entry: &Entry) -> String {
-    let grid = entry.problem.grids().grid(0);
-    let mut fields = entry.fields().into_iter().map(|(_, value)| value.shown().replace('\t', " "));
-    let puzzle = fields.next().filter(|text| text.bytes().all(|byte| byte == b'.' || byte.is_ascii_digit()));
-    let puzzle = puzzle.filter(|text| text.len() == 81).unwrap_or_else(|| grid.to_string());
-    let id = fields.next().filter(|id| !id.is_empty()).unwrap_or_else(|| entry.line.to_string());
-    let clues = fields.next().filter(|clues| clues.parse::<u64>().is_ok_and(|clues| clues > 0));
-    let clues = clues.unwrap_or_else(|| grid.filled().len().to_string());
-    format!("{puzzle}\t{id}\t{clues}")
-}
-
-/// Appends a line of the batch format.
-fn batch(entry: &Entry, out: &mut String) {
-    let line = zambon::batch(&before_batch(entry)).unwrap_or_else(|error| format!("# {error}"));
-    out.push_str(&line);
-    out.push('\n');
 }

@@ -95,7 +95,7 @@ impl Verb for Stats {
     }
 }
 
-/// What to call a collection.
+/// The name of a collection.
 fn name(sources: &[OsString]) -> String {
     let names: Vec<_> = sources.iter().map(|source| source.to_string_lossy()).collect();
     match &names[..] {

@@ -1,18 +1,16 @@
 //! `ninefold technique`: what a technique is, why it works, an example.
 
-use std::fmt::Write;
 use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::Args;
-use ninefold::logic::page::Row;
-use ninefold::logic::{self, Picture, hint, methods, techniques};
+use ninefold::logic::{self, methods, techniques};
 use ninefold::render::svg;
+use ninefold_app::{catalogue, scene};
 
-use super::{Verb, techniques as list};
+use super::Verb;
 use crate::io::{Shell, output, paint};
 use crate::options::Looks;
-use ninefold_app::scene;
 
 /// Tell of a technique: what it is, why it works, an example
 #[derive(Debug, Args)]
@@ -35,9 +33,9 @@ pub(crate) struct Technique {
 impl Verb for Technique {
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let text = match &self.name {
-            None => list::table(),
+            None => catalogue::techniques(),
             Some(name) if self.svg => draw(named(name)?, &self.looks)?,
-            Some(name) => page(named(name)?),
+            Some(name) => catalogue::technique(named(name)?),
         };
         output::write(text.as_bytes());
         Ok(ExitCode::SUCCESS)
@@ -64,22 +62,4 @@ fn named(name: &str) -> anyhow::Result<&'static logic::Technique> {
         bail!("no technique is called {shown:?}; {near}");
     };
     Ok(technique)
-}
-
-fn page(technique: &'static logic::Technique) -> String {
-    let mut out = format!("{} ({})\n\n{}\n\n", technique.name, technique.id, technique.about);
-    let row = Row::of(technique);
-    let scales = [("HoDoKu level", &row.level), ("HoDoKu score", &row.score), ("Sudoku Explainer", &row.explainer)];
-    for (scale, value) in scales.into_iter().filter(|(_, value)| !value.is_empty()) {
-        let _ = writeln!(out, "{scale}: {value}");
-    }
-    if technique.assumes_unique {
-        out += "It argues with there being only one solution, so it is used only where that is proved.\n";
-    }
-    if let Some((state, step)) = technique.example() {
-        let _ = writeln!(out, "\nExample: {}", step.text().short);
-        let _ = writeln!(out, "{}\n", Picture::new(state.board(), &step));
-        let _ = writeln!(out, "{}", hint::say(&step, hint::Depth::Conclusion));
-    }
-    out
 }

@@ -51,8 +51,8 @@ pub(crate) struct Transform {
 #[group(required = true, multiple = false)]
 pub(crate) struct Way {
     /// Turn clockwise by 90, 180 or 270 degrees
-    #[arg(long, value_name = "DEGREES", value_parser = PossibleValuesParser::new(["90", "180", "270"]))]
-    pub(crate) rotate: Option<String>,
+    #[arg(long, value_name = "DEGREES", value_parser = rotation())]
+    pub(crate) rotate: Option<symmetry::Transform>,
 
     /// Mirror: left and right change places, top and bottom, or the sides of a diagonal
     #[arg(long, value_name = "AXIS")]
@@ -78,18 +78,13 @@ pub(crate) struct Way {
 impl Way {
     /// The transform, if it is not a random one.
     pub(crate) fn transform(&self) -> Option<symmetry::Transform> {
-        let rotate = self.rotate.as_deref().map(|degrees| match degrees {
-            "90" => symmetry::Transform::rotate_90(),
-            "180" => symmetry::Transform::rotate_180(),
-            _ => symmetry::Transform::rotate_270(),
-        });
         let mirror = self.mirror.map(|axis| match axis {
             Axis::LeftRight => symmetry::Transform::mirror_left_right(),
             Axis::TopBottom => symmetry::Transform::mirror_top_bottom(),
             Axis::Diagonal => symmetry::Transform::transpose(),
             Axis::AntiDiagonal => symmetry::Transform::anti_transpose(),
         });
-        rotate.or(mirror).or(self.digits).or(self.shift).or(self.by)
+        self.rotate.or(mirror).or(self.digits).or(self.shift).or(self.by)
     }
 }
 
@@ -103,6 +98,11 @@ pub(crate) enum Axis {
     Diagonal,
     /// The other diagonal
     AntiDiagonal,
+}
+
+/// Parses the degrees of a rotation.
+fn rotation() -> impl TypedValueParser<Value = symmetry::Transform> {
+    PossibleValuesParser::new(["90", "180", "270"]).try_map(|degrees| format!("rotate-{degrees}").parse())
 }
 
 /// Parses the value of a part of a transform.

@@ -1,4 +1,4 @@
-//! What stands for Parquet and Arrow in a build without them: they are recognised, and refused.
+//! Stands for Parquet and Arrow in a build without them: they are recognised, and refused.
 
 use std::convert::Infallible;
 use std::fs::File;

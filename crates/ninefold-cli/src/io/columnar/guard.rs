@@ -9,7 +9,7 @@ thread_local! {
     static CAUGHT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// What the work gives, or an error in its place if it panics. What it worked on is not to be used after that.
+/// The result of the work, or an error in its place if it panics. What it worked on is not to be used after that.
 pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> anyhow::Result<T> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -144,7 +144,7 @@ macro_rules! numbers {
     };
 }
 
-/// What stands in a column.
+/// The values of a column.
 fn values(array: &dyn Array) -> Vec<Value> {
     let text = |text: Option<&str>| text.map_or(Value::Null, Value::text);
     match array.data_type() {

@@ -20,15 +20,16 @@ const WORDS: [usize; 2] = [0, 2];
 pub(super) fn run(args: &super::Logic) -> anyhow::Result<ExitCode> {
     let method = method::choose(&args.ways)?;
     let mut rows = vec![HEADING.map(str::to_owned)];
-    let mut unsolved = 0;
+    let mut is_solved = true;
     for corpus in super::corpora(&args.sources) {
         let (name, puzzles) = corpus?;
-        let tally = Tally::of(&sample(&puzzles, args.most), &method, args.verify)?;
-        unsolved += tally.puzzles - tally.solved;
-        rows.push(tally.row(&name, &method));
+        let puzzles = sample(&puzzles, args.most);
+        let (row, solved) = measure(name, &puzzles, &method, args.verify)?;
+        rows.push(row);
+        is_solved &= solved == puzzles.len();
     }
     output::write(aligned::lines(&rows, &WORDS).as_bytes());
-    Ok(ExitCode::from(u8::from(unsolved > 0)))
+    Ok(ExitCode::from(u8::from(!is_solved)))
 }
 
 /// The puzzles with one solution; if there are more than so many, as many spread over all of them.
@@ -38,50 +39,32 @@ fn sample(contents: &[Content], most: usize) -> Vec<Puzzle> {
     spread.filter_map(|content| Puzzle::try_from(content.grid()).ok()).collect()
 }
 
-#[derive(Default)]
-struct Tally {
-    puzzles: usize,
-    solved: usize,
-    steps: usize,
-    time: Duration,
-    slowest: Duration,
-}
-
-impl Tally {
-    fn of(puzzles: &[Puzzle], method: &Method, verify: bool) -> anyhow::Result<Self> {
-        let mut tally = Self::default();
-        for puzzle in puzzles {
-            let start = clock::now();
-            let path = Path::of(puzzle, method);
-            tally.add(&path, clock::now().saturating_sub(start));
-            if verify {
-                verified(puzzle, &path)?;
-            }
+/// The row of a collection, and how many of its puzzles are solved.
+#[allow(clippy::cast_precision_loss, reason = "numbers for people")]
+fn measure(name: String, puzzles: &[Puzzle], method: &Method, verify: bool) -> anyhow::Result<([String; 7], usize)> {
+    let (mut solved, mut steps, mut times) = (0, 0, Vec::new());
+    for puzzle in puzzles {
+        let start = clock::now();
+        let path = Path::of(puzzle, method);
+        times.push(clock::now().saturating_sub(start));
+        solved += usize::from(path.is_solved());
+        steps += path.steps().len();
+        if verify {
+            verified(puzzle, &path)?;
         }
-        Ok(tally)
     }
-
-    fn add(&mut self, path: &Path, time: Duration) {
-        self.puzzles += 1;
-        self.solved += usize::from(path.is_solved());
-        self.steps += path.steps().len();
-        self.time += time;
-        self.slowest = self.slowest.max(time);
-    }
-
-    #[allow(clippy::cast_precision_loss, reason = "figures for people")]
-    fn row(&self, name: &str, method: &Method) -> [String; 7] {
-        let count = self.puzzles.max(1) as f64;
-        [
-            name.to_owned(),
-            self.puzzles.to_string(),
-            method.name.to_string(),
-            self.solved.to_string(),
-            format!("{:.1}", self.steps as f64 / count),
-            format!("{:.0}", count / self.time.as_secs_f64().max(1e-9)),
-            format!("{:.1} ms", self.slowest.as_secs_f64() * 1e3),
-        ]
-    }
+    let count = puzzles.len().max(1) as f64;
+    let slowest = times.iter().max().copied().unwrap_or_default();
+    let row = [
+        name,
+        puzzles.len().to_string(),
+        method.name.to_string(),
+        solved.to_string(),
+        format!("{:.1}", steps as f64 / count),
+        format!("{:.0}", count / times.iter().sum::<Duration>().as_secs_f64().max(1e-9)),
+        format!("{:.1} ms", slowest.as_secs_f64() * 1e3),
+    ];
+    Ok((row, solved))
 }
 
 /// That every step is proved, unless it is a guess, and says nothing against the solution.

@@ -123,7 +123,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, ensure};
 use ninefold::format::{self, Content};
 use ninefold::logic::hodoku::cases::Report;
 
@@ -168,20 +168,14 @@ fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String,
 
 /// The puzzles of a source. What is unreadable is told, and left out.
 fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
-    let mut input = Input::new(std::slice::from_ref(source));
-    let mut puzzles = Vec::new();
-    while puzzles.len() < MOST
-        && let Some(chunk) = input.chunk(SLICE)
-    {
-        for item in chunk.items {
-            match item {
-                Item::Puzzle(entry) => puzzles.extend(entry.problem.single().copied()),
-                Item::Error(error) => output::message(&error),
-            }
+    let plain = |item| match item {
+        Item::Puzzle(entry) => entry.problem.single().copied(),
+        Item::Error(error) => {
+            output::message(&error);
+            None
         }
-    }
-    if puzzles.is_empty() {
-        bail!("{}: nothing to measure", source.display());
-    }
+    };
+    let puzzles: Vec<_> = Input::new(std::slice::from_ref(source)).items(SLICE).filter_map(plain).take(MOST).collect();
+    ensure!(!puzzles.is_empty(), "{}: nothing to measure", source.display());
     Ok(puzzles)
 }

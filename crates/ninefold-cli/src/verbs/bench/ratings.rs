@@ -2,78 +2,75 @@
 
 use std::ffi::OsString;
 use std::fmt::Write;
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
-use std::thread::available_parallelism;
 
-use anyhow::bail;
+use anyhow::ensure;
 use ninefold::logic::Class;
 use ninefold::logic::hodoku::Level;
-
-use crate::io::input::{Chunk, Entry, Input, Item};
-use crate::io::{output, stream};
 use ninefold_app::rate::hodoku;
+
+use crate::io::input::{Entry, Input};
+use crate::io::output;
+use crate::io::run::{Job, Pace, Severity};
+use crate::options::jobs;
 
 const HEADING: &str = "| line | HoDoKu | here | more | techniques here, without singles |\n|--:|---|---|--:|---|\n";
 
-pub(super) fn run(file: &Path) -> anyhow::Result<ExitCode> {
-    let source = OsString::from(file);
-    let mut input = Input::new(std::slice::from_ref(&source));
-    let (mut rows, mut agree, mut total, mut errors) = (String::new(), 0_u32, 0_u32, 0_u32);
-    let jobs = available_parallelism().map_or(1, NonZeroUsize::get);
-    stream::ordered(
-        jobs,
-        || input.chunk(8),
-        |chunk: Chunk| chunk.items.into_iter().map(compare).collect::<Vec<_>>(),
-        |compared| {
-            for difference in compared {
-                match difference {
-                    Ok(None) => agree += 1,
-                    Ok(Some(row)) => rows += &row,
-                    Err(error) => {
-                        errors += 1;
-                        output::message(&error);
-                        continue;
-                    }
-                }
-                total += 1;
-            }
-        },
-    );
-    if total == 0 {
-        bail!("{}: no ratings", file.display());
-    }
-    let heading = if rows.is_empty() { "" } else { HEADING };
-    let share = 100.0 * f64::from(agree) / f64::from(total);
-    let end = if rows.is_empty() { "" } else { "\n" };
-    output::write(format!("{heading}{rows}{end}{agree} of {total} agree ({share:.1} %)\n").as_bytes());
-    Ok(ExitCode::from(if errors > 0 { 2 } else { u8::from(agree < total) }))
+/// The ratings that were compared, and the rows of those that differ.
+#[derive(Default)]
+struct Compared {
+    rows: String,
+    agree: u32,
+    total: u32,
 }
 
-/// The row of a puzzle whose rating differs.
-fn compare(item: Item) -> Result<Option<String>, String> {
-    let entry = match item {
-        Item::Puzzle(entry) => entry,
-        Item::Error(error) => return Err(error),
-    };
-    let (level, score) = expected(&entry)
-        .ok_or_else(|| format!("{}:{}:83: expected a level and a score behind the puzzle", entry.source, entry.line))?;
-    let Some(content) = entry.problem.single() else {
-        return Err(format!("{}:{}: expected a plain grid", entry.source, entry.line));
-    };
-    let path = hodoku::of(content);
-    let grade = path.grade();
-    if (grade.level, grade.score) == (level, score) {
-        return Ok(None);
+pub(super) fn run(file: &Path) -> anyhow::Result<ExitCode> {
+    let input = Input::new(&[OsString::from(file)]);
+    let Compared { mut rows, mut agree, mut total } = Compared::default();
+    let worst = Job::new(input, Pace::steady(jobs(None))).deliver(
+        |problems| vec![(); problems.len()],
+        |entry, (), compared: &mut Compared| compared.add(entry),
+        |compared, _| {
+            rows += &compared.rows;
+            agree += compared.agree;
+            total += compared.total;
+        },
+    );
+    ensure!(total > 0, "{}: no ratings", file.display());
+    let (heading, end) = if rows.is_empty() { ("", "") } else { (HEADING, "\n") };
+    let share = 100.0 * f64::from(agree) / f64::from(total);
+    output::write(format!("{heading}{rows}{end}{agree} of {total} agree ({share:.1} %)\n").as_bytes());
+    Ok(ExitCode::from(if worst > Severity::Unique { 2 } else { u8::from(agree < total) }))
+}
+
+impl Compared {
+    /// Compares the rating of a puzzle with the one that stands behind it.
+    fn add(&mut self, entry: &Entry) -> Severity {
+        let place = format!("{}:{}", entry.source, entry.line);
+        let Some((level, score)) = expected(entry) else {
+            output::message(&format!("{place}:83: expected a level and a score behind the puzzle"));
+            return Severity::Unreadable;
+        };
+        let Some(content) = entry.problem.single() else {
+            output::message(&format!("{place}: expected a plain grid"));
+            return Severity::Unreadable;
+        };
+        let path = hodoku::of(content);
+        let grade = path.grade();
+        self.total += 1;
+        if (grade.level, grade.score) == (level, score) {
+            self.agree += 1;
+            return Severity::Unique;
+        }
+        let counts = path.counts();
+        let used = counts.iter().filter(|(technique, _)| technique.class != Class::Single);
+        let used: Vec<_> = used.map(|(technique, count)| format!("{} {count}", technique.name)).collect();
+        let (more, used) = (i64::from(grade.score) - i64::from(score), used.join(", "));
+        // A string takes everything.
+        let _ = writeln!(self.rows, "| {} | {level} {score} | {grade} | {more:+} | {used} |", entry.line);
+        Severity::Unique
     }
-    let counts = path.counts();
-    let used = counts.iter().filter(|(technique, _)| technique.class != Class::Single);
-    let used: Vec<_> = used.map(|(technique, count)| format!("{} {count}", technique.name)).collect();
-    let more = i64::from(grade.score) - i64::from(score);
-    let mut row = String::new();
-    let _ = writeln!(row, "| {} | {level} {score} | {grade} | {more:+} | {} |", entry.line, used.join(", "));
-    Ok(Some(row))
 }
 
 /// The level and the score that stand behind a puzzle.

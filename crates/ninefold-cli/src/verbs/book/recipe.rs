@@ -33,7 +33,7 @@ impl Recipe {
 
     /// The settings of the pages: the command line has the last word.
     pub(crate) fn pages(&self, asked: &Pages) -> book::Pages {
-        book::Pages::from(asked).over(self.recipe.pages())
+        asked.clone().over(self.recipe.pages())
     }
 
     pub(crate) fn looks(&self, asked: &Looks) -> Looks {

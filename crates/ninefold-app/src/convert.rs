@@ -1,0 +1,116 @@
+//! Puzzles on their way from any formats to one, and what that cannot say of them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use ninefold::formats::{Format, Found, Part, Parts, Refusal, Style, Writer, loss};
+
+/// The treatment of what the format cannot say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Losses {
+    /// They are counted, to be told at the end.
+    Counted,
+    /// The puzzle is refused.
+    Refused,
+}
+
+/// Why a puzzle is not converted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ConversionError {
+    /// The format cannot say these parts of it.
+    Loses(&'static Format, Parts),
+    /// The format cannot write it at all.
+    Refused(Refusal),
+}
+
+impl fmt::Display for ConversionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Loses(format, lost) => write!(f, "the format {format} cannot say: {lost}"),
+            Self::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ConversionError {}
+
+/// A conversion on its way.
+pub struct Conversion {
+    format: &'static Format,
+    writer: Writer,
+    losses: Losses,
+    text: String,
+    written: usize,
+    /// How many puzzles were read in each format.
+    read: BTreeMap<&'static str, usize>,
+    /// How many puzzles lost each part.
+    lost: Vec<(Part, usize)>,
+}
+
+impl Conversion {
+    /// To a format.
+    ///
+    /// # Errors
+    /// If it is only read.
+    pub fn new(format: &'static Format, style: Style, losses: Losses) -> Result<Self, Refusal> {
+        let writer = Writer::new(format, style)?;
+        Ok(Self { format, writer, losses, text: String::new(), written: 0, read: BTreeMap::new(), lost: Vec::new() })
+    }
+
+    /// Takes a puzzle.
+    ///
+    /// # Errors
+    /// If it is not converted.
+    pub fn add(&mut self, found: &Found) -> Result<(), ConversionError> {
+        *self.read.entry(found.format.name).or_default() += 1;
+        let lost = loss(&found.document, self.format);
+        if self.losses == Losses::Refused && !lost.is_empty() {
+            return Err(ConversionError::Loses(self.format, lost));
+        }
+        self.writer.add(&found.document, &mut self.text).map_err(ConversionError::Refused)?;
+        self.written += 1;
+        for part in lost.iter() {
+            match self.lost.iter_mut().find(|(other, _)| *other == part) {
+                Some((_, count)) => *count += 1,
+                None => self.lost.push((part, 1)),
+            }
+        }
+        Ok(())
+    }
+
+    /// The text that has gathered, if it is more than so many bytes. A file with one puzzle is held back, as there may be another.
+    pub fn text(&mut self, most: usize) -> Option<String> {
+        let is_single = self.format.write.is_some_and(|write| write.gap.is_none());
+        (!is_single && self.text.len() > most).then(|| std::mem::take(&mut self.text))
+    }
+
+    /// The rest of the text.
+    pub fn end(&mut self) -> String {
+        if self.written > 0 {
+            self.writer.clone().end(&mut self.text);
+        }
+        std::mem::take(&mut self.text)
+    }
+
+    /// Whether nothing was converted.
+    pub const fn is_empty(&self) -> bool {
+        self.written == 0
+    }
+
+    /// The parts that were lost, a message each.
+    pub fn lost(&self) -> impl Iterator<Item = String> {
+        let Self { format, lost, .. } = self;
+        lost.iter()
+            .map(move |(part, count)| format!("lost, as {format} cannot say it: {} ({})", part.name(), puzzles(*count)))
+    }
+
+    /// How many puzzles were converted, and the formats that they came from.
+    pub fn summary(&self) -> String {
+        let read: Vec<_> = self.read.iter().map(|(format, count)| format!("{count} {format}")).collect();
+        format!("{} as {}, read: {}", puzzles(self.written), self.format, read.join(", "))
+    }
+}
+
+fn puzzles(count: usize) -> String {
+    if count == 1 { "1 puzzle".into() } else { format!("{count} puzzles") }
+}

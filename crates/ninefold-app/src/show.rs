@@ -1,0 +1,90 @@
+//! Documents shown: where they stood, what they say, a drawing, and what that does not show.
+
+use std::fmt::{self, Write};
+
+use ninefold::formats::{Candidates, Document, Field, Found};
+use ninefold::multi::{Boards, Layout};
+
+use crate::draw::{Drawing, Pen};
+use crate::problem;
+
+/// How a document is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum View {
+    /// Its digits, with a grid shaded if one is named.
+    Digits(Option<usize>),
+    /// Its candidates.
+    Candidates,
+}
+
+/// Appends all that there is to say of a document in that source.
+///
+/// # Errors
+/// None: a string takes everything.
+pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String) -> fmt::Result {
+    let Found { document, format, line } = found;
+    let layout = document.layout();
+    // The format stands behind the layout if that is not the usual one.
+    let kind =
+        if document.is_single() { format.to_string() } else { format!("{} ({format})", problem::called(layout)) };
+    writeln!(out, "{source}:{line}: {kind}")?;
+    for field in Field::ALL {
+        document.text(field).lines().try_for_each(|line| writeln!(out, "{field}: {line}"))?;
+    }
+    let digits = document.grids();
+    match view {
+        View::Digits(shaded) if digits.filled().next().is_some() || document.eliminated.is_empty() => {
+            let shaded = shaded.filter(|&grid| grid < layout.grids().len());
+            let drawing = Drawing::new(digits).givens(document.givens.clone()).shaded(shaded);
+            drawing.lines(pen).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        }
+        _ => boards(&document.boards(), out)?,
+    }
+    summary(document, out)
+}
+
+/// The candidates of each grid.
+fn boards(boards: &Boards, out: &mut String) -> fmt::Result {
+    for (grid, board) in (1..).zip(boards.iter()) {
+        if boards.single().is_none() {
+            writeln!(out, "grid {grid}")?;
+        }
+        writeln!(out, "{board:#}")?;
+    }
+    Ok(())
+}
+
+/// Counts and notes, which a drawing does not show.
+fn summary(document: &Document, out: &mut String) -> fmt::Result {
+    let layout = document.layout();
+    let (givens, placed) = (document.givens.filled().count(), document.placed.filled().count());
+    let mut parts = Vec::new();
+    if !document.is_single() {
+        parts.extend([count(layout.grids().len(), "grid", "grids"), format!("{} cells", layout.len())]);
+    }
+    parts.push(count(givens, "given", "givens"));
+    if placed > 0 {
+        parts.push(format!("{placed} placed"));
+    }
+    if !document.eliminated.is_empty() {
+        parts.push(count(document.eliminated.len(), "candidate eliminated", "candidates eliminated"));
+    }
+    if !document.colours.is_empty() {
+        parts.push(count(document.colours.len(), "cell coloured", "cells coloured"));
+    }
+    if document.solution.is_some() {
+        parts.push("with a solution".into());
+    }
+    writeln!(out, "{}", parts.join(", "))?;
+    notes("corner marks", &document.corner, layout, out)?;
+    notes("centre marks", &document.centre, layout, out)
+}
+
+fn count(number: usize, one: &str, several: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
+fn notes(name: &str, notes: &Candidates, layout: &Layout, out: &mut String) -> fmt::Result {
+    let cells: Vec<_> = notes.iter(layout).map(|(cell, digits)| format!("{} {digits}", layout.name(cell))).collect();
+    if cells.is_empty() { Ok(()) } else { writeln!(out, "{name}: {}", cells.join(", ")) }
+}
