@@ -9,7 +9,7 @@ use ninefold::logic::{Method, Position, Step, Walk, json as data};
 use ninefold::mark::{Mark, Role};
 use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Scattered, Scene};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::problem::{self, Unfit};
 use crate::verdict::Severity;
@@ -158,28 +158,19 @@ impl Request {
 
     /// The advice as `docs/schema/hint.json` describes it.
     pub fn json(&self, source: &str, line: usize, advice: &Advice) -> Value {
-        let deepest = self.deepest();
-        let mut object = Map::new();
-        object.insert("source".into(), source.into());
-        object.insert("line".into(), line.into());
-        let status = match advice {
-            Advice::Faults(_) => "wrong",
-            Advice::Solved => "solved",
-            Advice::Nothing => "stuck",
-            Advice::Stopped => "stopped",
-            Advice::Steps(_) => "steps",
-        };
-        object.insert("status".into(), status.into());
-        match advice {
+        let (status, told) = match advice {
             Advice::Faults(faults) => {
-                object.insert("faults".into(), faults.iter().map(|fault| self::fault(fault, deepest)).collect());
+                let faults = faults.iter().map(|fault| self::fault(fault, self.deepest()));
+                ("wrong", Some(("faults", faults.collect::<Value>())))
             }
-            Advice::Steps(steps) => {
-                object.insert("steps".into(), steps.iter().map(|step| self.step(step)).collect());
-            }
-            Advice::Solved | Advice::Nothing | Advice::Stopped => {}
-        }
-        object.into()
+            Advice::Steps(steps) => ("steps", Some(("steps", steps.iter().map(|step| self.step(step)).collect()))),
+            Advice::Solved => ("solved", None),
+            Advice::Nothing => ("stuck", None),
+            Advice::Stopped => ("stopped", None),
+        };
+        let mut object = json!({ "source": source, "line": line, "status": status });
+        told.into_iter().for_each(|(key, value)| object[key] = value);
+        object
     }
 
     /// The words of each depth for a step.
@@ -189,16 +180,15 @@ impl Request {
 
     /// No more of a step than the depth allows.
     fn step(&self, step: &Step) -> Value {
-        let mut object = Map::new();
-        object.insert("technique".into(), step.technique().id.into());
+        let mut object = json!({ "technique": step.technique().id });
         if let Some(grid) = step.named_grid().filter(|_| self.deepest() >= Depth::Place) {
-            object.insert("grid".into(), (grid + 1).into());
+            object["grid"] = (grid + 1).into();
         }
-        object.insert("hints".into(), self.hints(step).into());
+        object["hints"] = self.hints(step).into();
         if self.deepest() == Depth::Conclusion {
-            object.insert("step".into(), serde_json::to_value(data::Step::from(step)).unwrap_or_default());
+            object["step"] = serde_json::to_value(data::Step::from(step)).unwrap_or_default();
         }
-        object.into()
+        object
     }
 }
 

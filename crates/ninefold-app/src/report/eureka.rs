@@ -18,13 +18,9 @@ pub(super) fn write(report: &Report<'_>) -> String {
                 }
             }
             let _ = writeln!(out, "# {}", told.end());
-            told.rating().iter().chain(told.verified().iter().flatten()).for_each(|line| {
-                let _ = writeln!(out, "# {line}");
-            });
+            told.remarks().iter().for_each(|line| _ = writeln!(out, "# {line}"));
         }
-        Err(refusal) => refusal.lines().iter().for_each(|line| {
-            let _ = writeln!(out, "# {line}");
-        }),
+        Err(refusal) => refusal.lines().iter().for_each(|line| _ = writeln!(out, "# {line}")),
     }
     out
 }

@@ -45,7 +45,7 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
         let _ = writeln!(out, "<tr><td>{count}</td><td>{}</td></tr>", html::escape(technique.name));
     }
     out.push_str("</table>\n");
-    told.rating().iter().chain(told.verified().iter().flatten()).for_each(|line| paragraph(line, out));
+    told.remarks().iter().for_each(|line| paragraph(line, out));
     *out += &end.map_or_else(String::new, |scene| board(&scene, style, "", &format!("p{}e-", report.line)));
 }
 

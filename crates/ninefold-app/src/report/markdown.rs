@@ -39,8 +39,8 @@ fn path(told: &Told, out: &mut String) {
     for (technique, count) in told.path.counts() {
         let _ = writeln!(out, "| {technique} | {count} |");
     }
-    for line in told.rating().iter().chain(told.verified().iter().flatten()) {
-        let _ = writeln!(out, "\n{}", plain(line));
+    for line in told.remarks() {
+        let _ = writeln!(out, "\n{}", plain(&line));
     }
     out.push('\n');
 }

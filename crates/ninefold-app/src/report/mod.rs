@@ -187,16 +187,19 @@ impl Told {
         }
     }
 
-    /// `HoDoKu`'s view, if it has one.
+    /// The things to be said below a path: `HoDoKu`'s view, if it has one, and what proving the steps again has found.
+    fn remarks(&self) -> Vec<String> {
+        self.rating().into_iter().chain(self.verified()).collect()
+    }
+
     fn rating(&self) -> Option<String> {
         let known = self.path.steps().iter().all(|step| hodoku::rating(step.technique()).is_some());
         let grade = (known && self.path.is_solved()).then(|| self.path.grade())?;
         Some(format!("On HoDoKu's scale these steps make the level {}, score {}.", grade.level, grade.score))
     }
 
-    /// What proving the steps again has found, if that was asked for.
-    fn verified(&self) -> Option<Vec<String>> {
-        let flaws = self.flaws.as_ref()?;
+    fn verified(&self) -> Vec<String> {
+        let Some(flaws) = &self.flaws else { return Vec::new() };
         if flaws.is_empty() {
             let count = self.path.steps().len();
             let guesses = self.path.steps().iter().filter(|step| step.is_guess()).count();
@@ -205,11 +208,9 @@ impl Told {
                 1 => ", but for 1 guess".into(),
                 guesses => format!(", but for {guesses} guesses"),
             };
-            return Some(vec![format!(
-                "Verified: each of the {count} steps is proved{but}, and agrees with the solution."
-            )]);
+            return vec![format!("Verified: each of the {count} steps is proved{but}, and agrees with the solution.")];
         }
-        Some(flaws.iter().map(|flaw| format!("NOT PROVED: step {}: {}.", flaw.step, flaw.text)).collect())
+        flaws.iter().map(|flaw| format!("NOT PROVED: step {}: {}.", flaw.step, flaw.text)).collect()
     }
 }
 

@@ -24,7 +24,7 @@ fn path(report: &Report<'_>, told: &Told, theme: &Theme, mut first: Block) -> Ve
     first.picture = start;
     first.paragraphs.push(told.end());
     first.paragraphs.extend(scene::places(report.layout));
-    first.paragraphs.extend(told.rating().into_iter().chain(told.verified().into_iter().flatten()));
+    first.paragraphs.extend(told.remarks());
     let mut blocks = vec![first];
     for (number, before, step) in told.stages() {
         let words = step.text();

@@ -43,8 +43,7 @@ fn path(told: &Told, out: &mut String) {
     for (technique, count) in told.path.counts() {
         let _ = writeln!(out, "{count:5}  {technique}");
     }
-    told.rating().iter().for_each(|line| push(line, "", out));
-    told.verified().iter().flatten().for_each(|line| push(line, "", out));
+    told.remarks().iter().for_each(|line| push(line, "", out));
 }
 
 /// The digits from which a path starts.

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ninefold::render::{Fonts, Image, SETS, Style, Symbols, Theme};
-pub(crate) use ninefold_app::scene::Shown;
 
 use crate::io::file;
 use crate::options::Looks;

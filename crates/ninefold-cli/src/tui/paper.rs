@@ -112,3 +112,6 @@ pub(super) fn pdf(document: &Document) -> Result<Vec<u8>, String> {
 pub(super) fn pdf(_: &Document) -> Result<Vec<u8>, String> {
     Err(format!("{}; another ending is a text", crate::io::feature::PDF))
 }
+
+#[cfg(all(test, feature = "pdf"))]
+mod tests;

@@ -15,14 +15,14 @@ use ninefold::render::canvas::{Canvas, Look, Outline, Point, Transform};
 use ninefold::render::text::{self, Colours, Frame, Manuscript};
 use ninefold::render::{Scene, Style, compose, html, svg};
 use ninefold_app::problem::{self, Unfit};
-use ninefold_app::{report, scene};
+use ninefold_app::report;
+use ninefold_app::scene::{self, Shown};
 
 use super::Verb;
 use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
-use crate::io::paint::{self, Shown};
 use crate::io::run::Severity;
-use crate::io::{Shell, layout};
+use crate::io::{Shell, layout, paint};
 use crate::options::{self, Color, Looks, Reading, Shape};
 
 const RENDER_EXAMPLES: &str = "\
@@ -180,8 +180,10 @@ impl Verb for Render {
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let medium = self.medium()?;
         if let Some(style) = self.style {
-            let leaf = medium == Medium::Html && style.name == "zambon";
-            ensure!(medium == Medium::Text || leaf, "the style {} is for text{}", style.name, leaves(style));
+            // Pages are drawn as candidates in books are.
+            let also = if style.has_candidates() { " and HTML" } else { "" };
+            let fits = medium == Medium::Text || medium == Medium::Html && style.has_candidates();
+            ensure!(fits, "the style {} is for text{also}", style.name);
         }
         let style = Style { cell: self.cell, ..paint::style(&self.looks)? };
         ensure!(
@@ -197,11 +199,6 @@ impl Verb for Render {
         output::put(self.output.as_deref(), &bytes, medium.sort())?;
         Ok(ExitCode::from(worst as u8))
     }
-}
-
-/// What else a style of text is for.
-fn leaves(style: text::Style) -> &'static str {
-    if style.name == "zambon" { " and HTML" } else { "" }
 }
 
 /// A puzzle, and its solution if that is wanted.
