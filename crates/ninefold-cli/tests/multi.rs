@@ -1,4 +1,4 @@
-//! Figures of several grids through the real program.
+//! Multi-sudokus through the real program.
 
 mod common;
 
@@ -131,7 +131,7 @@ fn mixed() {
     }
 }
 
-/// Lines of 81 that are grids of a figure: recognised where they agree, and told otherwise.
+/// Lines of 81 that are grids of a multi-sudoku: recognised where they agree, and told otherwise.
 #[test]
 fn lines_of_grids() {
     let block = rows(&twodoku(&["--clues", "90"])).join("\n");
