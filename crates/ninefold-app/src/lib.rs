@@ -14,7 +14,7 @@
 //! rate       a puzzle -> its place on scales; stats: many puzzles -> tables and plots
 //! order      options -> what new puzzles are to be like; picture: patterns from images; date: the puzzle of a day
 //! listing    new puzzles as they are written
-//! scene      documents as scenes; show: what a document says, drawn; draw: drawings for a terminal; aligned: tables for people
+//! scene      documents as scenes; gallery: these in every medium; show: what a document says, drawn; draw: drawings for a terminal; aligned: tables for people
 //! convert    puzzles from any formats to one, and what is lost
 //! recipe     a book as its file describes it; book: its pages and entries
 //! feature    what a build without a feature says
@@ -41,6 +41,7 @@ pub mod entry;
 pub mod explain;
 pub mod feature;
 pub mod form;
+pub mod gallery;
 pub mod hint;
 pub mod image;
 pub mod listing;

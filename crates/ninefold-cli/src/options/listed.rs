@@ -6,7 +6,7 @@ pub(crate) use ninefold_app::report::Telling;
 use ninefold_app::rate::Scale;
 
 /// Parses the name of one of the things that the library lists; the help says what they are.
-pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
+pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
     about: fn(T) -> &'static str,

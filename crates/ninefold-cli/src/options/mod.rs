@@ -18,7 +18,7 @@ pub(crate) use color::Color;
 pub(crate) use engine::{Time, engine, seconds};
 pub(crate) use input::{Input, Style, Work, jobs};
 pub(crate) use layout::Shape;
-pub(crate) use listed::{Telling, scale, telling};
+pub(crate) use listed::{Telling, one_of, scale, telling};
 pub(crate) use looks::Looks;
 pub(crate) use method::Ways;
 pub(crate) use ninefold_app::book::Pages;
