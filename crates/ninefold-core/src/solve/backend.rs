@@ -11,19 +11,10 @@ use super::branch::{Choice, Progress};
 use super::engine::Said;
 use super::engine::{Pace, Search};
 #[cfg(test)]
-use super::lanes::arrays;
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-use super::lanes::arrays as base;
-#[cfg(all(feature = "alloc", any(test, all(target_arch = "x86_64", feature = "std"))))]
-use super::lanes::many;
-#[cfg(all(feature = "alloc", not(all(target_arch = "x86_64", target_feature = "sse2"))))]
-use super::lanes::many::arrays as base_many;
-#[cfg(all(feature = "alloc", target_arch = "x86_64", target_feature = "sse2"))]
-use super::lanes::many::sse2 as base_many;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-use super::lanes::sse2 as base;
+use super::lanes::Arrays;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
-use super::lanes::{avx2, avx512};
+use super::lanes::{Avx2, Avx512};
+use super::lanes::{Base, Set};
 #[cfg(feature = "alloc")]
 use super::linked::{self, Grids, Net};
 #[cfg(feature = "alloc")]
@@ -117,24 +108,42 @@ impl Backend {
         (detected && Self::avx2().is_some()).then_some(Self(Kind::Avx512(Detected(()))))
     }
 
-    /// Goes on to the next solution of a search.
-    pub(super) fn advance<B: Branch>(self, search: &mut Search<'_, B>) -> Pace {
+    /// Does something with the vectors of this instruction set, by code that is compiled for it.
+    #[inline]
+    fn run<T: Task>(self, task: T) -> T::Answer {
+        #[cfg(all(target_arch = "x86_64", feature = "std"))]
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+        fn avx2<T: Task>(task: T) -> T::Answer {
+            task.run::<Avx2>()
+        }
+
+        #[cfg(all(target_arch = "x86_64", feature = "std"))]
+        #[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
+        fn avx512<T: Task>(task: T) -> T::Answer {
+            task.run::<Avx512>()
+        }
+
         match self.0 {
-            Kind::Portable => search.advance_with::<base::ThreeFours>(),
+            Kind::Portable => task.run::<Base>(),
             #[cfg(test)]
-            Kind::Arrays => search.advance_with::<arrays::ThreeFours>(),
+            Kind::Arrays => task.run::<Arrays>(),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
             // SAFETY: only `Backend::avx2` makes this token: the CPU has all features that the function enables.
-            Kind::Avx2(Detected(())) => unsafe { advance_avx2(search) },
+            Kind::Avx2(Detected(())) => unsafe { avx2(task) },
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
             // SAFETY: only `Backend::avx512` makes this token: the CPU has all features that the function enables.
-            Kind::Avx512(Detected(())) => unsafe { advance_avx512(search) },
+            Kind::Avx512(Detected(())) => unsafe { avx512(task) },
         }
+    }
+
+    /// Goes on to the next solution of a search.
+    pub(super) fn advance<B: Branch>(self, search: &mut Search<'_, B>) -> Pace {
+        self.run(Advance(search))
     }
 
     /// The same for somebody who looks on, on the portable backend: watching costs more than the others would gain.
     pub(super) fn advance_watched<B: Branch>(search: &mut Search<'_, B>, watch: &mut impl Watch) -> Pace {
-        search.advance_watched::<base::ThreeFours>(watch)
+        search.advance_watched::<<Base as Set>::One>(watch)
     }
 
     /// Settles linked grids: see [`linked::settle_all`].
@@ -146,33 +155,13 @@ impl Backend {
         due: Grids,
         open: &mut Grids,
     ) -> Result<(), usize> {
-        match self.0 {
-            Kind::Portable => linked::settle_all::<base::ThreeFours>(net, states, due, open),
-            #[cfg(test)]
-            Kind::Arrays => linked::settle_all::<arrays::ThreeFours>(net, states, due, open),
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: as in `advance`.
-            Kind::Avx2(Detected(())) => unsafe { settle_avx2(net, states, due, open) },
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: as in `advance`.
-            Kind::Avx512(Detected(())) => unsafe { settle_avx512(net, states, due, open) },
-        }
+        self.run(Settle(net, states, due, open))
     }
 
     /// Chooses a candidate to try in one of several linked grids.
     #[cfg(feature = "alloc")]
     pub(super) fn choose_linked(self, progress: Progress, state: &State) -> Choice {
-        match self.0 {
-            Kind::Portable => linked::choose::<base::ThreeFours>(progress, state),
-            #[cfg(test)]
-            Kind::Arrays => linked::choose::<arrays::ThreeFours>(progress, state),
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: as in `advance`.
-            Kind::Avx2(Detected(())) => unsafe { choose_avx2(progress, state) },
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: as in `advance`.
-            Kind::Avx512(Detected(())) => unsafe { choose_avx512(progress, state) },
-        }
+        self.run(Choose(progress, state))
     }
 
     /// Solves many: see [`batch::run`].
@@ -184,17 +173,71 @@ impl Backend {
         stop: Stop<'_>,
         say: impl FnMut(usize, Said<'_>),
     ) -> u64 {
-        match self.0 {
-            Kind::Portable => batch::run::<base_many::EightPuzzles, S>(self, starts, limit, stop, say),
-            #[cfg(test)]
-            Kind::Arrays => batch::run::<many::arrays::EightPuzzles, S>(self, starts, limit, stop, say),
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: as in `advance`.
-            Kind::Avx2(Detected(())) => unsafe { batch_avx2(self, starts, limit, stop, say) },
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: as in `advance`.
-            Kind::Avx512(Detected(())) => unsafe { batch_avx512(self, starts, limit, stop, say) },
-        }
+        self.run(Batch { backend: self, starts, limit, stop, say })
+    }
+}
+
+/// Work for an instruction set.
+trait Task {
+    type Answer;
+
+    /// Inlined into the function that is compiled for the instruction set: it could not use its vectors otherwise.
+    fn run<S: Set>(self) -> Self::Answer;
+}
+
+struct Advance<'a, 'b, B>(&'a mut Search<'b, B>);
+
+impl<B: Branch> Task for Advance<'_, '_, B> {
+    type Answer = Pace;
+
+    #[inline(always)]
+    fn run<S: Set>(self) -> Pace {
+        self.0.advance_with::<S::One>()
+    }
+}
+
+#[cfg(feature = "alloc")]
+struct Settle<'a>(&'a Net, &'a mut [State], Grids, &'a mut Grids);
+
+#[cfg(feature = "alloc")]
+impl Task for Settle<'_> {
+    type Answer = Result<(), usize>;
+
+    #[inline(always)]
+    fn run<S: Set>(self) -> Result<(), usize> {
+        linked::settle_all::<S::One>(self.0, self.1, self.2, self.3)
+    }
+}
+
+#[cfg(feature = "alloc")]
+struct Choose<'a>(Progress, &'a State);
+
+#[cfg(feature = "alloc")]
+impl Task for Choose<'_> {
+    type Answer = Choice;
+
+    #[inline(always)]
+    fn run<S: Set>(self) -> Choice {
+        linked::choose::<S::One>(self.0, self.1)
+    }
+}
+
+#[cfg(feature = "alloc")]
+struct Batch<'a, B, F> {
+    backend: Backend,
+    starts: &'a [B],
+    limit: u64,
+    stop: Stop<'a>,
+    say: F,
+}
+
+#[cfg(feature = "alloc")]
+impl<B: Begin, F: FnMut(usize, Said<'_>)> Task for Batch<'_, B, F> {
+    type Answer = u64;
+
+    #[inline(always)]
+    fn run<S: Set>(self) -> u64 {
+        batch::run::<S::Many, B>(self.backend, self.starts, self.limit, self.stop, self.say)
     }
 }
 
@@ -208,64 +251,4 @@ impl fmt::Debug for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn advance_avx2<B: Branch>(search: &mut Search<'_, B>) -> Pace {
-    search.advance_with::<avx2::TwoEights>()
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-#[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
-fn advance_avx512<B: Branch>(search: &mut Search<'_, B>) -> Pace {
-    search.advance_with::<avx512::Sixteen>()
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std", feature = "alloc"))]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn batch_avx2<S: Begin>(
-    backend: Backend,
-    starts: &[S],
-    limit: u64,
-    stop: Stop<'_>,
-    say: impl FnMut(usize, Said<'_>),
-) -> u64 {
-    batch::run::<many::avx2::SixteenPuzzles, S>(backend, starts, limit, stop, say)
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std", feature = "alloc"))]
-#[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
-fn batch_avx512<S: Begin>(
-    backend: Backend,
-    starts: &[S],
-    limit: u64,
-    stop: Stop<'_>,
-    say: impl FnMut(usize, Said<'_>),
-) -> u64 {
-    batch::run::<many::avx512::ThirtyTwo, S>(backend, starts, limit, stop, say)
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn settle_avx2(net: &Net, states: &mut [State], due: Grids, open: &mut Grids) -> Result<(), usize> {
-    linked::settle_all::<avx2::TwoEights>(net, states, due, open)
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn choose_avx2(progress: Progress, state: &State) -> Choice {
-    linked::choose::<avx2::TwoEights>(progress, state)
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-#[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
-fn settle_avx512(net: &Net, states: &mut [State], due: Grids, open: &mut Grids) -> Result<(), usize> {
-    linked::settle_all::<avx512::Sixteen>(net, states, due, open)
-}
-
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-#[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt")]
-fn choose_avx512(progress: Progress, state: &State) -> Choice {
-    linked::choose::<avx512::Sixteen>(progress, state)
 }

@@ -1,6 +1,9 @@
 //! All boxes in three arrays of four words: for machines without a file of their own. Where the compiler has vectors of 128
 //! bits, it may use them.
 
+use core::ops::{BitAnd, BitOr, BitXor};
+
+use super::bits::bits;
 use super::{Lanes, Words};
 
 #[derive(Clone, Copy)]
@@ -24,6 +27,13 @@ impl ThreeFours {
     }
 }
 
+macro_rules! zip {
+    ($operator:expr, $one:expr, $other:expr) => {
+        $one.zip($other, $operator)
+    };
+}
+bits!(ThreeFours, zip, BitAnd::bitand, BitOr::bitor, BitXor::bitxor, |a, b| !a & b);
+
 impl Lanes for ThreeFours {
     const COUNTS: bool = cfg!(any(target_feature = "popcnt", target_arch = "aarch64"));
 
@@ -41,26 +51,6 @@ impl Lanes for ThreeFours {
     #[inline(always)]
     fn store(self, words: &mut Words) {
         words.0.as_chunks_mut().0[..3].copy_from_slice(&self.0);
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
     }
 
     #[inline(always)]

@@ -8,6 +8,7 @@ use core::arch::x86_64::{
     _mm256_unpacklo_epi64, _mm256_xor_si256,
 };
 
+use super::bits::bits;
 use super::{Lanes, Words};
 
 /// A vector. Only code behind `Kind::Avx2` makes one, and that exists only where AVX2 was detected: this is what
@@ -22,6 +23,8 @@ macro_rules! both {
         unsafe { TwoEights($intrinsic($($vector.0),+), $intrinsic($($vector.1),+)) }
     };
 }
+
+bits!(TwoEights, both, _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256, _mm256_andnot_si256);
 
 impl Lanes for TwoEights {
     const COUNTS: bool = true;
@@ -48,26 +51,6 @@ impl Lanes for TwoEights {
             _mm256_store_si256(low.as_mut_ptr().cast(), self.0);
             _mm256_store_si256(high.as_mut_ptr().cast(), self.1);
         }
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        both!(_mm256_and_si256, self, other)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        both!(_mm256_or_si256, self, other)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        both!(_mm256_xor_si256, self, other)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        both!(_mm256_andnot_si256, other, self)
     }
 
     #[inline(always)]

@@ -1,10 +1,9 @@
 //! All boxes in a 512-bit register: AVX-512F, whose ternary logic makes one instruction of most pairs.
 
 use core::arch::x86_64::{
-    __m512i, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512, _mm512_load_si512, _mm512_mask_set1_epi32,
-    _mm512_or_si512, _mm512_set1_epi32, _mm512_shuffle_epi32, _mm512_shuffle_i32x4, _mm512_sllv_epi32,
-    _mm512_srlv_epi32, _mm512_store_si512, _mm512_sub_epi32, _mm512_ternarylogic_epi32, _mm512_test_epi32_mask,
-    _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512,
+    __m512i, _mm512_add_epi32, _mm512_load_si512, _mm512_mask_set1_epi32, _mm512_set1_epi32, _mm512_shuffle_epi32,
+    _mm512_shuffle_i32x4, _mm512_sllv_epi32, _mm512_srlv_epi32, _mm512_store_si512, _mm512_sub_epi32,
+    _mm512_test_epi32_mask, _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64,
 };
 
 use super::{Lanes, Words};
@@ -14,14 +13,51 @@ use super::{Lanes, Words};
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct Sixteen(__m512i);
 
-impl Sixteen {
-    /// The function of three bits whose value for `a b c` is bit `4 a + 2 b + c` of the table.
-    #[inline(always)]
-    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `Sixteen`.
-        Self(unsafe { _mm512_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0) })
-    }
+/// Implements [`Bits`](super::Bits) for a register, by ternary logic where it can: the function of three bits whose value for `a b c`
+/// is bit `4 a + 2 b + c` of a table.
+macro_rules! bits512 {
+    ($vector:ident) => {
+        bits512! { $vector: and3 0b1000_0000, or3 0b1111_1110, xor3 0b1001_0110, without2 0b0001_0000, and_without 0b0100_0000,
+            where_same 0b1001_0000, or_and 0b1111_1000, or_xor 0b1111_0110, keep 0b1011_0000, select 0b1100_1010, majority 0b1110_1000 }
+    };
+    ($vector:ident: $($name:ident $table:literal),+) => {
+        impl $crate::solve::lanes::Bits for $vector {
+            #[inline(always)]
+            fn and(self, other: Self) -> Self {
+                // SAFETY: only code behind `Kind::Avx512` makes a vector, and that exists only where AVX-512F was detected.
+                Self(unsafe { core::arch::x86_64::_mm512_and_si512(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn or(self, other: Self) -> Self {
+                // SAFETY: as in `and`.
+                Self(unsafe { core::arch::x86_64::_mm512_or_si512(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn xor(self, other: Self) -> Self {
+                // SAFETY: as in `and`.
+                Self(unsafe { core::arch::x86_64::_mm512_xor_si512(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn without(self, other: Self) -> Self {
+                // SAFETY: as in `and`.
+                Self(unsafe { core::arch::x86_64::_mm512_andnot_si512(other.0, self.0) })
+            }
+
+            $(
+                #[inline(always)]
+                fn $name(self, b: Self, c: Self) -> Self {
+                    // SAFETY: as in `and`.
+                    Self(unsafe { core::arch::x86_64::_mm512_ternarylogic_epi32::<$table>(self.0, b.0, c.0) })
+                }
+            )+
+        }
+    };
 }
+pub(in crate::solve) use bits512;
+bits512!(Sixteen);
 
 impl Lanes for Sixteen {
     const COUNTS: bool = true;
@@ -42,30 +78,6 @@ impl Lanes for Sixteen {
     fn store(self, words: &mut Words) {
         // SAFETY: as in `load`.
         unsafe { _mm512_store_si512(words.0.as_mut_ptr().cast(), self.0) }
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `Sixteen`.
-        Self(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `Sixteen`.
-        Self(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `Sixteen`.
-        Self(unsafe { _mm512_xor_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `Sixteen`.
-        Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
     }
 
     #[inline(always)]
@@ -91,56 +103,6 @@ impl Lanes for Sixteen {
     fn shr<const BITS: i32>(self) -> Self {
         // SAFETY: AVX-512F was detected: see `Sixteen`.
         Self(unsafe { _mm512_srlv_epi32(self.0, _mm512_set1_epi32(BITS)) })
-    }
-
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1000_0000>(b, c)
-    }
-
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1111_1110>(b, c)
-    }
-
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1001_0110>(b, c)
-    }
-
-    #[inline(always)]
-    fn without2(self, b: Self, c: Self) -> Self {
-        self.logic::<0b0001_0000>(b, c)
-    }
-
-    #[inline(always)]
-    fn and_without(self, b: Self, c: Self) -> Self {
-        self.logic::<0b0100_0000>(b, c)
-    }
-
-    #[inline(always)]
-    fn where_same(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1001_0000>(b, c)
-    }
-
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1111_1000>(b, c)
-    }
-
-    #[inline(always)]
-    fn keep(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1011_0000>(b, c)
-    }
-
-    #[inline(always)]
-    fn select(self, a: Self, b: Self) -> Self {
-        self.logic::<0b1100_1010>(a, b)
-    }
-
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1110_1000>(b, c)
     }
 
     #[inline(always)]

@@ -13,6 +13,7 @@
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 pub(super) mod arrays;
+pub(super) mod bits;
 #[cfg(feature = "alloc")]
 pub(super) mod many;
 
@@ -24,13 +25,15 @@ pub(super) mod avx2;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(super) mod avx512;
 
+pub(super) use self::bits::Bits;
+
 /// Sixteen words, aligned for every instruction set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(super) struct Words(pub(super) [u32; 16]);
 
 /// A vector of words. Every method works on each word by itself, except those that turn and the last two.
-pub(super) trait Lanes: Copy {
+pub(super) trait Lanes: Bits {
     /// Whether there is an instruction that counts ones.
     const COUNTS: bool;
 
@@ -38,75 +41,10 @@ pub(super) trait Lanes: Copy {
     fn load(words: &Words) -> Self;
     fn store(self, words: &mut Words);
 
-    fn and(self, other: Self) -> Self;
-    fn or(self, other: Self) -> Self;
-    fn xor(self, other: Self) -> Self;
-    /// `self & !other`
-    fn without(self, other: Self) -> Self;
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn shl<const BITS: i32>(self) -> Self;
     fn shr<const BITS: i32>(self) -> Self;
-
-    /// `a & b & c`
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.and(b).and(c)
-    }
-
-    /// `a | b | c`
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
-    }
-
-    /// `a ^ b ^ c`
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        self.xor(b).xor(c)
-    }
-
-    /// `a & !b & !c`
-    #[inline(always)]
-    fn without2(self, b: Self, c: Self) -> Self {
-        self.without(b.or(c))
-    }
-
-    /// `a & b & !c`
-    #[inline(always)]
-    fn and_without(self, b: Self, c: Self) -> Self {
-        self.and(b).without(c)
-    }
-
-    /// `a & !(b ^ c)`
-    #[inline(always)]
-    fn where_same(self, b: Self, c: Self) -> Self {
-        self.without(b.xor(c))
-    }
-
-    /// `a | b & c`
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self.or(b.and(c))
-    }
-
-    /// `a & (!b | c)`
-    #[inline(always)]
-    fn keep(self, b: Self, c: Self) -> Self {
-        self.without(b.without(c))
-    }
-
-    /// The bits of `a` where `self` has ones, of `b` elsewhere.
-    #[inline(always)]
-    fn select(self, a: Self, b: Self) -> Self {
-        a.and(self).or(b.without(self))
-    }
-
-    /// Bits that are set in at least two of three.
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        self.and(b.or(c)).or(b.and(c))
-    }
 
     /// For each box the word of the next one in its band, cyclically.
     fn next_box(self) -> Self;
@@ -125,4 +63,40 @@ pub(super) trait Lanes: Copy {
 
     /// Whether a bit is set in any word.
     fn any(self) -> bool;
+}
+
+/// An instruction set: its vectors for one puzzle, and those for many.
+pub(super) trait Set {
+    type One: Lanes;
+    #[cfg(feature = "alloc")]
+    type Many: many::Many;
+}
+
+macro_rules! sets {
+    ($($(#[$where:meta])* $name:ident: $file:ident, $one:ident, $many:ident;)+) => {
+        $(
+            $(#[$where])*
+            pub(super) enum $name {}
+
+            $(#[$where])*
+            impl Set for $name {
+                type One = $file::$one;
+                #[cfg(feature = "alloc")]
+                type Many = many::$file::$many;
+            }
+        )+
+    };
+}
+
+sets! {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    Base: sse2, ThreeFours, EightPuzzles;
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+    Base: arrays, ThreeFours, EightPuzzles;
+    #[cfg(test)]
+    Arrays: arrays, ThreeFours, EightPuzzles;
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    Avx2: avx2, TwoEights, SixteenPuzzles;
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    Avx512: avx512, Sixteen, ThirtyTwo;
 }

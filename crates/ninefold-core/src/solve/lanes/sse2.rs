@@ -8,6 +8,7 @@ use core::arch::x86_64::{
     _mm_xor_si128,
 };
 
+use super::bits::bits;
 use super::{Lanes, Words};
 
 /// A vector, a register a band.
@@ -21,6 +22,8 @@ macro_rules! all {
         unsafe { ThreeFours([$intrinsic($($vector.0[0]),+), $intrinsic($($vector.0[1]),+), $intrinsic($($vector.0[2]),+)]) }
     };
 }
+
+bits!(ThreeFours, all, _mm_and_si128, _mm_or_si128, _mm_xor_si128, _mm_andnot_si128);
 
 impl Lanes for ThreeFours {
     const COUNTS: bool = cfg!(target_feature = "popcnt");
@@ -45,26 +48,6 @@ impl Lanes for ThreeFours {
             // SAFETY: as in `load`.
             unsafe { _mm_store_si128(four.as_mut_ptr().cast(), vector) }
         }
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        all!(_mm_and_si128, self, other)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        all!(_mm_or_si128, self, other)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        all!(_mm_xor_si128, self, other)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        all!(_mm_andnot_si128, other, self)
     }
 
     #[inline(always)]

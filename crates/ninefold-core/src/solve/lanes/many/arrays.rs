@@ -1,11 +1,13 @@
 //! Eight puzzles in an array.
 
 use core::mem::MaybeUninit;
+use core::ops::{BitAnd, BitOr, BitXor};
 
-use super::{Many, Row};
+use super::{Many, Row, saved_as_state};
 use crate::solve::batch::{self, Cells};
 use crate::solve::branch::Progress;
 use crate::solve::lanes::arrays::ThreeFours;
+use crate::solve::lanes::bits::bits;
 use crate::solve::state::State;
 
 /// Eight puzzles in an array.
@@ -23,8 +25,15 @@ impl EightPuzzles {
     }
 }
 
+macro_rules! zip {
+    ($operator:expr, $one:expr, $other:expr) => {
+        $one.zip($other, $operator)
+    };
+}
+bits!(EightPuzzles, zip, BitAnd::bitand, BitOr::bitor, BitXor::bitxor, |a, b| !a & b);
+
 impl Many for EightPuzzles {
-    type Saved = State;
+    saved_as_state!(ThreeFours);
 
     const LANES: usize = 8;
 
@@ -44,38 +53,13 @@ impl Many for EightPuzzles {
     }
 
     #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
     fn less_one(self) -> Self {
         self.zip(self, |a, _| a.wrapping_sub(1))
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.or(other.and(self.zip(self, |a, _| if a == 0 { u16::MAX } else { 0 })))
-    }
-
-    #[inline(always)]
-    fn unless_meets(self, less: Self) -> Self {
-        self.and(self.zip(less, |a, b| if a & b == 0 { u16::MAX } else { 0 }))
+    fn is_zero(self) -> Self {
+        self.zip(self, |a, _| if a == 0 { u16::MAX } else { 0 })
     }
 
     #[inline(always)]
@@ -85,19 +69,5 @@ impl Many for EightPuzzles {
             bits |= u32::from(lane != 0) << index;
         }
         bits
-    }
-
-    #[inline(always)]
-    fn guess(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<State>) -> (usize, u16) {
-        batch::guess::<ThreeFours>(cells, lane, progress, saved)
-    }
-
-    #[inline(always)]
-    fn restore(cells: &mut Cells, lane: usize, saved: &State) {
-        batch::restore(cells, lane, saved);
-    }
-
-    fn state(saved: &State) -> State {
-        *saved
     }
 }

@@ -7,10 +7,11 @@ use core::arch::x86_64::{
 };
 use core::mem::MaybeUninit;
 
-use super::{Many, Row};
+use super::{Many, Row, saved_as_state};
 use crate::solve::batch::{self, Cells};
 use crate::solve::branch::Progress;
 use crate::solve::lanes::avx2::TwoEights;
+use crate::solve::lanes::bits::bits;
 use crate::solve::state::State;
 
 /// 16 puzzles in a 256-bit register. Only code behind `Kind::Avx2` makes one, and that exists only where AVX2 was detected:
@@ -18,17 +19,16 @@ use crate::solve::state::State;
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct SixteenPuzzles(__m256i);
 
-impl SixteenPuzzles {
-    /// All ones where a lane is zero.
-    #[inline(always)]
-    fn is_zero(self) -> __m256i {
+macro_rules! one {
+    ($intrinsic:expr, $($vector:expr),+) => {
         // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
-        unsafe { _mm256_cmpeq_epi16(self.0, Self::splat(0).0) }
-    }
+        SixteenPuzzles(unsafe { $intrinsic($($vector.0),+) })
+    };
 }
+bits!(SixteenPuzzles, one, _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256, _mm256_andnot_si256);
 
 impl Many for SixteenPuzzles {
-    type Saved = State;
+    saved_as_state!(TwoEights);
 
     const LANES: usize = 16;
 
@@ -51,67 +51,25 @@ impl Many for SixteenPuzzles {
     }
 
     #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
-        Self(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
-        Self(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
-        Self(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
-        Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
-    }
-
-    #[inline(always)]
     fn less_one(self) -> Self {
         // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
         Self(unsafe { _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)) })
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.or(other.and(Self(self.is_zero())))
-    }
-
-    #[inline(always)]
-    fn unless_meets(self, less: Self) -> Self {
-        self.and(Self(self.and(less).is_zero()))
+    fn is_zero(self) -> Self {
+        // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
+        Self(unsafe { _mm256_cmpeq_epi16(self.0, Self::splat(0).0) })
     }
 
     #[inline(always)]
     fn some(self) -> u32 {
-        let zero = self.is_zero();
+        let zero = self.is_zero().0;
         // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
         let zero = unsafe {
             let halves = (_mm256_castsi256_si128(zero), _mm256_extracti128_si256::<1>(zero));
             _mm_movemask_epi8(_mm_packs_epi16(halves.0, halves.1))
         };
         !zero.cast_unsigned() & 0xffff
-    }
-
-    #[inline(always)]
-    fn guess(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<State>) -> (usize, u16) {
-        batch::guess::<TwoEights>(cells, lane, progress, saved)
-    }
-
-    #[inline(always)]
-    fn restore(cells: &mut Cells, lane: usize, saved: &State) {
-        batch::restore(cells, lane, saved);
-    }
-
-    fn state(saved: &State) -> State {
-        *saved
     }
 }

@@ -1,10 +1,9 @@
 //! 32 puzzles in a register: AVX-512F and BW.
 
 use core::arch::x86_64::{
-    __m512i, _mm512_add_epi16, _mm512_and_si512, _mm512_andnot_si512, _mm512_i32gather_epi32, _mm512_load_si512,
-    _mm512_loadu_si512, _mm512_mask_mov_epi16, _mm512_maskz_mov_epi16, _mm512_or_si512, _mm512_set1_epi16,
-    _mm512_slli_epi32, _mm512_store_si512, _mm512_ternarylogic_epi32, _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
-    _mm512_xor_si512,
+    __m512i, _mm512_add_epi16, _mm512_and_si512, _mm512_i32gather_epi32, _mm512_load_si512, _mm512_loadu_si512,
+    _mm512_mask_mov_epi16, _mm512_maskz_mov_epi16, _mm512_maskz_set1_epi16, _mm512_set1_epi16, _mm512_slli_epi32,
+    _mm512_store_si512, _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
 };
 use core::mem::MaybeUninit;
 
@@ -12,6 +11,7 @@ use super::{Many, Row};
 use crate::cells::Cell;
 use crate::solve::batch::Cells;
 use crate::solve::branch::{self, ORDER, Progress};
+use crate::solve::lanes::avx512::bits512;
 use crate::solve::state::State;
 
 /// 32 puzzles in a 512-bit register. Only code behind `Kind::Avx512` makes one, and that exists only where AVX-512F and BW
@@ -19,13 +19,7 @@ use crate::solve::state::State;
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct ThirtyTwo(__m512i);
 
-impl ThirtyTwo {
-    #[inline(always)]
-    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `ThirtyTwo`.
-        Self(unsafe { _mm512_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0) })
-    }
-}
+bits512!(ThirtyTwo);
 
 impl Many for ThirtyTwo {
     type Saved = Line;
@@ -51,68 +45,15 @@ impl Many for ThirtyTwo {
     }
 
     #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `ThirtyTwo`.
-        Self(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `ThirtyTwo`.
-        Self(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `ThirtyTwo`.
-        Self(unsafe { _mm512_xor_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: AVX-512F was detected: see `ThirtyTwo`.
-        Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
-    }
-
-    #[inline(always)]
     fn less_one(self) -> Self {
         // SAFETY: AVX-512BW was detected: see `ThirtyTwo`.
         Self(unsafe { _mm512_add_epi16(self.0, _mm512_set1_epi16(-1)) })
     }
 
     #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1000_0000>(b, c)
-    }
-
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1111_1110>(b, c)
-    }
-
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1001_0110>(b, c)
-    }
-
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1111_1000>(b, c)
-    }
-
-    #[inline(always)]
-    fn without2(self, b: Self, c: Self) -> Self {
-        self.logic::<0b0001_0000>(b, c)
-    }
-
-    #[inline(always)]
-    fn where_same(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1001_0000>(b, c)
-    }
-
-    #[inline(always)]
-    fn or_xor(self, b: Self, c: Self) -> Self {
-        self.logic::<0b1111_0110>(b, c)
+    fn is_zero(self) -> Self {
+        // SAFETY: AVX-512BW was detected: see `ThirtyTwo`.
+        Self(unsafe { _mm512_maskz_set1_epi16(_mm512_testn_epi16_mask(self.0, self.0), -1) })
     }
 
     #[inline(always)]

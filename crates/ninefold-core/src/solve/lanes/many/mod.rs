@@ -14,6 +14,7 @@ use core::mem::MaybeUninit;
 
 use crate::solve::batch::Cells;
 use crate::solve::branch::Progress;
+use crate::solve::lanes::Bits;
 use crate::solve::state::State;
 
 /// A cell of up to 32 puzzles, aligned for every instruction set.
@@ -22,7 +23,7 @@ use crate::solve::state::State;
 pub(in crate::solve) struct Row(pub(in crate::solve) [u16; 32]);
 
 /// A vector of 16-bit lanes. Every method works on each lane by itself.
-pub(in crate::solve) trait Many: Copy {
+pub(in crate::solve) trait Many: Bits {
     /// A puzzle taken out of its lane.
     type Saved;
 
@@ -33,61 +34,23 @@ pub(in crate::solve) trait Many: Copy {
     fn load(row: &Row) -> Self;
     fn store(self, row: &mut Row);
 
-    fn and(self, other: Self) -> Self;
-    fn or(self, other: Self) -> Self;
-    fn xor(self, other: Self) -> Self;
-    /// `self & !other`
-    fn without(self, other: Self) -> Self;
     /// One less, wrapping.
     fn less_one(self) -> Self;
 
-    /// `a & b & c`
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.and(b).and(c)
-    }
-
-    /// `a | b | c`
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
-    }
-
-    /// `a ^ b ^ c`
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        self.xor(b).xor(c)
-    }
-
-    /// `a | b & c`
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self.or(b.and(c))
-    }
-
-    /// `a & !b & !c`
-    #[inline(always)]
-    fn without2(self, b: Self, c: Self) -> Self {
-        self.without(b.or(c))
-    }
-
-    /// `a & !(b ^ c)`
-    #[inline(always)]
-    fn where_same(self, b: Self, c: Self) -> Self {
-        self.without(b.xor(c))
-    }
-
-    /// `a | (b ^ c)`
-    #[inline(always)]
-    fn or_xor(self, b: Self, c: Self) -> Self {
-        self.or(b.xor(c))
-    }
+    /// All ones where a lane is zero.
+    fn is_zero(self) -> Self;
 
     /// `self` where it is not zero, `other` elsewhere.
-    fn or_else(self, other: Self) -> Self;
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.or(other.and(self.is_zero()))
+    }
 
     /// `self` where it has a bit in common with `less` nowhere, zero elsewhere.
-    fn unless_meets(self, less: Self) -> Self;
+    #[inline(always)]
+    fn unless_meets(self, less: Self) -> Self {
+        self.and(self.and(less).is_zero())
+    }
 
     /// A bit for each lane that is not zero.
     fn some(self) -> u32;
@@ -101,3 +64,25 @@ pub(in crate::solve) trait Many: Copy {
     /// A saved lane for the search of one puzzle.
     fn state(saved: &Self::Saved) -> State;
 }
+
+/// The part of [`Many`] in which a puzzle that is taken out is a [`State`], guessed in with these vectors.
+macro_rules! saved_as_state {
+    ($lanes:ty) => {
+        type Saved = State;
+
+        #[inline(always)]
+        fn guess(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<State>) -> (usize, u16) {
+            batch::guess::<$lanes>(cells, lane, progress, saved)
+        }
+
+        #[inline(always)]
+        fn restore(cells: &mut Cells, lane: usize, saved: &State) {
+            batch::restore(cells, lane, saved);
+        }
+
+        fn state(saved: &State) -> State {
+            *saved
+        }
+    };
+}
+use saved_as_state;

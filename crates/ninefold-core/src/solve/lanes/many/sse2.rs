@@ -7,9 +7,10 @@ use core::arch::x86_64::{
 };
 use core::mem::MaybeUninit;
 
-use super::{Many, Row};
+use super::{Many, Row, saved_as_state};
 use crate::solve::batch::{self, Cells};
 use crate::solve::branch::Progress;
+use crate::solve::lanes::bits::bits;
 use crate::solve::lanes::sse2::ThreeFours;
 use crate::solve::state::State;
 
@@ -17,17 +18,16 @@ use crate::solve::state::State;
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct EightPuzzles(__m128i);
 
-impl EightPuzzles {
-    /// All ones where a lane is zero.
-    #[inline(always)]
-    fn is_zero(self) -> Self {
+macro_rules! one {
+    ($intrinsic:expr, $($vector:expr),+) => {
         // SAFETY: the target has SSE2.
-        Self(unsafe { _mm_cmpeq_epi16(self.0, _mm_setzero_si128()) })
-    }
+        EightPuzzles(unsafe { $intrinsic($($vector.0),+) })
+    };
 }
+bits!(EightPuzzles, one, _mm_and_si128, _mm_or_si128, _mm_xor_si128, _mm_andnot_si128);
 
 impl Many for EightPuzzles {
-    type Saved = State;
+    saved_as_state!(ThreeFours);
 
     const LANES: usize = 8;
 
@@ -50,43 +50,15 @@ impl Many for EightPuzzles {
     }
 
     #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: the target has SSE2.
-        Self(unsafe { _mm_and_si128(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: the target has SSE2.
-        Self(unsafe { _mm_or_si128(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: the target has SSE2.
-        Self(unsafe { _mm_xor_si128(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: the target has SSE2.
-        Self(unsafe { _mm_andnot_si128(other.0, self.0) })
-    }
-
-    #[inline(always)]
     fn less_one(self) -> Self {
         // SAFETY: the target has SSE2.
         Self(unsafe { _mm_add_epi16(self.0, _mm_set1_epi16(-1)) })
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.or(other.and(self.is_zero()))
-    }
-
-    #[inline(always)]
-    fn unless_meets(self, less: Self) -> Self {
-        self.and(self.and(less).is_zero())
+    fn is_zero(self) -> Self {
+        // SAFETY: the target has SSE2.
+        Self(unsafe { _mm_cmpeq_epi16(self.0, _mm_setzero_si128()) })
     }
 
     #[inline(always)]
@@ -95,19 +67,5 @@ impl Many for EightPuzzles {
         // SAFETY: the target has SSE2.
         let zero = unsafe { _mm_movemask_epi8(_mm_packs_epi16(zero.0, zero.0)) };
         !zero.cast_unsigned() & 0xff
-    }
-
-    #[inline(always)]
-    fn guess(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<State>) -> (usize, u16) {
-        batch::guess::<ThreeFours>(cells, lane, progress, saved)
-    }
-
-    #[inline(always)]
-    fn restore(cells: &mut Cells, lane: usize, saved: &State) {
-        batch::restore(cells, lane, saved);
-    }
-
-    fn state(saved: &State) -> State {
-        *saved
     }
 }
