@@ -8,6 +8,7 @@
 use ninefold_core::CellSet;
 use ninefold_core::mark::Node;
 
+use crate::facts::Link;
 use crate::step::{Part, Step, Via};
 use crate::text;
 
@@ -24,14 +25,6 @@ pub fn nice_loop(step: &Step) -> String {
 /// Whether the links of a step make chains: where strong ones alone are shown, each stands for itself.
 pub fn is_chain(step: &Step) -> bool {
     step.parts().iter().any(|part| matches!(part, Part::Weak(..)))
-}
-
-/// A link, and why it is strong if it is.
-#[derive(Clone, Copy)]
-pub(crate) struct Link {
-    pub(crate) from: Node,
-    pub(crate) to: Node,
-    pub(crate) via: Option<Via>,
 }
 
 pub(crate) fn link(part: &Part) -> Option<Link> {

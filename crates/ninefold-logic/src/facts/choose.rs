@@ -77,6 +77,23 @@ fn grow<const N: usize, T: Copy, S: Members>(
     ControlFlow::Continue(())
 }
 
+/// Takes one from a count of tries; says whether there was one left.
+pub(crate) fn spend(tries: &mut u32) -> bool {
+    let left = tries.checked_sub(1);
+    *tries = left.unwrap_or(0);
+    left.is_some()
+}
+
+/// Everything that a search visits.
+pub(crate) fn collect<T>(search: impl FnOnce(&mut dyn FnMut(T) -> ControlFlow<()>) -> ControlFlow<()>) -> Vec<T> {
+    let mut all = Vec::new();
+    let _ = search(&mut |one| {
+        all.push(one);
+        ControlFlow::Continue(())
+    });
+    all
+}
+
 /// Cells with their digits together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Set {

@@ -18,7 +18,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 use super::bits::{has, insert, members, subtract, unite};
 use super::chains::{Effect, effect};
 use super::implied::seen;
-use super::{Almost, Facts};
+use super::{Almost, Facts, spend};
 
 /// Which sets may be joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -289,8 +289,9 @@ impl Commons {
             for start in 0..self.sets.len() {
                 for (came_by, end) in ends.from(self, start, links - 1, &any) {
                     let eliminated = self.eliminated(start, end.set, end.without.with(came_by));
-                    let Some(left) = patience.checked_sub(1) else { return ControlFlow::Continue(()) };
-                    patience = left;
+                    if !spend(&mut patience) {
+                        return ControlFlow::Continue(());
+                    }
                     if eliminated.is_empty() || known.contains(&eliminated) {
                         continue;
                     }
@@ -511,9 +512,7 @@ impl Walk<'_> {
 
     fn add(&mut self, way: Way, came_by: Digit, links: usize) -> bool {
         let (start, last) = (self.way[0], self.way[self.way.len() - 1]);
-        let Some(effort) = self.effort.checked_sub(1) else { return false };
-        self.effort = effort;
-        if !(self.may)(last, way.to) || self.way.contains(&way.to) {
+        if !spend(&mut self.effort) || !(self.may)(last, way.to) || self.way.contains(&way.to) {
             return false;
         }
         self.way.push(way.to);

@@ -11,6 +11,8 @@ pub(crate) struct Counts<S>([S; 4]);
 impl<S: Members + BitAnd<Output = S> + BitXor<Output = S> + Not<Output = S>> Counts<S> {
     pub(crate) fn of(sets: impl IntoIterator<Item = S>) -> Self {
         let mut bits = [S::NONE; 4];
+        // One more for each member of a set: added like binary numbers, with what is carried over, but all members at once. It
+        // takes four steps a set, where a loop over cells and digits would take hundreds.
         for mut carry in sets {
             for bit in &mut bits {
                 (*bit, carry) = (*bit ^ carry, *bit & carry);

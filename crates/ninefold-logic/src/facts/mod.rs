@@ -49,6 +49,7 @@ mod tests;
 pub use almost::Almost;
 pub use chains::{Chain, Effect, Link, Shape, effect};
 pub use choose::{Members, Set, closed};
+pub(crate) use choose::{collect, spend};
 pub use deadly::{Deadly, Subset};
 pub use implied::Grain;
 

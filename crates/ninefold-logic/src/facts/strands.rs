@@ -19,8 +19,8 @@ use std::ops::RangeInclusive;
 use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, CandidateSet, CellSet};
 
-use super::Facts;
 use super::chains::{Chain, Link, Shape};
+use super::{Facts, spend};
 use crate::part::Via;
 
 /// The fewest candidates of a chain ...
@@ -264,8 +264,9 @@ impl Walk<'_> {
         self.left = before.with(strands.nodes[self.way[self.way.len() - 2]].cell).with(strands.nodes[here].cell);
         for &off in &strands.weak[here] {
             let off = usize::from(off);
-            let Some(effort) = self.effort.checked_sub(1) else { return false };
-            self.effort = effort;
+            if !spend(&mut self.effort) {
+                return false;
+            }
             if self.left.contains(strands.nodes[off].cell) || !self.can_end(off, length - 1) {
                 continue;
             }

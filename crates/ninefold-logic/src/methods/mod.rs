@@ -43,7 +43,7 @@ impl Method {
 /// The place of a technique in the order from easy to hard, as the largest of these methods has it, techniques included that it leaves
 /// off. Those that it does not know say themselves whom they follow.
 fn place(technique: &Technique) -> Option<u16> {
-    hodoku::rating(technique).map(|rating| rating.order)
+    hodoku::place(technique)
 }
 
 /// The ratings of a technique: level and score on the first scale, with the level in brackets if the technique is off there as it comes,

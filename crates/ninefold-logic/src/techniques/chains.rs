@@ -158,7 +158,7 @@ fn draw<'b>(chain: &Chain, draft: Draft<'b>) -> Draft<'b> {
     chain.links.iter().fold(draft.digits(digits), add).eliminate_each(&chain.eliminated)
 }
 
-fn links(step: &Step) -> Vec<notation::Link> {
+fn links(step: &Step) -> Vec<Link> {
     step.parts().iter().filter_map(notation::link).collect()
 }
 
@@ -201,7 +201,7 @@ fn continuous_text(step: &Step) -> Text {
 
 /// The sentence about the gains of a loop, link by link: `So one of r2c9 and r8c9 is 7,
 /// and r8c7 is 3 or 7.`
-fn gains(step: &Step, links: &[notation::Link]) -> String {
+fn gains(step: &Step, links: &[Link]) -> String {
     let mut said: Vec<String> = Vec::new();
     for link in links.iter().filter(|link| link.via.is_none()) {
         let (from, to) = (link.from, link.to);

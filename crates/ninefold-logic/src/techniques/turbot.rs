@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
-use crate::facts::{Facts, Pair};
+use crate::facts::{Facts, Pair, collect};
 use crate::step::{Draft, Step, Via};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -166,11 +166,7 @@ fn kite(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 fn dual_kite(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut kites: Vec<Linked> = Vec::new();
-    let _ = each_kite(facts, &mut |kite| {
-        kites.push(kite);
-        ControlFlow::Continue(())
-    });
+    let kites = collect(|visit| each_kite(facts, visit));
     let joint = |kite: &Linked| CellSet::from_iter([kite.cells[1], kite.cells[2]]);
     for (index, one) in kites.iter().enumerate() {
         for other in &kites[index + 1..] {
@@ -271,11 +267,7 @@ fn links(
 }
 
 fn dual_rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut all: Vec<Rectangle> = Vec::new();
-    let _ = each_rectangle(facts, 2, &mut |er| {
-        all.push(er);
-        ControlFlow::Continue(())
-    });
+    let all = collect(|visit| each_rectangle(facts, 2, visit));
     for (index, one) in all.iter().enumerate() {
         for other in &all[index + 1..] {
             if (one.digit, one.square) == (other.digit, other.square) && one.eliminated != other.eliminated {

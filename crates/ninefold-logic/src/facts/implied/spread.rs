@@ -88,6 +88,9 @@ impl<'t> Spread<'t> {
     }
 
     /// Whether a way comes back to cells that it has left. Where loops start they may pass.
+    ///
+    /// Such a way is dropped and no other is looked for, though there may be one: each claim has the one way that the spread has kept,
+    /// and that makes the tables quick.
     fn crosses(&self, way: &[Claim], is_loop: bool) -> bool {
         let home = self.tables.point(way[0]).first();
         let mut left = CellSet::EMPTY;

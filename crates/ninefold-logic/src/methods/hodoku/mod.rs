@@ -30,7 +30,7 @@ static STYLE: Style = Style {
 };
 
 /// The techniques at one place of the order have the same number.
-fn place(technique: &Technique) -> Option<u16> {
+pub(super) fn place(technique: &Technique) -> Option<u16> {
     rating(technique).map(|rating| rating.order)
 }
 

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
-use crate::facts::Facts;
+use crate::facts::{Facts, collect};
 use crate::technique::{Class, Find, Sink, Technique};
 
 mod words;
@@ -514,32 +514,28 @@ impl<'a> Hunt<'a> {
 }
 
 fn siamese_finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let all = twins(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit));
+    let all = twins(collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit)));
     siamese(&all, |fish| !fish.is_sashimi(facts), sink)
 }
 
 fn siamese_sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let all = twins(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit));
+    let all = twins(collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit)));
     siamese(&all, |fish| fish.is_sashimi(facts), sink)
 }
 
 fn siamese_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let all = twins(|visit| each_of_shape(Shape::Franken, N, facts, sink.limits().fish, visit));
+    let all = twins(collect(|visit| each_of_shape(Shape::Franken, N, facts, sink.limits().fish, visit)));
     siamese(&all, |_| true, sink)
 }
 
 fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let all = twins(|visit| each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, visit));
+    let all = twins(collect(|visit| each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, visit)));
     siamese(&all, |_| true, sink)
 }
 
 /// Finned fish with the same bases together, in the order of their covers.
-fn twins(each: impl FnOnce(&mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()>) -> Vec<Fish> {
-    let mut all = Vec::new();
-    let _ = each(&mut |fish| {
-        all.extend(Some(fish).filter(Fish::is_finned));
-        ControlFlow::Continue(())
-    });
+fn twins(mut all: Vec<Fish>) -> Vec<Fish> {
+    all.retain(Fish::is_finned);
     all.sort_by_key(|fish| (fish.digit, fish.bases, std::cmp::Reverse(fish.covers.rank())));
     all
 }
