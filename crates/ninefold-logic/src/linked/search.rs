@@ -22,8 +22,8 @@ pub static SEARCH: Technique = Technique::new(
 )
 .plural("Searches across Grids")
 .about(
-    "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one of \
-     them there is no solution. This is no way to solve by hand.",
+    "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one \
+     of them there is no solution. This is no way to solve by hand.",
 );
 
 fn words(step: &Step) -> Text {

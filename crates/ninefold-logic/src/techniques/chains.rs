@@ -58,8 +58,8 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .an()
     .about(
-        "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong link at \
-         each end. If one end is false, the other is true. A cell that sees both ends cannot hold the digit.",
+        "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong link \
+         at each end. If one end is false, the other is true. A cell that sees both ends cannot hold the digit.",
     ),
     Technique::new("xy-chain", "XY-Chain", Class::Chain, open_text, |facts, sink| {
         draw_all(&facts.cell_chains(), Shape::Open, sink)

@@ -44,8 +44,8 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .plural("Multi Colours 1")
     .about(
-        "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, so \
-         one of the two opposite colours is. A cell that sees both of these loses the digit.",
+        "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, \
+         so one of the two opposite colours is. A cell that sees both of these loses the digit.",
     ),
     Technique::new("multi-colours-2", "Multi Colours 2", Class::Colouring, clash_text, |facts, sink| {
         each_couple(facts, &mut |one, other| {
@@ -55,8 +55,8 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .plural("Multi Colours 2")
     .about(
-        "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, because \
-         one of these is true.",
+        "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, \
+         because one of these is true.",
     ),
     Technique::new("medusa-wrap", "3D Medusa Wrap", Class::Colouring, wrap_text, |facts, sink| {
         each_medusa(facts, &mut |net| {
@@ -66,18 +66,18 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .after("multi-colours-2")
     .about(
-        "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
-         colours, one of which is true throughout. A colour that has two candidates in one cell, or one digit twice \
-         in a house, or that rules out every candidate of a cell, is false everywhere.",
+        "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with \
+         two colours, one of which is true throughout. A colour that has two candidates in one cell, or one digit \
+         twice in a house, or that rules out every candidate of a cell, is false everywhere.",
     ),
     Technique::new("medusa-trap", "3D Medusa Trap", Class::Colouring, trap_text, |facts, sink| {
         each_medusa(facts, &mut |net| net.trap(facts, sink))
     })
     .after("medusa-wrap")
     .about(
-        "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with two \
-         colours, one of which is true throughout. A candidate that clashes with both colours, because it shares a \
-         cell or a house with them, is false.",
+        "Links of all digits (houses with two spots, cells with two candidates) join candidates into a net with \
+         two colours, one of which is true throughout. A candidate that clashes with both colours, because it \
+         shares a cell or a house with them, is false.",
     ),
 ];
 

@@ -47,8 +47,8 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .plural("Bivalue Universal Graves + 1")
     .about(
-        "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or none \
-         in every house, and the whole grid could be filled in two ways. So the extra is true.",
+        "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or \
+         none in every house, and the whole grid could be filled in two ways. So the extra is true.",
     ),
     unique("bug-1", "Bivalue Universal Grave Type 1", type_1_text, |facts, sink| {
         each_grave(1, facts, &mut |grave| {
@@ -58,8 +58,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Bivalue Universal Graves Type 1")
     .after("bug-plus-1")
     .about(
-        "Every open cell has two candidates, but one has several extras. Without them each digit would have two spots \
-         or none in every house, and the whole grid could be filled in two ways. So the cell takes one of the extras.",
+        "Every open cell has two candidates, but one has several extras. Without them each digit would have two \
+         spots or none in every house, and the whole grid could be filled in two ways. So the cell takes one of the \
+         extras.",
     ),
     unique("bug-2", "Bivalue Universal Grave Type 2", type_2_text, |facts, sink| {
         each_grave(GRAVE_ROOF, facts, &mut |grave| grave.type_2(sink))
@@ -67,8 +68,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Bivalue Universal Graves Type 2")
     .after("bug-1")
     .about(
-        "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that see \
-         all of them lose the digit.",
+        "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that \
+         see all of them lose the digit.",
     ),
     unique("bug-3", "Bivalue Universal Grave Type 3", type_3_text, |facts, sink| {
         each_grave(GRAVE_ROOF, facts, &mut |grave| type_3(grave, sink))
@@ -76,8 +77,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Bivalue Universal Graves Type 3")
     .after("bug-2")
     .about(
-        "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so together \
-         these cells count as one cell in a naked subset of the house.",
+        "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so \
+         together these cells count as one cell in a naked subset of the house.",
     ),
     unique("bug-4", "Bivalue Universal Grave Type 4", type_4_text, |facts, sink| {
         each_grave(2, facts, &mut |grave| type_4(grave, sink))
@@ -85,9 +86,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Bivalue Universal Graves Type 4")
     .after("bug-3")
     .about(
-        "A grid full of pairs but for extra candidates in two cells of a house, which have a digit of their pairs in \
-         common. One of them takes that digit, and the other has to take an extra. So neither takes the other digit \
-         of its pair.",
+        "A grid full of pairs but for extra candidates in two cells of a house, which have a digit of their pairs \
+         in common. One of them takes that digit, and the other has to take an extra. So neither takes the other \
+         digit of its pair.",
     ),
     unique("bug-plus-n", "Bivalue Universal Grave + n", ruled_out_text, |facts, sink| {
         each_grave(GRAVE_ROOF, facts, &mut |grave| ruled_out(grave, sink))
@@ -95,9 +96,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Bivalue Universal Graves + n")
     .after("bug-4")
     .about(
-        "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so a \
-         candidate that goes with none of them is false: it sees those of its own digit, and shares its cell with the \
-         others.",
+        "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so \
+         a candidate that goes with none of them is false: it sees those of its own digit, and shares its cell with \
+         the others.",
     ),
     unique("unique-loop-1", "Unique Loop Type 1", type_1_text, |facts, sink| {
         each_loop(facts, sink, &mut |pattern, sink| pattern.type_1(sink))
@@ -105,8 +106,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Unique Loops Type 1")
     .after("avoidable-rectangle-2")
     .about(
-        "Six or more cells with the same two candidates, two or none of them in each house: the digits could change \
-         places all around. One cell has extra candidates, so it takes one of these.",
+        "Six or more cells with the same two candidates, two or none of them in each house: the digits could \
+         change places all around. One cell has extra candidates, so it takes one of these.",
     ),
     unique("unique-loop-2", "Unique Loop Type 2", type_2_text, |facts, sink| {
         each_loop(facts, sink, &mut |pattern, sink| pattern.type_2(sink))
@@ -114,8 +115,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Unique Loops Type 2")
     .after("unique-loop-1")
     .about(
-        "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these is \
-         true, and cells that see all of them lose the digit.",
+        "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these \
+         is true, and cells that see all of them lose the digit.",
     ),
     unique("unique-loop-3", "Unique Loop Type 3", type_3_text, |facts, sink| {
         each_loop(facts, sink, &mut |pattern, sink| type_3(pattern, sink))
@@ -142,8 +143,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Extended Rectangles Type 1")
     .after("unique-loop-4")
     .about(
-        "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One cell \
-         has extra candidates, so it takes one of these.",
+        "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One \
+         cell has extra candidates, so it takes one of these.",
     ),
     unique("extended-rectangle-2", "Extended Rectangle Type 2", type_2_text, |facts, sink| {
         each_extended(facts, &mut |pattern| pattern.type_2(sink))
@@ -152,8 +153,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Extended Rectangles Type 2")
     .after("extended-rectangle-1")
     .about(
-        "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some of \
-         them have the same extra candidate; one of these is true, and cells that see all of them lose the digit.",
+        "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some \
+         of them have the same extra candidate; one of these is true, and cells that see all of them lose the digit.",
     ),
     unique("extended-rectangle-3", "Extended Rectangle Type 3", type_3_text, |facts, sink| {
         each_extended(facts, &mut |pattern| type_3(pattern, sink))
@@ -163,8 +164,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .after("extended-rectangle-2")
     .about(
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
-         them, in one house, have extras; one of these is true, so the two count as one cell in a naked subset of the \
-         house.",
+         them, in one house, have extras; one of these is true, so the two count as one cell in a naked subset of \
+         the house.",
     ),
     unique("extended-rectangle-4", "Extended Rectangle Type 4", type_4_text, |facts, sink| {
         each_extended(facts, &mut |pattern| type_4(pattern, sink))
@@ -174,8 +175,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .after("extended-rectangle-3")
     .about(
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
-         them, in one house, have extras. If the house has one of the digits nowhere else, the other digits can be in \
-         neither of the two.",
+         them, in one house, have extras. If the house has one of the digits nowhere else, the other digits can be \
+         in neither of the two.",
     ),
 ];
 

@@ -18,58 +18,34 @@ use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique::new(
-        "direct-pointing",
-        "Direct Pointing",
-        Class::Direct,
-        locked_text,
-        |facts, sink| {
+    Technique::new("direct-pointing", "Direct Pointing", Class::Direct, locked_text, |facts, sink| {
         House::boxes().try_for_each(|base| locked(base, facts, sink))
-    },
-    )
+    })
     .after("hidden-single-line")
     .about(
-        "A box has a digit only in one row or column. So another box that this line runs through cannot use it there, \
-         and is left with a single cell for the digit.",
+        "A box has a digit only in one row or column. So another box that this line runs through cannot use it \
+         there, and is left with a single cell for the digit.",
     ),
-    Technique::new(
-        "direct-claiming",
-        "Direct Claiming",
-        Class::Direct,
-        locked_text,
-        |facts, sink| {
+    Technique::new("direct-claiming", "Direct Claiming", Class::Direct, locked_text, |facts, sink| {
         House::lines().try_for_each(|base| locked(base, facts, sink))
-    },
-    )
+    })
     .after("direct-pointing")
     .about(
-        "A row or column has a digit only in one box. So another row or column that runs through this box cannot use \
-         it there, and is left with a single cell for the digit.",
+        "A row or column has a digit only in one box. So another row or column that runs through this box cannot \
+         use it there, and is left with a single cell for the digit.",
     ),
-    Technique::new(
-        "direct-hidden-pair",
-        "Direct Hidden Pair",
-        Class::Direct,
-        hidden_text,
-        hidden::<2>,
-    )
-    .after("direct-claiming")
-    .about(
-        "Two digits of a house have only the same two cells to go to. The other digits have to keep out of these, and \
-         one of them is left with a single cell.",
-    ),
-    Technique::new(
-        "direct-hidden-triple",
-        "Direct Hidden Triple",
-        Class::Direct,
-        hidden_text,
-        hidden::<3>,
-    )
-    .after("direct-hidden-pair")
-    .about(
-        "Three digits of a house have only the same three cells to go to. The other digits have to keep out of these, \
-         and one of them is left with a single cell.",
-    ),
+    Technique::new("direct-hidden-pair", "Direct Hidden Pair", Class::Direct, hidden_text, hidden::<2>)
+        .after("direct-claiming")
+        .about(
+            "Two digits of a house have only the same two cells to go to. The other digits have to keep out of \
+             these, and one of them is left with a single cell.",
+        ),
+    Technique::new("direct-hidden-triple", "Direct Hidden Triple", Class::Direct, hidden_text, hidden::<3>)
+        .after("direct-hidden-pair")
+        .about(
+            "Three digits of a house have only the same three cells to go to. The other digits have to keep out of \
+             these, and one of them is left with a single cell.",
+        ),
 ];
 
 /// Digits whose spots in `base` all lie in another house, through which a third, of the kind of the first, is left with

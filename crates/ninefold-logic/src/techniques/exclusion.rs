@@ -46,8 +46,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .after("multi-sector-locked-sets")
     .about(
         "Try every choice of digits for three cells. A choice is impossible if two cells of a house would be the \
-         same, or if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of one \
-         cell that goes with no digits of the other two is false.",
+         same, or if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of \
+         one cell that goes with no digits of the other two is false.",
     ),
 ];
 

@@ -28,11 +28,11 @@ const CROSS: Role = Role::Base;
 
 pub(super) static FAMILY: &[Technique] =
     &[Technique::new("junior-exocet", "Junior Exocet", Class::Exotic, exocet_text, exocet).after("sk-loop").about(
-        "Two base cells in a box and a line with three or four digits; a target cell in each of the other two boxes of \
-    the band, off the base's line; three cross lines, through the targets and through the third cell of the base's \
-    line in its box. Outside the band the cross lines have each digit of the base only in two lines, so at most \
-    twice, and in the band a digit that is in the base can be on them only in the targets. So the targets hold the \
-    two digits of the base.",
+        "Two base cells in a box and a line with three or four digits; a target cell in each of the other two \
+         boxes of the band, off the base's line; three cross lines, through the targets and through the third cell \
+         of the base's line in its box. Outside the band the cross lines have each digit of the base only in two \
+         lines, so at most twice, and in the band a digit that is in the base can be on them only in the targets. \
+         So the targets hold the two digits of the base.",
     )];
 
 /// The cells and lines of an exocet.

@@ -22,46 +22,28 @@ use crate::text::{self, Text};
 const FAR: Role = Role::Group(1);
 
 pub(super) static FAMILY: &[Technique] = &[
-    Technique::new(
-        "firework-triple",
-        "Firework Triple",
-        Class::Exotic,
-        triple_text,
-        triple,
-    )
-    .after("siamese-sashimi-x-wing")
-    .about(
-        "Outside a box, three digits have at most one spot in a row through it, the same for all, and at most one in \
-         a column through it. Each of the digits is in one of these two cells or where the row and the column cross, \
-         for without the first two it would be in the box both in the row and in the column. Three digits fill the \
-         three cells.",
-    ),
-    Technique::new(
-        "firework-quadruple",
-        "Firework Quadruple",
-        Class::Exotic,
-        quadruple_text,
-        quadruple,
-    )
-    .after("firework-w-wing")
-    .about(
-        "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and two more \
-         of which the same is true with the opposite corner: four digits for the four corners. Each corner holds one \
-         of them, and the two opposite corners only of their own.",
-    ),
-    Technique::new(
-        "firework-w-wing",
-        "Firework W-Wing",
-        Class::Exotic,
-        w_wing_text,
-        w_wing,
-    )
-    .after("firework-triple")
-    .about(
-        "Two digits each of which must be in a cell, or in one cell of its row or one of its column outside its box; \
-         and a cell with these two candidates that sees these two. Whichever digit that cell takes, the first has to \
-         take too, so it can hold nothing else.",
-    ),
+    Technique::new("firework-triple", "Firework Triple", Class::Exotic, triple_text, triple)
+        .after("siamese-sashimi-x-wing")
+        .about(
+            "Outside a box, three digits have at most one spot in a row through it, the same for all, and at most \
+             one in a column through it. Each of the digits is in one of these two cells or where the row and the \
+             column cross, for without the first two it would be in the box both in the row and in the column. \
+             Three digits fill the three cells.",
+        ),
+    Technique::new("firework-quadruple", "Firework Quadruple", Class::Exotic, quadruple_text, quadruple)
+        .after("firework-w-wing")
+        .about(
+            "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and \
+             two more of which the same is true with the opposite corner: four digits for the four corners. Each \
+             corner holds one of them, and the two opposite corners only of their own.",
+        ),
+    Technique::new("firework-w-wing", "Firework W-Wing", Class::Exotic, w_wing_text, w_wing)
+        .after("firework-triple")
+        .about(
+            "Two digits each of which must be in a cell, or in one cell of its row or one of its column outside \
+             its box; and a cell with these two candidates that sees these two. Whichever digit that cell takes, \
+             the first has to take too, so it can hold nothing else.",
+        ),
 ];
 
 /// A digit that is in the pivot or in one of at most two cells, each a wing: in its row and in its column outside its

@@ -33,48 +33,40 @@ const GUESS: &str = "it takes the cell in the middle of the list of open cells";
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("nishio", "Nishio", Class::Forcing, contradiction_text, nishio)
-    .after("avoidable-rectangle-2-wide")
-    .about(
-        "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some house, \
-         it cannot be there.",
-    ),
+        .after("avoidable-rectangle-2-wide")
+        .about(
+            "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
+             house, it cannot be there.",
+        ),
     Technique::new(
         "contradiction-chain",
         "Forcing Chain Contradiction",
         Class::Forcing,
         contradiction_text,
         |facts, sink| chains(Argument::Contradiction, facts, sink),
-    ).about(
+    )
+    .about(
         "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something true \
          and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
     ),
-    Technique::new(
-        "double-chain",
-        "Double Forcing Chain",
-        Class::Forcing,
-        verity_text,
-        |facts, sink| chains(Argument::Double, facts, sink),
-    ).about(
+    Technique::new("double-chain", "Double Forcing Chain", Class::Forcing, verity_text, |facts, sink| {
+        chains(Argument::Double, facts, sink)
+    })
+    .about(
         "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times is so.",
     ),
-    Technique::new(
-        "cell-chain",
-        "Cell Forcing Chain",
-        Class::Forcing,
-        verity_text,
-        |facts, sink| chains(Argument::Cell, facts, sink),
-    ).about(
+    Technique::new("cell-chain", "Cell Forcing Chain", Class::Forcing, verity_text, |facts, sink| {
+        chains(Argument::Cell, facts, sink)
+    })
+    .about(
         "A cell holds one of its candidates. Follow the links from each of them: what follows from every one is so.",
     ),
-    Technique::new(
-        "region-chain",
-        "Region Forcing Chain",
-        Class::Forcing,
-        verity_text,
-        |facts, sink| chains(Argument::Region, facts, sink),
-    ).about(
-        "A digit goes into one of its places in a house. Follow the links from each of them: what follows from every \
-         one is so.",
+    Technique::new("region-chain", "Region Forcing Chain", Class::Forcing, verity_text, |facts, sink| {
+        chains(Argument::Region, facts, sink)
+    })
+    .about(
+        "A digit goes into one of its places in a house. Follow the links from each of them: what follows from \
+         every one is so.",
     ),
     Technique::new(
         "contradiction-net",
@@ -82,63 +74,50 @@ pub(super) static FAMILY: &[Technique] = &[
         Class::ForcingNet,
         contradiction_text,
         |facts, sink| nets(Argument::Contradiction, facts, sink),
-    ).asymmetric(REASONS).about(
-        "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in a house \
-         is left with nothing, the supposition was wrong. Other than in a chain, a step may need several of those \
-         before it.",
+    )
+    .asymmetric(REASONS)
+    .about(
+        "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in a \
+         house is left with nothing, the supposition was wrong. Other than in a chain, a step may need several of \
+         those before it.",
     ),
-    Technique::new(
-        "double-net",
-        "Double Forcing Net",
-        Class::ForcingNet,
-        verity_text,
-        |facts, sink| nets(Argument::Double, facts, sink),
-    ).asymmetric(REASONS).about(
-        "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each time. \
-         What follows both times is so.",
+    Technique::new("double-net", "Double Forcing Net", Class::ForcingNet, verity_text, |facts, sink| {
+        nets(Argument::Double, facts, sink)
+    })
+    .asymmetric(REASONS)
+    .about(
+        "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each \
+         time. What follows both times is so.",
     ),
-    Technique::new(
-        "cell-net",
-        "Cell Forcing Net",
-        Class::ForcingNet,
-        verity_text,
-        |facts, sink| nets(Argument::Cell, facts, sink),
-    ).asymmetric(REASONS).about(
+    Technique::new("cell-net", "Cell Forcing Net", Class::ForcingNet, verity_text, |facts, sink| {
+        nets(Argument::Cell, facts, sink)
+    })
+    .asymmetric(REASONS)
+    .about(
         "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: what \
          follows from every one is so.",
     ),
-    Technique::new(
-        "region-net",
-        "Region Forcing Net",
-        Class::ForcingNet,
-        verity_text,
-        |facts, sink| nets(Argument::Region, facts, sink),
-    ).asymmetric(REASONS).about(
+    Technique::new("region-net", "Region Forcing Net", Class::ForcingNet, verity_text, |facts, sink| {
+        nets(Argument::Region, facts, sink)
+    })
+    .asymmetric(REASONS)
+    .about(
         "A digit goes into one of its places in a house. Suppose each of them and put down all the singles that \
          follow: what follows from every one is so.",
     ),
-    Technique::new(
-        "nested-cell",
-        "Nested Cell Forcing Net",
-        Class::NestedNet,
-        settled_text,
-        nested_cell,
-    ).asymmetric(GUESS).about(
-        "Take the middle one of the cells without a digit, and show of each of its candidates but one that it is \
-         wrong: put down the singles that follow from it, and where they do not lead to a contradiction, look at a \
-         cell, or a digit in a house, with few candidates left, and follow each of them in the same way.",
-    ),
-    Technique::new(
-        "nested-net",
-        "Nested Forcing Net",
-        Class::NestedNet,
-        contradiction_text,
-        nested_nets,
-    ).about(
+    Technique::new("nested-cell", "Nested Cell Forcing Net", Class::NestedNet, settled_text, nested_cell)
+        .asymmetric(GUESS)
+        .about(
+            "Take the middle one of the cells without a digit, and show of each of its candidates but one that it \
+             is wrong: put down the singles that follow from it, and where they do not lead to a contradiction, \
+             look at a cell, or a digit in a house, with few candidates left, and follow each of them in the same \
+             way.",
+        ),
+    Technique::new("nested-net", "Nested Forcing Net", Class::NestedNet, contradiction_text, nested_nets).about(
         "Suppose that a digit is in a cell, and put down the singles that follow. Where they do not lead to a \
          contradiction, look at a cell, or a digit in a house, with few candidates left, and follow each of them in \
-         the same way. If all come to a contradiction, the supposition was wrong. Every false candidate falls to this \
-         in the end, so every puzzle can be solved with it.",
+         the same way. If all come to a contradiction, the supposition was wrong. Every false candidate falls to \
+         this in the end, so every puzzle can be solved with it.",
     ),
 ];
 

@@ -27,8 +27,8 @@ pub(super) static FAMILY: &[Technique] = &[
     )
     .without_article()
     .about(
-        "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, and \
-         the rest of that line cannot hold it.",
+        "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, \
+         and the rest of that line cannot hold it.",
     ),
     Technique::new(
         "claiming",
@@ -39,8 +39,8 @@ pub(super) static FAMILY: &[Technique] = &[
     )
     .without_article()
     .about(
-        "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, and \
-         the rest of that box cannot hold it.",
+        "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, \
+         and the rest of that box cannot hold it.",
     ),
 ];
 

@@ -25,34 +25,25 @@ use crate::text::{self, Text};
 const LINES: RangeInclusive<u32> = 3..=5;
 
 pub(super) static FAMILY: &[Technique] = &[
-    bent("bent-quadruple", "Bent Naked Quadruple", bent_subset::<4>)
-        .after("sue-de-coq"),
-    bent("bent-quintuple", "Bent Naked Quintuple", bent_subset::<5>)
-        .after("bent-quadruple"),
-    bent("bent-sextuple", "Bent Naked Sextuple", bent_subset::<6>)
-        .after("bent-quintuple"),
-    Technique::new("sk-loop", "SK-Loop", Class::Exotic, ring_text, sk_loop).an()
-        .after("tridagon-2")
-        .about(
-            "In four boxes at the corners of a rectangle, a row and a column cross; the other cells of these rows \
-             and columns in the boxes form a ring of eight pairs. Each digit is counted in the ring: how many of the \
-             four boxes and four lines does it take to cover its spots? If the counts together are no more than the \
-             cells, every digit is there as often as it can be, and the rest of its boxes and lines lose it. Also \
-             known as domino loop.",
-        ),
-    Technique::new(
-        "multi-sector-locked-sets",
-        "Multi-Sector Locked Sets",
-        Class::Exotic,
-        grid_text,
-        multi_sector,
-    ).without_article()
-    .after("junior-exocet")
-    .about(
-        "The cells where some rows cross some columns. Each digit is counted in them: in the rows or in the columns, \
-         whichever are fewer, it can be there at most once each. If the counts together are no more than the cells, \
-         every digit is there as often as it can be, and the rest of its rows or columns lose it.",
+    bent("bent-quadruple", "Bent Naked Quadruple", bent_subset::<4>).after("sue-de-coq"),
+    bent("bent-quintuple", "Bent Naked Quintuple", bent_subset::<5>).after("bent-quadruple"),
+    bent("bent-sextuple", "Bent Naked Sextuple", bent_subset::<6>).after("bent-quintuple"),
+    Technique::new("sk-loop", "SK-Loop", Class::Exotic, ring_text, sk_loop).an().after("tridagon-2").about(
+        "In four boxes at the corners of a rectangle, a row and a column cross; the other cells of these rows and \
+         columns in the boxes form a ring of eight pairs. Each digit is counted in the ring: how many of the four \
+         boxes and four lines does it take to cover its spots? If the counts together are no more than the cells, \
+         every digit is there as often as it can be, and the rest of its boxes and lines lose it. Also known as \
+         domino loop.",
     ),
+    Technique::new("multi-sector-locked-sets", "Multi-Sector Locked Sets", Class::Exotic, grid_text, multi_sector)
+        .without_article()
+        .after("junior-exocet")
+        .about(
+            "The cells where some rows cross some columns. Each digit is counted in them: in the rows or in the \
+             columns, whichever are fewer, it can be there at most once each. If the counts together are no more \
+             than the cells, every digit is there as often as it can be, and the rest of its rows or columns lose \
+             it.",
+        ),
 ];
 
 const fn bent(id: &'static str, name: &'static str, find: Find) -> Technique {

@@ -31,15 +31,15 @@ const GUARDIANS: usize = 5;
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("guardians", "Broken Wing", Class::SingleDigit, guardians_text, guardians).after("x-chain").about(
-        "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house had \
-         the digit outside these cells, it would have to be in every second of them, and that does not go round with \
-         an odd number. So one of its other spots in these houses, the guardians, is true; what sees all guardians \
-         loses the digit.",
+        "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house \
+         had the digit outside these cells, it would have to be in every second of them, and that does not go round \
+         with an odd number. So one of its other spots in these houses, the guardians, is true; what sees all \
+         guardians loses the digit.",
     ),
     Technique::new("bivalue-oddagon", "Bivalue Oddagon", Class::Exotic, oddagon_text, oddagon).after("xy-chain").about(
-        "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits cannot \
-         take turns in an odd ring, so one of the extra candidates of these cells is true. What would rule out all of \
-         them is false.",
+        "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits \
+         cannot take turns in an odd ring, so one of the extra candidates of these cells is true. What would rule \
+         out all of them is false.",
     ),
 ];
 

@@ -20,19 +20,14 @@ use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-pub(super) static FAMILY: &[Technique] = &[Technique::new(
-    "rectangle",
-    "Rectangle",
-    Class::SingleDigit,
-    rectangle_text,
-    rectangle,
-)
-.after("finned-mutant-leviathan")
-.about(
-    "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it would have it \
-     in another row and the box above or below in another column. If nothing is then left for it in the fourth box, \
-     wherever the two stand, the digit is not in that cell.",
-)];
+pub(super) static FAMILY: &[Technique] =
+    &[Technique::new("rectangle", "Rectangle", Class::SingleDigit, rectangle_text, rectangle)
+        .after("finned-mutant-leviathan")
+        .about(
+            "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it \
+             would have it in another row and the box above or below in another column. If nothing is then left for \
+             it in the fourth box, wherever the two stand, the digit is not in that cell.",
+        )];
 
 fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::all() {

@@ -57,9 +57,9 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .plural("Unique Rectangles Type 4")
     .about(
-        "A rectangle in which two cells side by side have extra candidates, and one of the digits of the \
-         rectangle has no other spot in their house. One of the two cells takes that digit, so the other digit \
-         can be in neither, or the digits could change places.",
+        "A rectangle in which two cells side by side have extra candidates, and one of the digits of the rectangle \
+         has no other spot in their house. One of the two cells takes that digit, so the other digit can be in \
+         neither, or the digits could change places.",
     ),
     unique("unique-rectangle-5", "Unique Rectangle Type 5", type_2_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_5(ur, sink))
@@ -75,16 +75,16 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Unique Rectangles Type 6")
     .about(
         "A rectangle in which two cells in opposite corners have extra candidates, and one of its digits has no \
-         other spots in its rows, or in its columns. That digit would be in both of these corners or in both of \
-         the others. In the first case the digits could change places, so these two corners lose the digit.",
+         other spots in its rows, or in its columns. That digit would be in both of these corners or in both of the \
+         others. In the first case the digits could change places, so these two corners lose the digit.",
     ),
     unique("hidden-rectangle", "Hidden Rectangle", hidden_text, |facts, sink| {
         each_unique(facts, &mut |ur| hidden(ur, sink))
     })
     .about(
         "A rectangle of which one corner has only its two digits. In the row and in the column of the opposite \
-         corner one of the digits has no spots outside the rectangle. If the opposite corner held the other \
-         digit, both its neighbours would take the first, and the digits could change places. So it does not.",
+         corner one of the digits has no spots outside the rectangle. If the opposite corner held the other digit, \
+         both its neighbours would take the first, and the digits could change places. So it does not.",
     ),
     unique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", avoidable_1_text, |facts, sink| {
         avoidable_1(&|count| count == 2, facts, sink)
@@ -103,25 +103,25 @@ pub(super) static FAMILY: &[Technique] = &[
     .after("rectangle")
     .about(
         "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the \
-         fourth would let the digits change places. The fourth cell is not that digit, and keeps two candidates \
-         or more.",
+         fourth would let the digits change places. The fourth cell is not that digit, and keeps two candidates or \
+         more.",
     ),
     unique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", avoidable_2_text, avoidable_2)
         .an()
         .plural("Avoidable Rectangles Type 2")
         .about(
-            "A rectangle of which two cells are filled, neither of them given. The other two have each the candidate \
-         that would let the digits change places, and one and the same other candidate. One of them takes that, \
-         and cells that see both lose it.",
+            "A rectangle of which two cells are filled, neither of them given. The other two have each the \
+             candidate that would let the digits change places, and one and the same other candidate. One of them \
+             takes that, and cells that see both lose it.",
         ),
     unique("avoidable-rectangle-2-wide", "Avoidable Rectangle Type 2 (wide)", avoidable_2_text, avoidable_2_wide)
         .an()
         .plural("Avoidable Rectangles Type 2 (wide)")
         .after("avoidable-rectangle-1-wide")
         .about(
-            "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. The other \
-         two have each the candidate that would let the digits change places, and one and the same other \
-         candidate: one of them takes that.",
+            "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. The \
+             other two have each the candidate that would let the digits change places, and one and the same other \
+             candidate: one of them takes that.",
         ),
 ];
 

@@ -24,9 +24,9 @@ const LONGEST: usize = 10;
 
 pub(super) static FAMILY: &[Technique] =
     &[Technique::new("remote-pair", "Remote Pair", Class::Chain, remote_text, remote).about(
-        "A chain of four, six or more cells that all have the same two candidates, each of which sees the next. The \
-         digits alternate along it, so two cells at an odd distance take both of them, one each. A cell that sees two \
-         such cells can hold neither.",
+        "A chain of four, six or more cells that all have the same two candidates, each of which sees the next. \
+         The digits alternate along it, so two cells at an odd distance take both of them, one each. A cell that \
+         sees two such cells can hold neither.",
     )];
 
 fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {

@@ -25,10 +25,10 @@ const PATIENCE: &str = "chains are put together in order with limited patience, 
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("als-xz", "Almost Locked Set XZ-Rule", Class::AlmostLockedSet, xz_text, xz).an().about(
-        "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in it. Two \
-         such sets share a digit that only one of them can hold, because all its places in the one see all in the \
-         other. So one of the sets is locked, and another digit that both have is in one of them: what sees all its \
-         places in both is false. If two digits are shared in this way, both sets are locked whatever happens.",
+        "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in it. \
+         Two such sets share a digit that only one of them can hold, because all its places in the one see all in \
+         the other. So one of the sets is locked, and another digit that both have is in one of them: what sees all \
+         its places in both is false. If two digits are shared in this way, both sets are locked whatever happens.",
     ),
     Technique::new("als-xy-wing", "Almost Locked Set XY-Wing", Class::AlmostLockedSet, sets_text, |facts, sink| {
         wings(Overlap::None, facts, sink)
@@ -36,8 +36,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .an()
     .about(
         "Three almost locked sets: the middle one shares a digit with each of the others that only one of the two \
-         can hold, and the two digits are different. So the middle set takes one of them from its neighbour at least, \
-         and a digit that both neighbours have is in one of them.",
+         can hold, and the two digits are different. So the middle set takes one of them from its neighbour at \
+         least, and a digit that both neighbours have is in one of them.",
     ),
     Technique::new("als-chain", "Almost Locked Set Chain", Class::AlmostLockedSet, sets_text, |facts, sink| {
         set_chains(Overlap::None, facts, sink)
@@ -45,9 +45,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .an()
     .asymmetric(PATIENCE)
     .about(
-        "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no digit \
-         twice in turn. If the first set does not hold a digit, the last must, so what sees all its places in both is \
-         false.",
+        "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no \
+         digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its places in \
+         both is false.",
     ),
     Technique::new(
         "overlapping-als-xy-wing",
@@ -58,8 +58,8 @@ pub(super) static FAMILY: &[Technique] = &[
     )
     .an()
     .about(
-        "The wing of three almost locked sets, where sets may have cells in common. The argument is the same as long \
-         as the digit that two sets share is not in the common cells.",
+        "The wing of three almost locked sets, where sets may have cells in common. The argument is the same as \
+         long as the digit that two sets share is not in the common cells.",
     ),
     Technique::new(
         "overlapping-als-chain",

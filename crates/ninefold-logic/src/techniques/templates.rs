@@ -30,8 +30,8 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     Technique::new("template-delete", "Template Delete", Class::Template, delete_text, template_delete).about(
         "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
-         candidates, and that leave the cells alone in which another digit must stand. A candidate that none of them \
-         uses is false.",
+         candidates, and that leave the cells alone in which another digit must stand. A candidate that none of \
+         them uses is false.",
     ),
 ];
 

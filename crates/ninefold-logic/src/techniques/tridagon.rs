@@ -39,8 +39,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Tridagons Type 2")
     .after("tridagon-1")
     .about(
-        "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra candidates: \
-         one of these is true. What sees all extras, or shares its cell with them, is false.",
+        "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra \
+         candidates: one of these is true. What sees all extras, or shares its cell with them, is false.",
     ),
 ];
 

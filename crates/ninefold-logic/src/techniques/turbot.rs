@@ -23,30 +23,32 @@ use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("skyscraper", "Skyscraper", Class::SingleDigit, linked_text, skyscraper).about(
-        "Two rows with two spots each for a digit, of which one pair shares a column. Not both cells of that column \
-         hold the digit, so one of the other two does. Cells that see both of these lose it. The same with columns.",
+        "Two rows with two spots each for a digit, of which one pair shares a column. Not both cells of that \
+         column hold the digit, so one of the other two does. Cells that see both of these lose it. The same with \
+         columns.",
     ),
     Technique::new("two-string-kite", "2-String Kite", Class::SingleDigit, linked_text, kite).about(
         "A row and a column with two spots each for a digit, of which one spot of each lies in the same box. Not \
-         both cells in the box hold the digit, so one of the far ends does. The cell where the lines of the far ends \
-         cross loses it.",
+         both cells in the box hold the digit, so one of the far ends does. The cell where the lines of the far \
+         ends cross loses it.",
     ),
     Technique::new("dual-two-string-kite", "Dual 2-String Kite", Class::SingleDigit, dual_kite_text, dual_kite).about(
-        "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell where \
-         the lines of its own far ends cross.",
+        "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell \
+         where the lines of its own far ends cross.",
     ),
     Technique::new("turbot-fish", "Turbot Fish", Class::SingleDigit, linked_text, turbot).plural("Turbot Fish").about(
-        "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of the \
-         other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
+        "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of \
+         the other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
     ),
     Technique::new("empty-rectangle", "Empty Rectangle", Class::SingleDigit, rectangle_text, |facts, sink| {
         each_rectangle(facts, 3, &mut |er| er.emit(sink))
     })
     .an()
     .about(
-        "The spots of a box for a digit lie in one row and one column of it. A column with two spots starts in that \
-         row: if its far end is false, its near end takes the row, and the box has to use its column. So the cell \
-         where that column crosses the row of the far end loses the digit. The same with rows and columns exchanged.",
+        "The spots of a box for a digit lie in one row and one column of it. A column with two spots starts in \
+         that row: if its far end is false, its near end takes the row, and the box has to use its column. So the \
+         cell where that column crosses the row of the far end loses the digit. The same with rows and columns \
+         exchanged.",
     ),
     Technique::new(
         "empty-rectangle-of-two",
@@ -62,8 +64,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .an()
     .plural("Empty Rectangles (two candidates)")
     .about(
-        "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It is a \
-         turbot fish as well, and some do not call it a rectangle.",
+        "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It \
+         is a turbot fish as well, and some do not call it a rectangle.",
     ),
     Technique::new(
         "dual-empty-rectangle",

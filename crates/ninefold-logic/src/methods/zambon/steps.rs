@@ -30,7 +30,7 @@ static GUESS: Technique = Technique::new("guess", "Guess", Class::Guess, guess_t
     .plural("Guesses")
     .about(
         "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
-    contradiction, everything since is taken back and the next candidate tried.",
+         contradiction, everything since is taken back and the next candidate tried.",
     );
 
 fn guess_text(step: &Step) -> Text {
