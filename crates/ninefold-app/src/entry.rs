@@ -228,10 +228,15 @@ pub struct Chunk {
 
 /// Digits in a format, with their title as well as the format can say it.
 pub fn as_text(format: &'static Format, digits: &Grids, title: &str) -> String {
-    let has_comments = format.write.is_some_and(|write| write.carries.parts.has(Part::Text(Field::Comment)));
-    let field = if has_comments { Field::Comment } else { Field::Title };
-    let document = Document::from(digits.clone()).with(field, title);
+    let document = label(Document::from(digits.clone()), format, title);
     format.text(&[document], Style::default()).unwrap_or_else(|_| format!("{digits}\n"))
+}
+
+/// A document with a title, or with a comment, if it has several grids and the format has room for one: blocks have no titles.
+pub fn label(document: Document, format: &Format, title: &str) -> Document {
+    let has_comments = format.write.is_some_and(|write| write.carries.parts.has(Part::Text(Field::Comment)));
+    let field = if has_comments && !document.is_single() { Field::Comment } else { Field::Title };
+    document.with(field, title)
 }
 
 /// Whether a text begins with several grids, in any format.

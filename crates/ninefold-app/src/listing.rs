@@ -2,12 +2,13 @@
 
 use std::fmt::{self, Write as _};
 
-use ninefold::formats::{self, Document, Field, Format};
+use ninefold::formats::{self, Document, Format, Part, Refusal};
 use ninefold::generate::Seed;
-use ninefold::symmetry::Symmetry;
-use ninefold::{Digit, Puzzle};
+use ninefold::multi::{Grids, Layout, Puzzle};
+use ninefold::{Digit, Stop};
 
 use crate::draw::{self, Drawing, Pen};
+use crate::entry::label;
 use crate::problem::Problem;
 use crate::rate::{Scale, hodoku::HODOKU};
 use crate::table::{self, Column, Frame, Kind, Script, Value};
@@ -37,6 +38,8 @@ pub enum StyleError {
     ReadOnly(&'static str),
     /// There are ratings, and no columns for them.
     NoColumns,
+    /// The format cannot say the layout.
+    Refused(Refusal),
 }
 
 impl fmt::Display for StyleError {
@@ -45,6 +48,7 @@ impl fmt::Display for StyleError {
             Self::Unknown(name) => write!(f, "{name}: no such format"),
             Self::ReadOnly(format) => write!(f, "the format {format} cannot be written"),
             Self::NoColumns => f.write_str("only tsv, csv and jsonl have columns for ratings"),
+            Self::Refused(refusal) => refusal.fmt(f),
         }
     }
 }
@@ -87,40 +91,63 @@ impl Style {
     }
 }
 
+/// Whether solutions are written beside their puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solutions {
+    /// Where there are columns for them, or the format has room for them.
+    WhereRoom,
+    /// In any case.
+    Always,
+}
+
 /// How new puzzles are written, and on which scales they are rated.
 ///
 /// ```
 /// use ninefold::generate::Seed;
-/// use ninefold::{Grid, Puzzle};
+/// use ninefold::Grid;
+/// use ninefold::multi::{Layout, Puzzle};
 /// use ninefold_app::draw::Pen;
-/// use ninefold_app::listing::{Listing, Style};
+/// use ninefold_app::listing::{Listing, Solutions, Style};
 ///
 /// let grid: Grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse()?;
-/// let listing = Listing::new(Style::Tsv, Some(Vec::new()), Pen { color: false, unicode: false })?;
+/// let pen = Pen { color: false, unicode: false };
+/// let listing = Listing::new(Style::Tsv, &Layout::single(), Some(Vec::new()), Solutions::WhereRoom, pen)?;
 /// assert!(listing.heading().starts_with("puzzle\tseed\tclues"));
-/// assert!(listing.text(&Puzzle::try_from(grid)?, Seed::new(7)).starts_with(".....9....."));
+/// assert!(listing.text(&Puzzle::try_from(ninefold::multi::Grids::from(grid))?, Seed::new(7)).starts_with(".....9....."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Listing {
     style: Style,
+    layout: Layout,
+    solutions: Solutions,
     scales: Vec<&'static Scale>,
     pen: Pen,
 }
 
 impl Listing {
-    /// In that style; rated on `HoDoKu`'s scale if no scales are named and there are columns.
+    /// Puzzles of a layout in that style; rated on `HoDoKu`'s scale if no scales are named and there are columns.
     ///
     /// # Errors
-    /// If scales are named and there are no columns for ratings. A drawing leaves ratings out.
-    pub fn new(style: Style, scales: Option<Vec<&'static Scale>>, pen: Pen) -> Result<Self, StyleError> {
+    /// If scales are named and there are no columns for ratings (a drawing leaves ratings out), or if the format cannot say the layout.
+    pub fn new(
+        style: Style,
+        layout: &Layout,
+        scales: Option<Vec<&'static Scale>>,
+        solutions: Solutions,
+        pen: Pen,
+    ) -> Result<Self, StyleError> {
         if scales.is_some() && !style.has_columns() && style != Style::Drawn {
             return Err(StyleError::NoColumns);
+        }
+        if let Style::Format(format) = style {
+            let empty = Document::from(Grids::empty(layout.clone()));
+            format.piece(&empty, formats::Style::default()).map_err(StyleError::Refused)?;
         }
         let usual = || if style.has_columns() { vec![&HODOKU] } else { Vec::new() };
         let mut scales = scales.unwrap_or_else(usual);
         scales.dedup();
-        Ok(Self { style, scales, pen })
+        Ok(Self { style, layout: layout.clone(), solutions, scales, pen })
     }
 
     /// The form of its puzzles.
@@ -134,40 +161,32 @@ impl Listing {
         self.style.script().map_or_else(String::new, heading)
     }
 
+    /// Its own columns, and those of the scales. Several grids have one more for their layout.
     fn columns(&self) -> Vec<Column> {
         let (int, text) = (Kind::Int, Kind::Text);
-        let own = [
-            ("puzzle", text),
-            ("seed", text),
-            ("clues", int),
-            ("digits", text),
-            ("symmetry", text),
-            ("solution", text),
-        ];
-        let own = own.into_iter().map(|(name, kind)| Column::new(name, kind));
+        let layout = (!self.layout.is_single()).then_some(("layout", text));
+        let behind =
+            [("seed", text), ("clues", int), ("digits", text), ("symmetry", text), ("solution", text)].into_iter();
+        let own = std::iter::once(("puzzle", text)).chain(layout).chain(behind);
+        let own = own.map(|(name, kind)| Column::new(name, kind));
         own.chain(self.scales.iter().flat_map(|scale| scale.columns())).collect()
     }
 
     fn values(&self, puzzle: &Puzzle, seed: Seed) -> Vec<Value> {
-        let givens = puzzle.givens();
-        let digits: Vec<String> = Digit::all().map(|digit| givens.spots(digit).len().to_string()).collect();
-        let clues = i64::try_from(givens.filled().len()).unwrap_or_default();
-        let own = [
-            Value::text(givens.to_string()),
+        let (givens, solution) = (puzzle.givens(), puzzle.solution());
+        let layout =
+            (!self.layout.is_single()).then(|| formats::layout_name(&self.layout).map_or(Value::Null, Value::text));
+        let behind = [
             Value::text(seed.to_string()),
-            Value::Int(clues),
-            Value::text(digits.join(" ")),
-            Value::text(Symmetry::of(givens.filled()).name()),
-            Value::text(puzzle.solution().to_string()),
+            Value::Int(i64::try_from(givens.filled().count()).unwrap_or_default()),
+            Value::text(digits(givens)),
+            Value::text(givens.symmetry().name()),
+            Value::text(in_line(solution)),
         ];
-        let (problem, verdict) = (Problem::from(*givens), Verdict::from(Ok(*puzzle.solution())));
-        own.into_iter()
-            .chain(
-                self.scales
-                    .iter()
-                    .flat_map(|scale| scale.values(&problem, &verdict, ninefold::Stop::NEVER).unwrap_or_default()),
-            )
-            .collect()
+        let (problem, verdict) = (Problem::from(givens.clone()), Verdict::from(Ok(solution.clone())));
+        let rated = |scale: &&'static Scale| scale.values(&problem, &verdict, Stop::NEVER).unwrap_or_default();
+        let own = std::iter::once(Value::text(in_line(givens))).chain(layout).chain(behind);
+        own.chain(self.scales.iter().flat_map(rated)).collect()
     }
 
     /// The puzzle as it is written, between what stands around and between puzzles.
@@ -183,18 +202,41 @@ impl Listing {
                 table::object(fields, &mut out);
                 out
             }
-            Style::Format(format) => document(format, puzzle, seed),
+            Style::Format(format) => self.documents(format, puzzle, seed),
         }
     }
 
     /// A drawing, and below it what there is to say.
     fn drawn(&self, puzzle: &Puzzle, seed: Seed) -> String {
         let (givens, mut text) = (puzzle.givens(), String::new());
-        draw::beside(&Drawing::new(*givens).lines(self.pen), &[], &mut text);
-        let digits: Vec<String> = Digit::all().map(|digit| givens.spots(digit).len().to_string()).collect();
-        let symmetry = Symmetry::of(givens.filled());
-        let clues = givens.filled().len();
-        let _ = writeln!(text, "seed {seed}, {clues} clues (1 to 9: {}), symmetry {symmetry}", digits.join(" "));
+        let drawing = |digits: &Grids| Drawing::new(digits.clone()).givens(givens.clone()).lines(self.pen);
+        draw::beside(&drawing(givens), &[], &mut text);
+        if self.solutions == Solutions::Always {
+            draw::beside(&drawing(puzzle.solution()), &[], &mut text);
+        }
+        let (clues, digits, symmetry) = (givens.filled().count(), digits(givens), givens.symmetry());
+        let _ = writeln!(text, "seed {seed}, {clues} clues (1 to 9: {digits}), symmetry {symmetry}");
+        text
+    }
+
+    /// The puzzle in a format, with its solution; or with that below it, if the format has no room for solutions.
+    fn documents(&self, format: &'static Format, puzzle: &Puzzle, seed: Seed) -> String {
+        let title = format!("seed {seed}");
+        let piece = |document: &Document| format.piece(document, formats::Style::default()).unwrap_or_default();
+        let carries = |part| format.write.is_some_and(|write| write.carries.parts.has(part));
+        // Lines of single grids are no more than that.
+        let is_bare = self.layout.is_single() && format.name == "line";
+        let labelled = |digits: &Grids, title: &str| {
+            let document = Document::from(digits.clone());
+            if is_bare { document } else { label(document, format, title) }
+        };
+        let mut document = labelled(puzzle.givens(), &title);
+        document.solution = (!is_bare).then(|| puzzle.solution().clone());
+        let mut text = piece(&document);
+        if self.solutions == Solutions::Always && (is_bare || !carries(Part::Solution)) {
+            text += format.write.and_then(|write| write.gap).unwrap_or_default();
+            text += &piece(&labelled(puzzle.solution(), &format!("{title}: solution")));
+        }
         text
     }
 
@@ -205,11 +247,13 @@ impl Listing {
     }
 }
 
-fn document(format: &'static Format, puzzle: &Puzzle, seed: Seed) -> String {
-    let mut document = Document::from(*puzzle.givens());
-    if format.name != "line" {
-        document.solution = Some((*puzzle.solution()).into());
-        document.set(Field::Title, &format!("seed {seed}"));
-    }
-    format.piece(&document, formats::Style::default()).unwrap_or_default()
+/// How often each digit is given.
+fn digits(givens: &Grids) -> String {
+    let count = |digit| givens.digits().iter().filter(|other| **other == Some(digit)).count();
+    Digit::all().map(|digit| count(digit).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// The digits on a line: 81 signs for each grid, with spaces between.
+fn in_line(digits: &Grids) -> String {
+    digits.iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join(" ")
 }

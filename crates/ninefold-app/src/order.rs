@@ -2,17 +2,18 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
-use ninefold::generate::{Clues, Fill, Hold, Impossible, Order, Plan, Rest, Scheme, Seed, Shape};
+use ninefold::generate::{Clues, Fill, Hold, Made, Random, Rest, Scheme, Seed, Short};
+use ninefold::logic::difficulty::{Difficulty, DifficultyError};
 use ninefold::logic::hodoku::{self, Level};
-use ninefold::logic::order::{Order as Wish, OrderError as WishError};
-use ninefold::logic::zambon::Run;
-use ninefold::logic::{Method, Path, Technique};
+use ninefold::logic::{Method, Path, Technique, zambon};
+use ninefold::multi::generate::{Impossible, Order, Plan, Shape};
+use ninefold::multi::{Grids, Layout, LayoutCell, Puzzle};
+use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
-use ninefold::{Cell, CellSet, Digit, Grid, Puzzle};
+use ninefold::{Cell, CellSet, Digit, Stop};
 
-/// The shape of the puzzle of the day.
-pub const HALF_TURN: Shape = Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict);
 /// Every level.
 pub const ANY_LEVEL: RangeInclusive<Level> = Level::Easy..=Level::Extreme;
 
@@ -52,6 +53,8 @@ pub enum Seeds {
 pub enum OrderError {
     /// A range ends before it begins.
     EmptyRange,
+    /// A range of seeds says how many puzzles there are, and a number is said too.
+    Counted,
     /// A text is neither a number nor a range of numbers.
     Number,
     /// A text is no level.
@@ -61,22 +64,36 @@ pub enum OrderError {
     /// A text is not a cell with its digit.
     Given(String),
     /// A cell is given twice, with different digits.
-    Twice(String, Cell),
+    Twice(String, String),
+    /// The digits that have to be given are those of another layout.
+    Layout,
+    /// There is neither one pattern for all grids nor one for each: so many patterns, and so many grids.
+    Patterns(usize, usize),
+    /// A drawing of all grids has so many rows, and so many are needed.
+    Rows(usize, usize),
     /// No puzzle can have such clues.
     Clues(Impossible),
     /// No puzzle can have such a rating.
-    Rating(WishError),
+    Rating(DifficultyError),
 }
 
 impl fmt::Display for OrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::EmptyRange => f.write_str("the range is empty"),
+            Self::Counted => f.write_str("a range of seeds says how many puzzles there are: leave out --count"),
             Self::Number => f.write_str("expected a number, or a range such as 5..9"),
             Self::Level(name) => write!(f, "expected easy, medium, hard, unfair or extreme, found {name:?}"),
             Self::Zambon => f.write_str("--zambon: the levels are 0 to 4"),
             Self::Given(part) => write!(f, "{part}: expected a cell and a digit, as in r5c1=2"),
             Self::Twice(part, cell) => write!(f, "{part}: another digit is fixed in {cell}"),
+            Self::Layout => f.write_str("the fixed digits have another layout"),
+            Self::Patterns(found, grids) => {
+                write!(f, "expected a pattern for all grids, or one for each of the {grids} grids, found {found}")
+            }
+            Self::Rows(found, rows) => {
+                write!(f, "expected {rows} rows for the whole layout, or 9 for a grid, found {found}")
+            }
             Self::Clues(error) => error.fmt(f),
             Self::Rating(error) => error.fmt(f),
         }
@@ -91,9 +108,37 @@ impl From<Impossible> for OrderError {
     }
 }
 
-impl From<WishError> for OrderError {
-    fn from(error: WishError) -> Self {
+impl From<DifficultyError> for OrderError {
+    fn from(error: DifficultyError) -> Self {
         Self::Rating(error)
+    }
+}
+
+/// The seeds of a run, of which each makes a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Series {
+    /// The first.
+    pub first: Seed,
+    /// How many puzzles there are to be.
+    pub count: u64,
+    /// Whether there are no more seeds than puzzles.
+    pub is_ranged: bool,
+}
+
+impl Series {
+    /// So many seeds, or all of a range; from one by chance on, if there are none.
+    ///
+    /// # Errors
+    /// If there is a range, and a number too.
+    pub fn new(seeds: Option<Seeds>, count: Option<u64>, chance: impl FnOnce() -> Seed) -> Result<Self, OrderError> {
+        let (first, last) = match seeds {
+            None => (chance(), None),
+            Some(Seeds::From(first)) => (first, None),
+            Some(Seeds::Range(..)) if count.is_some() => return Err(OrderError::Counted),
+            Some(Seeds::Range(first, last)) => (first, Some(last)),
+        };
+        let in_range = last.map(|last| (last.number() - first.number()).saturating_add(1));
+        Ok(Self { first, count: in_range.or(count).unwrap_or(1), is_ranged: last.is_some() })
     }
 }
 
@@ -149,40 +194,93 @@ pub fn levels(text: &str) -> Result<RangeInclusive<Level>, OrderError> {
     Ok(first..=if last.is_empty() { Level::Extreme } else { level(last)? })
 }
 
-/// Parses digits that have to be given, as in `r5c1=2 r5c2=1`.
+/// Parses digits that have to be given, as in `r5c1=2 r5c2=1`. Rows and columns are those of the layout.
 ///
 /// # Errors
 /// The first part that is wrong.
-pub fn givens(text: &str) -> Result<Grid, OrderError> {
-    text.split([' ', ',']).filter(|part| !part.is_empty()).try_fold(Grid::EMPTY, |mut grid, part| {
-        let (cell, digit) = given(part).ok_or_else(|| OrderError::Given(part.to_owned()))?;
-        if grid[cell].is_some_and(|other| other != digit) {
-            return Err(OrderError::Twice(part.to_owned(), cell));
+pub fn givens(text: &str, layout: &Layout) -> Result<Grids, OrderError> {
+    let parts = text.split([' ', ',']).filter(|part| !part.is_empty());
+    parts.into_iter().try_fold(Grids::empty(layout.clone()), |mut grids, part| {
+        let (cell, digit) = given(part, layout).ok_or_else(|| OrderError::Given(part.to_owned()))?;
+        if grids[cell].is_some_and(|other| other != digit) {
+            return Err(OrderError::Twice(part.to_owned(), layout.name(cell).to_string()));
         }
-        grid[cell] = Some(digit);
-        Ok(grid)
+        grids[cell] = Some(digit);
+        Ok(grids)
     })
 }
 
-fn given(part: &str) -> Option<(Cell, Digit)> {
+fn given(part: &str, layout: &Layout) -> Option<(LayoutCell, Digit)> {
     let (cell, digit) = part.split_once('=')?;
-    Some((cell.parse().ok()?, Digit::new(digit.parse().ok()?)?))
+    Some((layout.cell_named(cell)?, Digit::new(digit.parse().ok()?)?))
+}
+
+/// The digits of a puzzle that have to be given.
+///
+/// # Errors
+/// If it has another layout.
+pub fn fixed(digits: Grids, layout: &Layout) -> Result<Grids, OrderError> {
+    if digits.layout() == layout { Ok(digits) } else { Err(OrderError::Layout) }
+}
+
+/// The cells of patterns: one for all grids, or one for each. Where grids share a cell, one of them is enough.
+///
+/// # Errors
+/// If there is another number of patterns.
+pub fn patterns(patterns: &[CellSet], layout: &Layout) -> Result<Vec<LayoutCell>, OrderError> {
+    let grids = layout.grids().len();
+    match patterns {
+        [pattern] => Ok(layout.pattern(*pattern)),
+        _ if patterns.len() == grids => {
+            let is_clue = |&(grid, cell): &(usize, Cell)| patterns[grid].contains(cell);
+            Ok(layout.cells().filter(|&cell| layout.homes(cell).iter().any(is_clue)).collect())
+        }
+        _ => Err(OrderError::Patterns(patterns.len(), grids)),
+    }
+}
+
+/// The cells that a drawing of all grids marks: a sign for each cell, and another sign where no cell is.
+///
+/// # Errors
+/// If it has another number of rows.
+pub fn drawn_pattern(text: &str, layout: &Layout) -> Result<Vec<LayoutCell>, OrderError> {
+    let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
+    if rows.len() != layout.rows() {
+        return Err(OrderError::Rows(rows.len(), layout.rows()));
+    }
+    let is_clue = |sign: &char| !matches!(sign, '.' | '0' | ' ' | '-' | '_' | '\r');
+    let is_marked = |cell: &LayoutCell| {
+        let (row, column) = layout.place(*cell);
+        rows[row].get(column).is_some_and(is_clue)
+    };
+    Ok(layout.cells().filter(is_marked).collect())
 }
 
 /// The options by which new puzzles are ordered. Each may be left out; without any of them puzzles are minimal, and of any difficulty.
 ///
 /// ```
-/// use ninefold::generate::Fill;
+/// use ninefold::Stop;
+/// use ninefold::generate::{Made, Seed};
+/// use ninefold::solve::Solver;
 /// use ninefold_app::order::Options;
 ///
-/// let options = Options { clues: Some(24..=26), ..Options::default() };
-/// let clues = options.plan(Fill::Quick)?.order().clues;
-/// assert_eq!((clues.least, clues.most), (24, 26));
+/// let maker = Options { clues: Some(24..=26), ..Options::default() }.maker()?;
+/// let made = maker.make(Solver::new(), Seed::new(7), Stop::NEVER);
+/// let Made::Puzzle(puzzle) = made else { unreachable!("nothing stops it") };
+/// assert!((24..=26).contains(&puzzle.givens().filled().count()));
 /// # Ok::<(), ninefold_app::order::OrderError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
+    /// The layout of the puzzles.
+    pub layout: Layout,
+    /// Each grid has one solution without the others.
+    pub alone: bool,
+    /// At most so many tries for a puzzle.
+    pub tries: Option<u64>,
+    /// How full grids come about.
+    pub fill: Fill,
     /// As many clues.
     pub clues: Option<RangeInclusive<u32>>,
     /// At least so many clues: no more go when there are so few.
@@ -196,9 +294,9 @@ pub struct Options {
     /// Give the symmetry up where it stands in the way of fewer clues.
     pub as_far: bool,
     /// The cells of the clues.
-    pub pattern: Option<CellSet>,
-    /// Digits that are given in any case.
-    pub fixed: Grid,
+    pub pattern: Option<Vec<LayoutCell>>,
+    /// Digits that are given in any case, in the layout of the puzzles.
+    pub fixed: Option<Grids>,
     /// Zambon's way: so many quadruples of clues are taken away, mirrored both ways.
     pub quads: Option<u32>,
     /// Then so many pairs, mirrored in the centre.
@@ -224,6 +322,10 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            layout: Layout::single(),
+            alone: false,
+            tries: None,
+            fill: Fill::Quick,
             clues: None,
             min_clues: None,
             max_clues: None,
@@ -231,7 +333,7 @@ impl Default for Options {
             symmetry: None,
             as_far: false,
             pattern: None,
-            fixed: Grid::EMPTY,
+            fixed: None,
             quads: None,
             pairs: None,
             cells: None,
@@ -247,24 +349,30 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The order for clues, ready to be made.
+    /// The order for clues.
+    pub fn order(&self) -> Order {
+        let fixed = self.fixed.clone().unwrap_or_else(|| Grids::empty(self.layout.clone()));
+        Order { clues: self.clues(), shape: self.shape(), fixed, fill: self.fill, alone: self.alone }
+    }
+
+    /// The maker of such puzzles.
     ///
     /// # Errors
-    /// If no puzzle can have such clues.
-    pub fn plan(&self, fill: Fill) -> Result<Plan, OrderError> {
-        Ok(Order { clues: self.clues(), shape: self.shape(), fixed: self.fixed, fill }.plan()?)
+    /// If there can be no such puzzle.
+    pub fn maker(&self) -> Result<Maker, OrderError> {
+        let (order, difficulty) = (self.order(), self.difficulty()?);
+        let is_slow = !self.layout.is_single() || !difficulty.is_empty() || order.clues.most <= FEW;
+        let plan = order.plan()?.with_patience(difficulty.patience());
+        let plan = if let Some(tries) = self.tries { plan.with_tries(tries) } else { plan };
+        Ok(Maker { plan, tries: self.tries, difficulty, is_slow })
     }
 
     fn clues(&self) -> Clues {
         let clues = match (&self.clues, self.min_clues, self.max_clues) {
-            (Some(range), ..) => {
-                Clues { least: size(*range.start()), most: size(*range.end()).min(81), rest: Rest::Enough }
-            }
-            (None, Some(least), Some(most)) => {
-                Clues { least: size(least), most: size(most).min(81), rest: Rest::Enough }
-            }
+            (Some(range), ..) => Clues { least: size(*range.start()), most: size(*range.end()), rest: Rest::Enough },
+            (None, Some(least), Some(most)) => Clues { least: size(least), most: size(most), rest: Rest::Enough },
             (None, Some(least), None) => Clues::at_least(size(least)),
-            (None, None, Some(most)) => Clues::at_most(size(most).min(81)),
+            (None, None, Some(most)) => Clues::at_most(size(most)),
             (None, None, None) if self.pattern.is_some() => Clues::at_least(0),
             (None, None, None) => Clues::MINIMAL,
         };
@@ -275,7 +383,7 @@ impl Options {
         let hold = if self.as_far { Hold::AsFar } else { Hold::Strict };
         let number = |option: Option<u32>| option.map_or(0, size);
         let Self { quads, pairs, cells, more, .. } = *self;
-        match (self.symmetry, self.pattern) {
+        match (self.symmetry, self.pattern.clone()) {
             (Some(Kinds::Random), _) => Shape::Varied(hold),
             (Some(Kinds::One(Symmetry::None)), _) => Shape::Free,
             (Some(Kinds::One(symmetry)), _) => Shape::Symmetric(symmetry, hold),
@@ -290,12 +398,12 @@ impl Options {
         }
     }
 
-    /// The order for ratings.
+    /// How hard the puzzles are to be.
     ///
     /// # Errors
     /// If no puzzle can have such a rating.
-    pub fn wish(&self) -> Result<Wish, OrderError> {
-        let wish = Wish {
+    pub fn difficulty(&self) -> Result<Difficulty, OrderError> {
+        let difficulty = Difficulty {
             levels: self.levels.clone(),
             scores: self.scores.clone(),
             zambon: self.zambon_levels()?,
@@ -303,8 +411,8 @@ impl Options {
             forbid: self.forbid.clone(),
             only: (!self.only.is_empty()).then(|| self.only.clone()),
         };
-        wish.check()?;
-        Ok(wish)
+        difficulty.check()?;
+        Ok(difficulty)
     }
 
     fn zambon_levels(&self) -> Result<RangeInclusive<u8>, OrderError> {
@@ -319,14 +427,57 @@ fn size(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// The ratings of a puzzle in words, as far as the order says anything about them.
-pub fn described(wish: &Wish, puzzle: &Puzzle) -> String {
-    let any = Wish::default();
-    let mut parts = Vec::new();
-    if wish.zambon != any.zambon {
-        parts.push(format!("level {} for Zambon's solver", Run::of(puzzle.givens()).level()));
+/// With so few clues, a puzzle may take its time.
+const FEW: usize = 22;
+
+/// Makes new puzzles: each of its own seed, whatever was made before.
+#[derive(Clone, Debug)]
+pub struct Maker {
+    plan: Plan,
+    tries: Option<u64>,
+    difficulty: Difficulty,
+    is_slow: bool,
+}
+
+impl Maker {
+    /// Whether each puzzle may take its time.
+    pub const fn is_slow(&self) -> bool {
+        self.is_slow
     }
-    if wish.levels != any.levels || wish.scores != any.scores || !wish.require.is_empty() || wish.only.is_some() {
+
+    /// The puzzle of a seed.
+    pub fn make(&self, solver: Solver, seed: Seed, stop: Stop<'_>) -> Made<Puzzle> {
+        // A rating that was stopped says nothing; the puzzle is not the best so far.
+        let mut judge = |puzzle: &Puzzle| self.difficulty.distance(puzzle, stop).unwrap_or(u64::MAX);
+        self.plan.make(solver, &mut Random::new(seed), &mut judge, stop)
+    }
+
+    /// The reason why there is no puzzle of a seed: it was stopped after its tries, or after that time, and what the nearest one lacks.
+    pub fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, limit: Duration) -> String {
+        let spent = self.tries.is_some_and(|tries| short.tries >= tries);
+        let time = if spent { String::new() } else { format!("{} seconds and ", limit.as_secs_f64()) };
+        let tries = format!("seed {seed}: stopped after {time}{} tries", short.tries);
+        match &short.best {
+            None => format!("{tries}, none of which gave a puzzle"),
+            Some((_, distance)) if distance.clues > 0 => {
+                let off = format!("{} clue{} off", distance.clues, if distance.clues == 1 { "" } else { "s" });
+                format!("{tries}; the nearest puzzle is {off}")
+            }
+            Some((puzzle, distance)) if distance.judged == u64::MAX => {
+                format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().count())
+            }
+            Some((puzzle, _)) => format!("{tries}; the nearest puzzle is {}", described(&self.difficulty, puzzle)),
+        }
+    }
+}
+
+/// The ratings of a puzzle in words, as far as the order says anything about them.
+fn described(difficulty: &Difficulty, puzzle: &Puzzle) -> String {
+    let mut parts = Vec::new();
+    if difficulty.asks_zambon() {
+        parts.push(format!("level {} for Zambon's solver", zambon::level(puzzle, Stop::NEVER).0));
+    }
+    if difficulty.asks_hodoku() {
         let path = Path::of(puzzle, &Method::hodoku());
         let used = path.counts();
         let hard =
@@ -360,21 +511,22 @@ mod tests {
 
     #[test]
     fn givens_stand_in_their_cells() {
-        assert_eq!(givens("r1c1=5, r1c2=3").unwrap().to_string()[..3], *"53.");
-        assert_eq!(givens("r1c1=5 r1c1=5").unwrap().filled().len(), 1);
-        assert!(matches!(givens("r1c1=5 r1c1=6"), Err(OrderError::Twice(..))));
-        assert!(matches!(givens("r1c1=0"), Err(OrderError::Given(_))));
+        let single = Layout::single();
+        assert_eq!(givens("r1c1=5, r1c2=3", &single).unwrap().to_string()[..3], *"53.");
+        assert_eq!(givens("r1c1=5 r1c1=5", &single).unwrap().filled().count(), 1);
+        assert!(matches!(givens("r1c1=5 r1c1=6", &single), Err(OrderError::Twice(..))));
+        assert!(matches!(givens("r1c1=0", &single), Err(OrderError::Given(_))));
     }
 
     #[test]
     fn options_say_the_shape() {
         let none = Options::default();
         assert!(matches!(none.shape(), Shape::Free));
-        assert!(none.wish().unwrap().is_empty());
+        assert!(none.difficulty().unwrap().is_empty());
         let more = Options { quads: Some(2), ..Options::default() };
         assert!(matches!(more.shape(), Shape::Scheme(Scheme { quads: 2, pairs: 0, .. })));
         let turn = Options { symmetry: Kinds::named("half-turn"), as_far: true, ..Options::default() };
         assert!(matches!(turn.shape(), Shape::Symmetric(Symmetry::HalfTurn, Hold::AsFar)));
-        assert_eq!(Options { zambon: Some(5..=6), ..Options::default() }.wish().err(), Some(OrderError::Zambon));
+        assert_eq!(Options { zambon: Some(5..=6), ..Options::default() }.difficulty().err(), Some(OrderError::Zambon));
     }
 }

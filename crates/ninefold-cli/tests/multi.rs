@@ -243,6 +243,12 @@ fn printed() {
     assert!(stderr(&book).contains("2 puzzles on 4 pages"), "{}", stderr(&book));
     let many = run(&["book", "-o", path.to_str().unwrap()], two.replacen(|char: char| char.is_ascii_digit(), ".", 9));
     assert!(many.status.code() == Some(1) && stderr(&many).contains("Several solutions"), "{}", stderr(&many));
+    let recipe = folder.path().join("book.toml");
+    let chapter = "[[chapter]]\ngenerate = { layout = \"twodoku\", count = 3, level = \"hard\", seed = \"1\" }\n";
+    std::fs::write(&recipe, chapter).unwrap();
+    let made =
+        ninefold(&["book", "--recipe", recipe.to_str().unwrap(), "-o", path.to_str().unwrap()]).output().unwrap();
+    assert!(stderr(&made).contains("3 puzzles on"), "{}", stderr(&made));
 }
 
 #[test]
@@ -261,4 +267,81 @@ fn pictures() {
 fn seeds_repeat() {
     assert_eq!(twodoku(&[]), twodoku(&[]));
     assert_ne!(twodoku(&[]), twodoku(&["--alone"]));
+    let five = |jobs| twodoku(&["--count", "5", "--level", "medium..hard", "--jobs", jobs]);
+    assert_eq!(five("1"), five("3"));
+}
+
+/// An order for several grids is an order: fixed digits, ratings and numbers of clues are kept.
+#[test]
+fn generated_to_order() {
+    let order = ["--require", "x-wing", "--level", "hard", "--fixed", "r1c1=7 r12c9=3", "--symmetry", "half-turn"];
+    let text = twodoku(&order);
+    let rows = rows(&text);
+    assert_eq!((&rows[0][..1], &rows[11][8..9]), ("7", "3"), "{text}");
+    let half: Vec<String> = rows.iter().rev().map(|row| format!("{row:15}").chars().rev().collect()).collect();
+    for (row, turned) in rows.iter().zip(half) {
+        let pattern = |row: &str| row.replace(|sign: char| sign.is_ascii_digit(), "#").trim_end().to_owned();
+        assert_eq!(pattern(row), pattern(&turned), "{text}");
+    }
+    let rated = run(&["rate", "--scale", "hodoku", "--format", "jsonl", "-"], &text);
+    let rated: Value = serde_json::from_str(stdout(&rated)).unwrap();
+    assert_eq!(rated["hodoku_level"], "hard");
+    assert!(rated["hodoku_techniques"].as_str().unwrap().contains("x-wing:"), "{rated}");
+    let fixed = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(fixed.path(), &text).unwrap();
+    let around = twodoku(&["--fixed", fixed.path().to_str().unwrap(), "--clues", "60..70"]);
+    let around = self::rows(&around).join("\n");
+    assert!((60..=70).contains(&around.bytes().filter(u8::is_ascii_digit).count()), "{around}");
+    assert!(rows.join("\n").bytes().zip(around.bytes()).all(|(given, other)| given == other || given == b'.'));
+}
+
+/// Rows say as much of several grids as of one, and their layout.
+#[test]
+fn generated_in_every_format() {
+    let made = |format| twodoku_in(format, &["--count", "2", "--scale", "hodoku,zambon"]);
+    let tsv = made("tsv");
+    let lines: Vec<Vec<&str>> = tsv.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(lines[0][..7], ["puzzle", "layout", "seed", "clues", "digits", "symmetry", "solution"]);
+    assert_eq!((lines.len(), lines[1][0].len(), lines[1][1], lines[1][2]), (3, 163, "twodoku", "5"));
+    assert!(lines[0].contains(&"zambon_level") && lines.iter().all(|line| line.len() == lines[0].len()), "{tsv}");
+    let object: Value = serde_json::from_str(made("jsonl").lines().next().unwrap()).unwrap();
+    assert_eq!((&object["puzzle"], &object["solution"]), (&lines[1][0].into(), &lines[1][6].into()));
+    for format in ["block", "line", "pencilmark", "ksudoku"] {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), twodoku_in(format, &["--solution"])).unwrap();
+        let back = ninefold(&["convert", "--to", "block", file.path().to_str().unwrap()]).output().unwrap();
+        assert_eq!(rows(stdout(&back))[..15], rows(&twodoku(&[])), "{format}: {}", stderr(&back));
+    }
+}
+
+fn twodoku_in(format: &str, more: &[&str]) -> String {
+    let arguments = [&["generate", "--layout", "twodoku", "--seed", "5", "--format", format], more].concat();
+    let output = ninefold(&arguments).output().unwrap();
+    assert!(output.status.success(), "{format}: {}", stderr(&output));
+    stdout(&output).to_owned()
+}
+
+#[test]
+fn orders_that_cannot_be() {
+    for (order, says) in [
+        (&["--distinct"][..], "--distinct is for single grids"),
+        (&["--quads", "3"], "Zambon's scheme is for single grids"),
+        (&["--uniform"], "is for single grids"),
+        (&["--clues", "154"], "the layout has 153 cells"),
+        (&["--fixed", "r1c12=5"], "expected a cell and a digit"),
+        (&["--fixed", &"1".repeat(81)], "one for each grid of the layout"),
+        (&["--fixed", "r1c1=1 r1c2=1"], "in grid 1, 1 stands twice in row 1"),
+        (&["--pattern", "heart,wave,heart"], "one for each of the 2 grids, found 3"),
+        (&["--format", "sdm"], "cannot say"),
+        (&["--forbid", "x-wing", "--require", "x-wing"], "required and forbidden"),
+    ] {
+        let output = ninefold(&[&["generate", "--layout", "twodoku"], order].concat()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{order:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(says), "{order:?}: {}", stderr(&output));
+    }
+    let few = ninefold(&["generate", "--layout", "twodoku", "--clues", "20", "--effort", "3", "--seed", "1"]);
+    let few = { few }.output().unwrap();
+    assert_eq!(few.status.code(), Some(1));
+    assert!(stderr(&few).contains("stopped after 3 tries; the nearest puzzle is"), "{}", stderr(&few));
+    assert_eq!(rows(stdout(&few)).len(), 15, "it is written all the same");
 }

@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::generate::{self, Failure, Order};
+use ninefold_core::generate::{self as single, Clues, Fill, Hold, Made, Random, Rest, Seed, Short};
+use ninefold_core::multi::generate::{self, Failure, Order, Shape};
 use ninefold_core::multi::{
     self, Boards, GridOf, Grids, Layout, LayoutCell, LayoutError, NAMED, Offset, Puzzle, PuzzleError, Solver, Stride,
     Turn,
 };
 use ninefold_core::solve::Backend;
+use ninefold_core::symmetry::Symmetry;
 use ninefold_core::{Board, Budget, Cell, Digit, Grid, House, Stop, Stopped, solve};
 
 fn random(seed: u64) -> Random {
@@ -146,8 +147,8 @@ fn chance(seed: u64) -> Layout {
 
 /// Minimal for few grids; for many, the oracle needs some clues more.
 fn sparse(layout: &Layout) -> Order {
-    let clues = (layout.grids().len() > 4).then(|| layout.len() / 3);
-    Order { clues, ..Order::default() }
+    let clues = if layout.grids().len() > 4 { Clues::exactly(layout.len() / 3) } else { Clues::MINIMAL };
+    Order { clues, ..Order::of(layout) }
 }
 
 /// The puzzle is unique, says the oracle, and so says every backend. Where the oracle gives up, nothing is shown, so it may not often.
@@ -223,9 +224,7 @@ fn what_is_no_layout() {
 fn named_layouts_make_puzzles() {
     let mut unproved = Vec::new();
     for (index, named) in NAMED.iter().enumerate() {
-        let puzzle =
-            generate::puzzle(&named.layout(), &sparse(&named.layout()), &mut random(index as u64), Stop::NEVER)
-                .unwrap();
+        let puzzle = generate::puzzle(sparse(&named.layout()), &mut random(index as u64), Stop::NEVER).unwrap();
         if !is_proved(&puzzle) {
             unproved.push(named.name);
         }
@@ -238,7 +237,7 @@ fn random_layouts_make_puzzles() {
     let mut unproved = 0;
     for seed in 0..50 {
         let layout = chance(seed);
-        let puzzle = generate::puzzle(&layout, &sparse(&layout), &mut random(seed), Stop::NEVER).unwrap();
+        let puzzle = generate::puzzle(sparse(&layout), &mut random(seed), Stop::NEVER).unwrap();
         unproved += usize::from(!is_proved(&puzzle));
     }
     assert_eq!(unproved, 0, "the oracle gave up");
@@ -248,8 +247,7 @@ fn random_layouts_make_puzzles() {
 #[test]
 fn minimal() {
     for name in ["twodoku", "butterfly"] {
-        let puzzle =
-            generate::puzzle(&Layout::named(name).unwrap(), &Order::default(), &mut random(5), Stop::NEVER).unwrap();
+        let puzzle = generate::puzzle(Order::of(&Layout::named(name).unwrap()), &mut random(5), Stop::NEVER).unwrap();
         let plain = Plain::of(puzzle.givens().layout());
         for cell in puzzle.givens().filled() {
             let mut fewer = puzzle.givens().clone();
@@ -267,7 +265,7 @@ fn as_the_oracle_has_it() {
         let names = ["twodoku", "tandem", "butterfly", "sensei", "tridoku", "clueless-2"];
         let layout = Layout::named(names[seed % names.len()]).unwrap();
         let mut random = random(1000 + seed as u64);
-        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random, Stop::NEVER).unwrap();
+        let puzzle = generate::puzzle(Order::of(&layout), &mut random, Stop::NEVER).unwrap();
         let mut grids = puzzle.givens().clone();
         let filled: Vec<LayoutCell> = grids.filled().collect();
         let odd = filled[random.below(filled.len())];
@@ -370,41 +368,182 @@ fn disagreement() {
     assert_eq!((layout.name(wrong.cell).to_string().as_str(), wrong.grids), ("r8c9", [0, 1]));
 }
 
+/// The pattern of the clues stays as it is after those turns.
+fn keeps(puzzle: &Puzzle, turns: &[Turn]) -> bool {
+    let clues: HashSet<LayoutCell> = puzzle.givens().filled().collect();
+    let map = |turn| puzzle.givens().layout().symmetry(turn).unwrap();
+    turns.iter().map(|&turn| map(turn)).all(|map| clues.iter().all(|cell| clues.contains(&map[cell.index()])))
+}
+
 #[test]
 fn symmetric_over_the_whole() {
-    for (name, turns) in [("samurai", ["rotate-90"]), ("windmill", ["rotate-90"]), ("shogun", ["mirror-left-right"])] {
+    for (name, symmetry) in
+        [("samurai", Symmetry::QuarterTurn), ("windmill", Symmetry::QuarterTurn), ("shogun", Symmetry::LeftRight)]
+    {
         let layout = Layout::named(name).unwrap();
-        let turns: Vec<Turn> = turns.iter().map(|turn| turn.parse().unwrap()).collect();
-        let order = Order { turns: turns.clone(), ..Order::default() };
-        let puzzle = generate::puzzle(&layout, &order, &mut random(4), Stop::NEVER).unwrap();
-        let clues: HashSet<LayoutCell> = puzzle.givens().filled().collect();
-        let map = layout.symmetry(turns[0]).unwrap();
-        assert!(clues.iter().all(|cell| clues.contains(&map[cell.index()])), "{name}");
-        assert!(clues.len() < layout.len() / 2);
+        let order = Order { shape: Shape::Symmetric(symmetry, Hold::Strict), ..Order::of(&layout) };
+        let puzzle = generate::puzzle(order, &mut random(4), Stop::NEVER).unwrap();
+        assert!(keeps(&puzzle, symmetry.turns()), "{name}");
+        assert!(puzzle.givens().filled().count() < layout.len() / 2);
         assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
-    let order = Order { turns: vec!["rotate-90".parse().unwrap()], ..Order::default() };
-    let failure = generate::puzzle(&Layout::named("twodoku").unwrap(), &order, &mut random(4), Stop::NEVER);
-    assert!(matches!(failure, Err(Failure::Turn(_))), "{failure:?}");
+    let varied = |name| Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&Layout::named(name).unwrap()) };
+    for seed in 0..6 {
+        let puzzle = generate::puzzle(varied("twodoku"), &mut random(seed), Stop::NEVER).unwrap();
+        assert!(Symmetry::ALL[1..].iter().any(|symmetry| {
+            let is_own = |&turn: &Turn| puzzle.givens().layout().symmetry(turn).is_some();
+            symmetry.turns().iter().all(is_own) && keeps(&puzzle, symmetry.turns())
+        }));
+    }
+}
+
+/// A symmetry that is given up leaves nothing that could go.
+#[test]
+fn symmetric_as_far_as_it_goes() {
+    let layout = Layout::named("twodoku").unwrap();
+    let made =
+        |shape, seed| generate::puzzle(Order { shape, ..Order::of(&layout) }, &mut random(seed), Stop::NEVER).unwrap();
+    let mut fewer = 0;
+    for seed in 0..5 {
+        let strict = made(Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), seed);
+        let far = made(Shape::Symmetric(Symmetry::HalfTurn, Hold::AsFar), seed);
+        assert!(keeps(&strict, Symmetry::HalfTurn.turns()));
+        fewer += usize::from(!keeps(&far, Symmetry::HalfTurn.turns()));
+        assert!(is_minimal(&far), "{far:?}");
+    }
+    assert!(fewer > 0, "a test that can fail");
+}
+
+/// No clue can go.
+fn is_minimal(puzzle: &Puzzle) -> bool {
+    puzzle.givens().filled().all(|cell| {
+        let mut fewer = puzzle.givens().clone();
+        fewer[cell] = None;
+        multi::count(&fewer, 2) == 2
+    })
 }
 
 #[test]
 fn to_a_number_of_clues() {
     let layout = Layout::named("samurai").unwrap();
-    let order = Order { clues: Some(140), ..Order::default() };
-    let puzzle = generate::puzzle(&layout, &order, &mut random(6), Stop::NEVER).unwrap();
-    assert_eq!(puzzle.givens().filled().count(), 140);
-    let order = Order { clues: Some(20), effort: 2, ..Order::default() };
-    assert!(matches!(generate::puzzle(&layout, &order, &mut random(6), Stop::NEVER), Err(Failure::Clues(21..))));
+    let made = |clues, seed| {
+        let order = Order { clues, ..Order::of(&layout) };
+        generate::puzzle(order, &mut random(seed), Stop::NEVER).unwrap().givens().filled().count()
+    };
+    assert_eq!(made(Clues::exactly(140), 6), 140);
+    assert_eq!(made(Clues::at_least(200), 6), 200);
+    let range = Clues { least: 150, most: 153, rest: Rest::Enough };
+    let counts: HashSet<usize> = (0..12).map(|seed| made(range, seed)).collect();
+    assert!(counts.len() > 1 && counts.iter().all(|&count| range.allow(count)), "{counts:?}");
+    let order = Order { clues: Clues::exactly(20), ..Order::of(&layout) };
+    let plan = order.plan().unwrap().with_tries(2);
+    let Made::Stopped(short) = plan.make(solve::Solver::new(), &mut random(6), &mut |_| 0, Stop::NEVER) else {
+        panic!("no samurai has 20 clues")
+    };
+    let (puzzle, distance) = short.best.unwrap();
+    assert_eq!((short.tries, puzzle.givens().filled().count() - 20), (2, distance.clues));
+}
+
+/// What is fixed is given, whatever the shape; and the rest is as needed as ever.
+#[test]
+fn around_fixed_digits() {
+    let layout = Layout::named("twodoku").unwrap();
+    let full = generate::solution(&layout, &mut random(9), Stop::NEVER).unwrap().unwrap();
+    let mut fixed = Grids::empty(layout.clone());
+    full.filled().step_by(20).for_each(|cell| fixed[cell] = full[cell]);
+    let pattern: Vec<LayoutCell> =
+        layout.cells().filter(|cell| cell.index() % 20 == 0 || cell.index() % 3 > 0).collect();
+    for shape in [Shape::Free, Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), Shape::Pattern(pattern.clone())] {
+        let order = Order { clues: Clues::at_least(0), shape, fixed: fixed.clone(), ..Order::of(&layout) };
+        for seed in 0..3 {
+            let puzzle = generate::puzzle(order.clone(), &mut random(seed), Stop::NEVER).unwrap();
+            assert!(fixed.filled().all(|cell| puzzle.givens()[cell] == fixed[cell]), "{order:?}");
+            assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
+            if matches!(order.shape, Shape::Pattern(_)) {
+                assert_eq!(puzzle.givens().filled().collect::<Vec<_>>(), pattern);
+            }
+        }
+    }
+}
+
+/// The judge has the last word, and neighbours come nearer to what it wants.
+#[test]
+fn judged() {
+    let layout = Layout::named("twodoku").unwrap();
+    let shapes = [
+        Shape::Free,
+        Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict),
+        Shape::Pattern(layout.cells().step_by(2).collect()),
+    ];
+    for shape in shapes {
+        let plan = Order { clues: Clues::at_least(0), shape, ..Order::of(&layout) }.plan().unwrap();
+        let first = layout.cells().next().unwrap();
+        let ninth = layout.cells().nth(8).unwrap();
+        let mut judge = |puzzle: &Puzzle| {
+            [(first, Digit::D1), (ninth, Digit::D2)]
+                .iter()
+                .filter(|(cell, digit)| puzzle.solution()[*cell] != Some(*digit))
+                .count() as u64
+        };
+        let made = plan.make(solve::Solver::new(), &mut random(3), &mut judge, Stop::NEVER);
+        let Made::Puzzle(puzzle) = made else { panic!("nothing stops it") };
+        assert_eq!(judge(&puzzle), 0);
+    }
+}
+
+#[test]
+fn impossible_orders() {
+    let layout = Layout::named("twodoku").unwrap();
+    let error = |order: Order| order.plan().unwrap_err().to_string();
+    let order = || Order::of(&layout);
+    let symmetric = |symmetry| Order { shape: Shape::Symmetric(symmetry, Hold::Strict), ..order() };
+    assert_eq!(
+        error(symmetric(Symmetry::QuarterTurn)),
+        "the layout is another one after rotate-90, so clues cannot be symmetric that way"
+    );
+    assert_eq!(
+        error(Order { clues: Clues::exactly(154), ..order() }),
+        "the layout has 153 cells, and at least 154 clues are asked for"
+    );
+    let odd = Order { clues: Clues::exactly(1), ..symmetric(Symmetry::HalfTurn) };
+    assert!(odd.plan().is_ok(), "the middle cell is an orbit of its own");
+    assert_eq!(
+        error(Order { clues: Clues { least: 9, most: 8, rest: Rest::Enough }, ..order() }),
+        "at least 9 clues and at most 8 are asked for"
+    );
+    let mut fixed = Grids::empty(layout.clone());
+    let cells: Vec<LayoutCell> = layout.cells().take(2).collect();
+    fixed[cells[0]] = Some(Digit::D1);
+    let pattern = Order { shape: Shape::Pattern(vec![cells[1]]), fixed: fixed.clone(), ..order() };
+    assert_eq!(error(pattern), "fixed digits: r1c1 is not in the pattern");
+    fixed[cells[1]] = Some(Digit::D1);
+    assert_eq!(error(Order { fixed, ..order() }), "fixed digits: in grid 1, 1 stands twice in row 1: r1c1 and r1c2");
+    let crooked = Layout::new(&[Offset::at(0, 0), Offset::at(6, 6), Offset::at(12, 6), Offset::at(12, 15)]).unwrap();
+    assert!(error(Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&crooked) }).contains("after every turn"));
+    assert!(error(Order { fill: Fill::Uniform, ..order() }).ends_with("is for single grids"));
+    let pattern = Order { clues: Clues::exactly(30), shape: Shape::Pattern(cells), ..order() };
+    assert_eq!(error(pattern), "the pattern has 2 cells, and 30 clues are asked for");
+}
+
+/// One grid as a layout is made as one grid is.
+#[test]
+fn one_grid_is_a_layout() {
+    let order = single::Order { clues: Clues::exactly(26), ..single::Order::default() };
+    let plan = order.plan().unwrap();
+    let of_layout = Order { clues: Clues::exactly(26), ..Order::of(&Layout::single()) };
+    for seed in 0..20 {
+        let made = plan.make(solve::Solver::new(), &mut random(seed), &mut |_| 0, Stop::NEVER);
+        let single::Made::Puzzle(puzzle) = made else { panic!("nothing stops it") };
+        assert_eq!(generate::puzzle(of_layout.clone(), &mut random(seed), Stop::NEVER), Ok(puzzle.into()));
+    }
 }
 
 #[test]
 fn each_alone() {
     let layout = Layout::named("samurai").unwrap();
-    let puzzle =
-        generate::puzzle(&layout, &Order { alone: true, ..Order::default() }, &mut random(7), Stop::NEVER).unwrap();
+    let puzzle = generate::puzzle(Order { alone: true, ..Order::of(&layout) }, &mut random(7), Stop::NEVER).unwrap();
     assert!(puzzle.givens().iter().all(|grid| ninefold_core::Puzzle::try_from(grid).is_ok()));
-    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(7), Stop::NEVER).unwrap();
+    let puzzle = generate::puzzle(Order::of(&layout), &mut random(7), Stop::NEVER).unwrap();
     assert!(puzzle.givens().iter().any(|grid| ninefold_core::Puzzle::try_from(grid).is_err()), "a test that can fail");
 }
 
@@ -424,24 +563,25 @@ fn pictures() {
     ];
     for name in ["twodoku", "diagonal", "trident", "samurai"] {
         let layout = Layout::named(name).unwrap();
-        let is_clue = |&(_, cell): &(usize, Cell)| ASTERISK[cell.index() / 9].as_bytes()[cell.index() % 9] == b'1';
-        let pattern: Vec<LayoutCell> = layout.cells().filter(|&cell| layout.homes(cell).iter().any(is_clue)).collect();
-        let order = Order { pattern: Some(pattern.clone()), ..Order::default() };
-        let puzzle = generate::puzzle(&layout, &order, &mut random(8), Stop::NEVER).unwrap();
+        let is_clue = |cell: &Cell| ASTERISK[cell.index() / 9].as_bytes()[cell.index() % 9] == b'1';
+        let pattern = layout.pattern(Cell::all().filter(is_clue).collect());
+        let order = Order { clues: Clues::at_least(0), shape: Shape::Pattern(pattern.clone()), ..Order::of(&layout) };
+        let puzzle = generate::puzzle(order, &mut random(8), Stop::NEVER).unwrap();
         assert_eq!(puzzle.givens().filled().collect::<Vec<_>>(), pattern, "{name}");
         assert_eq!(multi::prove(puzzle.givens()).as_ref(), Ok(puzzle.solution()));
     }
     let layout = Layout::named("twodoku").unwrap();
-    let order = Order { pattern: Some(layout.cells().take(9).collect()), effort: 50, ..Order::default() };
-    assert_eq!(generate::puzzle(&layout, &order, &mut random(8), Stop::NEVER), Err(Failure::Pattern));
+    let order = Order { shape: Shape::Pattern(layout.cells().take(9).collect()), ..Order::of(&layout) };
+    let plan = order.plan().unwrap().with_tries(50);
+    let made = plan.make(solve::Solver::new(), &mut random(8), &mut |_| 0, Stop::NEVER);
+    assert!(matches!(made, Made::Stopped(Short { best: None, tries: 50 })), "{made:?}");
 }
 
 /// The same numbers make the same puzzle, whatever the machine.
 #[test]
 fn seeds() {
-    let puzzle = |seed| {
-        generate::puzzle(&Layout::named("twodoku").unwrap(), &Order::default(), &mut random(seed), Stop::NEVER).unwrap()
-    };
+    let puzzle =
+        |seed| generate::puzzle(Order::of(&Layout::named("twodoku").unwrap()), &mut random(seed), Stop::NEVER).unwrap();
     assert_eq!(puzzle(1), puzzle(1));
     assert_ne!(puzzle(1), puzzle(2));
 }
@@ -547,9 +687,9 @@ fn stopped_at_once() {
     for layout in layouts() {
         let stop = Stop::when(&|_| true);
         assert_eq!(generate::solution(&layout, &mut random(1), stop), Err(Stopped));
-        let pattern = Order { pattern: Some(layout.cells().collect()), ..Order::default() };
-        for order in [Order::default(), pattern] {
-            assert_eq!(generate::puzzle(&layout, &order, &mut random(1), stop), Err(Failure::Stopped));
+        let pattern = Order { shape: Shape::Pattern(layout.cells().collect()), ..Order::of(&layout) };
+        for order in [Order::of(&layout), pattern] {
+            assert_eq!(generate::puzzle(order, &mut random(1), stop), Err(Failure::Stopped));
         }
     }
 }
@@ -565,8 +705,8 @@ fn never_stopped_is_as_before() {
             false
         };
         let (one, until) = (Solver::with(backend), Solver::with(backend).until(Stop::when(&ask)));
-        let order = Order { clues: Some(layout.len() / 3), ..Order::default() };
-        let made = |stop| generate::puzzle(&layout, &order, &mut random(11), stop).unwrap();
+        let order = Order { clues: Clues::exactly(layout.len() / 3), ..Order::of(&layout) };
+        let made = |stop| generate::puzzle(order.clone(), &mut random(11), stop).unwrap();
         let puzzle = made(Stop::NEVER);
         assert_eq!(made(Stop::when(&ask)), puzzle);
         let mut open = puzzle.givens().clone();
@@ -588,7 +728,7 @@ fn never_stopped_is_as_before() {
 #[test]
 fn stopped_in_the_midst() {
     let layout = Layout::named("samurai").unwrap();
-    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(5), Stop::NEVER).unwrap();
+    let puzzle = generate::puzzle(Order::of(&layout), &mut random(5), Stop::NEVER).unwrap();
     let mut open = puzzle.givens().clone();
     open.filled().take(30).collect::<Vec<_>>().into_iter().for_each(|cell| open[cell] = None);
     let (limit, mut stopped) = (100_000, 0);
@@ -615,8 +755,7 @@ fn stopped_in_the_midst() {
 /// Puzzles of one grid and of several, good and bad, each get the answer that they get alone.
 #[test]
 fn many_in_any_mixture() {
-    let samurai =
-        generate::puzzle(&Layout::named("samurai").unwrap(), &Order::default(), &mut random(2), Stop::NEVER).unwrap();
+    let samurai = generate::puzzle(Order::of(&Layout::named("samurai").unwrap()), &mut random(2), Stop::NEVER).unwrap();
     let unique: Grid =
         ".....9.......147....2......7......865...3...294......1......4....625.......8.....".parse().unwrap();
     let mut clash = unique;

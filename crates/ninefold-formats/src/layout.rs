@@ -67,6 +67,11 @@ fn on_a_line(layout: &Layout) -> String {
     })
 }
 
+/// A layout in a few words that [`layout`] reads; nothing if it takes more.
+pub fn layout_name(layout: &Layout) -> Option<String> {
+    has_line(layout).then(|| on_a_line(layout))
+}
+
 /// Whether a line can say what a layout is.
 pub(crate) fn has_line(layout: &Layout) -> bool {
     layout.is_whole() || self::layout(&on_a_line(layout)).as_ref() == Ok(layout)

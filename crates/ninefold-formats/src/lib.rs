@@ -73,7 +73,7 @@ pub use colour::Colour;
 pub use document::Document;
 pub use error::{Error, ErrorKind};
 pub use format::{Carries, Format, Found, Item, Likeness, Parse, Print, Read, Sink, Style, Write};
-pub use layout::layout;
+pub use layout::{layout, layout_name};
 pub use loss::loss;
 pub use page::page;
 pub use part::{Field, Part, Parts};

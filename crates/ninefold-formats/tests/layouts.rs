@@ -1,7 +1,7 @@
 //! Several grids as text: what is recognised, read and written, and what is wrong with the rest.
 
 use ninefold_core::Stop;
-use ninefold_core::generate::{Random, Seed};
+use ninefold_core::generate::{Clues, Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{Grids, Layout, NAMED, Turn};
 use ninefold_formats::{Document, Field, Format, Item, Request, Style, read, read_from};
@@ -11,8 +11,8 @@ fn random(seed: u64) -> Random {
 }
 
 fn puzzle(layout: &Layout) -> Grids {
-    let order = Order { clues: Some(layout.len() / 2), ..Order::default() };
-    generate::puzzle(layout, &order, &mut random(1), Stop::NEVER).unwrap().givens().clone()
+    let order = Order { clues: Clues::exactly(layout.len() / 2), ..Order::of(layout) };
+    generate::puzzle(order, &mut random(1), Stop::NEVER).unwrap().givens().clone()
 }
 
 /// The formats that know several grids, but for Ninefold's own.

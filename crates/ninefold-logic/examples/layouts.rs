@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let method = Method::named(method).ok_or("no such method")?;
     let mut random = Random::new(Seed::new(1));
     for _ in 0..count.parse()? {
-        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random, Stop::NEVER)?;
+        let puzzle = generate::puzzle(Order::of(&layout), &mut random, Stop::NEVER)?;
         let start = Instant::now();
         let path = Path::of(&puzzle, &method);
         let time = start.elapsed();

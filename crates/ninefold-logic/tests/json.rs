@@ -69,7 +69,7 @@ fn paths_come_back() {
 #[test]
 fn paths_over_several_grids_come_back() {
     let layout = Layout::named("twodoku").unwrap();
-    let puzzle = generate::puzzle(&layout, &Order::default(), &mut Random::new(Seed::new(2)), Stop::NEVER).unwrap();
+    let puzzle = generate::puzzle(Order::of(&layout), &mut Random::new(Seed::new(2)), Stop::NEVER).unwrap();
     let path = Path::of(&puzzle, &Method::simple());
     assert!(path.steps().len() > 10);
     let value = serde_json::to_value(json::Path::new(&path, "simple")).unwrap();

@@ -1,7 +1,7 @@
 //! Multi-sudokus, explained: every step of every path is proved, and agrees with the solution.
 
 use ninefold_core::Stop;
-use ninefold_core::generate::{Random, Seed};
+use ninefold_core::generate::{Clues, Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{Layout, NAMED, Offset, Puzzle};
 use ninefold_core::{Board, Candidate};
@@ -49,8 +49,8 @@ fn chance(seed: u64) -> Layout {
 
 /// Puzzles with some clues more than they need, as people get them.
 fn puzzle(layout: &Layout, seed: u64) -> Puzzle {
-    let order = Order { clues: Some(layout.len() / 3), ..Order::default() };
-    generate::puzzle(layout, &order, &mut random(seed), Stop::NEVER).unwrap()
+    let order = Order { clues: Clues::exactly(layout.len() / 3), ..Order::of(layout) };
+    generate::puzzle(order, &mut random(seed), Stop::NEVER).unwrap()
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn random_layouts() {
 fn minimal_puzzles() {
     let mut nets = 0;
     for (seed, named) in (1..).zip(NAMED).filter(|(_, named)| named.layout().grids().len() <= 8) {
-        let puzzle = generate::puzzle(&named.layout(), &Order::default(), &mut random(seed), Stop::NEVER).unwrap();
+        let puzzle = generate::puzzle(Order::of(&named.layout()), &mut random(seed), Stop::NEVER).unwrap();
         let path = Path::of(&puzzle, &Method::hodoku());
         examine(&puzzle, &path);
         assert!(path.is_solved(), "{}", named.name);
@@ -99,7 +99,7 @@ fn search_in_the_end() {
     let (mut searched, mut refused) = (0, 0);
     for (seed, name) in (1..).zip(["twodoku", "butterfly", "samurai"]) {
         let layout = Layout::named(name).unwrap();
-        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(seed), Stop::NEVER).unwrap();
+        let puzzle = generate::puzzle(Order::of(&layout), &mut random(seed), Stop::NEVER).unwrap();
         assert!(!Path::of(&puzzle, &few(&[])).is_solved(), "{name} needs more than singles");
         let path = Path::of(&puzzle, &few(&["nested-cell"]));
         examine(&puzzle, &path);
@@ -122,7 +122,7 @@ fn search_in_the_end() {
 #[test]
 fn wrong_steps() {
     let layout = Layout::named("samurai").unwrap();
-    let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(4), Stop::NEVER).unwrap();
+    let puzzle = generate::puzzle(Order::of(&layout), &mut random(4), Stop::NEVER).unwrap();
     let path = Path::of(&puzzle, &Method::hodoku());
     let mut refused = 0;
     for (at, step) in path.stages() {
@@ -144,7 +144,7 @@ fn uniqueness_within_the_whole() {
     let (mut allowed, mut refused) = (0, 0);
     for seed in 0..12 {
         let layout = Layout::named(if seed % 2 == 0 { "butterfly" } else { "tandem" }).unwrap();
-        let puzzle = generate::puzzle(&layout, &Order::default(), &mut random(100 + seed), Stop::NEVER).unwrap();
+        let puzzle = generate::puzzle(Order::of(&layout), &mut random(100 + seed), Stop::NEVER).unwrap();
         let path = Path::of(&puzzle, &Method::simple());
         let position = path.end().clone();
         allowed += uniqueness.all(&position).len();
@@ -163,8 +163,7 @@ fn uniqueness_within_the_whole() {
 /// All steps that there are now, in grids that say little by themselves: in seconds, and each of them holds.
 #[test]
 fn every_step() {
-    let puzzle =
-        generate::puzzle(&Layout::named("samurai").unwrap(), &Order::default(), &mut random(6), Stop::NEVER).unwrap();
+    let puzzle = generate::puzzle(Order::of(&Layout::named("samurai").unwrap()), &mut random(6), Stop::NEVER).unwrap();
     let start = Position::from(&puzzle);
     let steps = Method::hodoku().all(&start);
     assert!(steps.iter().any(|step| step.grid() == 0) && steps.iter().any(|step| step.grid() == 4));

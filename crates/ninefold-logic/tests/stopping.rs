@@ -1,10 +1,10 @@
 //! Whoever waits can stop a walk. What it has found by then is the beginning of the path, and it is never taken for a path that is stuck.
 
 use ninefold_core::generate::{Random, Seed};
-use ninefold_core::multi::generate::{self, Order as Shape};
+use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{self, Layout};
 use ninefold_core::{Budget, Grid, Puzzle, Stop, Stopped};
-use ninefold_logic::order::Order;
+use ninefold_logic::difficulty::Difficulty;
 use ninefold_logic::zambon::Run;
 use ninefold_logic::{Ending, Method, Path, Position, Walk};
 
@@ -16,7 +16,7 @@ fn single() -> Puzzle {
 
 fn several() -> multi::Puzzle {
     let layout = Layout::named("twodoku").unwrap();
-    generate::puzzle(&layout, &Shape::default(), &mut Random::new(Seed::new(5)), Stop::NEVER).unwrap()
+    generate::puzzle(Order::of(&layout), &mut Random::new(Seed::new(5)), Stop::NEVER).unwrap()
 }
 
 /// Stops after more and more work; says how often it was stopped on the way and not.
@@ -65,7 +65,9 @@ fn ratings_that_were_stopped_say_so() {
     let ask = |_| true;
     let run = Run::until(&Grid::EMPTY, Stop::when(&ask));
     assert!(run.is_stopped() && !Run::of(&HARD.parse().unwrap()).is_stopped());
-    let order = Order { scores: 3000..=4000, ..Order::default() };
-    assert_eq!(order.distance(&single(), Stop::when(&ask)), Err(Stopped));
-    assert!(order.distance(&single(), Stop::NEVER).is_ok());
+    let difficulty = Difficulty { scores: 3000..=4000, ..Difficulty::default() };
+    for puzzle in [single().into(), several()] {
+        assert_eq!(difficulty.distance(&puzzle, Stop::when(&ask)), Err(Stopped));
+        assert!(difficulty.distance(&puzzle, Stop::NEVER).is_ok());
+    }
 }

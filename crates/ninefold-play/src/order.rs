@@ -4,11 +4,11 @@ use std::ops::RangeInclusive;
 
 use ninefold_core::Stop;
 use ninefold_core::generate::{self, Clues, Hold, Pattern, Random, Seed};
-use ninefold_core::multi::Puzzle;
+use ninefold_core::multi::{Layout, Puzzle, generate as multi};
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
+use ninefold_logic::difficulty::{Difficulty, DifficultyError};
 use ninefold_logic::hodoku::{self, Grade, Level};
-use ninefold_logic::order::{Order as Rating, OrderError};
 use ninefold_logic::{Method, Technique, Walk};
 
 /// Where the givens are.
@@ -38,13 +38,15 @@ impl Shape {
         }
     }
 
-    fn order(self) -> generate::Order {
-        use generate::{Order, Shape};
+    fn order(self, layout: &Layout) -> multi::Order {
+        use multi::Shape;
+        let order = multi::Order::of(layout);
         match self {
-            Self::HalfTurn => Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..Order::default() },
-            Self::Free => Order::default(),
+            Self::HalfTurn => multi::Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..order },
+            Self::Free => order,
             Self::Drawn(pattern) => {
-                Order { clues: Clues::at_least(0), shape: Shape::Pattern(pattern.cells()), ..Order::default() }
+                let shape = Shape::Pattern(layout.pattern(pattern.cells()));
+                multi::Order { clues: Clues::at_least(0), shape, ..order }
             }
         }
     }
@@ -84,8 +86,9 @@ impl Order {
         Self { levels: Level::Easy..=own, technique: Some(technique), shape: Shape::Free }
     }
 
-    fn rating(&self) -> Rating {
-        Rating { levels: self.levels.clone(), require: self.technique.into_iter().collect(), ..Rating::default() }
+    fn difficulty(&self) -> Difficulty {
+        let require = self.technique.into_iter().collect();
+        Difficulty { levels: self.levels.clone(), require, ..Difficulty::default() }
     }
 
     /// Finds out whether there can be such a puzzle, as far as that is known.
@@ -93,25 +96,25 @@ impl Order {
     /// # Errors
     ///
     /// Two things asked for that contradict each other.
-    pub fn check(&self) -> Result<(), OrderError> {
-        self.rating().check()
+    pub fn check(&self) -> Result<(), DifficultyError> {
+        self.difficulty().check()
     }
 
     /// Makes a puzzle; none if it is stopped. `tell` hears now and then how many puzzles were tried. It may take its time.
     pub(crate) fn make(&self, seed: Seed, stop: Stop<'_>, tell: &mut dyn FnMut(u64)) -> Option<Made> {
-        let rating = self.rating();
+        let difficulty = self.difficulty();
         let mut tried = 0;
-        let mut judge = |puzzle: &ninefold_core::Puzzle| {
+        let mut judge = |puzzle: &Puzzle| {
             tried += 1;
             tell(tried);
             // Nothing is known of a puzzle whose rating was stopped.
-            rating.distance(puzzle, stop).unwrap_or(u64::MAX)
+            difficulty.distance(puzzle, stop).unwrap_or(u64::MAX)
         };
-        let plan = self.shape.order().plan().ok()?;
+        let plan = self.shape.order(&Layout::single()).plan().ok()?;
         let made = plan.make(Solver::new(), &mut Random::new(seed), &mut judge, stop);
         let generate::Made::Puzzle(puzzle) = made else { return None };
         let method = Method::hodoku();
         let path = Walk::new(&puzzle, &method).until(stop).path(usize::MAX);
-        (!path.is_stopped()).then(|| Made { puzzle: puzzle.into(), grade: path.grade() })
+        (!path.is_stopped()).then(|| Made { puzzle, grade: path.grade() })
     }
 }

@@ -33,7 +33,7 @@ pub struct Scale {
 
 impl Scale {
     /// All scales.
-    pub const ALL: [&'static Self; 2] = [&hodoku::HODOKU, &zambon::ZAMBON];
+    pub const ALL: &'static [&'static Self] = &[&hodoku::HODOKU, &zambon::ZAMBON];
 
     /// The columns that it has for a puzzle.
     pub fn columns(&self) -> Vec<Column> {

@@ -18,7 +18,7 @@ pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
 
 /// Parses the name of a scale of ratings.
 pub(crate) fn scale() -> impl TypedValueParser<Value = &'static Scale> {
-    one_of(&Scale::ALL, |scale| scale.name, |scale| scale.about)
+    one_of(Scale::ALL, |scale| scale.name, |scale| scale.about)
 }
 
 /// Parses the name of a form in which paths are written.

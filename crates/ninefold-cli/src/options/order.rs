@@ -20,7 +20,7 @@ use super::engine::seconds;
 #[derive(Debug, Args)]
 pub(crate) struct Creation {
     #[command(flatten)]
-    pub(crate) wanted: Wanted,
+    pub(crate) order: Order,
 
     /// How many puzzles
     #[arg(long, short = 'n', value_name = "N")]
@@ -41,6 +41,10 @@ pub(crate) struct Creation {
     /// How long a puzzle may take
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub(crate) time_limit: Duration,
+
+    /// How many tries a puzzle may take: puzzles, and changes of the clues in a pattern
+    #[arg(long, value_name = "N")]
+    pub(crate) effort: Option<u64>,
 }
 
 impl Creation {
@@ -58,7 +62,17 @@ impl Creation {
 
 /// What new puzzles are to be like.
 #[derive(Debug, Args)]
-pub(crate) struct Wanted {
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub(crate) struct Order {
+    /// A multi-sudoku: grids that share boxes, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a
+    /// file with a drawing or JSON, or the rows and columns before each grid ("0,0 6,6")
+    #[arg(long, value_name = "LAYOUT", help_heading = "Several grids")]
+    pub(crate) layout: Option<String>,
+
+    /// Each grid has one solution without the others
+    #[arg(long, requires = "layout", help_heading = "Several grids")]
+    pub(crate) alone: bool,
+
     /// Exactly so many clues, or a range such as 24..26 (minimal puzzles by default)
     #[arg(long, value_name = "N | N..M", value_parser = numbers, help_heading = "Clues")]
     pub(crate) clues: Option<RangeInclusive<u32>>,
@@ -84,11 +98,11 @@ pub(crate) struct Wanted {
     pub(crate) as_far: bool,
 
     /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 signs, or a file with text or a picture; with
-    /// --layout one for all grids, one for each with commas between, or a file for the whole layout
+    /// --layout one for all grids, one for each with commas between, or a file with a sign for each cell of the layout
     #[arg(long, value_name = "NAME | TEXT | FILE", help_heading = "Clues", conflicts_with_all = ["quads", "pairs", "cells", "more"])]
     pub(crate) pattern: Option<OsString>,
 
-    /// Digits that are given in any case: a puzzle, a file with one, or cells as in `r5c1=2 r5c2=1`
+    /// Digits that are given in any case: a puzzle, a file with one, or cells as in `r5c1=2 r5c2=1`, in the rows and columns of the layout
     #[arg(long, value_name = "DIGITS", help_heading = "Clues")]
     pub(crate) fixed: Option<OsString>,
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use ninefold::formats::Format;
+use ninefold::multi::Layout;
 use ninefold_app::listing::{Style, StyleError};
 
 use super::listed::scale;
@@ -27,8 +28,8 @@ pub(crate) struct Writing {
 }
 
 impl Writing {
-    /// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line.
-    pub(crate) fn style(&self, is_terminal: bool) -> anyhow::Result<Style> {
+    /// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line; of several grids a block.
+    pub(crate) fn style(&self, is_terminal: bool, layout: &Layout) -> anyhow::Result<Style> {
         let ending = self.output.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str());
         let name = self.format.as_deref().or(ending.filter(|ending| matches!(*ending, "tsv" | "csv" | "jsonl")));
         if let Some(name) = name {
@@ -40,7 +41,7 @@ impl Writing {
         match self.output.as_deref().and_then(Format::of_file) {
             Some(format) => Ok(Style::of(format)?),
             None if self.output.is_none() && is_terminal => Ok(Style::Drawn),
-            None => Ok(Style::named("line")?),
+            None => Ok(Style::named(if layout.is_single() { "line" } else { "block" })?),
         }
     }
 }

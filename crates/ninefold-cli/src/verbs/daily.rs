@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
-use ninefold::generate::Order;
 use ninefold::logic::hodoku::Level;
-use ninefold::logic::order::Order as Wish;
+use ninefold::symmetry::Symmetry;
 use ninefold_app::date::Date;
+use ninefold_app::listing::Solutions;
+use ninefold_app::order::{ANY_LEVEL, Kinds, Options};
 
 use super::Verb;
 use super::generate::{Job, write};
 use crate::io::{Shell, clock};
 use crate::options::{Writing, levels, seconds};
-use crate::verbs::generate::order;
 use crate::verbs::generate::writing::{self, Writer};
 
 const DAILY_EXAMPLES: &str = "\
@@ -49,10 +49,13 @@ pub(crate) struct Daily {
 impl Verb for Daily {
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let date = self.date.unwrap_or_else(clock::today);
-        let wish = Wish { levels: self.level.clone().unwrap_or(order::ANY_LEVEL), ..Wish::default() };
-        let printer = writing::listing(&self.writing, shell.color)?;
-        let plan = Order { shape: order::HALF_TURN, ..Order::default() }.plan()?.with_patience(wish.patience());
-        let job = Job::one(date.seed(), plan, wish, self.time_limit, |puzzle, seed| printer.text(puzzle, seed));
-        write(&job, &printer, Writer::new(&self.writing, true)?)
+        let options = Options {
+            symmetry: Some(Kinds::One(Symmetry::HalfTurn)),
+            levels: self.level.clone().unwrap_or(ANY_LEVEL),
+            ..Options::default()
+        };
+        let printer = writing::listing(&self.writing, &options.layout, Solutions::WhereRoom, shell.color)?;
+        let job = Job::one(date.seed(), &options, self.time_limit, |puzzle, seed| printer.text(puzzle, seed))?;
+        write(&job, &printer, Writer::new(&self.writing, &printer, true)?)
     }
 }

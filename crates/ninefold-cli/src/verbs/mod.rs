@@ -22,7 +22,6 @@ mod daily;
 mod dedupe;
 mod edit;
 mod explain;
-mod figures;
 mod formats;
 mod generate;
 mod hint;

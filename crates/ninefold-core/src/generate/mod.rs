@@ -26,6 +26,7 @@
 //!
 //! The same seed makes the same puzzle on every machine and backend.
 
+mod climb;
 mod dig;
 mod few;
 mod fill;
@@ -38,9 +39,12 @@ mod random;
 mod swaps;
 mod uniform;
 
+pub(crate) use climb::{Climb, Source};
+pub use climb::{Distance, Made, Short};
+pub(crate) use orbits::reachable;
 pub use order::{Clues, FEWEST, Fill, Hold, Impossible, Order, Rest, Scheme, Shape};
 pub use pattern::{Pattern, PatternError};
-pub use plan::{Distance, Made, Plan, Short};
+pub use plan::Plan;
 pub use random::{Random, Seed};
 
 use crate::puzzle::Solution;

@@ -1,5 +1,6 @@
 //! The orbits of symmetries: cells that are clues together.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use crate::cells::{Cell, CellSet};
@@ -46,9 +47,13 @@ pub(super) fn quadruples() -> Vec<CellSet> {
     quadruples
 }
 
-/// The numbers that are sums of some of these, a bit each.
-pub(super) fn reachable(sizes: impl Iterator<Item = usize>) -> u128 {
-    sizes.fold(1, |sums, size| sums | sums << size)
+/// The numbers that are sums of some of these, in ascending order.
+pub(crate) fn reachable(sizes: impl Iterator<Item = usize>) -> BTreeSet<usize> {
+    sizes.fold(BTreeSet::from([0]), |mut sums, size| {
+        let more: Vec<usize> = sums.iter().map(|sum| sum + size).collect();
+        sums.extend(more);
+        sums
+    })
 }
 
 #[cfg(test)]

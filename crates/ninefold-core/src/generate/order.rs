@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::orbits::{orbits, reachable};
+use super::random::Random;
 use crate::cells::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::grid::{Clash, Grid};
 use crate::puzzle::PuzzleError;
@@ -58,7 +59,7 @@ pub enum Rest {
 
 impl Clues {
     /// As few as each grid allows.
-    pub const MINIMAL: Self = Self { least: 0, most: 81, rest: Rest::Minimal };
+    pub const MINIMAL: Self = Self { least: 0, most: usize::MAX, rest: Rest::Minimal };
 
     /// So many.
     pub const fn exactly(clues: usize) -> Self {
@@ -67,7 +68,7 @@ impl Clues {
 
     /// So many at least: no more go when there are so few.
     pub const fn at_least(clues: usize) -> Self {
-        Self { least: clues, most: 81, rest: Rest::Enough }
+        Self { least: clues, most: usize::MAX, rest: Rest::Enough }
     }
 
     /// So many at most, and none that is not needed.
@@ -79,6 +80,25 @@ impl Clues {
     pub const fn allow(&self, clues: usize) -> bool {
         self.least <= clues && clues <= self.most
     }
+
+    /// How many too many or too few those are.
+    pub(crate) const fn off(&self, clues: usize) -> usize {
+        if clues > self.most { clues - self.most } else { self.least.saturating_sub(clues) }
+    }
+
+    /// The number with which digging ends: one of those that are allowed, where a range is. Of so many cells.
+    pub(crate) fn target(&self, cells: usize, random: &mut Random) -> usize {
+        match self.rest {
+            Rest::Minimal => 0,
+            Rest::Enough if self.most >= cells => self.least,
+            Rest::Enough => self.least + random.below(self.most - self.least + 1),
+        }
+    }
+
+    /// The same, as of so many cells.
+    pub(crate) fn within(self, cells: usize) -> Self {
+        Self { most: self.most.min(cells), ..self }
+    }
 }
 
 impl Default for Clues {
@@ -87,9 +107,9 @@ impl Default for Clues {
     }
 }
 
-/// Which cells clues are in.
+/// Which cells clues are in. A pattern is a set of cells; of several grids a list of those of the layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Shape {
+pub enum Shape<P = CellSet> {
     /// Any.
     #[default]
     Free,
@@ -98,7 +118,7 @@ pub enum Shape {
     /// The same, with a kind of symmetry drawn for each puzzle.
     Varied(Hold),
     /// These and no others.
-    Pattern(CellSet),
+    Pattern(P),
     /// The clues that are left when quadruples, pairs and cells have gone.
     Scheme(Scheme),
 }
@@ -230,7 +250,8 @@ impl Order {
     /// # Errors
     ///
     /// The reason why there is no such puzzle.
-    pub fn plan(self) -> Result<super::Plan, Impossible> {
+    pub fn plan(mut self) -> Result<super::Plan, Impossible> {
+        self.clues = self.clues.within(81);
         self.check_clues()?;
         self.check_fixed()?;
         match self.shape {
@@ -292,7 +313,7 @@ impl Order {
         let (held, free): (Vec<_>, Vec<_>) = orbits(symmetry).into_iter().partition(|orbit| !orbit.is_disjoint(fixed));
         let held: usize = held.iter().map(|orbit| orbit.len()).sum();
         let sizes = reachable(free.iter().map(|orbit| orbit.len()));
-        let fits = (0..=81 - held).any(|more| sizes >> more & 1 == 1 && self.clues.allow(held + more));
+        let fits = sizes.iter().any(|more| self.clues.allow(held + more));
         if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, self.clues)) }
     }
 

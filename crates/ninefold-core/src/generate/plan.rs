@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
+use super::climb::{Climb, Made, Short, Source};
 use super::dig::{Dig, Quota};
 use super::fill;
 use super::orbits::{orbits, quadruples};
-use super::order::{Clues, Hold, Order, Rest, Scheme, Shape};
+use super::order::{Hold, Order, Rest, Scheme, Shape};
 use super::random::Random;
 use super::{Grids, few, full};
 use crate::cells::{Cell, CellSet};
@@ -26,39 +27,8 @@ pub struct Plan {
     fixed: CellSet,
     /// The cells of the pattern whose digits are open.
     free: Vec<Cell>,
-    patience: u32,
+    climb: Climb,
 }
-
-/// The outcome of an order.
-#[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant, reason = "made once a puzzle")]
-pub enum Made {
-    /// A puzzle as it was ordered.
-    Puzzle(Puzzle),
-    /// It was stopped.
-    Stopped(Short),
-}
-
-/// The best so far, when it is stopped.
-#[derive(Clone, Debug, Default)]
-pub struct Short {
-    /// The nearest puzzle so far, and how far it is from what is wanted.
-    pub best: Option<(Puzzle, Distance)>,
-    /// How many puzzles, and tries to make one, there were.
-    pub tries: u64,
-}
-
-/// How far a puzzle is from what is wanted: clues too many or too few, and what the judge says.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Distance {
-    /// Clues that are too many or too few.
-    pub clues: usize,
-    /// The judge's word; `u64::MAX` where it was not asked.
-    pub judged: u64,
-}
-
-/// Neighbours in a row that are no nearer before a new puzzle is made, unless something else is said.
-const PATIENCE: u32 = 24;
 
 /// With at most so many clues, puzzles are not dug alone.
 const FEW: usize = 20;
@@ -88,7 +58,7 @@ impl Plan {
             pairs: orbits(Symmetry::HalfTurn),
             fixed,
             free,
-            patience: PATIENCE,
+            climb: Climb::default(),
         }
     }
 
@@ -96,8 +66,13 @@ impl Plan {
     /// take long to find, so of these it stays at 24 at least.
     #[must_use]
     pub fn with_patience(self, neighbours: u32) -> Self {
-        let least = if matches!(self.order.shape, Shape::Pattern(_)) { PATIENCE } else { 0 };
-        Self { patience: neighbours.max(least), ..self }
+        Self { climb: self.climb.with_patience(neighbours, &self.order.shape), ..self }
+    }
+
+    /// The plan, with at most so many tries for a puzzle.
+    #[must_use]
+    pub fn with_tries(self, tries: u64) -> Self {
+        Self { climb: self.climb.with_tries(tries), ..self }
     }
 
     /// The order.
@@ -116,52 +91,12 @@ impl Plan {
         judge: &mut dyn FnMut(&Puzzle) -> u64,
         stop: Stop<'_>,
     ) -> Made {
-        let mut short = Short::default();
-        while !stop.is_due(1) {
-            short.tries += 1;
-            let Some(puzzle) = self.fresh(solver, random, &mut short, stop) else { continue };
-            let mut here = short.note(&puzzle, judge(&puzzle));
-            let (mut puzzle, mut idle) = (puzzle, 0);
-            while here > 0 && idle < self.patience && !stop.is_due(1) {
-                short.tries += 1;
-                idle += 1;
-                let Some(near) = self.near(&puzzle, solver, random) else { continue };
-                let there = short.note(&near, judge(&near));
-                if there < here {
-                    idle = 0;
-                }
-                if there <= here {
-                    (puzzle, here) = (near, there);
-                }
-            }
-            if here == 0 {
-                return Made::Puzzle(puzzle);
-            }
-        }
-        Made::Stopped(short)
-    }
-
-    /// A new puzzle that keeps to the order, whatever the judge says.
-    fn fresh(&self, solver: Solver, random: &mut Random, short: &mut Short, stop: Stop<'_>) -> Option<Puzzle> {
-        match self.order.shape {
-            Shape::Pattern(pattern) => self.filled(pattern, solver, random),
-            Shape::Free if self.order.clues.most <= FEW => self.few(solver, random, short, stop),
-            _ => {
-                let puzzle = self.dug(solver, random)?;
-                self.keep(puzzle, short)
-            }
-        }
+        self.climb.make(&Maker { plan: self, solver }, random, judge, stop)
     }
 
     /// The puzzle, if it has as many clues as it should.
     fn keep(&self, puzzle: Puzzle, short: &mut Short) -> Option<Puzzle> {
-        let count = puzzle.givens().filled().len();
-        let Clues { least, most, .. } = self.order.clues;
-        let clues = count.saturating_sub(most).max(least.saturating_sub(count));
-        if clues > 0 {
-            short.offer(&puzzle, Distance { clues, judged: u64::MAX });
-        }
-        (clues == 0).then_some(puzzle)
+        short.keep(puzzle, self.order.clues.off(puzzle.givens().filled().len()))
     }
 
     /// A full grid with the fixed digits.
@@ -203,7 +138,7 @@ impl Plan {
 
     /// Takes groups away, then single cells if the symmetry is not strict.
     fn dig(&self, groups: &[CellSet], hold: Hold, dig: &mut Dig<'_>, random: &mut Random) {
-        let quota = Quota { least: self.target(random), ..Quota::NONE };
+        let quota = Quota { least: self.order.clues.target(81, random), ..Quota::NONE };
         let mut groups: Vec<CellSet> = groups.iter().copied().filter(|group| group.is_disjoint(self.fixed)).collect();
         random.shuffle(&mut groups);
         dig.dig(&groups, quota);
@@ -217,16 +152,6 @@ impl Plan {
         let mut cells: Vec<CellSet> = (dig.clues() - self.fixed).iter().map(CellSet::of).collect();
         random.shuffle(&mut cells);
         dig.dig(&cells, quota)
-    }
-
-    /// With how many clues digging ends: one of the numbers that are allowed, where a range is.
-    fn target(&self, random: &mut Random) -> usize {
-        let Clues { least, most, rest } = self.order.clues;
-        match rest {
-            Rest::Minimal => 0,
-            Rest::Enough if most == 81 => least,
-            Rest::Enough => least + random.below(most - least + 1),
-        }
     }
 
     /// Takes away what the scheme says; none if there is not so much that can go.
@@ -244,7 +169,7 @@ impl Plan {
         let pairs = dig.dig(&pairs, Quota { most: scheme.pairs, ..Quota::NONE });
         let cells = self.singles(dig, Quota { most: scheme.cells, ..Quota::NONE }, random);
         if scheme.rest == Rest::Minimal {
-            self.singles(dig, Quota { least: self.target(random), ..Quota::NONE }, random);
+            self.singles(dig, Quota { least: self.order.clues.target(81, random), ..Quota::NONE }, random);
         }
         ((gone, pairs, cells) == (scheme.quads, scheme.pairs, scheme.cells)).then_some(())
     }
@@ -257,7 +182,7 @@ impl Plan {
             return None;
         }
         let mut idle = 0;
-        while idle < WANDER && !stop.is_due(1) {
+        while idle < WANDER && self.climb.goes_on(short, stop) {
             if let Some(kept) = self.keep(puzzle, short) {
                 return self.pruned(kept, solver, random);
             }
@@ -283,20 +208,6 @@ impl Plan {
         self.order.clues.allow(dig.clues().len()).then(|| puzzle(before.solution(), dig.clues()))
     }
 
-    /// A puzzle like that one that keeps to the order.
-    fn near(&self, puzzle: &Puzzle, solver: Solver, random: &mut Random) -> Option<Puzzle> {
-        let near = match self.order.shape {
-            Shape::Pattern(_) => {
-                let near = fill::Fill { solver, free: &self.free }.near(puzzle, random);
-                near.filter(|near| self.is_kept(near))
-            }
-            Shape::Free | Shape::Symmetric(_, Hold::Strict) => Some(self.dug_again(puzzle, solver, random)),
-            Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,
-        }?;
-        let allowed = self.order.clues.allow(near.givens().filled().len());
-        (allowed && near != *puzzle).then_some(near)
-    }
-
     /// Puts some groups back, and digs again: what was there before goes first.
     fn dug_again(&self, before: &Puzzle, solver: Solver, random: &mut Random) -> Puzzle {
         let clues = before.givens().filled();
@@ -308,23 +219,42 @@ impl Plan {
         away.truncate(1 + random.below(4));
         let more = away.iter().fold(clues, |clues, &group| clues | group);
         let mut dig = Dig::new(solver, before.solution(), more);
-        let quota = Quota { least: self.target(random), ..Quota::NONE };
+        let quota = Quota { least: self.order.clues.target(81, random), ..Quota::NONE };
         here.extend(away);
         dig.dig(&here, quota);
         puzzle(before.solution(), dig.clues())
     }
 }
 
-impl Short {
-    fn note(&mut self, puzzle: &Puzzle, judged: u64) -> u64 {
-        self.offer(puzzle, Distance { clues: 0, judged });
-        judged
+/// A plan, and the solver that it uses.
+struct Maker<'p> {
+    plan: &'p Plan,
+    solver: Solver,
+}
+
+impl Source for Maker<'_> {
+    type Puzzle = Puzzle;
+
+    fn fresh(&self, random: &mut Random, short: &mut Short, stop: Stop<'_>) -> Option<Puzzle> {
+        let Self { plan, solver } = *self;
+        match plan.order.shape {
+            Shape::Pattern(pattern) => plan.filled(pattern, solver, random),
+            Shape::Free if plan.order.clues.most <= FEW => plan.few(solver, random, short, stop),
+            _ => plan.keep(plan.dug(solver, random)?, short),
+        }
     }
 
-    fn offer(&mut self, puzzle: &Puzzle, distance: Distance) {
-        if self.best.as_ref().is_none_or(|best| distance < best.1) {
-            self.best = Some((*puzzle, distance));
-        }
+    fn near(&self, puzzle: &Puzzle, random: &mut Random, _: &mut Short, _: Stop<'_>) -> Option<Puzzle> {
+        let Self { plan, solver } = *self;
+        let near = match plan.order.shape {
+            Shape::Pattern(_) => {
+                let near = fill::Fill { solver, free: &plan.free }.near(puzzle, random);
+                near.filter(|near| plan.is_kept(near))
+            }
+            Shape::Free | Shape::Symmetric(_, Hold::Strict) => Some(plan.dug_again(puzzle, solver, random)),
+            Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,
+        }?;
+        plan.order.clues.allow(near.givens().filled().len()).then_some(near)
     }
 }
 

@@ -10,6 +10,7 @@ use super::layout::Layout;
 use crate::cells::{Cell, Digit};
 use crate::grid::Grid;
 use crate::puzzle::Solution;
+use crate::symmetry::Symmetry;
 
 /// A cell of a multi-sudoku, counted in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -101,6 +102,20 @@ impl Grids {
     /// The cells in which two multi-sudoku of a layout differ.
     pub fn differences<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = LayoutCell> + 'a {
         self.layout.cells().filter(|&cell| self[cell] != other[cell])
+    }
+
+    /// The symmetry of the pattern of its digits, as it lies in the layout.
+    pub fn symmetry(&self) -> Symmetry {
+        if let Some(grid) = self.single() {
+            return Symmetry::of(grid.filled());
+        }
+        let keeps = |turn| {
+            let map = self.layout.symmetry(turn);
+            map.is_some_and(|map| self.filled().all(|cell| self[map[cell.index()]].is_some()))
+        };
+        // Of two kinds one of which has all turns of the other, the wider one comes later.
+        let holds = |kind: &Symmetry| kind.turns().iter().all(|&turn| keeps(turn));
+        Symmetry::ALL.into_iter().rev().find(holds).unwrap_or(Symmetry::None)
     }
 
     /// The grid, if there is only one and its cells lie side by side.

@@ -18,7 +18,7 @@ use core::str::FromStr;
 
 use super::grids::LayoutCell;
 use super::named;
-use crate::cells::Cell;
+use crate::cells::{Cell, CellSet};
 use crate::solve::linked::{MOST, Net};
 use crate::symmetry::Turn;
 
@@ -305,6 +305,13 @@ impl Layout {
         Name { row: row + 1, column: column + 1 }
     }
 
+    /// The cell of that [name](Self::name).
+    pub fn cell_named(&self, name: &str) -> Option<LayoutCell> {
+        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let line = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+        self.at(line(row)?, line(column)?)
+    }
+
     /// The cell of the layout that a cell of a grid is.
     pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
         self.0.cells[grid][cell.index()]
@@ -313,6 +320,12 @@ impl Layout {
     /// The grids that a cell lies in, with its cells there.
     pub fn homes(&self, cell: LayoutCell) -> &[(usize, Cell)] {
         &self.0.homes[cell.index()]
+    }
+
+    /// The cells that are in a pattern in one of their grids.
+    pub fn pattern(&self, cells: CellSet) -> Vec<LayoutCell> {
+        let is_in = |cell: &LayoutCell| self.homes(*cell).iter().any(|home| cells.contains(home.1));
+        self.cells().filter(is_in).collect()
     }
 
     /// Whether grids share the cell.

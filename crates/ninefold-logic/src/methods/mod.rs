@@ -5,11 +5,11 @@ use crate::method::Method;
 use crate::technique::Technique;
 use crate::techniques;
 
+pub mod difficulty;
 mod everything;
 pub mod explainer;
 pub mod hodoku;
 mod index;
-pub mod order;
 mod simple;
 #[cfg(test)]
 mod tests;

@@ -3,12 +3,14 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use ninefold::generate::{Clues, Hold, Made, Order, Pattern, Random, Rest, Scheme, Seed, Shape};
+use ninefold::Stop;
+use ninefold::generate::{Clues, Hold, Made, Pattern, Random, Rest, Scheme, Seed};
+use ninefold::logic::difficulty::Difficulty;
 use ninefold::logic::hodoku::Level;
-use ninefold::logic::order::Order as Wish;
 use ninefold::logic::techniques;
+use ninefold::multi::generate::{Order, Plan, Shape};
+use ninefold::multi::{self, Layout, Puzzle};
 use ninefold::symmetry::Symmetry;
-use ninefold::{Puzzle, solve};
 
 use crate::io::{answer, clock, output};
 use ninefold_app::aligned;
@@ -29,9 +31,9 @@ const SEEDS: u64 = 10;
 pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
     let budget = Duration::from_secs(args.seconds);
     let mut rows = vec![HEADING.map(str::to_owned)];
-    for (name, order, wish) in orders() {
+    for (name, order, difficulty) in orders() {
         if args.only.as_ref().is_none_or(|part| name.contains(part.as_str())) {
-            rows.push(measure(&name, order, &wish, budget)?);
+            rows.push(measure(&name, order, &difficulty, budget)?);
         }
     }
     output::write(aligned::lines(&rows, &[0]).as_bytes());
@@ -43,40 +45,42 @@ pub(super) fn run(args: &super::Making) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn orders() -> Vec<(String, Order, Wish)> {
-    let order = Order::default();
+fn orders() -> Vec<(String, Order, Difficulty)> {
+    let order = || Order::of(&Layout::single());
     let scheme = |rest| Shape::Scheme(Scheme { quads: 5, pairs: 10, cells: 0, rest });
     let mut plain = vec![
-        ("minimal".to_owned(), order),
-        ("minimal, half-turn".to_owned(), Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..order }),
-        ("(5,10,0)".to_owned(), Order { shape: scheme(Rest::Enough), ..order }),
-        ("(5,10,0) and more".to_owned(), Order { shape: scheme(Rest::Minimal), ..order }),
+        ("minimal".to_owned(), order()),
+        (
+            "minimal, half-turn".to_owned(),
+            Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..order() },
+        ),
+        ("(5,10,0)".to_owned(), Order { shape: scheme(Rest::Enough), ..order() }),
+        ("(5,10,0) and more".to_owned(), Order { shape: scheme(Rest::Minimal), ..order() }),
     ];
-    let exactly = |clues| (format!("{clues} clues"), Order { clues: Clues::exactly(clues), ..order });
+    let exactly = |clues| (format!("{clues} clues"), Order { clues: Clues::exactly(clues), ..order() });
     plain.extend([30, 26, 24, 23, 22, 21, 20, 19].map(exactly));
     plain.extend(Pattern::ALL.map(|pattern| {
-        let shape = Shape::Pattern(pattern.cells());
-        (pattern.name().to_owned(), Order { shape, clues: Clues::at_least(0), ..order })
+        let shape = Shape::Pattern(Layout::single().pattern(pattern.cells()));
+        (pattern.name().to_owned(), Order { shape, clues: Clues::at_least(0), ..order() })
     }));
-    let plain = plain.into_iter().map(|(name, order)| (name, order, Wish::default()));
-    let rated = Level::ALL.map(|level| (level.to_string(), order, Wish { levels: level..=level, ..Wish::default() }));
+    let plain = plain.into_iter().map(|(name, order)| (name, order, Difficulty::default()));
+    let rated = Level::ALL.map(|level| {
+        let difficulty = Difficulty { levels: level..=level, ..Difficulty::default() };
+        (level.to_string(), order(), difficulty)
+    });
     plain.chain(rated).collect()
 }
 
 /// Makes puzzles of the seeds 1, 2, 3 .. until the time is up, and proves each.
-fn measure(name: &str, order: Order, wish: &Wish, budget: Duration) -> anyhow::Result<[String; 5]> {
-    let plan = order.plan()?.with_patience(wish.patience());
+fn measure(name: &str, order: Order, difficulty: &Difficulty, budget: Duration) -> anyhow::Result<[String; 5]> {
+    let plan = order.plan()?.with_patience(difficulty.patience());
     let (mut count, mut clues, mut longest, mut spent) = (0, 0, Duration::ZERO, Duration::ZERO);
     while spent < budget {
-        let start = clock::now();
-        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle, ninefold::Stop::NEVER).unwrap_or_default();
-        let made =
-            plan.make(answer::solver(), &mut Random::new(Seed::new(count + 1)), &mut judge, ninefold::Stop::NEVER);
-        let time = clock::now().saturating_sub(start);
+        let (made, time) = made(&plan, difficulty, count + 1);
         let Made::Puzzle(puzzle) = made else { break };
-        anyhow::ensure!(solve::count(puzzle.givens(), 2) == 1, "{}: not one solution", puzzle.givens());
+        anyhow::ensure!(multi::count(puzzle.givens(), 2) == 1, "{}: not one solution", puzzle.givens());
         count += 1;
-        clues += puzzle.givens().filled().len();
+        clues += puzzle.givens().filled().count();
         longest = longest.max(time);
         spent += time;
     }
@@ -87,18 +91,20 @@ fn measure(name: &str, order: Order, wish: &Wish, budget: Duration) -> anyhow::R
     Ok([name.to_owned(), count.to_string(), rate, format!("{mean:.2}"), milliseconds(longest)])
 }
 
+/// The puzzle of a seed, and the time that it took.
+fn made(plan: &Plan, difficulty: &Difficulty, seed: u64) -> (Made<Puzzle>, Duration) {
+    let start = clock::now();
+    let mut judge = |puzzle: &Puzzle| difficulty.distance(puzzle, Stop::NEVER).unwrap_or_default();
+    let made = plan.make(answer::solver(), &mut Random::new(Seed::new(seed)), &mut judge, Stop::NEVER);
+    (made, clock::now().saturating_sub(start))
+}
+
 /// How soon the first puzzle that needs a technique is there, for ten seeds.
 fn first(id: &str) -> [String; 4] {
-    let wish = Wish { require: techniques::by_id(id).into_iter().collect(), ..Wish::default() };
-    let Ok(plan) = Order::default().plan() else { return Default::default() };
-    let plan = plan.with_patience(wish.patience());
-    let times = (1..=SEEDS).map(|seed| {
-        let start = clock::now();
-        let mut judge = |puzzle: &Puzzle| wish.distance(puzzle, ninefold::Stop::NEVER).unwrap_or_default();
-        let _ = plan.make(answer::solver(), &mut Random::new(Seed::new(seed)), &mut judge, ninefold::Stop::NEVER);
-        clock::now().saturating_sub(start)
-    });
-    let times: Vec<Duration> = times.collect();
+    let difficulty = Difficulty { require: techniques::by_id(id).into_iter().collect(), ..Difficulty::default() };
+    let Ok(plan) = Order::of(&Layout::single()).plan() else { return Default::default() };
+    let plan = plan.with_patience(difficulty.patience());
+    let times: Vec<Duration> = (1..=SEEDS).map(|seed| made(&plan, &difficulty, seed).1).collect();
     let soon = times.iter().filter(|&&time| time <= PATIENCE).count();
     let longest = times.into_iter().max().unwrap_or_default();
     [id.to_owned(), SEEDS.to_string(), soon.to_string(), milliseconds(longest)]

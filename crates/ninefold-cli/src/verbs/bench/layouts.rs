@@ -32,7 +32,7 @@ fn measure(name: &str, layout: &Layout, budget: Duration) -> anyhow::Result<[Str
     while made < budget {
         let mut random = Random::new(Seed::new(puzzles.len() as u64 + 1));
         let start = clock::now();
-        let puzzle = generate::puzzle(layout, &Order::default(), &mut random, ninefold::Stop::NEVER)?;
+        let puzzle = generate::puzzle(Order::of(layout), &mut random, ninefold::Stop::NEVER)?;
         made += clock::now().saturating_sub(start);
         puzzles.push(puzzle.givens().clone());
     }

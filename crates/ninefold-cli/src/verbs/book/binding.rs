@@ -5,13 +5,12 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::{Result, ensure};
-use ninefold::Puzzle;
-use ninefold::multi::Layout;
+use ninefold::multi::{Layout, Puzzle};
 use ninefold::render::Theme;
 use ninefold::render::book::{Book, Chapter, Entry, INCH};
 use ninefold_app::book::Pages;
 
-use super::super::generate::{All, Job};
+use super::super::generate::{All, Job, order};
 use super::recipe::Recipe;
 use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
@@ -91,8 +90,8 @@ impl Binder<'_> {
         match part.source {
             Source::Files(sources) => {
                 let reading = Reading { sources, from: reading.from, column: reading.column.clone() };
-                let wanted = Wanted { level: part.level.as_deref(), most: part.count };
-                self.files(&reading, &wanted, &mut chapter);
+                let choice = Choice { level: part.level.as_deref(), most: part.count };
+                self.files(&reading, &choice, &mut chapter);
             }
             Source::New(making) => self.new_ones(*making, &mut chapter)?,
         }
@@ -103,22 +102,22 @@ impl Binder<'_> {
     }
 
     /// Takes up what files have: they are read by one thread, and solved and rated by others.
-    fn files(&mut self, reading: &Reading, wanted: &Wanted<'_>, chapter: &mut Chapter) {
+    fn files(&mut self, reading: &Reading, choice: &Choice<'_>, chapter: &mut Chapter) {
         let (room, clerk) = (MOST + 1 - self.count, self.clerk);
-        let most = wanted.most.unwrap_or(room).min(room);
+        let most = choice.most.unwrap_or(room).min(room);
         if most > 0 {
             let work =
                 |_: &str, found: &Found| Ok((clerk.pages.entry(&found.document, &clerk.theme)?, Severity::Unique));
             let documents = Documents::new(reading, clerk.layout.clone());
             let worst = documents.gather(clerk.jobs, work, |entry| {
-                if wanted.takes(&entry) {
+                if choice.takes(&entry) {
                     chapter.puzzles.push(entry);
                 }
                 if chapter.puzzles.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             self.bad |= worst == Severity::Unreadable;
         }
-        if let Some(most) = wanted.most.filter(|&most| most > chapter.puzzles.len()) {
+        if let Some(most) = choice.most.filter(|&most| most > chapter.puzzles.len()) {
             let (title, found) = (&chapter.title, chapter.puzzles.len());
             output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
         }
@@ -134,9 +133,9 @@ impl Binder<'_> {
             self.seed = Some(seed);
         }
         let clerk = self.clerk;
-        let job = Job::new(&making, clerk.jobs, |puzzle: &Puzzle, _| {
-            clerk.pages.entry(&(*puzzle.givens()).into(), &clerk.theme)
-        })?;
+        let options = order::options(&making)?;
+        let entry = |puzzle: &Puzzle, _| clerk.pages.entry(&puzzle.givens().clone().into(), &clerk.theme);
+        let job = Job::new(&making, &options, clerk.jobs, entry)?;
         let mut progress = Progress::new(None, Screen::Free);
         let made = job.run(&mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));
         progress.finish();
@@ -149,12 +148,12 @@ impl Binder<'_> {
 }
 
 /// Which puzzles of files a chapter takes.
-struct Wanted<'a> {
+struct Choice<'a> {
     level: Option<&'a str>,
     most: Option<usize>,
 }
 
-impl Wanted<'_> {
+impl Choice<'_> {
     fn takes(&self, entry: &Entry) -> bool {
         self.level.is_none_or(|level| level.eq_ignore_ascii_case(&entry.level))
     }

@@ -9,25 +9,27 @@
 pub(crate) mod order;
 pub(crate) mod writing;
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use ninefold::Puzzle;
-use ninefold::generate::{Fill, Made, Plan, Random, Seed, Short};
-use ninefold::logic::order::Order as Wish;
+use ninefold::Stop;
+use ninefold::generate::{Made, Seed, Short};
+use ninefold::multi::Puzzle;
 use ninefold_app::form::Key;
-use ninefold_app::listing::Listing;
+use ninefold_app::listing::{Listing, Solutions};
+use ninefold_app::order::{Maker, Options, Series};
+use ninefold_app::problem::Unfit;
 
 use super::Verb;
 use crate::io::deadline::Deadline;
 use crate::io::index::Index;
 use crate::io::progress::{Progress, Screen};
 use crate::io::{Shell, answer, output, random, stream};
-use crate::options::{Creation, Seeds, Writing, jobs};
+use crate::options::{Creation, Writing, jobs};
 use writing::Writer;
 
 const GENERATE_EXAMPLES: &str = "\
@@ -43,6 +45,7 @@ Examples:
   ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt
   ninefold generate --layout samurai --seed 7 --solution
   ninefold generate --layout samurai --clues 120 --symmetry mirrors
+  ninefold generate --layout twodoku --require x-wing --level hard --count 5
   ninefold generate --layout samurai --pattern asterisk,smiley,heart,wave,diamond
   ninefold generate --layout '0,0 6,6 12,0' --count 10 --format line
 
@@ -67,38 +70,15 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) making: Creation,
 
-    #[command(flatten)]
-    pub(crate) several: Several,
-
     /// How many puzzles to work on at once; the order is always that of the seeds
     #[arg(long, short, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
 
     #[command(flatten)]
     pub(crate) writing: Writing,
-}
 
-/// Multi-sudokus.
-#[derive(Debug, Args)]
-pub(crate) struct Several {
-    /// A multi-sudoku: grids that share boxes, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a
-    /// file with a drawing or JSON, or the rows and columns before each grid ("0,0 6,6")
-    #[arg(long, value_name = "LAYOUT", help_heading = "Several grids", conflicts_with_all = [
-        "min_clues", "max_clues", "minimal", "as_far", "fixed", "quads", "pairs", "cells", "more", "score", "zambon", "require", "forbid",
-        "only", "distinct", "uniform", "scale",
-    ])]
-    pub(crate) layout: Option<String>,
-
-    /// Each grid has one solution without the others
-    #[arg(long, requires = "layout", help_heading = "Several grids")]
-    pub(crate) alone: bool,
-
-    /// How many times to begin anew for a number of clues, or to change clues of a pattern
-    #[arg(long, value_name = "N", requires = "layout", help_heading = "Several grids")]
-    pub(crate) effort: Option<usize>,
-
-    /// Write the solutions too
-    #[arg(long, requires = "layout", help_heading = "Several grids")]
+    /// Write the solutions too, whatever the format
+    #[arg(long, help_heading = "Output")]
     pub(crate) solution: bool,
 }
 
@@ -107,25 +87,13 @@ const MEMORY: usize = 256 << 20;
 
 impl Verb for Generate {
     fn run(&self, shell: Shell) -> Result<ExitCode> {
-        if let Some(layout) = &self.several.layout {
-            return super::figures::generate::run(self, layout, shell.color);
-        }
-        let printer = writing::listing(&self.writing, shell.color)?;
-        let job = Job::new(&self.making, jobs(self.jobs), |puzzle: &Puzzle, seed| printer.text(puzzle, seed))?;
-        write(&job, &printer, Writer::new(&self.writing, job.count == 1)?)
+        let options = order::options(&self.making)?;
+        let solutions = if self.solution { Solutions::Always } else { Solutions::WhereRoom };
+        let printer = writing::listing(&self.writing, &options.layout, solutions, shell.color)?;
+        let make = |puzzle: &Puzzle, seed| printer.text(puzzle, seed);
+        let job = Job::new(&self.making, &options, jobs(self.jobs), make)?;
+        write(&job, &printer, Writer::new(&self.writing, &printer, job.series.count == 1)?)
     }
-}
-
-/// The first seed, and how many there are.
-pub(crate) fn series(args: &Creation) -> Result<(Seed, u64)> {
-    Ok(match &args.seed {
-        None => (Seed::new(random::seed(None)), args.count()),
-        Some(Seeds::From(seed)) => (*seed, args.count()),
-        Some(Seeds::Range(_, _)) if args.count.is_some() => {
-            bail!("a range of seeds says how many puzzles there are: leave out --count")
-        }
-        Some(Seeds::Range(first, last)) => (*first, (last.number() - first.number()).saturating_add(1)),
-    })
 }
 
 /// Writes the puzzles of a job down.
@@ -148,12 +116,8 @@ pub(super) fn write(
 
 /// What there is to do: new puzzles, each made into something.
 pub(crate) struct Job<F> {
-    plan: Plan,
-    wish: Wish,
-    first: Seed,
-    count: u64,
-    /// Whether there are no more seeds than puzzles.
-    ranged: bool,
+    maker: Maker,
+    series: Series,
     distinct: bool,
     limit: Duration,
     jobs: usize,
@@ -170,31 +134,22 @@ pub(crate) enum All {
 /// What came of a seed.
 enum Item<T> {
     Puzzle { thing: T, form: Option<Key> },
-    Stopped { seed: Seed, best: Option<T>, short: Short },
+    Stopped { seed: Seed, best: Option<T>, short: Short<Puzzle> },
 }
 
 impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
     /// The puzzle of one seed.
-    pub(super) fn one(seed: Seed, plan: Plan, wish: Wish, limit: Duration, make: F) -> Self {
-        Self { plan, wish, first: seed, count: 1, ranged: false, distinct: false, limit, jobs: 1, make }
+    pub(super) fn one(first: Seed, options: &Options, limit: Duration, make: F) -> Result<Self> {
+        let series = Series { first, count: 1, is_ranged: false };
+        Ok(Self { maker: options.maker()?, series, distinct: false, limit, jobs: 1, make })
     }
 
-    pub(crate) fn new(args: &Creation, jobs: usize, make: F) -> Result<Self> {
-        let (first, count) = series(args)?;
-        let options = order::options(&args.wanted)?;
-        let wish = options.wish()?;
-        let fill = if args.uniform { Fill::Uniform } else { Fill::Quick };
-        Ok(Self {
-            plan: options.plan(fill)?.with_patience(wish.patience()),
-            wish,
-            first,
-            count,
-            ranged: matches!(args.seed, Some(Seeds::Range(..))),
-            distinct: args.distinct,
-            limit: args.time_limit,
-            jobs,
-            make,
-        })
+    pub(crate) fn new(args: &Creation, options: &Options, jobs: usize, make: F) -> Result<Self> {
+        let series = Series::new(args.seed, args.count.map(NonZeroU64::get), || Seed::new(random::seed(None)))?;
+        if args.distinct && !options.layout.is_single() {
+            bail!(Unfit::Several("--distinct"));
+        }
+        Ok(Self { maker: options.maker()?, series, distinct: args.distinct, limit: args.time_limit, jobs, make })
     }
 
     /// Makes the puzzles, and gives them on some at a time.
@@ -202,7 +157,7 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         let ended = AtomicBool::new(false);
         let mut tally = Tally {
             index: Index::new(MEMORY),
-            left: self.count,
+            left: self.series.count,
             same: 0,
             short: false,
             last: Instant::now(),
@@ -211,13 +166,13 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         let mut place = 0;
         let step = self.step();
         let next = || {
-            let rest = if self.distinct && !self.ranged { u64::MAX } else { self.count - place };
+            let rest = if self.distinct && !self.series.is_ranged { u64::MAX } else { self.series.count - place };
             let from = place;
             place = place.saturating_add(step.min(rest));
             (!ended.load(Ordering::Relaxed) && place > from).then_some(from..place)
         };
         let work = |places: std::ops::Range<u64>| -> Vec<Item<T>> {
-            let items = places.map(|place| self.item(self.first.nth(place), &ended));
+            let items = places.map(|place| self.item(self.series.first.nth(place), &ended));
             items.take_while(|_| !ended.load(Ordering::Relaxed)).collect()
         };
         stream::ordered(self.jobs, next, work, |items| {
@@ -242,19 +197,16 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
 
     /// Puzzles that a worker takes at once: one where each may take its time.
     fn step(&self) -> u64 {
-        let slow = !self.wish.is_empty() || self.plan.order().clues.most <= 22;
-        if slow { 1 } else { (self.count / 4).clamp(1, 64) }
+        if self.maker.is_slow() { 1 } else { (self.series.count / 4).clamp(1, 64) }
     }
 
     fn item(&self, seed: Seed, ended: &AtomicBool) -> Item<T> {
         let deadline = Deadline::after(self.limit);
-        // A rating that was stopped says nothing; the puzzle is not the best so far.
         let ask = |_| deadline.is_over() || ended.load(Ordering::Relaxed);
-        let stop = ninefold::Stop::when(&ask);
-        let mut judge = |puzzle: &Puzzle| self.wish.distance(puzzle, stop).unwrap_or(u64::MAX);
-        match self.plan.make(answer::solver(), &mut Random::new(seed), &mut judge, stop) {
+        match self.maker.make(answer::solver(), seed, Stop::when(&ask)) {
             Made::Puzzle(puzzle) => {
-                let form = self.distinct.then(|| Key::canonical(puzzle.givens()));
+                let single = puzzle.givens().single().filter(|_| self.distinct);
+                let form = single.map(|grid| Key::canonical(&grid));
                 Item::Puzzle { thing: (self.make)(&puzzle, seed), form }
             }
             Made::Stopped(short) => {
@@ -287,7 +239,7 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
             }
             Item::Stopped { seed, best, short } => {
                 things.extend(best);
-                progress.suspend(|| output::message(&self.shortfall(seed, &short)));
+                progress.suspend(|| output::message(&self.maker.shortfall(seed, &short, self.limit)));
                 tally.short = true;
                 false
             }
@@ -296,7 +248,7 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
 
     /// Whether there may be puzzles that are not the same as others.
     fn goes_on(&self, tally: &mut Tally) -> bool {
-        let vain = !self.ranged && tally.last.elapsed() > self.limit;
+        let vain = !self.series.is_ranged && tally.last.elapsed() > self.limit;
         if vain {
             output::message(&format!(
                 "no other puzzle for {} seconds: those before are perhaps all that there are ({} are missing)",
@@ -306,23 +258,6 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
             tally.short = true;
         }
         !vain
-    }
-
-    /// What is missing after the time.
-    fn shortfall(&self, seed: Seed, short: &Short) -> String {
-        let tries =
-            format!("seed {seed}: stopped after {} seconds and {} tries", self.limit.as_secs_f64(), short.tries);
-        match &short.best {
-            None => format!("{tries}, none of which gave a puzzle"),
-            Some((_, distance)) if distance.clues > 0 => {
-                let off = format!("{} clue{} off", distance.clues, if distance.clues == 1 { "" } else { "s" });
-                format!("{tries}; the nearest puzzle is {off}")
-            }
-            Some((puzzle, distance)) if distance.judged == u64::MAX => {
-                format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().len())
-            }
-            Some((puzzle, _)) => format!("{tries}; the nearest puzzle is {}", order::described(&self.wish, puzzle)),
-        }
     }
 }
 

@@ -4,16 +4,17 @@ use std::io::Write as _;
 
 use anyhow::{Context, Result, anyhow, bail};
 use ninefold::formats::Format;
-use ninefold_app::listing::{Listing, Style, StyleError};
+use ninefold::multi::Layout;
+use ninefold_app::listing::{Listing, Solutions, Style, StyleError};
 
 use crate::io::file::Draft;
 use crate::io::output;
 use crate::options::{self, Color};
 
 /// How they are to be written.
-pub(crate) fn listing(args: &options::Writing, color: Color) -> Result<Listing> {
-    let style = args.style(output::is_terminal())?;
-    Listing::new(style, args.scale.clone(), output::pen(color)).map_err(|error| match error {
+pub(crate) fn listing(args: &options::Writing, layout: &Layout, solutions: Solutions, color: Color) -> Result<Listing> {
+    let style = args.style(output::is_terminal(), layout)?;
+    Listing::new(style, layout, args.scale.clone(), solutions, output::pen(color)).map_err(|error| match error {
         StyleError::NoColumns => {
             anyhow!("--scale is for the formats tsv, csv and jsonl, which have columns for ratings")
         }
@@ -30,8 +31,8 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn new(args: &options::Writing, single: bool) -> Result<Self> {
-        let format = match args.style(output::is_terminal())? {
+    pub(crate) fn new(args: &options::Writing, listing: &Listing, single: bool) -> Result<Self> {
+        let format = match listing.style() {
             Style::Format(format) => Some(format),
             _ => None,
         };

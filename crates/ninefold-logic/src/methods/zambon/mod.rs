@@ -62,10 +62,10 @@
 
 use std::fmt;
 
-use ninefold_core::{Grid, Stop};
+use ninefold_core::{Grid, Stop, multi};
 
 use crate::method::Method;
-use crate::path::Path;
+use crate::path::{Path, Walk};
 use crate::state::State;
 use crate::technique::Limits;
 use marks::Marks;
@@ -188,6 +188,20 @@ impl Path {
         }
         codes
     }
+}
+
+/// The level of a puzzle, and how many strategies of that level it takes. Of several grids, for which his solver is none, the codes of the
+/// steps tell.
+pub fn level(puzzle: &multi::Puzzle, stop: Stop<'_>) -> (u8, usize) {
+    let (levels, is_solved): (Vec<u8>, bool) = if let Some(grid) = puzzle.givens().single() {
+        let run = Run::until(&grid, stop);
+        (run.uses().iter().map(|strategy| strategy.level()).collect(), run.is_solved())
+    } else {
+        let path = Walk::new(puzzle, &Method::zambon()).until(stop).path(usize::MAX);
+        (path.zambon_codes().iter().map(|code| code / 10).collect(), path.is_solved())
+    };
+    let level = if is_solved { levels.iter().copied().max().unwrap_or_default() } else { 4 };
+    (level, levels.into_iter().filter(|other| *other == level).count())
 }
 
 /// The outcome of a run over a grid: the rating of a puzzle on Zambon's scale.

@@ -8,33 +8,35 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use ninefold_core::{Puzzle, Stop, Stopped};
+use ninefold_core::multi::Puzzle;
+use ninefold_core::{Stop, Stopped};
 
 use super::hodoku::reach::Reach;
 use super::hodoku::{Level, rating};
-use super::zambon::Run;
+use super::zambon;
 use crate::method::Method;
 use crate::path::Walk;
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// A description of the puzzle that somebody would like. Levels, scores and techniques are those of [`Method::hodoku`].
+/// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of [`Method::hodoku`].
 ///
 /// ```
-/// use ninefold_core::{Grid, Puzzle, Stop};
+/// use ninefold_core::multi::{Grids, Puzzle};
+/// use ninefold_core::{Grid, Stop};
 /// use ninefold_logic::hodoku::Level;
-/// use ninefold_logic::order::Order;
+/// use ninefold_logic::difficulty::Difficulty;
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let puzzle = Puzzle::try_from(grid)?;
-/// let easy = Order { levels: Level::Easy..=Level::Easy, ..Order::default() };
+/// let puzzle = Puzzle::try_from(Grids::from(grid))?;
+/// let easy = Difficulty { levels: Level::Easy..=Level::Easy, ..Difficulty::default() };
 /// assert_eq!(easy.distance(&puzzle, Stop::NEVER), Ok(0));
-/// let hard = Order { levels: Level::Hard..=Level::Hard, ..Order::default() };
+/// let hard = Difficulty { levels: Level::Hard..=Level::Hard, ..Difficulty::default() };
 /// assert!(hard.distance(&puzzle, Stop::NEVER)? > 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct Difficulty {
     /// `HoDoKu`'s level.
     pub levels: RangeInclusive<Level>,
     /// `HoDoKu`'s score.
@@ -49,7 +51,7 @@ pub struct Order {
     pub only: Option<Vec<&'static Technique>>,
 }
 
-impl Default for Order {
+impl Default for Difficulty {
     fn default() -> Self {
         Self {
             levels: Level::Easy..=Level::Extreme,
@@ -64,7 +66,7 @@ impl Default for Order {
 
 /// Why no puzzle can be like that.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OrderError {
+pub enum DifficultyError {
     /// Nothing lies between these bounds.
     Empty(&'static str, String, String),
     /// A technique that is required and forbidden, or required and not among the only ones.
@@ -77,7 +79,7 @@ pub enum OrderError {
     Unused(&'static str),
 }
 
-impl fmt::Display for OrderError {
+impl fmt::Display for DifficultyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty(what, least, most) => write!(f, "{what}: nothing lies between {least} and {most}"),
@@ -97,7 +99,7 @@ impl fmt::Display for OrderError {
     }
 }
 
-impl Error for OrderError {}
+impl Error for DifficultyError {}
 
 /// The distance that a missing technique adds.
 const MISSING: u64 = 100_000;
@@ -106,16 +108,21 @@ const LEVEL: u64 = 100_000;
 /// The distance that anything adds that should not be there: more than all that may be missing.
 const TOO_MUCH: u64 = 10_000_000;
 
-impl Order {
+impl Difficulty {
+    /// Whether it says anything of the level in Zambon's solver.
+    pub fn asks_zambon(&self) -> bool {
+        self.zambon != (0..=4)
+    }
+
     /// Whether it says anything of the path that `HoDoKu` takes.
-    fn asks_hodoku(&self) -> bool {
+    pub fn asks_hodoku(&self) -> bool {
         let any = Self::default();
         self.levels != any.levels || self.scores != any.scores || self.names().next().is_some() || self.only.is_some()
     }
 
     /// Whether any puzzle would do.
     pub fn is_empty(&self) -> bool {
-        !self.asks_hodoku() && self.zambon == (0..=4)
+        !self.asks_hodoku() && !self.asks_zambon()
     }
 
     fn names(&self) -> impl Iterator<Item = &'static Technique> {
@@ -127,26 +134,26 @@ impl Order {
     /// # Errors
     ///
     /// The parts that contradict each other.
-    pub fn check(&self) -> Result<(), OrderError> {
+    pub fn check(&self) -> Result<(), DifficultyError> {
         empty("level", &self.levels)?;
         empty("score", &self.scores)?;
         empty("zambon", &self.zambon)?;
         let allowed = |technique: &'static Technique| !self.is_forbidden(technique);
         if let Some(both) = self.named().find(|&technique| !allowed(technique)) {
-            return Err(OrderError::Both(both.id));
+            return Err(DifficultyError::Both(both.id));
         }
         let most = *self.levels.end();
         for technique in self.named() {
             match rating(technique).filter(|hodoku| hodoku.on) {
-                None => return Err(OrderError::Unused(technique.id)),
+                None => return Err(DifficultyError::Unused(technique.id)),
                 Some(hodoku) if hodoku.level > most => {
-                    return Err(OrderError::TooHard(technique.id, hodoku.level, most));
+                    return Err(DifficultyError::TooHard(technique.id, hodoku.level, most));
                 }
                 Some(_) => {}
             }
         }
         if *self.scores.start() > most.most() {
-            return Err(OrderError::Score(most, *self.scores.start()));
+            return Err(DifficultyError::Score(most, *self.scores.start()));
         }
         Ok(())
     }
@@ -168,19 +175,17 @@ impl Order {
     ///
     /// If somebody stopped it.
     pub fn distance(&self, puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> {
-        let zambon = if self.zambon == (0..=4) { 0 } else { self.by_zambon(puzzle, stop) };
+        let zambon = if self.asks_zambon() { self.by_zambon(puzzle, stop) } else { 0 };
         let hodoku = if self.asks_hodoku() { self.by_hodoku(puzzle, stop) } else { 0 };
         stop.check(0)?;
         Ok(zambon + hodoku)
     }
 
     fn by_zambon(&self, puzzle: &Puzzle, stop: Stop<'_>) -> u64 {
-        let run = Run::until(puzzle.givens(), stop);
-        let level = if run.is_solved() { run.level() } else { 4 };
+        let (level, uses) = zambon::level(puzzle, stop);
         let off = level.saturating_sub(*self.zambon.end()).max(self.zambon.start().saturating_sub(level));
         // More uses of the hardest that there is are nearer to something harder.
-        let uses = run.uses().iter().filter(|strategy| strategy.level() == level).count() as u64;
-        LEVEL * u64::from(off) + if off > 0 { 1000_u64.saturating_sub(uses) } else { 0 }
+        LEVEL * u64::from(off) + if off > 0 { 1000_u64.saturating_sub(uses as u64) } else { 0 }
     }
 
     fn by_hodoku(&self, puzzle: &Puzzle, stop: Stop<'_>) -> u64 {
@@ -210,18 +215,19 @@ impl Order {
     /// The distance, if it can be told without a path: whether plain techniques solve it is soon found out.
     fn by_reach(&self, puzzle: &Puzzle) -> Option<u64> {
         let plain = self.scores == (0..=u32::MAX) && self.named().next().is_none() && self.forbid.is_empty();
+        let puzzle = puzzle.single()?;
         let open = 81 - puzzle.givens().filled().len() as u32;
         // However the singles go, their score is not too high for the level.
         if !plain || self.only.is_some() || open * DEAREST > Level::Easy.most() {
             return None;
         }
         let (start, end) = (*self.levels.start(), *self.levels.end());
-        match (Reach::Singles.open(puzzle), start, end) {
+        match (Reach::Singles.open(&puzzle), start, end) {
             (0, Level::Easy, _) => Some(0),
             (0, ..) => Some(LEVEL * (start as u64 + 1)),
             (left, _, Level::Easy) => Some(TOO_MUCH + left),
             (_, _, Level::Medium) => {
-                Some(Reach::Subsets.open(puzzle)).filter(|&left| left > 0).map(|left| TOO_MUCH + left)
+                Some(Reach::Subsets.open(&puzzle)).filter(|&left| left > 0).map(|left| TOO_MUCH + left)
             }
             _ => None,
         }
@@ -231,7 +237,7 @@ impl Order {
     /// as likely to do, and is made sooner than a neighbour is rated.
     pub fn patience(&self) -> u32 {
         let any = Self::default();
-        let others = self.zambon != any.zambon || self.scores != any.scores || self.names().next().is_some();
+        let others = self.asks_zambon() || self.scores != any.scores || self.names().next().is_some();
         if others || self.only.is_some() { 24 } else { 0 }
     }
 
@@ -295,12 +301,13 @@ const DEAREST: u32 = 14;
 
 /// The cells that are still open.
 fn open(walk: &Walk<'_>) -> u64 {
-    81 - walk.position().board(0).grid().filled().len() as u64
+    let position = walk.position();
+    (position.layout().len() - position.boards().grids().filled().count()) as u64
 }
 
-fn empty<T: PartialOrd + fmt::Display>(what: &'static str, range: &RangeInclusive<T>) -> Result<(), OrderError> {
+fn empty<T: PartialOrd + fmt::Display>(what: &'static str, range: &RangeInclusive<T>) -> Result<(), DifficultyError> {
     if range.is_empty() {
-        return Err(OrderError::Empty(what, range.start().to_string(), range.end().to_string()));
+        return Err(DifficultyError::Empty(what, range.start().to_string(), range.end().to_string()));
     }
     Ok(())
 }

@@ -1,3 +1,0 @@
-//! What the verbs do with multi-sudokus alone.
-
-pub(crate) mod generate;

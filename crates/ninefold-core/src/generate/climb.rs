@@ -1,0 +1,141 @@
+//! How puzzles are looked for: new ones, and ones like those before, until one is near enough.
+
+use crate::generate::order::Shape;
+use crate::generate::random::Random;
+use crate::puzzle::Puzzle;
+use crate::stop::Stop;
+
+/// The outcome of an order.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "made once a puzzle")]
+pub enum Made<P = Puzzle> {
+    /// A puzzle as it was ordered.
+    Puzzle(P),
+    /// It was stopped.
+    Stopped(Short<P>),
+}
+
+/// The best so far, when it is stopped.
+#[derive(Clone, Debug)]
+pub struct Short<P = Puzzle> {
+    /// The nearest puzzle so far, and how far it is from what is wanted.
+    pub best: Option<(P, Distance)>,
+    /// How many puzzles, and tries to make one, there were.
+    pub tries: u64,
+}
+
+/// How far a puzzle is from what is wanted: clues too many or too few, and what the judge says.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Distance {
+    /// Clues that are too many or too few.
+    pub clues: usize,
+    /// The judge's word; `u64::MAX` where it was not asked.
+    pub judged: u64,
+}
+
+impl<P: Clone> Short<P> {
+    fn note(&mut self, puzzle: &P, judged: u64) -> u64 {
+        self.offer(puzzle, Distance { clues: 0, judged });
+        judged
+    }
+
+    fn offer(&mut self, puzzle: &P, distance: Distance) {
+        if self.best.as_ref().is_none_or(|best| distance < best.1) {
+            self.best = Some((puzzle.clone(), distance));
+        }
+    }
+
+    /// The puzzle, if so many clues too many or too few are none.
+    pub(crate) fn keep(&mut self, puzzle: P, clues: usize) -> Option<P> {
+        if clues > 0 {
+            self.offer(&puzzle, Distance { clues, judged: u64::MAX });
+        }
+        (clues == 0).then_some(puzzle)
+    }
+}
+
+/// Makes puzzles of an order, whatever a judge says of them. What it tries on its way it counts.
+pub(crate) trait Source {
+    /// A puzzle of some kind.
+    type Puzzle: Clone + PartialEq;
+
+    /// A new puzzle.
+    fn fresh(&self, random: &mut Random, short: &mut Short<Self::Puzzle>, stop: Stop<'_>) -> Option<Self::Puzzle>;
+
+    /// A puzzle like that one.
+    fn near(
+        &self,
+        puzzle: &Self::Puzzle,
+        random: &mut Random,
+        short: &mut Short<Self::Puzzle>,
+        stop: Stop<'_>,
+    ) -> Option<Self::Puzzle>;
+}
+
+/// Neighbours in a row that are no nearer before a new puzzle is made, unless something else is said.
+const PATIENCE: u32 = 24;
+
+/// The search for a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Climb {
+    /// Neighbours in a row that are no nearer before a new puzzle is made.
+    patience: u32,
+    /// The most tries for a puzzle.
+    tries: u64,
+}
+
+impl Default for Climb {
+    fn default() -> Self {
+        Self { patience: PATIENCE, tries: u64::MAX }
+    }
+}
+
+impl Climb {
+    pub(crate) fn with_patience<P>(self, neighbours: u32, shape: &Shape<P>) -> Self {
+        let least = if matches!(shape, Shape::Pattern(_)) { PATIENCE } else { 0 };
+        Self { patience: neighbours.max(least), ..self }
+    }
+
+    pub(crate) const fn with_tries(self, tries: u64) -> Self {
+        Self { tries, ..self }
+    }
+
+    /// Whether there may be another try.
+    pub(crate) fn goes_on<P>(&self, short: &Short<P>, stop: Stop<'_>) -> bool {
+        short.tries < self.tries && !stop.is_due(1)
+    }
+
+    /// A puzzle for which the judge says 0; neighbours are tried while they are no further off.
+    pub(crate) fn make<S: Source>(
+        &self,
+        source: &S,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&S::Puzzle) -> u64,
+        stop: Stop<'_>,
+    ) -> Made<S::Puzzle> {
+        let mut short = Short { best: None, tries: 0 };
+        while self.goes_on(&short, stop) {
+            short.tries += 1;
+            let Some(puzzle) = source.fresh(random, &mut short, stop) else { continue };
+            let mut here = short.note(&puzzle, judge(&puzzle));
+            let (mut puzzle, mut idle) = (puzzle, 0);
+            while here > 0 && idle < self.patience && self.goes_on(&short, stop) {
+                short.tries += 1;
+                idle += 1;
+                let near = source.near(&puzzle, random, &mut short, stop);
+                let Some(near) = near.filter(|near| *near != puzzle) else { continue };
+                let there = short.note(&near, judge(&near));
+                if there < here {
+                    idle = 0;
+                }
+                if there <= here {
+                    (puzzle, here) = (near, there);
+                }
+            }
+            if here == 0 {
+                return Made::Puzzle(puzzle);
+            }
+        }
+        Made::Stopped(short)
+    }
+}

@@ -1,0 +1,143 @@
+//! Clues in given places: a full multi-sudoku gives them, and they are changed, some at a time, while that leaves less open.
+
+use alloc::vec::Vec;
+
+use super::super::grids::{Grids, LayoutCell};
+use super::super::search::{Puzzle, digit, grids, search};
+use super::full::{self, one_of, supposed};
+use super::plan::Several;
+use super::thin::{is_unique, stands_alone};
+use crate::cells::Cell;
+use crate::generate::{Random, Short};
+use crate::solve::linked::MOST;
+use crate::solve::{Backend, State};
+use crate::stop::{Stop, Stopped};
+
+/// How often clues of a pattern are changed.
+const CHANGES: usize = 20_000;
+
+/// A puzzle with that pattern: a new one, or one like that before.
+pub(super) fn filled(
+    plan: &Several,
+    pattern: &[LayoutCell],
+    before: Option<&Puzzle>,
+    random: &mut Random,
+    short: &mut Short<Puzzle>,
+    stop: Stop<'_>,
+) -> Option<Puzzle> {
+    let fixed = &plan.order.fixed;
+    let mut design = match before {
+        None => Design::new(fixed, pattern, random, stop)?,
+        Some(before) => Design::of(fixed, pattern, before.solution().clone()).changed(random, stop).ok()??,
+    };
+    let (mut best, mut since) = (design.openness(), 0);
+    for _ in 0..CHANGES {
+        if design.is_done(plan.order.alone, stop).ok()? {
+            let puzzle = Puzzle::known(design.givens(), design.solution);
+            return plan.is_kept(&puzzle, stop).then_some(puzzle);
+        }
+        if !plan.climb.goes_on(short, stop) {
+            return None;
+        }
+        short.tries += 1;
+        let Some(other) = design.changed(random, stop).ok()? else { continue };
+        // Now and then a step back, or all of it again: there are dead ends.
+        let openness = other.openness();
+        since += 1;
+        if openness <= best || random.below(400) == 0 {
+            if openness < best {
+                since = 0;
+            }
+            (design, best) = (other, openness);
+        }
+        if since > 1500 {
+            design = Design::new(fixed, pattern, random, stop)?;
+            (best, since) = (design.openness(), 0);
+        }
+    }
+    None
+}
+
+/// A full multi-sudoku that gives the clues of a pattern.
+struct Design<'p> {
+    fixed: &'p Grids,
+    pattern: &'p [LayoutCell],
+    solution: Grids,
+    /// How many cells of each grid singles and locked candidates leave open.
+    open: [usize; MOST],
+}
+
+impl<'p> Design<'p> {
+    fn new(fixed: &'p Grids, pattern: &'p [LayoutCell], random: &mut Random, stop: Stop<'_>) -> Option<Self> {
+        Some(Self::of(fixed, pattern, full::with(fixed, random, stop).ok()??))
+    }
+
+    fn of(fixed: &'p Grids, pattern: &'p [LayoutCell], solution: Grids) -> Self {
+        let mut design = Self { fixed, pattern, solution, open: [0; MOST] };
+        let givens = design.givens();
+        let mut search = search(Backend::detect(), &givens);
+        search.settle();
+        for (open, state) in design.open.iter_mut().zip(&search.states) {
+            *open = Cell::all().filter(|&cell| state.digits(cell).len() > 1).count();
+        }
+        design
+    }
+
+    fn givens(&self) -> Grids {
+        let mut givens = Grids::empty(self.solution.layout().clone());
+        self.pattern.iter().for_each(|&cell| givens[cell] = self.solution[cell]);
+        givens
+    }
+
+    fn openness(&self) -> usize {
+        self.open.iter().sum()
+    }
+
+    fn is_done(&self, alone: bool, stop: Stop<'_>) -> Result<bool, Stopped> {
+        let givens = self.givens();
+        let open = self.openness();
+        let nearly = open < 40 * givens.layout().grids().len();
+        let stand = || !alone || givens.layout().cells().all(|cell| stands_alone(&givens, cell));
+        Ok((open == 0 || nearly && is_unique(&givens, 1000, stop)?) && stand())
+    }
+
+    /// The same with other digits in some clues of a grid that is not solved yet.
+    fn changed(&self, random: &mut Random, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
+        let layout = self.solution.layout();
+        let mut open: Vec<usize> = (0..layout.grids().len()).filter(|&grid| self.open[grid] > 0).collect();
+        if open.is_empty() {
+            open = (0..layout.grids().len()).collect();
+        }
+        let grid = open[random.below(open.len())];
+        let near =
+            |cell: &&LayoutCell| self.fixed[**cell].is_none() && layout.homes(**cell).iter().any(|home| home.0 == grid);
+        let mut cells: Vec<LayoutCell> = self.pattern.iter().filter(near).copied().collect();
+        if cells.is_empty() {
+            return Ok(None);
+        }
+        random.shuffle(&mut cells);
+        cells.truncate(2 + random.below(7));
+        let mut givens = self.givens();
+        cells.iter().for_each(|&cell| givens[cell] = None);
+        let mut search = search(Backend::detect(), &givens).until(stop);
+        let first = cells[0];
+        for &(grid, cell) in layout.homes(first) {
+            search.states[grid].eliminate(cell, digit(&self.solution, first));
+        }
+        if !search.settle() {
+            return Ok(None);
+        }
+        for cell in cells {
+            let (grid, home) = layout.homes(cell)[0];
+            let Some(digit) = one_of(search.states[grid].digits(home), random) else { return Ok(None) };
+            if !supposed(&mut search, grid, home, digit) {
+                search.states[grid].eliminate(home, digit);
+                if !search.settle_from(1 << grid) {
+                    return Ok(None);
+                }
+            }
+        }
+        let found: Option<Vec<Vec<State>>> = search.find(1, 200)?;
+        Ok(found.and_then(|found| Some(Self::of(self.fixed, self.pattern, grids(layout, found.first()?)))))
+    }
+}

@@ -1,0 +1,272 @@
+//! How the puzzles of an order are made.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::super::grids::{Grids, LayoutCell};
+use super::super::layout::Layout;
+use super::super::search::{Puzzle, search};
+use super::thin::Thin;
+use super::{Impossible, Order, Shape, full, pattern};
+use crate::cells::{Cell, CellSet};
+use crate::generate::{self as single, Climb, Fill, Hold, Made, Random, Rest, Short, Source};
+use crate::solve::{Backend, Solver};
+use crate::stop::Stop;
+use crate::symmetry::{Symmetry, Turn};
+
+/// Cells that are clues together.
+type Orbit = Vec<LayoutCell>;
+
+/// An order that nothing is known to be wrong with.
+#[derive(Clone, Debug)]
+pub struct Plan(Kind);
+
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is one for many puzzles")]
+enum Kind {
+    Single(single::Plan),
+    Several(Several),
+}
+
+impl Plan {
+    pub(super) fn new(order: Order) -> Result<Self, Impossible> {
+        let Some(fixed) = order.fixed.single() else { return Ok(Self(Kind::Several(Several::new(order)?))) };
+        let cells = |pattern: &Vec<LayoutCell>| pattern.iter().map(|cell| Cell::ALL[cell.index()]).collect::<CellSet>();
+        let shape = match &order.shape {
+            Shape::Free => single::Shape::Free,
+            Shape::Symmetric(symmetry, hold) => single::Shape::Symmetric(*symmetry, *hold),
+            Shape::Varied(hold) => single::Shape::Varied(*hold),
+            Shape::Pattern(pattern) => single::Shape::Pattern(cells(pattern)),
+            Shape::Scheme(scheme) => single::Shape::Scheme(*scheme),
+        };
+        // The only grid has one solution without others in any case.
+        let order = single::Order { clues: order.clues, shape, fixed, fill: order.fill };
+        Ok(Self(Kind::Single(order.plan()?)))
+    }
+
+    /// The plan, with so many neighbours in a row that are no nearer before a new puzzle is made, instead of 24.
+    #[must_use]
+    pub fn with_patience(self, neighbours: u32) -> Self {
+        Self(match self.0 {
+            Kind::Single(plan) => Kind::Single(plan.with_patience(neighbours)),
+            Kind::Several(plan) => {
+                Kind::Several(Several { climb: plan.climb.with_patience(neighbours, &plan.order.shape), ..plan })
+            }
+        })
+    }
+
+    /// The plan, with at most so many tries for a puzzle: puzzles, and changes of the clues in a pattern.
+    #[must_use]
+    pub fn with_tries(self, tries: u64) -> Self {
+        Self(match self.0 {
+            Kind::Single(plan) => Kind::Single(plan.with_tries(tries)),
+            Kind::Several(plan) => Kind::Several(Several { climb: plan.climb.with_tries(tries), ..plan }),
+        })
+    }
+
+    /// A puzzle as it was ordered for which the judge says 0, unless it is stopped: see [`single::Plan::make`].
+    pub fn make(
+        &self,
+        solver: Solver,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&Puzzle) -> u64,
+        stop: Stop<'_>,
+    ) -> Made<Puzzle> {
+        let plan = match &self.0 {
+            Kind::Single(plan) => plan,
+            Kind::Several(several) => return several.climb.make(several, random, judge, stop),
+        };
+        match plan.make(solver, random, &mut |puzzle| judge(&(*puzzle).into()), stop) {
+            Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
+            Made::Stopped(short) => {
+                let best = short.best.map(|(puzzle, distance)| (puzzle.into(), distance));
+                Made::Stopped(Short { best, tries: short.tries })
+            }
+        }
+    }
+}
+
+/// A plan for several grids.
+#[derive(Clone, Debug)]
+pub(super) struct Several {
+    pub(super) order: Order,
+    /// The orbits of each symmetry that there is a choice of.
+    orbits: Vec<Vec<Orbit>>,
+    pub(super) climb: Climb,
+}
+
+/// The most guesses of a search that should be quick.
+pub(super) const GUESSES: u64 = 1 << 20;
+
+impl Several {
+    fn new(mut order: Order) -> Result<Self, Impossible> {
+        order.clues = order.clues.within(order.layout().len());
+        check_clues(&order)?;
+        check_fixed(&order.fixed)?;
+        let orbits = match &order.shape {
+            Shape::Scheme(_) => return Err(Impossible::Several("Zambon's scheme")),
+            Shape::Varied(_) => {
+                let some = Symmetry::ALL[1..].iter();
+                some.filter_map(|symmetry| orbits(order.layout(), symmetry.turns()).ok()).collect()
+            }
+            Shape::Symmetric(symmetry, _) => vec![orbits(order.layout(), symmetry.turns())?],
+            Shape::Free | Shape::Pattern(_) => vec![orbits(order.layout(), &[])?],
+        };
+        if orbits.is_empty() {
+            return Err(Impossible::Crooked);
+        }
+        match &order.shape {
+            Shape::Pattern(pattern) => check_pattern(&order, pattern)?,
+            Shape::Symmetric(symmetry, Hold::Strict) => check_symmetry(&order, *symmetry, &orbits[0])?,
+            _ => {}
+        }
+        Ok(Self { order, orbits, climb: Climb::default() })
+    }
+
+    /// The orbits without a fixed digit, in a random order.
+    fn free(&self, orbits: &[Orbit], random: &mut Random) -> Vec<Orbit> {
+        let mut orbits = orbits.to_vec();
+        random.shuffle(&mut orbits);
+        orbits.retain(|orbit| orbit.iter().all(|&cell| self.order.fixed[cell].is_none()));
+        orbits
+    }
+
+    /// A full multi-sudoku, thinned out.
+    fn thinned(&self, random: &mut Random, stop: Stop<'_>) -> Option<Puzzle> {
+        let solution = full::with(&self.order.fixed, random, stop).ok()??;
+        // Nothing is drawn where there is no choice, so that a seed means the same puzzle with and without.
+        let place = if self.orbits.len() > 1 { random.below(self.orbits.len()) } else { 0 };
+        let orbits = self.free(&self.orbits[place], random);
+        let least = self.least(random);
+        let mut thin = Thin::new(solution.clone(), &solution, self.order.alone, stop);
+        thin.out(&orbits, least).ok()?;
+        if let Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(Hold::AsFar) = self.order.shape {
+            let cells: Vec<Orbit> = thin.givens().filled().map(|cell| vec![cell]).collect();
+            thin.out(&self.free(&cells, random), least).ok()?;
+        }
+        Some(Puzzle::known(thin.into_givens(), solution))
+    }
+
+    fn least(&self, random: &mut Random) -> usize {
+        let clues = self.order.clues;
+        if clues.rest == Rest::Enough && clues.least == clues.most {
+            return clues.least;
+        }
+        clues.target(self.order.layout().len(), random)
+    }
+
+    /// Puts some orbits back, and thins out again: what was there before goes first.
+    fn thinned_again(&self, before: &Puzzle, random: &mut Random, stop: Stop<'_>) -> Option<Puzzle> {
+        let is_given = |orbit: &Orbit| before.givens()[orbit[0]].is_some();
+        let (mut here, mut away): (Vec<Orbit>, Vec<Orbit>) =
+            self.free(&self.orbits[0], random).into_iter().partition(is_given);
+        away.truncate(1 + random.below(4));
+        let mut more = before.givens().clone();
+        away.iter().flatten().for_each(|&cell| more[cell] = before.solution()[cell]);
+        here.extend(away);
+        let mut thin = Thin::new(more, before.solution(), self.order.alone, stop);
+        thin.out(&here, self.least(random)).ok()?;
+        Some(Puzzle::known(thin.into_givens(), before.solution().clone()))
+    }
+
+    /// The puzzle, if it has as many clues as it should.
+    fn keep(&self, puzzle: Puzzle, short: &mut Short<Puzzle>) -> Option<Puzzle> {
+        let off = self.order.clues.off(puzzle.givens().filled().count());
+        short.keep(puzzle, off)
+    }
+
+    /// Whether a puzzle whose cells are given keeps to the order: they may have to be needed, but for fixed digits.
+    pub(super) fn is_kept(&self, puzzle: &Puzzle, stop: Stop<'_>) -> bool {
+        let Order { clues, fixed, .. } = &self.order;
+        let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), false, stop);
+        let is_needed = |cell| fixed[cell].is_some() || thin.needs_not(cell) == Ok(false);
+        clues.rest == Rest::Enough || puzzle.givens().filled().all(is_needed)
+    }
+}
+
+impl Source for Several {
+    type Puzzle = Puzzle;
+
+    fn fresh(&self, random: &mut Random, short: &mut Short<Puzzle>, stop: Stop<'_>) -> Option<Puzzle> {
+        match &self.order.shape {
+            Shape::Pattern(cells) => pattern::filled(self, cells, None, random, short, stop),
+            _ => self.keep(self.thinned(random, stop)?, short),
+        }
+    }
+
+    fn near(&self, puzzle: &Puzzle, random: &mut Random, short: &mut Short<Puzzle>, stop: Stop<'_>) -> Option<Puzzle> {
+        match &self.order.shape {
+            Shape::Pattern(cells) => pattern::filled(self, cells, Some(puzzle), random, short, stop),
+            Shape::Free | Shape::Symmetric(_, Hold::Strict) => {
+                self.keep(self.thinned_again(puzzle, random, stop)?, short)
+            }
+            Shape::Symmetric(_, Hold::AsFar) | Shape::Varied(_) | Shape::Scheme(_) => None,
+        }
+    }
+}
+
+fn check_clues(order: &Order) -> Result<(), Impossible> {
+    let (cells, clues) = (order.layout().len(), order.clues);
+    let fixed = order.fixed.filled().count();
+    match () {
+        () if order.fill == Fill::Uniform => {
+            Err(Impossible::Several("a choice in which every grid is as likely as any other"))
+        }
+        () if clues.least > cells => Err(Impossible::Many(clues.least, cells)),
+        () if clues.least > clues.most => Err(single::Impossible::Empty(clues.least, clues.most).into()),
+        () if fixed > clues.most => Err(single::Impossible::Fixed(fixed, clues.most).into()),
+        () => Ok(()),
+    }
+}
+
+fn check_fixed(fixed: &Grids) -> Result<(), Impossible> {
+    if fixed.filled().next().is_none() {
+        return Ok(());
+    }
+    if let Some(flaw) = fixed.boards().flaw() {
+        return Err(Impossible::Fixed(flaw));
+    }
+    // A search that finds nothing in its time shows nothing.
+    match search(Backend::detect(), fixed).find::<u64>(1, GUESSES) {
+        Ok(Some(0)) => Err(single::Impossible::Unsolvable.into()),
+        _ => Ok(()),
+    }
+}
+
+fn check_pattern(order: &Order, pattern: &[LayoutCell]) -> Result<(), Impossible> {
+    match order.outside(pattern) {
+        Some(outside) => Err(outside),
+        None if !order.clues.allow(pattern.len()) => Err(single::Impossible::Size(pattern.len(), order.clues).into()),
+        None => Ok(()),
+    }
+}
+
+fn check_symmetry(order: &Order, symmetry: Symmetry, orbits: &[Orbit]) -> Result<(), Impossible> {
+    let is_held = |orbit: &&Orbit| orbit.iter().any(|&cell| order.fixed[cell].is_some());
+    let (held, free): (Vec<_>, Vec<_>) = orbits.iter().partition(is_held);
+    let held: usize = held.into_iter().map(Vec::len).sum();
+    let sizes = single::reachable(free.into_iter().map(Vec::len));
+    let fits = sizes.iter().any(|more| order.clues.allow(held + more));
+    if fits { Ok(()) } else { Err(single::Impossible::Symmetry(symmetry, order.clues).into()) }
+}
+
+/// Cells that are taken away together, so that the turns leave the pattern of the clues as it is.
+fn orbits(layout: &Layout, turns: &[Turn]) -> Result<Vec<Orbit>, Impossible> {
+    let maps = turns.iter().map(|&turn| layout.symmetry(turn).ok_or(Impossible::Turn(turn)));
+    let maps = maps.collect::<Result<Vec<_>, _>>()?;
+    let mut seen = vec![false; layout.len()];
+    let mut orbits = Vec::new();
+    for cell in layout.cells() {
+        let (mut orbit, mut new) = (Vec::new(), vec![cell]);
+        while let Some(cell) = new.pop() {
+            if !core::mem::replace(&mut seen[cell.index()], true) {
+                orbit.push(cell);
+                new.extend(maps.iter().map(|map| map[cell.index()]));
+            }
+        }
+        if !orbit.is_empty() {
+            orbits.push(orbit);
+        }
+    }
+    Ok(orbits)
+}
