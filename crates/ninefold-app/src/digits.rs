@@ -11,7 +11,9 @@ use crate::verdict::Severity;
 /// Why a problem is not answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// It has candidates that its digits do not explain, or several grids.
+    /// It has several grids.
+    Several,
+    /// It has candidates that its digits do not explain.
     Candidates,
     /// It has not exactly one solution.
     NoPuzzle(PuzzleError),
@@ -21,7 +23,7 @@ impl Refusal {
     /// How bad that is.
     pub const fn severity(&self) -> Severity {
         match self {
-            Self::Candidates => Severity::Unreadable,
+            Self::Several | Self::Candidates => Severity::Unreadable,
             Self::NoPuzzle(_) => Severity::Other,
         }
     }
@@ -30,6 +32,7 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Several => f.write_str("only puzzles of one grid are taken here"),
             Self::Candidates => f.write_str("expected digits alone, found candidates that they do not explain"),
             Self::NoPuzzle(error) => error.fmt(f),
         }
@@ -38,17 +41,26 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+/// The only grid of a problem.
+///
+/// # Errors
+/// If there are several.
+pub fn one(problem: &Problem) -> Result<&Content, Refusal> {
+    problem.single().ok_or(Refusal::Several)
+}
+
 /// The digits of a problem that says nothing else.
 ///
 /// # Errors
-/// If it has candidates that they do not explain.
+/// If it has several grids, or candidates that the digits do not explain.
 pub fn only(problem: &Problem) -> Result<Grid, Refusal> {
-    let grid = match problem.single() {
-        Some(Content::Grid(grid)) => Some(*grid),
-        Some(Content::Board(board)) => [*board.grid(), singles(board)].into_iter().find(|grid| explains(grid, board)),
-        None => None,
-    };
-    grid.ok_or(Refusal::Candidates)
+    match one(problem)? {
+        Content::Grid(grid) => Ok(*grid),
+        Content::Board(board) => {
+            let mut grids = [*board.grid(), singles(board)].into_iter();
+            grids.find(|grid| explains(grid, board)).ok_or(Refusal::Candidates)
+        }
+    }
 }
 
 /// The puzzle of such digits.

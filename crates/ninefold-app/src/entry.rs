@@ -128,6 +128,11 @@ impl Entry {
         out
     }
 
+    /// The source and the line; of several grids the whole heading.
+    pub fn place(&self) -> String {
+        if self.problem.single().is_some() { format!("{}:{}", self.source, self.line) } else { self.heading() }
+    }
+
     /// The place, the layout and the label: what stands for a puzzle that has no place on a line.
     pub fn heading(&self) -> String {
         problem::heading(&self.source, self.line, &self.problem.layout(), &self.label)

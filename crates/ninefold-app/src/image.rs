@@ -75,17 +75,17 @@ impl Notation {
 /// ```
 /// use ninefold::symmetry::Transform;
 /// use ninefold_app::image::{Image, Kind, Notation};
-/// use ninefold_app::problem::Problem;
+/// use ninefold::format::Content;
 ///
-/// let image = Image::new(Kind::Transformed, &Problem::from(ninefold::Grid::EMPTY), Transform::transpose(), Notation::Hidden);
+/// let image = Image::new(Kind::Transformed, &Content::Grid(ninefold::Grid::EMPTY), Transform::transpose(), Notation::Hidden);
 /// assert_eq!(image.after.to_string(), ".".repeat(81));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Image {
     kind: Kind,
-    before: Problem,
+    before: Content,
     /// The puzzle that comes out.
-    pub after: Problem,
+    pub after: Content,
     by: Transform,
     notation: Notation,
 }
@@ -94,20 +94,19 @@ pub struct Image {
 const VAIN: usize = 1000;
 
 impl Image {
-    /// A puzzle of one grid transformed; others keep their places.
-    pub fn new(kind: Kind, before: &Problem, by: Transform, notation: Notation) -> Self {
-        let after = match before.single() {
-            Some(Content::Grid(grid)) => by.grid(grid).into(),
-            Some(Content::Board(board)) => Content::Board(by.board(board)).into(),
-            None => before.clone(),
+    /// A puzzle transformed.
+    pub fn new(kind: Kind, before: &Content, by: Transform, notation: Notation) -> Self {
+        let after = match before {
+            Content::Grid(grid) => Content::Grid(by.grid(grid)),
+            Content::Board(board) => Content::Board(by.board(board)),
         };
-        Self { kind, before: before.clone(), after, by, notation }
+        Self { kind, before: *before, after, by, notation }
     }
 
     /// The canonical form.
     ///
     /// # Errors
-    /// If there are candidates that the digits do not explain.
+    /// If there are several grids, or candidates that the digits do not explain.
     pub fn canonical(problem: &Problem, of: Of, notation: Notation) -> Result<Self, Refusal> {
         let digits = digits::only(problem)?;
         let grid = match of {
@@ -115,12 +114,12 @@ impl Image {
             Of::Pattern => digits.filled().iter().map(|cell| (cell, Digit::D1)).collect(),
         };
         let (form, by) = symmetry::canonical(&grid);
-        Ok(Self { kind: Kind::Form, before: grid.into(), after: form.into(), by, notation })
+        Ok(Self { kind: Kind::Form, before: Content::Grid(grid), after: Content::Grid(form), by, notation })
     }
 
     /// Passes on different variants of a puzzle, until there are so many, or no more are found. Says how many there were.
     pub fn variants(
-        of: &Problem,
+        of: &Content,
         count: usize,
         random: &mut Random,
         notation: Notation,
@@ -147,13 +146,13 @@ impl Answer for Image {
         match style {
             Style::Json => {
                 let mut fields = vec![(kind.name(), after.to_string().into()), ("transform", by.to_string().into())];
-                if let (Kind::Form, Some(Content::Grid(grid))) = (kind, before.single()) {
+                if let (Kind::Form, Content::Grid(grid)) = (kind, before) {
                     fields.extend(facts(grid));
                 }
                 entry.write_json(fields, out)
             }
             Style::Grid(pen) => {
-                let [before, after] = [before, after].map(|problem| draw::problem(problem, &[], pen));
+                let [before, after] = [before, after].map(|content| draw::problem(&(*content).into(), &[], pen));
                 let pair = if *kind == Kind::Variant { [&after[..], &[]] } else { [&before[..], &after] };
                 draw::beside(pair[0], pair[1], entry.caption(out));
                 if *notation == Notation::Shown { writeln!(out, "{by}") } else { Ok(()) }

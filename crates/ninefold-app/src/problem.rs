@@ -178,6 +178,8 @@ pub fn patiently<T>(stop: Stop<'_>, search: impl FnOnce(Stop<'_>) -> T) -> T {
 pub enum Unfit {
     /// That is for single grids.
     Several(&'static str),
+    /// A row of a table has no room for several grids.
+    Row,
     /// The givens that somebody named are those of another layout.
     Givens,
     /// There are so many grids, and the one that was named is none of them.
@@ -198,6 +200,7 @@ impl fmt::Display for Unfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Several(what) => write!(f, "{what} is for single grids"),
+            Self::Row => f.write_str("a row has no room for several grids; use --format line, grid or json"),
             Self::Givens => f.write_str("the givens that were named have another layout"),
             Self::Grid(1) => f.write_str("there is 1 grid"),
             Self::Grid(count) => write!(f, "there are {count} grids"),

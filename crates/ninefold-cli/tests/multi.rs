@@ -123,11 +123,25 @@ fn mixed() {
     assert_eq!(rated, ["puzzle", HARD, "stdin:2", HARD, "stdin:20", HARD]);
     let shown = run(&["show"], &text);
     assert_eq!(stdout(&shown).matches("2 grids, 153 cells, ").count(), 2, "{}", stdout(&shown));
+    let stats = run(&["stats", "--scale", "hodoku"], &text);
+    assert!(stdout(&stats).contains("5 puzzles, 2 different"), "{}{}", stdout(&stats), stderr(&stats));
     // A row has no room for several grids, and other verbs take one only; what they can answer they do.
-    for arguments in [&["check", "--format", "tsv"][..], &["canon"]] {
+    let single: [&[&str]; 9] = [
+        &["check", "--format", "tsv"],
+        &["canon"],
+        &["transform", "--rotate", "90"],
+        &["variants", "--seed", "3", "1"],
+        &["minimal"],
+        &["unavoidable"],
+        &["dedupe"],
+        &["solve", "--engine", "masks"],
+        &["race", "--engine", "masks"],
+    ];
+    for arguments in single {
         let output = run(arguments, &text);
         assert!(output.status.code() == Some(2) && stderr(&output).contains("stdin:2: twodoku: "), "{arguments:?}");
-        assert!(stdout(&output).lines().count() >= 3, "{arguments:?} {}", stdout(&output));
+        let answers = if arguments == &["dedupe"] { 1 } else { 3 };
+        assert!(stdout(&output).lines().count() >= answers, "{arguments:?} {}", stdout(&output));
     }
 }
 

@@ -10,8 +10,8 @@ use std::sync::LazyLock;
 use ninefold::format::Content;
 use ninefold::logic::{hodoku, techniques};
 use ninefold::solve::Solver;
-use ninefold::symmetry::Transform;
-use ninefold::{CellSet, Digit, Stop};
+use ninefold::symmetry::{Transform, Turn};
+use ninefold::{Digit, Stop};
 
 use crate::entry::Entry;
 use crate::problem::Problem;
@@ -126,13 +126,17 @@ impl Count {
         for (key, holds) in [absent, complete, absent && complete].into_iter().enumerate() {
             self.add(Subject::Extremes, key, [holds.into(), 0, 0]);
         }
-        if let Some(content) = problem.single() {
-            self.symmetry(content.grid().filled());
-        }
+        self.symmetry(problem);
     }
 
-    fn symmetry(&mut self, clues: CellSet) {
-        let keeps = SYMMETRIES.map(|(_, transform)| transform().cells(clues) == clues);
+    fn symmetry(&mut self, problem: &Problem) {
+        let keeps = if let Some(content) = problem.single() {
+            let clues = content.grid().filled();
+            SYMMETRIES.map(|(_, _, transform)| transform().cells(clues) == clues)
+        } else {
+            let givens = problem.grids();
+            SYMMETRIES.map(|(_, turn, _)| Turn::named(turn).is_some_and(|turn| givens.keeps(turn)))
+        };
         for (key, holds) in keeps.into_iter().chain([!keeps.contains(&true)]).enumerate() {
             self.add(Subject::Symmetry, key, [holds.into(), 0, 0]);
         }
@@ -243,16 +247,16 @@ fn number(problem: &Problem) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// A way to lay a grid on itself, with its name.
-type Symmetry = (&'static str, fn() -> Transform);
+/// A way to lay a pattern on itself: its name, that of its turn, and what it does with the cells of one grid.
+type Symmetry = (&'static str, &'static str, fn() -> Transform);
 
 pub(super) const SYMMETRIES: [Symmetry; 6] = [
-    ("half turn", Transform::rotate_180),
-    ("quarter turn", Transform::rotate_90),
-    ("left and right", Transform::mirror_left_right),
-    ("top and bottom", Transform::mirror_top_bottom),
-    ("falling diagonal", Transform::transpose),
-    ("rising diagonal", Transform::anti_transpose),
+    ("half turn", "rotate-180", Transform::rotate_180),
+    ("quarter turn", "rotate-90", Transform::rotate_90),
+    ("left and right", "mirror-left-right", Transform::mirror_left_right),
+    ("top and bottom", "mirror-top-bottom", Transform::mirror_top_bottom),
+    ("falling diagonal", "transpose", Transform::transpose),
+    ("rising diagonal", "anti-transpose", Transform::anti_transpose),
 ];
 
 #[cfg(test)]

@@ -166,7 +166,7 @@ static PLANS: &[Plan] = &[
         "symmetry",
         "Symmetries of the pattern of clues",
         "symmetry",
-        Rows::Fixed(|| listed(SYMMETRIES.iter().map(|(name, _)| *name).chain(["none"]))),
+        Rows::Fixed(|| listed(SYMMETRIES.iter().map(|(name, ..)| *name).chain(["none"]))),
     )
     .of_all(),
     Plan::new(

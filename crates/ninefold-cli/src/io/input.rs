@@ -20,6 +20,7 @@ use ninefold::formats::{self, Column, Request};
 use ninefold::multi::Layout;
 pub(crate) use ninefold_app::entry::{Chunk, Entry, Item};
 use ninefold_app::entry::{Lines, Tally, begins_with_several};
+use ninefold_app::problem::Unfit;
 
 use crate::io::columnar::{self, Batches};
 use crate::io::output;
@@ -27,9 +28,6 @@ use crate::options::Work;
 
 /// So much of a source is looked at to see whether several grids come next.
 const AHEAD: usize = 1 << 14;
-
-/// Why a multi-sudoku is not taken where nothing else is known.
-const ONE: &str = "only puzzles of one grid are taken here";
 
 /// Puzzles in a chunk: enough for solving many at once, few enough to keep all cores busy with a small file.
 pub(crate) const CHUNK: usize = 2048;
@@ -49,7 +47,7 @@ pub(crate) struct Input {
     /// The layout of blocks and lines, if the user names it.
     layout: Option<Layout>,
     /// Why multi-sudokus are not taken, if they are not.
-    refuses: Option<&'static str>,
+    refuses: Option<Unfit>,
     /// The sum of the files' sizes, if it is known.
     pub(crate) size: Option<u64>,
     /// Somebody types the puzzles.
@@ -65,7 +63,7 @@ impl Input {
         }
         let typed = waiting.iter().any(|origin| matches!(origin, Origin::Stdin)) && io::stdin().is_terminal();
         let size = waiting.iter().map(size).sum();
-        Self { waiting, open: None, wanted: None, layout: None, refuses: Some(ONE), size, typed }
+        Self { waiting, open: None, wanted: None, layout: None, refuses: None, size, typed }
     }
 
     /// With the column of puzzles that the user names.
@@ -87,9 +85,9 @@ impl Input {
         Self::told(&work.sources).with_column(work)
     }
 
-    /// For whoever takes multi-sudokus too, with the layout of blocks and lines that the user names.
-    pub(crate) fn any(self, layout: Option<Layout>) -> Self {
-        Self { layout, refuses: None, ..self }
+    /// With the layout of blocks and lines that the user names.
+    pub(crate) fn with_layout(self, layout: Option<Layout>) -> Self {
+        Self { layout, ..self }
     }
 
     /// One item after the other, read so many at once.
@@ -98,7 +96,7 @@ impl Input {
     }
 
     /// Multi-sudokus are unreadable from now on, for that reason.
-    pub(crate) fn refuse_several(&mut self, why: &'static str) {
+    pub(crate) fn refuse_several(&mut self, why: Unfit) {
         self.refuses = Some(why);
     }
 
@@ -117,7 +115,7 @@ impl Input {
             };
             let before = chunk.items.len();
             let goes_on = source.read(&mut chunk);
-            if let Some(why) = self.refuses {
+            if let Some(why) = &self.refuses {
                 chunk.items[before..].iter_mut().for_each(|item| refuse(item, why));
             }
             load += (chunk.items.len() - before) * source.weight();
@@ -132,7 +130,7 @@ impl Input {
 }
 
 /// Puts a message in the place of a multi-sudoku.
-fn refuse(item: &mut Item, why: &str) {
+fn refuse(item: &mut Item, why: &Unfit) {
     if let Item::Puzzle(entry) = item
         && entry.problem.single().is_none()
     {

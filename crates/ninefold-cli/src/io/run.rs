@@ -13,7 +13,7 @@ use anyhow::bail;
 use ninefold::multi::Layout;
 use ninefold_app::answer::{Answer, Style};
 use ninefold_app::digits::Refusal;
-use ninefold_app::problem::Problem;
+use ninefold_app::problem::{Problem, Unfit};
 use ninefold_app::rows::{AHEAD, Table};
 use ninefold_app::table::{Column, Row, Value};
 pub(crate) use ninefold_app::verdict::Severity;
@@ -72,15 +72,15 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Of plain grids, many at once, with that heading above tab-separated columns.
+    /// Of many at once, with that heading above tab-separated columns.
     pub(crate) fn new(args: &'a options::Input, shell: Shell, heading: &'static str) -> Self {
         let job = Job::new(Input::of(&args.work), Pace::swift(args.work.jobs())).strict(args.work.strict);
         Self { args, shell, job, heading, columns: Vec::new() }
     }
 
-    /// Of multi-sudokus too; blocks and lines have that layout if one is given.
-    pub(crate) fn any(mut self, layout: Option<Layout>) -> Self {
-        self.job.input = self.job.input.any(layout);
+    /// With the layout of blocks and lines that the user names.
+    pub(crate) fn layout(mut self, layout: Option<Layout>) -> Self {
+        self.job.input = self.job.input.with_layout(layout);
         self
     }
 
@@ -117,7 +117,7 @@ impl<'a> Run<'a> {
             }));
         };
         let Self { mut job, columns, .. } = self;
-        job.input.refuse_several(NO_ROOM);
+        job.input.refuse_several(Unfit::Row);
         let row = |entry: &Entry, answer: Result<A, Refusal>| match answer {
             Ok(answer) => (answer.severity(), answer.values()),
             Err(refusal) => (refuse(entry, &refusal), Vec::new()),
@@ -169,7 +169,7 @@ impl<'a> Run<'a> {
             _ => Style::Line,
         };
         if let Style::Tsv = style {
-            job.input.refuse_several(NO_ROOM);
+            job.input.refuse_several(Unfit::Row);
             output::write(heading.as_bytes());
         }
         let answer = |entry: &Entry, found: T, out: &mut String| {
@@ -179,12 +179,9 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Why a multi-sudoku is not in a table.
-const NO_ROOM: &str = "a row has no room for several grids; use --format line, grid or json";
-
 /// Tells why a puzzle is not answered.
 pub(crate) fn refuse(entry: &Entry, refusal: &Refusal) -> Severity {
-    output::message(&format!("{}:{}: {refusal}", entry.source, entry.line));
+    output::message(&format!("{}: {refusal}", entry.place()));
     refusal.severity()
 }
 

@@ -11,8 +11,8 @@ use clap::FromArgMatches;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Technique, methods, techniques};
-pub(crate) use ninefold_app::order::{Kinds, Seeds, levels};
-use ninefold_app::order::{numbers, seeds};
+pub(crate) use ninefold_app::order::levels;
+use ninefold_app::order::{Kinds, Seeds, numbers, seeds};
 
 use super::engine::seconds;
 
@@ -53,10 +53,6 @@ impl Creation {
     pub(crate) fn read(options: &[String]) -> Result<Self, clap::Error> {
         let command = clap::Command::new("generate").no_binary_name(true).disable_help_flag(true);
         Self::from_arg_matches(&Self::augment_args(command).try_get_matches_from(options)?)
-    }
-
-    pub(crate) fn count(&self) -> u64 {
-        self.count.map_or(1, NonZeroU64::get)
     }
 }
 

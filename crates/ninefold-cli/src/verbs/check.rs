@@ -40,7 +40,7 @@ pub(crate) struct Check {
 impl Verb for Check {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let columns = Verdict::COLUMNS.map(|name| Column::new(name, Kind::Text)).to_vec();
-        let run = Run::new(&self.input, shell, Checked::HEADING).any(layout::asked(&self.shape)?).columns(columns);
+        let run = Run::new(&self.input, shell, Checked::HEADING).layout(layout::asked(&self.shape)?).columns(columns);
         let limit = self.time.limit;
         let run = run.pace(Pace::limited(self.input.work.jobs(), limit));
         run.many(|puzzles| answer::verdicts(puzzles, limit).into_iter().map(Checked).map(Ok).collect())

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use ninefold::classic::Engine;
+use ninefold_app::digits;
 use ninefold_app::race::{self, Heat, Lap};
 
 use super::Verb;
 use crate::io::input::{Entry, Input, Item};
-use crate::io::run::Severity;
+use crate::io::run::{self, Severity};
 use crate::io::{Shell, answer, clock, deadline, output};
 use crate::options::{engine as named, seconds};
 
@@ -83,7 +84,10 @@ impl Verb for Race {
 impl Race {
     /// Lets all engines run on a puzzle and on the same one turned.
     fn race(&self, entry: &Entry) -> Severity {
-        let board = *entry.problem.boards().board(0);
+        let board = match digits::one(&entry.problem) {
+            Ok(content) => content.board(),
+            Err(refusal) => return run::refuse(entry, &refusal),
+        };
         if let Some(clash) = board.grid().clash() {
             output::message(&format!("{}:{}: {clash}", entry.source, entry.line));
             return Severity::Other;

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 use ninefold::Stop;
-use ninefold_app::problem::Problem;
+use ninefold_app::problem::{Problem, Unfit};
 use ninefold_app::rate::{self, Scale};
 use ninefold_app::rows::Lines;
 use ninefold_app::table::{Column, Script, Value};
@@ -125,9 +125,9 @@ impl Verb for Rate {
         if let Some(output) = &self.output {
             spare_sources(&self.work.sources, output)?;
         }
-        let mut input = Input::of(&self.work).any(layout::asked(&self.shape)?);
+        let mut input = Input::of(&self.work).with_layout(layout::asked(&self.shape)?);
         if form == Form::Batch {
-            input.refuse_several("the batch format has room for one grid");
+            input.refuse_several(Unfit::Several("the batch format"));
         }
         let screen = Screen::of(self.output.is_none() && output::is_terminal());
         let job = Job::new(input, Pace::steady(self.work.jobs())).strict(self.work.strict).screen(screen);

@@ -70,7 +70,7 @@ fn read(source: &OsString) -> Result<Grid> {
             bail!("{}: expected one puzzle, found another", place());
         }
         let grid = digits::only(&entry.problem);
-        found = Some(grid.map_err(|_| anyhow::anyhow!("{}: expected digits alone, found candidates", place()))?);
+        found = Some(grid.map_err(|refusal| anyhow::anyhow!("{}: {refusal}", entry.place()))?);
     }
     found.with_context(|| format!("{}: expected a puzzle, found none", source.display()))
 }

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use ninefold::generate::Random;
 use ninefold::symmetry;
+use ninefold_app::digits;
 use ninefold_app::image::{Image, Kind, Notation};
 
 use super::Verb;
@@ -122,7 +123,7 @@ impl Verb for Transform {
             let random = |mut numbers: Random| symmetry::Transform::random(|| numbers.next());
             let by = self.way.transform().or_else(|| numbers.as_ref().map(Numbers::next).map(random));
             let by = by.unwrap_or_default();
-            Ok(Image::new(Kind::Transformed, problem, by, Notation::of(self.with_transform)))
+            Ok(Image::new(Kind::Transformed, digits::one(problem)?, by, Notation::of(self.with_transform)))
         })
     }
 }

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use clap::Args;
+use ninefold_app::digits;
 use ninefold_app::image::{Image, Kind, Notation};
 
 use super::Verb;
@@ -41,7 +42,8 @@ impl Verb for Variants {
         let (numbers, notation) = (Numbers::new(self.seed), Notation::of(self.with_transform));
         let run = Run::new(&self.input, shell, Kind::Variant.heading()).pace(Pace::slow(1));
         run.list(|entry, tell| {
-            let found = Image::variants(&entry.problem, self.count.get(), &mut numbers.next(), notation, tell);
+            let found =
+                Image::variants(digits::one(&entry.problem)?, self.count.get(), &mut numbers.next(), notation, tell);
             if found < self.count.get() {
                 output::message(&format!("{}:{}: only {found} variants found", entry.source, entry.line));
             }

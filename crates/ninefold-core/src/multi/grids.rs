@@ -10,7 +10,7 @@ use super::layout::Layout;
 use crate::cells::{Cell, Digit};
 use crate::grid::Grid;
 use crate::puzzle::Solution;
-use crate::symmetry::Symmetry;
+use crate::symmetry::{Symmetry, Turn};
 
 /// A cell of a multi-sudoku, counted in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -104,17 +104,19 @@ impl Grids {
         self.layout.cells().filter(|&cell| self[cell] != other[cell])
     }
 
+    /// Whether layout and pattern of digits are the same after a turn.
+    pub fn keeps(&self, turn: Turn) -> bool {
+        let map = self.layout.symmetry(turn);
+        map.is_some_and(|map| self.filled().all(|cell| self[map[cell.index()]].is_some()))
+    }
+
     /// The symmetry of the pattern of its digits, as it lies in the layout.
     pub fn symmetry(&self) -> Symmetry {
         if let Some(grid) = self.single() {
             return Symmetry::of(grid.filled());
         }
-        let keeps = |turn| {
-            let map = self.layout.symmetry(turn);
-            map.is_some_and(|map| self.filled().all(|cell| self[map[cell.index()]].is_some()))
-        };
         // Of two kinds one of which has all turns of the other, the wider one comes later.
-        let holds = |kind: &Symmetry| kind.turns().iter().all(|&turn| keeps(turn));
+        let holds = |kind: &Symmetry| kind.turns().iter().all(|&turn| self.keeps(turn));
         Symmetry::ALL.into_iter().rev().find(holds).unwrap_or(Symmetry::None)
     }
 

@@ -1,11 +1,13 @@
+use ninefold::CellSet;
+
 use super::*;
 
 #[test]
 fn symmetries_of_small_patterns() {
     let names = |cells: &str| {
         let cells: CellSet = cells.parse().unwrap();
-        let kept = SYMMETRIES.iter().filter(|(_, transform)| transform().cells(cells) == cells);
-        kept.map(|(name, _)| *name).collect::<Vec<_>>()
+        let kept = SYMMETRIES.iter().filter(|(.., transform)| transform().cells(cells) == cells);
+        kept.map(|(name, ..)| *name).collect::<Vec<_>>()
     };
     assert_eq!(names("r1c1 r9c9"), ["half turn", "falling diagonal", "rising diagonal"]);
     assert_eq!(names("r1c3 r1c7"), ["left and right"]);

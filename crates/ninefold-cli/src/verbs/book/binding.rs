@@ -9,6 +9,7 @@ use ninefold::multi::{Layout, Puzzle};
 use ninefold::render::Theme;
 use ninefold::render::book::{Book, Chapter, Entry, INCH};
 use ninefold_app::book::Pages;
+use ninefold_app::order::Seeds;
 
 use super::super::generate::{All, Job, order};
 use super::recipe::Recipe;
@@ -17,7 +18,7 @@ use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen};
 use crate::io::run::Severity;
 use crate::io::{layout, paint, random};
-use crate::options::{self, Creation, Looks, Reading, Seeds};
+use crate::options::{self, Creation, Looks, Reading};
 
 /// More puzzles than this are more than one book.
 const MOST: usize = 20_000;
@@ -125,7 +126,10 @@ impl Binder<'_> {
 
     /// Takes up new puzzles. Chapters without a seed get different ones, each from that of the book.
     fn new_ones(&mut self, mut making: Creation, chapter: &mut Chapter) -> Result<()> {
-        ensure!(making.count() <= MOST as u64, "more than {MOST} puzzles are too many for a book");
+        ensure!(
+            making.count.is_none_or(|count| count.get() <= MOST as u64),
+            "more than {MOST} puzzles are too many for a book"
+        );
         if making.seed.is_none() {
             let asked = self.clerk.pages.seed.clone().or_else(|| self.seed.clone());
             let seed = asked.unwrap_or_else(|| random::seed(None).to_string());

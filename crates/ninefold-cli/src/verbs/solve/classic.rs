@@ -7,6 +7,7 @@ use clap::Args;
 use ninefold::classic::Engine;
 use ninefold::classic::forced::Bounds;
 use ninefold_app::classic::{Ask, Request};
+use ninefold_app::digits;
 
 use super::Solve;
 use crate::io::run::{Pace, Run};
@@ -49,8 +50,8 @@ pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyho
     let endless = trace || matches!(ask, Ask::List(_));
     let pace = Pace::slow(if endless { 1 } else { args.input.work.jobs() });
     Run::new(&args.input, shell, ask.heading()).pace(pace).list(|entry, tell| {
-        let boards = entry.problem.boards();
-        Ok(deadline::within(args.time.limit, |stop| request.answer(boards.board(0), stop, tell)))
+        let board = digits::one(&entry.problem)?.board();
+        Ok(deadline::within(args.time.limit, |stop| request.answer(&board, stop, tell)))
     })
 }
 

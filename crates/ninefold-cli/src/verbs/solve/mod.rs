@@ -92,7 +92,7 @@ impl Verb for Solve {
             None => {}
         }
         let (jobs, limit) = (self.input.work.jobs(), self.time.limit);
-        let run = |heading, pace| Run::new(&self.input, shell, heading).any(layout).pace(pace);
+        let run = |heading, pace| Run::new(&self.input, shell, heading).layout(layout).pace(pace);
         match ask {
             Ask::List(_) if columnar::Kind::of(self.input.style()).is_some() => {
                 bail!("--all is a list of solutions for each puzzle: there is no table of it")
