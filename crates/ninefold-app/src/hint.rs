@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use ninefold::Stop;
 use ninefold::formats::Document;
 use ninefold::logic::hint::{self, Depth, Fault, Mistake};
 use ninefold::logic::{Method, Position, Step, Walk, json as data};
 use ninefold::mark::{Mark, Role};
 use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Scattered, Scene};
+use ninefold::{Stop, Stopped};
 use serde_json::{Value, json};
 
 use crate::problem::{self, Unfit};
@@ -119,7 +119,10 @@ impl Request {
     fn next(&self, position: &Position, stop: Stop<'_>) -> Advice {
         let steps: Vec<Step> = match () {
             () if stop.is_due(0) => return Advice::Stopped,
-            () if self.all => self.method.all(position),
+            () if self.all => match self.method.all_until(position, stop) {
+                Ok(steps) => steps,
+                Err(Stopped) => return Advice::Stopped,
+            },
             () => {
                 let mut walk = Walk::new(position, &self.method).until(stop);
                 let next = walk.next();

@@ -12,7 +12,7 @@
 use std::cell::OnceCell;
 use std::iter;
 
-use ninefold_core::Stop;
+use ninefold_core::{Stop, Stopped};
 
 use crate::facts::Facts;
 use crate::facts::arrivals::Arrivals;
@@ -377,19 +377,35 @@ impl Method {
 
     /// Every step that is available now, grid by grid and technique by technique, as far as a [`Walk`] would look for it.
     pub fn all(&self, position: impl Into<Position>) -> Vec<Step> {
+        self.all_until(position, Stop::NEVER).unwrap_or_default()
+    }
+
+    /// [`all`](Self::all), asking whether to stop before every technique.
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped.
+    pub fn all_until(&self, position: impl Into<Position>, stop: Stop<'_>) -> Result<Vec<Step>, Stopped> {
         let position = position.into();
+        let mut steps = Vec::new();
         if let Some(state) = position.single() {
             let facts = Facts::new(state);
-            return self.techniques.iter().flat_map(|technique| technique.all(&facts, &self.limits)).collect();
+            for technique in &self.techniques {
+                stop.check(1)?;
+                steps.extend(technique.all(&facts, &self.limits));
+            }
+            return Ok(steps);
         }
         let limits = in_several(&self.limits);
-        let steps = (0..position.grids()).flat_map(|grid| {
+        for grid in 0..position.grids() {
             let state = position.state(grid);
             let facts = Facts::new(&state);
-            let techniques = self.techniques.iter().filter(|technique| !is_nested(technique));
-            let steps = techniques.flat_map(|technique| technique.all(&facts, &limits));
-            steps.filter(|step| holds(&state, step)).map(|step| step.in_grid(grid)).collect::<Vec<Step>>()
-        });
-        steps.collect()
+            for technique in self.techniques.iter().filter(|technique| !is_nested(technique)) {
+                stop.check(1)?;
+                let found = technique.all(&facts, &limits).into_iter();
+                steps.extend(found.filter(|step| holds(&state, step)).map(|step| step.in_grid(grid)));
+            }
+        }
+        Ok(steps)
     }
 }

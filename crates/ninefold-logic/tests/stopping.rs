@@ -49,6 +49,22 @@ fn a_path_that_was_stopped_says_so() {
     }
 }
 
+/// All steps, or the word that it was stopped; a part of them is never taken for all.
+#[test]
+fn all_steps_or_none() {
+    for start in [Position::from(&single()), Position::from(&several())] {
+        let (method, mut met) = (Method::hodoku(), [0; 2]);
+        for work in (0..12).map(|power| 1 << power) {
+            let budget = Budget::new(work);
+            let ask = budget.ask();
+            let steps = method.all_until(&start, Stop::when(&ask));
+            met[usize::from(steps.is_ok())] += 1;
+            assert!(steps.is_err() || steps == Ok(method.all(&start)));
+        }
+        assert!(met.iter().all(|met| *met > 0), "{met:?}");
+    }
+}
+
 #[test]
 fn a_path_says_why_it_ends() {
     let puzzle = single();
