@@ -79,14 +79,9 @@ impl Candidates {
 }
 
 /// The candidates of a layout of one grid.
-impl From<&CandidateSet> for Candidates {
-    fn from(candidates: &CandidateSet) -> Self {
-        let mut all = Self::EMPTY;
-        if !candidates.is_empty() {
-            let layout = Layout::single();
-            Cell::all().for_each(|cell| all.set(layout.cell(0, cell), candidates.cell(cell)));
-        }
-        all
+impl From<CandidateSet> for Candidates {
+    fn from(candidates: CandidateSet) -> Self {
+        candidates.iter().map(|candidate| (candidate.cell.into(), candidate.digit)).collect()
     }
 }
 

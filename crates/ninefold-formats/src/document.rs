@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use ninefold_core::format::{self, Content};
 use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell};
-use ninefold_core::{Board, CandidateSet, Cell, DigitSet, Grid};
+use ninefold_core::{Board, Cell, DigitSet, Grid};
 
 use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::part::{Field, Part, Parts};
-use crate::single::Single;
 use crate::texts::Texts;
 
 /// A puzzle of one grid or of several with all that a file says about it: digits, candidates, notes, colours, and texts such as its
@@ -66,25 +65,6 @@ impl Document {
         self.layout().is_single()
     }
 
-    /// The puzzle as formats of one grid have it, if there is only one.
-    pub fn single(&self) -> Option<Single> {
-        let layout = self.layout();
-        Some(Single {
-            givens: self.givens.single()?,
-            placed: self.placed.single()?,
-            eliminated: self.eliminated.grid(layout, 0),
-            corner: self.corner.grid(layout, 0),
-            centre: self.centre.grid(layout, 0),
-            colours: self
-                .colours
-                .iter()
-                .filter_map(|(cell, colours)| Some((Cell::from_index(cell.index())?, colours.clone())))
-                .collect(),
-            solution: self.solution.as_ref().and_then(Grids::single),
-            texts: self.texts.clone(),
-        })
-    }
-
     /// All digits: givens and placed ones.
     pub fn grids(&self) -> Grids {
         let digits = self.givens.digits().iter().zip(self.placed.digits());
@@ -98,6 +78,16 @@ impl Document {
             digits.iter().for_each(|digit| _ = boards.remove(cell, digit));
         }
         boards
+    }
+
+    /// All digits of the first grid, for formats that know no other.
+    pub(crate) fn grid(&self) -> Grid {
+        self.grids().grid(0)
+    }
+
+    /// The board of the first grid, for formats that know no other.
+    pub(crate) fn board(&self) -> Board {
+        *self.boards().board(0)
     }
 
     /// The cells that have no digit.
@@ -120,6 +110,11 @@ impl Document {
     /// Sets a text; an empty one removes it. All but comments are put on one line.
     pub fn set(&mut self, field: Field, text: &str) {
         self.texts.set(field, text);
+    }
+
+    /// Sets the solution; one without digits is none.
+    pub(crate) fn solve(&mut self, solution: Grid) {
+        self.solution = Some(solution).filter(|solution| !solution.filled().is_empty()).map(Grids::from);
     }
 
     /// Adds a line to the comment. One of more than 16 KiB takes no more.
@@ -275,40 +270,24 @@ impl From<Boards> for Document {
     }
 }
 
-/// The cells and candidates of the core as those of a layout of one grid: the only place where they become so.
-impl From<Single> for Document {
-    fn from(single: Single) -> Self {
-        let candidates = |set: &CandidateSet| Candidates::from(set);
-        let layout = Layout::single();
-        let colours = single.colours.into_iter();
-        Self {
-            givens: single.givens.into(),
-            placed: single.placed.into(),
-            eliminated: candidates(&single.eliminated),
-            corner: candidates(&single.corner),
-            centre: candidates(&single.centre),
-            colours: colours.map(|(cell, colours)| (layout.cell(0, cell), colours)).collect(),
-            solution: single.solution.map(Grids::from),
-            texts: single.texts,
-        }
-    }
-}
-
 impl From<Grid> for Document {
     fn from(givens: Grid) -> Self {
-        Single::from(givens).into()
+        Grids::from(givens).into()
     }
 }
 
 /// The placed digits become givens, and what the board lacks is eliminated.
 impl From<Board> for Document {
     fn from(board: Board) -> Self {
-        Single::from(board).into()
+        Boards::from(board).into()
     }
 }
 
 impl From<Content> for Document {
     fn from(content: Content) -> Self {
-        Single::from(content).into()
+        match content {
+            Content::Grid(grid) => grid.into(),
+            Content::Board(board) => board.into(),
+        }
     }
 }

@@ -8,7 +8,6 @@ use ninefold_core::multi::Layout;
 use crate::document::Document;
 use crate::error::Error;
 use crate::part::{Field, Part, Parts};
-use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 /// One way of writing puzzles down. There is one static of each, and a line in [`FORMATS`](crate::FORMATS).
@@ -57,46 +56,14 @@ impl Likeness {
 pub enum Read {
     /// By the reader of plain text, which mixes several formats.
     Plain,
-    /// A puzzle of one grid a line: takes the line without its end and without space around it. The line of an error is 1.
-    Line(fn(&str) -> Result<Single, Error>),
+    /// A puzzle a line: takes the line without its end and without space around it. The line of an error is 1.
+    Line(fn(&str) -> Result<Document, Error>),
     /// Not at all: takes a line as above, and says which rule it has that Ninefold does not know.
     Refused(fn(&str) -> Error),
     /// A puzzle in one JSON object: takes its text, whose first character is `{`. Lines of errors count from its first.
-    Json(Parse),
+    Json(fn(&str) -> Result<Document, Error>),
     /// Anything else: takes lines or bytes from the source, at least one line, as long as they are its own.
     Stream(fn(&mut Source<'_>, Sink<'_>) -> ControlFlow<()>),
-}
-
-/// Reads the text of a puzzle.
-#[derive(Clone, Copy)]
-pub enum Parse {
-    /// The format knows one grid only.
-    Single(fn(&str) -> Result<Single, Error>),
-    /// The format says which grids there are.
-    Layouts(fn(&str) -> Result<Document, Error>),
-}
-
-impl Parse {
-    /// The puzzle in a text.
-    ///
-    /// # Errors
-    ///
-    /// The format's error for a text that it cannot read.
-    pub fn read(self, text: &str) -> Result<Document, Error> {
-        match self {
-            Self::Single(read) => read(text).map(Document::from),
-            Self::Layouts(read) => read(text),
-        }
-    }
-}
-
-/// Writes a puzzle, with an end of line behind it.
-#[derive(Clone, Copy)]
-pub enum Print {
-    /// The format knows one grid only.
-    Single(fn(&Single, Style, &mut dyn fmt::Write) -> fmt::Result),
-    /// The format says which grids there are. It is told the layout of the puzzle above in the same text, if there is one.
-    Layouts(fn(&Document, Option<&Layout>, Style, &mut dyn fmt::Write) -> fmt::Result),
 }
 
 /// How a format is written.
@@ -104,8 +71,8 @@ pub enum Print {
 pub struct Write {
     /// The text before the first puzzle.
     pub head: &'static str,
-    /// Writes one puzzle.
-    pub puzzle: Print,
+    /// Writes one puzzle, with an end of line behind it. It is asked for no layout that it does not [carry](Carries::layouts).
+    pub puzzle: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result,
     /// The text between two puzzles; `None` if a file can hold one only.
     pub gap: Option<&'static str>,
     /// The text after the last puzzle.
@@ -115,17 +82,9 @@ pub struct Write {
 }
 
 impl Write {
-    /// Puzzles of one grid, one under the other.
-    pub const fn single(write: fn(&Single, Style, &mut dyn fmt::Write) -> fmt::Result, carries: Carries) -> Self {
-        Self { head: "", puzzle: Print::Single(write), gap: Some(""), tail: "", carries }
-    }
-
-    /// Puzzles of any layout, one under the other; the second argument of `write` is the layout of the one above.
-    pub const fn layouts(
-        write: fn(&Document, Option<&Layout>, Style, &mut dyn fmt::Write) -> fmt::Result,
-        carries: Carries,
-    ) -> Self {
-        Self { head: "", puzzle: Print::Layouts(write), gap: Some(""), tail: "", carries }
+    /// Puzzles one under the other.
+    pub const fn new(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result, carries: Carries) -> Self {
+        Self { head: "", puzzle: write, gap: Some(""), tail: "", carries }
     }
 
     /// The same with an empty line between two puzzles.
@@ -188,6 +147,15 @@ impl Default for Style {
     fn default() -> Self {
         Self { blank: '.' }
     }
+}
+
+/// Where a puzzle is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The choices of the one who writes.
+    pub style: Style,
+    /// The layout of the puzzle above in the same text, if there is one.
+    pub above: Option<&'a Layout>,
 }
 
 /// A puzzle and where it was found.

@@ -21,7 +21,6 @@ use crate::format::{Format, Found, Item, Likeness, Read, Sink};
 use crate::json;
 use crate::plain::Plain;
 use crate::registry::FORMATS;
-use crate::single::Single;
 use crate::source::{Ahead, Column, Source};
 use crate::table;
 
@@ -189,7 +188,7 @@ fn is_comment(line: &[u8]) -> bool {
 
 fn one_line(
     format: &'static Format,
-    parse: impl Fn(&str) -> Result<Single, Error>,
+    parse: impl Fn(&str) -> Result<Document, Error>,
     source: &mut Source<'_>,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
@@ -209,7 +208,7 @@ fn one_line(
         }
     };
     source.skip();
-    let found = |single| Found { document: Document::from(single), format, line: number };
+    let found = |document| Found { document, format, line: number };
     sink(item.map(found).map_err(|error| error.below(number - 1)))
 }
 
@@ -221,8 +220,7 @@ fn object(format: Option<&'static Format>, text: &str, (line, column): (usize, u
         return Err(ErrorKind::expected("a JSON object in one of the known formats", text).at(line, column));
     };
     let indent = |error: &Error| if error.line == 1 { column - 1 } else { 0 };
-    let document = parse
-        .read(text)
+    let document = parse(text)
         .map_err(|error| Error { column: error.column + indent(&error), ..error })
         .map_err(|error| error.below(line - 1))?;
     Ok(Found { document, format, line })

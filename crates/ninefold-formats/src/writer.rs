@@ -5,7 +5,7 @@ use std::fmt;
 use ninefold_core::multi::Layout;
 
 use crate::document::Document;
-use crate::format::{Format, Print, Style, Write};
+use crate::format::{Context, Format, Style, Write};
 use crate::loss::loss;
 use crate::part::Part;
 
@@ -105,13 +105,7 @@ fn piece(
         }
     }
     let mut text = String::new();
-    let written = match write.puzzle {
-        Print::Layouts(print) => print(document, above, style, &mut text),
-        Print::Single(print) => {
-            let single = document.single().ok_or(Refusal::Grids(format.name, Part::Grids))?;
-            print(&single, style, &mut text)
-        }
-    };
+    let written = (write.puzzle)(document, Context { style, above }, &mut text);
     // A string takes everything.
     debug_assert!(written.is_ok(), "{format}");
     Ok(text)

@@ -6,8 +6,9 @@
 mod common;
 
 use common::{EXAMPLE, SOLUTION, cases, documents, grid};
+use ninefold_core::multi::LayoutCell;
 use ninefold_core::{Cell, Digit, DigitSet, Grid};
-use ninefold_formats::{Colour, Error, ErrorKind, Field, Format, Found, Single, Style, read, read_as};
+use ninefold_formats::{Colour, Document, Error, ErrorKind, Field, Format, Found, Style, read, read_as};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -32,26 +33,26 @@ fn digits(text: &str) -> DigitSet {
     text.parse().unwrap()
 }
 
-fn cell(text: &str) -> Cell {
-    text.parse().unwrap()
+fn cell(text: &str) -> LayoutCell {
+    text.parse::<Cell>().unwrap().into()
 }
 
 /// Reads a text that must be a puzzle in that format.
 #[track_caller]
-fn reads(format: &str, text: &str) -> Single {
+fn reads(format: &str, text: &str) -> Document {
     match only(text) {
         Ok(found) => {
             assert_eq!(found.format.name, format, "{text}");
             assert_eq!(read_as(text, found.format), [Ok(found.clone())], "{text}");
-            found.document.single().unwrap()
+            found.document
         }
         Err(error) => panic!("{error}: {text}"),
     }
 }
 
 /// The document of the house example with some texts.
-fn house(texts: &[(Field, &str)]) -> Single {
-    texts.iter().fold(grid(EXAMPLE).into(), |document: Single, (field, text)| document.with(*field, text))
+fn house(texts: &[(Field, &str)]) -> Document {
+    texts.iter().fold(grid(EXAMPLE).into(), |document: Document, (field, text)| document.with(*field, text))
 }
 
 /// Each row: a text, and the place and message of its error.
@@ -91,12 +92,12 @@ fn links_of_f_puzzles_are_read_however_they_are_encoded() {
 #[test]
 fn all_that_f_puzzles_says_of_cells_is_kept() {
     let document = reads("f-puzzles", link("f-all"));
-    assert_eq!(document.givens, grid(EXAMPLE));
-    assert_eq!(document.placed, [(cell("r1c1"), Digit::D8)].into_iter().collect());
-    assert_eq!(document.corner.cell(cell("r1c2")), digits("12"));
-    assert_eq!(document.centre.cell(cell("r1c3")), digits("34"));
-    assert_eq!(document.board().candidates(cell("r1c4")), digits("37"));
-    assert_eq!(document.solution, Some(grid(SOLUTION)));
+    assert_eq!(document.givens, grid(EXAMPLE).into());
+    assert_eq!(document.placed, [("r1c1".parse().unwrap(), Digit::D8)].into_iter().collect::<Grid>().into());
+    assert_eq!(document.corner.get(cell("r1c2")), digits("12"));
+    assert_eq!(document.centre.get(cell("r1c3")), digits("34"));
+    assert_eq!(document.boards().options(cell("r1c4")), digits("37"));
+    assert_eq!(document.solution, Some(grid(SOLUTION).into()));
     let colours = |name: &str| document.colours[&cell(name)].iter().map(Colour::to_string).collect::<Vec<_>>();
     assert_eq!(colours("r1c1"), ["#ffa0a0"]);
     assert_eq!(colours("r1c2"), ["#ffa0a0"], "number 2 of the palette");
@@ -112,11 +113,11 @@ fn links_of_sudokupad_are_read_in_all_their_forms() {
         (Field::Author, "O'Setter"),
         (Field::Comment, "Normal rules, all of them"),
     ]);
-    expected.corner.set_cell(cell("r1c1"), digits("12"));
-    expected.centre.set_cell(cell("r1c2"), digits("34"));
+    expected.corner.set(cell("r1c1"), digits("12"));
+    expected.centre.set(cell("r1c2"), digits("34"));
     expected.colours.insert(cell("r1c1"), vec!["#ffa0a0".parse().unwrap()]);
     expected.colours.insert(cell("r1c2"), vec!["#000000".parse().unwrap()]);
-    expected.solution = Some(grid(SOLUTION));
+    expected.solution = Some(grid(SOLUTION).into());
     for name in ["s-zip", "s-json", "s-ctc", "s-old-host", "s-puzzleid", "s-bare"] {
         assert_eq!(reads("sudokupad", link(name)), expected, "{name}");
     }
@@ -128,7 +129,7 @@ fn links_of_sudokupad_are_read_in_all_their_forms() {
         (Field::Source, "A book"),
     ];
     assert_eq!(metadata, house(&texts));
-    assert_eq!(reads("sudokupad", link("s-houses")).givens, grid(EXAMPLE));
+    assert_eq!(reads("sudokupad", link("s-houses")).givens, grid(EXAMPLE).into());
 }
 
 #[test]
@@ -140,11 +141,11 @@ fn links_of_penpa_are_read() {
     let mut full = house(&[(Field::Title, "Zz, z"), (Field::Author, "A. Setter")]);
     full.set(Field::Comment, "Normal\nrules\nIn the answer, not read: drawn lines");
     full.placed[cell("r1c1")] = Some(Digit::D8);
-    full.eliminated.set_cell(cell("r1c2"), digits("567"));
-    full.centre.set_cell(cell("r1c4"), digits("37"));
-    full.corner.set_cell(cell("r1c3"), digits("45"));
+    full.eliminated.set(cell("r1c2"), digits("567"));
+    full.centre.set(cell("r1c4"), digits("37"));
+    full.corner.set(cell("r1c3"), digits("45"));
     full.colours.insert(cell("r1c6"), vec!["#ffa3a3".parse().unwrap()]);
-    full.solution = Some(grid(SOLUTION));
+    full.solution = Some(grid(SOLUTION).into());
     assert_eq!(reads("penpa", link("p-full")), full);
 }
 
@@ -249,7 +250,7 @@ fn the_json_of_f_puzzles_is_read_and_refused() {
         "\"solution\":[],",
         "\"title\":2024,",
     ] {
-        assert_eq!(reads("f-puzzles-json", &fpuzzles(harmless)).givens, Grid::EMPTY, "{harmless}");
+        assert_eq!(reads("f-puzzles-json", &fpuzzles(harmless)).givens, Grid::EMPTY.into(), "{harmless}");
     }
     assert_eq!(
         reads("f-puzzles-json", &with_cell("{\"value\":\"5\",\"region\":0}")).placed[cell("r1c1")],
@@ -317,13 +318,16 @@ fn the_json_of_sudokupad_is_told_from_that_of_f_puzzles() {
 fn codes_of_classic_sudoku() {
     let code = "scfsIFrev0quIs0pAGDHPqBs0";
     let document = reads("sudokupad-classic", &format!("https://sudokupad.app/{code}"));
-    assert_eq!(document.givens.filled().len(), 17);
-    assert_eq!(document.givens.to_string()[..27], *"4.....8.5.3..........7.....");
-    let written = Format::named("sudokupad-classic").unwrap().text(&[document.into()], Style::default());
+    assert_eq!(document.givens.filled().count(), 17);
+    assert_eq!(document.givens.grid(0).to_string()[..27], *"4.....8.5.3..........7.....");
+    let written = Format::named("sudokupad-classic").unwrap().text(&[document], Style::default());
     assert_eq!(written, Ok(format!("https://sudokupad.app/{code}\n")));
-    assert_eq!(reads("sudokupad-classic", code).givens.filled().len(), 17);
+    assert_eq!(reads("sudokupad-classic", code).givens.filled().count(), 17);
     assert_eq!(
-        reads("sudokupad-classic", "https://app.crackingthecryptic.com/sudoku/scfooooooooooooox").givens.filled().len(),
+        reads("sudokupad-classic", "https://app.crackingthecryptic.com/sudoku/scfooooooooooooox")
+            .givens
+            .filled()
+            .count(),
         1
     );
     let whole = "https://sudokupad.app/scfexA14lq0v086ZX29s0p0i62tAw";
@@ -353,7 +357,7 @@ fn strings_of_sudokuwiki() {
     placed.placed[cell("r1c1")] = Some(Digit::D8);
     assert_eq!(reads("sudokuwiki", &string("0h")), placed);
     let mut candidates = house(&[]);
-    candidates.eliminated.set_cell(cell("r1c1"), digits("1346"));
+    candidates.eliminated.set(cell("r1c1"), digits("1346"));
     assert_eq!(reads("sudokuwiki", &string("42")), candidates, "8 alone: 18 + 128");
     let row = |text: &str, column, message: &str| refused(&[(text, 1, column, message)]);
     row(&string("00"), 4, "expected two digits in base 36, for r1c1,, found \"00\"");
@@ -421,8 +425,8 @@ fn game_numbers_of_solo() {
     for size in ["3x3", "3x3r4", "3x3a", "3x3mdb", "3x3db", "3x3m4de"] {
         assert_eq!(reads("solo", &format!("{size}:{cells}")), house(&[]), "{size}");
     }
-    assert_eq!(reads("solo", "3x3:zzzc").givens, Grid::EMPTY);
-    assert_eq!(reads("solo", "3x3:1zzzb").givens.filled().len(), 1);
+    assert_eq!(reads("solo", "3x3:zzzc").givens, Grid::EMPTY.into());
+    assert_eq!(reads("solo", "3x3:1zzzb").givens.filled().count(), 1);
     refused(&[
         ("3x3j:a1", 1, 4, "irregular regions are not supported"),
         ("9j:a1", 1, 2, "irregular regions are not supported"),
@@ -458,8 +462,8 @@ fn ipuz_is_read_and_refused() {
     assert_eq!((document.text(Field::Author), document.text(Field::Level)), ("A & B", "hard"));
     assert_eq!(document.text(Field::Comment), "one\ncopyright: two");
     let first = |entry: &str| example.replacen("\"puzzle\":[\n[0", &format!("\"puzzle\":[\n[{entry}"), 1);
-    assert_eq!(reads("ipuz", &first("\".\"")).givens, grid(EXAMPLE));
-    assert_eq!(reads("ipuz", &first("{\"cell\":8}")).givens.filled().len(), 20);
+    assert_eq!(reads("ipuz", &first("\".\"")).givens, grid(EXAMPLE).into());
+    assert_eq!(reads("ipuz", &first("{\"cell\":8}")).givens.filled().count(), 20);
     let coloured = reads("ipuz", &first("{\"cell\":0,\"style\":{\"color\":\"ffa0a0\"}}"));
     assert_eq!(coloured.colours[&cell("r1c1")], ["#ffa0a0".parse().unwrap()]);
     refused(&[
@@ -495,7 +499,7 @@ fn the_json_of_pencilmark_is_read_and_refused() {
     let example = Format::named("pencilmark").unwrap().example;
     assert_eq!(reads("pencilmark", example), house(&[(Field::Title, "An example")]));
     let candidates = reads("pencilmark", &example.replace("\"digits\"", "\"candidates\":{\"r1c1\":[8]},\"digits\""));
-    assert_eq!(candidates.board().candidates(cell("r1c1")), digits("8"));
+    assert_eq!(candidates.boards().options(cell("r1c1")), digits("8"));
     let rule = |more: &str| example.replace("\"box\":[3,3]}", &format!("\"box\":[3,3]}},\n{more}"));
     refused(&[
         (&rule("{\"type\":\"antiknight\"}"), 7, 1, "rules of the type \"antiknight\" are not supported (rules[1])"),

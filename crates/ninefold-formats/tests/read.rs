@@ -5,20 +5,20 @@
 mod common;
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
-use ninefold_formats::{Column, Document, Field, Format, Item, Request, Single, Style, loss, read, read_as, read_from};
+use ninefold_formats::{Column, Document, Field, Format, Item, Request, Style, loss, read, read_as, read_from};
 
 use common::{EXAMPLE as E, SOLUTION as S, grid};
 
 /// The house example.
-fn example() -> Single {
+fn example() -> Document {
     grid(E).into()
 }
 
-fn titled(title: &str) -> Single {
+fn titled(title: &str) -> Document {
     example().with(Field::Title, title)
 }
 
-fn commented(comment: &str) -> Single {
+fn commented(comment: &str) -> Document {
     example().with(Field::Comment, comment)
 }
 
@@ -39,23 +39,23 @@ fn digits(text: &str) -> DigitSet {
 }
 
 /// The document with a digit placed.
-fn with_placed(mut document: Single, at: &str, digit: Digit) -> Single {
-    document.placed[cell(at)] = Some(digit);
+fn with_placed(mut document: Document, at: &str, digit: Digit) -> Document {
+    document.placed[cell(at).into()] = Some(digit);
     document
 }
 
-fn with_eliminated(mut document: Single, names: &[&str]) -> Single {
-    document.eliminated = names.iter().map(|name| name.parse::<Candidate>().unwrap()).collect();
+fn with_eliminated(mut document: Document, names: &[&str]) -> Document {
+    document.eliminated = names.iter().map(|name| name.parse::<Candidate>().unwrap()).collect::<CandidateSet>().into();
     document
 }
 
-fn with_centre(mut document: Single, marks: &[(&str, &str)]) -> Single {
-    marks.iter().for_each(|(at, text)| document.centre.set_cell(cell(at), digits(text)));
+fn with_centre(mut document: Document, marks: &[(&str, &str)]) -> Document {
+    marks.iter().for_each(|(at, text)| document.centre.set(cell(at).into(), digits(text)));
     document
 }
 
-fn with_solution(document: Single) -> Single {
-    Single { solution: Some(grid(S)), ..document }
+fn with_solution(document: Document) -> Document {
+    Document { solution: Some(grid(S).into()), ..document }
 }
 
 /// A frame of Simple Sudoku.
@@ -82,7 +82,7 @@ const WIDE: &str = "*-----------------------------------------------------------
 const WIDE_RULE: &str = "|----------------------------+----------------------------+----------------------------|";
 
 /// A good input: what it shows, the text, the format, the documents.
-type Good = (&'static str, String, &'static str, Vec<Single>);
+type Good = (&'static str, String, &'static str, Vec<Document>);
 
 fn plain() -> Vec<Good> {
     let signs = ['.', '0', '*', '_', '-', 'x', 'X'];
@@ -166,13 +166,13 @@ fn plain() -> Vec<Good> {
             "729 characters",
             format!("{board}"),
             "sukaku",
-            vec![Single::from(Board::from_candidates(board.all_options()))],
+            vec![Document::from(Board::from_candidates(board.all_options()))],
         ),
         (
             "729 characters and a label",
             format!("{board} #3"),
             "sukaku",
-            vec![Single::from(Board::from_candidates(board.all_options())).with(Field::Title, "3")],
+            vec![Document::from(Board::from_candidates(board.all_options())).with(Field::Title, "3")],
         ),
         ("162 characters, the labels those of boxes", format!("{E}{}", BOXES.concat()), "jigsaw", vec![example()]),
         ("162 characters, the second half a solution", format!("{E}{S}"), "jigsaw", vec![with_solution(example())]),
@@ -195,7 +195,7 @@ const BOXES: [&str; 9] = [
 fn programs() -> Vec<Good> {
     let eight = E.replacen('.', "8", 1);
     let placed = || with_placed(example(), "r1c1", Digit::D8);
-    let board = placed().board();
+    let board = *placed().boards().board(0);
     let mut eliminated = board;
     eliminated.remove("(3)r1c2".parse().unwrap());
     let all = || with_eliminated(placed(), &["(3)r1c2"]);
@@ -323,7 +323,7 @@ fn programs() -> Vec<Good> {
             "candidates of a cell",
             ".Given~R1C1_1_2_3_4_5_6_7_8".into(),
             "iss",
-            vec![with_eliminated(Single::new(), &["(9)r1c1"])],
+            vec![with_eliminated(Document::default(), &["(9)r1c1"])],
         ),
     ]
 }
@@ -378,7 +378,7 @@ fn tables() -> Vec<Good> {
             "729 characters in a column",
             format!("sudoku,name\n{},x\n", grid(E).board()),
             "csv",
-            vec![Single::from(Board::from_candidates(grid(E).board().all_options())).with(Field::Title, "x")],
+            vec![Document::from(Board::from_candidates(grid(E).board().all_options())).with(Field::Title, "x")],
         ),
         (
             "no heading",
@@ -526,9 +526,8 @@ fn good_inputs() {
     let mut wrong = Vec::new();
     for (what, text, format, documents) in cases {
         let found: Result<Vec<_>, _> = read(&text).into_iter().collect();
-        let found = found.map(|found| {
-            found.into_iter().map(|found| (found.format.name, found.document.single().unwrap())).collect::<Vec<_>>()
-        });
+        let found =
+            found.map(|found| found.into_iter().map(|found| (found.format.name, found.document)).collect::<Vec<_>>());
         let expected: Vec<_> = documents.into_iter().map(|document| (format, document)).collect();
         if found != Ok(expected) {
             wrong.push(format!("{what}: {found:?}\n{text}"));
@@ -932,11 +931,11 @@ fn the_column_can_be_asked_for() {
         let items = request(text, Request { column: Some(column), ..Request::default() });
         items
             .into_iter()
-            .map(|item| item.map(|found| found.document.single().unwrap().givens).map_err(|error| error.to_string()))
+            .map(|item| item.map(|found| found.document.givens).map_err(|error| error.to_string()))
             .collect::<Vec<_>>()
     };
     let named = |name: &str| Column::Named(name.to_owned());
-    let good = vec![Ok(grid(E))];
+    let good = vec![Ok(grid(E).into())];
     assert_eq!(by(&format!("a,{S},{E}\n"), Column::Number(3)), good);
     assert_eq!(by(&format!("a\t{S}\t{E}\n"), Column::Number(3)), good);
     assert_eq!(by(&format!("a  {S} {E}\n"), Column::Number(3)), good);
@@ -951,7 +950,7 @@ fn the_column_can_be_asked_for() {
 #[test]
 fn a_format_can_be_asked_for() {
     let named = |name| Format::named(name).unwrap();
-    let first = |text: &str, name| read_as(text, named(name)).remove(0).map(|found| found.document.single().unwrap());
+    let first = |text: &str, name| read_as(text, named(name)).remove(0).map(|found| found.document);
     assert_eq!(first(E, "susser"), Ok(example()));
     assert_eq!(first(E, "sdm"), Ok(example()));
     assert_eq!(first(&block(E), "qqwing"), Ok(example()));
@@ -1058,14 +1057,13 @@ fn results_do_not_depend_on_how_bytes_arrive() {
 
 #[test]
 fn tidy_documents_keep_their_rules() {
-    let mut single = Single { placed: grid(E), eliminated: CandidateSet::ALL, ..example() };
-    single.set(Field::Title, "  a\nb\t ");
-    single.set(Field::Comment, " \n ");
-    single.colours.insert(cell("r1c1"), Vec::new());
-    let tidy = Document::from(single).tidy();
-    let single = tidy.single().unwrap();
-    assert_eq!(single.placed, Grid::EMPTY);
-    assert_eq!(single.eliminated, *grid(E).board().all_candidates());
+    let mut untidy = Document { placed: grid(E).into(), eliminated: CandidateSet::ALL.into(), ..example() };
+    untidy.set(Field::Title, "  a\nb\t ");
+    untidy.set(Field::Comment, " \n ");
+    untidy.colours.insert(cell("r1c1").into(), Vec::new());
+    let tidy = untidy.tidy();
+    assert_eq!(tidy.placed, Grid::EMPTY.into());
+    assert_eq!(tidy.eliminated, (*grid(E).board().all_candidates()).into());
     assert_eq!(tidy.text(Field::Title), "a b");
     assert!(!tidy.texts.has(Field::Comment) && tidy.colours.is_empty());
     assert_eq!(tidy.clone().tidy(), tidy);

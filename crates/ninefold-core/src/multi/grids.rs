@@ -27,6 +27,13 @@ impl LayoutCell {
     }
 }
 
+/// A cell of the plain grid as that of its layout.
+impl From<Cell> for LayoutCell {
+    fn from(cell: Cell) -> Self {
+        Self::of(cell.index())
+    }
+}
+
 /// A layout with some digits. No rule is enforced.
 ///
 /// `{}` prints it as a block: a character for each cell, a dot for an empty one and a space where no cell is.

@@ -11,14 +11,15 @@
 
 use std::fmt;
 
-use ninefold_core::{Board, CandidateSet, Cell, Digit, DigitSet, Grid, HouseKind};
+use ninefold_core::{Board, Cell, Digit, DigitSet, Grid, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
+use crate::candidates::Candidates;
 use crate::colour::Colour;
+use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Parse, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Field, Part, Parts};
-use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::{Object, Value, grid};
 
@@ -28,8 +29,8 @@ pub(crate) static FPUZZLES: Format = Format {
     endings: &["fpuzzles"],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(Parse::Single(read)),
-    write: Some(Write::single(write, CARRIES)),
+    read: Read::Json(read),
+    write: Some(Write::new(write, CARRIES)),
 };
 
 const EXAMPLE: &str = r#"{"size":9,"title":"An example","grid":[
@@ -133,12 +134,12 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
         .max(Likeness::likely_if(text.contains("\"grid\"")))
 }
 
-fn read(text: &str) -> Result<Single, Error> {
+fn read(text: &str) -> Result<Document, Error> {
     document(Value::parse(text)?)
 }
 
 /// The puzzle that the JSON says.
-pub(crate) fn document(value: Value<'_>) -> Result<Single, Error> {
+pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     let object = value.object()?;
     if let Some(size) = object.get("size")
         && size.number()? != 9
@@ -146,7 +147,7 @@ pub(crate) fn document(value: Value<'_>) -> Result<Single, Error> {
         let size = size.number()?;
         return Err(object.need("size")?.rule(format!("grids of {size} by {size} cells")));
     }
-    let mut document = Single::new();
+    let mut document = Document::default();
     for (cell, entry) in object.need("grid")?.rows()? {
         read_cell(&mut document, cell, entry)?;
     }
@@ -157,14 +158,14 @@ pub(crate) fn document(value: Value<'_>) -> Result<Single, Error> {
     Ok(document)
 }
 
-fn read_cell(document: &mut Single, cell: Cell, value: Value<'_>) -> Result<(), Error> {
+fn read_cell(document: &mut Document, cell: Cell, value: Value<'_>) -> Result<(), Error> {
     if value.is_null() {
         return Ok(());
     }
     let object = value.object()?;
     let given = object.get("given").map(Value::truth).transpose()?.unwrap_or(false);
     for (key, value) in object.iter() {
-        let mark = |set: &mut CandidateSet| value.digits().map(|digits| set.set_cell(cell, digits));
+        let mark = |set: &mut Candidates| value.digits().map(|digits| set.set(cell.into(), digits));
         match key {
             "region" if value.is_null() => return Err(value.rule_in("cells outside all regions", cell)),
             "region" if value.number()? != i64::from(cell.house(HouseKind::Box).number()) - 1 => {
@@ -172,11 +173,11 @@ fn read_cell(document: &mut Single, cell: Cell, value: Value<'_>) -> Result<(), 
             }
             "region" | "given" => {}
             _ if value.is_void() => {}
-            "value" if given => document.givens[cell] = value.entry()?,
-            "value" => document.placed[cell] = value.entry()?,
+            "value" if given => document.givens[cell.into()] = value.entry()?,
+            "value" => document.placed[cell.into()] = value.entry()?,
             "cornerPencilMarks" => mark(&mut document.corner)?,
             "centerPencilMarks" => mark(&mut document.centre)?,
-            "givenPencilMarks" => document.eliminated.set_cell(cell, !allowed(value)?),
+            "givenPencilMarks" => document.eliminated.set(cell.into(), !allowed(value)?),
             "c" | "highlight" | "cArray" => colour(document, cell, key, value)?,
             _ => return Err(value.rule_in(format!("cell properties of the kind {key:?}"), cell)),
         }
@@ -191,29 +192,29 @@ fn allowed(value: Value<'_>) -> Result<DigitSet, Error> {
 }
 
 /// `c` is one colour, of several the first; `cArray` has all.
-fn colour(document: &mut Single, cell: Cell, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn colour(document: &mut Document, cell: Cell, key: &str, value: Value<'_>) -> Result<(), Error> {
     let one = |value: Value<'_>| {
         let index = value.words().ok().and_then(|words| words.parse::<usize>().ok());
         index.and_then(|index| PALETTE.get(index).copied()).map_or_else(|| value.colour(), Ok)
     };
     if value.is_array() {
         let colours = value.elements(99)?.into_iter().map(one).collect::<Result<_, _>>()?;
-        document.colours.insert(cell, colours);
+        document.colours.insert(cell.into(), colours);
     } else if key != "highlight" || !value.words().is_ok_and(|words| words == "true") {
         let colour = one(value)?;
-        document.colours.entry(cell).or_insert_with(|| vec![colour]);
+        document.colours.entry(cell.into()).or_insert_with(|| vec![colour]);
     }
     Ok(())
 }
 
-fn read_texts(document: &mut Single, object: &Object<'_>) -> Result<(), Error> {
+fn read_texts(document: &mut Document, object: &Object<'_>) -> Result<(), Error> {
     for (key, field) in [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)] {
         if let Some(value) = object.get(key) {
             document.set(field, &value.words()?);
         }
     }
     if let Some(value) = object.get("solution").filter(|value| !value.is_void()) {
-        document.solution = Some(solution(value)?).filter(|solution| !solution.filled().is_empty());
+        document.solve(solution(value)?);
     }
     Ok(())
 }
@@ -227,7 +228,7 @@ fn solution(value: Value<'_>) -> Result<Grid, Error> {
     grid(&digits).ok_or_else(|| value.expected("81 digits"))
 }
 
-fn read_other(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     if ["size", "grid", "title", "author", "ruleset", "solution"].contains(&key) || COSMETIC.contains(&key) {
         return Ok(());
     }
@@ -245,12 +246,12 @@ fn first(value: Value<'_>) -> Value<'_> {
     value.first().unwrap_or(value)
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "{}", json(document))
 }
 
 /// The JSON that says a puzzle.
-pub(crate) fn json(document: &Single) -> Json {
+pub(crate) fn json(document: &Document) -> Json {
     let mut object = Map::new();
     object.insert("size".into(), json!(9));
     for (key, field) in [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)] {
@@ -262,22 +263,22 @@ pub(crate) fn json(document: &Single) -> Json {
     let cells: Vec<Json> = Cell::all().map(|cell| cell_json(document, &board, cell)).collect();
     object.insert("grid".into(), cells.chunks(9).map(Json::from).collect());
     if let Some(solution) = &document.solution {
-        let digits = solution.entries().iter().map(|digit| digit.map_or(0, Digit::get));
+        let digits = solution.digits().iter().map(|digit| digit.map_or(0, Digit::get));
         object.insert("solution".into(), digits.collect());
     }
     object.into()
 }
 
-fn cell_json(document: &Single, board: &Board, cell: Cell) -> Json {
+fn cell_json(document: &Document, board: &Board, cell: Cell) -> Json {
     let mut entry = Map::new();
     let digits = |digits: DigitSet| -> Json { digits.iter().map(Digit::get).collect() };
-    if let Some(digit) = document.givens[cell] {
+    if let Some(digit) = document.givens[cell.into()] {
         entry.insert("value".into(), json!(digit.get()));
         entry.insert("given".into(), json!(true));
-    } else if let Some(digit) = document.placed[cell] {
+    } else if let Some(digit) = document.placed[cell.into()] {
         entry.insert("value".into(), json!(digit.get()));
     }
-    match document.colours.get(&cell).map_or(&[][..], Vec::as_slice) {
+    match document.colours.get(&cell.into()).map_or(&[][..], Vec::as_slice) {
         [] => {}
         [colour] => drop(entry.insert("c".into(), json!(colour.to_string()))),
         colours => {
@@ -286,12 +287,12 @@ fn cell_json(document: &Single, board: &Board, cell: Cell) -> Json {
         }
     }
     for (key, set) in [("cornerPencilMarks", &document.corner), ("centerPencilMarks", &document.centre)] {
-        if !set.cell(cell).is_empty() {
-            entry.insert(key.into(), digits(set.cell(cell)));
+        if !set.get(cell.into()).is_empty() {
+            entry.insert(key.into(), digits(set.get(cell.into())));
         }
     }
-    if !document.eliminated.cell(cell).is_empty() {
-        let left = digits(!document.eliminated.cell(cell) & board.candidates(cell));
+    if !document.eliminated.get(cell.into()).is_empty() {
+        let left = digits(!document.eliminated.get(cell.into()) & board.candidates(cell));
         let none = left == json!([]);
         entry.insert("givenPencilMarks".into(), if none { json!([0]) } else { left });
     }

@@ -9,14 +9,15 @@
 
 use std::fmt;
 
+use ninefold_core::multi::Grids;
 use ninefold_core::{Cell, Digit, Grid};
 use serde_json::{Map, Value as Json, json};
 
 use crate::colour::Colour;
+use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Parse, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Field, Part, Parts};
-use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::{Object, Value};
 
@@ -26,9 +27,9 @@ pub(crate) static IPUZ: Format = Format {
     endings: &["ipuz"],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(Parse::Single(read)),
+    read: Read::Json(read),
     write: Some(
-        Write::single(
+        Write::new(
             write,
             Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Solution]).texts(&[
                 Field::Title,
@@ -84,18 +85,18 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(ahead.text().contains("ipuz.org"))
 }
 
-fn read(text: &str) -> Result<Single, Error> {
+fn read(text: &str) -> Result<Document, Error> {
     let value = Value::parse(text)?;
     let object = value.object()?;
     check_kind(&object)?;
     if object.get("boxes").is_none_or(Value::is_void) {
         return Err(object.get("boxes").unwrap_or(value).rule("grids without boxes"));
     }
-    let mut document = Single::new();
+    let mut document = Document::default();
     for (cell, value) in object.need("puzzle")?.rows()? {
-        document.givens[cell] = read_cell(cell, value)?;
+        document.givens[cell.into()] = read_cell(cell, value)?;
         if let Some(colour) = read_style(cell, value)? {
-            document.colours.insert(cell, vec![colour]);
+            document.colours.insert(cell.into(), vec![colour]);
         }
     }
     for (key, value) in object.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
@@ -116,7 +117,7 @@ fn check_kind(object: &Object<'_>) -> Result<(), Error> {
     }
 }
 
-fn read_entry(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn read_entry(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     if let Some(&(_, field)) = TEXTS.iter().find(|(name, _)| *name == key) {
         let text = decode(&value.words()?);
         if field == Field::Comment {
@@ -128,8 +129,8 @@ fn read_entry(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), 
     }
     match key {
         "version" | "kind" | "boxes" | "puzzle" => {}
-        "solution" => document.solution = Some(read_grid(value)?).filter(|grid| !grid.filled().is_empty()),
-        "saved" => document.placed = read_grid(value)?,
+        "solution" => document.solve(read_grid(value)?),
+        "saved" => document.placed = read_grid(value)?.into(),
         _ if REMARKS.contains(&key) => document.comment(&format!("{key}: {}", decode(&value.words()?))),
         _ if COSMETIC.contains(&key) => {}
         // The standard leaves names with a colon to programs.
@@ -175,9 +176,9 @@ fn entry(value: Value<'_>) -> Result<Option<Digit>, Error> {
     if blank { Ok(None) } else { value.entry() }
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    let rows = |grid: &Grid| -> Json {
-        let numbers: Vec<u8> = grid.entries().iter().map(|digit| digit.map_or(0, Digit::get)).collect();
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    let rows = |grids: &Grids| -> Json {
+        let numbers: Vec<u8> = grids.digits().iter().map(|digit| digit.map_or(0, Digit::get)).collect();
         numbers.chunks(9).map(Json::from).collect()
     };
     let mut object = Map::new();
@@ -190,7 +191,7 @@ fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
         }
     }
     object.insert("puzzle".into(), rows(&document.givens));
-    if document.placed != Grid::EMPTY {
+    if document.has(Part::Placed) {
         object.insert("saved".into(), rows(&document.placed));
     }
     if let Some(solution) = &document.solution {

@@ -22,7 +22,7 @@ use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Parse, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
@@ -34,8 +34,8 @@ pub(crate) static NINEFOLD: Format = Format {
     endings: &["json", "jsonl"],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(Parse::Layouts(read)),
-    write: Some(Write::layouts(write, CARRIES)),
+    read: Read::Json(read),
+    write: Some(Write::new(write, CARRIES)),
 };
 
 const EXAMPLE: &str = r##"{"format":"ninefold","version":1,
@@ -112,7 +112,7 @@ fn digits(grids: &Grids) -> Json {
     grids.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect::<String>().into()
 }
 
-fn write(document: &Document, _: Option<&Layout>, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut object = Map::new();
     object.insert("format".into(), json!("ninefold"));
     object.insert("version".into(), json!(1));

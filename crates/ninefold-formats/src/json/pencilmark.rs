@@ -26,7 +26,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Parse, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
@@ -38,8 +38,8 @@ pub(crate) static PENCILMARK: Format = Format {
     endings: &[],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(Parse::Layouts(read)),
-    write: Some(Write::layouts(
+    read: Read::Json(read),
+    write: Some(Write::new(
         write,
         Carries::any(Parts::of(&[Part::Givens, Part::Candidates, Part::Singles, Part::Solution]).texts(&[
             Field::Title,
@@ -245,7 +245,7 @@ fn read_text(document: &mut Document, key: &str, value: Value<'_>) -> Result<(),
     Ok(())
 }
 
-fn write(document: &Document, _: Option<&Layout>, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let layout = document.layout();
     let mut object = Map::new();
     object.insert("format".into(), json!("sudoku-puzzle"));

@@ -14,14 +14,16 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use ninefold_core::multi::{Grids, LayoutCell};
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
+use crate::candidates::Candidates;
 use crate::colour::Colour;
+use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Likeness, Parse, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Field, Part, Parts};
-use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::{Object, Value, grid};
 
@@ -31,8 +33,8 @@ pub(crate) static SUDOKUPAD: Format = Format {
     endings: &["sudokupad"],
     example: EXAMPLE,
     sniff,
-    read: Read::Json(Parse::Single(read)),
-    write: Some(Write::single(write, CARRIES)),
+    read: Read::Json(read),
+    write: Some(Write::new(write, CARRIES)),
 };
 
 const EXAMPLE: &str = r#"{"cells":[
@@ -102,14 +104,14 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(text.contains("\"cells\"") && (text.contains("\"regions\"") || text.contains("\"cages\"")))
 }
 
-fn read(text: &str) -> Result<Single, Error> {
+fn read(text: &str) -> Result<Document, Error> {
     document(Value::parse(text)?)
 }
 
 /// The puzzle that the JSON says.
-pub(crate) fn document(value: Value<'_>) -> Result<Single, Error> {
+pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     let object = value.object()?;
-    let mut document = Single::new();
+    let mut document = Document::default();
     let cells = find(&object, "cells").ok_or_else(|| value.expected("an object with \"cells\""))?;
     for (cell, entry) in cells.rows()? {
         read_cell(&mut document, cell, entry)?;
@@ -122,17 +124,17 @@ pub(crate) fn document(value: Value<'_>) -> Result<Single, Error> {
     Ok(document)
 }
 
-fn read_cell(document: &mut Single, cell: Cell, value: Value<'_>) -> Result<(), Error> {
+fn read_cell(document: &mut Document, cell: Cell, value: Value<'_>) -> Result<(), Error> {
     if value.is_null() {
         return Ok(());
     }
     let object = value.object()?;
     let given = object.get("given").map(Value::truth).transpose()?.unwrap_or(true);
     for (key, value) in object.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
-        let mark = |set: &mut CandidateSet| value.digits().map(|digits| set.set_cell(cell, digits));
+        let mark = |set: &mut Candidates| value.digits().map(|digits| set.set(cell.into(), digits));
         match long(key) {
-            "value" if given => document.givens[cell] = value.entry()?,
-            "value" => document.placed[cell] = value.entry()?,
+            "value" if given => document.givens[cell.into()] = value.entry()?,
+            "value" => document.placed[cell.into()] = value.entry()?,
             "pencilMarks" | "cornermarks" => mark(&mut document.corner)?,
             "centremarks" | "centermarks" => mark(&mut document.centre)?,
             "given" => {}
@@ -169,7 +171,7 @@ fn cell_set(value: Value<'_>) -> Result<CellSet, Error> {
     value.elements(81)?.into_iter().map(cell).collect()
 }
 
-fn read_other(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn read_other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     match key {
         "cells" | "regions" => Ok(()),
         _ if COSMETIC.contains(&key) => Ok(()),
@@ -213,7 +215,7 @@ fn begins_in(object: &Object<'_>) -> Option<Cell> {
 }
 
 /// A cage without cells holds a text, one that is a house says nothing new, and others are a rule.
-fn read_cage(document: &mut Single, value: Value<'_>) -> Result<(), Error> {
+fn read_cage(document: &mut Document, value: Value<'_>) -> Result<(), Error> {
     let object = value.object()?;
     let says = find(&object, "value");
     let cells = find(&object, "cells").filter(|cells| !cells.is_void());
@@ -236,7 +238,7 @@ fn read_cage(document: &mut Single, value: Value<'_>) -> Result<(), Error> {
     }
 }
 
-fn read_entry(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), Error> {
+fn read_entry(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     match value.words() {
         _ if value.is_void() || value.is_null() => Ok(()),
         Ok(words) if words != "true" => entry(document, long(key), &words, value),
@@ -245,13 +247,13 @@ fn read_entry(document: &mut Single, key: &str, value: Value<'_>) -> Result<(), 
 }
 
 /// A text of the puzzle.
-fn entry(document: &mut Single, key: &str, text: &str, value: Value<'_>) -> Result<(), Error> {
+fn entry(document: &mut Document, key: &str, text: &str, value: Value<'_>) -> Result<(), Error> {
     match key {
         "title" => document.set(Field::Title, text),
         "author" => document.set(Field::Author, text),
         "rules" => document.set(Field::Comment, text),
         "source" => document.set(Field::Source, text),
-        "solution" => document.solution = read_solution(text.trim(), value)?,
+        "solution" => document.solve(grid(text.trim()).ok_or_else(|| value.expected("81 digits of a solution"))?),
         "foglight" => return Err(value.rule("fogs of war")),
         _ if MESSAGES.contains(&key) => {}
         _ => document.comment(&format!("{key}: {}", text.trim())),
@@ -259,14 +261,8 @@ fn entry(document: &mut Single, key: &str, text: &str, value: Value<'_>) -> Resu
     Ok(())
 }
 
-/// The digits of the solution; all unknown is none.
-fn read_solution(text: &str, value: Value<'_>) -> Result<Option<Grid>, Error> {
-    let solution = grid(text).ok_or_else(|| value.expected("81 digits of a solution"))?;
-    Ok(Some(solution).filter(|solution| !solution.filled().is_empty()))
-}
-
 /// A drawing under the digits that fills one cell with a colour.
-fn read_underlay(document: &mut Single, value: Value<'_>) -> Result<(), Error> {
+fn read_underlay(document: &mut Document, value: Value<'_>) -> Result<(), Error> {
     let object = value.object()?;
     let one = |key| find(&object, key).is_some_and(|side: Value<'_>| side.fraction() == Ok(1.0));
     let center = find(&object, "center").and_then(middle);
@@ -275,7 +271,7 @@ fn read_underlay(document: &mut Single, value: Value<'_>) -> Result<(), Error> {
     let known = ["text", "te", "borderColor", "c1", "rounded", "r"].into_iter().all(empty);
     match (center, colour) {
         (Some(cell), Some(Ok(colour))) if known && one("width") && one("height") => {
-            document.colours.entry(cell).or_default().push(colour);
+            document.colours.entry(cell.into()).or_default().push(colour);
             Ok(())
         }
         _ => Err(match begins_in(&object) {
@@ -292,12 +288,12 @@ fn middle(value: Value<'_>) -> Option<Cell> {
     Cell::new(number(place[0])?, number(place[1])?)
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "{}", json(document))
 }
 
 /// The JSON that says a puzzle.
-pub(crate) fn json(document: &Single) -> Json {
+pub(crate) fn json(document: &Document) -> Json {
     let cells: Vec<Json> = Cell::all().map(|cell| cell_json(document, cell)).collect();
     let place = |cell: Cell| json!([cell.index() / 9, cell.index() % 9]);
     let boxes = House::all().filter(|house| house.kind() == HouseKind::Box);
@@ -312,9 +308,9 @@ pub(crate) fn json(document: &Single) -> Json {
 }
 
 /// The site shows no digit that is not given, so those put down since are given too.
-fn cell_json(document: &Single, cell: Cell) -> Json {
+fn cell_json(document: &Document, cell: Cell) -> Json {
     let mut entry = Map::new();
-    if let Some(digit) = document.givens[cell].or(document.placed[cell]) {
+    if let Some(digit) = document.givens[cell.into()].or(document.placed[cell.into()]) {
         entry.insert("value".into(), json!(digit.get()));
     }
     let mut mark = |key: &str, digits: DigitSet| {
@@ -322,17 +318,17 @@ fn cell_json(document: &Single, cell: Cell) -> Json {
             entry.insert(key.into(), digits.iter().map(Digit::get).collect());
         }
     };
-    mark("pencilMarks", document.corner.cell(cell));
-    mark("centremarks", document.centre.cell(cell));
+    mark("pencilMarks", document.corner.get(cell.into()));
+    mark("centremarks", document.centre.get(cell.into()));
     entry.into()
 }
 
 /// Texts, as cages without cells.
-fn texts(document: &Single) -> Vec<Json> {
+fn texts(document: &Document) -> Vec<Json> {
     let fields = [("title", Field::Title), ("author", Field::Author), ("rules", Field::Comment)];
     let texts = fields.into_iter().map(|(key, field)| (key, document.text(field).to_owned()));
-    let digits = |solution: &Grid| {
-        solution.entries().iter().map(|digit| digit.map_or('0', |digit| digit.ascii() as char)).collect()
+    let digits = |solution: &Grids| {
+        solution.digits().iter().map(|digit| digit.map_or('0', |digit| digit.ascii() as char)).collect()
     };
     let solution = document.solution.as_ref().map_or_else(String::new, digits);
     let all = texts.chain([("solution", solution)]).filter(|(_, text)| !text.is_empty());
@@ -340,9 +336,9 @@ fn texts(document: &Single) -> Vec<Json> {
 }
 
 /// Colours, one on top of the other.
-fn underlays(document: &Single) -> Vec<Json> {
+fn underlays(document: &Document) -> Vec<Json> {
     let half = |number: usize| f32::from(number as u8) + 0.5;
-    let underlay = |cell: Cell, colour: &Colour| {
+    let underlay = |cell: LayoutCell, colour: &Colour| {
         json!({
             "center": [half(cell.index() / 9), half(cell.index() % 9)],
             "width": 1,

@@ -14,10 +14,10 @@ use std::fmt;
 use ninefold_core::{Cell, Digit, Grid};
 
 use super::{column, sudokupad};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Part, Parts};
-use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
@@ -27,7 +27,7 @@ pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
     example: "https://sudokupad.app/scfexA14lq0v086ZX29s0p0i62tAw",
     sniff,
     read: Read::Line(read),
-    write: Some(Write::single(write, Carries::any(Parts::of(&[Part::Givens])))),
+    write: Some(Write::new(write, Carries::any(Parts::of(&[Part::Givens])))),
 };
 
 const SIGNS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
@@ -42,14 +42,14 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(code(line).is_some_and(whole))
 }
 
-fn read(line: &str) -> Result<Single, Error> {
+fn read(line: &str) -> Result<Document, Error> {
     let code =
         code(line).ok_or_else(|| ErrorKind::expected("a link to SudokuPad with scf and a code", line).at(1, 1))?;
     from_code(line, code)
 }
 
 /// The puzzle that a code at the end of a line stands for.
-pub(super) fn from_code(line: &str, code: &str) -> Result<Single, Error> {
+pub(super) fn from_code(line: &str, code: &str) -> Result<Document, Error> {
     let at = |bytes: usize, kind: ErrorKind| kind.at(1, column(line, code) + bytes);
     let (grid, rest) = cells(code).map_err(|bytes| {
         let rest = &code[bytes..];
@@ -82,7 +82,7 @@ fn cells(code: &str) -> Result<(Grid, &str), usize> {
     if at == 81 { Ok((grid, "")) } else { Err(code.len()) }
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let grid = document.grid();
     let mut cells = grid.entries().iter().peekable();
     out.write_str("https://sudokupad.app/scf")?;

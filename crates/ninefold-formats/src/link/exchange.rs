@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::{Link, decoded};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Field, Part, Parts};
-use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::grid;
 
@@ -17,7 +17,7 @@ pub(crate) static EXCHANGE: Format = Format {
     example: "https://sudokuexchange.com/play/?s=000009000000014700002000000700000086500030002940000001000000400006250000000800000",
     sniff,
     read: Read::Line(read),
-    write: Some(Write::single(
+    write: Some(Write::new(
         write,
         Carries::any(Parts::of(&[Part::Givens]).texts(&[Field::Level])).with_text(|_, text| level(text).is_some()),
     )),
@@ -36,7 +36,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| link.leads_to(&HOSTS)))
 }
 
-fn read(address: &str) -> Result<Single, Error> {
+fn read(address: &str) -> Result<Document, Error> {
     let link = Link::new(address).filter(|link| link.leads_to(&HOSTS));
     let link = link.ok_or_else(|| ErrorKind::expected("a link to SudokuExchange", address).at(1, 1))?;
     let Some(digits) = link.parameter("s") else {
@@ -50,10 +50,10 @@ fn read(address: &str) -> Result<Single, Error> {
     }
     let number = link.parameter("d").and_then(|number| number.parse::<usize>().ok());
     let level = number.and_then(|number| LEVELS.get(number.checked_sub(1)?));
-    Ok(Single::from(grid).with(Field::Level, level.unwrap_or(&"")))
+    Ok(Document::from(grid).with(Field::Level, level.unwrap_or(&"")))
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("https://sudokuexchange.com/play/?s=")?;
     document
         .grid()

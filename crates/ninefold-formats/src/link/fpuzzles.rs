@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::{Link, encoded, inside, lz, unpacked};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read, Style, Write};
+use crate::format::{Context, Format, Likeness, Read, Write};
 use crate::json::fpuzzles::{CARRIES, document, json};
-use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::Value;
 
@@ -17,7 +17,7 @@ pub(crate) static FPUZZLES_LINK: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Line(read),
-    write: Some(Write::single(write, CARRIES)),
+    write: Some(Write::new(write, CARRIES)),
 };
 
 const EXAMPLE: &str = concat!(
@@ -33,7 +33,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| link.leads_to(&HOSTS)))
 }
 
-fn read(address: &str) -> Result<Single, Error> {
+fn read(address: &str) -> Result<Document, Error> {
     let link = Link::new(address).ok_or_else(|| ErrorKind::expected("a link to f-puzzles", address).at(1, 1))?;
     if let Some(packed) = link.parameter("load") {
         return from_packed(address, packed);
@@ -45,11 +45,11 @@ fn read(address: &str) -> Result<Single, Error> {
 }
 
 /// The puzzle that is packed into a piece of a line.
-pub(super) fn from_packed(line: &str, packed: &str) -> Result<Single, Error> {
+pub(super) fn from_packed(line: &str, packed: &str) -> Result<Document, Error> {
     let text = unpacked(line, packed)?;
     Value::parse(&text).and_then(document).map_err(|error| inside(error, line, packed))
 }
 
-fn write(puzzle: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(puzzle: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "https://www.f-puzzles.com/?load={}", encoded(&lz::pack(&json(puzzle).to_string())))
 }

@@ -27,14 +27,15 @@ use base64::Engine as _;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
-use ninefold_core::{CandidateSet, Cell, Digit, DigitSet, Grid};
+use ninefold_core::{Cell, Digit, DigitSet, Grid};
 
 use super::{LONGEST, Link, column, decoded, inside, too_long};
+use crate::candidates::Candidates;
 use crate::colour::Colour;
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
 use crate::part::Field;
-use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::Value;
 
@@ -150,7 +151,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| is_penpa(&link)))
 }
 
-fn read(address: &str) -> Result<Single, Error> {
+fn read(address: &str) -> Result<Document, Error> {
     let link = Link::new(address).ok_or_else(|| ErrorKind::expected("a link to penpa-edit", address).at(1, 1))?;
     let packed =
         link.parameter("p").ok_or_else(|| ErrorKind::expected("a link with p= and a puzzle", address).at(1, 1))?;
@@ -162,7 +163,7 @@ fn read(address: &str) -> Result<Single, Error> {
     let mut document = paper.document().map_err(|error| inside(error, address, packed))?;
     if let Some(answer) = link.parameter("a").filter(|answer| !answer.is_empty()) {
         let text = spelled_out(&inflate(address, answer)?);
-        document.solution = solution(&text, &paper.board).map_err(|error| inside(error, address, answer))?;
+        document.solve(solution(&text, &paper.board).map_err(|error| inside(error, address, answer))?);
     }
     Ok(document)
 }
@@ -277,8 +278,8 @@ impl<'a> Paper<'a> {
         if text.starts_with(['{', '[']) { Value::parse(text).map(Some) } else { Ok(None) }
     }
 
-    fn document(&self) -> Result<Single, Error> {
-        let mut document = Single::new();
+    fn document(&self) -> Result<Document, Error> {
+        let mut document = Document::default();
         let field = |index: usize| {
             let text = self.header.get(index).copied().unwrap_or_default();
             text.replace("%2C", ",").replace("%2D", "\n").replace("%2E", "&").replace("%2F", "=")
@@ -297,7 +298,7 @@ impl<'a> Paper<'a> {
         Ok(document)
     }
 
-    fn problem(&self, document: &mut Single, layer: Value<'a>) -> Result<(), Error> {
+    fn problem(&self, document: &mut Document, layer: Value<'a>) -> Result<(), Error> {
         let mut thick = Vec::new();
         for (key, value) in layer.object()?.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
             match key {
@@ -327,13 +328,13 @@ impl<'a> Paper<'a> {
     }
 
     /// A number in the problem: text or candidates, colour, and how large.
-    fn given(&self, document: &mut Single, place: usize, value: Value<'a>) -> Result<(), Error> {
+    fn given(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, kind)) = number(value)? else { return Ok(()) };
         let Place::Cell(cell) = self.board.place(place) else { return self.small(document, place, value) };
         match (kind.as_str(), ticked(text)?) {
-            ("7", Some(digits)) => document.eliminated.set_cell(cell, !digits),
+            ("7", Some(digits)) => document.eliminated.set(cell.into(), !digits),
             ("1" | "2" | "4" | "10", None) => match text.digit() {
-                Ok(digit) => document.givens[cell] = Some(digit),
+                Ok(digit) => document.givens[cell.into()] = Some(digit),
                 Err(_) => return Err(text.rule_in(format!("clues such as {:?}", text.words()?), cell)),
             },
             _ => note(&mut document.centre, cell, text)?,
@@ -342,7 +343,7 @@ impl<'a> Paper<'a> {
     }
 
     /// A number that is written small: a corner mark.
-    fn small(&self, document: &mut Single, place: usize, value: Value<'a>) -> Result<(), Error> {
+    fn small(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, _)) = number(value)? else { return Ok(()) };
         match self.board.place(place) {
             Place::Near(cell) => note(&mut document.corner, cell, text),
@@ -351,12 +352,12 @@ impl<'a> Paper<'a> {
         }
     }
 
-    fn surface(&self, document: &mut Single, place: usize, value: Value<'a>) -> Result<(), Error> {
+    fn surface(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
         let number = usize::try_from(value.number()?).ok();
         match (self.board.place(place), number) {
             (_, Some(0)) => {}
             (Place::Cell(cell), Some(number)) if number <= PALETTE.len() => {
-                document.colours.insert(cell, vec![PALETTE[number - 1]]);
+                document.colours.insert(cell.into(), vec![PALETTE[number - 1]]);
             }
             (Place::Cell(_), _) => return Err(value.expected("the number of a colour")),
             _ => return Err(value.rule("colours outside the grid")),
@@ -365,12 +366,12 @@ impl<'a> Paper<'a> {
     }
 
     /// Colours that were chosen freely replace those of the palette.
-    fn colours(&self, document: &mut Single) -> Result<(), Error> {
+    fn colours(&self, document: &mut Document) -> Result<(), Error> {
         let Some(layer) = self.json(14)?.filter(|layer| layer.is_object()) else { return Ok(()) };
         let Some(surface) = layer.object()?.get("surface").filter(|surface| surface.is_object()) else { return Ok(()) };
         each(surface, &mut |place, value| {
             if let (Place::Cell(cell), Ok(colour)) = (self.board.place(place), value.colour()) {
-                document.colours.insert(cell, vec![colour]);
+                document.colours.insert(cell.into(), vec![colour]);
             }
             Ok(())
         })
@@ -405,7 +406,7 @@ impl<'a> Paper<'a> {
     }
 
     /// The digits and notes of the one who solves. Drawings are no rules here, but they are not kept.
-    fn answer(&self, document: &mut Single, layer: Value<'a>) -> Result<(), Error> {
+    fn answer(&self, document: &mut Document, layer: Value<'a>) -> Result<(), Error> {
         for (key, value) in layer.object()?.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
             match key {
                 "number" => each(value, &mut |place, value| self.placed(document, place, value))?,
@@ -422,12 +423,12 @@ impl<'a> Paper<'a> {
         Ok(())
     }
 
-    fn placed(&self, document: &mut Single, place: usize, value: Value<'a>) -> Result<(), Error> {
+    fn placed(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, kind)) = number(value)? else { return Ok(()) };
         let Place::Cell(cell) = self.board.place(place) else { return self.small(document, place, value) };
         match (kind.as_str(), ticked(text)?) {
-            (_, Some(digits)) => document.centre.set_cell(cell, digits),
-            ("1" | "2" | "4" | "10", None) => document.placed[cell] = Some(text.digit()?),
+            (_, Some(digits)) => document.centre.set(cell.into(), digits),
+            ("1" | "2" | "4" | "10", None) => document.placed[cell.into()] = Some(text.digit()?),
             _ => note(&mut document.centre, cell, text)?,
         }
         Ok(())
@@ -534,24 +535,24 @@ fn ticked(value: Value<'_>) -> Result<Option<DigitSet>, Error> {
 }
 
 /// Adds the digits of a text to the marks of a cell.
-fn note(marks: &mut CandidateSet, cell: Cell, text: Value<'_>) -> Result<(), Error> {
+fn note(marks: &mut Candidates, cell: Cell, text: Value<'_>) -> Result<(), Error> {
     let words = text.words()?;
     let digits: Option<DigitSet> =
         words.bytes().filter(|byte| !b" ,".contains(byte)).map(Digit::from_ascii).collect::<Option<_>>();
     let digits = digits.ok_or_else(|| text.rule_in(format!("clues such as {words:?}"), cell))?;
-    marks.set_cell(cell, marks.cell(cell) | digits);
+    marks.set(cell.into(), marks.get(cell.into()) | digits);
     Ok(())
 }
 
 /// The solution: in the fifth list, places with digits.
-fn solution(text: &str, board: &Board) -> Result<Option<Grid>, Error> {
+fn solution(text: &str, board: &Board) -> Result<Grid, Error> {
     let lists = Value::parse(text.trim())?;
+    let mut grid = Grid::EMPTY;
     if !lists.is_array() {
-        return Ok(None);
+        return Ok(grid);
     }
     let lists = lists.elements(99)?;
-    let Some(numbers) = lists.get(4).filter(|numbers| numbers.is_array()) else { return Ok(None) };
-    let mut grid = Grid::EMPTY;
+    let Some(numbers) = lists.get(4).filter(|numbers| numbers.is_array()) else { return Ok(grid) };
     for entry in numbers.elements(999)? {
         let text = entry.words()?;
         let (place, digit) = text.split_once(',').unwrap_or_default();
@@ -561,5 +562,5 @@ fn solution(text: &str, board: &Board) -> Result<Option<Grid>, Error> {
             grid[cell] = Some(digit);
         }
     }
-    Ok(Some(grid).filter(|grid| !grid.filled().is_empty()))
+    Ok(grid)
 }

@@ -12,10 +12,10 @@ use std::fmt;
 
 use ninefold_core::{Cell, Digit, Grid};
 
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Part, Parts};
-use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static SOLO: Format = Format {
@@ -25,7 +25,7 @@ pub(crate) static SOLO: Format = Format {
     example: "3x3:e9g1_4_7d2f7f8_6_5c3c2_9_4f1f4d6_2_5g8e",
     sniff,
     read: Read::Line(read),
-    write: Some(Write::single(write, Carries::any(Parts::of(&[Part::Givens])))),
+    write: Some(Write::new(write, Carries::any(Parts::of(&[Part::Givens])))),
 };
 
 /// The size and what is behind it: `3x3` and `r2db`.
@@ -53,7 +53,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(known && cells && line.len() > end + 1)
 }
 
-fn read(line: &str) -> Result<Single, Error> {
+fn read(line: &str) -> Result<Document, Error> {
     let at = |bytes: usize, kind: ErrorKind| kind.at(1, line[..bytes].chars().count() + 1);
     let wrong = || at(0, ErrorKind::expected("a game number such as 3x3:a5b3...", line));
     let end = line.find([':', '#']).ok_or_else(wrong)?;
@@ -104,7 +104,7 @@ fn cells(text: &str) -> Result<Grid, (usize, ErrorKind)> {
     }
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("3x3:")?;
     let grid = document.grid();
     let (mut gap, mut first) = (0, true);

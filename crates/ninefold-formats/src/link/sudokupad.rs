@@ -10,10 +10,10 @@
 use std::fmt;
 
 use super::{Link, classic, compact, encoded, fpuzzles, inside, lz, unpacked};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read, Style, Write};
+use crate::format::{Context, Format, Likeness, Read, Write};
 use crate::json::sudokupad::{CARRIES, document, json};
-use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::Value;
 
@@ -24,7 +24,7 @@ pub(crate) static SUDOKUPAD_LINK: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Line(read),
-    write: Some(Write::single(write, CARRIES)),
+    write: Some(Write::new(write, CARRIES)),
 };
 
 const EXAMPLE: &str = concat!(
@@ -63,7 +63,7 @@ pub(super) fn payload(address: &str) -> Option<&str> {
     })
 }
 
-fn read(address: &str) -> Result<Single, Error> {
+fn read(address: &str) -> Result<Document, Error> {
     let piece = payload(address).ok_or_else(|| ErrorKind::expected("a link to SudokuPad", address).at(1, 1))?;
     if let Some(packed) = ["fpuzzles", "fpuz"].iter().find_map(|prefix| piece.strip_prefix(prefix)) {
         return fpuzzles::from_packed(address, packed);
@@ -82,7 +82,7 @@ fn read(address: &str) -> Result<Single, Error> {
 }
 
 /// JSON as it is, or shortened.
-fn from_packed(line: &str, packed: &str) -> Result<Single, Error> {
+fn from_packed(line: &str, packed: &str) -> Result<Document, Error> {
     let text = unpacked(line, packed)?;
     let puzzle = match Value::parse(&text) {
         Ok(value) => document(value),
@@ -93,6 +93,6 @@ fn from_packed(line: &str, packed: &str) -> Result<Single, Error> {
     puzzle.map_err(|error| inside(error, line, packed))
 }
 
-fn write(puzzle: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(puzzle: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "https://sudokupad.app/scl{}", encoded(&lz::pack(&json(puzzle).to_string())))
 }

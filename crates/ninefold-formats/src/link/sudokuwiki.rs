@@ -17,10 +17,10 @@ use std::fmt;
 use ninefold_core::{Board, Cell, Digit, DigitSet};
 
 use super::{Link, column, decoded};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Part, Parts};
-use crate::single::Single;
 use crate::source::Ahead;
 use crate::value::grid;
 
@@ -31,7 +31,7 @@ pub(crate) static SUDOKUWIKI: Format = Format {
     example: EXAMPLE,
     sniff,
     read: Read::Line(read),
-    write: Some(Write::single(
+    write: Some(Write::new(
         write,
         Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])),
     )),
@@ -63,7 +63,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(string || Link::new(line).is_some_and(|link| link.leads_to(&HOSTS)))
 }
 
-fn read(address: &str) -> Result<Single, Error> {
+fn read(address: &str) -> Result<Document, Error> {
     let string = match Link::new(address) {
         None => address,
         Some(link) if !link.leads_to(&HOSTS) => {
@@ -126,8 +126,8 @@ fn entry(value: u16) -> Option<Entry> {
 const NONE: u16 = 18 + 512;
 
 /// Two digits a cell.
-fn packed(text: &str) -> Result<Single, (usize, ErrorKind)> {
-    let mut document = Single::new();
+fn packed(text: &str) -> Result<Document, (usize, ErrorKind)> {
+    let mut document = Document::default();
     let mut pairs = text.as_bytes().chunks(2).enumerate();
     for (cell, (index, pair)) in Cell::all().zip(&mut pairs) {
         let pair = str::from_utf8(pair).unwrap_or_default();
@@ -135,9 +135,9 @@ fn packed(text: &str) -> Result<Single, (usize, ErrorKind)> {
         let value = u16::from_str_radix(pair, 36).ok().filter(|_| plain).and_then(entry);
         let what = || format!("two digits in base 36, for {cell},");
         match value.ok_or_else(|| (2 * index, ErrorKind::expected(what(), pair)))? {
-            Entry::Given(digit) => document.givens[cell] = Some(digit),
-            Entry::Placed(digit) => document.placed[cell] = Some(digit),
-            Entry::Candidates(digits) => document.eliminated.set_cell(cell, !digits),
+            Entry::Given(digit) => document.givens[cell.into()] = Some(digit),
+            Entry::Placed(digit) => document.placed[cell.into()] = Some(digit),
+            Entry::Candidates(digits) => document.eliminated.set(cell.into(), !digits),
         }
     }
     match text.len() {
@@ -149,7 +149,7 @@ fn packed(text: &str) -> Result<Single, (usize, ErrorKind)> {
     }
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let board = document.board();
     out.write_str("https://www.sudokuwiki.org/sudoku.htm?bd=S9B")?;
     Cell::all().try_for_each(|cell| {
@@ -161,15 +161,15 @@ fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_char('\n')
 }
 
-fn value(document: &Single, board: &Board, cell: Cell) -> u16 {
-    if let Some(digit) = document.givens[cell] {
+fn value(document: &Document, board: &Board, cell: Cell) -> u16 {
+    if let Some(digit) = document.givens[cell.into()] {
         return digit.get().into();
     }
-    if let Some(digit) = document.placed[cell] {
+    if let Some(digit) = document.placed[cell.into()] {
         return u16::from(digit.get()) + 9;
     }
     let digits = board.candidates(cell);
     // A cell without candidates: those that see a digit may be named, for they do not count.
-    let digits = if digits.is_empty() { !document.eliminated.cell(cell) } else { digits };
+    let digits = if digits.is_empty() { !document.eliminated.get(cell.into()) } else { digits };
     if digits.is_empty() { NONE } else { 18 + digits.bits() }
 }

@@ -4,10 +4,9 @@ use std::fmt;
 
 use super::draw::{self, Drawing};
 use super::{plain, rows};
-use ninefold_core::multi::Layout;
 
 use crate::document::Document;
-use crate::format::{Carries, Format, Style, Write};
+use crate::format::{Carries, Context, Format, Write};
 use crate::layout;
 
 pub(crate) static BLOCK: Format = plain(
@@ -15,13 +14,12 @@ pub(crate) static BLOCK: Format = plain(
     "nine lines of nine characters; of several grids a line for each row, with spaces where no cell is",
     &[],
     include_str!("../../data/examples/block.txt"),
-    Write::layouts(write, Carries::any(draw::COMMENTED).with_text(draw::is_comment).with_layouts(layout::has_line))
-        .apart(),
+    Write::new(write, Carries::any(draw::COMMENTED).with_text(draw::is_comment).with_layouts(layout::has_line)).apart(),
 );
 
 const DRAWING: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 
-fn write(document: &Document, _: Option<&Layout>, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, Context { style, .. }: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let grids = document.grids();
     if let Some(grid) = grids.single() {
         draw::comments(&document.texts, out)?;

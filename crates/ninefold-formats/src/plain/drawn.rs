@@ -4,29 +4,29 @@ use std::fmt;
 
 use super::draw::{COMMENTED, Drawing, GIVENS, comments, is_comment};
 use super::plain;
-use crate::format::{Carries, Format, Style, Write};
-use crate::single::Single;
+use crate::document::Document;
+use crate::format::{Carries, Context, Format, Write};
 
 /// Writes no more than the digits.
-const fn bare(write: fn(&Single, Style, &mut dyn fmt::Write) -> fmt::Result) -> Write {
-    Write::single(write, Carries::any(GIVENS)).apart()
+const fn bare(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result) -> Write {
+    Write::new(write, Carries::any(GIVENS)).apart()
 }
 
 /// Writes comments above the digits.
-const fn commented(write: fn(&Single, Style, &mut dyn fmt::Write) -> fmt::Result) -> Write {
-    Write::single(write, Carries::any(COMMENTED).with_text(is_comment)).apart()
+const fn commented(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result) -> Write {
+    Write::new(write, Carries::any(COMMENTED).with_text(is_comment)).apart()
 }
 
 impl Drawing {
     /// The digits alone; other programs know but one sign for an empty cell.
-    fn digits(&self, document: &Single, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn digits(&self, document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write(&document.grid(), '.', out)
     }
 
     /// The digits below their comments.
-    fn all(&self, document: &Single, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn all(&self, document: &Document, context: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
         comments(&document.texts, out)?;
-        self.write(&document.grid(), style.blank, out)
+        self.write(&document.grid(), context.style.blank, out)
     }
 }
 
@@ -47,10 +47,10 @@ pub(crate) static GRID: Format = plain(
     "a drawn grid with a frame of ASCII characters",
     &[],
     include_str!("../../data/examples/grid.txt"),
-    commented(|document, style, out| {
+    commented(|document, context, out| {
         let drawing =
             Drawing { left: "| ", space: " ", bar: " | ", right: " |", top: ASCII, rule: ASCII, bottom: ASCII };
-        drawing.all(document, style, out)
+        drawing.all(document, context, out)
     }),
 );
 
@@ -60,7 +60,7 @@ pub(crate) static UNICODE: Format = plain(
     "a drawn grid with a frame of Unicode lines",
     &[],
     include_str!("../../data/examples/unicode.txt"),
-    commented(|document, style, out| {
+    commented(|document, context, out| {
         let drawing = Drawing {
             left: "│ ",
             space: " ",
@@ -70,7 +70,7 @@ pub(crate) static UNICODE: Format = plain(
             rule: "├───────┼───────┼───────┤",
             bottom: "└───────┴───────┴───────┘",
         };
-        drawing.all(document, style, out)
+        drawing.all(document, context, out)
     }),
 );
 

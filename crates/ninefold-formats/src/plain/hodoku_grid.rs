@@ -5,18 +5,18 @@ use std::fmt;
 use ninefold_core::House;
 
 use super::{candidates, draw, plain};
-use crate::format::{Carries, Format, Style, Write};
-use crate::single::Single;
+use crate::document::Document;
+use crate::format::{Carries, Context, Format, Write};
 
 pub(crate) static HODOKU_GRID: Format = plain(
     "hodoku-grid",
     "a grid of candidates as HoDoKu draws it",
     &[],
     include_str!("../../data/examples/hodoku-grid.txt"),
-    Write::single(write, Carries::any(candidates::PARTS).with_text(draw::is_comment)).apart(),
+    Write::new(write, Carries::any(candidates::PARTS).with_text(draw::is_comment)).apart(),
 );
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(&document.texts, out)?;
     let board = document.board();
     let widths = draw::widths(&board);

@@ -3,10 +3,9 @@
 use std::fmt;
 
 use super::{draw, label, plain, runs, solution};
-use ninefold_core::multi::Layout;
 
 use crate::document::Document;
-use crate::format::{Carries, Format, Style, Write};
+use crate::format::{Carries, Context, Format, Write};
 use crate::layout;
 use crate::part::Field;
 
@@ -15,7 +14,7 @@ pub(crate) static LINE: Format = plain(
     "81 characters on a line, perhaps with a label behind them; several grids on as many lines",
     &["txt"],
     ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",
-    Write::layouts(
+    Write::new(
         write,
         Carries::any(draw::COMMENTED.texts(&[Field::Title])).with_text(is_label).with_layouts(layout::has_line),
     ),
@@ -30,7 +29,7 @@ pub(super) fn is_label(field: Field, text: &str) -> bool {
     }
 }
 
-fn write(document: &Document, above: Option<&Layout>, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, Context { style, above }: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     // The name of a layout holds for all lines below it, up to the next.
     if !document.is_single() || above.is_some_and(|above| !above.is_single()) {
         layout::write_header(document.layout(), out)?;

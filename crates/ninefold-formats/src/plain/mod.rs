@@ -11,7 +11,6 @@ use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Found, Likeness, Read, Sink, Write};
 use crate::layout;
 use crate::part::Field;
-use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 mod block;
@@ -213,7 +212,7 @@ impl Plain {
                 None => registered(plain, stroke),
             };
             document.set(Field::Comment, &comment);
-            Ok(Found { document: document.into(), format, line })
+            Ok(Found { document, format, line })
         }))
     }
 }
@@ -243,13 +242,14 @@ fn is_note(line: &str) -> bool {
 struct Owned {
     line: usize,
     format: core::Format,
-    document: Single,
+    document: Document,
 }
 
 impl From<Record<'_>> for Owned {
     fn from(record: Record<'_>) -> Self {
-        let (solution, label) = solution(record.label).map_or((None, record.label), |(grid, rest)| (Some(grid), rest));
-        let document = Single { solution, ..record.content.into() }.with(Field::Title, label);
+        let (solution, label) =
+            solution(record.label).map_or((None, record.label), |(grid, rest)| (Some(grid.into()), rest));
+        let document = Document { solution, ..record.content.into() }.with(Field::Title, label);
         Self { line: record.line, format: record.format, document }
     }
 }

@@ -4,16 +4,16 @@ use std::fmt;
 
 use super::line::is_label;
 use super::{draw, plain};
-use crate::format::{Carries, Format, Style, Write};
+use crate::document::Document;
+use crate::format::{Carries, Context, Format, Write};
 use crate::part::{Field, Part, Parts};
-use crate::single::Single;
 
 pub(crate) static SUKAKU: Format = plain(
     "sukaku",
     "729 characters, nine a cell: the puzzles of candidates called Sukaku",
     &["sukaku"],
     EXAMPLE,
-    Write::single(
+    Write::new(
         write,
         Carries::any(Parts::of(&[Part::Candidates, Part::Singles]).texts(&[Field::Title, Field::Comment]))
             .with_text(is_label),
@@ -31,7 +31,7 @@ const EXAMPLE: &str = "\
 1.34...8.1.3...789.....6....2...........5....1.3...7..1.3....891.3...7.9..3...789\
 1234.....123.5.7.91.345.7.9.......8....4.67.91.3..67..123.56..9123.567.9..3.5.7.9";
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(&document.texts, out)?;
     write!(out, "{}", document.board())?;
     draw::label(&document.texts, out)

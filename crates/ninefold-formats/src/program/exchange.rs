@@ -1,9 +1,9 @@
 //! The puzzle bank of `SudokuExchange`: records of 100 bytes with an identifier, the cells and a rating.
 
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
 use crate::part::Field;
-use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static EXCHANGE: Format = Format {
@@ -24,13 +24,13 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(words.next().is_some_and(id) && words.next().is_some_and(cells))
 }
 
-fn read(line: &str) -> Result<Single, Error> {
+fn read(line: &str) -> Result<Document, Error> {
     let mut words = super::words(line);
     let (Some((_, id)), Some((place, cells))) = (words.next(), words.next()) else {
         return Err(ErrorKind::expected("an identifier, 81 cells and a rating", line).at(1, 1));
     };
     let content = super::content(cells, 1).map_err(|error| Error { column: error.column + place, ..error })?;
-    let mut document = Single::from(content).with(Field::Title, id);
+    let mut document = Document::from(content).with(Field::Title, id);
     if let Some((place, rating)) = words.next() {
         if rating.parse::<f32>().is_err() {
             return Err(ErrorKind::expected("a rating such as 7.2", rating).at(1, place + 1));

@@ -11,13 +11,12 @@
 
 use std::fmt;
 
-use ninefold_core::CandidateSet;
-
 use super::{plus_cells, triples, write_plus, write_triples};
+use crate::candidates::Candidates;
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Part, Parts};
-use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static HODOKU: Format = Format {
@@ -27,7 +26,7 @@ pub(crate) static HODOKU: Format = Format {
     example: ":0000:x:....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314:::",
     sniff: |ahead| Likeness::certain_if(is_entry(ahead)),
     read: Read::Line(read),
-    write: Some(Write::single(write, Carries::any(PARTS))),
+    write: Some(Write::new(write, Carries::any(PARTS))),
 };
 
 /// The parts that cells with pluses and deleted candidates can say.
@@ -41,7 +40,7 @@ fn is_entry(ahead: Ahead<'_>) -> bool {
 /// The names of the fields behind the deleted candidates, as comments call them.
 const FIELDS: [&str; 3] = ["eliminations", "placements", "more"];
 
-fn read(line: &str) -> Result<Single, Error> {
+fn read(line: &str) -> Result<Document, Error> {
     // An entry, and what follows the last colon: the puzzle's own line and the steps of a search.
     let (entry, rest) = line.rsplit_once(':').unwrap_or((line, ""));
     let mut fields = entry.split(':').map(|field| {
@@ -56,8 +55,8 @@ fn read(line: &str) -> Result<Single, Error> {
     if end < cells.chars().count() {
         return Err(ErrorKind::expected("a colon behind 81 cells", &cells[end..]).at(1, column + end));
     }
-    let eliminated = fields.next().map_or(Ok(CandidateSet::EMPTY), |(deleted, column)| triples(deleted, column))?;
-    let mut document = Single { givens, placed, eliminated, ..Single::default() };
+    let eliminated = fields.next().map_or(Ok(Candidates::EMPTY), |(deleted, column)| triples(deleted, column))?;
+    let mut document = Document { placed, eliminated, ..givens.into() };
     for (name, text) in [("technique", technique), ("digits", digits)] {
         if !matches!(text, "" | "0000" | "x") {
             document.comment(&format!("{name} {text}"));
@@ -70,10 +69,10 @@ fn read(line: &str) -> Result<Single, Error> {
     Ok(document)
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(":0000:x:")?;
-    write_plus(&document.givens, &document.placed, out)?;
+    write_plus(document, out)?;
     out.write_char(':')?;
-    write_triples(document.eliminated, out)?;
+    write_triples(document, out)?;
     out.write_str(":::\n")
 }

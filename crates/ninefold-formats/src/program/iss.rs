@@ -1,10 +1,11 @@
 //! Constraint strings of Interactive Sudoku Solver: parts that begin with a dot, their arguments behind tildes.
 
-use ninefold_core::{Cell, Digit, DigitSet, Grid};
+use ninefold_core::{Cell, Digit, DigitSet};
 
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
-use crate::single::Single;
+use crate::part::Part;
 use crate::source::Ahead;
 
 pub(crate) static ISS: Format = Format {
@@ -24,8 +25,8 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(named && ahead.first().contains('~'))
 }
 
-fn read(line: &str) -> Result<Single, Error> {
-    let mut document = Single::default();
+fn read(line: &str) -> Result<Document, Error> {
+    let mut document = Document::default();
     let mut column = 1;
     for part in line.split('.') {
         let (name, arguments) = part.split_once('~').unwrap_or((part, ""));
@@ -37,7 +38,7 @@ fn read(line: &str) -> Result<Single, Error> {
         }
         column += part.chars().count() + 1;
     }
-    if document.givens == Grid::EMPTY && document.eliminated.is_empty() {
+    if !document.has(Part::Givens) && document.eliminated.is_empty() {
         return Err(ErrorKind::expected("givens such as .Given~R1C1_5", line).at(1, 1));
     }
     Ok(document)
@@ -51,15 +52,15 @@ fn shape(part: &str, column: usize) -> Result<(), Error> {
 }
 
 /// A cell with a digit, or with the digits that it may have.
-fn given(argument: &str, column: usize, document: &mut Single) -> Result<(), Error> {
+fn given(argument: &str, column: usize, document: &mut Document) -> Result<(), Error> {
     let wrong = || ErrorKind::expected("a cell and its digit such as R1C1_5", argument).at(1, column);
     let (cell, digits) = argument.split_once('_').ok_or_else(wrong)?;
     let cell: Cell = cell.parse().map_err(|_| wrong())?;
     let digits: Result<DigitSet, _> = digits.split('_').map(str::parse::<Digit>).collect();
     let digits = digits.map_err(|_| wrong())?;
     match digits.single() {
-        Some(digit) => document.givens[cell] = Some(digit),
-        None => document.eliminated.set_cell(cell, !digits),
+        Some(digit) => document.givens[cell.into()] = Some(digit),
+        None => document.eliminated.set(cell.into(), !digits),
     }
     Ok(())
 }

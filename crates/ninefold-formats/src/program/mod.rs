@@ -1,8 +1,13 @@
 //! The formats of single programs: files with sections, lines with more than 81 cells, several grids that belong together.
 
-use ninefold_core::format::{self as core, Content};
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
+use std::fmt;
 
+use ninefold_core::format::{self as core, Content};
+use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet};
+
+use crate::candidates::Candidates;
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::source::Source;
 
@@ -50,8 +55,9 @@ fn peek(source: &mut Source<'_>) -> Option<String> {
 }
 
 /// 81 cells in which a plus stands before each digit that is no given: givens, placed digits, and how long the text is.
-fn plus_cells(text: &str, column: usize) -> Result<(Grid, Grid, usize), Error> {
-    let (mut givens, mut placed, mut cells) = (Grid::EMPTY, Grid::EMPTY, Cell::all());
+fn plus_cells(text: &str, column: usize) -> Result<(Grids, Grids, usize), Error> {
+    let (mut givens, mut cells) = (Grids::empty(Layout::single()), Cell::all());
+    let mut placed = givens.clone();
     let mut plus = false;
     let mut end = 0;
     let wrong = |place: usize, found: &str| ErrorKind::expected(CELLS, found).at(1, column + place);
@@ -66,7 +72,7 @@ fn plus_cells(text: &str, column: usize) -> Result<(Grid, Grid, usize), Error> {
         }
         let Some(cell) = cells.next() else { break };
         let grid = if plus { &mut placed } else { &mut givens };
-        grid[cell] = digit;
+        grid[cell.into()] = digit;
         (plus, end) = (false, place + 1);
         if cells.len() == 0 {
             return Ok((givens, placed, end));
@@ -78,8 +84,8 @@ fn plus_cells(text: &str, column: usize) -> Result<(Grid, Grid, usize), Error> {
 const CELLS: &str = "81 cells: digits, digits with a plus, or signs for empty ones";
 
 /// The characters of [`plus_cells`].
-fn write_plus(givens: &Grid, placed: &Grid, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-    Cell::all().try_for_each(|cell| match (givens[cell], placed[cell]) {
+fn write_plus(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
+    document.layout().cells().try_for_each(|cell| match (document.givens[cell], document.placed[cell]) {
         (Some(digit), _) => write!(out, "{digit}"),
         (None, Some(digit)) => write!(out, "+{digit}"),
         (None, None) => out.write_char('.'),
@@ -87,7 +93,7 @@ fn write_plus(givens: &Grid, placed: &Grid, out: &mut dyn std::fmt::Write) -> st
 }
 
 /// Candidates written as digit, row and column, with spaces between.
-fn triples(text: &str, column: usize) -> Result<CandidateSet, Error> {
+fn triples(text: &str, column: usize) -> Result<Candidates, Error> {
     let mut candidates = CandidateSet::EMPTY;
     for (place, word) in words(text) {
         let digits: Vec<Digit> = word.bytes().filter_map(Digit::from_ascii).collect();
@@ -97,16 +103,16 @@ fn triples(text: &str, column: usize) -> Result<CandidateSet, Error> {
         }
         candidates.extend(Cell::new(row.get(), column_.get()).map(|cell| Candidate { cell, digit }));
     }
-    Ok(candidates)
+    Ok(candidates.into())
 }
 
 fn no_triple(word: &str, column: usize) -> Error {
     ErrorKind::expected("a candidate as digit, row and column, such as 157", word).at(1, column)
 }
 
-fn write_triples(candidates: CandidateSet, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+fn write_triples(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut gap = "";
-    let mut candidates: Vec<Candidate> = candidates.iter().collect();
+    let mut candidates: Vec<Candidate> = document.eliminated.grid(document.layout(), 0).iter().collect();
     candidates.sort_by_key(|candidate| (candidate.digit, candidate.cell));
     for Candidate { cell, digit } in candidates {
         write!(out, "{gap}{digit}{}{}", cell.row().number(), cell.column().number())?;

@@ -9,11 +9,11 @@ use ninefold_core::Grid;
 
 use super::sudocue::{TEXTS, headers, is_headed, write_headers};
 use super::{content, peek, take_rows};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw::Drawing;
-use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SADMAN: Format = Format {
@@ -23,7 +23,7 @@ pub(crate) static SADMAN: Format = Format {
     example: include_str!("../../data/examples/sadman.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write::single(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed]).texts(&TEXTS))).apart()),
+    write: Some(Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed]).texts(&TEXTS))).apart()),
 };
 
 /// The name of a section, lower case.
@@ -44,14 +44,14 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let line = source.line();
     let document = headers(source);
-    if document == Single::default() && peek(source).is_none() {
+    if document == Document::default() && peek(source).is_none() {
         return ControlFlow::Continue(());
     }
-    sink(puzzle(document, source).map(|document| Found { document: document.into(), format: &SADMAN, line }))
+    sink(puzzle(document, source).map(|document| Found { document, format: &SADMAN, line }))
 }
 
 /// The sections of a puzzle: up to the next `[Puzzle]`, or lines with letters.
-fn puzzle(mut document: Single, source: &mut Source<'_>) -> Result<Single, Error> {
+fn puzzle(mut document: Document, source: &mut Source<'_>) -> Result<Document, Error> {
     let start = peek(source).unwrap_or_default();
     if !is_puzzle(start.trim()) {
         let error = ErrorKind::expected("[Puzzle]", start.trim()).at(source.line(), 1);
@@ -59,7 +59,7 @@ fn puzzle(mut document: Single, source: &mut Source<'_>) -> Result<Single, Error
         return Err(error);
     }
     source.skip();
-    document.givens = rows(source)?;
+    document.givens = rows(source)?.into();
     loop {
         skip_empty(source);
         let Some(name) = peek(source).and_then(|line| section(line.trim())).filter(|name| name != "puzzle") else {
@@ -82,15 +82,15 @@ fn rows(source: &mut Source<'_>) -> Result<Grid, Error> {
 }
 
 /// Takes the digits placed by now; all givens must be among them.
-fn state(document: &mut Single, source: &mut Source<'_>) -> Result<(), Error> {
+fn state(document: &mut Document, source: &mut Source<'_>) -> Result<(), Error> {
     let line = source.line();
     let state = rows(source)?;
-    if let Some((cell, digit)) = document.givens.iter().find(|&(cell, digit)| state[cell] != Some(digit)) {
+    if let Some((cell, digit)) = document.givens.grid(0).iter().find(|&(cell, digit)| state[cell] != Some(digit)) {
         let row = usize::from(cell.row().number()) - 1;
         let what = format!("the given {digit} in {cell} of the state");
         return Err(ErrorKind::expected(what, "").at(line + row, cell.column().number().into()));
     }
-    document.placed = state;
+    document.placed = state.into();
     Ok(())
 }
 
@@ -100,11 +100,11 @@ fn skip_empty(source: &mut Source<'_>) {
     }
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
     out.write_str("[Puzzle]\n")?;
-    Drawing::ROWS.write(&document.givens, '.', out)?;
-    if document.placed == Grid::EMPTY {
+    Drawing::ROWS.write(&document.givens.grid(0), '.', out)?;
+    if !document.has(Part::Placed) {
         return Ok(());
     }
     out.write_str("[State]\n")?;

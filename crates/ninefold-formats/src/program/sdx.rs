@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, Digit, House};
 
 use super::{content, take_rows, words};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw;
-use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SDX: Format = Format {
@@ -20,7 +20,7 @@ pub(crate) static SDX: Format = Format {
     example: include_str!("../../data/examples/sdx.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write::single(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates]))).apart()),
+    write: Some(Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates]))).apart()),
 };
 
 /// Nine lines of nine groups, in one of which a digit is marked as placed.
@@ -38,12 +38,12 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     if text.trim().is_empty() {
         return ControlFlow::Continue(());
     }
-    sink(document(&text, line).map(|document| Found { document: document.into(), format: &SDX, line }))
+    sink(document(&text, line).map(|document| Found { document, format: &SDX, line }))
 }
 
-fn document(text: &str, line: usize) -> Result<Single, Error> {
+fn document(text: &str, line: usize) -> Result<Document, Error> {
     // A space in the place of each mark keeps the columns.
-    let mut document = Single::from(content(&text.replace('u', " "), line)?);
+    let mut document = Document::from(content(&text.replace('u', " "), line)?);
     let rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty());
     let groups = rows.flat_map(|(down, row)| words(row).map(move |(place, word)| (down, place, word)));
     for (cell, (down, place, word)) in Cell::all().zip(groups) {
@@ -51,16 +51,16 @@ fn document(text: &str, line: usize) -> Result<Single, Error> {
         let digit: Digit = digit
             .parse()
             .map_err(|_| ErrorKind::expected("one placed digit after the u", word).at(line + down, place + 1))?;
-        document.givens[cell] = None;
-        document.placed[cell] = Some(digit);
+        document.givens[cell.into()] = None;
+        document.placed[cell.into()] = Some(digit);
     }
     Ok(document)
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let board = document.board();
     for row in House::rows() {
-        let cell = |cell: Cell| match document.placed[cell] {
+        let cell = |cell: Cell| match document.placed[cell.into()] {
             Some(digit) => format!("u{digit}"),
             None => draw::options(&board, cell),
         };

@@ -11,14 +11,14 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use ninefold_core::format::Content;
-use ninefold_core::{Cell, Grid, House};
+use ninefold_core::{Cell, House};
 
 use super::{content, groups, peek, take_rows};
+use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw::{self, Drawing};
-use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SS: Format = Format {
@@ -29,7 +29,7 @@ pub(crate) static SS: Format = Format {
     sniff,
     read: Read::Stream(read),
     write: Some(
-        Write::single(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])))
+        Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles])))
             .alone(),
     ),
 };
@@ -51,7 +51,7 @@ fn is_frame(line: &str) -> bool {
 
 /// A puzzle of which another grid may follow.
 struct Open {
-    document: Single,
+    document: Document,
     line: usize,
     grids: usize,
 }
@@ -59,7 +59,7 @@ struct Open {
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let mut open: Option<Open> = None;
     let pass = |open: Option<Open>, sink: Sink<'_>| match open {
-        Some(Open { document, line, .. }) => sink(Ok(Found { document: document.into(), format: &SS, line })),
+        Some(Open { document, line, .. }) => sink(Ok(Found { document, format: &SS, line })),
         None => ControlFlow::Continue(()),
     };
     pass_over(source);
@@ -76,7 +76,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
                 if open.as_mut().is_some_and(|open| open.join(&content, &text, wide)) {
                     continue;
                 }
-                let document = Single::from(content);
+                let document = Document::from(content);
                 pass(open.replace(Open { document, line, grids: 1 }), sink)?;
             }
             Err(error) => {
@@ -118,8 +118,8 @@ impl Open {
         let grid = content.grid();
         let joined = match self.grids {
             1 if !wide => {
-                self.document.givens.iter().all(|(cell, digit)| grid[cell] == Some(digit)) && {
-                    self.document.placed = grid;
+                self.document.givens.grid(0).iter().all(|(cell, digit)| grid[cell] == Some(digit)) && {
+                    self.document.placed = grid.into();
                     true
                 }
             }
@@ -136,7 +136,7 @@ impl Open {
         let same = |(cell, digit)| options.cell(cell).single() == Some(digit);
         let fits = grid.iter().all(same);
         if fits {
-            self.document.eliminated = *grid.board().all_candidates() - options;
+            self.document.eliminated = (*grid.board().all_candidates() - options).into();
         }
         fits
     }
@@ -145,17 +145,17 @@ impl Open {
 const DRAWING: Drawing =
     Drawing { left: "|", space: "", bar: "|", right: "|", top: FRAME, rule: "|---+---+---|", bottom: FRAME };
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    DRAWING.write(&document.givens, '.', out)?;
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    DRAWING.write(&document.givens.grid(0), '.', out)?;
     let singles = document.eliminated.is_empty();
-    if document.placed != Grid::EMPTY || !singles {
+    if document.has(Part::Placed) || !singles {
         writeln!(out)?;
         DRAWING.write(&document.grid(), '.', out)?;
     }
     if singles { Ok(()) } else { candidates(document, out) }
 }
 
-fn candidates(document: &Single, out: &mut dyn fmt::Write) -> fmt::Result {
+fn candidates(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     let board = document.board();
     let widths = draw::widths(&board);
     let rule = |[left, between, right]: [char; 3]| {

@@ -4,10 +4,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{content, peek, take_rows};
-use crate::format::{Carries, Format, Found, Likeness, Read, Sink, Style, Write};
+use crate::document::Document;
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
 use crate::part::Field;
 use crate::plain::draw::{self, Drawing};
-use crate::single::Single;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SUDOCUE: Format = Format {
@@ -17,7 +17,7 @@ pub(crate) static SUDOCUE: Format = Format {
     example: include_str!("../../data/examples/sudocue.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write::single(write, Carries::any(draw::GIVENS.texts(&TEXTS))).apart()),
+    write: Some(Write::new(write, Carries::any(draw::GIVENS.texts(&TEXTS))).apart()),
 };
 
 /// The letters of the fields.
@@ -67,21 +67,21 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let above = source.line();
     let mut document = headers(source);
     let (text, line) = take_rows(source, |line| line.starts_with(['#', '[']));
-    if text.trim().is_empty() && document == Single::default() {
+    if text.trim().is_empty() && document == Document::default() {
         source.skip();
         return ControlFlow::Continue(());
     }
     let item = content(&text, line).map(|content| {
-        let Single { givens, eliminated, .. } = content.into();
+        let Document { givens, eliminated, .. } = content.into();
         (document.givens, document.eliminated) = (givens, eliminated);
-        Found { document: document.into(), format: &SUDOCUE, line: above }
+        Found { document, format: &SUDOCUE, line: above }
     });
     sink(item)
 }
 
 /// Takes the lines with letters.
-pub(super) fn headers(source: &mut Source<'_>) -> Single {
-    let mut document = Single::default();
+pub(super) fn headers(source: &mut Source<'_>) -> Document {
+    let mut document = Document::default();
     while let Some(line) = peek(source)
         && (line.trim().is_empty() || line.starts_with('#'))
     {
@@ -96,7 +96,7 @@ pub(super) fn headers(source: &mut Source<'_>) -> Single {
 }
 
 /// Writes the lines with letters.
-pub(super) fn write_headers(document: &Single, out: &mut dyn fmt::Write) -> fmt::Result {
+pub(super) fn write_headers(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     for (letter, field) in LETTERS {
         for line in document.text(field).lines() {
             writeln!(out, "#{}{line}", letter as char)?;
@@ -105,7 +105,7 @@ pub(super) fn write_headers(document: &Single, out: &mut dyn fmt::Write) -> fmt:
     Ok(())
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     write_headers(document, out)?;
     Drawing::ROWS.write(&document.grid(), '.', out)
 }

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::{hodoku, plus_cells, triples, write_plus, write_triples};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Likeness, Read, Style, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::Field;
-use crate::single::Single;
 use crate::source::Ahead;
 
 pub(crate) static SUSSER: Format = Format {
@@ -16,7 +16,7 @@ pub(crate) static SUSSER: Format = Format {
     example: "....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314",
     sniff,
     read: Read::Line(read),
-    write: Some(Write::single(write, Carries::any(hodoku::PARTS))),
+    write: Some(Write::new(write, Carries::any(hodoku::PARTS))),
 };
 
 /// 81 cells with a plus among them, or with a colon and a triple behind.
@@ -33,25 +33,25 @@ fn is_triple(text: &str) -> bool {
     text.split_whitespace().next().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-fn read(line: &str) -> Result<Single, Error> {
+fn read(line: &str) -> Result<Document, Error> {
     let (givens, placed, end) = plus_cells(line, 1)?;
-    let document = Single { givens, placed, ..Single::default() };
+    let document = Document { placed, ..givens.into() };
     let rest = &line[end..];
     match rest.chars().next() {
         Some(':') => {
             let eliminated = triples(rest[1..].trim_end_matches(':'), end + 2)?;
-            Ok(Single { eliminated, ..document })
+            Ok(Document { eliminated, ..document })
         }
         Some(char) if !char.is_whitespace() => Err(ErrorKind::expected("a colon behind 81 cells", rest).at(1, end + 1)),
         _ => Ok(document.with(Field::Title, rest)),
     }
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    write_plus(&document.givens, &document.placed, out)?;
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    write_plus(document, out)?;
     if !document.eliminated.is_empty() {
         out.write_char(':')?;
-        write_triples(document.eliminated, out)?;
+        write_triples(document, out)?;
     }
     out.write_char('\n')
 }

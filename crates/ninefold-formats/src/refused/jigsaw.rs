@@ -2,9 +2,9 @@
 
 use ninefold_core::{Cell, Digit, Grid, HouseKind};
 
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
-use crate::single::Single;
 
 pub(crate) static JIGSAW: Format = Format {
     name: "jigsaw",
@@ -27,13 +27,13 @@ fn halves(line: &str) -> Option<(&str, &[u8])> {
     (labels.len() == 81 && cells.bytes().all(cell) && labels.iter().all(nine)).then_some((cells, labels))
 }
 
-fn read(line: &str) -> Result<Single, Error> {
+fn read(line: &str) -> Result<Document, Error> {
     let Some((cells, labels)) = halves(line) else {
         return Err(ErrorKind::expected("81 cells and 81 labels, nine of each", line).at(1, 1));
     };
-    let mut document: Single = ninefold_core::format::parse(cells)?.into();
+    let mut document: Document = ninefold_core::format::parse(cells)?.into();
     if let Some(solution) = solution(labels) {
-        document.solution = Some(solution);
+        document.solution = Some(solution.into());
         return Ok(document);
     }
     let first = |cell: Cell| cell.house(HouseKind::Box).cells().iter().next().unwrap_or(cell);

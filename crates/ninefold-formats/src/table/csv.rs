@@ -18,7 +18,7 @@ puzzle,solution,title,level\n\
         super::read(&CSV, delimiter, source, sink)
     }),
     write: Some(
-        Write::single(|document, style, out| super::write(document, ',', style, out), Carries::any(super::PARTS))
+        Write::new(|document, context, out| super::write(document, ',', context, out), Carries::any(super::PARTS))
             .within("puzzle,solution,title,author,source,level,rating,date,link,comment\n", ""),
     ),
 };

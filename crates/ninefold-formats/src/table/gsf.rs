@@ -86,7 +86,7 @@ fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Sin
 fn item(row: &[Cell], column: usize, line: usize) -> Item {
     let last = row.last().map_or((line, 1), |cell| (cell.line, cell.column + cell.text.chars().count()));
     let document = Columns::of_row(column, row).document(row, last)?;
-    Ok(Found { document: document.into(), format: &GSF, line })
+    Ok(Found { document, format: &GSF, line })
 }
 
 /// The rows of a table with white space between the columns.
@@ -112,7 +112,7 @@ fn lines(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let column = text.chars().count() - cells.chars().count() + 1 - (text.len() - text.trim_end().len());
     let cell = Cell { text: cells.to_owned(), line: number, column };
     sink(super::content(&cell).map(|content| {
-        let document = crate::single::Single::from(content).with(Field::Title, label);
-        Found { document: document.into(), format: &GSF, line: number }
+        let document = crate::document::Document::from(content).with(Field::Title, label);
+        Found { document, format: &GSF, line: number }
     }))
 }

@@ -10,14 +10,13 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
-use ninefold_core::Grid;
 use ninefold_core::format as core;
 
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Item, Likeness, Sink, Style};
+use crate::format::{Context, Format, Found, Item, Likeness, Sink};
 use crate::part::{Field, Part, Parts};
 use crate::plain::draw;
-use crate::single::Single;
 use crate::source::{Ahead, Column, Source};
 
 mod csv;
@@ -159,14 +158,14 @@ impl Columns {
         Self { puzzle, solution, others: (0..row.len()).map(other).collect() }
     }
 
-    fn document(&self, row: &[Cell], end: (usize, usize)) -> Result<Single, Error> {
+    fn document(&self, row: &[Cell], end: (usize, usize)) -> Result<Document, Error> {
         let Some(puzzle) = row.get(self.puzzle) else {
             let what = format!("a puzzle in column {}", self.puzzle + 1);
             return Err(ErrorKind::expected(what, "").at(end.0, end.1));
         };
-        let mut document = Single::from(content(puzzle)?);
+        let mut document = Document::from(content(puzzle)?);
         if let Some(solution) = self.solution.and_then(|at| row.get(at)).filter(|cell| !cell.text.trim().is_empty()) {
-            document.solution = Some(content(solution)?.grid());
+            document.solution = Some(content(solution)?.grid().into());
         }
         for (cell, other) in row.iter().zip(&self.others) {
             let text = cell.text.trim();
@@ -301,7 +300,7 @@ fn item(
         of_row = Columns::of_row(puzzle, row);
         &of_row
     };
-    Ok(Found { document: columns.document(row, last)?.into(), format, line })
+    Ok(Found { document: columns.document(row, last)?, format, line })
 }
 
 /// The field that was most likely meant as a puzzle.
@@ -316,10 +315,10 @@ const TEXTS: [Field; 8] =
 /// The parts that a table can say.
 const PARTS: Parts = Parts::of(&[Part::Givens, Part::Solution]).texts(&TEXTS);
 
-fn write(document: &Single, delimiter: char, style: Style, out: &mut dyn fmt::Write) -> fmt::Result {
-    draw::cells(&document.grid(), style.blank, out)?;
+fn write(document: &Document, delimiter: char, context: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::cells(&document.grid(), context.style.blank, out)?;
     out.write_char(delimiter)?;
-    document.solution.iter().try_for_each(|solution: &Grid| draw::cells(solution, '.', out))?;
+    document.solution.iter().try_for_each(|solution| draw::cells(&solution.grid(0), '.', out))?;
     for field in TEXTS {
         out.write_char(delimiter)?;
         quoted(document.text(field), delimiter, out)?;

@@ -13,7 +13,7 @@ puzzle\tsolution\ttitle\tlevel\n\
     sniff: |ahead| super::sniff(ahead, b'\t'),
     read: Read::Stream(|source, sink| super::read(&TSV, b'\t', source, sink)),
     write: Some(
-        Write::single(|document, style, out| super::write(document, '\t', style, out), Carries::any(super::PARTS))
+        Write::new(|document, context, out| super::write(document, '\t', context, out), Carries::any(super::PARTS))
             .within("puzzle\tsolution\ttitle\tauthor\tsource\tlevel\trating\tdate\tlink\tcomment\n", ""),
     ),
 };

@@ -14,10 +14,10 @@ use std::ops::ControlFlow;
 use ninefold_core::multi::{Grids, Layout, Offset};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Element, Node, found};
+use super::{Element, Node};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Read, Sink, Style, Write};
+use crate::format::{Carries, Context, Format, Found, Read, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::source::Source;
 
@@ -29,7 +29,7 @@ pub(crate) static KSUDOKU: Format = Format {
     sniff: |ahead| super::sniff(ahead, "ksudoku"),
     read: Read::Stream(read),
     write: Some(
-        Write::layouts(
+        Write::new(
             write,
             Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Centre, Part::Solution]))
                 .with_layouts(Layout::is_whole),
@@ -93,7 +93,8 @@ impl Game {
             }
             Node::Close(name) if name == "game" => {
                 if self.values {
-                    return Ok(Some(found(std::mem::take(&mut self.document), &KSUDOKU, self.line)));
+                    let document = std::mem::take(&mut self.document);
+                    return Ok(Some(Found { document, format: &KSUDOKU, line: self.line }));
                 }
                 Err(ErrorKind::expected("the element values in the game", "").at(place.0, place.1))
             }
@@ -315,7 +316,7 @@ fn event(element: &Element, document: &mut Document) -> Result<(), Error> {
     Ok(())
 }
 
-fn write(document: &Document, _: Option<&Layout>, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(" <game had-help=\"0\">\n  <puzzle>\n")?;
     write_graph(document.layout(), out)?;
     out.write_str("   <values>")?;

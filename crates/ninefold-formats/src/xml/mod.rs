@@ -7,9 +7,8 @@ use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
-use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Item, Likeness, Sink};
+use crate::format::{Found, Item, Likeness, Sink};
 use crate::source::{Ahead, Source};
 
 mod ksudoku;
@@ -189,8 +188,4 @@ fn read(
 fn escaped(text: &str) -> Cow<'_, str> {
     let escaped = quick_xml::escape::escape(text);
     if escaped.contains('\n') { escaped.replace('\n', "&#10;").into() } else { escaped }
-}
-
-fn found(document: impl Into<Document>, format: &'static Format, line: usize) -> Found {
-    Found { document: document.into(), format, line }
 }

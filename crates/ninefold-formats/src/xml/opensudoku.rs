@@ -11,15 +11,16 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use ninefold_core::format as core;
-use ninefold_core::{Cell, Digit, DigitSet, Grid};
+use ninefold_core::{Cell, Digit, DigitSet};
 
-use super::{Element, Node, escaped, found};
+use super::{Element, Node, escaped};
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Format, Found, Read, Sink, Style, Write};
+use crate::format::{Carries, Context, Format, Found, Read, Sink, Write};
 use crate::part::{Field, Part, Parts};
 use crate::plain::draw;
-use crate::single::Single;
 use crate::source::Source;
+use crate::texts::Texts;
 
 pub(crate) static OPENSUDOKU: Format = Format {
     name: "opensudoku",
@@ -35,7 +36,7 @@ pub(crate) static OPENSUDOKU: Format = Format {
     sniff: |ahead| super::sniff(ahead, "opensudoku"),
     read: Read::Stream(read),
     write: Some(
-        Write::single(
+        Write::new(
             write,
             Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Centre]).texts(&[
                 Field::Source,
@@ -53,7 +54,7 @@ pub(crate) static OPENSUDOKU: Format = Format {
 struct Above {
     /// The names of open elements, up to a depth that no collection has.
     path: Vec<String>,
-    collection: Single,
+    collection: Texts,
     folder: Option<String>,
     /// The text of the innermost element so far.
     text: String,
@@ -106,7 +107,7 @@ impl Above {
             "created" => Field::Date,
             "level" => Field::Level,
             "sourceURL" => Field::Link,
-            "source" if self.collection.text(Field::Source).is_empty() => Field::Source,
+            "source" if !self.collection.has(Field::Source) => Field::Source,
             _ => return,
         };
         match field {
@@ -119,7 +120,7 @@ impl Above {
         let (line, column) = element.place;
         let data = element.attribute("data").unwrap_or_default().trim();
         let cells = cells(data).map_err(|kind| kind.at(line, column))?;
-        let mut document = Single { texts: self.collection.texts.clone(), ..cells };
+        let mut document = Document { texts: self.collection.clone(), ..cells };
         if let Some(folder) = &self.folder {
             document.set(Field::Source, folder);
         }
@@ -127,14 +128,14 @@ impl Above {
             document.set(Field::Date, created);
         }
         document.comment(element.attribute("note").unwrap_or_default());
-        Ok(found(document, &OPENSUDOKU, line))
+        Ok(Found { document, format: &OPENSUDOKU, line })
     }
 }
 
-fn cells(data: &str) -> Result<Single, ErrorKind> {
-    let mut document = Single::default();
+fn cells(data: &str) -> Result<Document, ErrorKind> {
+    let mut document = Document::default();
     let Some(rest) = data.strip_prefix("version:") else {
-        document.givens = core::parse(data).map_err(|error| ErrorKind::Plain(error.kind))?.grid();
+        document.givens = core::parse(data).map_err(|error| ErrorKind::Plain(error.kind))?.grid().into();
         return Ok(document);
     };
     let (version, rest) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
@@ -147,12 +148,12 @@ fn cells(data: &str) -> Result<Single, ErrorKind> {
             return Err(ErrorKind::expected(format!("value|notes|editable| of {cell}"), ""));
         };
         let grid = if editable == "0" { &mut document.givens } else { &mut document.placed };
-        grid[cell] = match value {
+        grid[cell.into()] = match value {
             "0" => None,
             _ => Some(value.parse().map_err(|_| ErrorKind::expected(format!("a digit or 0 in {cell}"), value))?),
         };
         let notes = digits(notes, version).ok_or_else(|| ErrorKind::expected(format!("the notes of {cell}"), notes))?;
-        document.centre.set_cell(cell, notes);
+        document.centre.set(cell.into(), notes);
     }
     match fields.find(|field| !field.is_empty()) {
         Some(more) => Err(ErrorKind::expected("81 cells", more)),
@@ -170,15 +171,15 @@ fn digits(notes: &str, version: u8) -> Option<DigitSet> {
     digits.map(|note| note.parse().ok()).collect()
 }
 
-fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     write!(out, "  <folder name=\"{}\">\n    <game", escaped(document.text(Field::Source)))?;
     let created = document.text(Field::Date);
     if !created.is_empty() && (OPENSUDOKU.write.is_some_and(|write| (write.carries.text)(Field::Date, created))) {
         write!(out, " created=\"{created}\"")?;
     }
     out.write_str(" data=\"")?;
-    if document.placed == Grid::EMPTY && document.centre.is_empty() {
-        draw::cells(&document.givens, '0', out)?;
+    if !document.has(Part::Placed) && document.centre.is_empty() {
+        draw::cells(&document.givens.grid(0), '0', out)?;
     } else {
         out.write_str("version: 1&#10;")?;
         Cell::all().try_for_each(|cell| write_cell(document, cell, out))?;
@@ -190,11 +191,11 @@ fn write(document: &Single, _: Style, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("\"/>\n  </folder>\n")
 }
 
-fn write_cell(document: &Single, cell: Cell, out: &mut dyn fmt::Write) -> fmt::Result {
-    let value = document.givens[cell].or(document.placed[cell]).map_or(0, Digit::get);
+fn write_cell(document: &Document, cell: Cell, out: &mut dyn fmt::Write) -> fmt::Result {
+    let value = document.givens[cell.into()].or(document.placed[cell.into()]).map_or(0, Digit::get);
     write!(out, "{value}|")?;
-    let notes = document.centre.cell(cell);
+    let notes = document.centre.get(cell.into());
     notes.iter().try_for_each(|digit| write!(out, "{digit},"))?;
     let none = if notes.is_empty() { "-" } else { "" };
-    write!(out, "{none}|{}|", u8::from(document.givens[cell].is_none()))
+    write!(out, "{none}|{}|", u8::from(document.givens[cell.into()].is_none()))
 }

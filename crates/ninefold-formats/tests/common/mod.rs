@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::multi::{Grids, Layout, LayoutCell};
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid};
-use ninefold_formats::{Candidates, Colour, Document, Field, Single, Texts, layout};
+use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, Grid};
+use ninefold_formats::{Candidates, Colour, Document, Field, Texts, layout};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -74,8 +74,8 @@ fn candidates() -> impl Strategy<Value = CandidateSet> {
     })
 }
 
-fn colours() -> impl Strategy<Value = BTreeMap<Cell, Vec<Colour>>> {
-    let cell = (0_usize..81).prop_map(|index| Cell::from_index(index).unwrap());
+fn colours() -> impl Strategy<Value = BTreeMap<LayoutCell, Vec<Colour>>> {
+    let cell = (0_usize..81).prop_map(|index| Layout::single().cells().nth(index).unwrap());
     let colour = prop::array::uniform4(any::<u8>()).prop_map(Colour);
     prop_oneof![Just(BTreeMap::new()), prop::collection::btree_map(cell, prop::collection::vec(colour, 1..3), 0..20)]
 }
@@ -116,7 +116,9 @@ pub(crate) fn documents() -> impl Strategy<Value = Document> {
     let solution = prop::option::of(full());
     (grids(), placed, candidates(), (marks(), marks()), colours(), solution, texts()).prop_map(
         |(givens, placed, eliminated, (corner, centre), colours, solution, texts)| {
-            Document::from(Single { givens, placed, eliminated, corner, centre, colours, solution, texts }).tidy()
+            let [eliminated, corner, centre] = [eliminated, corner, centre].map(Candidates::from);
+            let (placed, solution) = (placed.into(), solution.map(Grids::from));
+            Document { placed, eliminated, corner, centre, colours, solution, texts, ..givens.into() }.tidy()
         },
     )
 }
