@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 
 use ninefold::Stop;
 use ninefold::formats::Document;
-use ninefold::render::canvas::{Canvas, Look, Outline, Point, Transform};
+use ninefold::render::canvas::{Canvas, Point, Transform};
 use ninefold::render::text::{self, Manuscript};
 use ninefold::render::{Scene, Style, compose, html, svg};
 
@@ -212,10 +212,9 @@ impl Gallery<'_> {
     /// One picture, or all of them in their columns.
     fn sheet(&self, scenes: &[&Scene]) -> Canvas {
         let (placed, (width, height)) = self.placed(scenes);
-        let mut sheet = Canvas::new(width, height);
+        let mut sheet = Canvas::on(self.style.theme.paper, width, height);
         sheet.about = placed.iter().map(|(_, picture)| picture.about.as_str()).collect::<Vec<_>>().join(" ");
         sheet.title = scenes.first().map_or_else(String::new, |scene| scene.name().to_owned());
-        sheet.draw(Outline::rect(0.0, 0.0, width, height), Look::fill(self.style.theme.paper));
         placed.into_iter().for_each(|(at, picture)| sheet.put(picture, Transform::place(1.0, at)));
         sheet
     }

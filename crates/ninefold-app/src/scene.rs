@@ -38,13 +38,13 @@ pub fn scene(document: &Document, shown: Shown) -> Result<Scene, Scattered> {
     let mut scene = Scene::of(&document.boards(), &position::givens(document), candidates)?;
     if shown == Shown::Known {
         let layout = document.layout();
-        scene = document.corner.iter(layout).fold(scene, |scene, (cell, digits)| scene.corner_at(cell, digits));
-        scene = document.centre.iter(layout).fold(scene, |scene, (cell, digits)| scene.centre_at(cell, digits));
+        scene = document.corner.iter(layout).fold(scene, |scene, (cell, digits)| scene.corner(cell, digits));
+        scene = document.centre.iter(layout).fold(scene, |scene, (cell, digits)| scene.centre(cell, digits));
     }
     for (&cell, colours) in &document.colours {
         for colour in colours {
             let [r, g, b, alpha] = colour.0;
-            scene = scene.colour_at(cell, Rgb(r, g, b).over(Rgb::WHITE, u16::from(alpha) + u16::from(alpha > 127)));
+            scene = scene.colour(cell, Rgb(r, g, b).over(Rgb::WHITE, u16::from(alpha) + u16::from(alpha > 127)));
         }
     }
     Ok(scene)

@@ -142,6 +142,17 @@ pub enum Anchor {
     End,
 }
 
+impl Anchor {
+    /// Where words that wide begin if their anchor lies there.
+    pub fn start(self, x: f32, width: f32) -> f32 {
+        match self {
+            Self::Start => x,
+            Self::Middle => x - width / 2.0,
+            Self::End => x - width,
+        }
+    }
+}
+
 /// `x' = a x + c y + e`, `y' = b x + d y + f`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Transform(pub [f32; 6]);
@@ -162,6 +173,13 @@ impl Canvas {
     /// An empty canvas.
     pub fn new(width: f32, height: f32) -> Self {
         Self { width, height, ..Self::default() }
+    }
+
+    /// An empty canvas with a ground.
+    pub fn on(paper: Rgb, width: f32, height: f32) -> Self {
+        let mut canvas = Self::new(width, height);
+        canvas.draw(Outline::rect(0.0, 0.0, width, height), Look::fill(paper));
+        canvas
     }
 
     /// Draws an outline.

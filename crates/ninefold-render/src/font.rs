@@ -43,6 +43,11 @@ impl<'a> Faces<'a> {
     fn iter(&self) -> impl Iterator<Item = &Face<'a>> {
         self.own.iter().chain(self.rest)
     }
+
+    /// The glyph of a character in the first font that has one.
+    fn glyph(&self, char: char) -> Option<(&Face<'a>, GlyphId)> {
+        self.iter().find_map(|face| Some((face, face.glyph_index(char)?)))
+    }
 }
 
 /// The fonts to write with.
@@ -105,7 +110,7 @@ impl Fonts {
     /// The first character that no font has.
     pub fn check(&self, words: &str) -> Result<(), NoGlyph> {
         let faces = self.faces(Weight::Regular);
-        let missing = words.chars().find(|&char| faces.iter().all(|face| face.glyph_index(char).is_none()));
+        let missing = words.chars().find(|&char| faces.glyph(char).is_none());
         missing.map_or(Ok(()), |char| Err(NoGlyph(char)))
     }
 
@@ -132,8 +137,7 @@ impl Fonts {
     pub fn width(&self, words: &str, weight: Weight) -> f32 {
         let faces = self.faces(weight);
         let advance = |char: char| {
-            let face = faces.iter().find(|face| face.glyph_index(char).is_some())?;
-            let glyph = face.glyph_index(char)?;
+            let (face, glyph) = faces.glyph(char)?;
             Some(f32::from(face.glyph_hor_advance(glyph)?) / f32::from(face.units_per_em()))
         };
         words.chars().filter_map(advance).sum()
@@ -143,9 +147,7 @@ impl Fonts {
     pub fn outline(&self, words: &str, weight: Weight) -> Vec<Segment> {
         let faces = self.faces(weight);
         let mut tracer = Tracer::default();
-        for char in words.chars() {
-            let Some(face) = faces.iter().find(|face| face.glyph_index(char).is_some()) else { continue };
-            let glyph = face.glyph_index(char).unwrap_or(GlyphId(0));
+        for (face, glyph) in words.chars().filter_map(|char| faces.glyph(char)) {
             tracer.scale = 1.0 / f32::from(face.units_per_em());
             face.outline_glyph(glyph, &mut tracer);
             tracer.x += f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * tracer.scale;

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use ninefold_core::Digit;
-use ninefold_core::mark::{Mark, Node, Role};
+use ninefold_core::mark::Role;
 
 use crate::canvas::Dash;
 use crate::colour::Rgb;
@@ -212,11 +212,9 @@ pub fn table(scene: &Scene, symbols: &Symbols, classes: &str) -> String {
             let spot = Spot { x, y };
             match squares.get(&spot) {
                 Some(square) => {
-                    let edges: String = [("left", 0, 0), ("right", 2, 0), ("top", 0, 1), ("bottom", 0, 2)]
-                        .into_iter()
-                        .filter(|&(name, _, _)| is_edge(name, spot, &boxes))
-                        .map(|(name, _, _)| format!(" {name}"))
-                        .collect();
+                    let edges =
+                        ["left", "right", "top", "bottom"].into_iter().filter(|side| is_edge(side, spot, &boxes));
+                    let edges: String = edges.map(|side| format!(" {side}")).collect();
                     out += &cell(scene, spot, square, symbols, &edges);
                 }
                 None => out.push_str("<td class=\"none\"></td>"),
@@ -302,17 +300,8 @@ fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String 
 
 /// The role of a candidate: conclusions count most.
 fn role(scene: &Scene, spot: Spot, digit: Digit) -> Option<Role> {
-    let of = |plane: &crate::scene::Plane, mark: &Mark| {
-        let (role, nodes) = match *mark {
-            Mark::Spots(role, node) => (role, [node, node]),
-            Mark::Link(_, from, to) => (Role::Pattern, [from, to]),
-            Mark::Cell(..) | Mark::House(..) => return None,
-        };
-        let here = |node: &Node| node.digit == digit && node.cells.iter().any(|cell| plane.spot(cell) == spot);
-        nodes.iter().any(here).then_some(role)
-    };
-    let roles = scene.planes().iter().flat_map(|plane| plane.marks.iter().filter_map(move |mark| of(plane, mark)));
-    roles.reduce(Role::or)
+    let here = scene.marked().filter(|&(plane, cell, of, _)| of == digit && plane.spot(cell) == spot);
+    here.map(|(.., role)| role).reduce(Role::or)
 }
 
 /// A scene as a picture, and as a table below it. The names of what it refers to begin as told.

@@ -2,7 +2,6 @@
 //!
 //! A grid whose cells lie apart has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
 
-use ninefold_core::mark::Mark;
 use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell, Stride};
 use ninefold_core::{Cell, DigitSet};
 
@@ -83,28 +82,22 @@ impl Scene {
         }))
     }
 
-    /// Marks on a grid; none if its cells lie apart.
+    /// Small digits in the corners of a cell of the layout.
     #[must_use]
-    pub fn marks_on(self, grid: usize, marks: &[Mark]) -> Self {
-        self.change(grid, |plane| plane.marks.extend_from_slice(marks))
+    pub fn corner(self, cell: LayoutCell, digits: DigitSet) -> Self {
+        self.change(cell, |plane, cell| plane.corner.set_cell(cell, digits))
     }
 
-    /// Small digits in the corners of a cell.
+    /// Small digits in the centre of a cell of the layout.
     #[must_use]
-    pub fn corner_at(self, cell: LayoutCell, digits: DigitSet) -> Self {
-        self.change_at(cell, |plane, cell| plane.corner.set_cell(cell, digits))
+    pub fn centre(self, cell: LayoutCell, digits: DigitSet) -> Self {
+        self.change(cell, |plane, cell| plane.centre.set_cell(cell, digits))
     }
 
-    /// Small digits in the centre of a cell.
+    /// A colour of a cell of the layout; several share it in stripes.
     #[must_use]
-    pub fn centre_at(self, cell: LayoutCell, digits: DigitSet) -> Self {
-        self.change_at(cell, |plane, cell| plane.centre.set_cell(cell, digits))
-    }
-
-    /// A colour of a cell; several share it in stripes.
-    #[must_use]
-    pub fn colour_at(self, cell: LayoutCell, colour: Rgb) -> Self {
-        self.change_at(cell, |plane, cell| plane.colours.entry(cell).or_default().push(colour))
+    pub fn colour(self, cell: LayoutCell, colour: Rgb) -> Self {
+        self.change(cell, |plane, cell| plane.colours.entry(cell).or_default().push(colour))
     }
 
     /// Shades a grid; without one, all grids whose cells lie apart.
@@ -115,24 +108,19 @@ impl Scene {
         let Some(layout) = self.layout.clone() else { return self };
         let is_meant = |of: usize| grid.map_or(!is_whole(&layout, of), |grid| of == grid);
         let shaded = layout.cells().filter(|&cell| layout.homes(cell).iter().any(|home| is_meant(home.0)));
-        shaded.fold(self, |scene, cell| scene.colour_at(cell, grey))
-    }
-
-    /// Changes the board of a grid, if it has one.
-    fn change(mut self, grid: usize, change: impl FnOnce(&mut Plane)) -> Self {
-        let layout = self.layout.clone();
-        if let Some(plane) = layout.and_then(|layout| whole(&layout).position(|one| one == grid)) {
-            change(&mut self.planes[plane]);
-        }
-        self
+        shaded.fold(self, |scene, cell| scene.colour(cell, grey))
     }
 
     /// Changes the board on which a cell is drawn.
-    fn change_at(self, cell: LayoutCell, change: impl FnOnce(&mut Plane, Cell)) -> Self {
-        match self.layout.as_ref().and_then(|layout| drawn_on(layout, cell)) {
-            Some((grid, cell)) => self.change(grid, |plane| change(plane, cell)),
-            None => self,
+    fn change(mut self, cell: LayoutCell, change: impl FnOnce(&mut Plane, Cell)) -> Self {
+        let place = self.layout.as_ref().and_then(|layout| {
+            let (grid, cell) = drawn_on(layout, cell)?;
+            Some((whole(layout).position(|one| one == grid)?, cell))
+        });
+        if let Some((plane, cell)) = place {
+            change(&mut self.planes[plane], cell);
         }
+        self
     }
 }
 

@@ -20,7 +20,7 @@ use krilla::surface::Surface;
 use krilla::text::{Font, TextDirection};
 use krilla_svg::{SurfaceExt, SvgSettings};
 
-use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
+use crate::canvas::{Canvas, Look, Op, Outline, Pen, Segment, Text, Transform};
 use crate::colour::Rgb;
 use crate::font::{Fonts, NoGlyph, Weight};
 use crate::image::{Image, Kind, options};
@@ -200,12 +200,7 @@ impl<'a> Press<'a> {
 
     fn text(&self, text: &Text, surface: &mut Surface<'_>) {
         let Text { at: (x, y), anchor, size, weight, colour, words } = text;
-        let width = || self.fonts.width(words, *weight) * size;
-        let mut x = match anchor {
-            Anchor::Start => *x,
-            Anchor::Middle => x - width() / 2.0,
-            Anchor::End => x - width(),
-        };
+        let mut x = anchor.start(*x, self.fonts.width(words, *weight) * size);
         surface.set_stroke(None);
         surface.set_fill(Some(fill(*colour)));
         for (file, run) in self.fonts.runs(words, *weight) {
@@ -360,11 +355,9 @@ fn push(segment: Segment, path: &mut PathBuilder) {
 
 /// A canvas on a page of its own size, with a ground.
 pub fn page(canvas: Canvas, paper: Rgb) -> Page {
-    let mut sheet = Canvas::new(canvas.width, canvas.height);
-    let (corner, opposite): (Point, Point) = ((0.0, 0.0), (canvas.width, canvas.height));
-    sheet.draw(Outline::rect(corner.0, corner.1, opposite.0, opposite.1), Look::fill(paper));
+    let mut sheet = Canvas::on(paper, canvas.width, canvas.height);
     let title = canvas.title.clone();
-    sheet.put(canvas, Transform::place(1.0, corner));
+    sheet.put(canvas, Transform::place(1.0, (0.0, 0.0)));
     let entries = if title.is_empty() { Vec::new() } else { vec![(0, title)] };
     Page { canvas: sheet, number: None, entries }
 }

@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold_core::mark::Mark;
+use ninefold_core::mark::{Mark, Role};
 use ninefold_core::multi::Layout;
 use ninefold_core::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
 
@@ -152,24 +152,6 @@ impl Scene {
         self.with(|plane| plane.marks.extend_from_slice(marks))
     }
 
-    /// Small digits in the corners of the last board's cells.
-    #[must_use]
-    pub fn corner(self, corner: CandidateSet) -> Self {
-        self.with(|plane| plane.corner = corner)
-    }
-
-    /// Small digits in the centre of the last board's cells.
-    #[must_use]
-    pub fn centre(self, centre: CandidateSet) -> Self {
-        self.with(|plane| plane.centre = centre)
-    }
-
-    /// A colour of a cell of the last board; several share it in stripes.
-    #[must_use]
-    pub fn colour(self, cell: Cell, colour: Rgb) -> Self {
-        self.with(|plane| plane.colours.entry(cell).or_default().push(colour))
-    }
-
     /// A line above the boards, and what the picture is called.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> Self {
@@ -211,6 +193,18 @@ impl Scene {
 
     pub(crate) fn planes(&self) -> &[Plane] {
         &self.planes
+    }
+
+    /// The candidates that have a role by the marks, each with its board. Both ends of a link are part of the pattern.
+    pub(crate) fn marked(&self) -> impl Iterator<Item = (&Plane, Cell, Digit, Role)> {
+        let nodes = |mark: &Mark| match *mark {
+            Mark::Spots(role, node) => vec![(role, node)],
+            Mark::Link(_, from, to) => vec![(Role::Pattern, from), (Role::Pattern, to)],
+            Mark::Cell(..) | Mark::House(..) => Vec::new(),
+        };
+        let all =
+            self.planes.iter().flat_map(move |plane| plane.marks.iter().flat_map(nodes).map(move |of| (plane, of)));
+        all.flat_map(|(plane, (role, node))| node.cells.iter().map(move |cell| (plane, cell, node.digit, role)))
     }
 
     /// How many cells wide and high the lattice is.

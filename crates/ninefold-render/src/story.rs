@@ -12,8 +12,7 @@
 //! ```
 
 use crate::book::Paper;
-use crate::canvas::{Anchor, Canvas, Look, Outline, Text, Transform};
-use crate::colour::Rgb;
+use crate::canvas::{Anchor, Canvas, Text, Transform};
 use crate::compose::{Style, compose};
 use crate::font::Weight;
 use crate::pdf::{self, About, Page, PdfError};
@@ -89,11 +88,7 @@ impl Teller<'_> {
 
     /// Begins a page.
     fn turn(&mut self) {
-        let mut canvas = Canvas::new(self.paper.width, self.paper.height);
-        let paper = self.style.theme.paper;
-        if paper != Rgb::WHITE {
-            canvas.draw(Outline::rect(0.0, 0.0, canvas.width, canvas.height), Look::fill(paper));
-        }
+        let canvas = self.paper.canvas(&self.style.theme);
         let number = self.pages.len() as u32 + 1;
         self.pages.push(Page { canvas, number: Some(number), entries: Vec::new() });
         let at = (self.paper.width - MARGIN, self.paper.height - MARGIN + LINE);

@@ -40,9 +40,7 @@ pub fn inline(scene: &Scene, style: &Style, names: &str) -> String {
 
 fn grounded(scene: &Scene, style: &Style) -> Canvas {
     let composed = compose(scene, style);
-    let mut canvas = Canvas::new(composed.width, composed.height);
-    let ground = Outline::rect(0.0, 0.0, composed.width, composed.height);
-    canvas.draw(ground, Look::fill(style.theme.paper));
+    let mut canvas = Canvas::on(style.theme.paper, composed.width, composed.height);
     canvas.ops.extend(composed.ops);
     (canvas.title, canvas.about) = (composed.title, composed.about);
     canvas
@@ -223,12 +221,7 @@ impl Writer<'_> {
             self.glyphs.len() - 1
         });
         let width = self.fonts.width(words, *weight) * size;
-        let x = match anchor {
-            Anchor::Start => *x,
-            Anchor::Middle => x - width / 2.0,
-            Anchor::End => x - width,
-        };
-        let (names, x) = (self.names(), Number(x));
+        let (names, x) = (self.names(), Number(anchor.start(*x, width)));
         let _ = writeln!(self.out, "<use href=\"#{names}g{number}\" x=\"{x}\"/>");
     }
 

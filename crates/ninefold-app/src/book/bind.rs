@@ -7,7 +7,7 @@ use ninefold::Stop;
 use ninefold::formats::{Document, Field};
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Class, Method, Path, Position, hint};
-use ninefold::render::book::{Book, Chapter, Codes, Entry, Gutter, INCH, Margins, Solutions};
+use ninefold::render::book::{self, Book, Chapter, Codes, Entry, Gutter, Margins, Solutions};
 use ninefold::render::{Style, Theme};
 use ninefold::solve::Solver;
 
@@ -173,13 +173,7 @@ impl Pages {
 fn length(text: &str) -> Result<f32, BookError> {
     let at = text.find(|char: char| char.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(at);
-    let unit = match unit.trim() {
-        "in" => INCH,
-        "mm" => INCH / 25.4,
-        "cm" => INCH / 2.54,
-        "pt" => 1.0,
-        _ => return Err(BookError::Length(text.to_owned())),
-    };
+    let unit = book::points(unit.trim()).ok_or_else(|| BookError::Length(text.to_owned()))?;
     let wrong = |why: std::num::ParseFloatError| BookError::Number(text.to_owned(), why.to_string());
     let number: f32 = number.trim().parse().map_err(wrong)?;
     if (0.0..=10_000.0).contains(&number) { Ok(number * unit) } else { Err(BookError::Margin(text.to_owned())) }

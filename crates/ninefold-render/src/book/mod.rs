@@ -25,7 +25,7 @@ use crate::pdf::{self, About, PdfError};
 use crate::scene::Scene;
 
 pub use plan::Plan;
-pub use size::{Gutter, INCH, Margins, NoSize, Paper};
+pub use size::{Gutter, INCH, Margins, NoSize, Paper, points};
 
 /// A book.
 #[derive(Clone, Debug)]

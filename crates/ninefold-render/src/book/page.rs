@@ -13,7 +13,7 @@ use crate::scene::Scene;
 
 /// The page with that index.
 pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
-    let canvas = Canvas::new(book.paper.width, book.paper.height);
+    let canvas = book.paper.canvas(&book.style.theme);
     let whole = Area { x: 0.0, y: 0.0, width: book.paper.width, height: book.paper.height };
     let area = plan.area(book, index).unwrap_or(whole);
     let mut drawing = Drawing { book, plan, index, area, page: Page { canvas, number: None, entries: Vec::new() } };
@@ -32,11 +32,6 @@ struct Drawing<'a> {
 
 impl Drawing<'_> {
     fn draw(&mut self) {
-        let paper = self.book.style.theme.paper;
-        if paper != Rgb::WHITE {
-            let Canvas { width, height, .. } = self.page.canvas;
-            self.page.canvas.draw(Outline::rect(0.0, 0.0, width, height), Look::fill(paper));
-        }
         let plan = self.plan;
         match &plan.pages[self.index] {
             Content::Blank => return,

@@ -3,10 +3,25 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::canvas::Canvas;
+use crate::colour::Rgb;
+use crate::theme::Theme;
+
 /// Points in an inch.
 pub const INCH: f32 = 72.0;
 /// Points in a millimetre.
 const MILLIMETRE: f32 = INCH / 25.4;
+
+/// The points of a unit: mm, cm, in or pt.
+pub fn points(unit: &str) -> Option<f32> {
+    match unit {
+        "mm" => Some(MILLIMETRE),
+        "cm" => Some(10.0 * MILLIMETRE),
+        "in" => Some(INCH),
+        "pt" => Some(1.0),
+        _ => None,
+    }
+}
 
 /// The size of pages, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,6 +41,14 @@ impl Paper {
     pub const LETTER: Self = Self { width: 8.5 * INCH, height: 11.0 * INCH };
     /// 6 by 9 inches.
     pub const TRADE: Self = Self { width: 6.0 * INCH, height: 9.0 * INCH };
+
+    /// A page of it. White paper needs no ground.
+    pub(crate) fn canvas(self, theme: &Theme) -> Canvas {
+        match theme.paper {
+            Rgb::WHITE => Canvas::new(self.width, self.height),
+            paper => Canvas::on(paper, self.width, self.height),
+        }
+    }
 }
 
 /// The text names no size.
@@ -58,12 +81,8 @@ impl FromStr for Paper {
         let length = |text: &str| text.trim().parse::<f32>().map_err(|_| NoSize);
         let (width, height) = (length(width)?, length(height)?);
         let unit = match unit.trim() {
-            "mm" => MILLIMETRE,
-            "cm" => 10.0 * MILLIMETRE,
-            "in" => INCH,
-            "pt" => 1.0,
             "" if width.max(height) <= 30.0 => INCH,
-            _ => return Err(NoSize),
+            unit => points(unit).ok_or(NoSize)?,
         };
         let paper = Self { width: width * unit, height: height * unit };
         let sensible = |length: f32| (50.0 * MILLIMETRE..=2000.0 * MILLIMETRE).contains(&length);

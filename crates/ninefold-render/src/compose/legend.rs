@@ -4,7 +4,7 @@ use ninefold_core::mark::{LinkKind, Mark, Role};
 
 use super::shapes::badge;
 use super::{Drawing, LINE, MARGIN, SHAPE, WORDS, houses};
-use crate::canvas::{Dash, Look, Outline, Pen, Point};
+use crate::canvas::{Look, Outline, Pen, Point};
 use crate::font::Weight;
 use crate::theme::RoleStyle;
 
@@ -34,10 +34,9 @@ impl Drawing<'_> {
     pub(super) fn legend_keys(&self) -> Vec<Key> {
         let mut roles: Vec<Role> = self.roles.values().copied().collect();
         roles.sort_unstable();
-        let shapes = roles.into_iter().map(Key::Shape);
+        let shapes = roles.iter().copied().map(Key::Shape);
         let houses = houses(self.scene).into_iter().map(|(_, role, _)| Key::House(role));
-        let shown: Vec<Role> = self.roles.values().copied().collect();
-        let cells = self.cells().into_values().filter(move |role| !shown.contains(role)).map(Key::Area);
+        let cells = self.cells().into_values().filter(|role| !roles.contains(role)).map(Key::Area);
         let marks = self.scene.planes().iter().flat_map(|plane| &plane.marks);
         let links =
             marks.filter_map(|mark| if let Mark::Link(kind, ..) = mark { Some(Key::Link(*kind)) } else { None });
@@ -75,9 +74,7 @@ impl Drawing<'_> {
 
     /// Draws the legend; says where it ends.
     pub(super) fn legend(&mut self, top: f32) -> f32 {
-        let keys = std::mem::take(&mut self.keys);
-        self.keys.clone_from(&keys);
-        for (key, (x, row)) in keys.into_iter().zip(self.legend_places()) {
+        for (key, (x, row)) in self.keys.clone().into_iter().zip(self.legend_places()) {
             let y = top + LINE * (row as f32 + 0.5);
             self.sample(key, (x + 12.0, y));
             self.line(&key.meaning(), (x + 28.0, y + WORDS * 0.36), WORDS, Weight::Regular);
@@ -97,11 +94,7 @@ impl Drawing<'_> {
             }
             Key::Area(role) | Key::House(role) => self.around([x - 11.0, y - 9.0, 22.0, 18.0], 0.0, 2.4, role),
             Key::Link(kind) => {
-                let (number, width, dash) = match kind {
-                    LinkKind::Strong => (0, 2.6, Dash::Solid),
-                    LinkKind::Weak => (1, 1.7, Dash::Dashed),
-                };
-                let pen = Pen::new(self.theme.links[number], width).dashed(dash);
+                let pen = self.link_pen(kind);
                 self.canvas.draw(Outline::line((x - 11.0, y), (x + 11.0, y)), Look::pen(pen));
             }
         }

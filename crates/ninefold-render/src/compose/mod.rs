@@ -130,23 +130,7 @@ impl<'a> Drawing<'a> {
 
     /// Gives every candidate its role.
     fn cast(&mut self) {
-        for plane in self.scene.planes() {
-            for mark in &plane.marks {
-                match *mark {
-                    Mark::Spots(role, node) => self.give(plane, role, node),
-                    Mark::Link(_, from, to) => {
-                        [from, to].into_iter().for_each(|node| self.give(plane, Role::Pattern, node));
-                    }
-                    Mark::Cell(..) | Mark::House(..) => {}
-                }
-            }
-        }
-        self.eliminated.sort_unstable();
-        self.eliminated.dedup();
-    }
-
-    fn give(&mut self, plane: &Plane, role: Role, Node { digit, cells }: Node) {
-        for cell in cells {
+        for (plane, cell, digit, role) in self.scene.marked() {
             let place = (plane.spot(cell), digit);
             if !self.shows(place) {
                 continue;
@@ -157,6 +141,8 @@ impl<'a> Drawing<'a> {
             let of = self.roles.entry(place).or_insert(role);
             *of = of.or(role);
         }
+        self.eliminated.sort_unstable();
+        self.eliminated.dedup();
     }
 
     /// Whether a candidate or digit can be seen: a conclusion can be shown where the candidates are not.
@@ -279,13 +265,8 @@ impl<'a> Drawing<'a> {
     /// Lines around houses and cells.
     fn outlines(&mut self) {
         for (plane, role, house) in houses(self.scene) {
-            let spots = house.cells().iter().map(|cell| self.corner(plane.spot(cell)));
-            let (mut from, mut to) = ((f32::MAX, f32::MAX), (0.0_f32, 0.0_f32));
-            for (x, y) in spots {
-                from = (from.0.min(x), from.1.min(y));
-                to = (to.0.max(x + CELL), to.1.max(y + CELL));
-            }
-            self.around([from.0, from.1, to.0 - from.0, to.1 - from.1], 1.4, 3.4, role);
+            let [x, y, width, height] = bounds(house.cells().iter().map(|cell| self.corner(plane.spot(cell))));
+            self.around([x, y, width + CELL, height + CELL], 1.4, 3.4, role);
         }
         for (spot, role) in self.cells() {
             let (x, y) = self.corner(spot);
@@ -327,14 +308,9 @@ impl<'a> Drawing<'a> {
         if cells.len() < 2 {
             return;
         }
-        let (mut from, mut to) = ((f32::MAX, f32::MAX), (0.0_f32, 0.0_f32));
-        for cell in cells {
-            let (x, y) = self.place((plane.spot(cell), digit));
-            from = (from.0.min(x), from.1.min(y));
-            to = (to.0.max(x), to.1.max(y));
-        }
+        let [x, y, width, height] = bounds(cells.iter().map(|cell| self.place((plane.spot(cell), digit))));
         let r = SHAPE + 2.4;
-        let rect = [from.0 - r, from.1 - r, to.0 - from.0 + 2.0 * r, to.1 - from.1 + 2.0 * r];
+        let rect = [x - r, y - r, width + 2.0 * r, height + 2.0 * r];
         let pen = Pen::new(self.theme.colours(Role::Pattern).line, 1.4);
         self.canvas.draw(Outline::Rect(rect, r), Look::pen(pen));
     }
@@ -364,15 +340,19 @@ impl<'a> Drawing<'a> {
         let tip = towards(end, pull, self.radius(to) + 1.0);
         let head = if length > 24.0 { 6.5 } else { 3.0 };
         let neck = towards(tip, pull, head * 0.8);
-        let (number, width, dash) = match kind {
-            LinkKind::Strong => (0, 2.6, Dash::Solid),
-            LinkKind::Weak => (1, 1.7, Dash::Dashed),
-        };
+        let pen = self.link_pen(kind);
         let path = Outline::Path(vec![Segment::Move(start), Segment::Quad(pull, neck)]);
-        self.canvas.draw(path.clone(), Look::pen(Pen::new(self.theme.paper, width + 2.6)));
-        let colour = self.theme.links[number];
-        self.canvas.draw(path, Look::pen(Pen::new(colour, width).dashed(dash)));
-        self.canvas.draw(arrow(tip, pull, head), Look::fill(colour));
+        self.canvas.draw(path.clone(), Look::pen(Pen::new(self.theme.paper, pen.width + 2.6)));
+        self.canvas.draw(path, Look::pen(pen));
+        self.canvas.draw(arrow(tip, pull, head), Look::fill(pen.colour));
+    }
+
+    fn link_pen(&self, kind: LinkKind) -> Pen {
+        let [strong, weak] = self.theme.links;
+        match kind {
+            LinkKind::Strong => Pen::new(strong, 2.6),
+            LinkKind::Weak => Pen::new(weak, 1.7).dashed(Dash::Dashed),
+        }
     }
 
     /// Shapes behind candidates and digits.
@@ -515,6 +495,16 @@ impl<'a> Drawing<'a> {
         let (colour, words) = (self.theme.ink, words.into());
         self.canvas.write(Text { at, anchor: Anchor::Start, size, weight, colour, words });
     }
+}
+
+/// The smallest rectangle that has all these points: x, y, width, height.
+fn bounds(points: impl Iterator<Item = Point>) -> [f32; 4] {
+    let (mut from, mut to) = ((f32::MAX, f32::MAX), (0.0_f32, 0.0_f32));
+    for (x, y) in points {
+        from = (from.0.min(x), from.1.min(y));
+        to = (to.0.max(x), to.1.max(y));
+    }
+    [from.0, from.1, to.0 - from.0, to.1 - from.1]
 }
 
 /// All houses that are marked.

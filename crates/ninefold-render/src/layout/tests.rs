@@ -22,7 +22,7 @@ fn a_shared_cell_is_there_once_and_has_what_is_written_in_it() {
     assert!(layout.is_shared(shared));
     let digits: DigitSet = [1, 5].into_iter().filter_map(Digit::new).collect();
     let scene = Scene::of(&samurai().boards(), &samurai(), Candidates::Hidden).unwrap();
-    let scene = scene.corner_at(shared, digits).colour_at(shared, Rgb::BLACK);
+    let scene = scene.corner(shared, digits).colour(shared, Rgb::BLACK);
     let square = &scene.squares()[&Spot { x: 6, y: 6 }];
     assert_eq!((square.corner, &square.colours[..]), (digits, &[Rgb::BLACK][..]));
     assert_eq!(scene.squares().len(), layout.len());

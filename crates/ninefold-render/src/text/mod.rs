@@ -161,19 +161,10 @@ impl<'a> Drawing<'a> {
     }
 
     fn cast(&mut self) {
-        for plane in self.scene.planes() {
-            for mark in &plane.marks {
-                let (role, nodes) = match *mark {
-                    Mark::Spots(role, node) => (role, [node, node]),
-                    Mark::Link(_, from, to) => (Role::Pattern, [from, to]),
-                    Mark::Cell(..) | Mark::House(..) => continue,
-                };
-                for Node { digit, cells } in nodes {
-                    for cell in cells.iter().filter(|&cell| plane.board.options(cell).contains(digit)) {
-                        let of = self.roles.entry((plane.spot(cell), digit)).or_insert(role);
-                        *of = of.or(role);
-                    }
-                }
+        for (plane, cell, digit, role) in self.scene.marked() {
+            if plane.board.options(cell).contains(digit) {
+                let of = self.roles.entry((plane.spot(cell), digit)).or_insert(role);
+                *of = of.or(role);
             }
         }
     }

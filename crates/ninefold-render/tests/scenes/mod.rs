@@ -3,8 +3,9 @@
 #![allow(dead_code, reason = "each test program uses its part")]
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House};
-use ninefold_render::{Image, Rgb, Scene, Symbols};
+use ninefold_core::multi::Grids;
+use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Grid, House};
+use ninefold_render::{Candidates, Image, Rgb, Scene, Symbols};
 
 pub(crate) const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 pub(crate) const SOLVED: &str = "814729635659314728372568194721495386568137942943682571285971463496253817137846259";
@@ -36,10 +37,6 @@ fn spots(role: Role, text: &str) -> Mark {
 
 fn link(kind: LinkKind, from: &str, to: &str) -> Mark {
     Mark::Link(kind, node(from), node(to))
-}
-
-fn candidates(list: &str) -> CandidateSet {
-    list.split_whitespace().map(|text| text.parse::<Candidate>().unwrap()).collect()
 }
 
 /// All roles that have a look of their own.
@@ -115,14 +112,15 @@ fn fish() -> Scene {
 fn notes() -> Scene {
     let own = cells("r1c1 r2c1");
     let puzzle = grid("81...9.......147....2......7......865...3...294......1......4....625.......8.....");
-    Scene::new()
-        .grid((0, 0), &puzzle)
-        .placed(own)
-        .corner(candidates("(3)r2c2 (5)r2c2 (9)r3c1 (3)r3c1 (6)r3c1 (1)r5c2 (2)r5c2 (3)r5c2 (4)r5c2 (5)r5c2"))
-        .centre(candidates("(4)r1c3 (7)r1c3 (1)r9c9 (2)r9c9 (3)r9c9 (5)r9c9 (6)r9c9 (7)r9c9 (9)r9c9"))
-        .colour(cell("r5c5"), Rgb(0xd5, 0x5e, 0))
-        .colour(cell("r5c6"), Rgb(0, 0x72, 0xb2))
-        .colour(cell("r5c6"), Rgb(0xf0, 0xe4, 0x42))
+    let givens: Grid = puzzle.iter().filter(|(cell, _)| !own.contains(*cell)).collect();
+    let empty = Scene::of(&Grids::from(puzzle).boards(), &givens.into(), Candidates::Hidden).unwrap();
+    let corners = [("r2c2", "35"), ("r3c1", "369"), ("r5c2", "12345")];
+    let centres = [("r1c3", "47"), ("r9c9", "1235679")];
+    let with = corners.into_iter().fold(empty, |scene, (at, of)| scene.corner(cell(at).into(), of.parse().unwrap()));
+    let with = centres.into_iter().fold(with, |scene, (at, of)| scene.centre(cell(at).into(), of.parse().unwrap()));
+    with.colour(cell("r5c5").into(), Rgb(0xd5, 0x5e, 0))
+        .colour(cell("r5c6").into(), Rgb(0, 0x72, 0xb2))
+        .colour(cell("r5c6").into(), Rgb(0xf0, 0xe4, 0x42))
         .title("What a player writes")
 }
 
