@@ -118,6 +118,17 @@ impl Parts {
         Self(bits)
     }
 
+    /// The set with the texts of a table too.
+    #[must_use]
+    pub(crate) const fn named<T: Copy>(self, table: &[(T, Field)]) -> Self {
+        let (mut bits, mut at) = (self.0, 0);
+        while at < table.len() {
+            bits |= Part::Text(table[at].1).bit();
+            at += 1;
+        }
+        Self(bits)
+    }
+
     /// Whether a part is among them.
     pub const fn has(self, part: Part) -> bool {
         self.0 & part.bit() != 0

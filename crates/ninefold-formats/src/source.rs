@@ -175,6 +175,13 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// Goes on to the next empty line.
+    pub(crate) fn skip_paragraph(&mut self) {
+        while self.peek().is_some_and(|line| !line.bytes.trim_ascii().is_empty()) {
+            self.skip();
+        }
+    }
+
     /// The next line as text, which is then behind; bytes that are no UTF-8 are replaced. `None` at the end.
     pub fn take_line(&mut self) -> Option<String> {
         let line = self.peek()?;

@@ -196,16 +196,19 @@ impl<'a> Value<'a> {
         Ok(Cell::all().zip(widths.into_iter().flatten()).collect())
     }
 
-    /// Goes through the entries of an object of any length.
-    pub(crate) fn entries(self, take: &mut dyn FnMut(&str, Value<'a>) -> ControlFlow<()>) -> Result<(), Error> {
+    /// Goes through the entries of an object of any length, up to the first error.
+    pub(crate) fn entries(self, take: &mut dyn FnMut(&str, Value<'a>) -> Result<(), Error>) -> Result<(), Error> {
         if !self.is_object() {
             return Err(self.expected("an object"));
         }
-        let _ = self.each(&mut |step, value| match step {
-            Step::Key(key) => take(&key, value),
-            Step::Index(_) => ControlFlow::Continue(()),
+        let mut result = Ok(());
+        let _ = self.each(&mut |step, value| {
+            if let Step::Key(key) = step {
+                result = take(&key, value);
+            }
+            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        Ok(())
+        result
     }
 
     pub(crate) fn object(self) -> Result<Object<'a>, Error> {
@@ -267,20 +270,8 @@ impl<'a> Value<'a> {
         self.elements(99)?.into_iter().map(Value::digit).collect()
     }
 
-    /// 81 digits and signs for empty cells in a string, or as many elements of an array.
-    pub(crate) fn grid(self) -> Result<Grid, Error> {
-        if self.is_array() {
-            let entries = self.exactly(81)?.into_iter().map(Value::entry).collect::<Result<Vec<_>, _>>()?;
-            return Ok(Cell::all().zip(entries).filter_map(|(cell, digit)| Some((cell, digit?))).collect());
-        }
-        grid(&self.words()?).ok_or_else(|| self.expected("81 digits, an empty cell as 0 or ."))
-    }
-
     /// The digits of all cells of a layout in reading order, in a string or an array.
     pub(crate) fn grids(self, layout: &Layout) -> Result<Grids, Error> {
-        if layout.is_single() {
-            return self.grid().map(Grids::from);
-        }
         let digits = if self.is_array() {
             self.exactly(layout.len())?.into_iter().map(Value::entry).collect::<Result<Vec<_>, _>>()?
         } else {

@@ -11,6 +11,7 @@
 
 use std::fmt;
 
+use ninefold_core::multi::Layout;
 use ninefold_core::{Board, Cell, Digit, DigitSet, Grid, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
@@ -56,8 +57,11 @@ pub(crate) const CARRIES: Carries = Carries::any(
         Part::Colours,
         Part::Solution,
     ])
-    .texts(&[Field::Title, Field::Author, Field::Comment]),
+    .named(&TEXTS),
 );
+
+/// The texts that a puzzle may have.
+const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)];
 
 /// Keys that say how the site shows or checks a puzzle, not what the puzzle is.
 const COSMETIC: [&str; 7] =
@@ -208,7 +212,7 @@ fn colour(document: &mut Document, cell: Cell, key: &str, value: Value<'_>) -> R
 }
 
 fn read_texts(document: &mut Document, object: &Object<'_>) -> Result<(), Error> {
-    for (key, field) in [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)] {
+    for (key, field) in TEXTS {
         if let Some(value) = object.get(key) {
             document.set(field, &value.words()?);
         }
@@ -222,7 +226,7 @@ fn read_texts(document: &mut Document, object: &Object<'_>) -> Result<(), Error>
 /// A list, digits in a row, or digits with commas between.
 fn solution(value: Value<'_>) -> Result<Grid, Error> {
     if value.is_array() {
-        return value.grid();
+        return Ok(value.grids(&Layout::single())?.grid(0));
     }
     let digits = value.words()?.replace(',', "");
     grid(&digits).ok_or_else(|| value.expected("81 digits"))
@@ -254,7 +258,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
 pub(crate) fn json(document: &Document) -> Json {
     let mut object = Map::new();
     object.insert("size".into(), json!(9));
-    for (key, field) in [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)] {
+    for (key, field) in TEXTS {
         if !document.text(field).is_empty() {
             object.insert(key.into(), json!(document.text(field)));
         }

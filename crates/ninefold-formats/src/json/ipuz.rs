@@ -29,19 +29,7 @@ pub(crate) static IPUZ: Format = Format {
     sniff,
     read: Read::Json(read),
     write: Some(
-        Write::new(
-            write,
-            Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Solution]).texts(&[
-                Field::Title,
-                Field::Author,
-                Field::Source,
-                Field::Level,
-                Field::Date,
-                Field::Link,
-                Field::Comment,
-            ])),
-        )
-        .alone(),
+        Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Solution]).named(&TEXTS))).alone(),
     ),
 };
 

@@ -41,14 +41,8 @@ pub(crate) static PENCILMARK: Format = Format {
     read: Read::Json(read),
     write: Some(Write::new(
         write,
-        Carries::any(Parts::of(&[Part::Givens, Part::Candidates, Part::Singles, Part::Solution]).texts(&[
-            Field::Title,
-            Field::Author,
-            Field::Source,
-            Field::Date,
-            Field::Link,
-        ]))
-        .with_layouts(|_| true),
+        Carries::any(Parts::of(&[Part::Givens, Part::Candidates, Part::Singles, Part::Solution]).named(&TEXTS))
+            .with_layouts(|_| true),
     )),
 };
 

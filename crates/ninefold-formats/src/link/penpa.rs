@@ -21,7 +21,6 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use base64::Engine as _;
 use base64::alphabet::STANDARD;
@@ -380,12 +379,8 @@ impl<'a> Paper<'a> {
     /// The sides of cells that are thick: the corners at their ends, and where they are said to be.
     fn borders(&self, value: Value<'a>) -> Result<Vec<Side>, Error> {
         let mut sides = Vec::new();
-        let mut result = Ok(());
-        value.entries(&mut |key, value| {
-            result = self.border(key, value).map(|side| sides.extend(side));
-            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        result.map(|()| sides)
+        value.entries(&mut |key, value| self.border(key, value).map(|side| sides.extend(side)))?;
+        Ok(sides)
     }
 
     fn border(&self, key: &str, value: Value<'a>) -> Result<Option<Side>, Error> {
@@ -437,13 +432,10 @@ impl<'a> Paper<'a> {
 
 /// Goes through the entries of an object whose keys are places.
 fn each<'a>(value: Value<'a>, take: &mut dyn FnMut(usize, Value<'a>) -> Result<(), Error>) -> Result<(), Error> {
-    let mut result = Ok(());
     value.entries(&mut |key, value| {
-        let place = key.trim_end_matches('E').parse().map_err(|_| value.expected("the entry of a place"));
-        result = place.and_then(|place| take(place, value));
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
-    result
+        let place = key.trim_end_matches('E').parse().map_err(|_| value.expected("the entry of a place"))?;
+        take(place, value)
+    })
 }
 
 /// The thick sides must be those of the boxes, and perhaps of the frame.

@@ -17,13 +17,11 @@ pub(crate) static BLOCK: Format = plain(
     Write::new(write, Carries::any(draw::COMMENTED).with_text(draw::is_comment).with_layouts(layout::has_line)).apart(),
 );
 
-const DRAWING: Drawing = Drawing { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
-
 fn write(document: &Document, Context { style, .. }: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let grids = document.grids();
     if let Some(grid) = grids.single() {
         draw::comments(&document.texts, out)?;
-        return DRAWING.write(&grid, style.blank, out);
+        return Drawing::ROWS.write(&grid, style.blank, out);
     }
     let (layout, block) = (grids.layout(), rows::block(&grids, style.blank));
     if !(rows::claims(&block) && layout::of_cells(layout).as_ref() == Some(layout)) {

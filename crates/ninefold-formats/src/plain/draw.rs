@@ -99,11 +99,26 @@ pub(crate) fn options(board: &Board, cell: Cell) -> String {
     }
 }
 
-/// The widths of the columns of a drawing of candidates.
-pub(crate) fn widths(board: &Board) -> [usize; 9] {
-    let mut widths = [1; 9];
-    for (column, width) in House::columns().zip(&mut widths) {
-        *width = column.cells().iter().map(|cell| options(board, cell).len()).max().unwrap_or(1);
+/// Draws candidates in columns as wide as they need to be: the text behind those of a box, and the corners of the lines above, between
+/// and below the bands.
+pub(crate) fn candidates(board: &Board, end: &str, corners: [[char; 3]; 3], out: &mut dyn fmt::Write) -> fmt::Result {
+    let width = |column: House| column.cells().iter().map(|cell| options(board, cell).len()).max().unwrap_or(1);
+    let widths: Vec<usize> = House::columns().map(width).collect();
+    let rule = |[left, between, right]: [char; 3]| {
+        let stack = |stack: &[usize]| "-".repeat(stack.iter().sum::<usize>() + 5 + end.len());
+        let stacks: Vec<_> = widths.chunks(3).map(stack).collect();
+        format!("{left}{}{right}", stacks.join(&between.to_string()))
+    };
+    let [above, between, below] = corners.map(rule);
+    writeln!(out, "{above}")?;
+    for row in House::rows() {
+        let cell = |(cell, width): (Cell, &usize)| format!("{:width$}", options(board, cell));
+        let cells: Vec<_> = row.cells().iter().zip(&widths).map(cell).collect();
+        let stacks: Vec<_> = cells.chunks(3).map(|stack| format!(" {}{end}", stack.join("  "))).collect();
+        writeln!(out, "|{}|", stacks.join("|"))?;
+        if matches!(row.number(), 3 | 6) {
+            writeln!(out, "{between}")?;
+        }
     }
-    widths
+    writeln!(out, "{below}")
 }

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use ninefold_core::House;
-
 use super::{candidates, draw, plain};
 use crate::document::Document;
 use crate::format::{Carries, Context, Format, Write};
@@ -18,27 +16,5 @@ pub(crate) static HODOKU_GRID: Format = plain(
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(&document.texts, out)?;
-    let board = document.board();
-    let widths = draw::widths(&board);
-    rule(&widths, ['.', '.', '.'], out)?;
-    for row in House::rows() {
-        for (column, cell) in row.cells().iter().enumerate() {
-            out.write_str(if column % 3 == 0 { "| " } else { " " })?;
-            write!(out, "{:width$} ", draw::options(&board, cell), width = widths[column])?;
-        }
-        out.write_str("|\n")?;
-        match row.number() {
-            3 | 6 => rule(&widths, [':', '+', ':'], out)?,
-            9 => rule(&widths, ['\'', '\'', '\''], out)?,
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-fn rule(widths: &[usize; 9], [left, between, right]: [char; 3], out: &mut dyn fmt::Write) -> fmt::Result {
-    for (stack, corner) in widths.chunks(3).zip([left, between, between]) {
-        write!(out, "{corner}{:-<width$}", "", width = stack.iter().sum::<usize>() + 6)?;
-    }
-    writeln!(out, "{right}")
+    draw::candidates(&document.board(), " ", [['.'; 3], [':', '+', ':'], ['\''; 3]], out)
 }

@@ -106,7 +106,7 @@ pub(super) fn take(
                 }
                 Err(column) => {
                     // Which lines belong together is no longer known.
-                    skip_paragraph(source);
+                    source.skip_paragraph();
                     return Err(wrong(text.trim(), column).at(place.0, place.1 + column - 1));
                 }
             }
@@ -114,12 +114,6 @@ pub(super) fn take(
         source.skip();
     }
     run.join(layout).map(|grids| (grids, title))
-}
-
-fn skip_paragraph(source: &mut Source<'_>) {
-    while source.peek().is_some_and(|line| !line.bytes.trim_ascii().is_empty()) {
-        source.skip();
-    }
 }
 
 fn wrong(line: &str, column: usize) -> ErrorKind {

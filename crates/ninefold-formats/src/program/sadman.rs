@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Grid;
 
-use super::sudocue::{TEXTS, headers, is_headed, write_headers};
+use super::sudocue::{LETTERS, headers, is_headed, write_headers};
 use super::{content, peek, take_rows};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
@@ -23,7 +23,7 @@ pub(crate) static SADMAN: Format = Format {
     example: include_str!("../../data/examples/sadman.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed]).texts(&TEXTS))).apart()),
+    write: Some(Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed]).named(&LETTERS))).apart()),
 };
 
 /// The name of a section, lower case.

@@ -10,16 +10,13 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::format::Content;
-use ninefold_core::{Cell, House};
-
 use super::{content, groups, peek, take_rows};
 use crate::document::Document;
-use crate::error::Error;
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw::{self, Drawing};
 use crate::source::{Ahead, Source};
+use ninefold_core::format::Content;
 
 pub(crate) static SS: Format = Format {
     name: "ss",
@@ -81,15 +78,11 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
             }
             Err(error) => {
                 pass(open.take(), sink)?;
-                fail(error, sink)?;
+                sink(Err(error))?;
             }
         }
     }
     pass(open, sink)
-}
-
-fn fail(error: Error, sink: Sink<'_>) -> ControlFlow<()> {
-    sink(Err(error))
 }
 
 /// Skips empty lines and what the program says of itself.
@@ -152,26 +145,9 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
         writeln!(out)?;
         DRAWING.write(&document.grid(), '.', out)?;
     }
-    if singles { Ok(()) } else { candidates(document, out) }
-}
-
-fn candidates(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
-    let board = document.board();
-    let widths = draw::widths(&board);
-    let rule = |[left, between, right]: [char; 3]| {
-        let stack = |stack: &[usize]| "-".repeat(stack.iter().sum::<usize>() + 7);
-        let stacks: Vec<_> = widths.chunks(3).map(stack).collect();
-        format!("{left}{}{right}", stacks.join(&between.to_string()))
-    };
-    writeln!(out, "\n{}", rule(['*', '-', '*']))?;
-    for row in House::rows() {
-        let cell = |(cell, width): (Cell, &usize)| format!("{:width$}", draw::options(&board, cell));
-        let cells: Vec<_> = row.cells().iter().zip(&widths).map(cell).collect();
-        let stacks: Vec<_> = cells.chunks(3).map(|stack| format!(" {}  ", stack.join("  "))).collect();
-        writeln!(out, "|{}|", stacks.join("|"))?;
-        if matches!(row.number(), 3 | 6) {
-            writeln!(out, "{}", rule(['|', '+', '|']))?;
-        }
+    if singles {
+        return Ok(());
     }
-    writeln!(out, "{}", rule(['*', '-', '*']))
+    writeln!(out)?;
+    draw::candidates(&document.board(), "  ", [['*', '-', '*'], ['|', '+', '|'], ['*', '-', '*']], out)
 }

@@ -17,11 +17,11 @@ pub(crate) static SUDOCUE: Format = Format {
     example: include_str!("../../data/examples/sudocue.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write::new(write, Carries::any(draw::GIVENS.texts(&TEXTS))).apart()),
+    write: Some(Write::new(write, Carries::any(draw::GIVENS.named(&LETTERS))).apart()),
 };
 
 /// The letters of the fields.
-const LETTERS: [(u8, Field); 7] = [
+pub(super) const LETTERS: [(u8, Field); 7] = [
     (b'A', Field::Author),
     (b'D', Field::Title),
     (b'B', Field::Date),
@@ -30,10 +30,6 @@ const LETTERS: [(u8, Field); 7] = [
     (b'U', Field::Link),
     (b'C', Field::Comment),
 ];
-
-/// The fields that have a letter.
-pub(super) const TEXTS: [Field; 7] =
-    [Field::Author, Field::Title, Field::Date, Field::Source, Field::Level, Field::Link, Field::Comment];
 
 /// The field and the text of a line.
 fn header(line: &str) -> Option<(Field, &str)> {

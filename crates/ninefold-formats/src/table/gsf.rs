@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use super::{Cell, Columns, row};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Item, Likeness, Read, Sink};
+use crate::format::{Format, Found, Likeness, Read, Sink};
 use crate::part::Field;
 use crate::source::{Ahead, Column, Source};
 
@@ -78,15 +78,10 @@ fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Sin
         let Some(row) = row(source, &mut reader) else { break };
         let filled = |cell: &Cell| delimiter.is_some() || !cell.text.is_empty();
         let row: Result<Vec<Cell>, Error> = row.map(|row| row.into_iter().filter(filled).collect());
-        sink(row.and_then(|row| item(&row, column, number)))?;
+        let document = row.and_then(|row| Columns::of_row(column, &row).document(&row, number));
+        sink(document.map(|document| Found { document, format: &GSF, line: number }))?;
     }
     ControlFlow::Continue(())
-}
-
-fn item(row: &[Cell], column: usize, line: usize) -> Item {
-    let last = row.last().map_or((line, 1), |cell| (cell.line, cell.column + cell.text.chars().count()));
-    let document = Columns::of_row(column, row).document(row, last)?;
-    Ok(Found { document, format: &GSF, line })
 }
 
 /// The rows of a table with white space between the columns.

@@ -158,8 +158,10 @@ impl Columns {
         Self { puzzle, solution, others: (0..row.len()).map(other).collect() }
     }
 
-    fn document(&self, row: &[Cell], end: (usize, usize)) -> Result<Document, Error> {
+    /// The puzzle of a row that begins on that line.
+    fn document(&self, row: &[Cell], line: usize) -> Result<Document, Error> {
         let Some(puzzle) = row.get(self.puzzle) else {
+            let end = row.last().map_or((line, 1), |cell| (cell.line, cell.column + cell.text.chars().count()));
             let what = format!("a puzzle in column {}", self.puzzle + 1);
             return Err(ErrorKind::expected(what, "").at(end.0, end.1));
         };
@@ -241,7 +243,8 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: S
             columns = heading(&row, wanted.as_ref());
             if let Some(Heading::Lacks(name)) = &columns {
                 sink(Err(ErrorKind::expected(format!("a column called {name:?}"), "").at(line, 1)))?;
-                return skip_table(source);
+                source.skip_paragraph();
+                return ControlFlow::Continue(());
             }
             if columns.is_some() {
                 continue;
@@ -274,13 +277,6 @@ fn heading(row: &[Cell], wanted: Option<&Column>) -> Option<Heading> {
     }
 }
 
-fn skip_table(source: &mut Source<'_>) -> ControlFlow<()> {
-    while source.peek().is_some_and(|line| !line.bytes.trim_ascii().is_empty()) {
-        source.skip();
-    }
-    ControlFlow::Continue(())
-}
-
 fn item(
     format: &'static Format,
     row: &[Cell],
@@ -288,7 +284,6 @@ fn item(
     columns: Option<&Heading>,
     wanted: Option<&Column>,
 ) -> Item {
-    let last = row.last().map_or((line, 1), |cell| (cell.line, cell.column + cell.text.chars().count()));
     let of_row;
     let columns = if let Some(Heading::Columns(columns)) = columns {
         columns
@@ -300,7 +295,7 @@ fn item(
         of_row = Columns::of_row(puzzle, row);
         &of_row
     };
-    Ok(Found { document: columns.document(row, last)?, format, line })
+    Ok(Found { document: columns.document(row, line)?, format, line })
 }
 
 /// The field that was most likely meant as a puzzle.
