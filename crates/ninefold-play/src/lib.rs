@@ -41,8 +41,8 @@ pub mod work;
 
 pub use action::{Action, Layer, Way};
 pub use app::{
-    App, Cursor, Editor, Effect, Extend, Input, Making, Naming, News, Play, Purpose, Replace, Screen, Situation,
-    Source, Subject, Then,
+    App, Cursor, Effect, Extend, Input, Making, Naming, News, Over, Play, Purpose, Replace, Screen, Situation, Source,
+    Subject, Then,
 };
 pub use cells::{Candidates, Cells};
 pub use fits::Unfit;
@@ -55,6 +55,6 @@ pub use ninefold_logic::hint::Fault;
 pub use notes::{CellNotes, Change, Damaged, History, Notes};
 pub use order::{Made, Order, Shape};
 pub use saved::SavedGrids;
-pub use session::{Drill, FORMAT, Header, Level, Session, SessionError, Statistics, VERSION};
+pub use session::{Drill, FORMAT, Header, Session, SessionError, Solved, Statistics, VERSION};
 pub use verdict::Verdict;
 pub use watch::{Pace, Sight, Solver, Watch};

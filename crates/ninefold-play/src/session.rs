@@ -19,10 +19,9 @@ pub const VERSION: u32 = 2;
 /// A session as it is saved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Session {
-    /// [`FORMAT`].
-    pub format: String,
-    /// [`VERSION`].
-    pub version: u32,
+    /// The beginning.
+    #[serde(flatten)]
+    pub header: Header,
     /// The puzzle in the editor.
     pub puzzle: SavedGrids,
     /// The number of the cell of the cursor there.
@@ -81,37 +80,25 @@ impl Header {
     }
 }
 
-impl Session {
-    /// Its beginning.
-    pub fn header(&self) -> Header {
-        Header { format: self.format.clone(), version: self.version }
-    }
-}
-
 /// Statistics of the games that were played to their end.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Statistics {
     /// Games begun.
     pub begun: u64,
-    /// Games solved.
-    pub solved: u64,
-    /// Games solved without a hint.
-    pub unaided: u64,
+    /// All solved games.
+    #[serde(flatten)]
+    pub games: Solved,
     /// Hints asked for, in solved games.
     pub hints: u64,
-    /// Time of the solved games, in milliseconds.
-    pub milliseconds: u64,
-    /// The shortest of those without a hint.
-    pub best: Option<u64>,
     /// Solved games by level; multi-sudoku are a category of their own.
-    pub levels: BTreeMap<String, Level>,
+    pub levels: BTreeMap<String, Solved>,
     /// Tasks by technique.
     pub drills: BTreeMap<String, Drill>,
 }
 
-/// Statistics of the solved games of a level.
+/// Sums of solved games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Level {
+pub struct Solved {
     /// Games.
     pub solved: u64,
     /// Those without a hint.
@@ -133,19 +120,17 @@ pub struct Drill {
     pub mistakes: u64,
 }
 
-impl Level {
+impl Solved {
     fn add(&mut self, time: u64, hints: u32) {
-        self.solved = self.solved.saturating_add(1);
-        self.unaided = self.unaided.saturating_add(u64::from(hints == 0));
-        self.milliseconds = self.milliseconds.saturating_add(time);
-        self.best = least(self.best, (hints == 0).then_some(time));
+        let own = (hints == 0).then_some(time);
+        self.join(&Self { solved: 1, unaided: own.is_some().into(), milliseconds: time, best: own });
     }
 
     fn join(&mut self, other: &Self) {
         self.solved = self.solved.saturating_add(other.solved);
         self.unaided = self.unaided.saturating_add(other.unaided);
         self.milliseconds = self.milliseconds.saturating_add(other.milliseconds);
-        self.best = least(self.best, other.best);
+        self.best = self.best.into_iter().chain(other.best).min();
     }
 
     /// The mean time.
@@ -154,9 +139,12 @@ impl Level {
     }
 }
 
-/// The shorter of two times, if there are any.
-fn least(one: Option<u64>, other: Option<u64>) -> Option<u64> {
-    one.into_iter().chain(other).min()
+impl Drill {
+    fn join(&mut self, other: &Self) {
+        self.found = self.found.saturating_add(other.found);
+        self.unaided = self.unaided.saturating_add(other.unaided);
+        self.mistakes = self.mistakes.saturating_add(other.mistakes);
+    }
 }
 
 impl Statistics {
@@ -164,11 +152,8 @@ impl Statistics {
     pub fn add(&mut self, game: &Game) {
         let Game { elapsed, hints, .. } = *game;
         let time = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
-        self.solved = self.solved.saturating_add(1);
-        self.unaided = self.unaided.saturating_add(u64::from(hints == 0));
-        self.hints = self.hints.saturating_add(u64::from(hints));
-        self.milliseconds = self.milliseconds.saturating_add(time);
-        self.best = least(self.best, (hints == 0).then_some(time));
+        self.hints = self.hints.saturating_add(hints.into());
+        self.games.add(time, hints);
         if let Some(level) = game.category() {
             self.levels.entry(level).or_default().add(time, hints);
         }
@@ -176,34 +161,17 @@ impl Statistics {
 
     /// A task is done.
     pub fn drilled(&mut self, exercise: &Exercise, hints: u32) {
-        let drill = self.drills.entry(exercise.technique.id.into()).or_default();
-        drill.found = drill.found.saturating_add(1);
-        drill.unaided = drill.unaided.saturating_add(u64::from(hints == exercise.hints));
-        drill.mistakes = drill.mistakes.saturating_add(u64::from(exercise.mistakes));
+        let unaided = u64::from(hints == exercise.hints);
+        let own = Drill { found: 1, unaided, mistakes: exercise.mistakes.into() };
+        self.drills.entry(exercise.technique.id.into()).or_default().join(&own);
     }
 
     /// Adds what was played elsewhere.
     pub fn join(&mut self, other: &Self) {
-        let sums = [
-            (&mut self.begun, other.begun),
-            (&mut self.solved, other.solved),
-            (&mut self.unaided, other.unaided),
-            (&mut self.hints, other.hints),
-            (&mut self.milliseconds, other.milliseconds),
-        ];
-        sums.into_iter().for_each(|(own, more)| *own = own.saturating_add(more));
-        self.best = least(self.best, other.best);
+        self.begun = self.begun.saturating_add(other.begun);
+        self.hints = self.hints.saturating_add(other.hints);
+        self.games.join(&other.games);
         other.levels.iter().for_each(|(level, more)| self.levels.entry(level.clone()).or_default().join(more));
-        for (technique, more) in &other.drills {
-            let own = self.drills.entry(technique.clone()).or_default();
-            own.found = own.found.saturating_add(more.found);
-            own.unaided = own.unaided.saturating_add(more.unaided);
-            own.mistakes = own.mistakes.saturating_add(more.mistakes);
-        }
-    }
-
-    /// The mean time of solved games.
-    pub fn mean(&self) -> Option<Duration> {
-        self.milliseconds.checked_div(self.solved).map(Duration::from_millis)
+        other.drills.iter().for_each(|(of, more)| self.drills.entry(of.clone()).or_default().join(more));
     }
 }

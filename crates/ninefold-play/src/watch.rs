@@ -80,25 +80,29 @@ const MOST: u32 = 20_000;
 /// A solver at work, as far as it is seen.
 #[derive(Clone, Debug)]
 pub struct Watch {
-    solver: Solver,
-    start: Grids,
+    pub(crate) solver: Solver,
+    /// The givens.
+    pub(crate) start: Grids,
     boards: Boards,
     /// The grid of an engine, which knows single grids only.
     replay: Option<Box<Replay>>,
     /// Whether it runs, stands or has come to its end.
     pub pace: Pace,
-    speed: usize,
+    /// The speed by its number, which the next one begins with.
+    pub(crate) speed: usize,
     due: Duration,
     single: u32,
-    counts: Counts,
-    steps: u64,
+    /// Sums of what an engine has done.
+    pub(crate) counts: Counts,
+    /// The steps of the human solver.
+    pub(crate) steps: u64,
     last: String,
     /// The last event, put into words only when somebody asks: there may be a million a second.
     event: Option<Event>,
     /// The cells of a grid where the last thing happened.
     shown: (usize, CellSet),
     /// How it ended.
-    end: Option<End>,
+    pub(crate) end: Option<End>,
     total: Option<(u64, bool)>,
 }
 
@@ -125,16 +129,6 @@ impl Watch {
         }
     }
 
-    /// Who solves.
-    pub const fn solver(&self) -> Solver {
-        self.solver
-    }
-
-    /// The givens.
-    pub const fn start(&self) -> &Grids {
-        &self.start
-    }
-
     /// The digits now.
     pub fn grids(&self) -> Grids {
         match (self.solver, &self.replay) {
@@ -146,16 +140,6 @@ impl Watch {
     /// The candidates now, where the human solver has eliminated some.
     pub fn boards(&self) -> Option<&Boards> {
         (self.solver == Solver::Human).then_some(&self.boards)
-    }
-
-    /// Sums of what has happened.
-    pub const fn counts(&self) -> &Counts {
-        &self.counts
-    }
-
-    /// The steps of the human solver.
-    pub const fn steps(&self) -> u64 {
-        self.steps
     }
 
     /// The last event, in words.
@@ -172,16 +156,6 @@ impl Watch {
     /// Events a second.
     pub const fn per_second(&self) -> u32 {
         SPEEDS[self.speed]
-    }
-
-    /// The speed as a number to begin with the next time.
-    pub const fn speed(&self) -> usize {
-        self.speed
-    }
-
-    /// How it ended.
-    pub const fn end(&self) -> Option<End> {
-        self.end
     }
 
     /// How many solutions there are, and whether there are still more.

@@ -169,7 +169,7 @@ fn hints_solve_it_and_the_end_counts() {
         assert!(steps < 300);
     }
     assert_eq!(Some(&game(&app).grids()), game(&app).solution());
-    assert_eq!((app.statistics().begun, app.statistics().solved, app.statistics().unaided), (1, 1, 0));
+    assert_eq!((app.statistics().begun, app.statistics().games.solved, app.statistics().games.unaided), (1, 1, 0));
     let screen = shown(&app, (80, 24));
     assert!(screen.contains("Solved in 0:09"), "{screen}");
     assert!(screen.contains("Best of multi-sudoku: -"), "{screen}");

@@ -13,12 +13,12 @@ use ninefold_core::{Candidate, Cell, CellSet, Digit, Grid, Stop};
 use ninefold_logic::hint::Depth;
 use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Method, Path, techniques};
-use ninefold_play::files::{Found, Kind, Listed};
+use ninefold_play::files::{Files, Found, Kind, Listed};
 use ninefold_play::menu::{For, Row};
 use ninefold_play::{
-    Advice, App, CellNotes, Cells, Check, Clock, Effect, Extend, Game, Input, Key, Keys, Layer, Named, News, Notes,
-    Order, Pace, Progress, Purpose, Replace, Saved, Screen, Session, Shape, Sight, Solver, Source, VERSION, Verdict,
-    work,
+    Advice, App, CellNotes, Cells, Check, Clock, Effect, Extend, Game, Header, Input, Key, Keys, Layer, Making, Named,
+    News, Notes, Order, Over, Pace, Progress, Purpose, Replace, Saved, Screen, Session, Shape, Sight, Solver, Source,
+    VERSION, Verdict, work,
 };
 
 fn game() -> App {
@@ -50,6 +50,18 @@ fn notes(app: &App, name: &str) -> (String, String) {
 
 fn digit(app: &App, name: &str) -> Option<Digit> {
     app.game().expect("a game").grids()[cell(name)]
+}
+
+/// The list of files on top.
+fn files(app: &App) -> &Files {
+    let Some(Over::Files(files, _)) = app.over() else { panic!("no list of files") };
+    files
+}
+
+/// The puzzle that is being made.
+fn making(app: &App) -> &Making {
+    let Some(Over::Making(making)) = app.over() else { panic!("nothing is being made") };
+    making
 }
 
 /// To a cell, from wherever the cursor is.
@@ -311,7 +323,7 @@ fn a_solved_game_ends_and_counts() {
     solve_by_hand(&mut app);
     assert_eq!((app.message(), app.game().expect("a game").clock), ("Solved!", Clock::Done));
     let all = app.statistics();
-    assert_eq!((all.begun, all.solved, all.unaided, all.best), (1, 1, 1, Some(90_000)));
+    assert_eq!((all.begun, all.games.solved, all.games.unaided, all.games.best), (1, 1, 1, Some(90_000)));
     does(&mut app, "backspace");
     assert_eq!(app.message(), "the game is over: N begins another");
     does(&mut app, "S");
@@ -366,7 +378,7 @@ fn hints_lead_to_the_end() {
         does(&mut app, "h h h h enter");
     }
     assert_eq!(app.game().expect("a game").grids().single().expect("a grid").to_string(), SOLUTION);
-    assert_eq!(app.statistics().unaided, 0);
+    assert_eq!(app.statistics().games.unaided, 0);
 }
 
 #[test]
@@ -412,8 +424,8 @@ fn damaged_saves_change_nothing() {
     let mut app = App::new(Keys::default());
     let before = app.session();
     for wrong in [
-        Session { version: VERSION + 1, ..session.clone() },
-        Session { format: "other".into(), ..session.clone() },
+        Session { header: Header { version: VERSION + 1, ..session.header.clone() }, ..session.clone() },
+        Session { header: Header { format: "other".into(), ..session.header.clone() }, ..session.clone() },
         Session {
             puzzle: serde_json::from_str(r#"{"layout":[[0,0,0]],"digits":"12"}"#).expect("text"),
             ..session.clone()
@@ -571,7 +583,7 @@ fn files_are_chosen() {
     assert_eq!(app.message(), "there is no puzzle to load");
     does(&mut app, "up down");
     app.hear(News::Inside("/p/b.txt".into(), Ok(vec![found(SOLUTION)])));
-    assert_eq!(app.files().expect("a list").puzzle(), None, "that is another file");
+    assert_eq!(files(&app).puzzle(), None, "that is another file");
     app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION), found(PUZZLE)])));
     does(&mut app, "right enter");
     assert_eq!((app.screen(), line(app.givens())), (Screen::Edit, PUZZLE.into()));
@@ -610,7 +622,7 @@ fn help_suspend_quit() {
     does(&mut app, "?");
     assert_eq!(app.screen(), Screen::Help);
     does(&mut app, "down down up");
-    assert_eq!(app.page(), Some(1));
+    assert!(matches!(app.over(), Some(Over::Help(1))));
     does(&mut app, "x");
     assert_eq!(app.screen(), Screen::Play);
     assert_eq!(press(&mut app, "ctrl-z"), [Effect::Suspend]);
@@ -652,13 +664,10 @@ fn a_new_game_by_level_technique_and_pattern() {
         shape: Shape::Drawn(Pattern::named("diamond").expect("a pattern")),
     };
     assert_eq!(effects, [Effect::Make(1, Box::new(order), Source::Chance)]);
-    assert_eq!(
-        (app.screen(), &*app.making().expect("an order").about),
-        (Screen::Making, "a puzzle: level hard, diamond")
-    );
+    assert_eq!((app.screen(), &*making(&app).about), (Screen::Making, "a puzzle: level hard, diamond"));
     app.hear(News::Tried(1, 17));
     app.hear(News::Tried(7, 99));
-    assert_eq!(app.making().expect("an order").tried, 17, "another order is not this one");
+    assert_eq!(making(&app).tried, 17, "another order is not this one");
     settle(&mut app, effects);
     let game = app.game().expect("a game");
     assert_eq!((app.screen(), game.level), (Screen::Play, Some(Level::Hard)));
@@ -733,9 +742,9 @@ fn a_new_game_from_a_file_with_a_choice() {
     let many = [vec![found(SOLUTION); 11], vec![found(PUZZLE)], vec![found(SOLUTION)]].concat();
     app.hear(News::Inside("/p/a.txt".into(), Ok(many)));
     does(&mut app, "end");
-    assert_eq!(app.files().expect("a list").pick, 12);
+    assert_eq!(files(&app).pick, 12);
     does(&mut app, "home right 1 2");
-    assert_eq!(app.files().expect("a list").pick, 11);
+    assert_eq!(files(&app).pick, 11);
     does(&mut app, "enter");
     assert_eq!((app.screen(), line(app.game().expect("a game").givens())), (Screen::Play, PUZZLE.into()));
     assert_eq!(app.game().expect("a game").title, "t");
@@ -849,7 +858,7 @@ fn games_that_were_left_are_chosen() {
     does(&mut app, "4 N");
     assert_eq!(app.waiting(), 1);
     does(&mut app, "up up enter");
-    assert_eq!((app.screen(), app.left().expect("a list").left().count()), (Screen::Left, 1));
+    assert!(matches!(app.over(), Some(Over::Left(pick)) if pick.left().count() == 1));
     does(&mut app, "enter");
     assert_eq!((app.screen(), digit(&app, "r1c3")), (Screen::Play, Some(Digit::D4)));
     let mut app = App::new(Keys::default());
@@ -875,16 +884,16 @@ fn a_game_that_has_ended_makes_room() {
 fn sums_have_no_end() {
     let mut app = game();
     let mut session = app.session();
-    session.statistics.solved = u64::MAX;
+    session.statistics.games.solved = u64::MAX;
     session.statistics.begun = u64::MAX;
-    session.statistics.milliseconds = u64::MAX;
+    session.statistics.games.milliseconds = u64::MAX;
     app.resume(session).expect("a session");
     let effects = app.continue_game();
     settle(&mut app, effects);
     solve_by_hand(&mut app);
     let session = app.session();
     app.adopt(session);
-    assert_eq!((app.statistics().solved, app.statistics().levels["easy"].solved), (u64::MAX, 2));
+    assert_eq!((app.statistics().games.solved, app.statistics().levels["easy"].solved), (u64::MAX, 2));
 }
 
 #[test]

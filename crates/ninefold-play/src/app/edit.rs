@@ -10,7 +10,7 @@ use crate::verdict::Verdict;
 
 /// The puzzle in the editor.
 #[derive(Clone, Debug)]
-pub struct Editor {
+pub(crate) struct Editor {
     pub(super) givens: Grids,
     before: Vec<Grids>,
     after: Vec<Grids>,
@@ -43,23 +43,8 @@ enum Back {
 }
 
 impl Editor {
-    /// The puzzle.
-    pub const fn givens(&self) -> &Grids {
-        &self.givens
-    }
-
-    /// The answer to how many solutions it has.
-    pub const fn verdict(&self) -> &Verdict {
-        &self.verdict
-    }
-
-    /// The cursor.
-    pub const fn cursor(&self) -> &Cursor {
-        &self.cursor
-    }
-
     /// The puzzle as it was loaded, as long as it is that.
-    pub fn loaded(&self) -> Option<&Found> {
+    pub(crate) fn loaded(&self) -> Option<&Found> {
         Some(&self.loaded).filter(|loaded| loaded.givens == self.givens && self.givens.filled().next().is_some())
     }
 

@@ -5,14 +5,13 @@ use ninefold_core::multi::Grids;
 use super::{App, Cursor, Effect, Ground, Play};
 use crate::cells;
 use crate::game::Clock;
-use crate::session::{FORMAT, Session, SessionError, VERSION};
+use crate::session::{FORMAT, Header, Session, SessionError, VERSION};
 
 impl App {
     /// All that is worth saving.
     pub fn session(&self) -> Session {
         Session {
-            format: FORMAT.into(),
-            version: VERSION,
+            header: Header { format: FORMAT.into(), version: VERSION },
             puzzle: (&self.editor.givens).into(),
             cursor: self.editor.cursor.at.index(),
             game: self.ground.game().map(Play::saved),
@@ -28,7 +27,7 @@ impl App {
     ///
     /// A session of another version, or one that is damaged: then nothing changes.
     pub fn resume(&mut self, session: Session) -> Result<Vec<Effect>, SessionError> {
-        session.header().check()?;
+        session.header.check()?;
         let givens: Grids = (&session.puzzle).try_into().map_err(|_| SessionError::Damaged)?;
         let at = cells::numbered(givens.layout(), session.cursor).ok_or(SessionError::Damaged)?;
         let game = session.game.map(Play::try_from).transpose().map_err(|_| SessionError::Damaged)?;

@@ -43,11 +43,11 @@ use ninefold_core::multi::LayoutCell;
 use ninefold_logic::Technique;
 
 pub use cursor::Cursor;
-pub use edit::Editor;
+use edit::Editor;
 pub use effect::{Effect, Extend, News, Purpose, Replace, Situation, Source, Subject, Then};
 pub use play::Play;
-pub(crate) use screen::{Ground, Over};
-pub use screen::{Making, Naming, Screen};
+pub(crate) use screen::Ground;
+pub use screen::{Making, Naming, Over, Screen};
 
 use crate::action::{Action, Layer};
 use crate::files::Found;
@@ -176,11 +176,11 @@ impl App {
     fn on_ground(&mut self, key: Key, action: Option<Action>) -> Vec<Effect> {
         match (&mut self.ground, action) {
             (Ground::Watch(watch, _), _) => match watch.key(key, action) {
-                watching::Turn::Done(effects) => effects,
-                watching::Turn::Unknown => {
+                Some(Turn::Done(effects)) => effects,
+                Some(Turn::Leave) => self.unwatch(),
+                Some(Turn::Pass(_)) | None => {
                     self.shared.say("space stops, right goes one step, + and - change the speed, Esc leaves")
                 }
-                watching::Turn::Leave => self.unwatch(),
             },
             (_, None) => self.shared.say(format!("{key} does nothing here; ? for help")),
             (Ground::Edit(_), Some(action)) => self.edit(action),
@@ -271,7 +271,7 @@ impl App {
             }
             News::Sight(sight) => self.watch_mut().for_each(|watch| watch.see(sight.clone())),
             News::Count(givens, count, more) => {
-                let watch = self.watch_mut().filter(|watch| *watch.start() == givens);
+                let watch = self.watch_mut().filter(|watch| watch.start == givens);
                 watch.for_each(|watch| watch.counted(count, more));
             }
             News::Advice(boards, advice) => {

@@ -20,7 +20,7 @@ pub struct Play {
     pub hint: Option<Hint>,
 }
 
-/// How the game takes an action.
+/// How a game, or the watched solver, takes an action.
 pub(super) enum Turn {
     /// It has done it.
     Done(Vec<Effect>),

@@ -45,7 +45,7 @@ impl Ground {
 
 /// A screen that Esc leads back from.
 #[derive(Clone, Debug)]
-pub(crate) enum Over {
+pub enum Over {
     /// The keys, from some page on.
     Help(usize),
     /// Choosing a file.

@@ -1,16 +1,14 @@
 //! The state as drawing looks at it.
 
 use ninefold_core::multi::{Grids, Layout};
-use ninefold_logic::Technique;
 
-use super::{App, Cursor, Editor, Ground, Input, Over, Play, Screen};
+use super::{App, Cursor, Editor, Ground, Input, Over, Screen};
 use crate::action::Layer;
 use crate::cells::{self, Cells};
-use crate::files::Files;
 use crate::game::{Clock, Game};
 use crate::hint::Hint;
 use crate::keys::Keys;
-use crate::menu::{Menu, Pick};
+use crate::menu::Menu;
 use crate::session::Statistics;
 use crate::verdict::Verdict;
 use crate::watch::{Solver, Watch};
@@ -30,18 +28,18 @@ impl App {
         &self.ground
     }
 
-    pub(crate) fn over(&self) -> Option<&Over> {
+    /// What lies on top of the ground.
+    pub fn over(&self) -> Option<&Over> {
         self.over.last()
     }
 
-    /// The editor.
-    pub const fn editor(&self) -> &Editor {
+    pub(crate) const fn editor(&self) -> &Editor {
         &self.editor
     }
 
     /// The puzzle in the editor.
     pub const fn givens(&self) -> &Grids {
-        self.editor.givens()
+        &self.editor.givens
     }
 
     /// The layout of the puzzle on the screen.
@@ -54,7 +52,7 @@ impl App {
 
     /// The answer to how many solutions the puzzle in the editor has.
     pub const fn verdict(&self) -> &Verdict {
-        self.editor.verdict()
+        &self.editor.verdict
     }
 
     /// The cursor on the screen.
@@ -95,11 +93,6 @@ impl App {
         self.solver
     }
 
-    /// The list of files, while it is on top.
-    pub fn files(&self) -> Option<&Files> {
-        if let Some(Over::Files(files, _)) = self.over() { Some(files) } else { None }
-    }
-
     /// The files used last.
     pub fn recent(&self) -> &[String] {
         &self.recent
@@ -115,35 +108,15 @@ impl App {
         &self.menu
     }
 
-    /// The list of techniques, while it is on top.
-    pub fn techniques(&self) -> Option<&Pick<&'static Technique>> {
-        if let Some(Over::Techniques(_, pick)) = self.over() { Some(pick) } else { None }
-    }
-
-    /// The list of games that were left, while it is on top.
-    pub fn left(&self) -> Option<&Pick<usize>> {
-        if let Some(Over::Left(pick)) = self.over() { Some(pick) } else { None }
-    }
-
     /// How many games wait to be gone on with.
     pub fn waiting(&self) -> usize {
         let game = self.game().is_some_and(|game| game.clock != Clock::Done);
         self.games.len() + usize::from(game)
     }
 
-    /// The puzzle that is being made.
-    pub fn making(&self) -> Option<&super::Making> {
-        if let Some(Over::Making(making)) = self.over() { Some(making) } else { None }
-    }
-
     /// The last message.
     pub fn message(&self) -> &str {
         &self.shared.message
-    }
-
-    /// The page of help, while it is on top.
-    pub fn page(&self) -> Option<usize> {
-        if let Some(Over::Help(page)) = self.over() { Some(*page) } else { None }
     }
 
     /// Whether the board is hidden because the clock stands.
@@ -159,12 +132,5 @@ impl App {
                 &cells::clashes(&self.editor.givens) | &self.editor.verdict.cells(self.layout())
             }
         }
-    }
-}
-
-impl Play {
-    /// The layout.
-    pub const fn layout(&self) -> &Layout {
-        self.game.layout()
     }
 }

@@ -4,40 +4,32 @@ use std::time::Duration;
 
 use ninefold_core::multi::PuzzleError;
 
+use super::play::Turn;
 use super::{App, Effect, Ground};
 use crate::action::{Action, Way};
 use crate::key::{Code, Key, Named};
 use crate::verdict::Verdict;
 use crate::watch::{Pace, Watch};
 
-/// How watching takes a key.
-pub(super) enum Turn {
-    /// It has done what the key says.
-    Done(Vec<Effect>),
-    /// The key says nothing to it.
-    Unknown,
-    /// The player wants to leave.
-    Leave,
-}
-
 impl Watch {
-    pub(super) fn key(&mut self, key: Key, action: Option<Action>) -> Turn {
+    /// Takes a key, if it says anything here.
+    pub(super) fn key(&mut self, key: Key, action: Option<Action>) -> Option<Turn> {
         let is_esc = key.code == Code::Named(Named::Esc) || action == Some(Action::Leave);
         match (self.pace, action) {
-            (Pace::Ended, _) => return Turn::Leave,
+            (Pace::Ended, _) => return Some(Turn::Leave),
             (Pace::Found(_), _) if is_esc => {
                 self.pace = Pace::Counting;
-                return Turn::Done(vec![Effect::Unwatch, Effect::Count(self.start().clone())]);
+                return Some(Turn::Done(vec![Effect::Unwatch, Effect::Count(self.start.clone())]));
             }
             (Pace::Found(_), _) => self.pace = Pace::Runs,
-            _ if is_esc => return Turn::Leave,
+            _ if is_esc => return Some(Turn::Leave),
             (_, Some(Action::Faster | Action::Move(Way::Up))) => self.faster(),
             (_, Some(Action::Slower | Action::Move(Way::Down))) => self.slower(),
             (Pace::Stands, Some(Action::Move(Way::Right))) => self.single(),
             (_, Some(Action::Pause | Action::Space | Action::Move(Way::Right))) => self.pause(),
-            _ => return Turn::Unknown,
+            _ => return None,
         }
-        Turn::Done(Vec::new())
+        Some(Turn::Done(Vec::new()))
     }
 }
 
@@ -70,7 +62,7 @@ impl App {
 
     /// Back to the editor, with the puzzle as it was.
     pub(super) fn unwatch(&mut self) -> Vec<Effect> {
-        self.speed = self.watch().map_or(self.speed, Watch::speed);
+        self.speed = self.watch().map_or(self.speed, |watch| watch.speed);
         self.back_to_editor();
         vec![Effect::Unwatch]
     }

@@ -120,7 +120,7 @@ pub(super) fn of_found(found: &Found) -> Faces {
 pub(super) fn faces(app: &App) -> Faces {
     match app.ground() {
         Lowest::Edit(_) => edited(app),
-        Lowest::Play(play) if play.is_hidden() => vec![Face::default(); play.layout().len()],
+        Lowest::Play(play) if play.is_hidden() => vec![Face::default(); play.game.layout().len()],
         Lowest::Play(play) => played(app, play),
         Lowest::Watch(watch, _) => watched(watch),
     }
@@ -137,7 +137,7 @@ fn edited(app: &App) -> Faces {
 
 fn watched(watch: &Watch) -> Faces {
     let grids = watch.grids();
-    let start = watch.start();
+    let start = &watch.start;
     let face = |cell: LayoutCell| {
         let notes = watch.boards().filter(|_| grids[cell].is_none());
         Face {
@@ -153,7 +153,7 @@ fn watched(watch: &Watch) -> Faces {
 }
 
 fn played(app: &App, play: &Play) -> Faces {
-    let (game, layout) = (&play.game, play.layout());
+    let (game, layout) = (&play.game, play.game.layout());
     let mut faces = written(game.givens(), Some(game.notes()));
     let marks = play.hint.as_ref().map(Hint::marks).unwrap_or_default();
     // A pattern is about candidates, so those of its grids are drawn with it.

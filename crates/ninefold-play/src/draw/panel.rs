@@ -20,7 +20,7 @@ use crate::files::{Files, Kind};
 use crate::game::{Clock, Game, MULTI};
 use crate::key::Key;
 use crate::lesson::Exercise;
-use crate::session::{Drill, Statistics};
+use crate::session::{Drill, Solved, Statistics};
 use crate::watch::{Pace, Solver, Watch};
 
 /// The words beside the board; keys are listed where there is room for them.
@@ -166,7 +166,7 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
     }
     lines.push(writes(app));
     lines.push(Line::raw(written(game, play.cursor.at)));
-    lines.extend(homes(play.layout(), play.cursor.at));
+    lines.extend(homes(play.game.layout(), play.cursor.at));
     lines.push(Line::raw(left(game)));
     let notes = if game.automatic { "on" } else { "off" };
     lines.push(Line::raw(format!("Check: {}, automatic notes: {notes}", game.check.name())));
@@ -219,7 +219,7 @@ fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
     let statistics = app.statistics();
     let category = game.category();
     let own = category.as_ref().and_then(|category| statistics.levels.get(category));
-    let best = own.map_or(statistics.best, |own| own.best).map(Duration::from_millis);
+    let best = own.unwrap_or(&statistics.games).best.map(Duration::from_millis);
     let hints = if game.hints == 0 { "no hint".into() } else { format!("hints: {}", game.hints) };
     vec![
         Line::raw(format!("Solved in {}, {hints}", time(game.elapsed))),
@@ -269,12 +269,12 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
         Pace::Counting => "Counting the rest ...".into(),
         Pace::Ended => format!("{} Any key: back to the editor.", ended(watch)),
     };
-    let mut lines = vec![title(format!("Watch: {}", watch.solver().name())), Line::raw(state)];
+    let mut lines = vec![title(format!("Watch: {}", watch.solver.name())), Line::raw(state)];
     lines.push(Line::raw(sentence(&watch.last())));
     lines.push(Line::default());
-    let counts = watch.counts();
-    match watch.solver() {
-        Solver::Human => lines.push(Line::raw(format!("{} steps", watch.steps()))),
+    let counts = &watch.counts;
+    match watch.solver {
+        Solver::Human => lines.push(Line::raw(format!("{} steps", watch.steps))),
         Solver::Engine(_) => lines.extend([
             Line::raw(format!("placed     {:>12}", counts.placements)),
             Line::raw(format!("  forced   {:>12}", counts.forced)),
@@ -288,14 +288,14 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
 }
 
 fn ended(watch: &Watch) -> String {
-    let seen = watch.counts().solutions;
-    match (watch.solver(), watch.total()) {
+    let seen = watch.counts.solutions;
+    match (watch.solver, watch.total()) {
         (Solver::Human, _) => format!("{}.", sentence(&watch.last())),
         (_, Some((0, _))) => "There is no solution.".into(),
         (_, Some((1, false))) => "There is exactly one solution.".into(),
         (_, Some((count, false))) => format!("There are {count} solutions."),
         (_, Some((count, true))) => format!("There are more than {count} solutions."),
-        (_, None) if watch.end() == Some(End::GaveUp) => "Nothing found within the bounds.".into(),
+        (_, None) if watch.end == Some(End::GaveUp) => "Nothing found within the bounds.".into(),
         (_, None) => format!("The engine stops after {seen}."),
     }
 }
@@ -352,11 +352,11 @@ pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {
         title("Played games"),
         Line::default(),
         Line::raw(format!("begun               {:>8}", all.begun)),
-        Line::raw(format!("solved              {:>8}", all.solved)),
-        Line::raw(format!("  without a hint    {:>8}", all.unaided)),
+        Line::raw(format!("solved              {:>8}", all.games.solved)),
+        Line::raw(format!("  without a hint    {:>8}", all.games.unaided)),
         Line::raw(format!("hints in them       {:>8}", all.hints)),
-        Line::raw(format!("mean time           {:>8}", or_dash(all.mean()))),
-        Line::raw(format!("best time           {:>8}", or_dash(all.best.map(Duration::from_millis)))),
+        Line::raw(format!("mean time           {:>8}", or_dash(all.games.mean()))),
+        Line::raw(format!("best time           {:>8}", or_dash(all.games.best.map(Duration::from_millis)))),
     ];
     lines.extend(by_level(all));
     lines.extend(by_technique(all));
@@ -371,7 +371,7 @@ fn by_level(statistics: &Statistics) -> Vec<Line<'static>> {
     let names = Level::ALL.iter().map(ToString::to_string).chain([MULTI.to_owned()]);
     let known: Vec<_> = names.filter_map(|name| statistics.levels.get_key_value(&name)).collect();
     let width = known.iter().map(|(name, _)| name.len() + 1).fold(8, usize::max);
-    let line = |(name, own): &(&String, &crate::session::Level)| {
+    let line = |(name, own): &(&String, &Solved)| {
         let [mean, best] = [own.mean(), own.best.map(Duration::from_millis)].map(|of| of.map_or("-".into(), time));
         Line::raw(format!("{name:<width$}{:>6}{:>8}{mean:>8}{best:>8}", own.solved, own.unaided))
     };
