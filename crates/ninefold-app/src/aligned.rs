@@ -3,13 +3,14 @@
 use std::fmt::Write;
 
 /// The rows as lines; the columns of these indices are set to the left, figures to the right.
-pub fn lines<const N: usize>(rows: &[[String; N]], left: &[usize]) -> String {
+pub fn lines(rows: &[impl AsRef<[String]>], left: &[usize]) -> String {
+    let rows: Vec<&[String]> = rows.iter().map(AsRef::as_ref).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: [usize; N] = std::array::from_fn(width);
+    let widths: Vec<usize> = (0..rows.first().map_or(0, |row| row.len())).map(width).collect();
     let mut text = String::new();
     for row in rows {
         let mut line = String::new();
-        for ((cell, width), column) in row.iter().zip(widths).zip(0..) {
+        for ((cell, width), column) in row.iter().zip(&widths).zip(0..) {
             let left = left.contains(&column);
             let _ = if left { write!(line, "{cell:<width$}  ") } else { write!(line, "{cell:>width$}  ") };
         }

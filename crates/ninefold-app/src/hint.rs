@@ -1,4 +1,4 @@
-//! What is wrong with a position, or what to do next: to the depth that the player asks for, in words, as JSON, as a picture.
+//! Faults of a position, or what to do next: to the depth that the player asks for, in words, as JSON, as a picture.
 
 use std::fmt::Write;
 
@@ -40,7 +40,7 @@ pub struct Request {
     pub all: bool,
 }
 
-/// What there is to say of a position.
+/// All that there is to say of a position.
 #[derive(Clone, Debug)]
 pub enum Advice {
     /// This is wrong.

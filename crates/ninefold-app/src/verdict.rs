@@ -1,7 +1,7 @@
 //! The verdict on a problem: its name, its words, its JSON, its columns; written once for every layout.
 
 use ninefold::multi::{self, GridOf, Grids, Layout, LayoutCell};
-use ninefold::{CellSet, Digit, Gap, PuzzleError, Solution};
+use ninefold::{CellSet, Clash, Digit, Gap, PuzzleError, Solution};
 use serde_json::{Map, Value, json};
 
 use crate::table;
@@ -210,41 +210,28 @@ impl Verdict {
     /// Why there is no solution, with the witness. A cell is named by its row and column in its grid.
     pub fn reason(&self) -> Option<Value> {
         let error = self.error()?;
-        let (text, mut object) = (error.to_string(), Map::new());
-        let mut push = |key: &str, value: Value| _ = object.insert(key.into(), value);
-        let at = match error {
+        let text = error.to_string();
+        let (at, mut reason) = match error {
             multi::PuzzleError::Several(..) => return None,
-            multi::PuzzleError::Clash(at, clash) => {
-                push("kind", "clash".into());
-                push("text", text.into());
-                push("digit", clash.digit.get().into());
-                push("cells", clash.cells.map(|cell| cell.to_string()).to_vec().into());
-                push("house", clash.house.to_string().into());
-                at
+            multi::PuzzleError::Clash(at, Clash { digit, cells, house }) => {
+                let cells = cells.map(|cell| cell.to_string());
+                let house = house.to_string();
+                (at, json!({ "kind": "clash", "text": text, "digit": digit.get(), "cells": cells, "house": house }))
             }
             multi::PuzzleError::Gap(at, Gap::Cell(cell)) => {
-                push("kind", "cell".into());
-                push("text", text.into());
-                push("cell", cell.to_string().into());
-                at
+                (at, json!({ "kind": "cell", "text": text, "cell": cell.to_string() }))
             }
             multi::PuzzleError::Gap(at, Gap::Digit(digit, house)) => {
-                push("kind", "digit".into());
-                push("text", text.into());
-                push("digit", digit.get().into());
-                push("house", house.to_string().into());
-                at
+                (at, json!({ "kind": "digit", "text": text, "digit": digit.get(), "house": house.to_string() }))
             }
             multi::PuzzleError::Unsolvable | multi::PuzzleError::Stopped => {
-                push("kind", "search".into());
-                push("text", text.into());
-                GridOf::ONLY
+                (GridOf::ONLY, json!({ "kind": "search", "text": text }))
             }
         };
         if at.grids > 1 {
-            push("grid", (at.grid + 1).into());
+            reason["grid"] = (at.grid + 1).into();
         }
-        Some(object.into())
+        Some(reason)
     }
 }
 

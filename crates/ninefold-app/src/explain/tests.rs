@@ -53,7 +53,7 @@ fn a_path_that_is_stopped_is_not_solved() {
     assert!(matches!(told, Err(Refusal::Verdict(verdict, _)) if verdict.name() == "open"));
 }
 
-/// What the player has done is taken as it is, in every layout.
+/// The digits and notes of the player are taken as they are, in every layout.
 #[test]
 fn paths_go_on_from_what_the_player_has() {
     let layout = Layout::named("twodoku").unwrap();

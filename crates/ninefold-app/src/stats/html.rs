@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::plot::{FILLS, HATCH, escape, plot};
+use ninefold::render::html::escape;
+
+use super::plot::{FILLS, HATCH, plot};
 use super::report::{Beside, Report, beside};
 
 const STYLE: &str = "\

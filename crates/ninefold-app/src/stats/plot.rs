@@ -12,6 +12,8 @@
 
 use std::fmt::Write;
 
+use ninefold::render::html::escape;
+
 use super::report::{Beside, Rows};
 
 /// The fills of the first and of the second collection.
@@ -23,11 +25,6 @@ pub(super) const HATCH: &str = "<svg width=\"0\" height=\"0\" aria-hidden=\"true
 <rect width=\"5\" height=\"5\" fill=\"#fff\"/><rect width=\"2\" height=\"5\" fill=\"#444\"/></pattern></defs></svg>\n";
 
 const WIDTH: f64 = 680.0;
-
-/// Text for SVG and HTML.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
 
 /// The plot of a table's first measure. Two collections are compared by shares, one shows its counts.
 pub(super) fn plot(table: &Beside<'_>) -> String {

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::report::{Beside, Report, beside};
+use crate::aligned;
 
 /// The signs that bars are made of.
 #[derive(Clone, Copy, Debug)]
@@ -83,17 +84,10 @@ fn eighths(share: f64, most: f64, length: usize) -> usize {
     if share > 0.0 { ((share / most * length).round() as usize).max(1) } else { 0 }
 }
 
-/// Columns of equal width: figures to the right, words and bars to the left.
+/// Columns of equal width, indented: numbers to the right, words and bars to the left.
 fn align(rows: &[Vec<String>], out: &mut String) {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
-    let is_figure = |cell: &str| cell.starts_with(|char: char| char.is_ascii_digit());
-    let right = |column: usize| column > 0 && rows[1..].iter().all(|row| is_figure(&row[column]));
-    for row in rows {
-        let mut line = String::new();
-        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            let _ = if right(column) { write!(line, "  {cell:>width$}") } else { write!(line, "  {cell:<width$}") };
-        }
-        let _ = writeln!(out, "{}", line.trim_end());
-    }
+    let is_number = |cell: &str| cell.starts_with(|char: char| char.is_ascii_digit());
+    let is_left = |column: &usize| *column == 0 || !rows[1..].iter().all(|row| is_number(&row[*column]));
+    let left: Vec<usize> = (0..rows[0].len()).filter(is_left).collect();
+    aligned::lines(rows, &left).lines().for_each(|line| out.extend(["  ", line, "\n"]));
 }
