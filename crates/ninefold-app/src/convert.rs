@@ -1,7 +1,6 @@
 //! Puzzles on their way from any formats to one, and what that cannot say of them.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use ninefold::formats::{Format, Found, Part, Parts, Refusal, Style, Writer, loss};
 
@@ -15,24 +14,15 @@ pub enum Losses {
 }
 
 /// Why a puzzle is not converted.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConversionError {
     /// The format cannot say these parts of it.
+    #[error("the format {0} cannot say: {1}")]
     Loses(&'static Format, Parts),
     /// The format cannot write it at all.
+    #[error("{0}")]
     Refused(Refusal),
 }
-
-impl fmt::Display for ConversionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Loses(format, lost) => write!(f, "the format {format} cannot say: {lost}"),
-            Self::Refused(refusal) => refusal.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ConversionError {}
 
 /// A conversion on its way.
 pub struct Conversion {

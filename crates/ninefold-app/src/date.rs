@@ -24,24 +24,15 @@ pub struct Date {
 }
 
 /// Why a text is no day.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DateError {
     /// It is not written like one.
+    #[error("expected a day such as 2026-12-24")]
     Form,
     /// The calendar has no such day.
+    #[error("there is no such day")]
     NoSuchDay,
 }
-
-impl fmt::Display for DateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Form => "expected a day such as 2026-12-24",
-            Self::NoSuchDay => "there is no such day",
-        })
-    }
-}
-
-impl std::error::Error for DateError {}
 
 impl FromStr for Date {
     type Err = DateError;

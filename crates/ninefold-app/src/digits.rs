@@ -1,7 +1,5 @@
 //! Puzzles of digits alone: only these have a canonical form, and only these can be proved to be puzzles.
 
-use std::fmt;
-
 use ninefold::format::Content;
 use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError};
 
@@ -9,13 +7,16 @@ use crate::problem::Problem;
 use crate::verdict::Severity;
 
 /// Why a problem is not answered.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// It has several grids.
+    #[error("only puzzles of one grid are taken here")]
     Several,
     /// It has candidates that its digits do not explain.
+    #[error("expected digits alone, found candidates that they do not explain")]
     Candidates,
     /// It has not exactly one solution.
+    #[error("{0}")]
     NoPuzzle(PuzzleError),
 }
 
@@ -28,18 +29,6 @@ impl Refusal {
         }
     }
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Several => f.write_str("only puzzles of one grid are taken here"),
-            Self::Candidates => f.write_str("expected digits alone, found candidates that they do not explain"),
-            Self::NoPuzzle(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 /// The only grid of a problem.
 ///

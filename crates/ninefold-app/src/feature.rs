@@ -1,9 +1,8 @@
 //! Features that a build may lack. What needs one of them is known all the same, and answers with the flag that gives it.
 
-use std::fmt;
-
 /// A feature that was left out of this build.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this ninefold was built without {what}: build it with --features full, or --features {feature}")]
 pub struct Missing {
     what: &'static str,
     feature: &'static str,
@@ -15,12 +14,3 @@ pub const PARQUET: Missing = Missing { what: "Parquet and Arrow", feature: "parq
 pub const PDF: Missing = Missing { what: "PDF", feature: "pdf" };
 /// Pictures of points, read and written.
 pub const PNG: Missing = Missing { what: "PNG", feature: "png" };
-
-impl fmt::Display for Missing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { what, feature } = self;
-        write!(f, "this ninefold was built without {what}: build it with --features full, or --features {feature}")
-    }
-}
-
-impl std::error::Error for Missing {}

@@ -1,7 +1,6 @@
 //! Puzzles as pictures and pages: each by itself, or all in columns on one sheet.
 
 use std::error::Error;
-use std::fmt;
 use std::num::NonZeroUsize;
 
 use ninefold::Stop;
@@ -85,24 +84,15 @@ impl Drawing {
 }
 
 /// Why there is no picture.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NoPicture {
     /// A picture shows one puzzle, and there are several.
+    #[error("a picture shows one puzzle")]
     Several,
     /// A sign that no font has, too many pixels, or a build that cannot make it.
+    #[error("{0}")]
     Other(Box<dyn Error + Send + Sync>),
 }
-
-impl fmt::Display for NoPicture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Several => f.write_str("a picture shows one puzzle"),
-            Self::Other(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for NoPicture {}
 
 /// How puzzles are drawn.
 pub struct Gallery<'a> {

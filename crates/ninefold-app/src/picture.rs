@@ -1,7 +1,5 @@
 //! Patterns from pictures: PBM (plain and raw) and PNG, read into shades.
 
-use std::fmt;
-
 use ninefold::CellSet;
 use ninefold::generate::Pattern;
 
@@ -13,24 +11,15 @@ use crate::feature::Missing;
 const MOST: usize = 1 << 26;
 
 /// Why a picture gives no pattern.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PictureError {
     /// Its format, and the reason.
+    #[error("{0}: {1}")]
     Unreadable(&'static str, String),
     /// This build cannot read its format.
+    #[error("{0}")]
     Missing(Missing),
 }
-
-impl fmt::Display for PictureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(format, reason) => write!(f, "{format}: {reason}"),
-            Self::Missing(missing) => missing.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for PictureError {}
 
 /// Whether these are the bytes of a picture that is known.
 pub fn is_picture(bytes: &[u8]) -> bool {

@@ -174,43 +174,27 @@ pub fn patiently<T>(stop: Stop<'_>, search: impl FnOnce(Stop<'_>) -> T) -> T {
 }
 
 /// Why something cannot be done with a problem that can be done with others.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unfit {
     /// That is for single grids.
+    #[error("{0} is for single grids")]
     Several(&'static str),
     /// A row of a table has no room for several grids.
+    #[error("a row has no room for several grids; use --format line, grid or json")]
     Row,
     /// The givens that somebody named are those of another layout.
+    #[error("the givens that were named have another layout")]
     Givens,
     /// There are so many grids, and the one that was named is none of them.
+    #[error("there {}", match .0 { 1 => "is 1 grid".to_owned(), count => format!("are {count} grids") })]
     Grid(usize),
     /// A cell lies in no grid that can be drawn.
-    Scattered(Scattered),
+    #[error(transparent)]
+    Scattered(#[from] Scattered),
     /// It has not exactly one solution.
+    #[error("{}", .0.sentence())]
     Unproved(Verdict),
 }
-
-impl From<Scattered> for Unfit {
-    fn from(scattered: Scattered) -> Self {
-        Self::Scattered(scattered)
-    }
-}
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Several(what) => write!(f, "{what} is for single grids"),
-            Self::Row => f.write_str("a row has no room for several grids; use --format line, grid or json"),
-            Self::Givens => f.write_str("the givens that were named have another layout"),
-            Self::Grid(1) => f.write_str("there is 1 grid"),
-            Self::Grid(count) => write!(f, "there are {count} grids"),
-            Self::Scattered(scattered) => scattered.fmt(f),
-            Self::Unproved(verdict) => f.write_str(&verdict.sentence()),
-        }
-    }
-}
-
-impl std::error::Error for Unfit {}
 
 /// A plain grid on a line; several as a block.
 impl fmt::Display for Problem {

@@ -1,7 +1,5 @@
 //! A book as somebody has written it down, in TOML: the same settings as on a command line, and its chapters.
 
-use std::fmt;
-
 use ninefold::render::Theme;
 use serde::Deserialize;
 
@@ -84,38 +82,27 @@ pub enum Source<'a> {
 pub type Setting = (String, Option<String>);
 
 /// Why a text is no recipe.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecipeError {
     /// Line and column, both from 1, and the reason.
+    #[error("{0}:{1}: {2}")]
     Toml(usize, usize, String),
     /// There is no theme of that name.
+    #[error("no theme is called {0:?}")]
     Theme(String),
     /// There is no chapter.
+    #[error("a book needs a [[chapter]] with files, or with a table generate")]
     NoChapter,
     /// A chapter has neither files nor an order.
+    #[error("it needs files, or a table generate")]
     NoSource,
     /// A chapter has an order, and what goes with files.
+    #[error("with generate there are no files, and level and count are keys of it")]
     TwoSources,
     /// The kind of a value that no option has.
+    #[error("{0}: expected a text, a whole number, true, false or a list of these")]
     Value(&'static str),
 }
-
-impl fmt::Display for RecipeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Toml(line, column, error) => write!(f, "{line}:{column}: {error}"),
-            Self::Theme(name) => write!(f, "no theme is called {name:?}"),
-            Self::NoChapter => f.write_str("a book needs a [[chapter]] with files, or with a table generate"),
-            Self::NoSource => f.write_str("it needs files, or a table generate"),
-            Self::TwoSources => f.write_str("with generate there are no files, and level and count are keys of it"),
-            Self::Value(kind) => {
-                write!(f, "{kind}: expected a text, a whole number, true, false or a list of these")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RecipeError {}
 
 impl Recipe {
     /// Reads TOML.
@@ -213,38 +200,4 @@ fn place(text: &str, at: usize) -> (usize, usize) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn error(text: &str) -> RecipeError {
-        Recipe::parse(text).unwrap_err()
-    }
-
-    #[test]
-    fn recipes_say_where_they_are_wrong() {
-        assert!(matches!(error("title = 1\n"), RecipeError::Toml(1, 9, _)));
-        assert!(matches!(error("\nno-such-key = 1\n"), RecipeError::Toml(2, 1, _)));
-        assert_eq!(error("title = 'x'"), RecipeError::NoChapter);
-        assert_eq!(error("theme = 'pink'\n[[chapter]]\n"), RecipeError::Theme("pink".into()));
-    }
-
-    #[test]
-    fn a_chapter_has_one_source() {
-        let source = |text: &str| {
-            let recipe = Recipe::parse(&format!("[[chapter]]\n{text}\n")).unwrap();
-            recipe.chapters[0].source().map(|source| matches!(source, Source::New(_)))
-        };
-        assert_eq!(source("files = ['a.txt']"), Ok(false));
-        assert_eq!(
-            source("generate = { count = 3, minimal = true, distinct = false, require = ['x-wing'] }"),
-            Ok(true)
-        );
-        assert_eq!(source(""), Err(RecipeError::NoSource));
-        assert_eq!(source("generate = { count = 3 }\ncount = 3"), Err(RecipeError::TwoSources));
-        assert_eq!(source("generate = { count = 3.5 }"), Err(RecipeError::Value("float")));
-        let recipe =
-            Recipe::parse("[[chapter]]\ngenerate = { minimal = true, only = ['x-wing', 'skyscraper'] }\n").unwrap();
-        let settings = vec![("minimal".into(), None), ("only".into(), Some("x-wing,skyscraper".into()))];
-        assert_eq!(recipe.chapters[0].source(), Ok(Source::New(settings)));
-    }
-}
+mod tests;

@@ -97,16 +97,9 @@ impl Key {
 }
 
 /// A text that names no key.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no key is called {0:?}")]
 pub struct UnknownKey(String);
-
-impl fmt::Display for UnknownKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no key is called {:?}", self.0)
-    }
-}
-
-impl std::error::Error for UnknownKey {}
 
 impl FromStr for Key {
     type Err = UnknownKey;

@@ -10,7 +10,6 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use ninefold_core::Digit;
 use serde::Deserialize;
@@ -192,27 +191,18 @@ struct File {
 }
 
 /// A mistake in a file of keys.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeysError {
     /// It is no TOML, or not of this shape.
+    #[error("{}", .0.trim_end())]
     Toml(String),
     /// No such preset.
+    #[error("no preset is called {0:?}: {presets}", presets = PRESETS.join(", "))]
     Preset(String),
     /// No such key.
+    #[error("no key is called {0:?}")]
     Key(String),
     /// No such action.
+    #[error("no action is called {0:?}")]
     Action(String),
 }
-
-impl fmt::Display for KeysError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Toml(error) => f.write_str(error.trim_end()),
-            Self::Preset(name) => write!(f, "no preset is called {name:?}: {}", PRESETS.join(", ")),
-            Self::Key(name) => write!(f, "no key is called {name:?}"),
-            Self::Action(name) => write!(f, "no action is called {name:?}"),
-        }
-    }
-}
-
-impl std::error::Error for KeysError {}

@@ -56,16 +56,9 @@ impl fmt::Display for CellNotes {
 }
 
 /// A saved text that cannot be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the saved game is damaged")]
 pub struct Damaged;
-
-impl fmt::Display for Damaged {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the saved game is damaged")
-    }
-}
-
-impl std::error::Error for Damaged {}
 
 fn digits(text: &str) -> Result<DigitSet, Damaged> {
     text.parse().map_err(|_| Damaged)

@@ -1,7 +1,6 @@
 //! The session: what is saved between two starts. The puzzle in the editor, the games, the files used last, and statistics.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -46,24 +45,15 @@ pub struct Header {
 }
 
 /// Why a session cannot be gone on with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SessionError {
     /// It was saved by a program that knows another version.
+    #[error("it is of version {0}, and this program knows {VERSION}")]
     Version(u32),
     /// It cannot be read, or its parts do not fit together.
+    #[error("it is damaged")]
     Damaged,
 }
-
-impl fmt::Display for SessionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Version(version) => write!(f, "it is of version {version}, and this program knows {VERSION}"),
-            Self::Damaged => f.write_str("it is damaged"),
-        }
-    }
-}
-
-impl std::error::Error for SessionError {}
 
 impl Header {
     /// Finds out whether the session behind it can be read.

@@ -1,7 +1,6 @@
 //! From settings and documents to a book.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use ninefold::Stop;
 use ninefold::formats::{Document, Field};
@@ -16,39 +15,30 @@ use crate::problem::{Problem, Unfit};
 use crate::scene::{self, Shown};
 
 /// Why there is no such book.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum BookError {
     /// A text is no size of paper, and why.
+    #[error("paper {0:?}: {1}")]
     Paper(String, String),
     /// Words are too small or too large.
+    #[error("words of {0} points: expected 5 to 72")]
     Words(f32),
     /// A text is no length.
+    #[error("{0:?} is no length: expected a number and mm, cm, in or pt")]
     Length(String),
     /// A text is no length, as its number is none, and why.
+    #[error("{0:?} is no length: {1}")]
     Number(String, String),
     /// A length is too long for a margin, or less than nothing.
+    #[error("{0:?} is no length for a margin")]
     Margin(String),
     /// There are to be codes, and no links.
+    #[error("codes need an address: add link with {{puzzle}} in it")]
     NoLink,
     /// A link has no place for the puzzle.
+    #[error("the link {0:?} has no {{puzzle}} in it")]
     Link(String),
 }
-
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Paper(text, why) => write!(f, "paper {text:?}: {why}"),
-            Self::Words(size) => write!(f, "words of {size} points: expected 5 to 72"),
-            Self::Length(text) => write!(f, "{text:?} is no length: expected a number and mm, cm, in or pt"),
-            Self::Number(text, why) => write!(f, "{text:?} is no length: {why}"),
-            Self::Margin(text) => write!(f, "{text:?} is no length for a margin"),
-            Self::NoLink => f.write_str("codes need an address: add link with {puzzle} in it"),
-            Self::Link(link) => write!(f, "the link {link:?} has no {{puzzle}} in it"),
-        }
-    }
-}
-
-impl std::error::Error for BookError {}
 
 impl Pages {
     /// The book without its puzzles.
