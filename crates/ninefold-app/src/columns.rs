@@ -18,9 +18,6 @@ use ninefold::formats::Column;
 
 use crate::table::{Field, Value};
 
-/// Names of the column of puzzles, as collections have them.
-const PUZZLES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "unsolved", "question", "grid"];
-
 /// Fields of a row, of which one is the puzzle.
 #[derive(Clone, Debug)]
 pub struct Columns {
@@ -114,7 +111,7 @@ impl Layout {
 
 /// Which field is the puzzle, and whether the others say so.
 fn column(fields: &[String], wanted: Option<&Column>) -> Option<(usize, bool)> {
-    let named = |field: &String| PUZZLES.contains(&field.trim().to_lowercase().as_str());
+    let named = |field: &String| Column::PUZZLES.contains(&field.trim().to_lowercase().as_str());
     match wanted {
         Some(Column::Number(number)) => {
             let at = number.checked_sub(1).filter(|&at| at < fields.len())?;
@@ -138,7 +135,9 @@ pub fn named(names: &[Box<str>], wanted: Option<&Column>) -> Option<usize> {
         Some(Column::Number(number)) => number.checked_sub(1).filter(|&at| at < names.len()),
         Some(Column::Named(wanted)) => names.iter().position(|name| name.eq_ignore_ascii_case(wanted)),
         None if names.len() == 1 => Some(0),
-        None => PUZZLES.into_iter().find_map(|known| names.iter().position(|name| name.eq_ignore_ascii_case(known))),
+        None => {
+            Column::PUZZLES.into_iter().find_map(|known| names.iter().position(|name| name.eq_ignore_ascii_case(known)))
+        }
     }
 }
 
@@ -186,7 +185,7 @@ fn longer(names: &[Box<str>], length: usize) -> Arc<[Box<str>]> {
 fn object(line: &str, key: Option<&str>, last: &mut Arc<[Box<str>]>) -> Result<Read, Wrong> {
     let object: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(line).map_err(|error| (error.column().max(1), json_error(&error)))?;
-    let key = key.or_else(|| PUZZLES.into_iter().find(|name| object.contains_key(*name))).unwrap_or("puzzle");
+    let key = key.or_else(|| Column::PUZZLES.into_iter().find(|name| object.contains_key(*name))).unwrap_or("puzzle");
     let puzzle = object.get(key).and_then(serde_json::Value::as_str);
     let Some(puzzle) = puzzle else { return Err((1, format!("expected a text named {key} in the object"))) };
     let (content, format) = parse(puzzle, 1)?;

@@ -97,6 +97,9 @@ impl Parts {
     /// No part.
     pub const NONE: Self = Self(0);
 
+    /// All that can be in the cells of one grid.
+    pub(crate) const CELLS: Self = Self::of(&Part::PLAIN).minus(Self::of(&[Part::Grids, Part::Layout]));
+
     /// These parts.
     pub const fn of(parts: &[Part]) -> Self {
         let (mut bits, mut at) = (0, 0);

@@ -31,6 +31,11 @@ pub enum Column {
     Named(String),
 }
 
+impl Column {
+    /// The names of the column of puzzles, as collections have them.
+    pub const PUZZLES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "unsolved", "question", "grid"];
+}
+
 /// A line that is next in a source.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {

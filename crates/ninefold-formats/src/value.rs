@@ -343,23 +343,15 @@ impl<'a> Object<'a> {
         self.get(key).ok_or_else(|| self.value.expected(&format!("an object with {key:?}")))
     }
 
-    /// The entries, whose keys must be cells.
-    pub(crate) fn cells(&self) -> Result<Vec<(Cell, Value<'a>)>, Error> {
-        let mut cells = Vec::new();
-        for (key, value) in self.iter() {
-            cells.push((key.parse().map_err(|_| value.expected("the entry of a cell such as r3c5"))?, value));
-        }
-        Ok(cells)
-    }
-
     /// The entries, whose keys must be cells of a layout.
-    pub(crate) fn cells_of(&self, layout: &Layout) -> Result<Vec<(LayoutCell, Value<'a>)>, Error> {
-        if layout.is_single() {
-            return Ok(self.cells()?.into_iter().map(|(cell, value)| (layout.cell(0, cell), value)).collect());
-        }
+    pub(crate) fn cells(&self, layout: &Layout) -> Result<Vec<(LayoutCell, Value<'a>)>, Error> {
         let cell = |(key, value): (&str, Value<'a>)| {
-            let cell = place(key).and_then(|(row, column)| layout.at(row, column));
-            Ok((cell.ok_or_else(|| value.expected("the entry of a cell such as r3c15"))?, value))
+            let (cell, example) = if layout.is_single() {
+                (key.parse::<Cell>().ok().map(LayoutCell::from), "r3c5")
+            } else {
+                (place(key).and_then(|(row, column)| layout.at(row, column)), "r3c15")
+            };
+            Ok((cell.ok_or_else(|| value.expected(&format!("the entry of a cell such as {example}")))?, value))
         };
         self.iter().map(cell).collect()
     }

@@ -20,7 +20,7 @@ use crate::colour::Colour;
 use crate::document::Document;
 use crate::error::Error;
 use crate::format::{Carries, Context, Format, Likeness, Read, Write};
-use crate::part::{Field, Part, Parts};
+use crate::part::{Field, Parts};
 use crate::source::Ahead;
 use crate::value::{Object, Value, grid};
 
@@ -46,19 +46,7 @@ const EXAMPLE: &str = r#"{"size":9,"title":"An example","grid":[
 [{},{},{},{"value":8,"given":true},{},{},{},{},{}]]}"#;
 
 /// The parts that f-puzzles can say, in its JSON and in its links.
-pub(crate) const CARRIES: Carries = Carries::any(
-    Parts::of(&[
-        Part::Givens,
-        Part::Placed,
-        Part::Candidates,
-        Part::Singles,
-        Part::Corner,
-        Part::Centre,
-        Part::Colours,
-        Part::Solution,
-    ])
-    .named(&TEXTS),
-);
+pub(crate) const CARRIES: Carries = Carries::any(Parts::CELLS.named(&TEXTS));
 
 /// The texts that a puzzle may have.
 const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)];

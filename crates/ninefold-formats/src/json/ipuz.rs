@@ -18,7 +18,6 @@ use crate::document::Document;
 use crate::error::Error;
 use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Field, Part, Parts};
-use crate::source::Ahead;
 use crate::value::{Object, Value};
 
 pub(crate) static IPUZ: Format = Format {
@@ -26,7 +25,7 @@ pub(crate) static IPUZ: Format = Format {
     about: "ipuz 2, of the kind Sudoku",
     endings: &["ipuz"],
     example: EXAMPLE,
-    sniff,
+    sniff: |ahead| Likeness::certain_if(ahead.text().contains("ipuz.org")),
     read: Read::Json(read),
     write: Some(
         Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Solution]).named(&TEXTS))).alone(),
@@ -68,10 +67,6 @@ const COSMETIC: [&str; 10] = [
     "dimensions",
     "cageborder",
 ];
-
-fn sniff(ahead: Ahead<'_>) -> Likeness {
-    Likeness::certain_if(ahead.text().contains("ipuz.org"))
-}
 
 fn read(text: &str) -> Result<Document, Error> {
     let value = Value::parse(text)?;

@@ -44,20 +44,7 @@ const EXAMPLE: &str = r##"{"format":"ninefold","version":1,
 "eliminated":{"r1c2":"36"},"corner":{"r1c4":"37"},"centre":{"r1c5":"26"},"colours":{"r1c6":["#ffa0a0"]},
 "title":"An example"}"##;
 
-const CARRIES: Carries = Carries::any(
-    Parts::of(&[
-        Part::Givens,
-        Part::Placed,
-        Part::Candidates,
-        Part::Singles,
-        Part::Corner,
-        Part::Centre,
-        Part::Colours,
-        Part::Solution,
-    ])
-    .texts(&Field::ALL),
-)
-.with_layouts(|_| true);
+const CARRIES: Carries = Carries::any(Parts::CELLS.texts(&Field::ALL)).with_layouts(|_| true);
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(ahead.text().contains("\"givens\"") && ahead.text().contains("\"ninefold\""))
@@ -84,7 +71,7 @@ fn read(text: &str) -> Result<Document, Error> {
             "corner" => document.corner = candidates(value, &layout)?,
             "centre" => document.centre = candidates(value, &layout)?,
             "colours" => {
-                for (cell, value) in value.object()?.cells_of(&layout)? {
+                for (cell, value) in value.object()?.cells(&layout)? {
                     let colours = value.elements(99)?.into_iter().map(Value::colour).collect::<Result<_, _>>()?;
                     document.colours.insert(cell, colours);
                 }
@@ -100,7 +87,7 @@ fn read(text: &str) -> Result<Document, Error> {
 
 fn candidates(value: Value<'_>, layout: &Layout) -> Result<Candidates, Error> {
     let mut candidates = Candidates::EMPTY;
-    for (cell, value) in value.object()?.cells_of(layout)? {
+    for (cell, value) in value.object()?.cells(layout)? {
         let digits: DigitSet = value.text()?.parse().map_err(|_| value.expected("different digits from 1 to 9"))?;
         candidates.set(cell, digits);
     }

@@ -90,7 +90,7 @@ fn read(text: &str) -> Result<Document, Error> {
             "solution" if layout.is_single() => document.solution = Some(value.grids(&layout)?),
             "solution" => document.solution = Some(givens(value, &layout)?),
             "candidates" => {
-                for (cell, value) in value.object()?.cells_of(&layout)? {
+                for (cell, value) in value.object()?.cells(&layout)? {
                     document.eliminated.set(cell, !value.digits()?);
                 }
             }

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 use serde_json::{Map, Value as Json, json};
 
 use crate::candidates::Candidates;
@@ -149,7 +149,7 @@ fn read_regions(value: Value<'_>) -> Result<(), Error> {
     let mut boxes = BTreeSet::new();
     for region in regions {
         let cells = cell_set(region)?;
-        let found = House::all().find(|house| house.kind() == HouseKind::Box && house.cells() == cells);
+        let found = House::boxes().find(|house| house.cells() == cells);
         let house = found.ok_or_else(|| match cells.first() {
             Some(cell) => region.rule_in("irregular regions", cell),
             None => region.rule("irregular regions"),
@@ -296,8 +296,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
 pub(crate) fn json(document: &Document) -> Json {
     let cells: Vec<Json> = Cell::all().map(|cell| cell_json(document, cell)).collect();
     let place = |cell: Cell| json!([cell.index() / 9, cell.index() % 9]);
-    let boxes = House::all().filter(|house| house.kind() == HouseKind::Box);
-    let regions: Vec<Json> = boxes.map(|house| house.cells().iter().map(place).collect()).collect();
+    let regions: Vec<Json> = House::boxes().map(|house| house.cells().iter().map(place).collect()).collect();
     json!({
         "cellSize": 50,
         "cells": cells.chunks(9).map(Json::from).collect::<Vec<_>>(),

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::{Link, decoded};
+use super::{Link, decoded, leads};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Field, Part, Parts};
-use crate::source::Ahead;
+use crate::plain::draw;
 use crate::value::grid;
 
 pub(crate) static EXCHANGE: Format = Format {
@@ -15,7 +15,7 @@ pub(crate) static EXCHANGE: Format = Format {
     about: "a link to SudokuExchange with the puzzle in it",
     endings: &[],
     example: "https://sudokuexchange.com/play/?s=000009000000014700002000000700000086500030002940000001000000400006250000000800000",
-    sniff,
+    sniff: |ahead| Likeness::certain_if(leads(ahead, &HOSTS)),
     read: Read::Line(read),
     write: Some(Write::new(
         write,
@@ -30,10 +30,6 @@ const LEVELS: [&str; 4] = ["easy", "medium", "hard", "diabolical"];
 
 fn level(text: &str) -> Option<usize> {
     LEVELS.iter().position(|level| *level == text).map(|index| index + 1)
-}
-
-fn sniff(ahead: Ahead<'_>) -> Likeness {
-    Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| link.leads_to(&HOSTS)))
 }
 
 fn read(address: &str) -> Result<Document, Error> {
@@ -55,11 +51,7 @@ fn read(address: &str) -> Result<Document, Error> {
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("https://sudokuexchange.com/play/?s=")?;
-    document
-        .grid()
-        .entries()
-        .iter()
-        .try_for_each(|digit| write!(out, "{}", digit.map_or(0, ninefold_core::Digit::get)))?;
+    draw::cells(&document.grid(), '0', out)?;
     match level(document.text(Field::Level)) {
         Some(number) => writeln!(out, "&d={number}"),
         None => out.write_char('\n'),

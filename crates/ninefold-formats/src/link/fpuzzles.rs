@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use super::{Link, encoded, inside, lz, unpacked};
+use super::{Link, encoded, inside, leads, lz, unpacked};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Context, Format, Likeness, Read, Write};
 use crate::json::fpuzzles::{CARRIES, document, json};
-use crate::source::Ahead;
 use crate::value::Value;
 
 pub(crate) static FPUZZLES_LINK: Format = Format {
@@ -15,7 +14,7 @@ pub(crate) static FPUZZLES_LINK: Format = Format {
     about: "a link to f-puzzles with the puzzle in it",
     endings: &[],
     example: EXAMPLE,
-    sniff,
+    sniff: |ahead| Likeness::certain_if(leads(ahead, &HOSTS)),
     read: Read::Line(read),
     write: Some(Write::new(write, CARRIES)),
 };
@@ -28,10 +27,6 @@ const EXAMPLE: &str = concat!(
 );
 
 const HOSTS: [&str; 1] = ["f-puzzles.com"];
-
-fn sniff(ahead: Ahead<'_>) -> Likeness {
-    Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| link.leads_to(&HOSTS)))
-}
 
 fn read(address: &str) -> Result<Document, Error> {
     let link = Link::new(address).ok_or_else(|| ErrorKind::expected("a link to f-puzzles", address).at(1, 1))?;

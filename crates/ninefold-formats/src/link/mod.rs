@@ -15,6 +15,7 @@ use std::borrow::Cow;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::error::{Error, ErrorKind};
+use crate::source::Ahead;
 
 /// The characters that go into a link as they are.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
@@ -70,6 +71,11 @@ impl<'a> Link<'a> {
     pub(crate) fn at(&self, piece: &str, kind: ErrorKind) -> Error {
         kind.at(1, column(self.text, piece))
     }
+}
+
+/// Whether a text begins with a link to one of these hosts.
+fn leads(ahead: Ahead<'_>, hosts: &[&str]) -> bool {
+    Link::new(ahead.first()).is_some_and(|link| link.leads_to(hosts))
 }
 
 /// The column at which a piece of a text stands.

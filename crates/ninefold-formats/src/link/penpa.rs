@@ -35,7 +35,6 @@ use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
 use crate::part::Field;
-use crate::source::Ahead;
 use crate::value::Value;
 
 pub(crate) static PENPA: Format = Format {
@@ -43,7 +42,7 @@ pub(crate) static PENPA: Format = Format {
     about: "a link to penpa-edit with a plain Sudoku in it",
     endings: &[],
     example: EXAMPLE,
-    sniff,
+    sniff: |ahead| Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| is_penpa(&link))),
     read: Read::Line(read),
     write: None,
 };
@@ -144,10 +143,6 @@ const THIN: [i64; 4] = [0, 1, 11, 80];
 
 fn is_penpa(link: &Link<'_>) -> bool {
     link.text.to_ascii_lowercase().contains("penpa") && link.parameter("p").is_some()
-}
-
-fn sniff(ahead: Ahead<'_>) -> Likeness {
-    Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| is_penpa(&link)))
 }
 
 fn read(address: &str) -> Result<Document, Error> {
@@ -440,11 +435,11 @@ fn each<'a>(value: Value<'a>, take: &mut dyn FnMut(usize, Value<'a>) -> Result<(
 
 /// The thick sides must be those of the boxes, and perhaps of the frame.
 fn check_boxes(thick: &[Side], layer: Value<'_>) -> Result<(), Error> {
-    let inner: Vec<_> = thick.iter().filter(|side| side.is_inner()).collect();
+    let inner: Vec<_> = thick.iter().filter(|side| (1..9).contains(&side.across())).collect();
     if inner.is_empty() {
         return Err(layer.rule("grids without boxes"));
     }
-    if let Some(side) = inner.iter().find(|side| !side.is_of_box()) {
+    if let Some(side) = inner.iter().find(|side| !side.across().is_multiple_of(3)) {
         let cell = Cell::from_index(9 * side.row.min(8) + side.column.min(8));
         return Err(
             cell.map_or_else(|| layer.rule("irregular regions"), |cell| layer.rule_in("irregular regions", cell))
@@ -464,14 +459,9 @@ struct Side {
 }
 
 impl Side {
-    fn is_inner(&self) -> bool {
-        let across = if self.down { self.column } else { self.row };
-        across > 0 && across < 9
-    }
-
-    fn is_of_box(&self) -> bool {
-        let across = if self.down { self.column } else { self.row };
-        across.is_multiple_of(3)
+    /// How many cells lie on the other side of it.
+    fn across(&self) -> usize {
+        if self.down { self.column } else { self.row }
     }
 }
 

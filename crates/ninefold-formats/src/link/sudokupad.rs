@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use super::{Link, classic, compact, encoded, fpuzzles, inside, lz, unpacked};
+use super::{Link, classic, compact, encoded, fpuzzles, inside, leads, lz, unpacked};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Context, Format, Likeness, Read, Write};
@@ -48,7 +48,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
         rest.len() >= SHORTEST && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=%".contains(&byte))
     };
     let packed = ["fpuzzles", "fpuz", "scl", "ctc"].iter().filter_map(|prefix| text.strip_prefix(prefix)).any(base64);
-    Likeness::certain_if(packed || Link::new(text).is_some_and(|link| link.leads_to(&HOSTS)))
+    Likeness::certain_if(packed || leads(ahead, &HOSTS))
 }
 
 /// The content of a link: the part of its path or of its parameters that holds the puzzle.

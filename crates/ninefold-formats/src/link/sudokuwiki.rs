@@ -16,7 +16,7 @@ use std::fmt;
 
 use ninefold_core::{Board, Cell, Digit, DigitSet};
 
-use super::{Link, column, decoded};
+use super::{Link, column, decoded, leads};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Likeness, Read, Write};
@@ -60,7 +60,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     let string = line
         .strip_prefix("S9B")
         .is_some_and(|rest| rest.len() > 100 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric()));
-    Likeness::certain_if(string || Link::new(line).is_some_and(|link| link.leads_to(&HOSTS)))
+    Likeness::certain_if(string || leads(ahead, &HOSTS))
 }
 
 fn read(address: &str) -> Result<Document, Error> {

@@ -1,4 +1,5 @@
-//! The drawn grid of candidates that the core prints.
+//! Drawn grids of candidates: the one that the core prints, and the one that `HoDoKu` copies, with dots for upper corners and primes for
+//! lower ones.
 
 use std::fmt;
 
@@ -12,13 +13,25 @@ pub(crate) static CANDIDATES: Format = plain(
     "a drawn grid of candidates",
     &["pm"],
     include_str!("../../data/examples/candidates.txt"),
-    Write::new(write, Carries::any(PARTS).with_text(draw::is_comment)).apart(),
+    Write::new(write, CARRIES).apart(),
 );
 
-/// The parts that a drawing of candidates can say.
-pub(super) const PARTS: Parts = draw::COMMENTED.and(Parts::of(&[Part::Candidates]));
+pub(crate) static HODOKU_GRID: Format = plain(
+    "hodoku-grid",
+    "a grid of candidates as HoDoKu draws it",
+    &[],
+    include_str!("../../data/examples/hodoku-grid.txt"),
+    Write::new(write_hodoku, CARRIES).apart(),
+);
+
+const CARRIES: Carries = Carries::any(draw::COMMENTED.and(Parts::of(&[Part::Candidates]))).with_text(draw::is_comment);
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     draw::comments(&document.texts, out)?;
     writeln!(out, "{:#}", document.board())
+}
+
+fn write_hodoku(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::comments(&document.texts, out)?;
+    draw::candidates(&document.board(), " ", [['.'; 3], [':', '+', ':'], ['\''; 3]], out)
 }

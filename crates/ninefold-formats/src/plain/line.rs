@@ -20,6 +20,15 @@ pub(crate) static LINE: Format = plain(
     ),
 );
 
+/// A collection: one puzzle a line and nothing else.
+pub(crate) static SDM: Format = plain(
+    "sdm",
+    "a collection of 81-character lines without labels, as SudoCue keeps them",
+    &["sdm"],
+    ".....9.......147....2......7......865...3...294......1......4....625.......8.....",
+    Write::new(write_cells, Carries::any(draw::GIVENS)),
+);
+
 /// Whether a text comes back as it was from behind the cells, or from the lines above.
 pub(super) fn is_label(field: Field, text: &str) -> bool {
     if field == Field::Comment {
@@ -36,4 +45,9 @@ fn write(document: &Document, Context { style, above }: Context<'_>, out: &mut d
     }
     draw::comments(&document.texts, out)?;
     runs::write(&document.grids(), style.blank, &document.texts, out)
+}
+
+fn write_cells(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    draw::cells(&document.grid(), '.', out)?;
+    out.write_char('\n')
 }

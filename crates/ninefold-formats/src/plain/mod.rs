@@ -17,25 +17,24 @@ mod block;
 mod candidates;
 pub(crate) mod draw;
 mod drawn;
-mod hodoku_grid;
 mod line;
 mod rows;
 mod runs;
-mod sdm;
 mod sukaku;
 
 pub(crate) use {
     block::BLOCK,
-    candidates::CANDIDATES,
+    candidates::{CANDIDATES, HODOKU_GRID},
     drawn::{GRID, MSK, QQWING, SPF, UNICODE, VISUAL},
-    hodoku_grid::HODOKU_GRID,
-    line::LINE,
-    sdm::SDM,
+    line::{LINE, SDM},
     sukaku::SUKAKU,
 };
 
 /// The longest comment above a puzzle that is kept.
 const COMMENT: usize = 1 << 14;
+
+/// The longest row in a frame: lines of 81 and more cells have none.
+const LONGEST_ROW: usize = 400;
 
 /// Reads plain text line by line. A comment belongs to the puzzle below it.
 pub(crate) struct Plain {
@@ -165,7 +164,7 @@ impl Plain {
             self.reader.push(line.bytes, &mut keep);
         }
         let note = (!line.cut).then(|| comment(line.bytes)).flatten();
-        if note.is_none() && !matches!(self.stroke, Stroke::Unicode) && !is_long(line.bytes) {
+        if note.is_none() && !matches!(self.stroke, Stroke::Unicode) && line.bytes.len() <= LONGEST_ROW {
             self.stroke = match Stroke::of(line.bytes) {
                 Stroke::None => self.stroke,
                 stroke => stroke,
@@ -317,11 +316,6 @@ fn solution(text: &str) -> Option<(Grid, &str)> {
     let ends = rest.is_empty() || rest.starts_with(SEPARATORS);
     let grid = Grid::new(std::array::from_fn(|place| Digit::from_ascii(digits.as_bytes()[place])));
     (ends && grid.entries().iter().all(Option::is_some)).then_some((grid, label(rest)))
-}
-
-/// Lines of 81 and more cells have no frame.
-const fn is_long(line: &[u8]) -> bool {
-    line.len() > 400
 }
 
 /// The text of a line that is a comment.

@@ -17,25 +17,22 @@ use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Part, Parts};
-use crate::source::Ahead;
 
 pub(crate) static HODOKU: Format = Format {
     name: "hodoku",
     about: "a line of HoDoKu's library, with placed digits and deleted candidates",
     endings: &["hodoku"],
     example: ":0000:x:....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314:::",
-    sniff: |ahead| Likeness::certain_if(is_entry(ahead)),
+    sniff: |ahead| {
+        let line = ahead.first();
+        Likeness::certain_if(line.starts_with(':') && line.matches(':').count() >= 4)
+    },
     read: Read::Line(read),
     write: Some(Write::new(write, Carries::any(PARTS))),
 };
 
 /// The parts that cells with pluses and deleted candidates can say.
 pub(super) const PARTS: Parts = Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles]);
-
-fn is_entry(ahead: Ahead<'_>) -> bool {
-    let line = ahead.first();
-    line.starts_with(':') && line.bytes().filter(|&byte| byte == b':').count() >= 4
-}
 
 /// The names of the fields behind the deleted candidates, as comments call them.
 const FIELDS: [&str; 3] = ["eliminations", "placements", "more"];

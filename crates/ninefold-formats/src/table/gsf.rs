@@ -31,17 +31,16 @@ const MARK: &str = "#!sudoku";
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let line = ahead.first();
-    Likeness::certain_if(line.starts_with(MARK) || labelled(line).is_some_and(|(_, cells)| starts_puzzle(cells)))
+    Likeness::certain_if(
+        line.starts_with(MARK)
+            || labelled(line).and_then(|(_, cells)| cells.split_whitespace().next()).is_some_and(super::is_puzzle),
+    )
 }
 
 /// The label in quotes, and what stands behind it.
 fn labelled(line: &str) -> Option<(&str, &str)> {
     let (label, rest) = line.strip_prefix('"')?.split_once('"')?;
     rest.starts_with(char::is_whitespace).then_some((label, rest.trim_start()))
-}
-
-fn starts_puzzle(text: &str) -> bool {
-    super::is_puzzle(text.split_whitespace().next().unwrap_or_default())
 }
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {

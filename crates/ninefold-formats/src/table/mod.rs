@@ -107,8 +107,6 @@ enum Other {
     Named(String),
 }
 
-/// Names of the column of puzzles, as collections have them.
-const PUZZLES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "unsolved", "question", "grid"];
 const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "solution_grid"];
 
 fn field(name: &str) -> Option<Field> {
@@ -129,7 +127,7 @@ impl Columns {
         let puzzle = match wanted {
             Some(Column::Number(number)) => number.checked_sub(1).filter(|&index| index < names.len()),
             Some(Column::Named(name)) => names.iter().position(|other| *other == name.to_lowercase()),
-            None => names.iter().position(|name| PUZZLES.contains(&name.as_str())),
+            None => names.iter().position(|name| Column::PUZZLES.contains(&name.as_str())),
         }?;
         let solution = names.iter().position(|name| SOLUTIONS.contains(&name.as_str())).filter(|&at| at != puzzle);
         let mut taken = Vec::new();
@@ -215,7 +213,7 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     if is_puzzle(word) {
         return Likeness::No;
     }
-    let heading = split(line, delimiter).any(|name| PUZZLES.contains(&name.to_lowercase().as_str()));
+    let heading = split(line, delimiter).any(|name| Column::PUZZLES.contains(&name.to_lowercase().as_str()));
     Likeness::likely_if(heading || split(line, delimiter).any(is_puzzle))
 }
 
