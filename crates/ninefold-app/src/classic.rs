@@ -221,20 +221,20 @@ impl Report {
 
 /// An event as `docs/schema/answer.json` describes it.
 fn event_json(event: &Event) -> Value {
-    let with = |name: &str, Candidate { cell, digit }: Candidate, key: &str, value: Option<Value>| {
-        let mut event = json!({ "event": name, "cell": cell.to_string(), "digit": digit.get() });
-        if let Some(value) = value {
-            event[key] = value;
-        }
-        event
-    };
+    let at = |name: &str, Candidate { cell, digit }: Candidate| json!({ "event": name, "cell": cell.to_string(), "digit": digit.get() });
     match *event {
-        Event::Try { candidate, level } => with("try", candidate, "level", Some(level.into())),
-        Event::Place(candidate) => with("place", candidate, "", None),
-        Event::Forced { candidate, house } => {
-            with("forced", candidate, "house", house.map(|house| house.to_string().into()))
+        Event::Try { candidate, level } => {
+            let mut event = at("try", candidate);
+            event["level"] = level.into();
+            event
         }
-        Event::Undo(candidate) => with("undo", candidate, "", None),
+        Event::Place(candidate) => at("place", candidate),
+        Event::Forced { candidate, house } => {
+            let mut event = at("forced", candidate);
+            house.into_iter().for_each(|house| event["house"] = house.to_string().into());
+            event
+        }
+        Event::Undo(candidate) => at("undo", candidate),
         Event::Subset { cells, digits } => {
             let cells: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
             let digits: Vec<u8> = digits.iter().map(Digit::get).collect();

@@ -12,12 +12,12 @@ use std::fmt::{self, Display, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use ninefold::format::{self as plain, Content, Reader};
+use ninefold::format::{self as plain, Reader};
 use ninefold::formats::{self, Column, Document, Field, Format, Found, Part, Request, Style};
 use ninefold::multi::Grids;
 use serde_json::{Map, json};
 
-use crate::columns::{self, Columns, Layout, Sniffed, Wrong, split};
+use crate::columns::{self, Columns, Layout, Read, Sniffed, Wrong, split};
 use crate::problem::{self, Problem};
 use crate::table::{self, Value};
 use crate::verdict::{self, Verdict};
@@ -309,10 +309,7 @@ impl Lines {
                 });
                 match result {
                     Ok(None) => {}
-                    Ok(Some(columns::Read { content, format, columns, puzzle })) => {
-                        let blank = blank(columns.values[puzzle].shown().as_bytes());
-                        self.tally.table(Tabular { content, format, columns, blank }, self.number, chunk);
-                    }
+                    Ok(Some(row)) => self.tally.table(row, self.number, chunk),
                     Err((column, text)) => self.tally.error(self.number, column, &text, chunk),
                 }
             }
@@ -427,14 +424,6 @@ impl Place {
     const NOWHERE: Self = Self { mark: 0, blank: b'.' };
 }
 
-/// A row of a table.
-struct Tabular {
-    content: Content,
-    format: plain::Format,
-    columns: Columns,
-    blank: u8,
-}
-
 /// The name of a source, and how much it has yielded.
 pub struct Tally {
     name: Arc<str>,
@@ -457,10 +446,7 @@ impl Tally {
     pub fn row(&mut self, columns: Columns, puzzle: usize, number: usize, chunk: &mut Chunk) {
         let text = columns.values[puzzle].shown().into_owned();
         match columns::parse(&text, 1) {
-            Ok((content, format)) => {
-                let blank = blank(text.as_bytes());
-                self.table(Tabular { content, format, columns, blank }, number, chunk);
-            }
+            Ok((content, format)) => self.table(Read { content, format, columns, puzzle }, number, chunk),
             Err((column, text)) => self.error(number, column, &text, chunk),
         }
     }
@@ -507,9 +493,10 @@ impl Tally {
         }
     }
 
-    fn table(&mut self, row: Tabular, line: usize, chunk: &mut Chunk) {
+    fn table(&mut self, row: Read, line: usize, chunk: &mut Chunk) {
         self.puzzles += 1;
-        let Tabular { content, format, columns, blank } = row;
+        let Read { content, format, columns, puzzle } = row;
+        let blank = blank(columns.values[puzzle].shown().as_bytes());
         let entry = Entry::new(content.into(), format.name(), Arc::clone(&self.name), line, "");
         chunk.items.push(Item::Puzzle(Entry { columns: Some(Box::new(columns)), blank, ..entry }));
     }

@@ -1,6 +1,6 @@
 //! New puzzles as they are written: drawn, as rows with all that there is to say, or in any format.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 
 use ninefold::formats::{self, Document, Format, Part, Refusal};
 use ninefold::generate::Seed;
@@ -30,30 +30,21 @@ pub enum Style {
 }
 
 /// Why new puzzles cannot be written in that way.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StyleError {
     /// There is no such format.
+    #[error("{0}: no such format")]
     Unknown(String),
     /// The format is only read.
+    #[error("the format {0} cannot be written")]
     ReadOnly(&'static str),
     /// There are ratings, and no columns for them.
+    #[error("only tsv, csv and jsonl have columns for ratings")]
     NoColumns,
     /// The format cannot say the layout.
+    #[error("{0}")]
     Refused(Refusal),
 }
-
-impl fmt::Display for StyleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(name) => write!(f, "{name}: no such format"),
-            Self::ReadOnly(format) => write!(f, "the format {format} cannot be written"),
-            Self::NoColumns => f.write_str("only tsv, csv and jsonl have columns for ratings"),
-            Self::Refused(refusal) => refusal.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for StyleError {}
 
 impl Style {
     /// By its name: `tsv`, `csv`, `jsonl`, or that of a format.

@@ -1,6 +1,5 @@
 //! Orders for new puzzles: from the options that users give to what the generator makes and what ratings have to be.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -48,70 +47,45 @@ pub enum Seeds {
 }
 
 /// Why options make no order.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrderError {
     /// A range ends before it begins.
+    #[error("the range is empty")]
     EmptyRange,
     /// A range of seeds says how many puzzles there are, and a number is said too.
+    #[error("a range of seeds says how many puzzles there are: leave out --count")]
     Counted,
     /// A text is neither a number nor a range of numbers.
+    #[error("expected a number, or a range such as 5..9")]
     Number,
     /// A text is no level.
+    #[error("expected easy, medium, hard, unfair or extreme, found {0:?}")]
     Level(String),
     /// Zambon's solver has no such level.
+    #[error("--zambon: the levels are 0 to 4")]
     Zambon,
     /// A text is not a cell with its digit.
+    #[error("{0}: expected a cell and a digit, as in r5c1=2")]
     Given(String),
     /// A cell is given twice, with different digits.
+    #[error("{0}: another digit is fixed in {1}")]
     Twice(String, String),
     /// The digits that have to be given are those of another layout.
+    #[error("the fixed digits have another layout")]
     Layout,
     /// There is neither one pattern for all grids nor one for each: so many patterns, and so many grids.
+    #[error("expected a pattern for all grids, or one for each of the {1} grids, found {0}")]
     Patterns(usize, usize),
     /// A drawing of all grids has so many rows, and so many are needed.
+    #[error("expected {1} rows for the whole layout, or 9 for a grid, found {0}")]
     Rows(usize, usize),
     /// No puzzle can have such clues.
-    Clues(Impossible),
+    #[error(transparent)]
+    Clues(#[from] Impossible),
     /// No puzzle can have such a rating.
-    Rating(DifficultyError),
-}
-
-impl fmt::Display for OrderError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::EmptyRange => f.write_str("the range is empty"),
-            Self::Counted => f.write_str("a range of seeds says how many puzzles there are: leave out --count"),
-            Self::Number => f.write_str("expected a number, or a range such as 5..9"),
-            Self::Level(name) => write!(f, "expected easy, medium, hard, unfair or extreme, found {name:?}"),
-            Self::Zambon => f.write_str("--zambon: the levels are 0 to 4"),
-            Self::Given(part) => write!(f, "{part}: expected a cell and a digit, as in r5c1=2"),
-            Self::Twice(part, cell) => write!(f, "{part}: another digit is fixed in {cell}"),
-            Self::Layout => f.write_str("the fixed digits have another layout"),
-            Self::Patterns(found, grids) => {
-                write!(f, "expected a pattern for all grids, or one for each of the {grids} grids, found {found}")
-            }
-            Self::Rows(found, rows) => {
-                write!(f, "expected {rows} rows for the whole layout, or 9 for a grid, found {found}")
-            }
-            Self::Clues(error) => error.fmt(f),
-            Self::Rating(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for OrderError {}
-
-impl From<Impossible> for OrderError {
-    fn from(error: Impossible) -> Self {
-        Self::Clues(error)
-    }
-}
-
-impl From<DifficultyError> for OrderError {
-    fn from(error: DifficultyError) -> Self {
-        Self::Rating(error)
-    }
+    #[error(transparent)]
+    Rating(#[from] DifficultyError),
 }
 
 /// The seeds of a run, of which each makes a puzzle.
@@ -493,40 +467,4 @@ fn described(difficulty: &Difficulty, puzzle: &Puzzle) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_may_be_open() {
-        assert_eq!(numbers("5"), Ok(5..=5));
-        assert_eq!(numbers("5.."), Ok(5..=u32::MAX));
-        assert_eq!(numbers("..=9"), Ok(0..=9));
-        assert_eq!(numbers("a..9"), Err(OrderError::Number));
-        assert_eq!(levels("medium..Hard"), Ok(Level::Medium..=Level::Hard));
-        assert_eq!(levels("..hard"), Ok(Level::Easy..=Level::Hard));
-        assert!(levels("tough").is_err());
-        assert_eq!(seeds("3..5"), Ok(Seeds::Range(Seed::new(3), Seed::new(5))));
-        assert_eq!(seeds("5..3"), Err(OrderError::EmptyRange));
-    }
-
-    #[test]
-    fn givens_stand_in_their_cells() {
-        let single = Layout::single();
-        assert_eq!(givens("r1c1=5, r1c2=3", &single).unwrap().to_string()[..3], *"53.");
-        assert_eq!(givens("r1c1=5 r1c1=5", &single).unwrap().filled().count(), 1);
-        assert!(matches!(givens("r1c1=5 r1c1=6", &single), Err(OrderError::Twice(..))));
-        assert!(matches!(givens("r1c1=0", &single), Err(OrderError::Given(_))));
-    }
-
-    #[test]
-    fn options_say_the_shape() {
-        let none = Options::default();
-        assert!(matches!(none.shape(), Shape::Free));
-        assert!(none.difficulty().unwrap().is_empty());
-        let more = Options { quads: Some(2), ..Options::default() };
-        assert!(matches!(more.shape(), Shape::Scheme(Scheme { quads: 2, pairs: 0, .. })));
-        let turn = Options { symmetry: Kinds::named("half-turn"), as_far: true, ..Options::default() };
-        assert!(matches!(turn.shape(), Shape::Symmetric(Symmetry::HalfTurn, Hold::AsFar)));
-        assert_eq!(Options { zambon: Some(5..=6), ..Options::default() }.difficulty().err(), Some(OrderError::Zambon));
-    }
-}
+mod tests;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ninefold::logic::text;
 
-use super::{Refusal, Report, Told, after, links};
+use super::{Report, Told, after, links};
 use crate::draw::{Drawing, Pen};
 
 /// The width that sentences are broken at.
@@ -14,14 +14,10 @@ pub(super) fn write(report: &Report<'_>) -> String {
     let mut out = format!("{}\n", report.name());
     match &report.told {
         Ok(told) => path(told, &mut out),
-        Err(refusal) => refused(refusal, &mut out),
+        Err(refusal) => refusal.lines().iter().for_each(|line| push(line, "", &mut out)),
     }
     out.push('\n');
     out
-}
-
-fn refused(refusal: &Refusal, out: &mut String) {
-    refusal.lines().iter().for_each(|line| push(line, "", out));
 }
 
 fn path(told: &Told, out: &mut String) {
