@@ -41,7 +41,7 @@ pub mod work;
 
 pub use action::{Action, Layer, Way};
 pub use app::{
-    App, Cursor, Effect, Extend, Input, Making, Naming, News, Over, Play, Purpose, Replace, Screen, Situation, Source,
+    App, Cursor, Effect, Extend, Ground, Input, Making, Naming, News, Over, Play, Purpose, Replace, Situation, Source,
     Subject, Then,
 };
 pub use cells::{Candidates, Cells};

@@ -5,14 +5,14 @@ mod common;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use common::{does, example, game, play, playing, press, settle, shown};
+use common::{does, example, game, play, playing, press, screen, settle, shown};
 use ninefold_core::multi::{Grids, Layout, LayoutCell};
 use ninefold_core::{Digit, DigitSet};
 use ninefold_play::draw;
 use ninefold_play::files::{Found, Kind, Listed};
 use ninefold_play::{
-    Advice, App, Cells, Check, Clock, Effect, Extend, Hint, Keys, News, Pace, Purpose, Replace, Screen, Session,
-    Solver, Verdict, work,
+    Advice, App, Cells, Check, Clock, Effect, Extend, Hint, Keys, News, Pace, Purpose, Replace, Session, Solver,
+    Verdict, work,
 };
 use ratatui::layout::Rect;
 
@@ -228,7 +228,7 @@ fn what_is_not_for_a_layout_says_so() {
     does(&mut app, "esc");
     assert!(press(&mut app, "enter").is_empty());
     let said = "fewest solves single grids only: e chooses who solves, and human solves this";
-    assert_eq!((app.screen(), app.message()), (Screen::Edit, said));
+    assert_eq!((screen(&app), app.message()), ("edit", said));
     for key in ["page-down", "page-up", "+", "-"] {
         let mut app = App::new(Keys::default());
         does(&mut app, key);
@@ -253,7 +253,7 @@ fn people_solve_them_with_animation() {
     let watch = app.watch().expect("watching");
     assert!(watch.grids().is_full() && watch.pace == Pace::Ended, "{}", watch.last());
     does(&mut app, "x");
-    assert_eq!((app.screen(), app.givens()), (Screen::Edit, &example("twodoku")));
+    assert_eq!((screen(&app), app.givens()), ("edit", &example("twodoku")));
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn sessions_keep_them() {
     assert!(next.resume(session).is_ok());
     let effects = next.continue_game();
     settle(&mut next, effects);
-    assert_eq!(next.screen(), Screen::Play);
+    assert_eq!(screen(&next), "play");
     assert_eq!((game(&next), next.cursor().at), (game(&app), app.cursor().at));
     // A session of an older program.
     let mut value: serde_json::Value = serde_json::from_str(&text).expect("it can be read");
@@ -337,7 +337,7 @@ fn games_that_were_left_wait() {
     does(&mut app, "esc N");
     assert_eq!(app.waiting(), 2);
     does(&mut app, "up up enter enter");
-    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(screen(&app), "play");
     assert_eq!(game(&app).givens(), samurai.givens());
     assert_eq!(game(&app).changes(), (1, 0));
     // The same puzzle, opened again, is the same game.
@@ -358,7 +358,7 @@ fn files_hold_them_and_take_them() {
     app.hear(News::Inside("/f.txt".into(), Ok(vec![Found::new(example("trident"), "trident".into())])));
     assert!(shown(&app, (80, 24)).contains("puzzle 1 of 1: trident"));
     does(&mut app, "enter P");
-    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(screen(&app), "play");
     let effects = press(&mut app, "ctrl-s a enter");
     assert_eq!(effects, [Effect::Write("a".into(), Purpose::Save, Replace::Ask)]);
     assert_eq!(*app.subject().givens, example("trident"));
@@ -379,7 +379,7 @@ fn what_has_no_solution_is_not_played() {
         "{}",
         app.message()
     );
-    assert_eq!((app.screen(), app.game()), (Screen::Edit, None));
+    assert_eq!((screen(&app), app.game()), ("edit", None));
 }
 
 #[test]

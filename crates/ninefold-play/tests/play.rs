@@ -4,7 +4,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, settle};
+use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, settle};
 use ninefold_core::classic::{Engine, Event};
 use ninefold_core::generate::Pattern;
 use ninefold_core::generate::Seed;
@@ -14,17 +14,17 @@ use ninefold_logic::hint::Depth;
 use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Method, Path, techniques};
 use ninefold_play::files::{Files, Found, Kind, Listed};
-use ninefold_play::menu::{For, Row};
+use ninefold_play::menu::Row;
 use ninefold_play::{
     Advice, App, CellNotes, Cells, Check, Clock, Effect, Extend, Game, Header, Input, Key, Keys, Layer, Making, Named,
-    News, Notes, Order, Over, Pace, Progress, Purpose, Replace, Saved, Screen, Session, Shape, Sight, Solver, Source,
-    VERSION, Verdict, work,
+    News, Notes, Order, Over, Pace, Progress, Purpose, Replace, Saved, Session, Shape, Sight, Solver, Source, VERSION,
+    Verdict, work,
 };
 
 fn game() -> App {
     let mut app = editor(PUZZLE);
     does(&mut app, "P");
-    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(screen(&app), "play");
     app
 }
 
@@ -152,10 +152,10 @@ fn who_clashes_is_not_played_and_not_solved() {
     let mut app = App::new(Keys::default());
     does(&mut app, "5 5");
     assert!(press(&mut app, "enter").is_empty());
-    assert_eq!(app.screen(), Screen::Edit);
+    assert_eq!(screen(&app), "edit");
     assert_eq!(app.message(), "not solved: 5 stands twice in row 1: r1c1 and r1c2");
     does(&mut app, "P");
-    assert_eq!(app.screen(), Screen::Edit);
+    assert_eq!(screen(&app), "edit");
     assert!(app.message().starts_with("this puzzle cannot be played: clash"));
 }
 
@@ -210,7 +210,7 @@ fn several_cells_at_once() {
     assert_eq!((notes(&app, "r1c3").1, notes(&app, "r1c4").1), (String::new(), String::new()));
     does(&mut app, "ctrl-a v 2 esc");
     assert!(Layout::single().cells().all(|cell| app.game().expect("a game").cell(cell).colour == Some(Digit::D2)));
-    assert_eq!((app.screen(), app.cursor().chosen()), (Screen::Play, Cells::from([app.cursor().at])));
+    assert_eq!((screen(&app), app.cursor().chosen()), ("play", Cells::from([app.cursor().at])));
     app.click(cell("r5c5"), Extend::Yes);
     assert_eq!(app.cursor().chosen().len(), 2);
 }
@@ -327,9 +327,9 @@ fn a_solved_game_ends_and_counts() {
     does(&mut app, "backspace");
     assert_eq!(app.message(), "the game is over: N begins another");
     does(&mut app, "S");
-    assert_eq!(app.screen(), Screen::Statistics);
+    assert_eq!(screen(&app), "statistics");
     does(&mut app, "x");
-    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(screen(&app), "play");
 }
 
 #[test]
@@ -355,7 +355,7 @@ fn hints_tell_more_each_time_and_are_done() {
     assert!(app.game().expect("a game").wrong().is_empty());
     assert_eq!(app.game().expect("a game").hints, 1);
     does(&mut app, "h esc");
-    assert_eq!((app.screen(), app.hint()), (Screen::Play, None), "Esc closes the hint, not the game");
+    assert_eq!((screen(&app), app.hint()), ("play", None), "Esc closes the hint, not the game");
 }
 
 #[test]
@@ -406,7 +406,7 @@ fn saves_come_back_whole() {
     assert_eq!(other.session(), app.session());
     let effects = other.continue_game();
     settle(&mut other, effects);
-    assert_eq!(other.screen(), Screen::Play);
+    assert_eq!(screen(&other), "play");
     for keys in ["u", "u", "r", "T"] {
         does(&mut app, "esc");
         does(&mut app, "P");
@@ -514,7 +514,7 @@ fn solutions_are_shown_one_by_one() {
         show(&mut app, &mut events);
         assert_eq!(app.watch().expect("watching").total(), Some((3, false)));
         assert_eq!(press(&mut app, "1"), [Effect::Unwatch]);
-        assert_eq!((app.screen(), app.givens().clone()), (Screen::Edit, grid.clone()));
+        assert_eq!((screen(&app), app.givens().clone()), ("edit", grid.clone()));
     }
 }
 
@@ -529,7 +529,7 @@ fn escape_skips_the_other_solutions() {
     app.hear(News::Count(grid, 3, false));
     assert_eq!(app.watch().expect("watching").total(), Some((3, false)));
     does(&mut app, "x");
-    assert_eq!(app.screen(), Screen::Edit);
+    assert_eq!(screen(&app), "edit");
 }
 
 #[test]
@@ -550,7 +550,7 @@ fn speed_pause_and_single_steps() {
     does(&mut app, "space");
     assert!(app.wants(Duration::from_secs(1)) > 0);
     does(&mut app, "esc");
-    assert_eq!((app.screen(), line(app.givens())), (Screen::Edit, PUZZLE.into()));
+    assert_eq!((screen(&app), line(app.givens())), ("edit", PUZZLE.into()));
 }
 
 #[test]
@@ -586,45 +586,42 @@ fn files_are_chosen() {
     assert_eq!(files(&app).puzzle(), None, "that is another file");
     app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION), found(PUZZLE)])));
     does(&mut app, "right enter");
-    assert_eq!((app.screen(), line(app.givens())), (Screen::Edit, PUZZLE.into()));
+    assert_eq!((screen(&app), line(app.givens())), ("edit", PUZZLE.into()));
     assert_eq!(app.recent(), ["/p/a.txt"]);
     does(&mut app, "ctrl-l esc");
-    assert_eq!(app.screen(), Screen::Edit);
+    assert_eq!(screen(&app), "edit");
     does(&mut app, "ctrl-l");
     app.hear(News::Files("/p".into(), vec![file("a.txt", Kind::File)]));
     assert!(press(&mut app, "enter").is_empty());
     app.hear(News::Inside("/p/a.txt".into(), Ok(vec![found(SOLUTION)])));
-    assert_eq!((app.screen(), line(app.givens())), (Screen::Edit, SOLUTION.into()), "Enter came first");
+    assert_eq!((screen(&app), line(app.givens())), ("edit", SOLUTION.into()), "Enter came first");
 }
 
 #[test]
 fn files_are_replaced_only_when_asked_twice() {
     let mut app = editor(PUZZLE);
     does(&mut app, "ctrl-s");
-    assert_eq!(app.screen(), Screen::Name(Purpose::Save));
+    assert_eq!(screen(&app), "name to save");
     assert!(press(&mut app, "enter").is_empty());
     assert_eq!(press(&mut app, "a Q x backspace enter"), [Effect::Write("aQ".into(), Purpose::Save, Replace::Ask)]);
     app.hear(News::Exists);
     assert_eq!(press(&mut app, "enter"), [Effect::Write("aQ".into(), Purpose::Save, Replace::Yes)]);
     assert_eq!(press(&mut app, "b enter"), [Effect::Write("aQb".into(), Purpose::Save, Replace::Ask)]);
     app.hear(News::Written("/p/aQb".into(), String::new()));
-    assert_eq!(
-        (app.screen(), app.message(), app.recent()),
-        (Screen::Edit, "written: /p/aQb", &["/p/aQb".to_string()][..])
-    );
+    assert_eq!((screen(&app), app.message(), app.recent()), ("edit", "written: /p/aQb", &["/p/aQb".to_string()][..]));
     does(&mut app, "ctrl-p");
-    assert_eq!(app.screen(), Screen::Name(Purpose::Print));
+    assert_eq!(screen(&app), "name to print");
 }
 
 #[test]
 fn help_suspend_quit() {
     let mut app = game();
     does(&mut app, "?");
-    assert_eq!(app.screen(), Screen::Help);
+    assert_eq!(screen(&app), "help");
     does(&mut app, "down down up");
     assert!(matches!(app.over(), Some(Over::Help(1))));
     does(&mut app, "x");
-    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(screen(&app), "play");
     assert_eq!(press(&mut app, "ctrl-z"), [Effect::Suspend]);
     assert!(press(&mut app, "Q").ends_with(&[Effect::Keep, Effect::Quit]));
     assert!(press(&mut app, "f9").is_empty());
@@ -654,7 +651,7 @@ fn no_keys_make_it_fall_over() {
 fn a_new_game_by_level_technique_and_pattern() {
     let mut app = App::new(Keys::default());
     does(&mut app, "N");
-    assert_eq!((app.screen(), app.menu().row), (Screen::New, Row::Level));
+    assert_eq!((screen(&app), app.menu().row), ("new", Row::Level));
     does(&mut app, "right right right");
     assert_eq!(app.menu().level, Some(Level::Hard));
     let effects = press(&mut app, "down down right right down up enter");
@@ -664,13 +661,13 @@ fn a_new_game_by_level_technique_and_pattern() {
         shape: Shape::Drawn(Pattern::named("diamond").expect("a pattern")),
     };
     assert_eq!(effects, [Effect::Make(1, Box::new(order), Source::Chance)]);
-    assert_eq!((app.screen(), &*making(&app).about), (Screen::Making, "a puzzle: level hard, diamond"));
+    assert_eq!((screen(&app), &*making(&app).about), ("making", "a puzzle: level hard, diamond"));
     app.hear(News::Tried(1, 17));
     app.hear(News::Tried(7, 99));
     assert_eq!(making(&app).tried, 17, "another order is not this one");
     settle(&mut app, effects);
     let game = app.game().expect("a game");
-    assert_eq!((app.screen(), game.level), (Screen::Play, Some(Level::Hard)));
+    assert_eq!((screen(&app), game.level), ("play", Some(Level::Hard)));
     assert_eq!(
         Some(game.givens().single().expect("a grid").filled()),
         Pattern::named("diamond").map(|pattern| pattern.cells())
@@ -692,7 +689,7 @@ fn a_new_game_that_takes_a_technique() {
     assert!(path.counts().iter().any(|(technique, _)| technique.id == "x-wing"));
     let mut app = App::new(Keys::default());
     does(&mut app, "N right t x - w i n g enter enter");
-    assert_eq!(app.screen(), Screen::New);
+    assert_eq!(screen(&app), "new");
     assert!(app.message().starts_with("there is no such puzzle: x-wing makes a puzzle hard"), "{}", app.message());
 }
 
@@ -713,13 +710,13 @@ fn a_puzzle_being_made_is_stopped() {
     let mut app = game();
     assert_eq!(press(&mut app, "N enter").len(), 1);
     does(&mut app, "x");
-    assert_eq!((app.screen(), app.message()), (Screen::Making, "Esc stops"));
+    assert_eq!((screen(&app), app.message()), ("making", "Esc stops"));
     assert_eq!(press(&mut app, "esc"), [Effect::Unmake]);
-    assert_eq!(app.screen(), Screen::New);
+    assert_eq!(screen(&app), "new");
     let make = |number, stop: Stop<'_>| work::make(number, &Order::default(), (Seed::new(1), ""), stop, &mut |_| ());
     assert!(app.hear(make(1, Stop::NEVER).expect("a puzzle")).is_empty(), "too late");
     does(&mut app, "esc");
-    assert_eq!((app.screen(), line(app.game().expect("the game").givens())), (Screen::Play, PUZZLE.into()));
+    assert_eq!((screen(&app), line(app.game().expect("the game").givens())), ("play", PUZZLE.into()));
     assert!(make(2, Stop::when(&|_| true)).is_none());
 }
 
@@ -730,7 +727,7 @@ fn the_puzzle_of_the_day() {
     assert_eq!(effects, [Effect::Make(1, Box::default(), Source::Day)]);
     assert!(app.scroll(Named::Down).is_empty());
     settle(&mut app, effects);
-    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(screen(&app), "play");
 }
 
 #[test]
@@ -746,7 +743,7 @@ fn a_new_game_from_a_file_with_a_choice() {
     does(&mut app, "home right 1 2");
     assert_eq!(files(&app).pick, 11);
     does(&mut app, "enter");
-    assert_eq!((app.screen(), line(app.game().expect("a game").givens())), (Screen::Play, PUZZLE.into()));
+    assert_eq!((screen(&app), line(app.game().expect("a game").givens())), ("play", PUZZLE.into()));
     assert_eq!(app.game().expect("a game").title, "t");
 }
 
@@ -778,10 +775,10 @@ fn task(id: &str) -> App {
     does(&mut app, "N up");
     assert_eq!(app.menu().row, Row::Drill);
     does(&mut app, "enter");
-    assert_eq!(app.screen(), Screen::Techniques(For::Drill));
+    assert_eq!(screen(&app), "technique to drill");
     technique.name.chars().for_each(|sign| _ = app.key(Key::char(sign)));
     does(&mut app, "enter");
-    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(screen(&app), "play");
     assert_eq!(app.game().expect("a game").exercise.as_ref().map(|exercise| exercise.technique), Some(technique));
     app
 }
@@ -847,7 +844,7 @@ fn there_is_nothing_to_learn() {
     does(&mut app, "X q q enter");
     assert_eq!(app.message(), "no technique has that name");
     does(&mut app, "backspace backspace down enter");
-    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(screen(&app), "play");
     assert_eq!(app.game().and_then(|game| game.exercise.clone()), None);
 }
 
@@ -860,10 +857,10 @@ fn games_that_were_left_are_chosen() {
     does(&mut app, "up up enter");
     assert!(matches!(app.over(), Some(Over::Left(pick)) if pick.left().count() == 1));
     does(&mut app, "enter");
-    assert_eq!((app.screen(), digit(&app, "r1c3")), (Screen::Play, Some(Digit::D4)));
+    assert_eq!((screen(&app), digit(&app, "r1c3")), ("play", Some(Digit::D4)));
     let mut app = App::new(Keys::default());
     does(&mut app, "N up up enter");
-    assert_eq!((app.screen(), app.message()), (Screen::New, "no game waits"));
+    assert_eq!((screen(&app), app.message()), ("new", "no game waits"));
 }
 
 #[test]
@@ -874,7 +871,7 @@ fn a_game_that_has_ended_makes_room() {
     let session = app.session();
     let effects = app.continue_game();
     settle(&mut app, effects);
-    assert_eq!(app.screen(), Screen::New);
+    assert_eq!(screen(&app), "new");
     let mut other = App::new(Keys::default());
     other.resume(session).expect("a session");
     assert_eq!((other.game(), other.statistics()), (None, app.statistics()));

@@ -46,8 +46,7 @@ pub use cursor::Cursor;
 use edit::Editor;
 pub use effect::{Effect, Extend, News, Purpose, Replace, Situation, Source, Subject, Then};
 pub use play::Play;
-pub(crate) use screen::Ground;
-pub use screen::{Making, Naming, Over, Screen};
+pub use screen::{Ground, Making, Naming, Over};
 
 use crate::action::{Action, Layer};
 use crate::files::Found;
@@ -176,18 +175,16 @@ impl App {
     fn on_ground(&mut self, key: Key, action: Option<Action>) -> Vec<Effect> {
         match (&mut self.ground, action) {
             (Ground::Watch(watch, _), _) => match watch.key(key, action) {
-                Some(Turn::Done(effects)) => effects,
-                Some(Turn::Leave) => self.unwatch(),
-                Some(Turn::Pass(_)) | None => {
-                    self.shared.say("space stops, right goes one step, + and - change the speed, Esc leaves")
-                }
+                Turn::Done(effects) => effects,
+                Turn::Leave => self.unwatch(),
+                Turn::Pass => self.shared.say("space stops, right goes one step, + and - change the speed, Esc leaves"),
             },
             (_, None) => self.shared.say(format!("{key} does nothing here; ? for help")),
             (Ground::Edit(_), Some(action)) => self.edit(action),
             (Ground::Play(play), Some(action)) => match play.act(action, &mut self.shared) {
                 Turn::Done(effects) => effects,
                 Turn::Leave => self.leave_game(),
-                Turn::Pass(action) => self.pass_on(action),
+                Turn::Pass => self.pass_on(action),
             },
         }
     }

@@ -26,8 +26,8 @@ pub(super) enum Turn {
     Done(Vec<Effect>),
     /// The player wants to leave.
     Leave,
-    /// The action is not about the game alone.
-    Pass(Action),
+    /// It is for somebody else.
+    Pass,
 }
 
 impl From<Vec<Effect>> for Turn {
@@ -85,38 +85,27 @@ impl Play {
         match (action, digit_first) {
             (Action::Digit(digit), Some(_)) => {
                 (shared.input, self.cursor.focus) = (Input::DigitFirst(Some(digit)), Some(digit));
-                Vec::new()
             }
-            (Action::Digit(digit), None) => self.write(shared.layer, digit, shared),
-            (Action::Write(layer, digit), _) => self.write(layer, digit, shared),
+            (Action::Digit(digit), None) => return self.write(shared.layer, digit, shared).into(),
+            (Action::Write(layer, digit), _) => return self.write(layer, digit, shared).into(),
             (Action::Space | Action::Enter, Some(digit)) if self.hint.is_none() => {
-                digit.map_or_else(Vec::new, |digit| self.write(shared.layer, digit, shared))
+                return digit.map_or_else(Vec::new, |digit| self.write(shared.layer, digit, shared)).into();
             }
-            (Action::Space | Action::NextLayer, _) => {
-                shared.layer = shared.layer.next();
-                Vec::new()
-            }
-            (Action::Layer(layer), _) => {
-                shared.layer = layer;
-                Vec::new()
-            }
-            (Action::DigitFirst, None) => {
-                shared.input = Input::DigitFirst(self.cursor.focus);
-                Vec::new()
-            }
-            (Action::DigitFirst, Some(_)) => {
-                shared.input = Input::CellFirst;
-                Vec::new()
-            }
-            (Action::Hint, _) => self.ask_hint(),
-            (Action::Enter, _) => self.follow_hint(shared),
+            (Action::Space | Action::NextLayer, _) => shared.layer = shared.layer.next(),
+            (Action::Layer(layer), _) => shared.layer = layer,
+            (Action::DigitFirst, None) => shared.input = Input::DigitFirst(self.cursor.focus),
+            (Action::DigitFirst, Some(_)) => shared.input = Input::CellFirst,
+            (Action::Hint, _) => return self.ask_hint().into(),
+            (Action::Enter, _) => return self.follow_hint(shared).into(),
             (Action::Leave, _) => return self.leave(),
             (Action::Edit, _) => return Turn::Leave,
-            (Action::Play, _) => Vec::new(),
-            (Action::Engine | Action::Faster | Action::Slower, _) => shared.say("that key is for the editor"),
+            (Action::Play, _) => {}
+            (Action::Engine | Action::Faster | Action::Slower, _) => {
+                return shared.say("that key is for the editor").into();
+            }
             (other, _) => return self.on_game(other, shared),
         }
-        .into()
+        Vec::new().into()
     }
 
     fn while_hidden(&mut self, action: Action, shared: &mut Shared) -> Turn {
@@ -126,7 +115,7 @@ impl Play {
                 vec![Effect::Keep].into()
             }
             Action::Leave | Action::Edit => Turn::Leave,
-            Action::Help | Action::Statistics => Turn::Pass(action),
+            Action::Help | Action::Statistics => Turn::Pass,
             _ => shared.say("paused: p goes on").into(),
         }
     }
@@ -170,7 +159,7 @@ impl Play {
                 self.stop_clock();
                 vec![Effect::Keep]
             }
-            other => return Turn::Pass(other),
+            _ => return Turn::Pass,
         }
         .into()
     }

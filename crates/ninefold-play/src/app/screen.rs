@@ -9,7 +9,7 @@ use crate::watch::Watch;
 
 /// The lowest screen.
 #[derive(Clone, Debug)]
-pub(crate) enum Ground {
+pub enum Ground {
     /// The editor; a game that was left for it waits behind it.
     Edit(Option<Box<Play>>),
     /// The game.
@@ -86,56 +86,4 @@ pub struct Making {
     pub drill: Option<&'static Technique>,
     /// The order in words.
     pub about: String,
-}
-
-/// The screen on top, by its name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Screen {
-    /// The editor.
-    Edit,
-    /// The game.
-    Play,
-    /// A solver at work.
-    Watch,
-    /// The keys.
-    Help,
-    /// Choosing a file.
-    Files,
-    /// Typing the name of a file.
-    Name(Purpose),
-    /// Played games.
-    Statistics,
-    /// Choosing what to play next.
-    New,
-    /// Choosing a technique.
-    Techniques(For),
-    /// Choosing a game that was left.
-    Left,
-    /// A puzzle is being made.
-    Making,
-}
-
-impl From<&Ground> for Screen {
-    fn from(ground: &Ground) -> Self {
-        match ground {
-            Ground::Edit(_) => Self::Edit,
-            Ground::Play(_) => Self::Play,
-            Ground::Watch(..) => Self::Watch,
-        }
-    }
-}
-
-impl From<&Over> for Screen {
-    fn from(over: &Over) -> Self {
-        match over {
-            Over::Help(_) => Self::Help,
-            Over::Files(..) => Self::Files,
-            Over::Name(naming) => Self::Name(naming.purpose),
-            Over::Statistics => Self::Statistics,
-            Over::New => Self::New,
-            Over::Techniques(purpose, _) => Self::Techniques(*purpose),
-            Over::Left(_) => Self::Left,
-            Over::Making(_) => Self::Making,
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use ninefold_core::multi::{Grids, Layout};
 
-use super::{App, Cursor, Editor, Ground, Input, Over, Screen};
+use super::{App, Cursor, Editor, Ground, Input, Over};
 use crate::action::Layer;
 use crate::cells::{self, Cells};
 use crate::game::{Clock, Game};
@@ -19,12 +19,8 @@ impl App {
         &self.keys
     }
 
-    /// The screen on top, by its name.
-    pub fn screen(&self) -> Screen {
-        self.over.last().map_or_else(|| Screen::from(&self.ground), Screen::from)
-    }
-
-    pub(crate) const fn ground(&self) -> &Ground {
+    /// The lowest screen.
+    pub const fn ground(&self) -> &Ground {
         &self.ground
     }
 

@@ -12,24 +12,23 @@ use crate::verdict::Verdict;
 use crate::watch::{Pace, Watch};
 
 impl Watch {
-    /// Takes a key, if it says anything here.
-    pub(super) fn key(&mut self, key: Key, action: Option<Action>) -> Option<Turn> {
+    pub(super) fn key(&mut self, key: Key, action: Option<Action>) -> Turn {
         let is_esc = key.code == Code::Named(Named::Esc) || action == Some(Action::Leave);
         match (self.pace, action) {
-            (Pace::Ended, _) => return Some(Turn::Leave),
+            (Pace::Ended, _) => return Turn::Leave,
             (Pace::Found(_), _) if is_esc => {
                 self.pace = Pace::Counting;
-                return Some(Turn::Done(vec![Effect::Unwatch, Effect::Count(self.start.clone())]));
+                return vec![Effect::Unwatch, Effect::Count(self.start.clone())].into();
             }
             (Pace::Found(_), _) => self.pace = Pace::Runs,
-            _ if is_esc => return Some(Turn::Leave),
+            _ if is_esc => return Turn::Leave,
             (_, Some(Action::Faster | Action::Move(Way::Up))) => self.faster(),
             (_, Some(Action::Slower | Action::Move(Way::Down))) => self.slower(),
             (Pace::Stands, Some(Action::Move(Way::Right))) => self.single(),
             (_, Some(Action::Pause | Action::Space | Action::Move(Way::Right))) => self.pause(),
-            _ => return None,
+            _ => return Turn::Pass,
         }
-        Some(Turn::Done(Vec::new()))
+        Vec::new().into()
     }
 }
 

@@ -211,18 +211,19 @@ impl Pen<'_> {
         }
     }
 
+    fn put_sign(&self, buffer: &mut Buffer, x: u16, y: u16, sign: Sign) {
+        self.put(buffer, x, y, sign.char(), self.sign_style(sign));
+    }
+
     fn sign_style(&self, sign: Sign) -> Style {
-        let style = Style::new().add_modifier(Modifier::BOLD);
-        self.look.paint(
-            match sign {
-                Sign::Wrong | Sign::Eliminated => Color::Red,
-                Sign::Placed => Color::Green,
-                Sign::Fin => Color::Blue,
-                Sign::Supposed | Sign::Group(_) => Color::Magenta,
-                Sign::Pattern | Sign::Context => Color::Cyan,
-            },
-            style,
-        )
+        let colour = match sign {
+            Sign::Wrong | Sign::Eliminated => Color::Red,
+            Sign::Placed => Color::Green,
+            Sign::Fin => Color::Blue,
+            Sign::Supposed | Sign::Group(_) => Color::Magenta,
+            Sign::Pattern | Sign::Context => Color::Cyan,
+        };
+        self.look.paint(colour, Style::new().add_modifier(Modifier::BOLD))
     }
 
     fn note_style(&self, digit: Digit) -> Style {
@@ -263,7 +264,7 @@ impl Pen<'_> {
         }
         if let Some(digit) = face.digit {
             self.put(buffer, 3, 1, char::from(digit.ascii()), self.digit_style());
-            self.sign().into_iter().for_each(|sign| self.put(buffer, 2, 1, sign.char(), self.sign_style(sign)));
+            self.sign().into_iter().for_each(|sign| self.put_sign(buffer, 2, 1, sign));
         } else if face.placed_notes.is_empty() {
             self.free_notes(buffer);
         } else {
@@ -278,7 +279,7 @@ impl Pen<'_> {
         let (x, y) = ((digit.index() % 3) as u16 * 2, (digit.index() / 3) as u16);
         self.put(buffer, x + 1, y, char::from(digit.ascii()), self.note_style(digit));
         match self.face.signs[digit.index()] {
-            Some(sign) => self.put(buffer, x, y, sign.char(), self.sign_style(sign)),
+            Some(sign) => self.put_sign(buffer, x, y, sign),
             None if self.face.corner.contains(digit) => self.put(buffer, x, y, '\'', Style::new()),
             None => {}
         }
@@ -306,18 +307,16 @@ impl Pen<'_> {
         match (face.digit, self.spoken_of()) {
             (Some(digit), _) => self.put(buffer, 1, 0, char::from(digit.ascii()), self.digit_style()),
             (None, Some((digit, sign))) => {
-                self.put(buffer, 0, 0, sign.char(), self.sign_style(sign));
+                self.put_sign(buffer, 0, 0, sign);
                 self.put(buffer, 1, 0, char::from(digit.ascii()), self.note_style(digit));
                 let more = face.signs.iter().flatten().count() > 1;
                 more.then(|| self.put(buffer, 2, 0, self.look.pick('…', '~'), Style::new()));
             }
             (None, None) => self.few_notes(buffer),
         }
-        self.sign().into_iter().for_each(|sign| self.put(buffer, 0, 0, sign.char(), self.sign_style(sign)));
-        self.letter()
-            .filter(|_| face.pick != Pick::Cursor)
-            .into_iter()
-            .for_each(|letter| self.put(buffer, 2, 0, letter, Style::new()));
+        self.sign().into_iter().for_each(|sign| self.put_sign(buffer, 0, 0, sign));
+        let letter = self.letter().filter(|_| face.pick != Pick::Cursor);
+        letter.into_iter().for_each(|letter| self.put(buffer, 2, 0, letter, Style::new()));
     }
 
     /// The note that most is said of.
@@ -348,17 +347,14 @@ impl Pen<'_> {
         let (sign, style) = match (face.digit, self.spoken_of()) {
             (Some(digit), _) => (char::from(digit.ascii()), self.digit_style()),
             (None, Some((digit, sign))) => {
-                self.put(buffer, 0, 0, sign.char(), self.sign_style(sign));
+                self.put_sign(buffer, 0, 0, sign);
                 (char::from(digit.ascii()), self.note_style(digit))
             }
-            (None, None) if notes.is_empty() => (
-                self.look.pick(self.empty(), if self.face.ground == Ground::Plain { ' ' } else { self.empty() }),
-                Style::new(),
-            ),
+            (None, None) if notes.is_empty() => (self.empty(), Style::new()),
             (None, None) => (self.look.pick('…', '~'), Style::new()),
         };
         self.put(buffer, 1, 0, sign, style);
-        self.sign().into_iter().for_each(|sign| self.put(buffer, 0, 0, sign.char(), self.sign_style(sign)));
+        self.sign().into_iter().for_each(|sign| self.put_sign(buffer, 0, 0, sign));
         if face.pick == Pick::Cursor && self.sign().is_none() && face.signs.iter().flatten().next().is_none() {
             self.put(buffer, 0, 0, '>', Style::new());
         }

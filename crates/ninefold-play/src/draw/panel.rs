@@ -37,7 +37,8 @@ pub(super) fn lines(app: &App, look: Look, room: usize) -> Vec<Line<'static>> {
     let keys: Vec<&(Action, &str)> = keys.iter().filter(|(action, _)| fits(*action)).collect();
     if room > lines.len() + keys.len() + 1 {
         lines.push(Line::default());
-        lines.extend(keys.into_iter().map(|(action, about)| key_line(app, *action, about)));
+        let line = |(action, about): &(Action, &str)| Line::raw(format!("{:>9}  {about}", key_name(app, *action)));
+        lines.extend(keys.into_iter().map(line));
     }
     lines
 }
@@ -95,10 +96,6 @@ const PLAY_KEYS: &[(Action, &str)] = &[
 
 const WATCH_KEYS: &[(Action, &str)] =
     &[(Action::Space, "stop, go on"), (Action::Faster, "faster"), (Action::Slower, "slower"), (Action::Leave, "leave")];
-
-fn key_line(app: &App, action: Action, about: &str) -> Line<'static> {
-    Line::raw(format!("{:>9}  {about}", key_name(app, action)))
-}
 
 /// The key of an action that is easiest to say: short, a letter.
 fn key_name(app: &App, action: Action) -> String {

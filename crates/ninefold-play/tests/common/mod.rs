@@ -6,7 +6,8 @@ use ninefold_core::multi::{Grids, Layout, LayoutCell};
 use ninefold_core::{Digit, Stop, generate::Seed};
 use ninefold_play::draw::{self, Look};
 use ninefold_play::files::Found;
-use ninefold_play::{App, Effect, Game, Keys, Screen, Source, work};
+use ninefold_play::menu::For;
+use ninefold_play::{App, Effect, Game, Ground, Keys, Naming, Over, Purpose, Source, work};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -67,7 +68,7 @@ pub(crate) fn editor(line: &str) -> App {
 pub(crate) fn playing(givens: Grids, title: &str) -> App {
     let mut app = App::new(Keys::default());
     play(&mut app, givens, title);
-    assert_eq!(app.screen(), Screen::Play);
+    assert_eq!(screen(&app), "play");
     app
 }
 
@@ -117,4 +118,24 @@ pub(crate) fn text(buffer: &Buffer) -> String {
 
 pub(crate) fn shown(app: &App, size: (u16, u16)) -> String {
     text(&drawn(app, Look::default(), size))
+}
+
+/// The screen on top in words.
+pub(crate) fn screen(app: &App) -> &'static str {
+    match (app.over(), app.ground()) {
+        (None, Ground::Edit(_)) => "edit",
+        (None, Ground::Play(_)) => "play",
+        (None, Ground::Watch(..)) => "watch",
+        (Some(Over::Help(_)), _) => "help",
+        (Some(Over::Files(..)), _) => "files",
+        (Some(Over::Name(Naming { purpose: Purpose::Save, .. })), _) => "name to save",
+        (Some(Over::Name(Naming { purpose: Purpose::Print, .. })), _) => "name to print",
+        (Some(Over::Statistics), _) => "statistics",
+        (Some(Over::New), _) => "new",
+        (Some(Over::Techniques(For::Menu, _)), _) => "technique for a menu",
+        (Some(Over::Techniques(For::Drill, _)), _) => "technique to drill",
+        (Some(Over::Techniques(For::Task, _)), _) => "technique for a task",
+        (Some(Over::Left(_)), _) => "left",
+        (Some(Over::Making(_)), _) => "making",
+    }
 }
