@@ -1,4 +1,4 @@
-//! Colours, and how well one stands out from another.
+//! Colours.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,21 +20,6 @@ impl Rgb {
             ((above as u32 * parts as u32 + below as u32 * (256 - parts as u32) + 128) / 256) as u8
         }
         Self(mix(self.0, below.0, parts), mix(self.1, below.1, parts), mix(self.2, below.2, parts))
-    }
-
-    /// The contrast to another colour, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
-    pub fn contrast(self, other: Self) -> f64 {
-        let (one, two) = (self.luminance(), other.luminance());
-        (one.max(two) + 0.05) / (one.min(two) + 0.05)
-    }
-
-    /// The relative luminance, from 0 to 1.
-    pub fn luminance(self) -> f64 {
-        let channel = |value: u8| {
-            let value = f64::from(value) / 255.0;
-            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * channel(self.0) + 0.7152 * channel(self.1) + 0.0722 * channel(self.2)
     }
 }
 

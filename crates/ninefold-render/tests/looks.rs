@@ -9,6 +9,21 @@ use ninefold_render::{
 };
 use scenes::{HARD, ROLES, gallery, grid};
 
+/// The contrast of two colours, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
+fn contrast(one: Rgb, other: Rgb) -> f64 {
+    let (one, two) = (luminance(one), luminance(other));
+    (one.max(two) + 0.05) / (one.min(two) + 0.05)
+}
+
+/// The relative luminance, from 0 to 1.
+fn luminance(Rgb(r, g, b): Rgb) -> f64 {
+    let channel = |value: u8| {
+        let value = f64::from(value) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b)
+}
+
 #[test]
 fn all_that_is_written_can_be_read() {
     for theme in Theme::ALL {
@@ -16,24 +31,24 @@ fn all_that_is_written_can_be_read() {
         grounds.extend(ROLES.map(|role| theme.wash(role)));
         for (what, ink) in [("given", theme.ink), ("placed", theme.own), ("note", theme.note)] {
             for &ground in &grounds {
-                assert!(ink.contrast(ground) >= 4.5, "{}: {what} on {ground}: {}", theme.name, ink.contrast(ground));
+                assert!(contrast(ink, ground) >= 4.5, "{}: {what} on {ground}: {}", theme.name, contrast(ink, ground));
             }
         }
         for role in ROLES {
             let colours = theme.colours(role);
-            assert!(colours.ink.contrast(colours.fill) >= 4.5, "{}: {role:?}", theme.name);
-            assert!(colours.line.contrast(theme.paper) >= 3.0, "{}: line of {role:?}", theme.name);
+            assert!(contrast(colours.ink, colours.fill) >= 4.5, "{}: {role:?}", theme.name);
+            assert!(contrast(colours.line, theme.paper) >= 3.0, "{}: line of {role:?}", theme.name);
         }
-        assert!(theme.links.iter().all(|link| link.contrast(theme.paper) >= 3.0), "{}", theme.name);
-        assert!(theme.thin.contrast(theme.paper) >= 3.0, "{}", theme.name);
+        assert!(theme.links.iter().all(|link| contrast(*link, theme.paper) >= 3.0), "{}", theme.name);
+        assert!(contrast(theme.thin, theme.paper) >= 3.0, "{}", theme.name);
     }
 }
 
 #[test]
 fn contrast_is_that_of_the_guidelines() {
-    assert!((Rgb::BLACK.contrast(Rgb::WHITE) - 21.0).abs() < 1e-9);
+    assert!((contrast(Rgb::BLACK, Rgb::WHITE) - 21.0).abs() < 1e-9);
     let grey: Rgb = "#767676".parse().unwrap();
-    assert!((grey.contrast(Rgb::WHITE) - 4.54).abs() < 0.01);
+    assert!((contrast(grey, Rgb::WHITE) - 4.54).abs() < 0.01);
     assert_eq!("#1c4fa8".parse::<Rgb>().unwrap().to_string(), "#1c4fa8");
     assert_eq!(["", "#12", "123456", "#12345g"].map(|text| text.parse::<Rgb>().is_err()), [true; 4]);
 }
@@ -48,7 +63,7 @@ fn roles_differ_without_colours() {
     for theme in Theme::ALL {
         for (number, one) in ROLES.into_iter().enumerate() {
             for other in ROLES.into_iter().skip(number + 1) {
-                let lights = [one, other].map(|role| theme.colours(role).fill.luminance());
+                let lights = [one, other].map(|role| luminance(theme.colours(role).fill));
                 let apart = (lights[0] - lights[1]).abs() > 0.25;
                 assert!(style(one) != style(other) || apart, "{}: {one:?} and {other:?} look alike", theme.name);
             }
