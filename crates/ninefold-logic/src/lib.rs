@@ -62,7 +62,7 @@
 //!     })
 //! }
 //!
-//! static X_WING: Technique = Technique::new("x", "X", Class::Fish, |_| Text::new("", ""), rows::<2>).an().plural("X");
+//! static X_WING: Technique = Technique::new("x", "X", Class::Fish, |_| Text::new("", ""), rows::<2>).an();
 //! # use ninefold_logic::{Class, Limits, State, Technique, Text, text, proof};
 //! # let mut board = ninefold_core::Board::EMPTY;
 //! # for cell in "r26c1245679".parse::<CellSet>().unwrap() {

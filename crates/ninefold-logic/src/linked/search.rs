@@ -20,7 +20,6 @@ pub static SEARCH: Technique = Technique::new(
     words,
     |_, _| ControlFlow::Continue(()),
 )
-.plural("Searches across Grids")
 .about(
     "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one \
      of them there is no solution. This is no way to solve by hand.",

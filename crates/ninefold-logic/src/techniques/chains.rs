@@ -101,7 +101,6 @@ pub(super) static FAMILY: &[Technique] = &[
         continuous_text,
         |facts, sink| chains(Grain::Sets, Shape::Continuous, facts, sink),
     )
-    .plural("Continuous Nice Loops with Almost Locked Sets")
     .about(concat!(about!(continuous), about!(sets))),
     table(
         "als-discontinuous-nice-loop",
@@ -109,13 +108,11 @@ pub(super) static FAMILY: &[Technique] = &[
         discontinuous_text,
         |facts, sink| chains(Grain::Sets, Shape::Discontinuous, facts, sink),
     )
-    .plural("Discontinuous Nice Loops with Almost Locked Sets")
     .about(concat!(about!(discontinuous), about!(sets))),
     table("als-aic", "Alternating Inference Chain with Almost Locked Sets", open_text, |facts, sink| {
         chains(Grain::Sets, Shape::Open, facts, sink)
     })
     .an()
-    .plural("Alternating Inference Chains with Almost Locked Sets")
     .about(concat!(about!(open), about!(sets))),
 ];
 

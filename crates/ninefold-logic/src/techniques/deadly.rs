@@ -45,7 +45,6 @@ pub(super) static FAMILY: &[Technique] = &[
             if plus(grave) == 1 { grave.type_1(sink) } else { ControlFlow::Continue(()) }
         })
     })
-    .plural("Bivalue Universal Graves + 1")
     .about(
         "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or \
          none in every house, and the whole grid could be filled in two ways. So the extra is true.",
@@ -55,7 +54,6 @@ pub(super) static FAMILY: &[Technique] = &[
             if plus(grave) > 1 { grave.type_1(sink) } else { ControlFlow::Continue(()) }
         })
     })
-    .plural("Bivalue Universal Graves Type 1")
     .after("bug-plus-1")
     .about(
         "Every open cell has two candidates, but one has several extras. Without them each digit would have two \
@@ -65,7 +63,6 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("bug-2", "Bivalue Universal Grave Type 2", type_2_text, |facts, sink| {
         each_grave(GRAVE_ROOF, facts, &mut |grave| grave.type_2(sink))
     })
-    .plural("Bivalue Universal Graves Type 2")
     .after("bug-1")
     .about(
         "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that \
@@ -74,7 +71,6 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("bug-3", "Bivalue Universal Grave Type 3", type_3_text, |facts, sink| {
         each_grave(GRAVE_ROOF, facts, &mut |grave| type_3(grave, sink))
     })
-    .plural("Bivalue Universal Graves Type 3")
     .after("bug-2")
     .about(
         "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so \
@@ -83,7 +79,6 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("bug-4", "Bivalue Universal Grave Type 4", type_4_text, |facts, sink| {
         each_grave(2, facts, &mut |grave| type_4(grave, sink))
     })
-    .plural("Bivalue Universal Graves Type 4")
     .after("bug-3")
     .about(
         "A grid full of pairs but for extra candidates in two cells of a house, which have a digit of their pairs \
@@ -93,7 +88,6 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("bug-plus-n", "Bivalue Universal Grave + n", ruled_out_text, |facts, sink| {
         each_grave(GRAVE_ROOF, facts, &mut |grave| ruled_out(grave, sink))
     })
-    .plural("Bivalue Universal Graves + n")
     .after("bug-4")
     .about(
         "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so \
@@ -103,7 +97,6 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-loop-1", "Unique Loop Type 1", type_1_text, |facts, sink| {
         each_loop(facts, sink, &mut |pattern, sink| pattern.type_1(sink))
     })
-    .plural("Unique Loops Type 1")
     .after("avoidable-rectangle-2")
     .about(
         "Six or more cells with the same two candidates, two or none of them in each house: the digits could \
@@ -112,7 +105,6 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-loop-2", "Unique Loop Type 2", type_2_text, |facts, sink| {
         each_loop(facts, sink, &mut |pattern, sink| pattern.type_2(sink))
     })
-    .plural("Unique Loops Type 2")
     .after("unique-loop-1")
     .about(
         "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these \
@@ -121,7 +113,6 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-loop-3", "Unique Loop Type 3", type_3_text, |facts, sink| {
         each_loop(facts, sink, &mut |pattern, sink| type_3(pattern, sink))
     })
-    .plural("Unique Loops Type 3")
     .after("unique-loop-2")
     .about(
         "A loop of six or more cells with the same two candidates, of which two in one house have extras. One of \
@@ -130,7 +121,6 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-loop-4", "Unique Loop Type 4", type_4_text, |facts, sink| {
         each_loop(facts, sink, &mut |pattern, sink| type_4(pattern, sink))
     })
-    .plural("Unique Loops Type 4")
     .after("unique-loop-3")
     .about(
         "A loop of six or more cells with the same two candidates, of which two in one house have extras. If the \
@@ -140,7 +130,6 @@ pub(super) static FAMILY: &[Technique] = &[
         each_extended(facts, &mut |pattern| pattern.type_1(sink))
     })
     .an()
-    .plural("Extended Rectangles Type 1")
     .after("unique-loop-4")
     .about(
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One \
@@ -150,7 +139,6 @@ pub(super) static FAMILY: &[Technique] = &[
         each_extended(facts, &mut |pattern| pattern.type_2(sink))
     })
     .an()
-    .plural("Extended Rectangles Type 2")
     .after("extended-rectangle-1")
     .about(
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some \
@@ -160,7 +148,6 @@ pub(super) static FAMILY: &[Technique] = &[
         each_extended(facts, &mut |pattern| type_3(pattern, sink))
     })
     .an()
-    .plural("Extended Rectangles Type 3")
     .after("extended-rectangle-2")
     .about(
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
@@ -171,7 +158,6 @@ pub(super) static FAMILY: &[Technique] = &[
         each_extended(facts, &mut |pattern| type_4(pattern, sink))
     })
     .an()
-    .plural("Extended Rectangles Type 4")
     .after("extended-rectangle-3")
     .about(
         "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \

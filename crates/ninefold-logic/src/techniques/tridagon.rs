@@ -25,7 +25,6 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique::new("tridagon-1", "Tridagon Type 1", Class::Exotic, one_text, |facts, sink| {
         each_tridagon(facts, sink, type_1)
     })
-    .plural("Tridagons Type 1")
     .after("overlapping-als-chain")
     .about(
         "Four boxes at the corners of a rectangle; in each three cells, one to a row and one to a column, with the \
@@ -36,7 +35,6 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique::new("tridagon-2", "Tridagon Type 2", Class::Exotic, several_text, |facts, sink| {
         each_tridagon(facts, sink, type_2)
     })
-    .plural("Tridagons Type 2")
     .after("tridagon-1")
     .about(
         "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra \

@@ -27,7 +27,6 @@ use crate::text::{self, Text};
 
 /// The technique of a step of backtracking. It finds nothing, as there is nothing to be found.
 static GUESS: Technique = Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| ControlFlow::Continue(()))
-    .plural("Guesses")
     .about(
         "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
          contradiction, everything since is taken back and the next candidate tried.",
