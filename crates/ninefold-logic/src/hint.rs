@@ -33,8 +33,9 @@ use ninefold_core::mark::Role;
 use ninefold_core::multi::{Boards, GridOf, Grids, Layout, LayoutCell, PuzzleError, Solver};
 use ninefold_core::{Candidate, Cell, CellSet, Clash, Digit, Gap, House, HouseKind, Stop};
 
+use crate::notation;
 use crate::position::Position;
-use crate::step::{Part, Step, Via};
+use crate::step::{Step, Via};
 use crate::technique::Article;
 use crate::text;
 
@@ -207,7 +208,7 @@ impl fmt::Display for Fault {
             Mistake::Clash(clash) => write!(f, "{at}{clash}"),
             Mistake::Puzzle(error) => error.fmt(f),
             Mistake::Dead(error, suspects) => {
-                write!(f, "no solution is left: {}", Why(error))?;
+                write!(f, "no solution is left: {}", why(error))?;
                 match suspects.len() {
                     1..=FEW => {
                         let of = if at.grids > 1 { format!(" of grid {}", at.grid + 1) } else { String::new() };
@@ -227,17 +228,12 @@ impl fmt::Display for Fault {
 /// More cells than this say nothing.
 const FEW: usize = 4;
 
-struct Why<'a>(&'a PuzzleError);
-
-impl fmt::Display for Why<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            PuzzleError::Unsolvable => {
-                f.write_str("nothing is wrong at first sight, but every way ends in a contradiction")
-            }
-            PuzzleError::Gap(at, Gap::Cell(cell)) => write!(f, "{at}no digit can go into {cell}"),
-            error => error.fmt(f),
-        }
+/// The reason why no solution is left, in words that go on after a colon.
+fn why(error: &PuzzleError) -> String {
+    match error {
+        PuzzleError::Unsolvable => "nothing is wrong at first sight, but every way ends in a contradiction".into(),
+        PuzzleError::Gap(at, Gap::Cell(cell)) => format!("{at}no digit can go into {cell}"),
+        error => error.to_string(),
     }
 }
 
@@ -307,28 +303,17 @@ fn place(step: &Step) -> String {
 
 /// A chain by its ends; a short one by the houses of its links.
 fn of_links(step: &Step) -> Option<String> {
-    let vias: Vec<(Via, CellSet)> = step
-        .parts()
-        .iter()
-        .filter_map(
-            |part| if let Part::Strong(from, to, via) = part { Some((*via, from.cells | to.cells)) } else { None },
-        )
-        .collect();
+    let vias: Vec<Via> = step.strong().map(|(.., via)| via).collect();
     let coloured = !step.spots(Role::Group(0)).is_empty();
-    let supposes = step.parts().iter().any(|part| matches!(part, Part::Suppose(_)));
-    if vias.is_empty() || supposes || coloured {
+    if vias.is_empty() || step.supposed().next().is_some() || coloured {
         return None;
     }
-    let houses: Option<Vec<House>> =
-        vias.iter().map(|(via, _)| if let Via::House(house) = via { Some(*house) } else { None }).collect();
+    let house = |via: &Via| if let Via::House(house) = via { Some(*house) } else { None };
+    let houses: Option<Vec<House>> = vias.iter().map(house).collect();
     if let Some(houses) = houses.filter(|houses| houses.len() <= 2) {
         return Some(look_at(houses.into_iter().chain(step.houses(Role::Pattern)).collect()));
     }
-    let nodes = step.parts().iter().filter_map(|part| match part {
-        Part::Strong(from, to, _) | Part::Weak(from, to) => Some([from.cells, to.cells]),
-        _ => None,
-    });
-    let nodes: Vec<CellSet> = nodes.flatten().collect();
+    let nodes: Vec<CellSet> = notation::links(step).iter().flat_map(|link| [link.from.cells, link.to.cells]).collect();
     let [first, .., last] = nodes[..] else { return None };
     let ends = [first, last].map(text::brief);
     Some(if first == last {
@@ -343,13 +328,8 @@ fn of_houses(step: &Step) -> Option<String> {
         return None;
     }
     let houses = [Role::Base, Role::Pattern, Role::Pivot].into_iter().flat_map(|role| step.houses(role));
-    let mut distinct: Vec<House> = Vec::new();
-    houses.for_each(|house| {
-        if !distinct.contains(&house) {
-            distinct.push(house);
-        }
-    });
-    (!distinct.is_empty()).then(|| look_at(distinct))
+    let houses: Vec<House> = houses.collect();
+    (!houses.is_empty()).then(|| look_at(houses))
 }
 
 fn look_at(mut houses: Vec<House>) -> String {
@@ -360,32 +340,26 @@ fn look_at(mut houses: Vec<House>) -> String {
 
 /// A cell that everything turns on: the pivot of a wing, what is supposed, the cell of a cell forcing chain.
 fn of_pivot(step: &Step) -> Option<String> {
-    let supposed: CellSet = step
-        .parts()
-        .iter()
-        .filter_map(|part| if let Part::Suppose(claim) = part { Some(claim.candidate().cell) } else { None })
-        .collect();
+    let supposed: CellSet = step.supposed().map(|claim| claim.candidate().cell).collect();
     let pivot = step.cells(Role::Pivot) | supposed;
     (!pivot.is_empty() && pivot.len() <= 4).then(|| format!("Look at {}.", text::list(pivot)))
 }
 
 fn of_deadly(step: &Step) -> Option<String> {
-    let set = step.deadly()?;
-    let cells = Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.digit(digit));
+    let cells = step.deadly()?.cells();
     let rows: Vec<House> = House::rows().filter(|row| !row.cells().is_disjoint(cells)).collect();
     (cells.len() <= 12).then(|| look_at(rows))
 }
 
 /// Nets of links reach far: what is said is which digits they are about.
 fn of_colours(step: &Step) -> Option<String> {
-    let is_net = step.parts().iter().any(|part| matches!(part, Part::Strong(..)));
+    let is_net = step.strong().next().is_some();
     (is_net && step.digits().len() == 1).then(|| format!("Look at all places for {}.", text::both(step.digits())))
 }
 
 /// The cells of the pattern: by a house that they share, else by their boxes.
 fn of_cells(step: &Step) -> Option<String> {
-    let named = step.parts().iter().filter_map(|part| if let Part::Cell(_, cell) = part { Some(*cell) } else { None });
-    let cells: CellSet = named.collect();
+    let cells: CellSet = step.named_cells().map(|(_, cell)| cell).collect();
     if cells.is_empty() {
         return None;
     }

@@ -41,14 +41,13 @@
 //! its sink, which knows the technique that is being looked for: one generic finder can serve several entries.
 //!
 //! ```
-//! use std::ops::ControlFlow;
 //! use ninefold_core::{CellSet, Digit, House};
 //! use ninefold_logic::facts::closed;
 //! use ninefold_logic::mark::Role;
-//! use ninefold_logic::{Facts, Sink};
+//! use ninefold_logic::{Facts, Flow, Sink};
 //!
 //! /// Fish in rows: `N` rows that have a digit in the same `N` columns.
-//! fn rows<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+//! fn rows<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 //!     Digit::all().try_for_each(|digit| {
 //!         let lines = facts.lines(digit, House::rows());
 //!         closed(&lines, |bases: [House; N], columns| {
@@ -92,6 +91,7 @@
 
 mod examples;
 pub mod facts;
+mod flow;
 pub mod hint;
 #[cfg(feature = "serde")]
 pub mod json;
@@ -114,6 +114,7 @@ pub mod techniques;
 
 pub use examples::Example;
 pub use facts::Facts;
+pub use flow::{Flow, GO_ON, Visit};
 pub use linked::{ACROSS, SEARCH};
 pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style};
 pub use methods::{difficulty, explainer, hodoku, zambon};

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, Stop};
 
 use crate::facts::Facts;
+use crate::flow::GO_ON;
 use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Limits, Technique};
@@ -145,7 +145,7 @@ impl Rivals<'_> {
                 if best.as_ref().is_none_or(|best| rank(facts.state(), &step, best).is_lt()) {
                     best = Some(step);
                 }
-                ControlFlow::Continue(())
+                GO_ON
             });
         }
         best

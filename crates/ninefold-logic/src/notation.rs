@@ -14,12 +14,12 @@ use crate::text;
 
 /// The links of a step in Eureka notation, each run of links by itself; empty if it has none.
 pub fn eureka(step: &Step) -> String {
-    runs(step.parts()).iter().map(|run| eureka_run(run)).collect::<Vec<_>>().join("; ")
+    runs(step).iter().map(|run| eureka_run(run)).collect::<Vec<_>>().join("; ")
 }
 
 /// The links of a step in nice-loop notation, each run of links by itself; empty if it has none.
 pub fn nice_loop(step: &Step) -> String {
-    runs(step.parts()).iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
+    runs(step).iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
 }
 
 /// Whether the links of a step make chains: where strong ones alone are shown, each stands for itself.
@@ -35,10 +35,15 @@ pub(crate) fn link(part: &Part) -> Option<Link> {
     }
 }
 
+/// The links of a step in order.
+pub(crate) fn links(step: &Step) -> Vec<Link> {
+    step.parts().iter().filter_map(link).collect()
+}
+
 /// Links that follow on each other.
-fn runs(parts: &[Part]) -> Vec<Vec<Link>> {
+fn runs(step: &Step) -> Vec<Vec<Link>> {
     let mut runs: Vec<Vec<Link>> = Vec::new();
-    for link in parts.iter().filter_map(link) {
+    for link in links(step) {
         match runs.last_mut() {
             Some(run) if run.last().is_some_and(|last| last.to == link.from) => run.push(link),
             _ => runs.push(vec![link]),

@@ -25,13 +25,14 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::ops::ControlFlow;
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
+use crate::facts::is_even;
+use crate::flow::Flow;
 use crate::part::by_digit;
 use crate::state::State;
-use crate::step::{Claim, Draft, Part, Step, Truth};
+use crate::step::{Claim, Draft, Step, Truth};
 use crate::technique::Sink;
 
 /// The most choices that a search makes for one conclusion. Steps of people need a few; this is against hostile ones.
@@ -93,15 +94,14 @@ fn needs_all(state: &State, step: &Step) -> bool {
 
 impl Sink<'_> {
     /// Takes a step if all of its truths are needed: the rest is said by a smaller pattern.
-    pub(crate) fn emit_lean(&mut self, draft: Draft<'_>, state: &State) -> ControlFlow<()> {
+    pub(crate) fn emit_lean(&mut self, draft: Draft<'_>, state: &State) -> Flow {
         self.emit_if(draft, |step| needs_all(state, step))
     }
 }
 
 /// The candidates that a step supposes to be true or false: in the search each is one or the other.
 fn supposed(step: &Step) -> Vec<Candidate> {
-    let candidate = |part: &Part| if let Part::Suppose(claim) = part { Some(claim.candidate()) } else { None };
-    let mut supposed: Vec<_> = step.parts().iter().filter_map(candidate).collect();
+    let mut supposed: Vec<Candidate> = step.supposed().map(Claim::candidate).collect();
     supposed.sort_unstable();
     supposed.dedup();
     supposed
@@ -390,16 +390,6 @@ fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound>
     let mut guardians = CandidateSet::EMPTY;
     cells.iter().for_each(|cell| guardians.set_cell(cell, state.board().candidates(cell) - set.cell(cell)));
     Ok(guardians)
-}
-
-/// Whether each cell has two candidates in the set and each house two places for each digit, or none.
-///
-/// Then a filling has a twin: the other digit in every cell. A house with `k` of the cells has `2 k` places for digits,
-/// so `k` digits, and a filling uses each of them once; so does the twin.
-fn is_even(set: &CandidateSet, cells: CellSet) -> bool {
-    let places = |house: House| Digit::all().map(move |digit| (set.digit(digit) & house.cells()).len());
-    cells.iter().all(|cell| set.cell(cell).len() == 2)
-        && House::all().flat_map(places).all(|places| matches!(places, 0 | 2))
 }
 
 /// Whether each way to fill the cells from the set has a twin: another that puts the same digits into each house.

@@ -1,10 +1,10 @@
 //! Almost locked sets: `n` cells of a house with `n + 1` digits. Take one digit away, and the others are locked in.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::{CellSet, DigitSet, House};
 
 use super::{Facts, Set};
+
+use crate::flow::GO_ON;
 
 /// Cells of one house that have one digit more than there are cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub(super) fn find(facts: &Facts<'_>) -> Vec<Almost> {
             if digits.len() == cells.len() + 1 && home(cells) == Some(house) {
                 found.push(Almost { cells, digits, house });
             }
-            ControlFlow::Continue(())
+            GO_ON
         });
     }
     found

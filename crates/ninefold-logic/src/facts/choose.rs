@@ -1,10 +1,12 @@
 //! Small sets of items that together have few members: the search behind subsets, fish and almost locked sets.
 
-use std::ops::{BitOr, ControlFlow};
+use std::ops::BitOr;
 
 use ninefold_core::{CellSet, DigitSet};
 
 use super::Facts;
+
+use crate::flow::{Flow, GO_ON, Visit};
 
 /// A set that knows its size.
 pub trait Members: Copy + BitOr<Output = Self> {
@@ -45,12 +47,9 @@ impl Members for u16 {
 ///
 /// Cells with their candidates give naked subsets, digits with their spots in a house hidden ones, rows with their
 /// columns fish.
-pub fn closed<const N: usize, T: Copy, S: Members>(
-    items: &[(T, S)],
-    mut visit: impl FnMut([T; N], S) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub fn closed<const N: usize, T: Copy, S: Members>(items: &[(T, S)], mut visit: impl FnMut([T; N], S) -> Flow) -> Flow {
     let Some(&(first, _)) = items.first().filter(|_| items.len() >= N) else {
-        return ControlFlow::Continue(());
+        return GO_ON;
     };
     grow(items, 0, [first; N], S::NONE, &mut visit)
 }
@@ -60,10 +59,10 @@ fn grow<const N: usize, T: Copy, S: Members>(
     chosen: usize,
     mut choice: [T; N],
     union: S,
-    visit: &mut impl FnMut([T; N], S) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    visit: &mut impl FnMut([T; N], S) -> Flow,
+) -> Flow {
     if chosen == N {
-        return if union.count() == N { visit(choice, union) } else { ControlFlow::Continue(()) };
+        return if union.count() == N { visit(choice, union) } else { GO_ON };
     }
     for (index, &(item, set)) in items.iter().enumerate().take((items.len() + chosen + 1).saturating_sub(N)) {
         // Members only become more, so a choice that has too many is never completed: this is what makes the search
@@ -74,7 +73,7 @@ fn grow<const N: usize, T: Copy, S: Members>(
             grow(&items[index + 1..], chosen + 1, choice, union, visit)?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// Takes one from a count of tries; says whether there was one left.
@@ -85,11 +84,11 @@ pub(crate) fn spend(tries: &mut u32) -> bool {
 }
 
 /// Everything that a search visits.
-pub(crate) fn collect<T>(search: impl FnOnce(&mut dyn FnMut(T) -> ControlFlow<()>) -> ControlFlow<()>) -> Vec<T> {
+pub(crate) fn collect<T>(search: impl FnOnce(Visit<'_, T>) -> Flow) -> Vec<T> {
     let mut all = Vec::new();
     let _ = search(&mut |one| {
         all.push(one);
-        ControlFlow::Continue(())
+        GO_ON
     });
     all
 }
@@ -107,18 +106,13 @@ impl Facts<'_> {
     /// A set and some more cells, one at least: every choice of these once, with its cells in order, before those that begin with it.
     ///
     /// Nothing is given up early: a set with too many digits may be one that is looked for when cells are added.
-    pub fn each_set(
-        &self,
-        set: Set,
-        mut cells: CellSet,
-        visit: &mut impl FnMut(Set) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn each_set(&self, set: Set, mut cells: CellSet, visit: &mut impl FnMut(Set) -> Flow) -> Flow {
         for cell in cells {
             cells.remove(cell);
             let set = Set { cells: set.cells.with(cell), digits: set.digits | self.digits(cell) };
             visit(set)?;
             self.each_set(set, cells, visit)?;
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 }

@@ -20,6 +20,8 @@ use super::chains::{Effect, effect};
 use super::implied::seen;
 use super::{Almost, Facts, spend};
 
+use crate::flow::{Flow, GO_ON, Visit};
+
 /// Which sets may be joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlap {
@@ -180,7 +182,7 @@ impl Commons {
     /// found.
     ///
     /// Each pair of sets is compared with all behind it in the list of pairs, and that is the order in which they come.
-    pub fn wings(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn wings(&self, take: Visit<'_, SetChain>) -> Flow {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         let mut vain = 0;
         let mut take = |chain: SetChain| {
@@ -188,7 +190,7 @@ impl Commons {
                 return take(chain);
             }
             vain += 1;
-            if vain < VAIN { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if vain < VAIN { GO_ON } else { ControlFlow::Break(()) }
         };
         for first in self.pairs() {
             let (low, high) = (first.one, first.other);
@@ -198,18 +200,11 @@ impl Commons {
             self.third(low, high, high, first, &mut take)?;
             self.third(high, low, low, first, &mut take)?;
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
     /// The sets behind one that make a wing with an end and the middle.
-    fn third(
-        &self,
-        middle: usize,
-        end: usize,
-        behind: usize,
-        first: Common,
-        take: &mut dyn FnMut(SetChain) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn third(&self, middle: usize, end: usize, behind: usize, first: Common, take: Visit<'_, SetChain>) -> Flow {
         let rows = self.row(&self.near, middle).iter().zip(self.row(&self.eliminates, end));
         let both: Vec<u64> = rows.map(|(near, eliminates)| near & eliminates).collect();
         for other in members(&both).filter(|&other| other > behind && other != end) {
@@ -225,7 +220,7 @@ impl Commons {
                 take(SetChain { sets, eliminated })?;
             }
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
     fn may_end(&self, one: usize, other: usize) -> bool {
@@ -276,7 +271,7 @@ impl Commons {
 
     /// Chains of four to seven sets in any order, of each effect one: [the best](Self::best_chain), then shorter ones
     /// before longer ones. On crowded boards not every effect is found.
-    pub fn chains(&self, take: &mut dyn FnMut(SetChain) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn chains(&self, take: Visit<'_, SetChain>) -> Flow {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         if let Some(best) = self.best_chain() {
             known.insert(best.eliminated);
@@ -290,7 +285,7 @@ impl Commons {
                 for (came_by, end) in ends.from(self, start, links - 1, &any) {
                     let eliminated = self.eliminated(start, end.set, end.without.with(came_by));
                     if !spend(&mut patience) {
-                        return ControlFlow::Continue(());
+                        return GO_ON;
                     }
                     if eliminated.is_empty() || known.contains(&eliminated) {
                         continue;
@@ -306,7 +301,7 @@ impl Commons {
                 }
             }
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 }
 

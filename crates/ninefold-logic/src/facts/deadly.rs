@@ -8,11 +8,11 @@
 //! The candidates that the cells have besides the pattern are its *extras*; one of them is true. The cells with extras
 //! are the *roof*.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::{Facts, Set};
+
+use crate::flow::GO_ON;
 
 /// A pattern of candidates that could be filled in two ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,10 +80,20 @@ impl Deadly {
             // Subsets have one digit more than other cells: the last is for the roof.
             let _ = facts.each_set(start_set, free, &mut |Set { cells, digits }| {
                 found.extend((digits.len() == cells.len() + 1).then_some(Subset { house, cells, digits }));
-                ControlFlow::Continue(())
+                GO_ON
             });
             found[start..].sort_by_key(|subset| subset.cells.len());
         }
         found
     }
+}
+
+/// Whether each cell has two candidates in the set and each house two places for each digit, or none.
+///
+/// Then a filling has a twin: the other digit in every cell. A house with `k` of the cells has `2 k` places for digits,
+/// so `k` digits, and a filling uses each of them once; so does the twin.
+pub(crate) fn is_even(set: &CandidateSet, cells: CellSet) -> bool {
+    let places = |house: House| Digit::all().map(move |digit| (set.digit(digit) & house.cells()).len());
+    cells.iter().all(|cell| set.cell(cell).len() == 2)
+        && House::all().flat_map(places).all(|places| matches!(places, 0 | 2))
 }

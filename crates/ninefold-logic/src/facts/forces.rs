@@ -101,10 +101,10 @@ impl Rows {
                     insert(&mut followed, next);
                     if holds(&done, next) {
                         let row = closed.row(next);
-                        reach.iter_mut().zip(row).for_each(|(reach, row)| *reach |= row);
-                        followed.iter_mut().zip(row).for_each(|(followed, row)| *followed |= row);
+                        bits::unite(&mut reach, row);
+                        bits::unite(&mut followed, row);
                     } else {
-                        reach.iter_mut().zip(self.row(next)).for_each(|(reach, row)| *reach |= row);
+                        bits::unite(&mut reach, self.row(next));
                     }
                 }
                 closed.row_mut(start).copy_from_slice(&reach);
@@ -210,7 +210,7 @@ impl Forces {
             let both = self.closed.row(yes).iter().zip(self.closed.row(no)).map(|(yes, no)| yes & no);
             // Not in its own cell: one of the two suppositions says there what any placement says, and the other is a
             // plain loop.
-            let own = own_cell(links, self.closed.half, id);
+            let own = links.singles_in(candidate(links, id).cell).repeat(2);
             said[Argument::Double as usize]
                 .iter_mut()
                 .zip(both)
@@ -404,7 +404,7 @@ fn truths(facts: &Facts<'_>, links: &Links) -> Vec<Truth> {
     let id = |candidate| links.id(candidate).expect("every candidate is a node");
     let cells = facts.open().iter().map(|cell| Truth {
         ground: Ground::Cell(cell),
-        ids: facts.digits(cell).iter().map(|digit| id(Candidate { cell, digit })).collect(),
+        ids: facts.candidates(cell).map(id).collect(),
         is_whole: true,
     });
     let allowed = Digit::ALL.map(|digit| facts.allowed(digit));
@@ -426,14 +426,6 @@ fn singles(links: &Links, half: usize) -> Vec<u64> {
         insert(&mut row, Literal(id));
         insert(&mut row, Literal(id + 64 * half as u16));
     }
-    row
-}
-
-fn own_cell(links: &Links, half: usize, id: u16) -> Vec<u64> {
-    let own = links.singles_in(candidate(links, id).cell);
-    let mut row = own.clone();
-    row.extend_from_slice(&own);
-    debug_assert_eq!(row.len(), 2 * half);
     row
 }
 

@@ -45,8 +45,7 @@ impl Links {
         links.link_weak();
         Digit::all().for_each(|digit| House::all().for_each(|house| links.link_house(facts, house, digit)));
         facts.bivalue().iter().for_each(|cell| {
-            let ends: Vec<u16> =
-                facts.digits(cell).iter().map(|digit| links.ids[Candidate { cell, digit }.index()]).collect();
+            let ends: Vec<u16> = facts.candidates(cell).map(|candidate| links.ids[candidate.index()]).collect();
             links.join(ends[0], ends[1], Via::Cell(cell));
         });
         links

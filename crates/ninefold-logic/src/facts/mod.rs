@@ -15,10 +15,11 @@
 
 use std::cell::OnceCell;
 use std::fmt;
-use std::ops::ControlFlow;
 
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
 
+use crate::flow::{Flow, GO_ON};
+use crate::part::by_digit;
 use crate::state::State;
 use ahead::Ahead;
 use arrivals::Arrivals;
@@ -50,6 +51,7 @@ pub use almost::Almost;
 pub use chains::{Chain, Effect, Link, Shape, effect};
 pub use choose::{Members, Set, closed};
 pub(crate) use choose::{collect, spend};
+pub(crate) use deadly::is_even;
 pub use deadly::{Deadly, Subset};
 pub use implied::Grain;
 
@@ -149,47 +151,34 @@ impl<'a> Facts<'a> {
         })[cell.index()]
     }
 
-    /// The candidates of some cells together.
+    /// The candidates of a cell, each with the cell.
+    pub fn candidates(&self, cell: Cell) -> impl Iterator<Item = Candidate> + use<> {
+        self.digits(cell).iter().map(move |digit| Candidate { cell, digit })
+    }
+
+    /// The digits that are candidates in some cells.
     pub fn digits_in(&self, cells: CellSet) -> DigitSet {
         Digit::all().filter(|&digit| !self.spots(digit).is_disjoint(cells)).collect()
     }
 
     /// The cells with one candidate, and the candidate; if it is known how they came about, the oldest first.
     pub fn naked_singles(&self) -> Vec<Candidate> {
+        let only = |cell| Some(Candidate { cell, digit: self.digits(cell).single()? });
         match self.arrivals {
             Some(arrivals) => arrivals.naked(self.open()).collect(),
-            None => self.sized(1).iter().filter_map(|cell| self.only(cell)).collect(),
+            None => self.sized(1).iter().filter_map(only).collect(),
         }
-    }
-
-    fn only(&self, cell: Cell) -> Option<Candidate> {
-        Some(Candidate { cell, digit: self.digits(cell).single()? })
     }
 
     /// The only spots of digits in houses, house by house; if it is known how they came about, the oldest alone.
     pub fn hidden_singles(&self, houses: impl Iterator<Item = House>) -> Vec<(House, Candidate)> {
-        match self.arrivals {
-            Some(arrivals) => {
-                let oldest = arrivals.hidden(self.open()).next();
-                oldest.map_or(Vec::new(), |single| self.hides(houses, single).collect())
-            }
-            None => houses.flat_map(|house| self.hidden_in(house)).collect(),
-        }
-    }
-
-    fn hidden_in(&self, house: House) -> impl Iterator<Item = (House, Candidate)> + '_ {
-        let single = move |digit| Some((house, Candidate { cell: self.spots_in(house, digit).single()?, digit }));
-        Digit::all().filter_map(single)
-    }
-
-    /// The houses of those in which a single is hidden.
-    fn hides(
-        &self,
-        houses: impl Iterator<Item = House>,
-        single: Candidate,
-    ) -> impl Iterator<Item = (House, Candidate)> {
-        let only = CellSet::of(single.cell);
-        houses.filter(move |&house| self.spots_in(house, single.digit) == only).map(move |house| (house, single))
+        let hidden = |house, digit| Some((house, Candidate { cell: self.spots_in(house, digit).single()?, digit }));
+        let Some(arrivals) = self.arrivals else {
+            return houses.flat_map(|house| Digit::all().filter_map(move |digit| hidden(house, digit))).collect();
+        };
+        let Some(oldest) = arrivals.hidden(self.open()).next() else { return Vec::new() };
+        let of_oldest = houses.filter_map(|house| hidden(house, oldest.digit));
+        of_oldest.filter(|(_, single)| *single == oldest).collect()
     }
 
     /// The cells with exactly so many candidates, 0 to 9. Cells with a digit have none.
@@ -221,10 +210,8 @@ impl<'a> Facts<'a> {
 
     fn pair(&self, house: House, digit: Digit) -> Option<Pair> {
         let mut spots = self.spots_in(house, digit).iter();
-        match (spots.next(), spots.next(), spots.next()) {
-            (Some(one), Some(other), None) => Some(Pair { house, cells: [one, other] }),
-            _ => None,
-        }
+        let cells = [spots.next()?, spots.next()?];
+        spots.next().is_none().then_some(Pair { house, cells })
     }
 
     /// The digits with two or three spots in a house that all lie in another house too, in the line of a box or the box of a line; with
@@ -240,11 +227,7 @@ impl<'a> Facts<'a> {
     }
 
     /// Every choice of `N` digits that have as many cells of a house together, each at least two, with these cells.
-    pub fn hidden_sets<const N: usize>(
-        &self,
-        house: House,
-        mut visit: impl FnMut(DigitSet, CellSet) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn hidden_sets<const N: usize>(&self, house: House, mut visit: impl FnMut(DigitSet, CellSet) -> Flow) -> Flow {
         let spots = Digit::all().map(|digit| (digit, self.spots_in(house, digit)));
         let few: Vec<(Digit, CellSet)> = spots.filter(|(_, spots)| (2..=N).contains(&spots.len())).collect();
         closed(&few, |digits: [Digit; N], cells| visit(DigitSet::from_iter(digits), cells))
@@ -267,6 +250,12 @@ impl<'a> Facts<'a> {
     /// The digits that have doomed spots: one digit alone rules nothing out of the others.
     pub fn worthwhile(&self) -> impl Iterator<Item = Digit> + '_ {
         Digit::all().filter(|&digit| !self.doomed(digit).is_empty())
+    }
+
+    /// The candidates that see each of some others: false if one of those is true.
+    pub fn seeing_all(&self, others: &CandidateSet) -> CandidateSet {
+        let sees_all = |candidate: &Candidate| by_digit(others).all(|other| candidate.sees(other));
+        by_digit(self.board().all_candidates()).filter(sees_all).collect()
     }
 
     /// The almost locked sets: cells of a house with one digit more than there are cells.
@@ -331,10 +320,7 @@ fn crossings() -> impl Iterator<Item = [House; 2]> {
 }
 
 /// Every choice of `N` cells in two houses that cross, and not all in one of them, that have as many digits together.
-pub fn bent<const N: usize>(
-    facts: &Facts<'_>,
-    visit: &mut dyn FnMut([House; 2], CellSet, DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub fn bent<const N: usize>(facts: &Facts<'_>, visit: &mut dyn FnMut([House; 2], CellSet, DigitSet) -> Flow) -> Flow {
     for houses in crossings() {
         let open = facts.open() & (houses[0].cells() | houses[1].cells());
         let cells: Vec<(Cell, DigitSet)> =
@@ -342,10 +328,10 @@ pub fn bent<const N: usize>(
         closed(&cells, |cells: [Cell; N], digits| {
             let cells = CellSet::from_iter(cells);
             let straight = houses.iter().any(|house| cells.is_subset(house.cells()));
-            if straight { ControlFlow::Continue(()) } else { visit(houses, cells, digits) }
+            if straight { GO_ON } else { visit(houses, cells, digits) }
         })?;
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The places of cells in the line that they lie in, as bits.

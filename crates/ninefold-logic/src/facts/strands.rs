@@ -74,8 +74,7 @@ impl Strands {
     }
 
     fn new(facts: &Facts<'_>, partners: impl Fn(Candidate) -> Vec<(Candidate, Via)>) -> Self {
-        let all =
-            facts.open().iter().flat_map(|cell| facts.digits(cell).iter().map(move |digit| Candidate { cell, digit }));
+        let all = facts.open().iter().flat_map(|cell| facts.candidates(cell));
         let linked: Vec<_> =
             all.map(|node| (node, partners(node))).filter(|(_, partners)| !partners.is_empty()).collect();
         let mut ids = Box::new([u16::MAX; 729]);

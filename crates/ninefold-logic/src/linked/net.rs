@@ -8,11 +8,10 @@
 //! Candidates that singles, locked candidates and shared cells refute are found with the exact solver's propagation; then the consequences are
 //! drawn one by one, as a person would, and those are left out that the contradiction does not need.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::multi::{self, Boards};
 use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKind, Stop};
 
+use crate::flow::GO_ON;
 use crate::proof::Unsound;
 use crate::step::net::{Consequence, Net, Reason};
 use crate::step::{Claim, Draft, Step};
@@ -21,8 +20,8 @@ use crate::text::Text;
 
 /// The technique of steps that refute a candidate through several grids. It finds nothing in a single one.
 // As hard as a net in one grid that ends in a contradiction.
-pub static ACROSS: Technique =
-    Technique::new("net-across-grids", "Net across Grids", Class::Net, words, |_, _| ControlFlow::Continue(())).about(
+pub static ACROSS: Technique = Technique::new("net-across-grids", "Net across Grids", Class::Net, words, |_, _| GO_ON)
+    .about(
         "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the \
              shared cells in others, until some cell or some digit in a house has no place left. So the candidate \
              is false.",

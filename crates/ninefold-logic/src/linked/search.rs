@@ -1,29 +1,22 @@
 //! The last resort: a cell of which all candidates but one are shown to be wrong by search over all grids. No person would, and the
 //! words say so.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::multi::{Boards, LayoutCell, PuzzleError, Solver};
 use ninefold_core::{Budget, Candidate, Digit, Stop};
 
+use crate::flow::GO_ON;
 use crate::proof::Unsound;
 use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Technique};
 use crate::text::{self, Text};
 
 /// The technique of steps that place a digit by search. It finds nothing in a single grid.
-pub static SEARCH: Technique = Technique::new(
-    "search-across-grids",
-    "Search across Grids",
-    Class::Search,
-    words,
-    |_, _| ControlFlow::Continue(()),
-)
-.about(
-    "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one \
+pub static SEARCH: Technique =
+    Technique::new("search-across-grids", "Search across Grids", Class::Search, words, |_, _| GO_ON).about(
+        "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one \
      of them there is no solution. This is no way to solve by hand.",
-);
+    );
 
 fn words(step: &Step) -> Text {
     let Some(claim) = step.conclusions().next() else { return text::bare(step) };

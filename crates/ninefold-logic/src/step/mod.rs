@@ -143,6 +143,16 @@ impl Step {
         })
     }
 
+    /// The cells that name a truth, each with its role, in the order in which they were named.
+    pub(crate) fn named_cells(&self) -> impl Iterator<Item = (Role, Cell)> + '_ {
+        self.parts.iter().filter_map(|part| if let Part::Cell(role, cell) = part { Some((*role, *cell)) } else { None })
+    }
+
+    /// The suppositions in order.
+    pub(crate) fn supposed(&self) -> impl Iterator<Item = Claim> + '_ {
+        self.parts.iter().filter_map(|part| if let Part::Suppose(claim) = part { Some(*claim) } else { None })
+    }
+
     /// The strong links in order.
     pub(crate) fn strong(&self) -> impl Iterator<Item = (Node, Node, Via)> + '_ {
         self.parts.iter().filter_map(|part| match *part {

@@ -9,6 +9,7 @@ use super::text::{self, Text};
 use super::{Draft, Step};
 use crate::examples::{self, Example};
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON, Visit};
 pub use crate::limits::{Limits, Search};
 use crate::state::State;
 
@@ -43,7 +44,7 @@ pub struct Technique {
 }
 
 /// A finder: it hands every instance on the board to the sink until the sink has enough.
-pub type Find = fn(&Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>;
+pub type Find = fn(&Facts<'_>, &mut Sink<'_>) -> Flow;
 
 /// The kind of argument behind a technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -164,14 +165,9 @@ impl Technique {
     }
 
     /// Hands every instance on a board to `take`, until it breaks. The same step may come twice.
-    pub fn search(
-        &'static self,
-        facts: &Facts<'_>,
-        limits: &Limits,
-        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn search(&'static self, facts: &Facts<'_>, limits: &Limits, take: Visit<'_, Step>) -> Flow {
         if self.assumes_unique && !facts.state().is_unique() {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         (self.find)(facts, &mut Sink { technique: self, board: facts.board(), limits, take })
     }
@@ -186,7 +182,7 @@ impl Technique {
         let mut first = None;
         let _ = self.search(facts, limits, &mut |step| {
             if !fits(&step) {
-                return ControlFlow::Continue(());
+                return GO_ON;
             }
             first = Some(step);
             ControlFlow::Break(())
@@ -217,7 +213,7 @@ impl Technique {
             if seen.insert(step.clone()) {
                 all.push(step);
             }
-            ControlFlow::Continue(())
+            GO_ON
         });
         all
     }
@@ -252,7 +248,7 @@ pub struct Sink<'a> {
     technique: &'static Technique,
     board: &'a Board,
     limits: &'a Limits,
-    take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    take: Visit<'a, Step>,
 }
 
 impl<'a> Sink<'a> {
@@ -262,13 +258,13 @@ impl<'a> Sink<'a> {
     }
 
     /// Takes a step, if anything follows from it; breaks when there are enough.
-    pub fn emit(&mut self, draft: Draft<'_>) -> ControlFlow<()> {
-        draft.finish().map_or(ControlFlow::Continue(()), |step| (self.take)(step))
+    pub fn emit(&mut self, draft: Draft<'_>) -> Flow {
+        draft.finish().map_or(GO_ON, |step| (self.take)(step))
     }
 
     /// Takes a step that passes a test, such as whether all of its truths are needed.
-    pub fn emit_if(&mut self, draft: Draft<'_>, test: impl FnOnce(&Step) -> bool) -> ControlFlow<()> {
-        draft.finish().filter(test).map_or(ControlFlow::Continue(()), |step| (self.take)(step))
+    pub fn emit_if(&mut self, draft: Draft<'_>, test: impl FnOnce(&Step) -> bool) -> Flow {
+        draft.finish().filter(test).map_or(GO_ON, |step| (self.take)(step))
     }
 
     /// How far to search.

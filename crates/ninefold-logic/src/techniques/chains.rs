@@ -9,11 +9,10 @@
 //!
 //! The search is in [`facts`](crate::facts): here a chain becomes a step, with its words.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellSet, DigitSet};
+use ninefold_core::DigitSet;
 
 use crate::facts::{Chain, Facts, Grain, Link, Shape};
+use crate::flow::Flow;
 use crate::notation;
 use crate::step::{Draft, Step, Via};
 use crate::technique::{Class, Find, Limits, Search, Sink, Technique};
@@ -116,7 +115,7 @@ pub(super) static FAMILY: &[Technique] = &[
     .about(concat!(about!(open), about!(sets))),
 ];
 
-fn chains(grain: Grain, shape: Shape, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn chains(grain: Grain, shape: Shape, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     if grain != Grain::Sets {
         return draw_all(facts.chains(grain), shape, sink);
     }
@@ -128,7 +127,7 @@ fn chains(grain: Grain, shape: Shape, facts: &Facts<'_>, sink: &mut Sink<'_>) ->
     chains.try_for_each(|chain| sink.emit(draw(chain, sink.step()).wide()))
 }
 
-fn draw_all(chains: &[Chain], shape: Shape, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn draw_all(chains: &[Chain], shape: Shape, sink: &mut Sink<'_>) -> Flow {
     let limits = *sink.limits();
     let mut chains = chains.iter().filter(|chain| chain.shape == shape && fits(chain, &limits));
     chains.try_for_each(|chain| sink.emit(draw(chain, sink.step())))
@@ -155,13 +154,9 @@ fn draw<'b>(chain: &Chain, draft: Draft<'b>) -> Draft<'b> {
     chain.links.iter().fold(draft.digits(digits), add).eliminate_each(&chain.eliminated)
 }
 
-fn links(step: &Step) -> Vec<Link> {
-    step.parts().iter().filter_map(notation::link).collect()
-}
-
 /// A chain with a strong link at each end.
 fn open_text(step: &Step) -> Text {
-    let links = links(step);
+    let links = notation::links(step);
     let [first, .., last] = links[..] else { return text::bare(step) };
     let (first, last) = (first.from, last.to);
     let end = if first.digit == last.digit {
@@ -182,7 +177,7 @@ fn open_text(step: &Step) -> Text {
 
 /// A loop that can be gone round in both directions.
 fn continuous_text(step: &Step) -> Text {
-    let links = links(step);
+    let links = notation::links(step);
     let Some(first) = links.first() else { return text::bare(step) };
     let start = if first.via.is_some() { notation::is_not(first.from) } else { notation::is(first.from) };
     Text::new(
@@ -205,7 +200,7 @@ fn gains(step: &Step, links: &[Link]) -> String {
         let both = from.cells | to.cells;
         let fact = if from.digit == to.digit {
             let seen = step.eliminated().digit(from.digit) & both.common_peers();
-            (!seen.is_empty()).then(|| format!("{} is {}", one_of(both), from.digit))
+            (!seen.is_empty()).then(|| format!("one of {} is {}", text::list(both), from.digit))
         } else {
             let here =
                 from.cells.single().filter(|cell| !step.eliminated().cell(*cell).is_empty() && from.cells == to.cells);
@@ -217,13 +212,9 @@ fn gains(step: &Step, links: &[Link]) -> String {
     if said.is_empty() { String::new() } else { format!(" So {}.", text::series(said, "and")) }
 }
 
-fn one_of(cells: CellSet) -> String {
-    format!("one of {}", text::list(cells))
-}
-
 /// A loop that says something about the cell in which it starts.
 fn discontinuous_text(step: &Step) -> Text {
-    let links = links(step);
+    let links = notation::links(step);
     let [first, .., last] = links[..] else { return text::bare(step) };
     let (node, story) = (first.from, notation::story(&links));
     let teach = if first.via.is_none() {

@@ -12,12 +12,11 @@
 //! Simple and multi colours use the links of one digit, medusa all of them. A step names the links that its argument
 //! runs along and no others: the shortest ways through a tree of the net.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
 use crate::part::by_digit;
 use crate::proof;
 use crate::step::{Draft, Step, Via};
@@ -169,12 +168,12 @@ impl Net {
     }
 
     /// Eliminates the candidates that see both colours.
-    fn trap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn trap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let scope = if self.digits().len() == 1 { self.digits() } else { DigitSet::ALL };
         let seen = self.sides.map(|side| seen(&side, scope));
         let eliminated = seen[0] & seen[1] & *facts.board().all_candidates();
         if eliminated.is_empty() {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         let mut links = Links::new();
         for candidate in by_digit(&eliminated) {
@@ -185,7 +184,7 @@ impl Net {
     }
 
     /// Eliminates a colour that sees itself.
-    fn wrap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn wrap(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         for side in [0, 1] {
             let candidates = self.sides[side];
             if (seen(&candidates, self.digits()) & candidates & *facts.board().all_candidates()).is_empty() {
@@ -206,11 +205,11 @@ impl Net {
                 self.draft(draft, 0, links).show_each(Role::Pivot, clash).eliminate_each(&candidates)
             })?;
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
     /// Eliminates a colour that sees every candidate of a cell.
-    fn starve(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn starve(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         for side in [0, 1] {
             let seen = seen(&self.sides[side], DigitSet::ALL);
             for cell in facts.open() {
@@ -221,12 +220,12 @@ impl Net {
                 }
             }
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
-    fn starved(&self, cell: Cell, side: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let candidates = facts.digits(cell).iter().map(|digit| Candidate { cell, digit });
-        let blockers: Vec<Vec<usize>> = candidates.map(|candidate| self.seeing(side, candidate).collect()).collect();
+    fn starved(&self, cell: Cell, side: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+        let blockers: Vec<Vec<usize>> =
+            facts.candidates(cell).map(|candidate| self.seeing(side, candidate).collect()).collect();
         let links =
             self.side(side).flat_map(|leaf| blockers.iter().flat_map(move |blockers| self.shortest(&[leaf], blockers)));
         emit_lean(links.collect(), facts, sink, &|links, draft| {
@@ -235,7 +234,7 @@ impl Net {
     }
 
     /// Eliminates a colour of this net that sees both colours of another.
-    fn clash(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn clash(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         for side in [0, 1] {
             let meets = |far: usize| -> Vec<(usize, usize)> {
                 self.side(side)
@@ -259,7 +258,7 @@ impl Net {
             }
             self.emit_both(other, [near, far], &self.sides[side], facts, sink)?;
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
     /// A step with links of this net and of another; those of the other are numbered behind its own.
@@ -270,7 +269,7 @@ impl Net {
         eliminated: &CandidateSet,
         facts: &Facts<'_>,
         sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         let own = self.leaves.len();
         let [near, far] = links;
         let links = near.into_iter().chain(far.into_iter().map(|link| own + link)).collect();
@@ -283,7 +282,7 @@ impl Net {
 
     /// For two colours, of this net and another, that see each other: eliminates the candidates that see the opposites
     /// of both.
-    fn bridge(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn bridge(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut eliminated = CandidateSet::EMPTY;
         let (mut near, mut far) = (Links::new(), Links::new());
         for (side, opposite) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -307,7 +306,7 @@ impl Net {
             }
         }
         if eliminated.is_empty() {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         self.emit_both(other, [near, far], &eliminated, facts, sink)
     }
@@ -320,7 +319,7 @@ fn emit_lean(
     facts: &Facts<'_>,
     sink: &mut Sink<'_>,
     build: &dyn for<'b> Fn(&[usize], Draft<'b>) -> Draft<'b>,
-) -> ControlFlow<()> {
+) -> Flow {
     links.sort_unstable();
     links.dedup();
     let holds = |links: &[usize]| {
@@ -378,29 +377,28 @@ fn nets(roots: impl Iterator<Item = Candidate>, linked: &Linked<'_>) -> Vec<Net>
     nets
 }
 
-fn each_simple(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each_simple(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> Flow) -> Flow {
     facts.worthwhile().flat_map(|digit| simple_nets(digit, facts)).try_for_each(|net| visit(&net))
 }
 
-fn each_couple(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net, &Net) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each_couple(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net, &Net) -> Flow) -> Flow {
     for digit in facts.worthwhile() {
         let nets = simple_nets(digit, facts);
         for (index, one) in nets.iter().enumerate() {
             nets[index + 1..].iter().try_for_each(|other| visit(one, other))?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-fn each_medusa(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each_medusa(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> Flow) -> Flow {
     let linked = |Candidate { cell, digit }: Candidate, add: &mut dyn FnMut(Candidate, Via)| {
         house_links(digit, cell, facts, add);
         if facts.bivalue().contains(cell) {
             facts.digits(cell).without(digit).iter().for_each(|digit| add(Candidate { cell, digit }, Via::Cell(cell)));
         }
     };
-    let in_cells =
-        facts.bivalue().iter().flat_map(|cell| facts.digits(cell).iter().map(move |digit| Candidate { cell, digit }));
+    let in_cells = facts.bivalue().iter().flat_map(|cell| facts.candidates(cell));
     let in_houses = Digit::all()
         .flat_map(|digit| facts.pairs(digit).iter().map(move |pair| Candidate { cell: pair.cells[0], digit }));
     nets(in_cells.chain(in_houses), &linked).iter().try_for_each(visit)

@@ -14,16 +14,14 @@
 //! Where the pattern has extra candidates decides the type: in one cell; all of one digit; in one house, where they
 //! join a naked subset; in two cells of a house that has a digit of the pattern nowhere else.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 
-use super::extras::{Pattern, cells, extra_digits, extras, roof};
-use crate::facts::{Deadly, Facts};
-use crate::part::by_digit;
+use super::extras::{Pattern, cells, extra_digits, extras, roof, unique};
+use crate::facts::{Deadly, Facts, is_even};
+use crate::flow::{Flow, GO_ON, Visit};
 use crate::step::Step;
-use crate::technique::{Class, Find, Sink, Technique};
+use crate::technique::{Sink, Technique};
 use crate::text::{self, Text};
 
 /// The most cells that a search for loops adds, over all ways that it tries.
@@ -35,24 +33,16 @@ const LOOP: usize = 16;
 /// The most cells with extras in a grid that is otherwise full of pairs.
 const GRAVE_ROOF: usize = 12;
 
-const fn unique(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
-    Technique::new(id, name, Class::Uniqueness, explain, find).assuming_unique()
-}
-
 pub(super) static FAMILY: &[Technique] = &[
     unique("bug-plus-1", "Bivalue Universal Grave + 1", type_1_text, |facts, sink| {
-        each_grave(1, facts, &mut |grave| {
-            if plus(grave) == 1 { grave.type_1(sink) } else { ControlFlow::Continue(()) }
-        })
+        grave(1, facts).filter(|grave| plus(grave) == 1).map_or(GO_ON, |grave| grave.type_1(sink))
     })
     .about(
         "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or \
          none in every house, and the whole grid could be filled in two ways. So the extra is true.",
     ),
     unique("bug-1", "Bivalue Universal Grave Type 1", type_1_text, |facts, sink| {
-        each_grave(1, facts, &mut |grave| {
-            if plus(grave) > 1 { grave.type_1(sink) } else { ControlFlow::Continue(()) }
-        })
+        grave(1, facts).filter(|grave| plus(grave) > 1).map_or(GO_ON, |grave| grave.type_1(sink))
     })
     .after("bug-plus-1")
     .about(
@@ -60,33 +50,21 @@ pub(super) static FAMILY: &[Technique] = &[
          spots or none in every house, and the whole grid could be filled in two ways. So the cell takes one of the \
          extras.",
     ),
-    unique("bug-2", "Bivalue Universal Grave Type 2", type_2_text, |facts, sink| {
-        each_grave(GRAVE_ROOF, facts, &mut |grave| grave.type_2(sink))
-    })
-    .after("bug-1")
-    .about(
+    unique("bug-2", "Bivalue Universal Grave Type 2", type_2_text, graves::<2>).after("bug-1").about(
         "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that \
          see all of them lose the digit.",
     ),
-    unique("bug-3", "Bivalue Universal Grave Type 3", type_3_text, |facts, sink| {
-        each_grave(GRAVE_ROOF, facts, &mut |grave| type_3(grave, sink))
-    })
-    .after("bug-2")
-    .about(
+    unique("bug-3", "Bivalue Universal Grave Type 3", type_3_text, graves::<3>).after("bug-2").about(
         "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so \
          together these cells count as one cell in a naked subset of the house.",
     ),
-    unique("bug-4", "Bivalue Universal Grave Type 4", type_4_text, |facts, sink| {
-        each_grave(2, facts, &mut |grave| type_4(grave, sink))
-    })
-    .after("bug-3")
-    .about(
+    unique("bug-4", "Bivalue Universal Grave Type 4", type_4_text, graves::<4>).after("bug-3").about(
         "A grid full of pairs but for extra candidates in two cells of a house, which have a digit of their pairs \
          in common. One of them takes that digit, and the other has to take an extra. So neither takes the other \
          digit of its pair.",
     ),
     unique("bug-plus-n", "Bivalue Universal Grave + n", ruled_out_text, |facts, sink| {
-        each_grave(GRAVE_ROOF, facts, &mut |grave| ruled_out(grave, sink))
+        grave(GRAVE_ROOF, facts).map_or(GO_ON, |grave| ruled_out(&grave, sink))
     })
     .after("bug-4")
     .about(
@@ -94,76 +72,52 @@ pub(super) static FAMILY: &[Technique] = &[
          a candidate that goes with none of them is false: it sees those of its own digit, and shares its cell with \
          the others.",
     ),
-    unique("unique-loop-1", "Unique Loop Type 1", type_1_text, |facts, sink| {
-        each_loop(facts, sink, &mut |pattern, sink| pattern.type_1(sink))
-    })
-    .after("avoidable-rectangle-2")
-    .about(
+    unique("unique-loop-1", "Unique Loop Type 1", type_1_text, loops::<1>).after("avoidable-rectangle-2").about(
         "Six or more cells with the same two candidates, two or none of them in each house: the digits could \
          change places all around. One cell has extra candidates, so it takes one of these.",
     ),
-    unique("unique-loop-2", "Unique Loop Type 2", type_2_text, |facts, sink| {
-        each_loop(facts, sink, &mut |pattern, sink| pattern.type_2(sink))
-    })
-    .after("unique-loop-1")
-    .about(
+    unique("unique-loop-2", "Unique Loop Type 2", type_2_text, loops::<2>).after("unique-loop-1").about(
         "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these \
          is true, and cells that see all of them lose the digit.",
     ),
-    unique("unique-loop-3", "Unique Loop Type 3", type_3_text, |facts, sink| {
-        each_loop(facts, sink, &mut |pattern, sink| type_3(pattern, sink))
-    })
-    .after("unique-loop-2")
-    .about(
+    unique("unique-loop-3", "Unique Loop Type 3", type_3_text, loops::<3>).after("unique-loop-2").about(
         "A loop of six or more cells with the same two candidates, of which two in one house have extras. One of \
          these is true, so the two cells count as one in a naked subset of the house.",
     ),
-    unique("unique-loop-4", "Unique Loop Type 4", type_4_text, |facts, sink| {
-        each_loop(facts, sink, &mut |pattern, sink| type_4(pattern, sink))
-    })
-    .after("unique-loop-3")
-    .about(
+    unique("unique-loop-4", "Unique Loop Type 4", type_4_text, loops::<4>).after("unique-loop-3").about(
         "A loop of six or more cells with the same two candidates, of which two in one house have extras. If the \
          house has one of the loop's digits nowhere else, the other digit can be in neither of the two.",
     ),
-    unique("extended-rectangle-1", "Extended Rectangle Type 1", type_1_text, |facts, sink| {
-        each_extended(facts, &mut |pattern| pattern.type_1(sink))
-    })
-    .an()
-    .after("unique-loop-4")
-    .about(
-        "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One \
+    unique("extended-rectangle-1", "Extended Rectangle Type 1", type_1_text, extended::<1>)
+        .an()
+        .after("unique-loop-4")
+        .about(
+            "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One \
          cell has extra candidates, so it takes one of these.",
-    ),
-    unique("extended-rectangle-2", "Extended Rectangle Type 2", type_2_text, |facts, sink| {
-        each_extended(facts, &mut |pattern| pattern.type_2(sink))
-    })
-    .an()
-    .after("extended-rectangle-1")
-    .about(
-        "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some \
+        ),
+    unique("extended-rectangle-2", "Extended Rectangle Type 2", type_2_text, extended::<2>)
+        .an()
+        .after("extended-rectangle-1")
+        .about(
+            "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some \
          of them have the same extra candidate; one of these is true, and cells that see all of them lose the digit.",
-    ),
-    unique("extended-rectangle-3", "Extended Rectangle Type 3", type_3_text, |facts, sink| {
-        each_extended(facts, &mut |pattern| type_3(pattern, sink))
-    })
-    .an()
-    .after("extended-rectangle-2")
-    .about(
-        "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
+        ),
+    unique("extended-rectangle-3", "Extended Rectangle Type 3", type_3_text, extended::<3>)
+        .an()
+        .after("extended-rectangle-2")
+        .about(
+            "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
          them, in one house, have extras; one of these is true, so the two count as one cell in a naked subset of \
          the house.",
-    ),
-    unique("extended-rectangle-4", "Extended Rectangle Type 4", type_4_text, |facts, sink| {
-        each_extended(facts, &mut |pattern| type_4(pattern, sink))
-    })
-    .an()
-    .after("extended-rectangle-3")
-    .about(
-        "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
+        ),
+    unique("extended-rectangle-4", "Extended Rectangle Type 4", type_4_text, extended::<4>)
+        .an()
+        .after("extended-rectangle-3")
+        .about(
+            "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
          them, in one house, have extras. If the house has one of the digits nowhere else, the other digits can be \
          in neither of the two.",
-    ),
+        ),
 ];
 
 /// How many different digits are extras.
@@ -172,30 +126,36 @@ fn plus(pattern: &Pattern<'_>) -> usize {
 }
 
 /// Extras of several digits in several cells: eliminates the candidates that go with none of them.
-fn ruled_out(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let Pattern { facts, deadly, roof, .. } = pattern;
-    if roof.len() < 2 || plus(pattern) < 2 {
-        return ControlFlow::Continue(());
+fn ruled_out(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
+    if pattern.roof.len() < 2 || plus(pattern) < 2 {
+        return GO_ON;
     }
-    let extras = |cell: Cell| deadly.extras(cell, facts).iter().map(move |digit| Candidate { cell, digit });
-    let extras: Vec<Candidate> = roof.iter().flat_map(extras).collect();
-    let against = |candidate: &Candidate| extras.iter().all(|extra| candidate.sees(*extra));
-    let eliminated = by_digit(facts.board().all_candidates()).filter(against).collect();
+    let eliminated = pattern.facts.seeing_all(&pattern.extras().collect());
     sink.emit(pattern.draft(sink).eliminate_each(&eliminated))
 }
 
+/// The pattern as one of a type: by where its extras are.
+fn of_type<const TYPE: u8>(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
+    match TYPE {
+        1 => pattern.type_1(sink),
+        2 => pattern.type_2(sink),
+        3 => type_3(pattern, sink),
+        _ => type_4(pattern, sink),
+    }
+}
+
 /// Extras that make a naked subset with other cells of a house.
-fn type_3(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn type_3(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let few = pattern.roof.len() < 2;
     let mut subsets = pattern.deadly.subsets(pattern.roof, DigitSet::EMPTY, pattern.facts).into_iter();
-    if few { ControlFlow::Continue(()) } else { subsets.try_for_each(|subset| pattern.type_3(&subset, sink)) }
+    if few { GO_ON } else { subsets.try_for_each(|subset| pattern.type_3(&subset, sink)) }
 }
 
 /// Extras in two cells of a house, one of which has to take a digit of the pattern.
-fn type_4(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn type_4(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let Pattern { facts, deadly, roof, .. } = pattern;
     let (Some(one), Some(other), 2) = (roof.first(), roof.last(), roof.len()) else {
-        return ControlFlow::Continue(());
+        return GO_ON;
     };
     let common = deadly.set.cell(one) & deadly.set.cell(other);
     for house in Deadly::homes(*roof) {
@@ -208,54 +168,47 @@ fn type_4(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }))?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-/// The grid as a grave, if there are at most so many cells with extras.
-fn each_grave(
-    most: usize,
-    facts: &Facts<'_>,
-    visit: &mut dyn FnMut(&Pattern<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+/// The grid as a grave, if there are at most so many cells with extras: all candidates without those that are one too
+/// many in each of their houses, if that leaves two of everything.
+fn grave<'f>(most: usize, facts: &'f Facts<'f>) -> Option<Pattern<'f>> {
     let roof = facts.open() - facts.bivalue();
     if roof.is_empty() || roof.len() > most || !facts.sized(1).is_empty() {
-        return ControlFlow::Continue(());
+        return None;
     }
-    grave(roof, facts).map_or(ControlFlow::Continue(()), |deadly| visit(&Pattern::new(deadly, DigitSet::EMPTY, facts)))
-}
-
-/// All candidates without those that are one too many in each of their houses, if that leaves two of everything.
-fn grave(roof: CellSet, facts: &Facts<'_>) -> Option<Deadly> {
     let mut set = *facts.board().all_candidates();
     for digit in Digit::all() {
         let crowded = |cell: &Cell| cell.houses().into_iter().all(|house| facts.spots_in(house, digit).len() > 2);
         let extra: CellSet = (facts.spots(digit) & roof).iter().filter(crowded).collect();
         set.set_digit(digit, set.digit(digit) - extra);
     }
-    let pairs = facts.open().iter().all(|cell| set.cell(cell).len() == 2);
-    let even = |digit: Digit| House::all().all(|house| matches!((set.digit(digit) & house.cells()).len(), 0 | 2));
-    (pairs && Digit::all().all(even)).then(|| Deadly { set, cells: facts.open() })
+    let deadly = Deadly { set, cells: facts.open() };
+    is_even(&set, deadly.cells).then(|| Pattern::new(deadly, DigitSet::EMPTY, facts))
+}
+
+/// Graves of a type: the last has two cells with extras, so larger roofs need no look.
+fn graves<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let most = if TYPE == 4 { 2 } else { GRAVE_ROOF };
+    grave(most, facts).map_or(GO_ON, |grave| of_type::<TYPE>(&grave, sink))
 }
 
 /// Every loop of at least six cells with two digits of which not too many cells have extras.
-fn each_loop(
-    facts: &Facts<'_>,
-    sink: &mut Sink<'_>,
-    visit: &mut dyn FnMut(&Pattern<'_>, &mut Sink<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn loops<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut starts: Vec<DigitSet> = facts.bivalue().iter().map(|cell| facts.digits(cell)).collect();
     starts.sort_unstable();
     starts.dedup();
     for digits in starts {
         let mut cells = digits.iter().fold(CellSet::ALL, |cells, digit| cells & facts.spots(digit));
-        let pure: CellSet = (cells & facts.bivalue()).iter().collect();
         let mut search = Loops { facts, digits, trials: TRIALS };
-        for start in pure {
+        let mut visit = |deadly| of_type::<TYPE>(&Pattern::new(deadly, digits, facts), sink);
+        for start in cells & facts.bivalue() {
             cells.remove(start);
-            search.grow(cells, CellSet::of(start), &mut |deadly| visit(&Pattern::new(deadly, digits, facts), sink))?;
+            search.grow(cells, CellSet::of(start), &mut visit)?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 struct Loops<'a> {
@@ -266,20 +219,15 @@ struct Loops<'a> {
 
 impl Loops<'_> {
     /// Adds cells until each house has two or none: always a second one for the first house that has one.
-    fn grow(
-        &mut self,
-        cells: CellSet,
-        chosen: CellSet,
-        visit: &mut dyn FnMut(Deadly) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(trials) = self.trials.checked_sub(1) else { return ControlFlow::Continue(()) };
+    fn grow(&mut self, cells: CellSet, chosen: CellSet, visit: Visit<'_, Deadly>) -> Flow {
+        let Some(trials) = self.trials.checked_sub(1) else { return GO_ON };
         self.trials = trials;
         let Some(odd) = House::all().find(|house| (chosen & house.cells()).len() == 1) else {
             let deadly = Deadly::of(chosen, self.digits);
-            return if chosen.len() >= 6 { visit(deadly) } else { ControlFlow::Continue(()) };
+            return if chosen.len() >= 6 { visit(deadly) } else { GO_ON };
         };
         if chosen.len() == LOOP {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         for cell in cells & odd.cells() {
             let full = cell.houses().into_iter().any(|house| (chosen & house.cells()).len() == 2);
@@ -288,7 +236,7 @@ impl Loops<'_> {
                 self.grow(cells.without(cell), next, visit)?;
             }
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
     /// Whether there are at most two cells with extras, or the extras are all the same.
@@ -300,17 +248,16 @@ impl Loops<'_> {
 }
 
 /// Every extended rectangle: two lines, three cross lines, three digits.
-fn each_extended(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+fn extended<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for cells in frames().filter(|cells| cells.is_subset(facts.open())) {
         for digits in triples(cells, facts).into_iter().filter(|&digits| can_hold(cells, digits, facts)) {
             let pattern = Pattern::new(Deadly::of(cells, digits), digits, facts);
-            let extras = pattern.deadly.all_extras(pattern.roof, facts);
-            if pattern.roof.len() <= 2 || extras.len() == 1 {
-                visit(&pattern)?;
+            if pattern.roof.len() <= 2 || plus(&pattern) == 1 {
+                of_type::<TYPE>(&pattern, sink)?;
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The places for extended rectangles: two lines of a chute with a cross line from each of the three chutes across, or

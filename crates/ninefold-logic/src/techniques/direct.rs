@@ -7,12 +7,11 @@
 //!
 //! Sudoku Explainer was the first to tell these from the forms that eliminate notes.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, Digit, House};
 
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
 use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -50,13 +49,13 @@ pub(super) static FAMILY: &[Technique] = &[
 
 /// Digits whose spots in `base` all lie in another house, through which a third, of the kind of the first, is left with
 /// one spot.
-fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.locks(base).try_for_each(|(digit, _, cover)| {
         let crossing = |house: &House| house.kind() == base.kind() && !house.cells().is_disjoint(cover.cells());
         House::all().filter(|house| *house != base).filter(crossing).try_for_each(|third| {
             let all = facts.spots_in(third, digit);
             let single = (all - cover.cells()).single().filter(|_| all.len() > 1);
-            let Some(cell) = single else { return ControlFlow::Continue(()) };
+            let Some(cell) = single else { return GO_ON };
             let draft = sink.step().digits(digit).house(Role::Base, base, digit).area(Role::Cover, cover);
             sink.emit(draft.house(Role::Pattern, third, digit).place(cell, digit))
         })
@@ -64,13 +63,13 @@ fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()
 }
 
 /// Digits with as many cells in a house, of which some other digit of the house needs all but one of its spots.
-fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     House::boxes().chain(House::lines()).try_for_each(|house| {
         facts.hidden_sets::<N>(house, |digits, cells| {
             (!digits).iter().try_for_each(|other| {
                 let all = facts.spots_in(house, other);
                 let single = (all - cells).single().filter(|_| all.len() > 1);
-                let Some(cell) = single else { return ControlFlow::Continue(()) };
+                let Some(cell) = single else { return GO_ON };
                 let draft = sink.step().digits(digits.with(other));
                 let draft = digits.iter().fold(draft, |draft, digit| draft.house(Role::Base, house, digit));
                 let draft = draft.show_all(Role::Fin, digits, cells);

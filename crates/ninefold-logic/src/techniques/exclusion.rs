@@ -10,12 +10,12 @@
 //! cell with three digits that sees all of three base cells forbids three together.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
 use crate::part::by_digit;
 use crate::step::{Draft, Part, Step};
 use crate::technique::{Class, Sink, Technique};
@@ -26,7 +26,8 @@ const BASE: Role = Role::Pattern;
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("aligned-pair-exclusion", "Aligned Pair Exclusion", Class::Exotic, pair_text, |facts, sink| {
-        each_size(sink).try_for_each(|size| pairs(&Bars::new(facts, size), sink))
+        // Single cells forbid most, and are seen at once: first with these alone.
+        [1, sink.limits().set].into_iter().try_for_each(|size| pairs(&Bars::new(facts, size), sink))
     })
     .an()
     .after("aic")
@@ -51,11 +52,6 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Single cells forbid most, and are seen at once: first with these alone.
-fn each_size(sink: &Sink<'_>) -> impl Iterator<Item = usize> + use<> {
-    [1, sink.limits().set].into_iter()
-}
-
 /// A set of cells that forbids candidates together.
 type Set = (CellSet, DigitSet);
 
@@ -78,14 +74,12 @@ impl<'f> Bars<'f> {
         sets.truncate(usize::from(u16::MAX));
         let (barred, touched) = (vec![CandidateSet::EMPTY; 729], vec![Vec::new(); 729]);
         let mut bars = Self { facts, barred, sets, touched };
-        by_digit(facts.board().all_candidates()).for_each(|candidate| bars.own_houses(candidate));
+        for candidate in by_digit(facts.board().all_candidates()) {
+            let Candidate { cell, digit } = candidate;
+            bars.barred[candidate.index()].set_digit(digit, facts.spots(digit) & cell.peers());
+        }
         (0..bars.sets.len()).for_each(|set| bars.touch(set));
         bars
-    }
-
-    fn own_houses(&mut self, candidate: Candidate) {
-        let Candidate { cell, digit } = candidate;
-        self.barred[candidate.index()].set_digit(digit, self.facts.spots(digit) & cell.peers());
     }
 
     /// The candidates that take a digit from a set bar those that take another.
@@ -168,10 +162,6 @@ fn takers(cells: CellSet, digit: Digit, facts: &Facts<'_>) -> impl Iterator<Item
     takers.iter().map(move |cell| Candidate { cell, digit })
 }
 
-fn candidates<'a>(facts: &Facts<'a>, cell: Cell) -> impl Iterator<Item = Candidate> + use<'a> {
-    facts.digits(cell).iter().map(move |digit| Candidate { cell, digit })
-}
-
 /// The eliminations with their reasons, and the base cells that the reasons need to hold a digit.
 #[derive(Default)]
 struct Found {
@@ -201,7 +191,7 @@ impl Found {
     }
 }
 
-fn pairs(bars: &Bars<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn pairs(bars: &Bars<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut rest = bars.facts.open() - bars.facts.sized(1);
     for one in rest {
         rest.remove(one);
@@ -213,28 +203,28 @@ fn pairs(bars: &Bars<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The digits of a cell that go with none of another.
 fn pair(bars: &Bars<'_>, cell: Cell, beside: Cell, found: &mut Found) {
-    for candidate in candidates(bars.facts, cell).filter(|&candidate| bars.beside(candidate, beside).is_empty()) {
+    for candidate in bars.facts.candidates(cell).filter(|&candidate| bars.beside(candidate, beside).is_empty()) {
         found.eliminated.push(candidate);
         found.needs.insert(beside);
-        candidates(bars.facts, beside).for_each(|other| {
+        bars.facts.candidates(beside).for_each(|other| {
             let reason = bars.reason(candidate, other, &found.sets);
             found.blame(reason);
         });
     }
 }
 
-fn triples(bars: &Bars<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn triples(bars: &Bars<'_>, sink: &mut Sink<'_>) -> Flow {
     promising(bars).into_iter().try_for_each(|cells @ [one, other, third]| {
         let mut found = Found::default();
         let turns = [cells, [other, one, third], [third, one, other]];
         turns.into_iter().for_each(|cells| triple(bars, cells, &mut found));
         let base = CellSet::from_iter(cells);
-        if found.sets.is_empty() { ControlFlow::Continue(()) } else { sink.emit(found.draft(base, bars.facts, sink)) }
+        if found.sets.is_empty() { GO_ON } else { sink.emit(found.draft(base, bars.facts, sink)) }
     })
 }
 
@@ -242,7 +232,7 @@ fn triples(bars: &Bars<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 fn promising(bars: &Bars<'_>) -> BTreeSet<[Cell; 3]> {
     let open = bars.facts.open() - bars.facts.sized(1);
     let mut all = BTreeSet::new();
-    for candidate in open.iter().flat_map(|cell| candidates(bars.facts, cell)) {
+    for candidate in open.iter().flat_map(|cell| bars.facts.candidates(cell)) {
         for second in open.without(candidate.cell) {
             for third in bars.dead_ends(candidate, second) & open {
                 let mut cells = [candidate.cell, second, third];
@@ -256,7 +246,7 @@ fn promising(bars: &Bars<'_>) -> BTreeSet<[Cell; 3]> {
 
 /// The digits of the first cell that go with no digits of the other two, but with some of each.
 fn triple(bars: &Bars<'_>, [cell, second, third]: [Cell; 3], found: &mut Found) {
-    for candidate in candidates(bars.facts, cell) {
+    for candidate in bars.facts.candidates(cell) {
         let (seconds, thirds) = (bars.beside(candidate, second), bars.beside(candidate, third));
         if seconds.is_empty() || thirds.is_empty() {
             continue;
@@ -277,7 +267,7 @@ fn triple(bars: &Bars<'_>, [cell, second, third]: [Cell; 3], found: &mut Found) 
 
 fn triple_reasons(bars: &Bars<'_>, candidate: Candidate, [second, third]: [Cell; 2], found: &mut Found) {
     let barred = |cell: Cell| {
-        candidates(bars.facts, cell).filter(move |other| !bars.beside(candidate, cell).contains(other.digit))
+        bars.facts.candidates(cell).filter(move |other| !bars.beside(candidate, cell).contains(other.digit))
     };
     for other in barred(second).chain(barred(third)) {
         found.blame(bars.reason(candidate, other, &found.sets));

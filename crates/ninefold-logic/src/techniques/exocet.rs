@@ -12,12 +12,11 @@
 //! A digit that is in the base stands in the band nowhere on the three cross lines but in Q or R. The cross lines hold
 //! it three times, the 18 cells at most twice; so it is in Q or R.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
 use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -44,7 +43,7 @@ struct Exocet {
     digits: DigitSet,
 }
 
-fn exocet(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn exocet(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for line in House::lines() {
         for square in House::boxes() {
             let corner = line.cells() & square.cells();
@@ -57,7 +56,7 @@ fn exocet(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The other kind of line.
@@ -68,14 +67,7 @@ const fn turned(kind: HouseKind) -> HouseKind {
     }
 }
 
-fn targets(
-    line: House,
-    square: House,
-    escape: Cell,
-    digits: DigitSet,
-    facts: &Facts<'_>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+fn targets(line: House, square: House, escape: Cell, digits: DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let across = turned(line.kind());
     let boxes: Vec<House> =
         House::boxes().filter(|other| *other != square && !other.cells().is_disjoint(line.cells())).collect();
@@ -93,7 +85,7 @@ fn targets(
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The cells of a box that may be a target: off the line, with a digit of the base, and the cell beside it, also off
@@ -140,7 +132,7 @@ impl Exocet {
         pairs.filter(fits).collect()
     }
 
-    fn emit(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn emit(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let ways = self.ways(facts);
         let in_base = |at: usize| -> DigitSet { ways.iter().map(|way| way[at]).collect() };
         let in_target = |cell: Cell, partner: Cell| -> DigitSet {
@@ -155,14 +147,8 @@ impl Exocet {
         let draft = self.digits.iter().fold(draft, |draft, digit| draft.houses(CROSS, self.cross, digit));
         let draft = draft.points(TARGET, self.targets);
         let draft = draft.show_all(TARGET, self.digits, CellSet::from_iter(self.targets));
-        let eliminate = |keep: DigitSet, cell: Cell| (!keep, CellSet::of(cell));
-        let eliminated = [
-            eliminate(in_base(0), self.base[0]),
-            eliminate(in_base(1), self.base[1]),
-            eliminate(in_target(q, r), q),
-            eliminate(in_target(r, q), r),
-        ];
-        sink.emit(eliminated.into_iter().fold(draft, |draft, (digits, cells)| draft.eliminate_all(digits, cells)))
+        let kept = [(self.base[0], in_base(0)), (self.base[1], in_base(1)), (q, in_target(q, r)), (r, in_target(r, q))];
+        sink.emit(kept.into_iter().fold(draft, |draft, (cell, keep)| draft.eliminate_all(!keep, CellSet::of(cell))))
     }
 }
 

@@ -1,14 +1,18 @@
 //! Deadly patterns with extra candidates: what rectangles, loops and graves conclude alike, and the words for it.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
-use ninefold_core::{CellSet, DigitSet, HouseKind};
+use ninefold_core::{Candidate, CellSet, DigitSet, HouseKind};
 
 use crate::facts::{Deadly, Facts, Subset};
+use crate::flow::{Flow, GO_ON};
 use crate::step::{Draft, Step};
-use crate::technique::Sink;
-use crate::text;
+use crate::technique::{Class, Find, Sink, Technique};
+use crate::text::{self, Text};
+
+/// A technique that argues with a deadly pattern.
+pub(super) const fn unique(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
+    Technique::new(id, name, Class::Uniqueness, explain, find).assuming_unique()
+}
 
 /// A deadly pattern with its extras.
 pub(super) struct Pattern<'f> {
@@ -29,31 +33,31 @@ impl<'f> Pattern<'f> {
 
     pub(super) fn draft<'b>(&self, sink: &Sink<'b>) -> Draft<'b> {
         let draft = sink.step().digits(self.digits).deadly(&self.deadly.set);
-        let draft = self.roof.iter().fold(draft, |draft, cell| {
-            draft.show_all(Role::Fin, self.deadly.extras(cell, self.facts), CellSet::of(cell))
-        });
+        let draft = draft.show_each(Role::Fin, self.extras());
         if self.wide { draft.wide() } else { draft }
     }
 
+    /// The extras cell by cell.
+    pub(super) fn extras(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let extra = |candidate: &Candidate| !self.deadly.set.contains(*candidate);
+        self.roof.iter().flat_map(|cell| self.facts.candidates(cell)).filter(extra)
+    }
+
     /// All extras in one cell: it holds one of them.
-    pub(super) fn type_1(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let Some(cell) = self.roof.single() else { return ControlFlow::Continue(()) };
+    pub(super) fn type_1(&self, sink: &mut Sink<'_>) -> Flow {
+        let Some(cell) = self.roof.single() else { return GO_ON };
         sink.emit(self.draft(sink).eliminate_all(self.deadly.set.cell(cell), CellSet::of(cell)))
     }
 
     /// All extras of one digit.
-    pub(super) fn type_2(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    pub(super) fn type_2(&self, sink: &mut Sink<'_>) -> Flow {
         let extra = self.deadly.all_extras(self.roof, self.facts).single().filter(|_| self.roof.len() > 1);
-        let Some(extra) = extra else { return ControlFlow::Continue(()) };
-        let eliminated = self.facts.spots(extra) & self.roof.common_peers();
-        if eliminated.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        sink.emit(self.draft(sink).eliminate(extra, eliminated))
+        let Some(extra) = extra else { return GO_ON };
+        sink.emit(self.draft(sink).eliminate(extra, self.roof.common_peers()))
     }
 
     /// Extras that make a naked subset with other cells of a house.
-    pub(super) fn type_3(&self, subset: &Subset, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    pub(super) fn type_3(&self, subset: &Subset, sink: &mut Sink<'_>) -> Flow {
         let members = self.roof | subset.cells;
         let homes = Deadly::homes(members).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
         let draft = self.draft(sink).cells(Role::Wing, subset.cells).area(Role::Base, subset.house);

@@ -8,12 +8,11 @@
 //! C . . | . X .       Three such digits fill the three cells.
 //! ```
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
 use crate::step::{Draft, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -125,7 +124,7 @@ fn digits(chosen: &[Firework]) -> DigitSet {
     chosen.iter().map(|firework| firework.digit).collect()
 }
 
-fn triple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn triple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.open().iter().flat_map(|pivot| bursts(pivot, facts)).try_for_each(|burst| {
         burst.choices::<3>().into_iter().try_for_each(|chosen| {
             let cells = burst.wings().with(burst.pivot);
@@ -152,7 +151,7 @@ fn corners<'b>(draft: Draft<'b>, pivot: Cell, wings: CellSet, digits: DigitSet, 
     })
 }
 
-fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all: Vec<Burst> = facts.open().iter().flat_map(|pivot| bursts(pivot, facts)).collect();
     for (at, one) in all.iter().enumerate() {
         let opposite = |other: &&Burst| other.along == one.across && other.across == one.along;
@@ -174,10 +173,10 @@ fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for burst in facts.open().iter().flat_map(|pivot| bursts(pivot, facts)) {
         for chosen in burst.choices::<2>() {
             let digits = digits(&chosen);
@@ -190,7 +189,7 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The two lines, and where they cross.

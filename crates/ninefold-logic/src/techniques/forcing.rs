@@ -10,7 +10,6 @@
 //! ```
 
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
 
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{Candidate, CellSet, Digit, DigitSet};
@@ -19,6 +18,7 @@ use crate::facts::Facts;
 use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, Ways, candidate, claim};
 use crate::facts::links::Links;
 use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
+use crate::flow::{Flow, GO_ON};
 use crate::notation;
 use crate::step::{Claim, Draft, Part, Step};
 use crate::technique::{Class, Search, Sink, Technique};
@@ -197,7 +197,7 @@ fn to_all(start: Literal, ends: Vec<Literal>) -> Vec<(Literal, Literal)> {
 }
 
 /// Chains for each conclusion, the shortest of each, in the [order](Forces::conclusions) of the conclusions.
-fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let (links, forces) = (facts.links(), facts.forces());
     let mut known: HashMap<Literal, Ways> = HashMap::new();
     let mut conclusions = forces.conclusions(links, argument);
@@ -221,7 +221,7 @@ fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Control
         }
         sink.emit(ground_part(draft, Role::Pattern, plan.empty))?;
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 fn draw_link<'b>(draft: Draft<'b>, forces: &Forces, links: &Links, pair: &[Literal]) -> Draft<'b> {
@@ -248,7 +248,7 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     }
 }
 
-fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut prover = Prover::new(facts);
     let within = |candidate: Candidate| prover.refute_within(Claim::True(candidate), DigitSet::of(candidate.digit));
     let nets = candidates(facts).into_iter().filter_map(within).collect();
@@ -257,7 +257,7 @@ fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 /// Nets for each conclusion that needs one, as far as a few rounds of singles show it, in the order of the conclusions;
 /// then, where everything is asked for, those that need more rounds, and those that a chain would do for.
-fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let (links, ahead) = (facts.links(), facts.ahead());
     let mut prover = Prover::new(facts);
     for conclusion in ahead.forces.conclusions(links, argument) {
@@ -268,7 +268,7 @@ fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFl
         }
     }
     if sink.limits().search == Search::Enough {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     match argument {
         Argument::Contradiction => contradiction_nets(facts, sink),
@@ -299,22 +299,22 @@ pub(crate) fn prove<'b>(
     Some(nets.iter().fold(ground_part(draft, Role::Pivot, split), draw_net))
 }
 
-fn contradiction_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn contradiction_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut prover = Prover::new(facts);
     let nets = candidates(facts).into_iter().filter_map(|candidate| prover.refute(Claim::True(candidate))).collect();
     draw_contradictions(nets, sink)
 }
 
-fn draw_contradictions(mut nets: Vec<Net>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn draw_contradictions(mut nets: Vec<Net>, sink: &mut Sink<'_>) -> Flow {
     nets.sort_by_key(Net::size);
     nets.iter().try_for_each(|net| {
-        let Claim::True(Candidate { cell, digit }) = net.suppose else { return ControlFlow::Continue(()) };
+        let Claim::True(Candidate { cell, digit }) = net.suppose else { return GO_ON };
         sink.emit(draw_net(sink.step().eliminate(digit, cell), net))
     })
 }
 
 /// Conclusions that follow both if a candidate is true and if it is false.
-fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut prover = Prover::new(facts);
     for candidate in candidates(facts) {
         let suppose = [Claim::True(candidate), Claim::False(candidate)];
@@ -324,11 +324,11 @@ fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             sink.emit(draw_net(draw_net(conclude(sink.step(), conclusion), &yes), &no))?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// Conclusions that follow from each member of a truth; truths with few members first, each conclusion once.
-fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let links = facts.links();
     let mut prover = Prover::new(facts);
     let truths = facts.ahead().forces.truths.iter().filter(|truth| truth.argument() == argument);
@@ -346,7 +346,7 @@ fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Con
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The claims that every one of some suppositions leads to, besides the suppositions themselves; nothing if one
@@ -368,12 +368,12 @@ fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<
 
 /// The middle one of the cells without a digit: where nothing else is found, every candidate of it but one is shown to be
 /// wrong. Where there may be several solutions, the cell may have several right ones.
-fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let open = if facts.state().is_unique() { facts.open() } else { CellSet::EMPTY };
-    let Some(cell) = open.iter().nth(open.len() / 2) else { return ControlFlow::Continue(()) };
+    let Some(cell) = open.iter().nth(open.len() / 2) else { return GO_ON };
     let mut prover = Prover::new(facts);
     let mut budget = Budget::new(sink.limits(), facts.stop());
-    let mut left: Vec<Candidate> = facts.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect();
+    let mut left: Vec<Candidate> = facts.candidates(cell).collect();
     let mut nets: Vec<Net> = Vec::new();
     for level in 0..=open.len() {
         left.retain(|&candidate| {
@@ -388,10 +388,10 @@ fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             break;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut prover = Prover::new(facts);
     let mut budget = Budget::new(sink.limits(), facts.stop());
     for level in 1..=facts.open().len() {
@@ -406,7 +406,7 @@ fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             break;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The parts of a step told one by one, in sentences.
@@ -453,12 +453,15 @@ fn story(step: &Step) -> String {
                 close(&mut open, &mut sentences);
             }
             Part::Cell(Role::Pivot, cell) if first => {
-                sentences.push(format!("{cell} is {}: take each in turn.", text::either(digits_supposed(step))));
+                sentences.push(format!(
+                    "{cell} is {}: take each in turn.",
+                    text::either(step.supposed().map(|claim| claim.candidate().digit).collect())
+                ));
             }
             Part::House(Role::Pivot, house, digit) if first => sentences.push(format!(
                 "In {} only {} can take {}: take each in turn.",
                 house.words(),
-                text::list(cells_supposed(step)),
+                text::list(step.supposed().map(|claim| claim.candidate().cell).collect()),
                 text::a(*digit)
             )),
             Part::Cell(Role::Pivot, cell) => {
@@ -477,24 +480,9 @@ fn story(step: &Step) -> String {
     sentences.join(" ")
 }
 
-fn digits_supposed(step: &Step) -> DigitSet {
-    supposed_in(step).iter().map(|claim| claim.candidate().digit).collect()
-}
-
-fn cells_supposed(step: &Step) -> CellSet {
-    supposed_in(step).iter().map(|claim| claim.candidate().cell).collect()
-}
-
-fn supposed_in(step: &Step) -> Vec<Claim> {
-    let claim = |part: &Part| if let Part::Suppose(claim) = part { Some(*claim) } else { None };
-    let mut claims: Vec<Claim> = step.parts().iter().filter_map(claim).collect();
-    claims.dedup();
-    claims
-}
-
 /// A supposition that cannot be true.
 fn contradiction_text(step: &Step) -> Text {
-    let Some(suppose) = supposed_in(step).first().copied() else { return text::bare(step) };
+    let Some(suppose) = step.supposed().next() else { return text::bare(step) };
     Text::new(format!("{suppose} leads to a contradiction"), format!("{} That cannot be.", story(step)))
 }
 
@@ -509,7 +497,8 @@ fn settled_text(step: &Step) -> Text {
 
 /// Suppositions of which one is true, and what they have in common.
 fn verity_text(step: &Step) -> Text {
-    let suppose = supposed_in(step);
+    let mut suppose: Vec<Claim> = step.supposed().collect();
+    suppose.dedup();
     let conclusion = step.conclusions().next().expect("a step concludes something");
     let fails =
         step.parts().iter().any(|part| matches!(part, Part::Cell(Role::Pattern, _) | Part::House(Role::Pattern, ..)));

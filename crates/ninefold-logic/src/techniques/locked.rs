@@ -7,12 +7,11 @@
 //!     . . . |       |                            - - - |       |
 //! ```
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{CellSet, Digit, House};
 
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
 use crate::step::{Draft, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -45,11 +44,11 @@ pub(super) static FAMILY: &[Technique] = &[
 ];
 
 /// Digits whose spots in `base` all lie in another house.
-fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.locks(base).try_for_each(|(digit, spots, cover)| {
         let eliminated = facts.spots_in(cover, digit) - spots;
         if eliminated.is_empty() {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         sink.emit(draw(sink.step(), [base, cover], digit, spots).eliminate(digit, eliminated))
     })

@@ -11,12 +11,13 @@
 //! The same idea in two houses that cross gives the bent subset: each digit fits only once, all within one of the
 //! houses.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use ninefold_core::mark::{Mark, Role};
 use ninefold_core::{CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{self, Facts};
+use crate::flow::{Flow, GO_ON};
 use crate::step::{Part, Step};
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
@@ -67,11 +68,11 @@ struct Full<'f> {
 }
 
 impl Full<'_> {
-    fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn emit(&self, sink: &mut Sink<'_>) -> Flow {
         let live = |&&(digit, house): &&(Digit, House)| !(self.facts.spots_in(house, digit) - self.cells).is_empty();
         let mut used = self.covers.iter().chain(&self.others).filter(live).peekable();
         if used.peek().is_none() {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         let draft = sink.step().digits(self.facts.digits_in(self.cells)).cells(Role::Pattern, self.cells);
         let cover = |digit, house| self.facts.spots_in(house, digit) & self.cells;
@@ -86,14 +87,14 @@ impl Full<'_> {
     }
 }
 
-fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts::bent::<N>(facts, &mut |_, cells, digits| {
         let homes = |digit: Digit| {
             let spots = facts.spots(digit) & cells;
             House::all().filter(move |house| spots.is_subset(house.cells())).map(move |house| (digit, house))
         };
         let Some(covers) = digits.iter().map(|digit| homes(digit).next()).collect::<Option<Vec<_>>>() else {
-            return ControlFlow::Continue(());
+            return GO_ON;
         };
         let others = digits.iter().flat_map(|digit| homes(digit).skip(1)).collect();
         Full { facts, cells, covers, others, lean: true }.emit(sink)
@@ -161,7 +162,7 @@ fn without(pairs: u8, house: usize) -> u8 {
     pairs & !(1 << house) & !(1 << ((house + 7) % 8))
 }
 
-fn sk_loop(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn sk_loop(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let known = std::array::from_fn::<_, 9, _>(|digit| facts.spots(Digit::ALL[digit]));
     for ring in Ring::all() {
         let pairs = ring.pairs().map(|pair| pair & facts.open());
@@ -176,7 +177,7 @@ fn sk_loop(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             around(&ring, cells, bits, facts).emit(sink)?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 fn around<'f>(ring: &Ring, cells: CellSet, bits: [u8; 9], facts: &'f Facts<'f>) -> Full<'f> {
@@ -219,7 +220,7 @@ fn reach(kind: HouseKind, facts: &Facts<'_>) -> Vec<[u16; 9]> {
         .collect()
 }
 
-fn multi_sector(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn multi_sector(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let choices: Vec<u16> = (0..0x200_u16).filter(|bits| LINES.contains(&bits.count_ones())).collect();
     let (rows, columns) = (reach(HouseKind::Row, facts), reach(HouseKind::Column, facts));
     let union = |kind, bits| lines(kind, bits).fold(CellSet::EMPTY, |cells, line| cells | line.cells());

@@ -9,12 +9,11 @@
 //!                             something else.
 //! ```
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
 use crate::part::by_digit;
 use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
@@ -75,8 +74,8 @@ struct Search<'v> {
 }
 
 impl Search<'_> {
-    fn grow(&mut self, ring: &mut Ring, visit: &mut dyn FnMut(&Ring) -> ControlFlow<()>) -> ControlFlow<()> {
-        let Some(trials) = self.trials.checked_sub(1) else { return ControlFlow::Continue(()) };
+    fn grow(&mut self, ring: &mut Ring, visit: &mut dyn FnMut(&Ring) -> Flow) -> Flow {
+        let Some(trials) = self.trials.checked_sub(1) else { return GO_ON };
         self.trials = trials;
         let (first, last) = (ring.cells[0], ring.cells[ring.cells.len() - 1]);
         for house in last.houses() {
@@ -91,7 +90,7 @@ impl Search<'_> {
                 if ring.cells.len() < LOOP {
                     for next in (self.from & house.cells()) - ring.set() {
                         ring.cells.push(next);
-                        let flow = if (self.keep)(ring) { self.grow(ring, visit) } else { ControlFlow::Continue(()) };
+                        let flow = if (self.keep)(ring) { self.grow(ring, visit) } else { GO_ON };
                         ring.cells.pop();
                         flow?;
                     }
@@ -99,24 +98,20 @@ impl Search<'_> {
             }
             ring.houses.pop();
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 }
 
-fn each_ring(
-    cells: CellSet,
-    keep: &dyn Fn(&Ring) -> bool,
-    visit: &mut dyn FnMut(&Ring) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_ring(cells: CellSet, keep: &dyn Fn(&Ring) -> bool, visit: &mut dyn FnMut(&Ring) -> Flow) -> Flow {
     let mut search = Search { from: cells, trials: TRIALS, keep };
     for first in cells {
         search.from.remove(first);
         search.grow(&mut Ring { cells: vec![first], houses: Vec::new() }, visit)?;
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.worthwhile().try_for_each(|digit| {
         let spots = facts.spots(digit);
         // The last house may still meet another.
@@ -127,7 +122,7 @@ fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         each_ring(spots, &settled, &mut |ring| {
             let guardians = ring.outside(ring.houses.len(), spots);
             if guardians.is_empty() || !useful(guardians, spots) && guardians.len() > 1 {
-                return ControlFlow::Continue(());
+                return GO_ON;
             }
             let draft = sink.step().digits(digit).points(Role::Context, ring.cells.iter().copied());
             let draft = draft.houses(Role::Base, ring.houses.iter().copied(), digit);
@@ -148,7 +143,7 @@ fn useful(guardians: CellSet, spots: CellSet) -> bool {
     guardians.len() <= GUARDIANS && !guardians.common_peers().is_disjoint(spots)
 }
 
-fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut pairs: Vec<DigitSet> = facts.bivalue().iter().map(|cell| facts.digits(cell)).collect();
     pairs.sort_unstable();
     pairs.dedup();
@@ -163,9 +158,9 @@ fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         each_ring(cells, &simple, &mut |ring| {
             let mut guardians = CandidateSet::EMPTY;
             ring.cells.iter().for_each(|&cell| guardians.set_cell(cell, extras(cell)));
-            let eliminated = ruled_out(&guardians, facts);
+            let eliminated = facts.seeing_all(&guardians);
             if guardians.is_empty() || eliminated.is_empty() {
-                return ControlFlow::Continue(());
+                return GO_ON;
             }
             let draft = sink.step().digits(digits).cells(Role::Pattern, ring.set());
             let draft = draft.show_each(Role::Fin, by_digit(&guardians));
@@ -173,12 +168,6 @@ fn oddagon(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             sink.emit_lean(draft.eliminate_each(&eliminated), facts.state())
         })
     })
-}
-
-/// The candidates that see each of some others.
-fn ruled_out(all: &CandidateSet, facts: &Facts<'_>) -> CandidateSet {
-    let seen = |candidate: Candidate| by_digit(all).all(|other| candidate.sees(other));
-    by_digit(facts.board().all_candidates()).filter(|&candidate| seen(candidate)).collect()
 }
 
 fn guardians_text(step: &Step) -> Text {

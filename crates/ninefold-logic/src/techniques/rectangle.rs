@@ -10,12 +10,11 @@
 //!
 //! Giulio Zambon came upon it. Fish eliminate the same, but here three boxes are all that one has to look at.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
 use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -29,7 +28,7 @@ pub(super) static FAMILY: &[Technique] =
              it in the fourth box, wherever the two stand, the digit is not in that cell.",
         )];
 
-fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for digit in Digit::all() {
         for cell in facts.doomed(digit) {
             for boxes in rounds(cell) {
@@ -39,7 +38,7 @@ fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The rectangles that the box of a cell is part of: that box, one beside it, one of the same stack as that, one above

@@ -8,21 +8,17 @@
 //! The narrow form asks for both digits in each cell. One that has been eliminated in between changes nothing in the
 //! argument, which is about the puzzle and not about the marks; such rectangles are marked as wide.
 
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-use super::extras::{Pattern, cells, extra_digits, extras, in_line, roof};
+use super::extras::{Pattern, cells, extra_digits, extras, in_line, roof, unique};
 use crate::facts::{Deadly, Facts, Subset};
+use crate::flow::{Flow, GO_ON};
 use crate::step::Step;
-use crate::technique::{Class, Find, Sink, Technique};
+use crate::technique::{Sink, Technique};
 use crate::text::{self, Text};
-
-const fn unique(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
-    Technique::new(id, name, Class::Uniqueness, explain, find).assuming_unique()
-}
 
 pub(super) static FAMILY: &[Technique] = &[
     unique("unique-rectangle-1", "Unique Rectangle Type 1", type_1_text, |facts, sink| {
@@ -127,7 +123,7 @@ static CORNERS: LazyLock<Vec<([Cell; 4], CellSet)>> = LazyLock::new(|| {
 });
 
 /// Every rectangle of which one cell has only its two digits and the others could still have them by the placed digits.
-fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> Flow) -> Flow {
     let mut seen: Vec<(CellSet, DigitSet)> = Vec::new();
     for start in facts.bivalue() {
         let digits = facts.digits(start);
@@ -139,7 +135,7 @@ fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> Control
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The rectangles with that corner whose other corners are all among some cells.
@@ -166,19 +162,19 @@ fn rectangle<'f>(cells: CellSet, digits: DigitSet, facts: &'f Facts<'f>) -> Patt
 }
 
 /// Two cells side by side with one and the same extra.
-fn type_2(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    if in_line(ur.roof) { ur.type_2(sink) } else { ControlFlow::Continue(()) }
+fn type_2(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
+    if in_line(ur.roof) { ur.type_2(sink) } else { GO_ON }
 }
 
 /// Three cells, or two in opposite corners, with one and the same extra.
-fn type_5(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    if in_line(ur.roof) { ControlFlow::Continue(()) } else { ur.type_2(sink) }
+fn type_5(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
+    if in_line(ur.roof) { GO_ON } else { ur.type_2(sink) }
 }
 
 /// Two cells whose extras form a naked subset with others.
-fn type_3(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn type_3(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if ur.roof.len() != 2 {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     // What a box has as well was found in the line.
     let anew = |subset: &Subset| subset.house.kind() != HouseKind::Box || !in_line(ur.roof | subset.cells);
@@ -187,9 +183,9 @@ fn type_3(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 /// Two cells side by side, one of which has to take a digit of the rectangle.
-fn type_4(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn type_4(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if ur.roof.len() != 2 || !in_line(ur.roof) {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     for digit in ur.digits {
         let locked = |house: &House| ur.facts.spots_in(*house, digit).is_subset(ur.roof);
@@ -198,13 +194,13 @@ fn type_4(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             sink.emit(draft.eliminate_all(ur.digits.without(digit), ur.roof))?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// Two opposite cells, and a digit that has no other spots in both rows or both columns.
-fn type_6(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn type_6(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if ur.roof.len() != 2 || in_line(ur.roof) {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     for digit in ur.digits {
         let locked = |house: &House| ur.facts.spots_in(*house, digit).is_subset(ur.deadly.cells);
@@ -217,14 +213,14 @@ fn type_6(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// A corner without extras, and a digit without other spots in the lines of the opposite corner.
-fn hidden(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn hidden(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let floor = ur.deadly.cells - ur.roof;
     if !(1..=2).contains(&floor.len()) || (floor.len() == 2 && in_line(floor)) {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     for corner in floor {
         let opposite = ur.deadly.cells.iter().find(|&cell| cell != corner && !lines_meet(cell, corner));
@@ -238,7 +234,7 @@ fn hidden(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 fn lines_meet(one: Cell, other: Cell) -> bool {
@@ -251,13 +247,10 @@ fn crossed(corners: [Cell; 4], digits: [Digit; 2]) -> CandidateSet {
 }
 
 /// Rectangles with some digits standing in them, seen from each corner.
-fn each_standing(
-    facts: &Facts<'_>,
-    visit: &mut dyn FnMut([Cell; 4], [Option<Digit>; 4]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_standing(facts: &Facts<'_>, visit: &mut dyn FnMut([Cell; 4], [Option<Digit>; 4]) -> Flow) -> Flow {
     let filled = facts.board().grid().filled() - facts.state().givens();
     if filled.len() < 2 {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     let free = |cells: CellSet| cells.is_disjoint(facts.state().givens()) && (cells & filled).len() >= 2;
     for (corners, _) in CORNERS.iter().copied().filter(|&(_, cells)| free(cells)) {
@@ -269,40 +262,40 @@ fn each_standing(
             visit(corners, digits)?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// Three corners stand: the first is open, with so many candidates, and the opposite one has the digit that it must not
 /// have.
-fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_standing(facts, &mut |corners, digits| {
-        let [None, Some(side), Some(same), Some(other)] = digits else { return ControlFlow::Continue(()) };
+        let [None, Some(side), Some(same), Some(other)] = digits else { return GO_ON };
         let open = corners[0];
         if side != other || !facts.digits(open).contains(same) || !fits(facts.digits(open).len()) {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         sink.emit(sink.step().digits(same).digits(side).deadly(&crossed(corners, [same, side])).eliminate(same, open))
     })
 }
 
 /// Two corners of one box stand.
-fn avoidable_2(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn avoidable_2(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_facing(facts, &mut |corners, open, digits| {
         let narrow = corners[2].house(HouseKind::Box) == corners[3].house(HouseKind::Box);
-        if narrow { common_extra(corners, open, digits, facts, sink) } else { ControlFlow::Continue(()) }
+        if narrow { common_extra(corners, open, digits, facts, sink) } else { GO_ON }
     })
 }
 
 /// Two corners of different boxes stand, or two opposite ones.
-fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_facing(facts, &mut |corners, open, digits| {
         let narrow = corners[2].house(HouseKind::Box) == corners[3].house(HouseKind::Box);
-        if narrow { ControlFlow::Continue(()) } else { common_extra(corners, open, digits, facts, sink) }
+        if narrow { GO_ON } else { common_extra(corners, open, digits, facts, sink) }
     })?;
     each_standing(facts, &mut |corners, digits| {
-        let [None, Some(one), None, Some(other)] = digits else { return ControlFlow::Continue(()) };
+        let [None, Some(one), None, Some(other)] = digits else { return GO_ON };
         if one != other || corners[0] > corners[2] {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         let open = [corners[0], corners[2]];
         let both = facts.digits(open[0]) & facts.digits(open[1]);
@@ -312,15 +305,15 @@ fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 /// Takes the corners, the open ones with what they would need, and the digits.
-type Facing<'a> = dyn FnMut([Cell; 4], [(Cell, Digit); 2], [Digit; 2]) -> ControlFlow<()> + 'a;
+type Facing<'a> = dyn FnMut([Cell; 4], [(Cell, Digit); 2], [Digit; 2]) -> Flow + 'a;
 
 /// Two corners side by side that stand, and the open ones with the digit that each would need to complete the exchange.
-fn each_facing(facts: &Facts<'_>, visit: &mut Facing<'_>) -> ControlFlow<()> {
+fn each_facing(facts: &Facts<'_>, visit: &mut Facing<'_>) -> Flow {
     each_standing(facts, &mut |corners, digits| match digits {
         [None, None, Some(one), Some(other)] if one != other => {
             visit(corners, [(corners[0], one), (corners[1], other)], [one, other])
         }
-        _ => ControlFlow::Continue(()),
+        _ => GO_ON,
     })
 }
 
@@ -331,16 +324,16 @@ fn common_extra(
     digits: [Digit; 2],
     facts: &Facts<'_>,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let extra = |(cell, digit): (Cell, Digit)| {
         let all = facts.digits(cell);
         (all.len() == 2 && all.contains(digit)).then(|| all.without(digit)).and_then(DigitSet::single)
     };
     let [one, other] = open;
-    let Some(extra) = extra(one).filter(|&first| extra(other) == Some(first)) else { return ControlFlow::Continue(()) };
+    let Some(extra) = extra(one).filter(|&first| extra(other) == Some(first)) else { return GO_ON };
     let eliminated = facts.spots(extra) & one.0.peers() & other.0.peers();
     if eliminated.is_empty() {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     let draft = sink.step().digits(DigitSet::from_iter(digits)).deadly(&crossed(corners, digits));
     sink.emit(draft.show(Role::Fin, extra, CellSet::from_iter([one.0, other.0])).eliminate(extra, eliminated))

@@ -6,13 +6,12 @@
 //! 8      3      8      3
 //! ```
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, DigitSet};
 
 use crate::facts::Facts;
-use crate::step::{Part, Step};
+use crate::flow::{Flow, GO_ON};
+use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
@@ -29,7 +28,7 @@ pub(super) static FAMILY: &[Technique] =
          sees two such cells can hold neither.",
     )];
 
-fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut rest = facts.bivalue();
     while let Some(first) = rest.first() {
         let digits = facts.digits(first);
@@ -38,10 +37,10 @@ fn remote(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let longest = cells.len().min(LONGEST).min(sink.limits().chain.saturating_add(1));
         for length in (4..=longest).step_by(2) {
             let mut search = Search { facts, digits, cells, length, trials: TRIALS, chain: Vec::new() };
-            search.start(sink)?;
+            cells.iter().try_for_each(|cell| search.add(cell, sink))?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 struct Search<'a> {
@@ -54,16 +53,12 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn start(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        self.cells.iter().try_for_each(|cell| self.add(cell, sink))
-    }
-
-    fn add(&mut self, cell: Cell, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let Some(trials) = self.trials.checked_sub(1) else { return ControlFlow::Continue(()) };
+    fn add(&mut self, cell: Cell, sink: &mut Sink<'_>) -> Flow {
+        let Some(trials) = self.trials.checked_sub(1) else { return GO_ON };
         self.trials = trials;
         self.chain.push(cell);
         let flow = if self.chain.len() == self.length {
-            if self.chain[0] < cell { self.finish(sink) } else { ControlFlow::Continue(()) }
+            if self.chain[0] < cell { self.finish(sink) } else { GO_ON }
         } else {
             let used: CellSet = self.chain.iter().copied().collect();
             ((self.cells & cell.peers()) - used).iter().try_for_each(|next| self.add(next, sink))
@@ -73,11 +68,11 @@ impl Search<'_> {
     }
 
     /// A chain counts if something sees its ends; whatever sees two of its cells at an odd distance goes along.
-    fn finish(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn finish(&self, sink: &mut Sink<'_>) -> Flow {
         let seen = |one: Cell, other: Cell| one.peers() & other.peers() & self.live();
         let (first, last) = (self.chain[0], self.chain[self.length - 1]);
         if seen(first, last).is_empty() {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         let mut eliminated = CellSet::EMPTY;
         for (index, &one) in self.chain.iter().enumerate() {
@@ -94,11 +89,7 @@ impl Search<'_> {
 }
 
 fn remote_text(step: &Step) -> Text {
-    let chain: Vec<Cell> = step
-        .parts()
-        .iter()
-        .filter_map(|part| if let Part::Cell(_, cell) = part { Some(*cell) } else { None })
-        .collect();
+    let chain: Vec<Cell> = step.named_cells().map(|(_, cell)| cell).collect();
     let [first, .., last] = chain[..] else { return text::bare(step) };
     let shown = chain.iter().map(Cell::to_string).collect::<Vec<_>>().join("-");
     let digits = step.digits();

@@ -8,7 +8,6 @@
 //! ```
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
@@ -16,6 +15,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::facts::commons::{Common, Commons, Overlap, SetChain};
 use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
+use crate::flow::{Flow, GO_ON};
 use crate::step::{Draft, Step};
 use crate::technique::{Class, Limits, Sink, Technique};
 use crate::text::{self, Text};
@@ -82,22 +82,21 @@ pub(super) static FAMILY: &[Technique] = &[
 ];
 
 /// Two sets with a digit that only one of them can have: the other is locked. Of each effect the first.
-fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let commons = facts.commons(Overlap::None);
     let mut known: HashSet<CandidateSet> = HashSet::new();
     commons.pairs().try_for_each(|pair| {
-        let eliminated = if pair.digits.len() > 1 { locked(commons, &pair) } else { single(commons, &pair) };
+        let eliminated = match pair.digits.len() {
+            1 => commons.eliminated(pair.one, pair.other, pair.digits),
+            _ => locked(commons, &pair),
+        };
         let sets = [pair.one, pair.other].map(|set| commons.cells(set));
         if eliminated.is_empty() || !fits(&sets, sink.limits()) || !known.insert(eliminated) {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         let draft = draw_sets(sink.step().eliminate_each(&eliminated), facts, &sets);
         sink.emit(draft.show_all(Role::Context, pair.digits, sets[0] | sets[1]))
     })
-}
-
-fn single(commons: &Commons, pair: &Common) -> CandidateSet {
-    commons.eliminated(pair.one, pair.other, pair.digits)
 }
 
 /// The eliminations of two sets with two commons: both are locked, and each common is in one of them.
@@ -118,23 +117,19 @@ fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft
     })
 }
 
-fn wings(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn wings(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.commons(overlap).wings(&mut |chain| {
         let SetChain { sets, eliminated } = chain;
         emit(&SetChain { sets: vec![sets[0], sets[2], sets[1]], eliminated }, overlap, facts, sink)
     })
 }
 
-fn set_chains(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn set_chains(overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.commons(overlap).chains(&mut |chain| emit(&chain, overlap, facts, sink))
 }
 
-fn emit(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    if fits(&chain.sets, sink.limits()) {
-        sink.emit(draw_chain(chain, overlap, facts, sink.step()))
-    } else {
-        ControlFlow::Continue(())
-    }
+fn emit(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    if fits(&chain.sets, sink.limits()) { sink.emit(draw_chain(chain, overlap, facts, sink.step())) } else { GO_ON }
 }
 
 /// Whether no set is larger than asked for.
@@ -149,7 +144,7 @@ pub(crate) fn draw_chain<'b>(chain: &SetChain, overlap: Overlap, facts: &Facts<'
 }
 
 /// A cell each of whose candidates would take a digit from a set of its own.
-fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut budget = Budget::new(sink.limits(), facts.stop());
     for stem in facts.open() {
         let digits: Vec<Digit> = facts.digits(stem).iter().collect();
@@ -165,7 +160,7 @@ fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             blossom.grow(all, sink)?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The sets that lose a digit to a cell, with the cells that see a target digit in them.
@@ -193,12 +188,12 @@ struct Blossom<'a, 'b> {
 }
 
 impl Blossom<'_, '_> {
-    fn grow(&mut self, eliminated: CellSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn grow(&mut self, eliminated: CellSet, sink: &mut Sink<'_>) -> Flow {
         let Some(petals) = self.petals.get(self.chosen.len()) else {
             let union = self.chosen.iter().fold(CellSet::EMPTY, |cells, &set| cells | set);
             let overlap = union.len() < self.chosen.iter().map(|set| set.len()).sum();
             if !self.seen.insert((eliminated - union, overlap)) {
-                return ControlFlow::Continue(());
+                return GO_ON;
             }
             let (stem, digits) = (self.stem, self.facts.digits(self.stem));
             let draft = sink.step().cell(Role::Pivot, stem).show_all(Role::Pivot, digits, CellSet::of(stem));
@@ -208,7 +203,7 @@ impl Blossom<'_, '_> {
         };
         for (set, seen) in petals {
             if !self.budget.spend() {
-                return ControlFlow::Continue(());
+                return GO_ON;
             }
             let eliminated = (eliminated & *seen) - set.cells;
             if !eliminated.is_empty() {
@@ -218,7 +213,7 @@ impl Blossom<'_, '_> {
                 flow?;
             }
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 }
 

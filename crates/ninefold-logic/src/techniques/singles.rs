@@ -6,12 +6,11 @@
 //! naked single     the only candidate of a cell            cell truth
 //! ```
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
 use crate::step::{Draft, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -39,14 +38,14 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-fn full_house(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn full_house(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for Candidate { cell, digit } in facts.naked_singles() {
         let last = |house: &House| facts.open() & house.cells() == CellSet::of(cell);
         for house in cell.houses().into_iter().filter(last) {
             sink.emit(sink.step().digits(digit).house(Role::Pattern, house, digit).place(cell, digit))?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 fn full_house_text(step: &Step) -> Text {
@@ -58,11 +57,11 @@ fn full_house_text(step: &Step) -> Text {
     )
 }
 
-fn naked_single(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn naked_single(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for Candidate { cell, digit } in facts.naked_singles() {
         sink.emit(draw_naked(cell, digit, facts, sink.step()))?;
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// A draft with the only candidate of a cell.
@@ -109,11 +108,11 @@ fn naked_single_text(step: &Step) -> Text {
     )
 }
 
-fn hidden_single(houses: impl Iterator<Item = House>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn hidden_single(houses: impl Iterator<Item = House>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for (house, Candidate { cell, digit }) in facts.hidden_singles(houses) {
         sink.emit(draw_hidden(house, cell, digit, facts, sink.step()))?;
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// A draft with the only spot of a digit in a house.

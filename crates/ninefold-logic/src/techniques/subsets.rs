@@ -8,12 +8,11 @@
 //!
 //! A naked pair or triple that lies in a box and in a line, and eliminates candidates in both, is called locked.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, DigitSet, House, HouseKind};
 
 use crate::facts::{Facts, closed};
+use crate::flow::{Flow, GO_ON};
 use crate::step::{Draft, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -58,21 +57,21 @@ fn houses() -> impl Iterator<Item = House> {
     House::boxes().chain(House::rows()).chain(House::columns())
 }
 
-fn locked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn locked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     House::boxes().try_for_each(|house| {
         each_naked::<N>(house, facts, |cells, digits| match lock(cells, digits, facts) {
             Some(_) => emit_naked(cells, digits, facts, sink),
-            None => ControlFlow::Continue(()),
+            None => GO_ON,
         })
     })
 }
 
-fn naked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn naked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     houses().try_for_each(|house| {
         each_naked::<N>(house, facts, |cells, digits| {
-            let seen_in_box = house.kind() != HouseKind::Box && in_one_box(cells);
+            let seen_in_box = house.kind() != HouseKind::Box && home(cells, HouseKind::Box).is_some();
             let locked = N < 4 && lock(cells, digits, facts).is_some();
-            if seen_in_box || locked { ControlFlow::Continue(()) } else { emit_naked(cells, digits, facts, sink) }
+            if seen_in_box || locked { GO_ON } else { emit_naked(cells, digits, facts, sink) }
         })
     })
 }
@@ -80,26 +79,22 @@ fn naked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<
 fn each_naked<const N: usize>(
     house: House,
     facts: &Facts<'_>,
-    mut visit: impl FnMut(CellSet, DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    mut visit: impl FnMut(CellSet, DigitSet) -> Flow,
+) -> Flow {
     let small = (2..=N).fold(CellSet::EMPTY, |small, size| small | facts.sized(size)) & house.cells();
     if small.len() < N {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     let cells: Vec<(Cell, DigitSet)> = small.iter().map(|cell| (cell, facts.digits(cell))).collect();
     closed(&cells, |cells: [Cell; N], digits| visit(CellSet::from_iter(cells), digits))
 }
 
-fn emit_naked(cells: CellSet, digits: DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn emit_naked(cells: CellSet, digits: DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let peers = cells.common_peers();
     if digits.iter().all(|digit| facts.spots(digit).is_disjoint(peers)) {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     sink.emit(sink.step().digits(digits).cells(Role::Pattern, cells).eliminate_all(digits, peers))
-}
-
-fn in_one_box(cells: CellSet) -> bool {
-    home(cells, HouseKind::Box).is_some()
 }
 
 /// The house of that kind that all the cells lie in.
@@ -116,14 +111,14 @@ fn lock(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> Option<House> {
     (eliminated(square.cells() - cells) && eliminated(line.cells() - square.cells())).then_some(line)
 }
 
-fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     houses().try_for_each(|house| {
         if (facts.open() & house.cells()).len() <= N {
-            return ControlFlow::Continue(());
+            return GO_ON;
         }
         facts.hidden_sets::<N>(house, |digits, cells| {
             if facts.digits_in(cells) == digits {
-                return ControlFlow::Continue(());
+                return GO_ON;
             }
             sink.emit(draw_hidden(sink.step(), house, cells, digits))
         })

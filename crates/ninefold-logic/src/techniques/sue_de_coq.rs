@@ -9,12 +9,11 @@
 //! In the basic form the cells outside the crossing have only digits of the crossing. In the extended form they may
 //! have others, one more cell for each; such a digit may even occur on both sides, and is then used up on both.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, DigitSet, House};
 
 use crate::facts::{Facts, Set};
+use crate::flow::{Flow, GO_ON};
 use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -38,7 +37,7 @@ fn surplus(set: Set) -> Option<usize> {
     set.digits.len().checked_sub(set.cells.len())
 }
 
-fn sue_de_coq(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn sue_de_coq(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for line in House::lines() {
         for square in House::boxes() {
             let shared = facts.open() & line.cells() & square.cells();
@@ -46,12 +45,12 @@ fn sue_de_coq(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 facts.each_set(Set::default(), shared, &mut |shared| {
                     let spare = shared.cells.len() >= 2 && surplus(shared).is_some_and(|surplus| surplus >= 2);
                     let crossing = Crossing { line, square, shared };
-                    if spare { on_line(crossing, facts, sink) } else { ControlFlow::Continue(()) }
+                    if spare { on_line(crossing, facts, sink) } else { GO_ON }
                 })?;
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 #[derive(Clone, Copy)]
@@ -71,27 +70,27 @@ impl Crossing {
 }
 
 /// Cells of the line that take up some of the surplus, but not all.
-fn on_line(at: Crossing, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let Some(surplus) = surplus(at.shared) else { return ControlFlow::Continue(()) };
+fn on_line(at: Crossing, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some(surplus) = surplus(at.shared) else { return GO_ON };
     let cells = (facts.open() & at.line.cells()) - at.shared.cells;
     facts.each_set(Set::default(), cells, &mut |line| match at.taken(line).and_then(|taken| surplus.checked_sub(taken))
     {
         Some(rest) if rest > 0 => in_box(at, line, rest, facts, sink),
-        _ => ControlFlow::Continue(()),
+        _ => GO_ON,
     })
 }
 
 /// Cells of the box that take up the rest of the surplus, from digits of the crossing that the line has not.
-fn in_box(at: Crossing, line: Set, rest: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn in_box(at: Crossing, line: Set, rest: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let barred = line.digits & at.shared.digits;
     let fits = |cell: &Cell| (facts.digits(*cell) & barred).is_empty();
     let cells = (facts.open() & at.square.cells()) - at.shared.cells - line.cells;
     facts.each_set(Set::default(), cells.iter().filter(fits).collect(), &mut |square| {
-        if at.taken(square) == Some(rest) { emit(at, line, square, facts, sink) } else { ControlFlow::Continue(()) }
+        if at.taken(square) == Some(rest) { emit(at, line, square, facts, sink) } else { GO_ON }
     })
 }
 
-fn emit(at: Crossing, line: Set, square: Set, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn emit(at: Crossing, line: Set, square: Set, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let crossing = at.shared;
     let both = line.digits & square.digits;
     let of_line = ((crossing.digits | line.digits) - square.digits) | both;
@@ -100,7 +99,7 @@ fn emit(at: Crossing, line: Set, square: Set, facts: &Facts<'_>, sink: &mut Sink
     let box_cells = (facts.open() & at.square.cells()) - crossing.cells - square.cells;
     let hit = |digits: DigitSet, cells: CellSet| digits.iter().any(|digit| !facts.spots(digit).is_disjoint(cells));
     if !hit(of_line, line_cells) && !hit(of_box, box_cells) {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     let draft = sink.step().digits(crossing.digits);
     let draft = draft.cells(CROSSING, crossing.cells).cells(LINE, line.cells).cells(BOX, square.cells);

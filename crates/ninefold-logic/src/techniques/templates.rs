@@ -11,12 +11,12 @@
 //! templates of other digits; so it goes round until nothing changes.
 
 use std::array;
-use std::ops::ControlFlow;
 
 use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
+use crate::flow::Flow;
 use crate::state::State;
 use crate::step::{Draft, Step};
 use crate::technique::{Class, Sink, Technique};
@@ -80,21 +80,17 @@ fn common(spots: CellSet) -> CellSet {
     House::rows().filter_map(|row| (spots & row.cells()).single()).collect()
 }
 
-fn template_set(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn template_set(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let overlays = overlays(facts);
     Digit::all().try_for_each(|digit| {
         let common = overlays[digit.index()].common;
-        let alone = common_of_one(facts, digit) == common;
+        let alone = self::common(facts.spots(digit) - facts.doomed(digit)) == common;
         let draft = draft(digit, alone, &overlays, facts, sink);
         sink.emit(common.iter().fold(draft, |draft, cell| draft.place(cell, digit)))
     })
 }
 
-fn common_of_one(facts: &Facts<'_>, digit: Digit) -> CellSet {
-    common(facts.spots(digit) - facts.doomed(digit))
-}
-
-fn template_delete(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn template_delete(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let overlays = overlays(facts);
     Digit::all().try_for_each(|digit| {
         let unused = overlays[digit.index()].unused;
@@ -121,11 +117,8 @@ fn rows<'b>(role: Role, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Dr
 
 /// `8 in every row, column and box`.
 fn short(step: &Step) -> String {
-    format!("{} in rows {}", text::both(step.digits()), open_rows(step))
-}
-
-fn open_rows(step: &Step) -> String {
-    step.houses(Role::Base).map(|row| row.number().to_string()).collect()
+    let rows: String = step.houses(Role::Base).map(|row| row.number().to_string()).collect();
+    format!("{} in rows {rows}", text::both(step.digits()))
 }
 
 /// The words for whatever other digits leave no room for.
@@ -140,7 +133,7 @@ fn room(step: &Step) -> String {
     }
 }
 
-/// What ways of placing the digit are tried, and what they have to do with some cells.
+/// The ways of placing the digit that are tried, and what they have to do with some cells.
 fn told(step: &Step, ways: &str, cells: &str) -> Text {
     let (digit, room) = (text::both(step.digits()), room(step));
     let teach = format!(

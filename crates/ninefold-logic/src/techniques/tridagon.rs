@@ -10,20 +10,18 @@
 //! . . x | x . .
 //! ```
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
-use crate::part::by_digit;
-use crate::step::Step;
+use crate::flow::{Flow, GO_ON, Visit};
+use crate::step::{Draft, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("tridagon-1", "Tridagon Type 1", Class::Exotic, one_text, |facts, sink| {
-        each_tridagon(facts, sink, type_1)
+        each_tridagon(facts, &mut |tridagon| tridagon.type_1(sink))
     })
     .after("overlapping-als-chain")
     .about(
@@ -33,7 +31,7 @@ pub(super) static FAMILY: &[Technique] = &[
          hammer.",
     ),
     Technique::new("tridagon-2", "Tridagon Type 2", Class::Exotic, several_text, |facts, sink| {
-        each_tridagon(facts, sink, type_2)
+        each_tridagon(facts, &mut |tridagon| tridagon.type_2(facts, sink))
     })
     .after("tridagon-1")
     .about(
@@ -77,109 +75,79 @@ fn corners() -> impl Iterator<Item = [House; 4]> {
     })
 }
 
+/// Twelve cells that three digits cannot fill, and the other candidates of these cells.
 struct Tridagon {
     cells: CellSet,
     digits: DigitSet,
+    extras: CandidateSet,
 }
 
 impl Tridagon {
-    fn extras(&self, cell: Cell, facts: &Facts<'_>) -> DigitSet {
-        facts.digits(cell) - self.digits
+    fn draft<'b>(&self, sink: &Sink<'b>) -> Draft<'b> {
+        let draft = sink.step().digits(self.digits).cells(Role::Pattern, self.cells);
+        draft.show_each(Role::Fin, self.extras.iter())
+    }
+
+    /// All extras in one cell: it holds one of them.
+    fn type_1(&self, sink: &mut Sink<'_>) -> Flow {
+        let Some(cell) = self.extras.cells().single() else { return GO_ON };
+        sink.emit(self.draft(sink).eliminate_all(self.digits, CellSet::of(cell)))
+    }
+
+    /// Extras in several cells: one of them is true.
+    fn type_2(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+        if self.extras.cells().len() < 2 {
+            return GO_ON;
+        }
+        sink.emit(self.draft(sink).eliminate_each(&facts.seeing_all(&self.extras)))
     }
 }
 
-type Visit = fn(&Tridagon, CellSet, &Facts<'_>, &mut Sink<'_>) -> ControlFlow<()>;
-
-fn each_tridagon(facts: &Facts<'_>, sink: &mut Sink<'_>, visit: Visit) -> ControlFlow<()> {
+fn each_tridagon(facts: &Facts<'_>, visit: Visit<'_, Tridagon>) -> Flow {
     let triples = (0..0x200_u16).map(DigitSet::from_bits).filter(|digits| digits.len() == 3);
     for digits in triples {
         let cells = facts.open() & digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | facts.spots(digit));
         let plain: CellSet = cells.iter().filter(|&cell| facts.digits(cell).is_subset(digits)).collect();
         let diagonals = |square: House| -> Vec<Diagonal> {
-            let fits = |diagonal: &Diagonal| diagonal.cells.is_subset(cells) && has_all(diagonal.cells, digits, facts);
+            // They have all of the digits: so these are still to be placed in the box.
+            let has_all = |cells: CellSet| digits.is_subset(facts.digits_in(cells));
+            let fits = |diagonal: &Diagonal| diagonal.cells.is_subset(cells) && has_all(diagonal.cells);
             Diagonal::of(square).into_iter().filter(fits).collect()
         };
         let by_box: Vec<Vec<Diagonal>> = House::boxes().map(diagonals).collect();
         for boxes in corners() {
             let lists = boxes.map(|square| &by_box[usize::from(square.number() - 1)]);
-            let mut search = Search { plain, digits, facts, sink, visit };
-            search.grow(&lists, CellSet::EMPTY, false)?;
+            Search { plain, digits, facts, visit }.grow(&lists, CellSet::EMPTY, false)?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-/// Whether the cells have all of the digits, so that the digits are still to be placed in their box.
-fn has_all(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> bool {
-    digits.is_subset(facts.digits_in(cells))
-}
-
-struct Search<'a, 'f, 's, 'b> {
+struct Search<'a, 'v> {
     plain: CellSet,
     digits: DigitSet,
-    facts: &'a Facts<'f>,
-    sink: &'s mut Sink<'b>,
-    visit: Visit,
+    facts: &'a Facts<'a>,
+    visit: Visit<'v, Tridagon>,
 }
 
-impl Search<'_, '_, '_, '_> {
+impl Search<'_, '_> {
     /// A diagonal from each box, not too many cells with extras, and an odd number of the other kind.
-    fn grow(&mut self, lists: &[&Vec<Diagonal>], cells: CellSet, odd: bool) -> ControlFlow<()> {
+    fn grow(&mut self, lists: &[&Vec<Diagonal>], cells: CellSet, odd: bool) -> Flow {
         let Some((first, rest)) = lists.split_first() else {
-            let roof = cells - self.plain;
-            let tridagon = Tridagon { cells, digits: self.digits };
-            return if odd { (self.visit)(&tridagon, roof, self.facts, self.sink) } else { ControlFlow::Continue(()) };
+            return if odd { self.found(cells) } else { GO_ON };
         };
         first.iter().try_for_each(|diagonal| {
             let cells = cells | diagonal.cells;
             let few = (cells - self.plain).len() <= EXTRAS;
-            if few { self.grow(rest, cells, odd == diagonal.even) } else { ControlFlow::Continue(()) }
+            if few { self.grow(rest, cells, odd == diagonal.even) } else { GO_ON }
         })
     }
-}
 
-fn type_1(tridagon: &Tridagon, roof: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    match roof.single() {
-        Some(cell) => emit(tridagon, roof, facts, sink, &[(tridagon.digits, CellSet::of(cell))]),
-        None => ControlFlow::Continue(()),
+    fn found(&mut self, cells: CellSet) -> Flow {
+        let mut extras = CandidateSet::EMPTY;
+        cells.iter().for_each(|cell| extras.set_cell(cell, self.facts.digits(cell) - self.digits));
+        (self.visit)(Tridagon { cells, digits: self.digits, extras })
     }
-}
-
-fn type_2(tridagon: &Tridagon, roof: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    if roof.len() < 2 {
-        return ControlFlow::Continue(());
-    }
-    let against = |digit: Digit| {
-        let cells = |cell: Cell| {
-            let extras = tridagon.extras(cell, facts);
-            let same = if extras == DigitSet::of(digit) { cell.peers() } else { CellSet::EMPTY };
-            if extras.contains(digit) { same } else { same.with(cell) }
-        };
-        facts.spots(digit) & roof.iter().fold(CellSet::ALL, |all, cell| all & cells(cell))
-    };
-    let eliminated: Vec<(DigitSet, CellSet)> = Digit::all()
-        .map(|digit| (DigitSet::of(digit), against(digit)))
-        .filter(|(_, cells)| !cells.is_empty())
-        .collect();
-    if eliminated.is_empty() { ControlFlow::Continue(()) } else { emit(tridagon, roof, facts, sink, &eliminated) }
-}
-
-fn emit(
-    tridagon: &Tridagon,
-    roof: CellSet,
-    facts: &Facts<'_>,
-    sink: &mut Sink<'_>,
-    eliminated: &[(DigitSet, CellSet)],
-) -> ControlFlow<()> {
-    let draft = sink.step().digits(tridagon.digits).cells(Role::Pattern, tridagon.cells);
-    let draft = roof
-        .iter()
-        .fold(draft, |draft, cell| draft.show_all(Role::Fin, tridagon.extras(cell, facts), CellSet::of(cell)));
-    sink.emit(eliminated.iter().fold(draft, |draft, &(digits, cells)| draft.eliminate_all(digits, cells)))
-}
-
-fn boxes(cells: CellSet) -> String {
-    text::houses(House::boxes().filter(|square| !square.cells().is_disjoint(cells)))
 }
 
 /// `5 in r1c1 and 6 in r2c2`.
@@ -193,7 +161,8 @@ fn short(step: &Step) -> String {
 
 fn pattern(step: &Step) -> String {
     let cells = step.cells(Role::Pattern);
-    let (boxes, cells, digits, extras) = (boxes(cells), text::brief(cells), text::both(step.digits()), extras(step));
+    let boxes = text::houses(House::boxes().filter(|square| !square.cells().is_disjoint(cells)));
+    let (cells, digits, extras) = (text::brief(cells), text::both(step.digits()), extras(step));
     format!(
         "In {boxes}, {cells} have the candidates {digits}, three cells in each box, one to a row and one to a column. In each row and each \
          column of these boxes two of them see each other, so from box to box the order of the three digits can only rotate. But in an \
@@ -204,8 +173,7 @@ fn pattern(step: &Step) -> String {
 
 fn one_text(step: &Step) -> Text {
     let extras = step.spots(Role::Fin);
-    let cell = by_digit(&extras).next().map_or_else(String::new, |extra| extra.cell.to_string());
-    let digits = text::either(extras.digits());
+    let (cell, digits) = (text::list(extras.cells()), text::either(extras.digits()));
     Text::new(short(step), format!("{} {cell} takes {digits}, and none of the three.", pattern(step)))
 }
 

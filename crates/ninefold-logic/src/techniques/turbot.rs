@@ -11,12 +11,11 @@
 //!
 //! The argument is the same each time: if one free end is false then the other is true.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::{Facts, Pair, collect};
+use crate::flow::{Flow, GO_ON, Visit};
 use crate::step::{Draft, Step, Via};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -57,7 +56,7 @@ pub(super) static FAMILY: &[Technique] = &[
         rectangle_text,
         |facts, sink| {
             each_rectangle(facts, 2, &mut |er| {
-                if er.box_spots.len() == 2 { er.emit(sink) } else { ControlFlow::Continue(()) }
+                if er.box_spots.len() == 2 { er.emit(sink) } else { GO_ON }
             })
         },
     )
@@ -97,28 +96,23 @@ impl Linked {
         draft.strong(next, end, Via::House(other)).eliminate(self.digit, self.eliminated)
     }
 
-    fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn emit(&self, sink: &mut Sink<'_>) -> Flow {
         sink.emit(self.draft(sink.step().digits(self.digit)))
     }
 }
 
 /// Every way to join two houses of two spots that eliminates something, with the houses in their order.
-fn each_linked(facts: &Facts<'_>, visit: &mut dyn FnMut(Linked) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each_linked(facts: &Facts<'_>, visit: Visit<'_, Linked>) -> Flow {
     facts.worthwhile().try_for_each(|digit| join(digit, facts.pairs(digit), facts, visit))
 }
 
-fn join(
-    digit: Digit,
-    pairs: &[Pair],
-    facts: &Facts<'_>,
-    visit: &mut dyn FnMut(Linked) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn join(digit: Digit, pairs: &[Pair], facts: &Facts<'_>, visit: Visit<'_, Linked>) -> Flow {
     for (index, one) in pairs.iter().enumerate() {
         for other in pairs[index + 1..].iter().filter(|other| are_apart(*one, **other)) {
             joints(digit, *one, *other, facts).into_iter().flatten().try_for_each(&mut *visit)?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 fn are_apart(one: Pair, other: Pair) -> bool {
@@ -136,7 +130,7 @@ fn joints(digit: Digit, one: Pair, other: Pair, facts: &Facts<'_>) -> [Option<Li
 }
 
 /// All digits in rows, then all digits in columns.
-fn skyscraper(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn skyscraper(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     [HouseKind::Row, HouseKind::Column].into_iter().try_for_each(|kind| {
         facts.worthwhile().try_for_each(|digit| {
             let pairs: Vec<Pair> =
@@ -144,29 +138,29 @@ fn skyscraper(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let cross = |cell: Cell| if kind == HouseKind::Row { cell.column() } else { cell.row() };
             join(digit, &pairs, facts, &mut |linked| {
                 let [far, near, next, end] = linked.cells.map(cross);
-                if near == next && far != end { linked.emit(sink) } else { ControlFlow::Continue(()) }
+                if near == next && far != end { linked.emit(sink) } else { GO_ON }
             })
         })
     })
 }
 
 /// The kites: a row and a column, joined in a box. Only the crossing of the lines of the far ends is eliminated.
-fn each_kite(facts: &Facts<'_>, visit: &mut dyn FnMut(Linked) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each_kite(facts: &Facts<'_>, visit: Visit<'_, Linked>) -> Flow {
     each_linked(facts, &mut |linked| {
         let kinds = linked.houses.map(House::kind);
         let [far, near, next, end] = linked.cells;
         let crossing = far.column().cells() & end.row().cells() & linked.eliminated;
         let joined = near.house(HouseKind::Box) == next.house(HouseKind::Box);
         let kite = kinds == [HouseKind::Row, HouseKind::Column] && joined && !crossing.is_empty();
-        if kite { visit(Linked { eliminated: crossing, ..linked }) } else { ControlFlow::Continue(()) }
+        if kite { visit(Linked { eliminated: crossing, ..linked }) } else { GO_ON }
     })
 }
 
-fn kite(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn kite(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_kite(facts, &mut |kite| kite.emit(sink))
 }
 
-fn dual_kite(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn dual_kite(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let kites = collect(|visit| each_kite(facts, visit));
     let joint = |kite: &Linked| CellSet::from_iter([kite.cells[1], kite.cells[2]]);
     for (index, one) in kites.iter().enumerate() {
@@ -177,10 +171,10 @@ fn dual_kite(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-fn turbot(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn turbot(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_linked(facts, &mut |linked| linked.emit(sink))
 }
 
@@ -204,18 +198,14 @@ impl Rectangle {
         draft.areas(Role::Cover, self.lines).eliminate(*digit, self.eliminated)
     }
 
-    fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn emit(&self, sink: &mut Sink<'_>) -> Flow {
         let draft = self.draft(sink.step());
         sink.emit(if self.box_spots.len() == 2 { draft.wide() } else { draft })
     }
 }
 
 /// Every empty rectangle whose box has at least so many spots.
-fn each_rectangle(
-    facts: &Facts<'_>,
-    least: usize,
-    visit: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_rectangle(facts: &Facts<'_>, least: usize, visit: Visit<'_, Rectangle>) -> Flow {
     for digit in facts.worthwhile() {
         for square in House::boxes() {
             let spots = facts.spots_in(square, digit);
@@ -227,31 +217,21 @@ fn each_rectangle(
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The crossings in a box such that all spots lie in the row or in the column, and some in only one of them.
-fn each_crossing(
-    square: House,
-    spots: CellSet,
-    visit: &mut dyn FnMut(House, House) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_crossing(square: House, spots: CellSet, visit: &mut dyn FnMut(House, House) -> Flow) -> Flow {
     square.cells().iter().try_for_each(|cell| {
         let (row, column) = (cell.row(), cell.column());
         let (across, down) = (spots & row.cells(), spots & column.cells());
         let rectangle = (across | down) == spots && !(across - down).is_empty() && !(down - across).is_empty();
-        if rectangle { visit(row, column) } else { ControlFlow::Continue(()) }
+        if rectangle { visit(row, column) } else { GO_ON }
     })
 }
 
 /// Links that start in the first line outside the box and end in the line of a spot of the second.
-fn links(
-    digit: Digit,
-    square: House,
-    lines: [House; 2],
-    facts: &Facts<'_>,
-    visit: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn links(digit: Digit, square: House, lines: [House; 2], facts: &Facts<'_>, visit: Visit<'_, Rectangle>) -> Flow {
     let [start, rest] = lines;
     let box_spots = facts.spots_in(square, digit);
     for near in facts.spots_in(start, digit) - square.cells() {
@@ -264,10 +244,10 @@ fn links(
             visit(Rectangle { digit, square, box_spots, lines, link, eliminated })?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-fn dual_rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn dual_rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all = collect(|visit| each_rectangle(facts, 2, visit));
     for (index, one) in all.iter().enumerate() {
         for other in &all[index + 1..] {
@@ -277,7 +257,7 @@ fn dual_rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// The strong links of a step in order: the ends, and the house that makes the link.

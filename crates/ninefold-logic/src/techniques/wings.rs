@@ -9,13 +9,12 @@
 //!             the last digit is in one of its cells, and what sees them all cannot hold it
 //! ```
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{self, Facts};
-use crate::step::{Part, Step, Via};
+use crate::flow::{Flow, GO_ON};
+use crate::step::{Step, Via};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
@@ -58,7 +57,7 @@ pub(super) static FAMILY: &[Technique] = &[
 ];
 
 /// Any three cells with two candidates each, of three digits: whichever of them sees the others is the pivot.
-fn xy_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn xy_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let cells: Vec<(Cell, DigitSet)> = facts.bivalue().iter().map(|cell| (cell, facts.digits(cell))).collect();
     for (index, &(one, first)) in cells.iter().enumerate() {
         for (place, &(other, second)) in cells.iter().enumerate().skip(index + 1) {
@@ -75,10 +74,10 @@ fn xy_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for pivot in facts.sized(3) {
         let own = facts.digits(pivot);
         let fits = |wing: &Cell| facts.digits(*wing).is_subset(own);
@@ -89,11 +88,11 @@ fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// Eliminates the digit that two wings of a pivot share; `reach` is where.
-fn wings(pivot: Cell, ends: [Cell; 2], reach: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn wings(pivot: Cell, ends: [Cell; 2], reach: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let [one, other] = ends;
     let [first, second] = ends.map(|end| facts.digits(end));
     let last = (first & second).iter();
@@ -104,7 +103,7 @@ fn wings(pivot: Cell, ends: [Cell; 2], reach: CellSet, facts: &Facts<'_>, sink: 
     })
 }
 
-fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut rest = facts.bivalue();
     for one in rest {
         rest.remove(one);
@@ -115,16 +114,16 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// Houses whose two spots for the joint digit see one end each.
-fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let [one, other] = ends;
-    let Some(joint) = joint.first() else { return ControlFlow::Continue(()) };
+    let Some(joint) = joint.first() else { return GO_ON };
     let eliminated = facts.spots(last) & one.peers() & other.peers();
     if eliminated.is_empty() {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     for pair in facts.pairs(joint) {
         let [a, b] = pair.cells;
@@ -141,14 +140,14 @@ fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sin
         let draft = draft.strong(node(near), node(far), Via::House(pair.house)).weak(node(far), node(other));
         sink.emit(draft.cell(Role::Wing, other).eliminate(last, eliminated))?;
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-fn bent<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn bent<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts::bent::<N>(facts, &mut |houses, cells, digits| {
         // A set of a row and a column that also lies in a box and a line was found there.
         let seen = houses[0].kind() == HouseKind::Row && in_box_and_line(cells);
-        if seen { ControlFlow::Continue(()) } else { restricted(houses, cells, digits, facts, sink) }
+        if seen { GO_ON } else { restricted(houses, cells, digits, facts, sink) }
     })
 }
 
@@ -161,20 +160,14 @@ fn in_box_and_line(cells: CellSet) -> bool {
 }
 
 /// Eliminates the digit that is not restricted to one of the houses, if there is just one.
-fn restricted(
-    houses: [House; 2],
-    cells: CellSet,
-    digits: DigitSet,
-    facts: &Facts<'_>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+fn restricted(houses: [House; 2], cells: CellSet, digits: DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let spots = |digit: Digit| facts.spots(digit) & cells;
     let free = |digit: &Digit| houses.iter().all(|house| !spots(*digit).is_subset(house.cells()));
     let free: DigitSet = digits.iter().filter(free).collect();
-    let Some(last) = free.single() else { return ControlFlow::Continue(()) };
+    let Some(last) = free.single() else { return GO_ON };
     let eliminated = facts.spots(last) & spots(last).common_peers();
     if eliminated.is_empty() {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     let draft = sink.step().digits(digits).cells(Role::Pattern, cells).eliminate(last, eliminated);
     sink.emit(draft.areas(Role::Context, houses))
@@ -186,10 +179,7 @@ fn last(step: &Step) -> Digit {
 }
 
 fn wing_cells(step: &Step) -> Vec<Cell> {
-    step.parts()
-        .iter()
-        .filter_map(|part| if let Part::Cell(Role::Wing, cell) = part { Some(*cell) } else { None })
-        .collect()
+    step.named_cells().filter(|(role, _)| *role == Role::Wing).map(|(_, cell)| cell).collect()
 }
 
 /// `3/8/5 in r1c1, r1c5 and r2c2`: the digit that is eliminated comes last.

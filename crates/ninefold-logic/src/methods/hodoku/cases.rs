@@ -15,11 +15,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::ControlFlow;
 
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::facts::Facts;
+use crate::flow::GO_ON;
 use crate::part::by_digit;
 use crate::state::State;
 use crate::step::{Form, Step};
@@ -168,7 +168,7 @@ pub fn run(case: &Case) -> Verdict {
             if case.is_about(&step) {
                 found.push(step);
             }
-            ControlFlow::Continue(())
+            GO_ON
         })
     });
     case.judge(found)

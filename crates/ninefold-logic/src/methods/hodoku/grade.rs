@@ -5,7 +5,6 @@ use std::fmt;
 use super::table::rating;
 use crate::path::Path;
 use crate::step::Step;
-use crate::technique::Technique;
 
 /// `HoDoKu`'s five levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,29 +49,15 @@ pub struct Grade {
 const GIVE_UP: u32 = 20_000;
 
 impl Grade {
-    /// Nothing so far.
-    pub(super) const START: Self = Self { level: Level::Easy, score: 0 };
-
     /// Of steps in a row that lead to the solution or not. A step that `HoDoKu` does not know makes a puzzle extreme.
     pub fn of<'a>(steps: impl IntoIterator<Item = &'a Step>, solved: bool) -> Self {
-        let sum = steps.into_iter().fold(Self::START, |sum, step| sum.with(step.technique()));
-        if solved { sum.raised() } else { sum.given_up() }
-    }
-
-    /// One step more.
-    pub(super) fn with(self, technique: &Technique) -> Self {
-        let (level, score) = rating(technique).map_or((Level::Extreme, 0), |own| (own.level, own.score));
-        Self { level: self.level.max(level), score: self.score + u32::from(score) }
-    }
-
-    /// With the level raised as long as the score is too high for it.
-    pub(super) fn raised(self) -> Self {
-        let level = Level::ALL.into_iter().find(|level| *level >= self.level && self.score <= level.most());
-        Self { level: level.unwrap_or(Level::Extreme), ..self }
-    }
-
-    pub(super) const fn given_up(self) -> Self {
-        Self { level: Level::Extreme, score: self.score + GIVE_UP }
+        let (mut hardest, mut score) = if solved { (Level::Easy, 0) } else { (Level::Extreme, GIVE_UP) };
+        for own in steps.into_iter().map(|step| rating(step.technique())) {
+            hardest = hardest.max(own.map_or(Level::Extreme, |own| own.level));
+            score += own.map_or(0, |own| u32::from(own.score));
+        }
+        let fits = |level: &Level| *level >= hardest && score <= level.most();
+        Self { level: Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme), score }
     }
 }
 

@@ -19,7 +19,7 @@ use std::collections::BinaryHeap;
 
 use ninefold_core::{Candidate, CandidateSet};
 
-use crate::facts::bits::{has, insert, pop};
+use crate::facts::bits::{has, insert, pop, unite};
 use crate::facts::implied::{Claim, Found, Grain, Implied, Spread, between};
 use crate::facts::{Chain, Effect, Facts, Shape, effect};
 
@@ -96,7 +96,7 @@ impl<'a> Picker<'a> {
         for point in 0..count {
             for step in tables.moves(Claim::new(point, true)) {
                 let via = step.to.point();
-                (0..words).for_each(|word| next[point * words + word] |= first[via * words + word]);
+                unite(&mut next[point * words..][..words], &first[via * words..][..words]);
             }
         }
         let mut wave = vec![0_u64; words];
@@ -211,7 +211,7 @@ impl<'a> Picker<'a> {
             row.fill(0);
             for step in self.tables.moves(premise) {
                 if step.to.point() < self.tables.singles {
-                    row.iter_mut().zip(self.after(step.to.point())).for_each(|(word, more)| *word |= more);
+                    unite(&mut row, self.after(step.to.point()));
                 } else {
                     self.after_group(step.to, &mut row);
                 }
@@ -230,7 +230,7 @@ impl<'a> Picker<'a> {
         for step in self.tables.moves(group) {
             insert(row, step.to.point());
             for off in self.tables.moves(step.to).iter().filter(|off| off.to.point() < self.tables.singles) {
-                row.iter_mut().zip(self.after(off.to.point())).for_each(|(word, more)| *word |= more);
+                unite(row, self.after(off.to.point()));
             }
         }
     }

@@ -21,13 +21,13 @@ use super::watch::{Pattern, Watch};
 impl<W: Watch> Solver<'_, W> {
     /// `N` rows that have a digit in `N` columns, or the other way round: the first that eliminates something.
     pub(super) fn cross<const N: usize>(&mut self) {
-        let spreads = Digit::ALL.map(|digit| Spread::new(&self.marks, digit));
+        let sides = Digit::ALL.map(|digit| sides(&self.marks, digit));
         for (kind, side) in [(HouseKind::Row, 0), (HouseKind::Column, 1)] {
-            let first = |digit: Digit| Some((spreads[digit.index()].sides[side].first::<N>()?, digit));
+            let first = |digit: Digit| Some((sides[digit.index()][side].first::<N>()?, digit));
             // The sooner a line is among them, the sooner they come.
             let order = |&(lines, digit): &(DigitSet, Digit)| (Reverse(lines.bits().reverse_bits()), digit);
             if let Some((lines, digit)) = Digit::all().filter_map(first).min_by_key(order) {
-                let crossed = spreads[digit.index()].sides[side].crossed(lines);
+                let crossed = sides[digit.index()][side].crossed(lines);
                 return self.eliminate_crossed::<N>(kind, [lines, crossed], digit);
             }
         }
@@ -51,11 +51,6 @@ fn houses<const N: usize>(kind: HouseKind, lines: DigitSet) -> [House; N] {
     std::array::from_fn(|_| nth(kind, lines.next().map_or(0, |line| line.get() - 1)))
 }
 
-/// Where a digit is in rows and in columns.
-struct Spread {
-    sides: [Side; 2],
-}
-
 /// Where a digit is in the lines of one kind. Lines, and places in them, are numbered 1 to 9.
 struct Side {
     places: [DigitSet; 9],
@@ -63,14 +58,12 @@ struct Side {
     solved: DigitSet,
 }
 
-impl Spread {
-    fn new(marks: &Marks, digit: Digit) -> Self {
-        let [rows, columns] = spread(marks.spots(digit));
-        let solved = spread(marks.spots(digit) & marks.solved());
-        let lines = |places: [DigitSet; 9]| Digit::all().filter(|line| !places[line.index()].is_empty()).collect();
-        let [solved_rows, solved_columns] = solved.map(lines);
-        Self { sides: [Side { places: rows, solved: solved_rows }, Side { places: columns, solved: solved_columns }] }
-    }
+/// Where a digit is in rows and in columns.
+fn sides(marks: &Marks, digit: Digit) -> [Side; 2] {
+    let [rows, columns] = spread(marks.spots(digit));
+    let lines = |places: [DigitSet; 9]| Digit::all().filter(|line| !places[line.index()].is_empty()).collect();
+    let [in_rows, in_columns] = spread(marks.spots(digit) & marks.solved()).map(lines);
+    [Side { places: rows, solved: in_rows }, Side { places: columns, solved: in_columns }]
 }
 
 /// The columns of each row and the rows of each column.

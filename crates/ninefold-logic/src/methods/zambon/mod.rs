@@ -224,8 +224,8 @@ impl Run {
     pub fn until(grid: &Grid, stop: Stop<'_>) -> Self {
         let mut solver = Self::cleaned(grid, stop);
         solver.go();
-        let (given_up, stopped) = (solver.is_given_up(), solver.is_stopped());
-        Self { end: solver.marks, given_up, stopped, uses: solver.uses, tries: solver.tries }
+        let Solver { marks: end, uses, tries, given_up, stopped, .. } = solver;
+        Self { end, uses, tries, given_up, stopped }
     }
 
     /// After the first clean-up: the quick way, unless something is wrong. Then it matters in which order things happened.

@@ -76,9 +76,9 @@ pub(super) struct Solver<'a, W> {
     /// Whether it is guessing: strategies used then are not counted.
     is_guessing: bool,
     /// Whether guesses were left untried.
-    given_up: bool,
+    pub(super) given_up: bool,
     /// Whether somebody has stopped it.
-    stopped: bool,
+    pub(super) stopped: bool,
     stop: Stop<'a>,
 }
 
@@ -243,14 +243,6 @@ impl<'a, W: Watch> Solver<'a, W> {
     fn is_due(&mut self) -> bool {
         self.stopped |= self.stop.is_due(1);
         self.stopped
-    }
-
-    pub(super) const fn is_stopped(&self) -> bool {
-        self.stopped
-    }
-
-    pub(super) const fn is_given_up(&self) -> bool {
-        self.given_up
     }
 
     fn guess(&mut self, depth: usize, candidate: Candidate) -> bool {

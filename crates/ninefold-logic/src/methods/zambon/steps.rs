@@ -9,8 +9,6 @@
 //! ahead, and the solver has caught up when the next pattern comes. What the solver calls a clean-up is a naked single here,
 //! and most strategies are steps of the general technique of which they are a special case. Guesses that fail leave no step.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
 
@@ -18,6 +16,7 @@ use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Pattern, Watch};
 use crate::facts::Facts;
+use crate::flow::GO_ON;
 use crate::methods::index::Index;
 use crate::state::State;
 use crate::step::{Claim, Draft, Step, Via};
@@ -26,11 +25,10 @@ use crate::techniques::{self, locked, singles, subsets};
 use crate::text::{self, Text};
 
 /// The technique of a step of backtracking. It finds nothing, as there is nothing to be found.
-static GUESS: Technique = Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| ControlFlow::Continue(()))
-    .about(
-        "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
+static GUESS: Technique = Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| GO_ON).about(
+    "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
          contradiction, everything since is taken back and the next candidate tried.",
-    );
+);
 
 fn guess_text(step: &Step) -> Text {
     let all = step.spots(Role::Context).digits();

@@ -16,12 +16,11 @@
 //! candidate were true, and eliminate what it sees; then fins are gone, and what it takes are bases that fit into
 //! covers of which one is taken.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::mark::Role;
 use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::facts::{Facts, collect};
+use crate::flow::{Flow, GO_ON, Visit};
 use crate::technique::{Class, Find, Sink, Technique};
 
 mod words;
@@ -246,11 +245,11 @@ impl Fish {
         (self.eliminated - self.cannibal).first().or_else(|| self.cannibal.first())
     }
 
-    fn emit_if(&self, fits: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        if fits { self.emit(sink) } else { ControlFlow::Continue(()) }
+    fn emit_if(&self, fits: bool, sink: &mut Sink<'_>) -> Flow {
+        if fits { self.emit(sink) } else { GO_ON }
     }
 
-    fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn emit(&self, sink: &mut Sink<'_>) -> Flow {
         let Self { digit, fins, endofins, .. } = *self;
         let draft = sink.step().digits(digit).eliminate(digit, self.eliminated);
         let draft = draft.houses(Role::Base, self.bases.iter(), digit).areas(Role::Cover, self.covers.iter());
@@ -268,31 +267,26 @@ fn union(houses: Houses, digit: Digit, facts: &Facts<'_>) -> (CellSet, CellSet) 
         .fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), spots| (once | spots, twice | (once & spots)))
 }
 
-fn basic<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn basic<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_basic::<N>(facts, sink.limits().fish, 0, &mut |fish| fish.emit_if(!fish.is_sashimi(facts), sink))
 }
 
-fn finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
         fish.emit_if(fish.is_finned() && !fish.is_sashimi(facts), sink)
     })
 }
 
-fn sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_basic::<N>(facts, sink.limits().fish, 2, &mut |fish| {
         fish.emit_if(fish.is_finned() && fish.is_sashimi(facts), sink)
     })
 }
 
 /// Every basic fish of `N` bases whose candidates stand in at most `N + extra` cross lines.
-fn each_basic<const N: usize>(
-    facts: &Facts<'_>,
-    largest: usize,
-    extra: u32,
-    visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_basic<const N: usize>(facts: &Facts<'_>, largest: usize, extra: u32, visit: Visit<'_, Fish>) -> Flow {
     if N > largest {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     for digit in facts.worthwhile() {
         for kind in [HouseKind::Row, HouseKind::Column] {
@@ -301,7 +295,7 @@ fn each_basic<const N: usize>(
             search.grow(&lines, 0, Houses::NONE, 0, visit)?;
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 struct Basic<'a> {
@@ -313,14 +307,7 @@ struct Basic<'a> {
 }
 
 impl Basic<'_> {
-    fn grow(
-        &self,
-        lines: &[(House, u16)],
-        chosen: usize,
-        bases: Houses,
-        cross: u16,
-        visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn grow(&self, lines: &[(House, u16)], chosen: usize, bases: Houses, cross: u16, visit: Visit<'_, Fish>) -> Flow {
         if chosen == self.size {
             return self.covers(bases, cross, visit);
         }
@@ -331,14 +318,14 @@ impl Basic<'_> {
                 self.grow(&lines[index + 1..], chosen + 1, bases.and(Houses::of(line)), cross, visit)?;
             }
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
     /// Every choice of cross lines to leave out: their spots are fins, and have to lie in one box with what is
     /// eliminated.
-    fn covers(&self, bases: Houses, cross: u16, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn covers(&self, bases: Houses, cross: u16, visit: Visit<'_, Fish>) -> Flow {
         let Some(spare) = (cross.count_ones() as usize).checked_sub(self.size) else {
-            return ControlFlow::Continue(());
+            return GO_ON;
         };
         if spare == 0 {
             return self.visit(bases, cross, visit);
@@ -347,10 +334,10 @@ impl Basic<'_> {
         FIN_LINES.iter().filter(fits).try_for_each(|fins| self.visit(bases, cross & !fins, visit))
     }
 
-    fn visit(&self, bases: Houses, cross: u16, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit(&self, bases: Houses, cross: u16, visit: Visit<'_, Fish>) -> Flow {
         let shift = if self.kind == HouseKind::Row { 9 } else { 0 };
         let covers = Houses(u32::from(cross) << shift);
-        Fish::new(self.digit, bases, covers, self.facts).map_or(ControlFlow::Continue(()), visit)
+        Fish::new(self.digit, bases, covers, self.facts).map_or(GO_ON, visit)
     }
 }
 
@@ -359,32 +346,26 @@ impl Basic<'_> {
 const FIN_LINES: [u16; 18] =
     [0o600, 0o500, 0o300, 0o400, 0o200, 0o100, 0o60, 0o50, 0o30, 0o40, 0o20, 0o10, 6, 5, 3, 4, 2, 1];
 
-fn franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(!fish.is_finned(), sink))
 }
 
-fn finned_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn finned_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_of_shape(Shape::Franken, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), sink))
 }
 
-fn mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(!fish.is_finned(), sink))
 }
 
-fn finned_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn finned_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), sink))
 }
 
 /// Every fish of so many bases that is of this shape and of no narrower one.
-fn each_of_shape(
-    shape: Shape,
-    size: usize,
-    facts: &Facts<'_>,
-    largest: usize,
-    visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_of_shape(shape: Shape, size: usize, facts: &Facts<'_>, largest: usize, visit: Visit<'_, Fish>) -> Flow {
     if size > largest {
-        return ControlFlow::Continue(());
+        return GO_ON;
     }
     for digit in facts.worthwhile() {
         for &(bases, covers) in shape.sides() {
@@ -393,12 +374,12 @@ fn each_of_shape(
                 search.covers(covers.iter().filter(|cover| search.is_live(*cover)), &mut |fish| {
                     let first = fish.eliminated.first() == Some(target);
                     let fits = first && Shape::of(fish.bases, fish.covers) == shape;
-                    if fits { visit(fish) } else { ControlFlow::Continue(()) }
+                    if fits { visit(fish) } else { GO_ON }
                 })?;
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
 /// A search for the fish that eliminate one candidate.
@@ -435,24 +416,14 @@ impl<'a> Hunt<'a> {
     }
 
     /// Every choice of covers of which the target is in one at least.
-    fn covers(
-        &self,
-        houses: impl Iterator<Item = House>,
-        visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn covers(&self, houses: impl Iterator<Item = House>, visit: Visit<'_, Fish>) -> Flow {
         let (with, without): (Vec<House>, Vec<House>) = houses.partition(|house| house.contains(self.target));
         let none = Covers { houses: Houses::NONE, left: CellSet::EMPTY, hits: 0 };
         let order: Vec<House> = with.into_iter().chain(without).collect();
         self.grow(&order, self.size, none, visit)
     }
 
-    fn grow(
-        &self,
-        houses: &[House],
-        missing: usize,
-        covers: Covers,
-        visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn grow(&self, houses: &[House], missing: usize, covers: Covers, visit: Visit<'_, Fish>) -> Flow {
         if missing == 0 {
             return self.choose_bases(covers, visit);
         }
@@ -465,11 +436,11 @@ impl<'a> Hunt<'a> {
             let covers = Covers { houses: covers.houses.and(Houses::of(house)), left, hits };
             self.grow(&houses[index + 1..], missing - 1, covers, visit)?;
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
     /// Every choice of bases that fit into the covers once the target is true, and have no spot in common.
-    fn choose_bases(&self, covers: Covers, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn choose_bases(&self, covers: Covers, visit: Visit<'_, Fish>) -> Flow {
         let fits = |base: &House| {
             self.left[base.index()].is_subset(covers.left)
                 && !Houses::of(*base).meets(covers.houses)
@@ -492,13 +463,13 @@ impl<'a> Hunt<'a> {
         bases: Houses,
         taken: CellSet,
         covers: Houses,
-        visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(trials) = self.trials.get().checked_sub(1) else { return ControlFlow::Continue(()) };
+        visit: Visit<'_, Fish>,
+    ) -> Flow {
+        let Some(trials) = self.trials.get().checked_sub(1) else { return GO_ON };
         self.trials.set(trials);
         if missing == 0 {
             let fish = Fish::new(self.digit, bases, covers, self.facts);
-            return fish.map_or(ControlFlow::Continue(()), visit);
+            return fish.map_or(GO_ON, visit);
         }
         let enough = (fitting.len() + 1).saturating_sub(missing);
         for (index, base) in fitting.iter().enumerate().take(enough).filter_map(|(index, base)| Some((index, (*base)?)))
@@ -509,26 +480,26 @@ impl<'a> Hunt<'a> {
                 self.join(&fitting[index + 1..], missing - 1, bases.and(Houses::of(base)), taken | own, covers, visit)?;
             }
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 }
 
-fn siamese_finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn siamese_finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all = twins(collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit)));
     siamese(&all, |fish| !fish.is_sashimi(facts), sink)
 }
 
-fn siamese_sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn siamese_sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all = twins(collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit)));
     siamese(&all, |fish| fish.is_sashimi(facts), sink)
 }
 
-fn siamese_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn siamese_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all = twins(collect(|visit| each_of_shape(Shape::Franken, N, facts, sink.limits().fish, visit)));
     siamese(&all, |_| true, sink)
 }
 
-fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all = twins(collect(|visit| each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, visit)));
     siamese(&all, |_| true, sink)
 }
@@ -541,7 +512,7 @@ fn twins(mut all: Vec<Fish>) -> Vec<Fish> {
 }
 
 /// Pairs of fish with the same bases that do not eliminate the same first candidate; the first of the two must fit.
-fn siamese(all: &[Fish], fits: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn siamese(all: &[Fish], fits: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> Flow {
     for twins in all.chunk_by(|one, other| (one.digit, one.bases) == (other.digit, other.bases)) {
         for (index, one) in twins.iter().enumerate().filter(|(_, one)| fits(one)) {
             for other in twins[index + 1..].iter().filter(|other| other.lead() != one.lead()) {
@@ -549,10 +520,10 @@ fn siamese(all: &[Fish], fits: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> C
             }
         }
     }
-    ControlFlow::Continue(())
+    GO_ON
 }
 
-fn emit_twins(one: &Fish, other: &Fish, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn emit_twins(one: &Fish, other: &Fish, sink: &mut Sink<'_>) -> Flow {
     let digit = one.digit;
     let draft = sink.step().digits(digit).eliminate(digit, one.eliminated | other.eliminated);
     let covers = one.covers.iter().chain(other.covers.iter());
