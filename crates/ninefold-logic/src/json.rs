@@ -163,11 +163,10 @@ impl From<&crate::State> for State {
     fn from(state: &crate::State) -> Self {
         let grid = *state.board().grid();
         let part = |given: bool| grid.iter().filter(|(cell, _)| state.givens().contains(*cell) == given).collect();
-        let eliminated = *grid.board().all_candidates() - *state.board().all_candidates();
         Self {
             givens: Spelt(part(true)),
             placed: Spelt(part(false)),
-            eliminated: (&eliminated).into(),
+            eliminated: eliminated(state.board()),
             unique: state.is_unique(),
         }
     }
@@ -178,20 +177,25 @@ impl TryFrom<&State> for crate::State {
 
     fn try_from(state: &State) -> Result<Self, Error> {
         let givens = state.givens.0;
-        let mut grid = givens;
-        for (cell, digit) in state.placed.0.iter() {
-            if grid[cell].replace(digit).is_some() {
-                return Err(Error::Twice(cell));
-            }
-        }
-        let mut board = grid.board();
+        let mut board = together(givens, &state.placed)?.board();
         CandidateSet::from(&state.eliminated).iter().for_each(|candidate| _ = board.remove(candidate));
         if state.unique {
             Puzzle::try_from(givens).map_err(|_| Error::NotUnique)?;
-            return Ok(Self::assume_unique(board, givens.filled()));
         }
-        Ok(Self::from_board(board, givens.filled()))
+        Ok(Self::new(board, givens.filled(), state.unique))
     }
+}
+
+/// The givens and the digits put down since.
+fn together(givens: Grid, placed: &Spelt<Grid>) -> Result<Grid, Error> {
+    let mut grid = givens;
+    let twice = placed.0.iter().find(|&(cell, digit)| grid[cell].replace(digit).is_some());
+    twice.map_or(Ok(grid), |(cell, _)| Err(Error::Twice(cell)))
+}
+
+/// The candidates that are eliminated besides those that see a digit.
+fn eliminated(board: &Board) -> Candidates {
+    (&(*board.grid().board().all_candidates() - *board.all_candidates())).into()
 }
 
 /// The boards of a layout: a state, or where there are several grids, the same for each of them.
@@ -229,7 +233,6 @@ impl From<&crate::Position> for Position {
         let placed = |(board, givens): (&Board, Grid)| {
             Spelt(board.grid().iter().filter(|(cell, _)| givens[*cell].is_none()).collect())
         };
-        let eliminated = |board: &Board| (&(*board.grid().board().all_candidates() - *board.all_candidates())).into();
         Self::Several(Several {
             layout: position.layout().to_string(),
             givens: givens.iter().map(Spelt).collect(),
@@ -262,14 +265,8 @@ impl TryFrom<&Several> for crate::Position {
             return Err(Error::Layout);
         }
         let givens: Vec<Grid> = several.givens.iter().map(|grid| grid.0).collect();
-        let mut digits = givens.clone();
-        for (digits, placed) in digits.iter_mut().zip(&several.placed) {
-            for (cell, digit) in placed.0.iter() {
-                if digits[cell].replace(digit).is_some() {
-                    return Err(Error::Twice(cell));
-                }
-            }
-        }
+        let digits = givens.iter().zip(&several.placed).map(|(givens, placed)| together(*givens, placed));
+        let digits: Vec<Grid> = digits.collect::<Result<_, _>>()?;
         let givens = grids(&givens)?;
         let mut boards = grids(&digits)?.boards();
         for (grid, eliminated) in several.eliminated.iter().enumerate() {
@@ -279,9 +276,8 @@ impl TryFrom<&Several> for crate::Position {
         }
         if several.unique {
             multi::Puzzle::try_from(givens.clone()).map_err(|_| Error::NotUnique)?;
-            return Ok(Self::assume_unique(boards, &givens));
         }
-        Ok(Self::from_boards(boards, &givens))
+        Ok(Self::new(boards, &givens, several.unique))
     }
 }
 

@@ -58,7 +58,7 @@ impl Position {
         Self::new(boards, givens, true)
     }
 
-    fn new(boards: Boards, givens: &Grids, unique: bool) -> Self {
+    pub(crate) fn new(boards: Boards, givens: &Grids, unique: bool) -> Self {
         if let (Some(board), Some(givens)) = (boards.single(), givens.single()) {
             return Self(Kind::One(State::new(*board, givens.filled(), unique)));
         }

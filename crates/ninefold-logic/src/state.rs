@@ -42,11 +42,6 @@ impl State {
         Self { board, givens, unique: true }
     }
 
-    /// A board of a puzzle with those givens, of which nothing is known about other solutions.
-    pub fn from_board(board: Board, givens: CellSet) -> Self {
-        Self { board, givens, unique: false }
-    }
-
     /// The placed digits and the candidates.
     pub const fn board(&self) -> &Board {
         &self.board

@@ -17,7 +17,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::bits::{has, insert, members, subtract, unite};
 use super::chains::{Effect, effect};
-use super::implied::seen;
+use super::implied::views;
 use super::{Almost, Facts, spend};
 
 use crate::flow::{Flow, GO_ON, Visit};
@@ -93,7 +93,7 @@ pub struct Commons {
 impl Commons {
     pub(super) fn new(facts: &Facts<'_>, overlap: Overlap) -> Self {
         let sets: Vec<Almost> = facts.almost().iter().copied().take(MOST).collect();
-        let views = sets.iter().map(|set| Digit::ALL.map(|digit| sees(facts, set, digit))).collect();
+        let views = views(facts, &sets);
         let words = sets.len().div_ceil(64).max(1);
         let rows = vec![0; words * sets.len()];
         let (list, starts) = (Vec::new(), vec![0]);
@@ -317,10 +317,6 @@ impl Way {
     fn new(common: &Common, digits: DigitSet) -> Option<Self> {
         Some(Self { to: common.other, digits, digit: digits.first()? })
     }
-}
-
-fn sees(facts: &Facts<'_>, set: &Almost, digit: Digit) -> CellSet {
-    if set.digits.contains(digit) { seen(facts, *set, digit) } else { CellSet::EMPTY }
 }
 
 /// Which sets have a spot and which see it, as rows of bits. They turn "which sets lie like this to that one" into a

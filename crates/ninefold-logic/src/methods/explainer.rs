@@ -64,12 +64,12 @@ pub(super) static TABLE: &[(&str, Rating)] = &[
     ("xyz-wing", Fixed(44)),
     ("unique-rectangle-1", Fixed(45)),
     ("unique-rectangle-2", Fixed(45)),
-    ("unique-rectangle-3", Of(rectangle_3)),
+    ("unique-rectangle-3", Of(|step| 45 + subset(step))),
     ("unique-rectangle-4", Fixed(45)),
     ("bug-plus-1", Fixed(56)),
     ("bug-1", Fixed(56)),
     ("bug-2", Fixed(57)),
-    ("bug-3", Of(bug_3)),
+    ("bug-3", Of(|step| 57 + subset(step))),
     ("bug-4", Fixed(57)),
     ("unique-loop-1", Of(unique_loop)),
     ("unique-loop-2", Of(unique_loop)),
@@ -81,12 +81,8 @@ pub(super) static TABLE: &[(&str, Rating)] = &[
 ];
 
 /// A pattern counts by the size of the subset that goes with it.
-fn rectangle_3(step: &Step) -> u8 {
-    45 + step.cells(Role::Wing).len() as u8
-}
-
-fn bug_3(step: &Step) -> u8 {
-    57 + step.cells(Role::Wing).len() as u8
+fn subset(step: &Step) -> u8 {
+    step.cells(Role::Wing).len() as u8
 }
 
 fn unique_loop(step: &Step) -> u8 {
@@ -95,5 +91,5 @@ fn unique_loop(step: &Step) -> u8 {
         7..=8 => 2,
         _ => 5,
     };
-    45 + longer + step.cells(Role::Wing).len() as u8
+    45 + longer + subset(step)
 }

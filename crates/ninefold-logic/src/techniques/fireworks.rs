@@ -67,10 +67,6 @@ impl Firework {
     fn fits(&self, along: Cell, across: Cell) -> bool {
         self.along.is_subset(CellSet::of(along)) && self.across.is_subset(CellSet::of(across))
     }
-
-    fn draft<'b>(&self, pivot: Cell, role: Role, draft: Draft<'b>) -> Draft<'b> {
-        draft.digits(self.digit).house(role, pivot.row(), self.digit).house(role, pivot.column(), self.digit)
-    }
 }
 
 /// The fireworks of a pivot with both wings, for each pair of wings that some of them have.
@@ -84,6 +80,20 @@ struct Burst {
 impl Burst {
     fn wings(&self) -> CellSet {
         CellSet::from_iter([self.along, self.across])
+    }
+
+    /// A draft with the row and the column of the pivot for each of some digits.
+    fn lines<'b>(&self, chosen: &[Firework], role: Role, draft: Draft<'b>) -> Draft<'b> {
+        let lines = [self.pivot.row(), self.pivot.column()];
+        chosen.iter().fold(draft, |draft, Firework { digit, .. }| draft.digits(*digit).houses(role, lines, *digit))
+    }
+
+    /// A draft that shows some digits in the pivot and in the wings.
+    fn corners<'b>(&self, digits: DigitSet, role: Role, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+        digits.iter().fold(draft, |draft, digit| {
+            let draft = draft.show(role, digit, facts.spots(digit) & CellSet::of(self.pivot));
+            draft.show(Role::Wing, digit, facts.spots(digit) & self.wings())
+        })
     }
 
     /// Every choice of `N` of the digits.
@@ -129,12 +139,10 @@ fn triple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         burst.choices::<3>().into_iter().try_for_each(|chosen| {
             let cells = burst.wings().with(burst.pivot);
             let draft = sink.step().area(Role::Context, burst.pivot.house(HouseKind::Box));
-            let draft = chosen.iter().fold(draft, |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
-            let draft = corners(draft, burst.pivot, burst.wings(), digits(&chosen), facts);
-            sink.emit_lean(
-                draft.eliminate_all(!digits(&chosen), cells).eliminate_all(digits(&chosen), off_lines(burst.pivot)),
-                facts.state(),
-            )
+            let digits = digits(&chosen);
+            let draft = burst.corners(digits, Role::Pivot, facts, burst.lines(&chosen, Role::Base, draft));
+            let draft = draft.eliminate_all(!digits, cells).eliminate_all(digits, off_lines(burst.pivot));
+            sink.emit_lean(draft, facts.state())
         })
     })
 }
@@ -144,13 +152,6 @@ fn off_lines(pivot: Cell) -> CellSet {
     pivot.house(HouseKind::Box).cells() - pivot.row().cells() - pivot.column().cells()
 }
 
-fn corners<'b>(draft: Draft<'b>, pivot: Cell, wings: CellSet, digits: DigitSet, facts: &Facts<'_>) -> Draft<'b> {
-    digits.iter().fold(draft, |draft, digit| {
-        let draft = draft.show(Role::Pivot, digit, facts.spots(digit) & CellSet::of(pivot));
-        draft.show(Role::Wing, digit, facts.spots(digit) & wings)
-    })
-}
-
 fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let all: Vec<Burst> = facts.open().iter().flat_map(|pivot| bursts(pivot, facts)).collect();
     for (at, one) in all.iter().enumerate() {
@@ -158,17 +159,13 @@ fn quadruple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         for other in all[at + 1..].iter().filter(opposite) {
             for near in one.choices::<2>() {
                 for far in other.choices::<2>().into_iter().filter(|far| (digits(far) & digits(&near)).is_empty()) {
-                    let draft =
-                        near.iter().fold(sink.step(), |draft, firework| firework.draft(one.pivot, Role::Base, draft));
-                    let draft = far.iter().fold(draft, |draft, firework| firework.draft(other.pivot, FAR, draft));
-                    let draft = corners(draft, one.pivot, one.wings(), digits(&near), facts);
-                    let draft = digits(&far).iter().fold(draft, |draft, digit| {
-                        let draft = draft.show(FAR, digit, facts.spots(digit) & CellSet::of(other.pivot));
-                        draft.show(Role::Wing, digit, facts.spots(digit) & one.wings())
-                    });
-                    let draft = draft.eliminate_all(!digits(&near), CellSet::of(one.pivot));
-                    let draft = draft.eliminate_all(!digits(&far), CellSet::of(other.pivot));
-                    sink.emit(draft.eliminate_all(!(digits(&near) | digits(&far)), one.wings()))?;
+                    let [near_digits, far_digits] = [&near, &far].map(|chosen| digits(chosen));
+                    let draft = other.lines(&far, FAR, one.lines(&near, Role::Base, sink.step()));
+                    let draft = one.corners(near_digits, Role::Pivot, facts, draft);
+                    let draft = other.corners(far_digits, FAR, facts, draft);
+                    let draft = draft.eliminate_all(!near_digits, CellSet::of(one.pivot));
+                    let draft = draft.eliminate_all(!far_digits, CellSet::of(other.pivot));
+                    sink.emit(draft.eliminate_all(!(near_digits | far_digits), one.wings()))?;
                 }
             }
         }
@@ -182,9 +179,8 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
             let digits = digits(&chosen);
             let ends = (facts.bivalue() & burst.wings().common_peers()).without(burst.pivot);
             for end in ends.iter().filter(|&end| facts.digits(end) == digits) {
-                let draft =
-                    chosen.iter().fold(sink.step(), |draft, firework| firework.draft(burst.pivot, Role::Base, draft));
-                let draft = corners(draft.cell(FAR, end), burst.pivot, burst.wings(), digits, facts);
+                let draft = burst.lines(&chosen, Role::Base, sink.step()).cell(FAR, end);
+                let draft = burst.corners(digits, Role::Pivot, facts, draft);
                 sink.emit_lean(draft.eliminate_all(!digits, CellSet::of(burst.pivot)), facts.state())?;
             }
         }

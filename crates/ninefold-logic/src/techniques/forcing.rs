@@ -295,8 +295,19 @@ pub(crate) fn prove<'b>(
             (Some(*ground), ids.iter().map(|&id| says(Literal(id))).collect())
         }
     };
-    let nets: Vec<Net> = suppose.into_iter().map(|suppose| prover.reach(suppose, conclusion)).collect::<Option<_>>()?;
-    Some(nets.iter().fold(ground_part(draft, Role::Pivot, split), draw_net))
+    reach_from_all(draft, split, &suppose, conclusion, prover)
+}
+
+/// A draft with a net from each supposition to a conclusion, and the truth that is split to get them.
+fn reach_from_all<'b>(
+    draft: Draft<'b>,
+    split: Option<Ground>,
+    suppose: &[Claim],
+    conclusion: Claim,
+    prover: &mut Prover<'_>,
+) -> Option<Draft<'b>> {
+    let nets: Option<Vec<Net>> = suppose.iter().map(|&suppose| prover.reach(suppose, conclusion)).collect();
+    Some(nets?.iter().fold(ground_part(draft, Role::Pivot, split), draw_net))
 }
 
 fn contradiction_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -319,9 +330,8 @@ fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for candidate in candidates(facts) {
         let suppose = [Claim::True(candidate), Claim::False(candidate)];
         for conclusion in shared(&suppose, facts, &mut prover) {
-            let nets = suppose.map(|suppose| prover.reach(suppose, conclusion));
-            let [Some(yes), Some(no)] = nets else { continue };
-            sink.emit(draw_net(draw_net(conclude(sink.step(), conclusion), &yes), &no))?;
+            let draft = conclude(sink.step(), conclusion);
+            reach_from_all(draft, None, &suppose, conclusion, &mut prover).map_or(GO_ON, |draft| sink.emit(draft))?;
         }
     }
     GO_ON
@@ -339,10 +349,9 @@ fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flo
         let suppose: Vec<Claim> = ids.iter().map(|&id| Claim::True(candidate(links, id))).collect();
         for claim in shared(&suppose, facts, &mut prover) {
             if seen.insert(claim) {
-                let nets = suppose.iter().map(|&suppose| prover.reach(suppose, claim));
-                let Some(nets) = nets.collect::<Option<Vec<Net>>>() else { continue };
-                let draft = ground_part(conclude(sink.step(), claim), Role::Pivot, Some(*ground));
-                sink.emit(nets.iter().fold(draft, draw_net))?;
+                let draft = conclude(sink.step(), claim);
+                let draft = reach_from_all(draft, Some(*ground), &suppose, claim, &mut prover);
+                draft.map_or(GO_ON, |draft| sink.emit(draft))?;
             }
         }
     }

@@ -70,10 +70,7 @@ struct Full<'f> {
 impl Full<'_> {
     fn emit(&self, sink: &mut Sink<'_>) -> Flow {
         let live = |&&(digit, house): &&(Digit, House)| !(self.facts.spots_in(house, digit) - self.cells).is_empty();
-        let mut used = self.covers.iter().chain(&self.others).filter(live).peekable();
-        if used.peek().is_none() {
-            return GO_ON;
-        }
+        let used = self.covers.iter().chain(&self.others).filter(live);
         let draft = sink.step().digits(self.facts.digits_in(self.cells)).cells(Role::Pattern, self.cells);
         let cover = |digit, house| self.facts.spots_in(house, digit) & self.cells;
         let draft = self.covers.iter().fold(draft, |draft, &(digit, house)| {

@@ -331,10 +331,7 @@ fn common_extra(
     };
     let [one, other] = open;
     let Some(extra) = extra(one).filter(|&first| extra(other) == Some(first)) else { return GO_ON };
-    let eliminated = facts.spots(extra) & one.0.peers() & other.0.peers();
-    if eliminated.is_empty() {
-        return GO_ON;
-    }
+    let eliminated = one.0.peers() & other.0.peers();
     let draft = sink.step().digits(DigitSet::from_iter(digits)).deadly(&crossed(corners, digits));
     sink.emit(draft.show(Role::Fin, extra, CellSet::from_iter([one.0, other.0])).eliminate(extra, eliminated))
 }

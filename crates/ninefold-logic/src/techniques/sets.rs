@@ -13,6 +13,7 @@ use ninefold_core::mark::Role;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use crate::facts::commons::{Common, Commons, Overlap, SetChain};
+use crate::facts::implied::seen;
 use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
 use crate::flow::{Flow, GO_ON};
@@ -171,8 +172,7 @@ fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Al
             && !set.cells.contains(stem)
             && (facts.spots(digit) & set.cells).is_subset(stem.peers())
     };
-    let with =
-        |set: &Almost| (*set, ((facts.spots(target) & set.cells).common_peers() & facts.spots(target)) - set.cells);
+    let with = |set: &Almost| (*set, seen(facts, *set, target));
     facts.almost().iter().filter(fits).map(with).filter(|(_, seen)| !seen.is_empty()).collect()
 }
 

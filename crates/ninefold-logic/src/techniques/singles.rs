@@ -58,15 +58,13 @@ fn full_house_text(step: &Step) -> Text {
 }
 
 fn naked_single(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    for Candidate { cell, digit } in facts.naked_singles() {
-        sink.emit(draw_naked(cell, digit, facts, sink.step()))?;
-    }
-    GO_ON
+    facts.naked_singles().into_iter().try_for_each(|single| sink.emit(draw_naked(single, facts, sink.step())))
 }
 
 /// A draft with the only candidate of a cell.
-pub(crate) fn draw_naked<'b>(cell: Cell, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
-    seen_from(cell, facts, draft.digits(digit).cell(Role::Pattern, cell).place(cell, digit))
+pub(crate) fn draw_naked<'b>(single: Candidate, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+    let Candidate { cell, digit } = single;
+    seen_from(cell, facts, draft.digits(digit).cell(Role::Pivot, cell).place(cell, digit))
 }
 
 /// Shows where the digits stand that a cell sees, each once; a box, where one looks first, before lines.
@@ -109,26 +107,15 @@ fn naked_single_text(step: &Step) -> Text {
 }
 
 fn hidden_single(houses: impl Iterator<Item = House>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    for (house, Candidate { cell, digit }) in facts.hidden_singles(houses) {
-        sink.emit(draw_hidden(house, cell, digit, facts, sink.step()))?;
-    }
-    GO_ON
+    let mut singles = facts.hidden_singles(houses).into_iter();
+    singles.try_for_each(|(house, single)| sink.emit(draw_hidden(house, single, facts, sink.step())))
 }
 
-/// A draft with the only spot of a digit in a house.
-pub(crate) fn draw_hidden<'b>(
-    house: House,
-    cell: Cell,
-    digit: Digit,
-    facts: &Facts<'_>,
-    draft: Draft<'b>,
-) -> Draft<'b> {
-    blocked_in(house, cell, digit, facts, draft.digits(digit).house(Role::Pattern, house, digit).place(cell, digit))
-}
-
-/// Shows what keeps a digit out of the other empty cells of a house: where it stands, and where it was eliminated
-/// before.
-fn blocked_in<'b>(house: House, cell: Cell, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+/// A draft with the only spot of a digit in a house. It shows what keeps the digit out of the other empty cells there:
+/// where it stands, and where it was eliminated before.
+pub(crate) fn draw_hidden<'b>(house: House, single: Candidate, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
+    let Candidate { cell, digit } = single;
+    let draft = draft.digits(digit).house(Role::Pattern, house, digit).place(cell, digit);
     let others = (facts.open() & house.cells()).without(cell);
     let standing = facts.board().grid().spots(digit);
     let seeing: CellSet = standing.iter().filter(|at| !at.peers().is_disjoint(others)).collect();

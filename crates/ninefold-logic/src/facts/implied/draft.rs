@@ -3,7 +3,7 @@
 use ninefold_core::mark::Node;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Claim, Implied, Move, Point, seen};
+use super::{Claim, Implied, Move, Point, views};
 use crate::facts::{Almost, Facts};
 
 /// The most sets. Boards with few digits have tens of thousands of them, which nobody would follow.
@@ -160,10 +160,7 @@ impl<'a> Draft<'a> {
             entries.push(ids);
         }
         // Each set is looked at once for each digit that it may lose, and what it sees is the same every time.
-        let views: Vec<[CellSet; 9]> = sets
-            .iter()
-            .map(|set| Digit::ALL.map(|d| if set.digits.contains(d) { seen(facts, *set, d) } else { CellSet::EMPTY }))
-            .collect();
+        let views = views(facts, &sets);
         for (at, set) in sets.iter().enumerate() {
             for lost in set.digits {
                 // The digits that stay are locked in; the one that went is nowhere in the set and eliminates nothing. A

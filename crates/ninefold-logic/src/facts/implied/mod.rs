@@ -98,6 +98,12 @@ pub(crate) fn seen(facts: &Facts<'_>, set: Almost, digit: Digit) -> CellSet {
     ((spots & set.cells).common_peers() & spots) - set.cells
 }
 
+/// For each set and digit the spots outside that see all those in it.
+pub(crate) fn views<'s>(facts: &Facts<'_>, sets: impl IntoIterator<Item = &'s Almost>) -> Vec<[CellSet; 9]> {
+    let view = |set: &Almost, digit| if set.digits.contains(digit) { seen(facts, *set, digit) } else { CellSet::EMPTY };
+    sets.into_iter().map(|set| Digit::ALL.map(|digit| view(set, digit))).collect()
+}
+
 /// A claim that follows, and what that costs beyond a link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Move {

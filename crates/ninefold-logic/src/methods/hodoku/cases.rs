@@ -112,14 +112,11 @@ fn technique(text: &str) -> Result<(String, Asks, Option<u8>), &'static str> {
     if !(4..=5).contains(&code.len()) || !code.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err("a code of four or five digits in the first field");
     }
-    match kind {
-        None => Ok((code.into(), Asks::Effects, None)),
-        Some("x") => Ok((code.into(), Asks::Nothing, None)),
-        Some(kind) => {
-            let kind = kind.parse().map_err(|_| "a number or x behind the dash")?;
-            Ok((code.into(), Asks::Effects, Some(kind)))
-        }
+    if kind == Some("x") {
+        return Ok((code.into(), Asks::Nothing, None));
     }
+    let kind = kind.map(str::parse).transpose().map_err(|_| "a number or x behind the dash")?;
+    Ok((code.into(), Asks::Effects, kind))
 }
 
 /// The board of 81 cells, and which of them are givens.

@@ -119,7 +119,7 @@ impl Watch for Recorder {
         let Candidate { cell, digit } = candidate;
         if self.state.board().allows(candidate) {
             self.emit(|facts| {
-                singles::draw_naked(cell, digit, facts, Draft::new(known("naked-single"), facts.board())).finish()
+                singles::draw_naked(candidate, facts, Draft::new(known("naked-single"), facts.board())).finish()
             });
         } else if self.state.board().digit(cell) != Some(digit) {
             // The steps have eliminated it already, so the solver is about to find a contradiction.
@@ -151,7 +151,7 @@ fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
     match pattern {
         Pattern::Unique { house, cell, digit } => {
             let id = if house.kind() == HouseKind::Box { "hidden-single-box" } else { "hidden-single-line" };
-            singles::draw_hidden(house, cell, digit, facts, draft(id))
+            singles::draw_hidden(house, Candidate { cell, digit }, facts, draft(id))
         }
         Pattern::Naked { house, cells, digits } => {
             let id = ["naked-pair", "naked-triple", "naked-quadruple"][digits.len() - 2];

@@ -485,34 +485,30 @@ impl<'a> Hunt<'a> {
 }
 
 fn siamese_finned<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    let all = twins(collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit)));
-    siamese(&all, |fish| !fish.is_sashimi(facts), sink)
+    let all = collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit));
+    siamese(all, |fish| !fish.is_sashimi(facts), sink)
 }
 
 fn siamese_sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    let all = twins(collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit)));
-    siamese(&all, |fish| fish.is_sashimi(facts), sink)
+    let all = collect(|visit| each_basic::<N>(facts, sink.limits().fish, 2, visit));
+    siamese(all, |fish| fish.is_sashimi(facts), sink)
 }
 
 fn siamese_franken<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    let all = twins(collect(|visit| each_of_shape(Shape::Franken, N, facts, sink.limits().fish, visit)));
-    siamese(&all, |_| true, sink)
+    let all = collect(|visit| each_of_shape(Shape::Franken, N, facts, sink.limits().fish, visit));
+    siamese(all, |_| true, sink)
 }
 
 fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    let all = twins(collect(|visit| each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, visit)));
-    siamese(&all, |_| true, sink)
+    let all = collect(|visit| each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, visit));
+    siamese(all, |_| true, sink)
 }
 
-/// Finned fish with the same bases together, in the order of their covers.
-fn twins(mut all: Vec<Fish>) -> Vec<Fish> {
+/// Pairs of finned fish with the same bases that do not eliminate the same first candidate, in the order of their
+/// covers; the first of the two must fit.
+fn siamese(mut all: Vec<Fish>, fits: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> Flow {
     all.retain(Fish::is_finned);
     all.sort_by_key(|fish| (fish.digit, fish.bases, std::cmp::Reverse(fish.covers.rank())));
-    all
-}
-
-/// Pairs of fish with the same bases that do not eliminate the same first candidate; the first of the two must fit.
-fn siamese(all: &[Fish], fits: impl Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> Flow {
     for twins in all.chunk_by(|one, other| (one.digit, one.bases) == (other.digit, other.bases)) {
         for (index, one) in twins.iter().enumerate().filter(|(_, one)| fits(one)) {
             for other in twins[index + 1..].iter().filter(|other| other.lead() != one.lead()) {
