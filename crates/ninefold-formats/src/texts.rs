@@ -46,6 +46,11 @@ impl Texts {
         self.set(Field::Comment, &all);
     }
 
+    /// Sets a text; what is added to the comment is a line of it.
+    pub(crate) fn add(&mut self, field: Field, text: &str) {
+        if field == Field::Comment { self.comment(text) } else { self.set(field, text) }
+    }
+
     /// Takes a text out.
     pub fn remove(&mut self, field: Field) {
         self.0.remove(&field);

@@ -102,12 +102,7 @@ fn check_kind(object: &Object<'_>) -> Result<(), Error> {
 
 fn read_entry(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     if let Some(&(_, field)) = TEXTS.iter().find(|(name, _)| *name == key) {
-        let text = decode(&value.words()?);
-        if field == Field::Comment {
-            document.comment(&text);
-        } else {
-            document.set(field, &text);
-        }
+        document.texts.add(field, &decode(&value.words()?));
         return Ok(());
     }
     match key {

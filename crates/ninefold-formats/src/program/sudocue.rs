@@ -82,8 +82,7 @@ pub(super) fn headers(source: &mut Source<'_>) -> Document {
         && (line.trim().is_empty() || line.starts_with('#'))
     {
         match header(line.trim()) {
-            Some((Field::Comment, text)) => document.comment(text),
-            Some((field, text)) => document.set(field, text),
+            Some((field, text)) => document.texts.add(field, text),
             None => document.comment(line.trim().trim_start_matches('#')),
         }
         source.skip();

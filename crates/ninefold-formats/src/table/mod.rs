@@ -172,8 +172,7 @@ impl Columns {
             match other {
                 _ if text.is_empty() => {}
                 Other::Grid => {}
-                Other::Field(Field::Comment) => document.comment(text),
-                Other::Field(field) => document.set(*field, text),
+                Other::Field(field) => document.texts.add(*field, text),
                 Other::Named(name) => document.comment(&format!("{name}: {text}")),
             }
         }

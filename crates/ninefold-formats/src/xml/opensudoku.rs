@@ -110,10 +110,7 @@ impl Above {
             "source" if !self.collection.has(Field::Source) => Field::Source,
             _ => return,
         };
-        match field {
-            Field::Comment => self.collection.comment(&self.text),
-            _ => self.collection.set(field, &self.text),
-        }
+        self.collection.add(field, &self.text);
     }
 
     fn game(&self, element: &Element) -> Result<Found, Error> {
