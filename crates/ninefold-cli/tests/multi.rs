@@ -140,7 +140,7 @@ fn mixed() {
     for arguments in single {
         let output = run(arguments, &text);
         assert!(output.status.code() == Some(2) && stderr(&output).contains("stdin:2: twodoku: "), "{arguments:?}");
-        let answers = if arguments == &["dedupe"] { 1 } else { 3 };
+        let answers = if *arguments == ["dedupe"] { 1 } else { 3 };
         assert!(stdout(&output).lines().count() >= answers, "{arguments:?} {}", stdout(&output));
     }
 }
