@@ -61,7 +61,7 @@
 //!     })
 //! }
 //!
-//! static X_WING: Technique = Technique::new("x", "X", Class::Fish, |_| Text::new("", ""), rows::<2>).an();
+//! static X_WING: Technique = Technique::new("x", "X", Class::Fish, |_| Text::new("", ""), rows::<2>).an().plural("X");
 //! # use ninefold_logic::{Class, Limits, State, Technique, Text, text, proof};
 //! # let mut board = ninefold_core::Board::EMPTY;
 //! # for cell in "r26c1245679".parse::<CellSet>().unwrap() {

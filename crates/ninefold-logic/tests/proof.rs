@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 const fn technique(id: &'static str) -> Technique {
     let find: Find = |_, _| ControlFlow::Continue(());
-    Technique::new(id, "Test", Class::Exotic, |_| Text::new("", ""), find)
+    Technique::new(id, "Test", Class::Exotic, |_| Text::new("", ""), find).plural("Tests")
 }
 
 static PLAIN: Technique = technique("plain");

@@ -31,10 +31,20 @@ fn sounds_like_vowel(name: &str) -> bool {
 
 /// As in "an X-Wing", "a Unique Rectangle", "a Sue de Coq".
 #[test]
-fn articles() {
-    for technique in techniques::all().filter(|technique| technique.article != Article::None) {
-        let said = if sounds_like_vowel(technique.name) { Article::An } else { Article::A };
-        assert_eq!(technique.article, said, "{}", technique.name);
+fn nouns() {
+    for technique in techniques::all() {
+        let (name, plural) = (technique.name, technique.plural_name());
+        match technique.article {
+            Article::None => assert_eq!(plural, name, "a name without an article is a plural"),
+            article => {
+                let said = if sounds_like_vowel(name) { Article::An } else { Article::A };
+                assert_eq!(article, said, "{name}");
+                let plain = name.trim_end_matches([' ', '1', '2']).to_lowercase();
+                let is_same = plain.ends_with("fish") || plain.ends_with("colours");
+                assert_eq!(plural == name, is_same, "{name}, {plural}");
+                assert!(plural.contains('s') && plural[..1] == name[..1], "{name}, {plural}");
+            }
+        }
     }
 }
 

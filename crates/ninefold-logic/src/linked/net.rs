@@ -21,6 +21,7 @@ use crate::text::Text;
 /// The technique of steps that refute a candidate through several grids. It finds nothing in a single one.
 // As hard as a net in one grid that ends in a contradiction.
 pub static ACROSS: Technique = Technique::new("net-across-grids", "Net across Grids", Class::Net, words, |_, _| GO_ON)
+    .plural("Nets across Grids")
     .about(
         "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the \
              shared cells in others, until some cell or some digit in a house has no place left. So the candidate \

@@ -12,11 +12,18 @@ use crate::technique::{Class, Technique};
 use crate::text::{self, Text};
 
 /// The technique of steps that place a digit by search. It finds nothing in a single grid.
-pub static SEARCH: Technique =
-    Technique::new("search-across-grids", "Search across Grids", Class::Search, words, |_, _| GO_ON).about(
-        "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one \
+pub static SEARCH: Technique = Technique::new(
+    "search-across-grids",
+    "Search across Grids",
+    Class::Search,
+    words,
+    |_, _| GO_ON,
+)
+.plural("Searches across Grids")
+.about(
+    "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one \
      of them there is no solution. This is no way to solve by hand.",
-    );
+);
 
 fn words(step: &Step) -> Text {
     let Some(claim) = step.conclusions().next() else { return text::bare(step) };

@@ -1,5 +1,6 @@
 //! A technique: what it is, how to find it, and what to say about it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -24,6 +25,8 @@ pub struct Technique {
     pub name: &'static str,
     /// The article of one instance in a sentence.
     pub article: Article,
+    /// The name of several instances, if it is not the name with an s.
+    plural: Option<&'static str>,
     /// The kind of argument.
     pub class: Class,
     /// The id of the technique behind which it stands in the order of [all](crate::Method::everything): one that is about as hard to see.
@@ -123,6 +126,7 @@ impl Technique {
             id,
             name,
             article: Article::A,
+            plural: None,
             class,
             follows: None,
             assumes_unique: false,
@@ -141,7 +145,17 @@ impl Technique {
 
     /// The same with a name that is a plural already.
     pub const fn without_article(self) -> Self {
-        Self { article: Article::None, ..self }
+        Self { article: Article::None, plural: Some(self.name), ..self }
+    }
+
+    /// The same with a plural that is not just the name with an s.
+    pub const fn plural(self, plural: &'static str) -> Self {
+        Self { plural: Some(plural), ..self }
+    }
+
+    /// The name of several instances: `Naked Pairs`.
+    pub fn plural_name(&self) -> Cow<'static, str> {
+        self.plural.map_or_else(|| format!("{}s", self.name).into(), Cow::Borrowed)
     }
 
     /// The same with a description.

@@ -100,6 +100,7 @@ pub(super) static FAMILY: &[Technique] = &[
         continuous_text,
         |facts, sink| chains(Grain::Sets, Shape::Continuous, facts, sink),
     )
+    .plural("Continuous Nice Loops with Almost Locked Sets")
     .about(concat!(about!(continuous), about!(sets))),
     table(
         "als-discontinuous-nice-loop",
@@ -107,11 +108,13 @@ pub(super) static FAMILY: &[Technique] = &[
         discontinuous_text,
         |facts, sink| chains(Grain::Sets, Shape::Discontinuous, facts, sink),
     )
+    .plural("Discontinuous Nice Loops with Almost Locked Sets")
     .about(concat!(about!(discontinuous), about!(sets))),
     table("als-aic", "Alternating Inference Chain with Almost Locked Sets", open_text, |facts, sink| {
         chains(Grain::Sets, Shape::Open, facts, sink)
     })
     .an()
+    .plural("Alternating Inference Chains with Almost Locked Sets")
     .about(concat!(about!(open), about!(sets))),
 ];
 

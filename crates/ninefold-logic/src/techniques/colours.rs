@@ -41,6 +41,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique::new("multi-colours-1", "Multi Colours 1", Class::Colouring, bridge_text, |facts, sink| {
         each_couple(facts, &mut |one, other| one.bridge(other, facts, sink))
     })
+    .plural("Multi Colours 1")
     .about(
         "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, \
          so one of the two opposite colours is. A cell that sees both of these loses the digit.",
@@ -51,6 +52,7 @@ pub(super) static FAMILY: &[Technique] = &[
             other.clash(one, facts, sink)
         })
     })
+    .plural("Multi Colours 2")
     .about(
         "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, \
          because one of these is true.",

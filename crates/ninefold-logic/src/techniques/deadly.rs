@@ -37,6 +37,7 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("bug-plus-1", "Bivalue Universal Grave + 1", type_1_text, |facts, sink| {
         grave(1, facts).filter(|grave| plus(grave) == 1).map_or(GO_ON, |grave| grave.type_1(sink))
     })
+    .plural("Bivalue Universal Graves + 1")
     .about(
         "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or \
          none in every house, and the whole grid could be filled in two ways. So the extra is true.",
@@ -44,52 +45,76 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("bug-1", "Bivalue Universal Grave Type 1", type_1_text, |facts, sink| {
         grave(1, facts).filter(|grave| plus(grave) > 1).map_or(GO_ON, |grave| grave.type_1(sink))
     })
+    .plural("Bivalue Universal Graves Type 1")
     .after("bug-plus-1")
     .about(
         "Every open cell has two candidates, but one has several extras. Without them each digit would have two \
          spots or none in every house, and the whole grid could be filled in two ways. So the cell takes one of the \
          extras.",
     ),
-    unique("bug-2", "Bivalue Universal Grave Type 2", type_2_text, graves::<2>).after("bug-1").about(
-        "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that \
+    unique("bug-2", "Bivalue Universal Grave Type 2", type_2_text, graves::<2>)
+        .plural("Bivalue Universal Graves Type 2")
+        .after("bug-1")
+        .about(
+            "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that \
          see all of them lose the digit.",
-    ),
-    unique("bug-3", "Bivalue Universal Grave Type 3", type_3_text, graves::<3>).after("bug-2").about(
-        "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so \
+        ),
+    unique("bug-3", "Bivalue Universal Grave Type 3", type_3_text, graves::<3>)
+        .plural("Bivalue Universal Graves Type 3")
+        .after("bug-2")
+        .about(
+            "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so \
          together these cells count as one cell in a naked subset of the house.",
-    ),
-    unique("bug-4", "Bivalue Universal Grave Type 4", type_4_text, graves::<4>).after("bug-3").about(
-        "A grid full of pairs but for extra candidates in two cells of a house, which have a digit of their pairs \
+        ),
+    unique("bug-4", "Bivalue Universal Grave Type 4", type_4_text, graves::<4>)
+        .plural("Bivalue Universal Graves Type 4")
+        .after("bug-3")
+        .about(
+            "A grid full of pairs but for extra candidates in two cells of a house, which have a digit of their pairs \
          in common. One of them takes that digit, and the other has to take an extra. So neither takes the other \
          digit of its pair.",
-    ),
+        ),
     unique("bug-plus-n", "Bivalue Universal Grave + n", ruled_out_text, |facts, sink| {
         grave(GRAVE_ROOF, facts).map_or(GO_ON, |grave| ruled_out(&grave, sink))
     })
+    .plural("Bivalue Universal Graves + n")
     .after("bug-4")
     .about(
         "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so \
          a candidate that goes with none of them is false: it sees those of its own digit, and shares its cell with \
          the others.",
     ),
-    unique("unique-loop-1", "Unique Loop Type 1", type_1_text, loops::<1>).after("avoidable-rectangle-2").about(
-        "Six or more cells with the same two candidates, two or none of them in each house: the digits could \
+    unique("unique-loop-1", "Unique Loop Type 1", type_1_text, loops::<1>)
+        .plural("Unique Loops Type 1")
+        .after("avoidable-rectangle-2")
+        .about(
+            "Six or more cells with the same two candidates, two or none of them in each house: the digits could \
          change places all around. One cell has extra candidates, so it takes one of these.",
-    ),
-    unique("unique-loop-2", "Unique Loop Type 2", type_2_text, loops::<2>).after("unique-loop-1").about(
-        "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these \
+        ),
+    unique("unique-loop-2", "Unique Loop Type 2", type_2_text, loops::<2>)
+        .plural("Unique Loops Type 2")
+        .after("unique-loop-1")
+        .about(
+            "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these \
          is true, and cells that see all of them lose the digit.",
-    ),
-    unique("unique-loop-3", "Unique Loop Type 3", type_3_text, loops::<3>).after("unique-loop-2").about(
-        "A loop of six or more cells with the same two candidates, of which two in one house have extras. One of \
+        ),
+    unique("unique-loop-3", "Unique Loop Type 3", type_3_text, loops::<3>)
+        .plural("Unique Loops Type 3")
+        .after("unique-loop-2")
+        .about(
+            "A loop of six or more cells with the same two candidates, of which two in one house have extras. One of \
          these is true, so the two cells count as one in a naked subset of the house.",
-    ),
-    unique("unique-loop-4", "Unique Loop Type 4", type_4_text, loops::<4>).after("unique-loop-3").about(
-        "A loop of six or more cells with the same two candidates, of which two in one house have extras. If the \
+        ),
+    unique("unique-loop-4", "Unique Loop Type 4", type_4_text, loops::<4>)
+        .plural("Unique Loops Type 4")
+        .after("unique-loop-3")
+        .about(
+            "A loop of six or more cells with the same two candidates, of which two in one house have extras. If the \
          house has one of the loop's digits nowhere else, the other digit can be in neither of the two.",
-    ),
+        ),
     unique("extended-rectangle-1", "Extended Rectangle Type 1", type_1_text, extended::<1>)
         .an()
+        .plural("Extended Rectangles Type 1")
         .after("unique-loop-4")
         .about(
             "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One \
@@ -97,6 +122,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
     unique("extended-rectangle-2", "Extended Rectangle Type 2", type_2_text, extended::<2>)
         .an()
+        .plural("Extended Rectangles Type 2")
         .after("extended-rectangle-1")
         .about(
             "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some \
@@ -104,6 +130,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
     unique("extended-rectangle-3", "Extended Rectangle Type 3", type_3_text, extended::<3>)
         .an()
+        .plural("Extended Rectangles Type 3")
         .after("extended-rectangle-2")
         .about(
             "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
@@ -112,6 +139,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
     unique("extended-rectangle-4", "Extended Rectangle Type 4", type_4_text, extended::<4>)
         .an()
+        .plural("Extended Rectangles Type 4")
         .after("extended-rectangle-3")
         .about(
             "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \

@@ -24,6 +24,7 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-rectangle-1", "Unique Rectangle Type 1", type_1_text, |facts, sink| {
         each_unique(facts, &mut |ur| ur.type_1(sink))
     })
+    .plural("Unique Rectangles Type 1")
     .about(
         "Four cells in two rows, two columns and two boxes. If all of them held the same two digits, these could \
          change places, and the puzzle would have two solutions. When three of the cells have only these two \
@@ -32,6 +33,7 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-rectangle-2", "Unique Rectangle Type 2", type_2_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_2(ur, sink))
     })
+    .plural("Unique Rectangles Type 2")
     .about(
         "A rectangle in which two cells side by side have the same extra candidate and nothing else: one of them \
          is true, or the two digits of the rectangle could change places. Cells that see both lose the extra \
@@ -40,6 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-rectangle-3", "Unique Rectangle Type 3", type_3_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_3(ur, sink))
     })
+    .plural("Unique Rectangles Type 3")
     .about(
         "A rectangle in which two cells side by side have extra candidates. One of them is true, so for a naked \
          subset the two cells count as one cell with these candidates. The rest of the house loses the digits of \
@@ -48,6 +51,7 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-rectangle-4", "Unique Rectangle Type 4", type_4_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_4(ur, sink))
     })
+    .plural("Unique Rectangles Type 4")
     .about(
         "A rectangle in which two cells side by side have extra candidates, and one of the digits of the rectangle \
          has no other spot in their house. One of the two cells takes that digit, so the other digit can be in \
@@ -56,6 +60,7 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-rectangle-5", "Unique Rectangle Type 5", type_2_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_5(ur, sink))
     })
+    .plural("Unique Rectangles Type 5")
     .about(
         "A rectangle in which three cells, or two in opposite corners, have the same extra candidate and nothing \
          else: one of them is true. Cells that see all of them lose the extra candidate.",
@@ -63,6 +68,7 @@ pub(super) static FAMILY: &[Technique] = &[
     unique("unique-rectangle-6", "Unique Rectangle Type 6", type_6_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_6(ur, sink))
     })
+    .plural("Unique Rectangles Type 6")
     .about(
         "A rectangle in which two cells in opposite corners have extra candidates, and one of its digits has no \
          other spots in its rows, or in its columns. That digit would be in both of these corners or in both of the \
@@ -80,6 +86,7 @@ pub(super) static FAMILY: &[Technique] = &[
         avoidable_1(&|count| count == 2, facts, sink)
     })
     .an()
+    .plural("Avoidable Rectangles Type 1")
     .about(
         "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the \
          fourth would let the digits change places. The fourth cell is not that digit.",
@@ -88,19 +95,24 @@ pub(super) static FAMILY: &[Technique] = &[
         avoidable_1(&|count| count > 2, facts, sink)
     })
     .an()
+    .plural("Avoidable Rectangles Type 1 (wide)")
     .after("rectangle")
     .about(
         "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the \
          fourth would let the digits change places. The fourth cell is not that digit, and keeps two candidates or \
          more.",
     ),
-    unique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", avoidable_2_text, avoidable_2).an().about(
-        "A rectangle of which two cells are filled, neither of them given. The other two have each the \
+    unique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", avoidable_2_text, avoidable_2)
+        .an()
+        .plural("Avoidable Rectangles Type 2")
+        .about(
+            "A rectangle of which two cells are filled, neither of them given. The other two have each the \
              candidate that would let the digits change places, and one and the same other candidate. One of them \
              takes that, and cells that see both lose it.",
-    ),
+        ),
     unique("avoidable-rectangle-2-wide", "Avoidable Rectangle Type 2 (wide)", avoidable_2_text, avoidable_2_wide)
         .an()
+        .plural("Avoidable Rectangles Type 2 (wide)")
         .after("avoidable-rectangle-1-wide")
         .about(
             "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. The \

@@ -25,6 +25,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique::new("hidden-single-box", "Hidden Single (Box)", Class::Single, hidden_single_text, |facts, sink| {
         hidden_single(House::boxes(), facts, sink)
     })
+    .plural("Hidden Singles (Box)")
     .about(
         "A digit that has only one possible cell in a box goes there, however many other candidates the cell has. \
          Look from each digit along its rows and columns into the boxes that lack it.",
@@ -32,6 +33,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique::new("hidden-single-line", "Hidden Single (Line)", Class::Single, hidden_single_text, |facts, sink| {
         hidden_single(House::lines(), facts, sink)
     })
+    .plural("Hidden Singles (Line)")
     .about(
         "A digit that has only one possible cell in a row or column goes there, however many other candidates the \
          cell has. It is harder to see than in a box.",

@@ -24,13 +24,15 @@ const LINE: Role = Role::Group(1);
 const BOX: Role = Role::Group(2);
 
 pub(super) static FAMILY: &[Technique] =
-    &[Technique::new("sue-de-coq", "Sue de Coq", Class::AlmostLockedSet, sue_text, sue_de_coq).about(
-        "Two or three cells that a box and a line share, with at least two digits more than cells; some cells \
+    &[Technique::new("sue-de-coq", "Sue de Coq", Class::AlmostLockedSet, sue_text, sue_de_coq)
+        .plural("Sues de Coq")
+        .about(
+            "Two or three cells that a box and a line share, with at least two digits more than cells; some cells \
              in the rest of the line, and some in the rest of the box, that take up these surplus digits without \
              having any of them in common. Then there are as many digits as cells, each can be used only once, and \
              so each is: digits of the crossing and of the line go from the rest of the line, digits of the \
              crossing and of the box from the rest of the box.",
-    )];
+        )];
 
 /// How many more digits than cells there are, or nothing if there are fewer.
 fn surplus(set: Set) -> Option<usize> {

@@ -23,6 +23,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique::new("tridagon-1", "Tridagon Type 1", Class::Exotic, one_text, |facts, sink| {
         each_tridagon(facts, &mut |tridagon| tridagon.type_1(sink))
     })
+    .plural("Tridagons Type 1")
     .after("overlapping-als-chain")
     .about(
         "Four boxes at the corners of a rectangle; in each three cells, one to a row and one to a column, with the \
@@ -33,6 +34,7 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique::new("tridagon-2", "Tridagon Type 2", Class::Exotic, several_text, |facts, sink| {
         each_tridagon(facts, &mut |tridagon| tridagon.type_2(facts, sink))
     })
+    .plural("Tridagons Type 2")
     .after("tridagon-1")
     .about(
         "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra \

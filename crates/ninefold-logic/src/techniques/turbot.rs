@@ -35,7 +35,7 @@ pub(super) static FAMILY: &[Technique] = &[
         "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell \
          where the lines of its own far ends cross.",
     ),
-    Technique::new("turbot-fish", "Turbot Fish", Class::SingleDigit, linked_text, turbot).about(
+    Technique::new("turbot-fish", "Turbot Fish", Class::SingleDigit, linked_text, turbot).plural("Turbot Fish").about(
         "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of \
          the other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
     ),
@@ -61,6 +61,7 @@ pub(super) static FAMILY: &[Technique] = &[
         },
     )
     .an()
+    .plural("Empty Rectangles (two candidates)")
     .about(
         "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It \
          is a turbot fish as well, and some do not call it a rectangle.",

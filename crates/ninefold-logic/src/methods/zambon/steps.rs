@@ -25,10 +25,11 @@ use crate::techniques::{self, locked, singles, subsets};
 use crate::text::{self, Text};
 
 /// The technique of a step of backtracking. It finds nothing, as there is nothing to be found.
-static GUESS: Technique = Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| GO_ON).about(
-    "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
+static GUESS: Technique =
+    Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| GO_ON).plural("Guesses").about(
+        "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
          contradiction, everything since is taken back and the next candidate tried.",
-);
+    );
 
 fn guess_text(step: &Step) -> Text {
     let all = step.spots(Role::Context).digits();
