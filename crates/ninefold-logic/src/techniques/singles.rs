@@ -66,7 +66,7 @@ fn naked_single(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 /// A draft with the only candidate of a cell.
 pub(crate) fn draw_naked<'b>(single: Candidate, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let Candidate { cell, digit } = single;
-    seen_from(cell, facts, draft.digits(digit).cell(Role::Pivot, cell).place(cell, digit))
+    seen_from(cell, facts, draft.digits(digit).cell(Role::Pattern, cell).place(cell, digit))
 }
 
 /// Shows where the digits stand that a cell sees, each once; a box, where one looks first, before lines.
