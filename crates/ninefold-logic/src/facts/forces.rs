@@ -181,13 +181,7 @@ pub struct Forces {
 }
 
 impl Forces {
-    /// Those of chains.
-    pub(super) fn of_chains(facts: &Facts<'_>) -> Self {
-        let links = facts.links();
-        Self::new(facts, Rows::of_links(links))
-    }
-
-    /// Those of any rows of literals that follow at once.
+    /// Those of rows of literals that follow at once.
     pub(super) fn new(facts: &Facts<'_>, direct: Rows) -> Self {
         let links = facts.links();
         let closed = direct.closed(links);

@@ -25,7 +25,7 @@ use ahead::Ahead;
 use arrivals::Arrivals;
 use commons::{Commons, Overlap};
 use counts::Counts;
-use forces::Forces;
+use forces::{Forces, Rows};
 use implied::Implied;
 use links::Links;
 
@@ -296,7 +296,7 @@ impl<'a> Facts<'a> {
 
     /// The literals that follow by chains from every candidate.
     pub fn forces(&self) -> &Forces {
-        self.known.forces.get_or_init(|| Forces::of_chains(self))
+        self.known.forces.get_or_init(|| Forces::new(self, Rows::of_links(self.links())))
     }
 
     /// The literals that follow by nets, a few rounds of singles at a time, from every candidate.

@@ -21,7 +21,7 @@ use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
 use crate::flow::{Flow, GO_ON};
 use crate::notation;
 use crate::step::{Claim, Draft, Part, Step};
-use crate::technique::{Class, Search, Sink, Technique};
+use crate::technique::{Class, Find, Search, Sink, Technique};
 use crate::text::{self, Text};
 
 /// Nets as they are told from chains.
@@ -31,76 +31,72 @@ const REASONS: &str =
 /// The cell that is settled.
 const GUESS: &str = "it takes the cell in the middle of the list of open cells";
 
+const fn chain(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
+    Technique::new(id, name, Class::Forcing, explain, find)
+}
+
+const fn net(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
+    Technique::new(id, name, Class::ForcingNet, explain, find).asymmetric(REASONS)
+}
+
 pub(super) static FAMILY: &[Technique] = &[
-    Technique::new("nishio", "Nishio", Class::Forcing, contradiction_text, nishio)
+    chain("nishio", "Nishio", contradiction_text, |facts, sink| contradictions(DigitSet::of, facts, sink))
         .after("avoidable-rectangle-2-wide")
         .about(
             "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
              house, it cannot be there.",
         ),
-    Technique::new(
-        "contradiction-chain",
-        "Forcing Chain Contradiction",
-        Class::Forcing,
-        contradiction_text,
+    chain("contradiction-chain", "Forcing Chain Contradiction", contradiction_text,
         |facts, sink| chains(Argument::Contradiction, facts, sink),
     )
     .about(
         "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something true \
          and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
     ),
-    Technique::new("double-chain", "Double Forcing Chain", Class::Forcing, verity_text, |facts, sink| {
+    chain("double-chain", "Double Forcing Chain", verity_text, |facts, sink| {
         chains(Argument::Double, facts, sink)
     })
     .about(
         "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times is so.",
     ),
-    Technique::new("cell-chain", "Cell Forcing Chain", Class::Forcing, verity_text, |facts, sink| {
+    chain("cell-chain", "Cell Forcing Chain", verity_text, |facts, sink| {
         chains(Argument::Cell, facts, sink)
     })
     .about(
         "A cell holds one of its candidates. Follow the links from each of them: what follows from every one is so.",
     ),
-    Technique::new("region-chain", "Region Forcing Chain", Class::Forcing, verity_text, |facts, sink| {
+    chain("region-chain", "Region Forcing Chain", verity_text, |facts, sink| {
         chains(Argument::Region, facts, sink)
     })
     .about(
         "A digit goes into one of its places in a house. Follow the links from each of them: what follows from \
          every one is so.",
     ),
-    Technique::new(
-        "contradiction-net",
-        "Forcing Net Contradiction",
-        Class::ForcingNet,
-        contradiction_text,
+    net("contradiction-net", "Forcing Net Contradiction", contradiction_text,
         |facts, sink| nets(Argument::Contradiction, facts, sink),
     )
-    .asymmetric(REASONS)
     .about(
         "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in a \
          house is left with nothing, the supposition was wrong. Other than in a chain, a step may need several of \
          those before it.",
     ),
-    Technique::new("double-net", "Double Forcing Net", Class::ForcingNet, verity_text, |facts, sink| {
+    net("double-net", "Double Forcing Net", verity_text, |facts, sink| {
         nets(Argument::Double, facts, sink)
     })
-    .asymmetric(REASONS)
     .about(
         "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each \
          time. What follows both times is so.",
     ),
-    Technique::new("cell-net", "Cell Forcing Net", Class::ForcingNet, verity_text, |facts, sink| {
+    net("cell-net", "Cell Forcing Net", verity_text, |facts, sink| {
         nets(Argument::Cell, facts, sink)
     })
-    .asymmetric(REASONS)
     .about(
         "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: what \
          follows from every one is so.",
     ),
-    Technique::new("region-net", "Region Forcing Net", Class::ForcingNet, verity_text, |facts, sink| {
+    net("region-net", "Region Forcing Net", verity_text, |facts, sink| {
         nets(Argument::Region, facts, sink)
     })
-    .asymmetric(REASONS)
     .about(
         "A digit goes into one of its places in a house. Suppose each of them and put down all the singles that \
          follow: what follows from every one is so.",
@@ -248,13 +244,6 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     }
 }
 
-fn nishio(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    let mut prover = Prover::new(facts);
-    let within = |candidate: Candidate| prover.refute_within(Claim::True(candidate), DigitSet::of(candidate.digit));
-    let nets = candidates(facts).into_iter().filter_map(within).collect();
-    draw_contradictions(nets, sink)
-}
-
 /// Nets for each conclusion that needs one, as far as a few rounds of singles show it, in the order of the conclusions;
 /// then, where everything is asked for, those that need more rounds, and those that a chain would do for.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -271,7 +260,7 @@ fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         return GO_ON;
     }
     match argument {
-        Argument::Contradiction => contradiction_nets(facts, sink),
+        Argument::Contradiction => contradictions(|_| DigitSet::ALL, facts, sink),
         Argument::Double => double_nets(facts, sink),
         Argument::Cell | Argument::Region => truth_nets(argument, facts, sink),
     }
@@ -310,17 +299,15 @@ fn reach_from_all<'b>(
     Some(nets?.iter().fold(ground_part(draft, Role::Pivot, split), draw_net))
 }
 
-fn contradiction_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+/// Nets that refute candidates, the smallest first; for each candidate some digits are followed.
+fn contradictions(digits: fn(Digit) -> DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut prover = Prover::new(facts);
-    let nets = candidates(facts).into_iter().filter_map(|candidate| prover.refute(Claim::True(candidate))).collect();
-    draw_contradictions(nets, sink)
-}
-
-fn draw_contradictions(mut nets: Vec<Net>, sink: &mut Sink<'_>) -> Flow {
+    let refute = |candidate: Candidate| prover.refute_within(Claim::True(candidate), digits(candidate.digit));
+    let mut nets: Vec<Net> = candidates(facts).into_iter().filter_map(refute).collect();
     nets.sort_by_key(Net::size);
     nets.iter().try_for_each(|net| {
-        let Claim::True(Candidate { cell, digit }) = net.suppose else { return GO_ON };
-        sink.emit(draw_net(sink.step().eliminate(digit, cell), net))
+        let refuted = Claim::False(net.suppose.candidate());
+        sink.emit(draw_net(conclude(sink.step(), refuted), net))
     })
 }
 

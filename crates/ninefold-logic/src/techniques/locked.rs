@@ -13,30 +13,24 @@ use ninefold_core::{CellSet, Digit, House};
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};
 use crate::step::{Draft, Step};
-use crate::technique::{Class, Sink, Technique};
+use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
 
+const fn lock(id: &'static str, name: &'static str, find: Find) -> Technique {
+    Technique::new(id, name, Class::Intersection, locked_text, find).without_article()
+}
+
 pub(super) static FAMILY: &[Technique] = &[
-    Technique::new(
-        "pointing",
-        "Locked Candidates Type 1 (Pointing)",
-        Class::Intersection,
-        locked_text,
-        |facts, sink| House::boxes().try_for_each(|base| locked(base, facts, sink)),
-    )
-    .without_article()
+    lock("pointing", "Locked Candidates Type 1 (Pointing)", |facts, sink| {
+        House::boxes().try_for_each(|base| locked(base, facts, sink))
+    })
     .about(
         "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, \
          and the rest of that line cannot hold it.",
     ),
-    Technique::new(
-        "claiming",
-        "Locked Candidates Type 2 (Claiming)",
-        Class::Intersection,
-        locked_text,
-        |facts, sink| House::lines().try_for_each(|base| locked(base, facts, sink)),
-    )
-    .without_article()
+    lock("claiming", "Locked Candidates Type 2 (Claiming)", |facts, sink| {
+        House::lines().try_for_each(|base| locked(base, facts, sink))
+    })
     .about(
         "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, \
          and the rest of that box cannot hold it.",

@@ -18,58 +18,45 @@ use crate::facts::nets::Budget;
 use crate::facts::{Almost, Facts};
 use crate::flow::{Flow, GO_ON};
 use crate::step::{Draft, Step};
-use crate::technique::{Class, Limits, Sink, Technique};
+use crate::technique::{Class, Find, Limits, Sink, Technique};
 use crate::text::{self, Text};
 
 /// Chains of sets, of which there are too many to try them all.
 const PATIENCE: &str = "chains are put together in order with limited patience, and of each effect the first is kept";
 
+const fn set(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
+    Technique::new(id, name, Class::AlmostLockedSet, explain, find).an()
+}
+
 pub(super) static FAMILY: &[Technique] = &[
-    Technique::new("als-xz", "Almost Locked Set XZ-Rule", Class::AlmostLockedSet, xz_text, xz).an().about(
+    set("als-xz", "Almost Locked Set XZ-Rule", xz_text, xz).about(
         "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in it. \
          Two such sets share a digit that only one of them can hold, because all its places in the one see all in \
          the other. So one of the sets is locked, and another digit that both have is in one of them: what sees all \
          its places in both is false. If two digits are shared in this way, both sets are locked whatever happens.",
     ),
-    Technique::new("als-xy-wing", "Almost Locked Set XY-Wing", Class::AlmostLockedSet, sets_text, |facts, sink| {
-        wings(Overlap::None, facts, sink)
-    })
-    .an()
-    .about(
+    set("als-xy-wing", "Almost Locked Set XY-Wing", sets_text, |facts, sink| wings(Overlap::None, facts, sink)).about(
         "Three almost locked sets: the middle one shares a digit with each of the others that only one of the two \
          can hold, and the two digits are different. So the middle set takes one of them from its neighbour at \
          least, and a digit that both neighbours have is in one of them.",
     ),
-    Technique::new("als-chain", "Almost Locked Set Chain", Class::AlmostLockedSet, sets_text, |facts, sink| {
-        set_chains(Overlap::None, facts, sink)
-    })
-    .an()
-    .asymmetric(PATIENCE)
-    .about(
-        "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no \
+    set("als-chain", "Almost Locked Set Chain", sets_text, |facts, sink| set_chains(Overlap::None, facts, sink))
+        .asymmetric(PATIENCE)
+        .about(
+            "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no \
          digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its places in \
          both is false.",
-    ),
-    Technique::new(
-        "overlapping-als-xy-wing",
-        "Overlapping Almost Locked Set XY-Wing",
-        Class::AlmostLockedSet,
-        sets_text,
-        |facts, sink| wings(Overlap::Some, facts, sink),
-    )
-    .an()
+        ),
+    set("overlapping-als-xy-wing", "Overlapping Almost Locked Set XY-Wing", sets_text, |facts, sink| {
+        wings(Overlap::Some, facts, sink)
+    })
     .about(
         "The wing of three almost locked sets, where sets may have cells in common. The argument is the same as \
          long as the digit that two sets share is not in the common cells.",
     ),
-    Technique::new(
-        "overlapping-als-chain",
-        "Overlapping Almost Locked Set Chain",
-        Class::AlmostLockedSet,
-        sets_text,
-        |facts, sink| set_chains(Overlap::Some, facts, sink),
-    )
-    .an()
+    set("overlapping-als-chain", "Overlapping Almost Locked Set Chain", sets_text, |facts, sink| {
+        set_chains(Overlap::Some, facts, sink)
+    })
     .asymmetric(PATIENCE)
     .about(
         "The chain of almost locked sets, where sets may have cells in common. The argument is the same as long as \

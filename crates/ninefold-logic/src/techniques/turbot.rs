@@ -17,29 +17,34 @@ use ninefold_core::{Cell, CellSet, Digit, House, HouseKind};
 use crate::facts::{Facts, Pair, collect};
 use crate::flow::{Flow, GO_ON, Visit};
 use crate::step::{Draft, Step, Via};
-use crate::technique::{Class, Sink, Technique};
+use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
 
+/// Two links of one digit.
+const fn two(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
+    Technique::new(id, name, Class::SingleDigit, explain, find)
+}
+
 pub(super) static FAMILY: &[Technique] = &[
-    Technique::new("skyscraper", "Skyscraper", Class::SingleDigit, linked_text, skyscraper).about(
+    two("skyscraper", "Skyscraper", linked_text, skyscraper).about(
         "Two rows with two spots each for a digit, of which one pair shares a column. Not both cells of that \
          column hold the digit, so one of the other two does. Cells that see both of these lose it. The same with \
          columns.",
     ),
-    Technique::new("two-string-kite", "2-String Kite", Class::SingleDigit, linked_text, kite).about(
+    two("two-string-kite", "2-String Kite", linked_text, kite).about(
         "A row and a column with two spots each for a digit, of which one spot of each lies in the same box. Not \
          both cells in the box hold the digit, so one of the far ends does. The cell where the lines of the far \
          ends cross loses it.",
     ),
-    Technique::new("dual-two-string-kite", "Dual 2-String Kite", Class::SingleDigit, dual_kite_text, dual_kite).about(
+    two("dual-two-string-kite", "Dual 2-String Kite", dual_kite_text, dual_kite).about(
         "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell \
          where the lines of its own far ends cross.",
     ),
-    Technique::new("turbot-fish", "Turbot Fish", Class::SingleDigit, linked_text, turbot).plural("Turbot Fish").about(
+    two("turbot-fish", "Turbot Fish", linked_text, turbot).plural("Turbot Fish").about(
         "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of \
          the other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
     ),
-    Technique::new("empty-rectangle", "Empty Rectangle", Class::SingleDigit, rectangle_text, |facts, sink| {
+    two("empty-rectangle", "Empty Rectangle", rectangle_text, |facts, sink| {
         each_rectangle(facts, 3, &mut |er| er.emit(sink))
     })
     .an()
@@ -49,31 +54,18 @@ pub(super) static FAMILY: &[Technique] = &[
          cell where that column crosses the row of the far end loses the digit. The same with rows and columns \
          exchanged.",
     ),
-    Technique::new(
-        "empty-rectangle-of-two",
-        "Empty Rectangle (two candidates)",
-        Class::SingleDigit,
-        rectangle_text,
-        |facts, sink| {
-            each_rectangle(facts, 2, &mut |er| {
-                if er.box_spots.len() == 2 { er.emit(sink) } else { GO_ON }
-            })
-        },
-    )
+    two("empty-rectangle-of-two", "Empty Rectangle (two candidates)", rectangle_text, |facts, sink| {
+        each_rectangle(facts, 2, &mut |er| {
+            if er.box_spots.len() == 2 { er.emit(sink) } else { GO_ON }
+        })
+    })
     .an()
     .plural("Empty Rectangles (two candidates)")
     .about(
         "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It \
          is a turbot fish as well, and some do not call it a rectangle.",
     ),
-    Technique::new(
-        "dual-empty-rectangle",
-        "Dual Empty Rectangle",
-        Class::SingleDigit,
-        dual_rectangle_text,
-        dual_rectangle,
-    )
-    .about(
+    two("dual-empty-rectangle", "Dual Empty Rectangle", dual_rectangle_text, dual_rectangle).about(
         "Two empty rectangles on one digit in one box, each with a line of its own: what both eliminate is done in \
          one step.",
     ),
