@@ -170,3 +170,8 @@ impl fmt::Display for Claim {
 pub(crate) fn by_digit(set: &CandidateSet) -> impl Iterator<Item = Candidate> + '_ {
     Digit::all().flat_map(|digit| set.digit(digit).iter().map(move |cell| Candidate { cell, digit }))
 }
+
+/// The cells of some houses.
+pub(crate) fn cells_of(houses: impl IntoIterator<Item = House>) -> CellSet {
+    houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
+}

@@ -108,8 +108,7 @@ impl Net {
 
     pub(super) fn check(&self, boards: &Boards, step: &Step) -> Result<(), Unsound> {
         let claim = Claim::False(self.supposed);
-        let mut conclusions = step.conclusions();
-        if (conclusions.next(), conclusions.next()) != (Some(claim), None) {
+        if step.only() != Some(claim) {
             return Err(Unsound::Empty);
         }
         if self.leads_to_its_end(boards, step.grid()) { Ok(()) } else { Err(Unsound::Open(claim)) }

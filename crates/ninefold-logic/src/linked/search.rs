@@ -69,10 +69,7 @@ fn is_refuted(boards: &Boards, cell: LayoutCell, digit: Digit, stop: Stop<'_>) -
 }
 
 pub(super) fn check(boards: &Boards, step: &Step) -> Result<(), Unsound> {
-    let mut conclusions = step.conclusions();
-    let (Some(Claim::True(candidate)), None) = (conclusions.next(), conclusions.next()) else {
-        return Err(Unsound::Empty);
-    };
+    let Some(Claim::True(candidate)) = step.only() else { return Err(Unsound::Empty) };
     let Candidate { cell, digit } = candidate;
     let home = boards.layout().cell(step.grid(), cell);
     let options = boards.options(home);

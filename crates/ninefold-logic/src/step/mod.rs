@@ -108,6 +108,12 @@ impl Step {
         self.conclusions().next().expect("a step concludes something").candidate()
     }
 
+    /// The conclusion, if it is the only one.
+    pub(crate) fn only(&self) -> Option<Claim> {
+        let mut conclusions = self.conclusions();
+        conclusions.next().filter(|_| conclusions.next().is_none())
+    }
+
     /// The digits that the conclusions are about.
     pub(crate) fn concluded(&self) -> DigitSet {
         self.placed.digits() | self.eliminated.digits()

@@ -17,6 +17,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};
+use crate::part::cells_of;
 use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -77,8 +78,7 @@ fn targets(line: House, square: House, escape: Cell, digits: DigitSet, facts: &F
             let cross = [escape, first, second].map(|cell| cell.house(across));
             let mut base = (line.cells() & square.cells()).without(escape).iter();
             let (Some(b1), Some(b2)) = (base.next(), base.next()) else { continue };
-            let band = [square, boxes[0], boxes[1]].iter().fold(CellSet::EMPTY, |band, house| band | house.cells());
-            let outside = cross.iter().fold(CellSet::EMPTY, |cells, line| cells | line.cells()) - band;
+            let outside = cells_of(cross) - cells_of([square, boxes[0], boxes[1]]);
             if digits.iter().all(|digit| at_most_twice(facts.spots(digit) & outside) && is_open(cross, digit, facts)) {
                 let exocet = Exocet { base: [b1, b2], targets: [first, second], cross, digits };
                 exocet.emit(facts, sink)?;

@@ -5,6 +5,7 @@ use ninefold_core::{Candidate, CellSet, DigitSet, HouseKind};
 
 use crate::facts::{Deadly, Facts, Subset};
 use crate::flow::{Flow, GO_ON};
+use crate::part::cells_of;
 use crate::step::{Draft, Step};
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
@@ -59,7 +60,7 @@ impl<'f> Pattern<'f> {
     /// Extras that make a naked subset with other cells of a house.
     pub(super) fn type_3(&self, subset: &Subset, sink: &mut Sink<'_>) -> Flow {
         let members = self.roof | subset.cells;
-        let homes = Deadly::homes(members).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+        let homes = cells_of(Deadly::homes(members));
         let draft = self.draft(sink).cells(Role::Wing, subset.cells).area(Role::Base, subset.house);
         sink.emit(draft.eliminate_all(subset.digits, homes - members))
     }

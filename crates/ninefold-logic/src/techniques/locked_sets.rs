@@ -18,6 +18,7 @@ use ninefold_core::{CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::facts::{self, Facts};
 use crate::flow::{Flow, GO_ON};
+use crate::part::cells_of;
 use crate::step::{Part, Step};
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
@@ -220,7 +221,7 @@ fn reach(kind: HouseKind, facts: &Facts<'_>) -> Vec<[u16; 9]> {
 fn multi_sector(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let choices: Vec<u16> = (0..0x200_u16).filter(|bits| LINES.contains(&bits.count_ones())).collect();
     let (rows, columns) = (reach(HouseKind::Row, facts), reach(HouseKind::Column, facts));
-    let union = |kind, bits| lines(kind, bits).fold(CellSet::EMPTY, |cells, line| cells | line.cells());
+    let union = |kind, bits| cells_of(lines(kind, bits));
     let across: Vec<(u16, CellSet)> = choices.iter().map(|&bits| (bits, union(HouseKind::Column, bits))).collect();
     let mut found = Vec::new();
     for &along in &choices {

@@ -14,7 +14,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::facts::Facts;
 use crate::flow::{Flow, GO_ON};
-use crate::part::by_digit;
+use crate::part::{by_digit, cells_of};
 use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
@@ -55,8 +55,7 @@ impl Ring {
 
     /// The spots that the first houses have outside the ring.
     fn outside(&self, houses: usize, spots: CellSet) -> CellSet {
-        let houses = self.houses.iter().take(houses).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-        (spots & houses) - self.set()
+        (spots & cells_of(self.houses.iter().copied().take(houses))) - self.set()
     }
 
     /// Whether no house meets more than two of its cells.

@@ -90,7 +90,7 @@ impl Linked {
     }
 
     fn emit(&self, sink: &mut Sink<'_>) -> Flow {
-        sink.emit(self.draft(sink.step().digits(self.digit)))
+        sink.emit(self.draft(sink.step()))
     }
 }
 

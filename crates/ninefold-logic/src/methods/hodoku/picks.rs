@@ -84,14 +84,10 @@ pub(super) fn set_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
 
 /// It looks for all kinds of forcing chains at once; each finder here has its best one first.
 pub(super) fn forcing_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    CHAINS
-        .into_iter()
-        .filter_map(techniques::by_id)
-        .filter_map(|technique| technique.first(facts, limits))
-        .min_by_key(rank)
+    let chains = ["contradiction-chain", "double-chain", "cell-chain", "region-chain"].into_iter();
+    let found = chains.filter_map(techniques::by_id).filter_map(|technique| technique.first(facts, limits));
+    found.min_by_key(rank)
 }
-
-const CHAINS: [&str; 4] = ["contradiction-chain", "double-chain", "cell-chain", "region-chain"];
 
 /// The order in which `HoDoKu` prefers what it finds: placements before eliminations, then the first cell and the smallest digit; of two
 /// reasons to eliminate the same the shorter one.

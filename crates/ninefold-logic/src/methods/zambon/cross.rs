@@ -17,6 +17,7 @@ use super::lines::nth;
 use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Pattern, Watch};
+use crate::part::cells_of;
 
 impl<W: Watch> Solver<'_, W> {
     /// `N` rows that have a digit in `N` columns, or the other way round: the first that eliminates something.
@@ -37,8 +38,7 @@ impl<W: Watch> Solver<'_, W> {
     fn eliminate_crossed<const N: usize>(&mut self, kind: HouseKind, lines: [DigitSet; 2], digit: Digit) {
         let other = if kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
         let [bases, covers] = [houses::<N>(kind, lines[0]), houses::<N>(other, lines[1])];
-        let cells = |houses: [House; N]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-        let eliminated = self.marks.spots(digit) & (cells(covers) - cells(bases));
+        let eliminated = self.marks.spots(digit) & (cells_of(covers) - cells_of(bases));
         self.watch.pattern(Pattern::Lines { bases: &bases, covers: &covers, digit });
         for cell in covers.into_iter().flat_map(|cover| eliminated & cover.cells()) {
             self.eliminate_and_clean(Candidate { cell, digit });

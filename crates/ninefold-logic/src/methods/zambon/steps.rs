@@ -18,6 +18,7 @@ use super::watch::{Pattern, Watch};
 use crate::facts::Facts;
 use crate::flow::GO_ON;
 use crate::methods::index::Index;
+use crate::part::cells_of;
 use crate::state::State;
 use crate::step::{Claim, Draft, Step, Via};
 use crate::technique::{Class, Technique};
@@ -188,9 +189,9 @@ fn draw_locked<'b>(draft: Draft<'b>, facts: &Facts<'_>, houses: [House; 2], digi
 }
 
 fn draw_lines<'b>(draft: Draft<'b>, bases: &[House], covers: &[House], digit: Digit) -> Draft<'b> {
-    let cells = |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-    let draft = draft.digits(digit).eliminate(digit, cells(covers) - cells(bases));
-    draft.houses(Role::Base, bases.iter().copied(), digit).areas(Role::Cover, covers.iter().copied())
+    let (bases, covers) = (bases.iter().copied(), covers.iter().copied());
+    let draft = draft.digits(digit).eliminate(digit, cells_of(covers.clone()) - cells_of(bases.clone()));
+    draft.houses(Role::Base, bases, digit).areas(Role::Cover, covers)
 }
 
 /// `z` or `p` in the first cell, `p` not in the second, so `q`, and so on to `z` in the last.
