@@ -46,58 +46,44 @@ pub(super) static FAMILY: &[Technique] = &[
             "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
              house, it cannot be there.",
         ),
-    chain("contradiction-chain", "Forcing Chain Contradiction", contradiction_text,
-        |facts, sink| chains(Argument::Contradiction, facts, sink),
-    )
+    chain("contradiction-chain", "Forcing Chain Contradiction", contradiction_text, |facts, sink| {
+        chains(Argument::Contradiction, facts, sink)
+    })
     .about(
         "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something true \
          and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
     ),
-    chain("double-chain", "Double Forcing Chain", verity_text, |facts, sink| {
-        chains(Argument::Double, facts, sink)
-    })
-    .about(
-        "Follow the links from a candidate twice: if it is true, and if it is false. What follows both times is so.",
+    chain("double-chain", "Double Forcing Chain", verity_text, |facts, sink| chains(Argument::Double, facts, sink))
+        .about(
+            "Follow the links from a candidate twice: if it is true, and if it is false. What follows both \
+             times is so.",
+        ),
+    chain("cell-chain", "Cell Forcing Chain", verity_text, |facts, sink| chains(Argument::Cell, facts, sink)).about(
+        "A cell holds one of its candidates. Follow the links from each of them: what follows from every \
+         one is so.",
     ),
-    chain("cell-chain", "Cell Forcing Chain", verity_text, |facts, sink| {
-        chains(Argument::Cell, facts, sink)
-    })
-    .about(
-        "A cell holds one of its candidates. Follow the links from each of them: what follows from every one is so.",
-    ),
-    chain("region-chain", "Region Forcing Chain", verity_text, |facts, sink| {
-        chains(Argument::Region, facts, sink)
-    })
-    .about(
-        "A digit goes into one of its places in a house. Follow the links from each of them: what follows from \
+    chain("region-chain", "Region Forcing Chain", verity_text, |facts, sink| chains(Argument::Region, facts, sink))
+        .about(
+            "A digit goes into one of its places in a house. Follow the links from each of them: what follows from \
          every one is so.",
-    ),
-    net("contradiction-net", "Forcing Net Contradiction", contradiction_text,
-        |facts, sink| nets(Argument::Contradiction, facts, sink),
-    )
+        ),
+    net("contradiction-net", "Forcing Net Contradiction", contradiction_text, |facts, sink| {
+        nets(Argument::Contradiction, facts, sink)
+    })
     .about(
         "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in a \
          house is left with nothing, the supposition was wrong. Other than in a chain, a step may need several of \
          those before it.",
     ),
-    net("double-net", "Double Forcing Net", verity_text, |facts, sink| {
-        nets(Argument::Double, facts, sink)
-    })
-    .about(
+    net("double-net", "Double Forcing Net", verity_text, |facts, sink| nets(Argument::Double, facts, sink)).about(
         "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each \
          time. What follows both times is so.",
     ),
-    net("cell-net", "Cell Forcing Net", verity_text, |facts, sink| {
-        nets(Argument::Cell, facts, sink)
-    })
-    .about(
+    net("cell-net", "Cell Forcing Net", verity_text, |facts, sink| nets(Argument::Cell, facts, sink)).about(
         "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: what \
          follows from every one is so.",
     ),
-    net("region-net", "Region Forcing Net", verity_text, |facts, sink| {
-        nets(Argument::Region, facts, sink)
-    })
-    .about(
+    net("region-net", "Region Forcing Net", verity_text, |facts, sink| nets(Argument::Region, facts, sink)).about(
         "A digit goes into one of its places in a house. Suppose each of them and put down all the singles that \
          follow: what follows from every one is so.",
     ),
