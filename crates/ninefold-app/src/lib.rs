@@ -42,6 +42,8 @@ pub mod explain;
 pub mod feature;
 pub mod form;
 pub mod gallery;
+#[cfg(feature = "play")]
+pub mod game;
 pub mod hint;
 pub mod image;
 pub mod listing;

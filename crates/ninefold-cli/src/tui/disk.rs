@@ -2,29 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::ops::ControlFlow;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use ninefold::formats::{self, Document, Format, Request, Style, loss};
+use ninefold::formats::Document;
+use ninefold_app::game::{self, OWN};
 use ninefold_play::files::{Found, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
 
-use super::paper;
 use crate::io::file::Draft;
-
-/// No more puzzles of a file than this can be chosen from.
-const MOST: usize = 1000;
-
-/// The puzzles that come with the program.
-const OWN: [(&str, &str); 6] = [
-    ("levels.txt", include_str!("../../../../examples/levels.txt")),
-    ("techniques.txt", include_str!("../../../../examples/techniques.txt")),
-    ("patterns.txt", include_str!("../../../../examples/patterns.txt")),
-    ("printed.txt", include_str!("../../../../examples/printed.txt")),
-    ("hard.txt", include_str!("../../../../examples/hard.txt")),
-    ("multi-sudoku.txt", include_str!("../../../../examples/multi-sudoku.txt")),
-];
 
 /// The name of their folder, which the paths in it begin with.
 const FOLDER: &str = "ninefold:";
@@ -85,7 +71,7 @@ pub(super) fn inside(path: &Path) -> Result<Vec<Found>, String> {
     let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let file = File::open(path).map_err(|error| told(&error))?;
     match file.metadata() {
-        Ok(data) if data.is_file() => read(&mut { file }).map_err(|error| told(&error)),
+        Ok(data) if data.is_file() => game::read(&mut { file }).map_err(|error| told(&error)),
         Ok(_) => Err(told(&"is no file")),
         Err(error) => Err(told(&error)),
     }
@@ -93,27 +79,7 @@ pub(super) fn inside(path: &Path) -> Result<Vec<Found>, String> {
 
 /// The puzzles of a text.
 pub(super) fn inside_text(text: &str) -> Result<Vec<Found>, String> {
-    read(&mut text.as_bytes())
-}
-
-fn read(input: &mut dyn Read) -> Result<Vec<Found>, String> {
-    let mut found: Vec<Found> = Vec::new();
-    let mut wrong = None;
-    let _ = formats::read_from(input, Request::default(), &mut |item| {
-        match item {
-            Ok(item) => {
-                found.push(paper::found(&item.document, item.line));
-            }
-            Err(error) => wrong = wrong.take().or(Some(error.to_string())),
-        }
-        // What is no puzzle at all need not be read to its end.
-        let enough = found.len() >= MOST || (found.is_empty() && wrong.is_some());
-        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    match (found.is_empty(), wrong) {
-        (true, wrong) => Err(wrong.unwrap_or_else(|| "no puzzle".into())),
-        (false, _) => Ok(found),
-    }
+    game::read(&mut text.as_bytes()).map_err(|error| error.to_string())
 }
 
 /// Writes a file, unless there is one of that name and nobody has said that it may go.
@@ -122,7 +88,7 @@ pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &D
     if path.exists() && replace == Replace::Ask {
         return News::Exists;
     }
-    let (bytes, lost) = match content(path, purpose, document) {
+    let (bytes, lost) = match game::content(path, purpose, document) {
         Ok(content) => content,
         Err(why) => return News::Failed(format!("{name}: {why}")),
     };
@@ -131,32 +97,4 @@ pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &D
         Ok(()) => News::Written(fs::canonicalize(path).unwrap_or(path.into()).display().to_string(), lost),
         Err(error) => News::Failed(format!("{name}: {error}")),
     }
-}
-
-/// The contents of a file, and a remark on what it cannot hold.
-fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Vec<u8>, String), String> {
-    let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
-    match purpose {
-        Purpose::Print if is_pdf => Ok((paper::pdf(document)?, String::new())),
-        Purpose::Print => Ok((paper::drawing(document).into_bytes(), String::new())),
-        Purpose::Save => saved(path, document),
-    }
-}
-
-/// In the format of the file's ending; without one, or if that has no room for the layout, as a line if that says all, else in the first
-/// format that has room.
-fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), String> {
-    let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(document.layout()));
-    let line = Format::named("line").filter(carries).filter(|line| loss(document, line).is_empty());
-    let roomy = || ["ninefold", "block", "pencilmark"].into_iter().filter_map(Format::named).find(carries);
-    let format = Format::of_file(path).filter(carries).or(line).or_else(roomy).ok_or("no format")?;
-    let lost = loss(document, format);
-    let text = format.text(std::slice::from_ref(document), Style::default());
-    let mut text = text.map_err(|refusal| refusal.to_string())?;
-    if !text.ends_with('\n') {
-        text.push('\n');
-    }
-    let better = Format::named("ninefold").filter(carries).map_or("", |_| " (.json can)");
-    let lost = if lost.is_empty() { String::new() } else { format!("; {format} cannot say: {lost}{better}") };
-    Ok((text.into_bytes(), lost))
 }

@@ -10,7 +10,6 @@
 
 mod disk;
 mod keys;
-mod paper;
 pub(crate) mod screen;
 mod store;
 mod work;
@@ -23,6 +22,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
+use ninefold_app::game;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::Found;
 use ninefold_play::{App, Effect, Extend, Keys, Named, News, PRESETS};
@@ -215,7 +215,7 @@ impl Tui {
             }
             Effect::Keep => self.store.keep(&self.app.session()),
             Effect::Write(name, purpose, replace) => {
-                self.work.write(name, purpose, replace, paper::document(self.app.subject()));
+                self.work.write(name, purpose, replace, game::document(self.app.subject()));
             }
             Effect::List(folder) => self.work.list(folder, self.app.recent().to_vec()),
             other => self.work.start(other),

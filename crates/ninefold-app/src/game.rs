@@ -1,0 +1,217 @@
+//! Games as files: puzzles read with all that somebody has written into them, written in any format, and on paper. With feature `play`.
+
+use std::io::Read;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use ninefold::Digit;
+use ninefold::formats::{self, Colour, Document, Field, Format, Refusal, Request, Style, loss};
+use ninefold::multi::Grids;
+use ninefold::render::Scattered;
+use ninefold_play::files::Found;
+use ninefold_play::{CellNotes, Purpose, Subject};
+
+use crate::feature::Missing;
+use crate::problem;
+
+/// No more puzzles of a file than this can be chosen from.
+const MOST: usize = 1000;
+
+/// The puzzles that come with the program.
+pub const OWN: [(&str, &str); 6] = [
+    ("levels.txt", include_str!("../../../examples/levels.txt")),
+    ("techniques.txt", include_str!("../../../examples/techniques.txt")),
+    ("patterns.txt", include_str!("../../../examples/patterns.txt")),
+    ("printed.txt", include_str!("../../../examples/printed.txt")),
+    ("hard.txt", include_str!("../../../examples/hard.txt")),
+    ("multi-sudoku.txt", include_str!("../../../examples/multi-sudoku.txt")),
+];
+
+/// Why there is no game, or no file of one.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum FileError {
+    /// The text is no puzzle, at that place.
+    #[error("{0}")]
+    Unreadable(formats::Error),
+    /// There is no puzzle in it.
+    #[error("no puzzle")]
+    Empty,
+    /// No format has room for the layout.
+    #[error("no format")]
+    NoFormat,
+    /// The format does not take it.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// Not all grids can be drawn.
+    #[error("{0}")]
+    Scattered(Scattered),
+    /// The page cannot be written.
+    #[error("{0}")]
+    Page(String),
+    /// This build has no pages.
+    #[error("{0}; another ending is a text")]
+    Missing(Missing),
+}
+
+/// The puzzles of a text in any format, as many as one can choose from.
+///
+/// # Errors
+/// The first error, if there is no puzzle at all.
+pub fn read(input: &mut dyn Read) -> Result<Vec<Found>, FileError> {
+    let (mut all, mut wrong): (Vec<Found>, _) = (Vec::new(), None);
+    let _ = formats::read_from(input, Request::default(), &mut |item| {
+        match item {
+            Ok(item) => all.push(found(&item.document, item.line)),
+            Err(error) => wrong = wrong.take().or(Some(error)),
+        }
+        // What is no puzzle at all need not be read to its end.
+        let enough = all.len() >= MOST || (all.is_empty() && wrong.is_some());
+        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match wrong {
+        Some(wrong) if all.is_empty() => Err(FileError::Unreadable(wrong)),
+        None if all.is_empty() => Err(FileError::Empty),
+        _ => Ok(all),
+    }
+}
+
+/// The nine colours as they are in files.
+const COLOURS: [[u8; 3]; 9] = [
+    [255, 240, 140],
+    [170, 230, 160],
+    [150, 225, 235],
+    [235, 175, 235],
+    [255, 170, 160],
+    [165, 195, 255],
+    [215, 185, 60],
+    [95, 175, 95],
+    [190, 190, 190],
+];
+
+/// A puzzle of a file, with all that somebody has written since.
+pub fn found(document: &Document, line: usize) -> Found {
+    // Where nothing is said to be given, all digits are.
+    let is_open = document.givens.filled().next().is_none();
+    let givens = if is_open { &document.placed } else { &document.givens };
+    let mut found = Found::new(givens.clone(), title(document, line));
+    for cell in document.layout().cells() {
+        let colour = document.colours.get(&cell).and_then(|colours| colours.first().copied());
+        let notes = CellNotes {
+            digit: document.placed[cell].filter(|_| !is_open),
+            corner: document.corner.get(cell),
+            centre: document.centre.get(cell),
+            eliminated: document.eliminated.get(cell),
+            colour: colour.and_then(nearest),
+        };
+        found.notes.set(cell, notes);
+    }
+    found
+}
+
+/// The title of a puzzle, or the line that it is in; of a multi-sudoku with the name of its layout.
+fn title(document: &Document, line: usize) -> String {
+    let of_line = || format!("line {line}");
+    let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let title = known(problem::title(document)).unwrap_or_else(of_line);
+    if document.is_single() {
+        return title;
+    }
+    let layout = document.layout().known().unwrap_or_else(|| "multi-sudoku".into());
+    format!("{layout}, {title}")
+}
+
+/// The colour that is nearest to one of a file.
+fn nearest(colour: Colour) -> Option<Digit> {
+    let far = |own: &[u8; 3]| -> u32 { own.iter().zip(colour.0).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum() };
+    Digit::all().zip(&COLOURS).min_by_key(|(_, own)| far(own)).map(|(digit, _)| digit)
+}
+
+/// All that is known of the puzzle on the screen.
+pub fn document(subject: Subject<'_>) -> Document {
+    let Subject { givens, notes, title } = subject;
+    let mut document = Document::from(givens.clone()).with(Field::Title, title);
+    let of = |cell| notes.map(|notes| (cell, notes.cell(cell)));
+    for (cell, notes) in givens.layout().cells().filter_map(of) {
+        document.placed[cell] = notes.digit;
+        document.corner.set(cell, notes.corner);
+        document.centre.set(cell, notes.centre);
+        document.eliminated.set(cell, notes.eliminated);
+        if let Some([red, green, blue]) = notes.colour.map(|colour| COLOURS[colour.index()]) {
+            document.colours.insert(cell, vec![Colour([red, green, blue, 255])]);
+        }
+    }
+    document.tidy()
+}
+
+/// The contents of a file of that name, and a remark on what it cannot hold.
+///
+/// # Errors
+/// If the file cannot be made.
+pub fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Vec<u8>, String), FileError> {
+    let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    match purpose {
+        Purpose::Print if is_pdf => Ok((pdf(document)?, String::new())),
+        Purpose::Print => Ok((drawing(document).into_bytes(), String::new())),
+        Purpose::Save => saved(path, document),
+    }
+}
+
+/// In the format of the file's ending; without one, or if that has no room for the layout, as a line if that says all, else in the first
+/// format that has room.
+fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), FileError> {
+    let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(document.layout()));
+    let line = Format::named("line").filter(carries).filter(|line| loss(document, line).is_empty());
+    let roomy = || ["ninefold", "block", "pencilmark"].into_iter().filter_map(Format::named).find(carries);
+    let format = Format::of_file(path).filter(carries).or(line).or_else(roomy).ok_or(FileError::NoFormat)?;
+    let lost = loss(document, format);
+    let text = format.text(std::slice::from_ref(document), Style::default());
+    let mut text = text.map_err(FileError::Refused)?;
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let better = Format::named("ninefold").filter(carries).map_or("", |_| " (.json can)");
+    let lost = if lost.is_empty() { String::new() } else { format!("; {format} cannot say: {lost}{better}") };
+    Ok((text.into_bytes(), lost))
+}
+
+/// A drawing in plain text.
+fn drawing(document: &Document) -> String {
+    let drawn = |grids: &Grids| grids.single().map_or_else(|| grids.to_string(), |grid| format!("{grid:#}"));
+    let givens = drawn(&document.givens);
+    if document.placed.filled().next().is_none() {
+        return format!("{givens}\n");
+    }
+    format!("Puzzle\n{givens}\n\nPosition\n{}\n", drawn(&document.grids()))
+}
+
+/// A page of paper, A4, with the puzzle and what is written into it.
+#[cfg(feature = "pdf")]
+fn pdf(document: &Document) -> Result<Vec<u8>, FileError> {
+    use ninefold::render::canvas::{Canvas, Transform};
+    use ninefold::render::pdf::{self, About};
+    use ninefold::render::{Style, Theme, compose};
+
+    use crate::scene::{self, Shown};
+
+    const PAGE: (f32, f32) = (595.0, 842.0);
+    let style = Style::new(Theme::PRINT);
+    let title = scene::title(document);
+    let title = if style.fonts.check(&title).is_ok() { title } else { String::new() };
+    let scene = scene::scene(document, Shown::Known).map_err(FileError::Scattered)?;
+    let picture = compose(&scene.shade(None, &style.theme).title(title.clone()), &style);
+    let scale = (PAGE.0 - 100.0) / picture.width;
+    let mut page = Canvas::new(PAGE.0, PAGE.1);
+    page.title.clone_from(&title);
+    page.put(picture, Transform::place(scale, (50.0, 70.0)));
+    let about = About { title, language: "en".into(), ..About::default() };
+    pdf::write([pdf::page(page, style.theme.paper)], &about, &style.fonts)
+        .map_err(|error| FileError::Page(error.to_string()))
+}
+
+#[cfg(not(feature = "pdf"))]
+fn pdf(_: &Document) -> Result<Vec<u8>, FileError> {
+    Err(FileError::Missing(crate::feature::PDF))
+}
+
+#[cfg(all(test, feature = "pdf"))]
+mod tests;
