@@ -39,7 +39,7 @@ pub(crate) enum Strict {
     No,
 }
 
-/// What the sources yield, in order.
+/// The things that sources yield, in order.
 #[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Event {
     /// A puzzle and the name of its source.

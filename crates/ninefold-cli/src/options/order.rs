@@ -1,4 +1,4 @@
-//! What new puzzles are to be like.
+//! Orders for new puzzles.
 
 use std::ffi::OsString;
 use std::num::NonZeroU64;
@@ -56,7 +56,7 @@ impl Creation {
     }
 }
 
-/// What new puzzles are to be like.
+/// The order for new puzzles.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Order {

@@ -130,7 +130,7 @@ fn factor(text: &str) -> Result<f32, String> {
     factor.ok_or_else(|| "expected a number from 0.05 to 20".into())
 }
 
-/// What a cell shows in text.
+/// The contents of a cell in text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Drawn {
     /// Digits alone

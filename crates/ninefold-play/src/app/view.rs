@@ -24,7 +24,7 @@ impl App {
         &self.ground
     }
 
-    /// What lies on top of the ground.
+    /// The pane on top of the ground.
     pub fn over(&self) -> Option<&Over> {
         self.over.last()
     }

@@ -79,7 +79,7 @@ struct Binder<'a> {
     clerk: &'a Clerk<'a>,
     chapters: Vec<Chapter>,
     count: usize,
-    /// What new puzzles without a seed of their own depend on.
+    /// The seed of new puzzles that have none of their own.
     seed: Option<String>,
     /// Something could not be taken.
     bad: bool,

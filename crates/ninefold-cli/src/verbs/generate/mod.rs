@@ -114,7 +114,7 @@ pub(super) fn write(
     Ok(ExitCode::from(u8::from(all == All::Short)))
 }
 
-/// What there is to do: new puzzles, each made into something.
+/// New puzzles to be made, each into something.
 pub(crate) struct Job<F> {
     maker: Maker,
     series: Series,
@@ -131,7 +131,7 @@ pub(crate) enum All {
     Short,
 }
 
-/// What came of a seed.
+/// The outcome of a seed.
 enum Item<T> {
     Puzzle { thing: T, form: Option<Key> },
     Stopped { seed: Seed, best: Option<T>, short: Short<Puzzle> },
