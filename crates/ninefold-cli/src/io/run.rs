@@ -172,7 +172,12 @@ impl<'a> Run<'a> {
             job.input.refuse_several(Unfit::Row);
             output::write(heading.as_bytes());
         }
+        // Mostly a line of 81 digits for each puzzle of a chunk.
+        let room = 82 * job.pace.chunk;
         let answer = |entry: &Entry, found: T, out: &mut String| {
+            if out.capacity() == 0 {
+                out.reserve(room);
+            }
             answer(entry, found, style, out).unwrap_or_else(|refusal| refuse(entry, &refusal))
         };
         ExitCode::from(job.deliver(solve, answer, |text, _| output::write(text.as_bytes())) as u8)

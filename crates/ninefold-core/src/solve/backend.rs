@@ -3,10 +3,10 @@
 use core::fmt;
 
 #[cfg(feature = "alloc")]
-use super::batch;
-use super::branch::Branch;
+use super::batch::{self, Queue, Say, Starts};
 #[cfg(feature = "alloc")]
 use super::branch::{Choice, Progress};
+use super::engine::Branched;
 #[cfg(feature = "alloc")]
 use super::engine::Said;
 use super::engine::{Pace, Search};
@@ -137,12 +137,12 @@ impl Backend {
     }
 
     /// Goes on to the next solution of a search.
-    pub(super) fn advance<B: Branch>(self, search: &mut Search<'_, B>) -> Pace {
+    pub(super) fn advance<B: Branched>(self, search: &mut Search<'_, B>) -> Pace {
         self.run(Advance(search))
     }
 
     /// The same for somebody who looks on, on the portable backend: watching costs more than the others would gain.
-    pub(super) fn advance_watched<B: Branch>(search: &mut Search<'_, B>, watch: &mut impl Watch) -> Pace {
+    pub(super) fn advance_watched<B: Branched>(search: &mut Search<'_, B>, watch: &mut impl Watch) -> Pace {
         search.advance_watched::<<Base as Set>::One>(watch)
     }
 
@@ -171,9 +171,15 @@ impl Backend {
         starts: &[S],
         limit: u64,
         stop: Stop<'_>,
-        say: impl FnMut(usize, Said<'_>),
+        mut say: impl FnMut(usize, Said<'_>),
     ) -> u64 {
-        self.run(Batch { backend: self, starts, limit, stop, say })
+        self.queue(&Starts(starts), limit, stop, &mut say)
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(never)]
+    fn queue(self, queue: &dyn Queue, limit: u64, stop: Stop<'_>, say: Say<'_>) -> u64 {
+        self.run(Batch { backend: self, queue, limit, stop, say })
     }
 }
 
@@ -187,7 +193,7 @@ trait Task {
 
 struct Advance<'a, 'b, B>(&'a mut Search<'b, B>);
 
-impl<B: Branch> Task for Advance<'_, '_, B> {
+impl<B: Branched> Task for Advance<'_, '_, B> {
     type Answer = Pace;
 
     #[inline(always)]
@@ -223,21 +229,21 @@ impl Task for Choose<'_> {
 }
 
 #[cfg(feature = "alloc")]
-struct Batch<'a, B, F> {
+struct Batch<'a> {
     backend: Backend,
-    starts: &'a [B],
+    queue: &'a dyn Queue,
     limit: u64,
     stop: Stop<'a>,
-    say: F,
+    say: Say<'a>,
 }
 
 #[cfg(feature = "alloc")]
-impl<B: Begin, F: FnMut(usize, Said<'_>)> Task for Batch<'_, B, F> {
+impl Task for Batch<'_> {
     type Answer = u64;
 
     #[inline(always)]
     fn run<S: Set>(self) -> u64 {
-        batch::run::<S::Many, B>(self.backend, self.starts, self.limit, self.stop, self.say)
+        batch::run::<S::Many>(self.backend, self.queue, self.limit, self.stop, self.say)
     }
 }
 

@@ -86,20 +86,40 @@ struct Swept {
 /// Work between two questions whether to stop: guesses, and puzzles that were taken up.
 const STRIDE: u64 = 1 << 10;
 
+/// Puzzles that wait for a lane, whoever has them. It is asked once a puzzle: so the loop is compiled in this crate alone, for all kinds of
+/// puzzles at once, and not by whoever has puzzles, who may ask for less optimisation.
+pub(super) trait Queue {
+    fn len(&self) -> usize;
+
+    /// Puts a puzzle into a lane.
+    fn fill(&self, puzzle: usize, lane: usize, cells: &mut Cells);
+}
+
+/// Puzzles of one kind.
+pub(super) struct Starts<'a, S>(pub(super) &'a [S]);
+
+impl<S: Begin> Queue for Starts<'_, S> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn fill(&self, puzzle: usize, lane: usize, cells: &mut Cells) {
+        self.0[puzzle].each(|cell, options| cells[cell].0[lane] = options);
+    }
+}
+
+/// Takes what is found.
+pub(super) type Say<'a> = &'a mut dyn FnMut(usize, Said<'_>);
+
 /// Finds up to `limit` solutions of each, and says whose they are; or that it was stopped, and whose solutions are not known for that.
 /// Gives the guesses.
 #[inline(always)]
-pub(super) fn run<M: Many, S: Begin>(
-    backend: Backend,
-    starts: &[S],
-    limit: u64,
-    stop: Stop<'_>,
-    mut say: impl FnMut(usize, Said<'_>),
-) -> u64 {
+pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, limit: u64, stop: Stop<'_>, say: Say<'_>) -> u64 {
     if limit == 0 {
         return 0;
     }
     let (mut pause, mut told) = (if stop.is_never() { u64::MAX } else { 0 }, 0);
+    let count = queue.len();
     let mut work = Work::<M::Saved>::new();
     let mut lanes = [Lane::default(); WIDTH];
     let mut active = u32::MAX >> (32 - M::LANES);
@@ -114,7 +134,7 @@ pub(super) fn run<M: Many, S: Begin>(
             if is_due(stop, done - told) {
                 // Before the first puzzle is taken every lane is active, so that all take one.
                 let taken = if next > 0 { active } else { 0 };
-                abandon(&lanes, taken, next..starts.len(), &mut say);
+                abandon(&lanes, taken, next..count, say);
                 return guesses;
             }
             (pause, told) = (done + STRIDE, done);
@@ -150,8 +170,8 @@ pub(super) fn run<M: Many, S: Begin>(
                 // SAFETY: `depth` was above this entry, and it is only raised past entries that `guess` has written.
                 let saved = unsafe { work.saved[lane.depth][index].assume_init_ref() };
                 M::restore(&mut work.cells, index, saved);
-            } else if let Some(start) = starts.get(next) {
-                start.each(|cell, options| work.cells[cell].0[index] = options);
+            } else if next < count {
+                queue.fill(next, index, &mut work.cells);
                 *lane = Lane { puzzle: next, ..Lane::default() };
                 next += 1;
             } else {
@@ -159,7 +179,7 @@ pub(super) fn run<M: Many, S: Begin>(
             }
         }
         // A sweep costs the same for one lane as for all, so what few lanes have left is searched one by one.
-        if next == starts.len() && active.count_ones() <= few::<M>() {
+        if next == count && active.count_ones() <= few::<M>() {
             break;
         }
         if fresh != 0 {
@@ -173,7 +193,7 @@ pub(super) fn run<M: Many, S: Begin>(
         is_due(stop, guesses + next as u64 - told);
     }
     for index in (0..WIDTH).filter(|index| active >> index & 1 != 0) {
-        guesses += finish::<M>(backend, &work, index, &lanes[index], limit, stop, &mut say);
+        guesses += finish::<M>(backend, &work, index, &lanes[index], limit, stop, say);
     }
     guesses
 }
@@ -188,7 +208,7 @@ fn is_due(stop: Stop<'_>, work: u64) -> bool {
 /// Says of the puzzles in some lanes and of those that wait that they were stopped.
 #[cold]
 #[inline(never)]
-fn abandon(lanes: &[Lane; WIDTH], taken: u32, waiting: Range<usize>, say: &mut impl FnMut(usize, Said<'_>)) {
+fn abandon(lanes: &[Lane; WIDTH], taken: u32, waiting: Range<usize>, say: Say<'_>) {
     let taken = lanes.iter().enumerate().filter(|&(lane, _)| taken >> lane & 1 != 0);
     taken.map(|(_, lane)| lane.puzzle).chain(waiting).for_each(|puzzle| say(puzzle, Said::Stopped));
 }
@@ -207,7 +227,7 @@ fn finish<M: Many>(
     lane: &Lane,
     limit: u64,
     stop: Stop<'_>,
-    say: &mut impl FnMut(usize, Said<'_>),
+    say: Say<'_>,
 ) -> u64 {
     // SAFETY: below the lane's depth, all entries have been written.
     let saved = (0..lane.depth).map(|depth| M::state(unsafe { work.saved[depth][index].assume_init_ref() }));

@@ -26,7 +26,7 @@ use core::mem::MaybeUninit;
 use super::backend::Backend;
 #[cfg(feature = "alloc")]
 use super::batch::Cells;
-use super::branch::{Branch, Choice, Progress};
+use super::branch::{Adaptive, Branch, Choice, Progress, Reading};
 use super::lanes::Lanes;
 #[cfg(feature = "alloc")]
 use super::state::single;
@@ -112,7 +112,28 @@ pub(super) struct Search<'s, B> {
     branch: PhantomData<B>,
 }
 
-impl<'s, B: Branch> Search<'s, B> {
+/// A way to branch, with its search. That is no generic function, so it is compiled in this crate alone, and not by whoever has puzzles,
+/// who may ask for less optimisation.
+pub(super) trait Branched: Branch + Sized {
+    /// Goes on to the next solution.
+    fn advance(search: &mut Search<'_, Self>) -> Pace;
+}
+
+impl Branched for Reading {
+    #[inline(never)]
+    fn advance(search: &mut Search<'_, Self>) -> Pace {
+        search.backend.advance(search)
+    }
+}
+
+impl Branched for Adaptive {
+    #[inline(never)]
+    fn advance(search: &mut Search<'_, Self>) -> Pace {
+        search.backend.advance(search)
+    }
+}
+
+impl<'s, B: Branched> Search<'s, B> {
     /// Inlined, so that the large value is made where it stays.
     #[inline(always)]
     pub(super) fn new(backend: Backend, start: &impl Begin, stop: Stop<'s>) -> Self {
@@ -155,7 +176,7 @@ impl<'s, B: Branch> Search<'s, B> {
     /// Goes on to the next solution; says whether there is one.
     pub(super) fn advance(&mut self) -> Result<bool, Stopped> {
         loop {
-            match self.backend.advance(self) {
+            match B::advance(self) {
                 Pace::Found => return Ok(true),
                 Pace::Over => return Ok(false),
                 Pace::Paused => self.ask()?,

@@ -47,8 +47,8 @@ mod tests;
 pub(crate) mod watch;
 
 pub use backend::Backend;
-use branch::{Adaptive, Branch, Reading};
-use engine::{Said, Search};
+use branch::{Adaptive, Reading};
+use engine::{Branched, Said, Search};
 use state::Begin;
 #[cfg(feature = "alloc")]
 pub(crate) use state::Options;
@@ -394,7 +394,7 @@ impl<'s> Until<'s> {
     }
 
     #[inline(always)]
-    fn search<B: Branch>(self, start: &impl Start) -> Search<'s, B> {
+    fn search<B: Branched>(self, start: &impl Start) -> Search<'s, B> {
         Search::new(self.solver.backend, start, self.stop)
     }
 

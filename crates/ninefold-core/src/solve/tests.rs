@@ -1,8 +1,9 @@
 //! Every backend answers alike, by the same guesses, and the guesses are the committed ones.
 
 use super::backend::Backend;
-use super::branch::{Adaptive, Branch, Reading};
+use super::branch::{Adaptive, Reading};
 #[cfg(feature = "alloc")]
+use super::engine::Branched;
 use super::engine::Said;
 use super::engine::Search;
 use super::{Solver, Start, naive};
@@ -92,7 +93,7 @@ fn solvers() -> Vec<Solver> {
 }
 
 /// The first solutions of a board, and the guesses it took to find them.
-fn run<B: Branch>(backend: Backend, start: &impl Start, limit: usize) -> (Vec<Solution>, u64) {
+fn run<B: Branched>(backend: Backend, start: &impl Start, limit: usize) -> (Vec<Solution>, u64) {
     let mut search = Search::<B>::new(backend, start, Stop::NEVER);
     let mut solutions = Vec::new();
     while solutions.len() < limit
