@@ -208,7 +208,10 @@ fn xml() {
     assert!(error(&text.replace("sizeX=\"21\"", "sizeX=\"0\"")).contains("graph"));
     assert!(error(&text.replace("at=\"132\"", "at=\"133\"")).contains("grid 3 does not lie on the boxes of grid 1"));
     assert!(error(&text.replace("<values>", "<values>_")).contains("expected 441 letters, found \"442 of them\""));
-    assert!(error(&text.replace("withblocks=\"1\"", "withblocks=\"0\"")).contains("grids without boxes"));
+    assert!(
+        error(&text.replace("withblocks=\"1\"", "withblocks=\"0\""))
+            .contains("grids without all their rows, columns and boxes")
+    );
     assert!(error(&text.replace("</game>", "")).contains("XML"), "{}", error(&text.replace("</game>", "")));
 }
 

@@ -1,18 +1,23 @@
 //! `KSudoku`'s saved games: the cells as letters, `b` to `j` for 1 to 9, and what was done since as a history.
 //!
 //! ```text
-//! <graph order="9" type="custom" sizeX="21" sizeY="21" sizeZ="1">
-//!  <sudokugroups at="0" withblocks="1"/>           one of several grids; its first cell, counted row by row
-//!  <sudokugroups at="12" withblocks="1"/> ..
+//! <graph order="9" type="custom" sizeX="21" sizeY="21" sizeZ="1" ncliques="135">
+//!  <sudokugroups at="0" withblocks="1"/>           rows, columns and boxes of a grid; its first cell
+//!  <sudokugroups at="12" withblocks="0"/>          only rows and columns: the boxes follow one by one
+//!  <clique size="9">252 253 254 273 ..</clique> ..
 //! </graph>
 //! <values>_b_..</values>                           _ for an empty cell, a dot where no cell is
 //! ```
+//!
+//! The program counts cells down the columns: cell 1 is r2c1. A plain Sudoku is of the type `sudoku` and needs no groups; in a graph
+//! of the type `custom` the groups say all, so they must be the houses of its grids, no more and no less.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_core::multi::{Grids, Layout, Offset};
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::multi::{Grids, Layout, LayoutCell, Offset};
+use ninefold_core::{Digit, DigitSet, House};
 
 use super::{Element, Node};
 use crate::document::Document;
@@ -43,9 +48,10 @@ pub(crate) static KSUDOKU: Format = Format {
 #[derive(Default)]
 struct Game {
     document: Document,
-    /// The line of the element, and whether it had values.
+    /// The line of the element.
     line: usize,
-    values: bool,
+    /// The elements that it had so far, of those that it may have but once.
+    seen: BTreeSet<&'static str>,
     /// The graph that is open.
     graph: Option<Graph>,
     /// The element whose text is being read, the text so far, and where the element stands.
@@ -54,15 +60,37 @@ struct Game {
     broken: bool,
 }
 
-/// How the cells of a puzzle lie.
+/// How the cells of a puzzle lie, and which of them must differ.
 struct Graph {
-    place: (usize, usize),
+    place: Place,
     /// Rows and columns.
     size: (usize, usize),
-    /// The first cells of several grids.
-    groups: Vec<usize>,
+    /// Whether groups say what there is; otherwise it is a plain Sudoku.
+    custom: bool,
+    /// The number of houses that it says it has.
+    count: Option<String>,
+    grids: Vec<Group>,
+    cliques: Vec<Clique>,
     /// The error of a puzzle without groups whose kind is not known.
     unknown: Result<(), Error>,
+}
+
+/// A line and a column of the text.
+type Place = (usize, usize);
+
+/// The houses of one grid.
+struct Group {
+    /// The number of its first cell.
+    first: usize,
+    /// Whether its boxes are among them.
+    boxes: bool,
+}
+
+/// A house, cell by cell.
+struct Clique {
+    place: Place,
+    /// The numbers of its cells, in order.
+    cells: Vec<usize>,
 }
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
@@ -92,11 +120,13 @@ impl Game {
                 Ok(None)
             }
             Node::Close(name) if name == "game" => {
-                if self.values {
-                    let document = std::mem::take(&mut self.document);
-                    return Ok(Some(Found { document, format: &KSUDOKU, line: self.line }));
+                let missing = ["graph", "values"].into_iter().find(|name| !self.seen.contains(name));
+                if let Some(name) = missing {
+                    let what = format!("the element {name} in the game");
+                    return Err(ErrorKind::expected(what, "").at(place.0, place.1));
                 }
-                Err(ErrorKind::expected("the element values in the game", "").at(place.0, place.1))
+                let document = std::mem::take(&mut self.document);
+                Ok(Some(Found { document, format: &KSUDOKU, line: self.line }))
             }
             Node::Close(name) if name == "graph" => self.close_graph().map(|()| None),
             Node::Close(_) => self.close().map(|()| None),
@@ -108,52 +138,69 @@ impl Game {
         let (line, column) = element.place;
         match element.name.as_str() {
             "graph" => {
+                self.only_once("graph", element)?;
                 self.graph = Some(graph(element)?);
                 if element.empty { self.close_graph() } else { Ok(()) }
             }
-            "sudokugroups" => match &mut self.graph {
-                Some(graph) => graph.add(element),
-                None => Err(ErrorKind::expected("the element graph around sudokugroups", "").at(line, column)),
-            },
+            "sudokugroups" => self.graph(element)?.add(element),
+            "roxdokugroups" => Err(ErrorKind::rule("cubes", "roxdokugroups").at(line, column)),
+            "cage" => Err(ErrorKind::rule("killer cages", "cage").at(line, column)),
             "simple-event" => event(element, &mut self.document),
-            "values" | "solution" | "clique" => {
-                self.text = Some((element.name.clone(), String::new(), element.place));
-                if element.empty { self.close().map_err(|error| Error { line, column, ..error }) } else { Ok(()) }
+            "values" => self.only_once("values", element).and_then(|()| self.open_text(element)),
+            "solution" => self.only_once("solution", element).and_then(|()| self.open_text(element)),
+            "clique" => {
+                self.graph(element)?;
+                self.open_text(element)
             }
             _ => Ok(()),
         }
+    }
+
+    fn only_once(&mut self, name: &'static str, element: &Element) -> Result<(), Error> {
+        if self.seen.insert(name) {
+            return Ok(());
+        }
+        let what = format!("one element {name} in the game");
+        Err(ErrorKind::expected(what, "another").at(element.place.0, element.place.1))
+    }
+
+    /// The graph around an element.
+    fn graph(&mut self, element: &Element) -> Result<&mut Graph, Error> {
+        let what = || ErrorKind::expected(format!("the element graph around {}", element.name), "");
+        self.graph.as_mut().ok_or_else(|| what().at(element.place.0, element.place.1))
+    }
+
+    fn open_text(&mut self, element: &Element) -> Result<(), Error> {
+        let (line, column) = element.place;
+        self.text = Some((element.name.clone(), String::new(), element.place));
+        if element.empty { self.close().map_err(|error| Error { line, column, ..error }) } else { Ok(()) }
     }
 
     /// The cells are known now, before anything stands in them.
     fn close_graph(&mut self) -> Result<(), Error> {
         let Some(graph) = self.graph.take() else { return Ok(()) };
         let layout = graph.layout()?;
-        if layout != *self.document.layout() {
-            if self.values {
-                let (line, column) = graph.place;
-                return Err(ErrorKind::expected("the element graph before the values", "").at(line, column));
-            }
-            self.document = Document::new(layout);
+        if self.seen.contains("values") {
+            let (line, column) = graph.place;
+            return Err(ErrorKind::expected("the element graph before the values", "").at(line, column));
         }
+        self.document = Document::new(layout);
         Ok(())
     }
 
     fn close(&mut self) -> Result<(), Error> {
-        let Some((name, text, (line, column))) = self.text.take() else { return Ok(()) };
-        let at = |kind: ErrorKind| kind.at(line, column);
+        let Some((name, text, place)) = self.text.take() else { return Ok(()) };
+        let at = |kind: ErrorKind| kind.at(place.0, place.1);
         let text = text.trim();
-        match name.as_str() {
-            "values" => {
-                self.document.givens = letters(text, self.document.layout()).map_err(at)?;
-                self.values = true;
-            }
-            "solution" if !text.is_empty() => {
+        match (name.as_str(), &mut self.graph) {
+            ("values", _) => self.document.givens = letters(text, self.document.layout()).map_err(at)?,
+            ("solution", _) if !text.is_empty() => {
                 self.document.solution = Some(letters(text, self.document.layout()).map_err(at)?);
             }
-            "clique" if self.graph.as_ref().is_some_and(|graph| !graph.groups.is_empty()) => {
-                return Err(at(ErrorKind::rule("groups of cells besides those of grids", "clique")));
+            ("clique", Some(graph)) => {
+                let cells = graph.clique(text).map_err(at)?;
+                graph.cliques.push(Clique { place, cells });
             }
-            "clique" => clique(text).map_err(at)?,
             _ => {}
         }
         Ok(())
@@ -171,9 +218,10 @@ fn graph(element: &Element) -> Result<Graph, Error> {
     match kind.as_str() {
         "xsudoku" => refuse("diagonals".into(), "specific-type")?,
         "jigsaw" => refuse("other regions than boxes".into(), "specific-type")?,
+        "killersudoku" | "mathdoku" => refuse("cages".into(), "specific-type")?,
         _ => {}
     }
-    // Kinds of several grids are known by their groups; without these nobody knows what the kind is like.
+    // Other kinds are known by their groups; without these nobody knows what the kind is like.
     let is_known = matches!(kind.as_str(), "" | "plain");
     let unknown = if is_known {
         Ok(())
@@ -197,11 +245,14 @@ fn graph(element: &Element) -> Result<Graph, Error> {
         }
     };
     let size = (size("sizeY")?, size("sizeX")?);
-    match attribute("type") {
-        "sudoku" | "custom" | "" => {}
-        other => refuse(format!("puzzles of the type {other}"), "type")?,
-    }
-    Ok(Graph { place: element.place, size, groups: Vec::new(), unknown })
+    let custom = match attribute("type") {
+        "custom" => true,
+        "sudoku" | "" => false,
+        other => refuse(format!("puzzles of the type {other}"), "type").map(|()| false)?,
+    };
+    let count = element.attribute("ncliques").map(str::to_owned);
+    let (grids, cliques) = (Vec::new(), Vec::new());
+    Ok(Graph { place: element.place, size, custom, count, grids, cliques, unknown })
 }
 
 /// More rows or columns than any layout has.
@@ -210,70 +261,156 @@ const LARGEST: usize = 297;
 /// More grids than any layout has.
 const MOST: usize = 99;
 
+/// More houses than any layout has.
+const HOUSES: usize = 27 * MOST;
+
 impl Graph {
-    /// Adds one of several grids.
+    /// Adds a grid.
     fn add(&mut self, group: &Element) -> Result<(), Error> {
         let at = |kind: ErrorKind| kind.at(group.place.0, group.place.1);
-        if group.attribute("withblocks").is_some_and(|value| value != "1") {
-            return Err(at(ErrorKind::rule("grids without boxes", "sudokugroups")));
-        }
+        let boxes = match group.attribute("withblocks") {
+            None | Some("1") => true,
+            Some("0") => false,
+            Some(other) => return Err(at(ErrorKind::expected("0 or 1 as withblocks", other))),
+        };
         let first = group.attribute("at").map_or(Some(0), |value| value.parse().ok());
         let first = first.filter(|first| *first < LARGEST * LARGEST);
         let first = first
             .ok_or_else(|| at(ErrorKind::expected("a number as at", group.attribute("at").unwrap_or_default())))?;
-        if self.groups.len() > MOST {
+        if self.grids.len() > MOST {
             return Err(at(ErrorKind::TooMuch("at most 64 grids".into())));
         }
-        self.groups.push(first);
+        self.grids.push(Group { first, boxes });
         Ok(())
     }
 
-    fn layout(&self) -> Result<Layout, Error> {
-        let at = |kind: ErrorKind| kind.at(self.place.0, self.place.1);
-        let (rows, columns) = self.size;
-        if self.groups.is_empty() {
-            self.unknown.clone()?;
-            let refuse = |name: &str, value| {
-                Err(at(ErrorKind::rule("grids of other sizes than 9x9", format!("{name}=\"{value}\""))))
-            };
-            return match self.size {
-                (9, 9) => Ok(Layout::single()),
-                (_, 9) => refuse("sizeY", rows),
-                _ => refuse("sizeX", columns),
-            };
+    /// The cells of a house, nine numbers.
+    fn clique(&self, text: &str) -> Result<Vec<usize>, ErrorKind> {
+        let places = self.size.0.saturating_mul(self.size.1);
+        let number = |word: &str| word.parse().ok().filter(|number: &usize| *number < places);
+        let cells: Option<BTreeSet<usize>> = text.split_whitespace().take(99).map(number).collect();
+        if self.cliques.len() > HOUSES {
+            return Err(ErrorKind::TooMuch("more groups of cells than any layout has".into()));
         }
-        let offsets: Vec<Offset> = self.groups.iter().map(|at| Offset::at(at / columns, at % columns)).collect();
-        let layout = Layout::new(&offsets).map_err(|error| at(ErrorKind::Source(error.to_string())))?;
-        if (layout.rows(), layout.columns()) != (rows, columns) {
-            let what = format!("grids that fill the {rows} rows and {columns} columns of the graph");
-            return Err(at(ErrorKind::expected(what, "")));
+        let last = places.saturating_sub(1);
+        cells
+            .map(|cells| cells.into_iter().collect())
+            .ok_or_else(|| ErrorKind::expected(format!("the numbers of cells from 0 to {last}"), text))
+    }
+
+    /// Where the grids lie, if all that it says of them is what they are.
+    fn layout(&self) -> Result<Layout, Error> {
+        if !self.grids.is_empty() {
+            let layout = self.several()?;
+            return self.check_houses(&layout).map(|()| layout);
+        }
+        let refuse = |name: &str, value| {
+            let place = format!("{name}=\"{value}\"");
+            Err(self.at(ErrorKind::rule("grids of other sizes than 9x9", place)))
+        };
+        let layout = Layout::single();
+        match self.size {
+            _ if self.cliques.is_empty() && self.unknown.is_err() => self.unknown.clone()?,
+            (rows, 9) if rows != 9 => return refuse("sizeY", rows),
+            (_, columns) if columns != 9 => return refuse("sizeX", columns),
+            _ if !self.cliques.is_empty() => self.check_houses(&layout)?,
+            _ if self.custom => {
+                return Err(self.at(ErrorKind::expected("groups of cells in a graph of the type custom", "")));
+            }
+            _ => {}
         }
         Ok(layout)
     }
-}
 
-/// A group of cells that must all differ: one of the houses.
-fn clique(text: &str) -> Result<(), ErrorKind> {
-    let cells: Option<CellSet> = text.split_whitespace().map(|word| Cell::from_index(word.parse().ok()?)).collect();
-    match cells {
-        Some(cells) if House::all().any(|house| house.cells() == cells) => Ok(()),
-        Some(cells) => Err(ErrorKind::rule("groups of cells besides rows, columns and boxes", cells.to_string())),
-        None => Err(ErrorKind::expected("the numbers of cells from 0 to 80", text)),
+    /// The layout of the grids that it lists; together they begin in the corner.
+    fn several(&self) -> Result<Layout, Error> {
+        let (rows, columns) = self.size;
+        let offset = |group: &Group| Offset::at(group.first % rows, group.first / rows);
+        let offsets: Vec<Offset> = self.grids.iter().map(offset).collect();
+        let layout = Layout::new(&offsets).map_err(|error| self.at(ErrorKind::Source(error.to_string())))?;
+        if (layout.rows(), layout.columns()) == self.size && layout.grids() == offsets {
+            return Ok(layout);
+        }
+        let what = format!("grids that fill the {rows} rows and {columns} columns of the graph");
+        Err(self.at(ErrorKind::expected(what, "")))
+    }
+
+    fn at(&self, kind: ErrorKind) -> Error {
+        kind.at(self.place.0, self.place.1)
+    }
+
+    /// All that the graph calls a group must be a house of the layout, and no house may be missing.
+    fn check_houses(&self, layout: &Layout) -> Result<(), Error> {
+        let rows = layout.rows();
+        let rule = |rule: &'static str, cells: &[usize]| {
+            let names: Vec<_> = cells.iter().map(|&index| name(index, rows)).collect();
+            ErrorKind::rule(rule, names.join(" "))
+        };
+        let of_grid = |grid| House::all().map(move |house| numbers(layout, grid, house));
+        let mut missing: BTreeSet<Vec<usize>> = (0..layout.grids().len()).flat_map(of_grid).collect();
+        if let Some(odd) = self.cliques.iter().find(|clique| !missing.contains(&clique.cells)) {
+            let (line, column) = odd.place;
+            return Err(rule("groups of cells besides rows, columns and boxes", &odd.cells).at(line, column));
+        }
+        self.cliques.iter().for_each(|clique| _ = missing.remove(&clique.cells));
+        for (grid, group) in self.grids.iter().enumerate() {
+            group.houses().for_each(|house| _ = missing.remove(&numbers(layout, grid, house)));
+        }
+        match missing.first() {
+            Some(house) => Err(self.at(rule("grids without all their rows, columns and boxes", house))),
+            None => self.check_count(),
+        }
+    }
+
+    /// The number of groups must be what the graph says, if it says so: then none was lost.
+    fn check_count(&self) -> Result<(), Error> {
+        let told = self.cliques.len() + self.grids.iter().map(|group| group.houses().count()).sum::<usize>();
+        match &self.count {
+            Some(count) if *count != told.to_string() => {
+                let what = format!("{told} as ncliques, as there are so many groups");
+                Err(self.at(ErrorKind::expected(what, count)))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
-/// A letter for each row and column of a layout.
+impl Group {
+    /// The houses that the program makes of it.
+    fn houses(&self) -> impl Iterator<Item = House> {
+        House::all().filter(|house| self.boxes || !House::boxes().any(|other| other == *house))
+    }
+}
+
+/// The numbers of a house's cells, in order.
+fn numbers(layout: &Layout, grid: usize, house: House) -> Vec<usize> {
+    let mut numbers: Vec<_> = house.cells().iter().map(|cell| number(layout, layout.cell(grid, cell))).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// The number of a cell: they are counted down the columns.
+fn number(layout: &Layout, cell: LayoutCell) -> usize {
+    let (row, column) = layout.place(cell);
+    column * layout.rows() + row
+}
+
+/// The name of the cell of that number.
+fn name(number: usize, rows: usize) -> String {
+    format!("r{}c{}", number % rows + 1, number / rows + 1)
+}
+
+/// A letter for each row and column of a layout, column by column.
 fn letters(text: &str, layout: &Layout) -> Result<Grids, ErrorKind> {
-    let (places, columns) = (layout.rows() * layout.columns(), layout.columns());
+    let (places, rows) = (layout.rows() * layout.columns(), layout.rows());
     let found = text.chars().count();
     if found != places {
         return Err(ErrorKind::expected(format!("{places} letters"), &format!("{found} of them")));
     }
     let mut grids = Grids::empty(layout.clone());
     for (index, char) in text.chars().enumerate() {
-        let (row, column) = (index / columns, index % columns);
-        let name = || format!("r{}c{}", row + 1, column + 1);
-        match (layout.at(row, column), char) {
+        let name = || name(index, rows);
+        match (layout.at(index % rows, index / rows), char) {
             (Some(cell), 'b'..='j') => grids[cell] = Digit::new(char as u8 - b'a'),
             (Some(_), '_') | (None, '.') => {}
             (Some(_), '.') => return Err(ErrorKind::rule("grids with missing cells", name())),
@@ -300,9 +437,12 @@ fn event(element: &Element, document: &mut Document) -> Result<(), Error> {
     let (rows, columns) = (document.layout().rows(), document.layout().columns());
     let index = element.attribute("index");
     let place = index.and_then(|index| index.parse::<usize>().ok());
-    let cell = place.and_then(|place| document.layout().at(place / columns, place % columns));
+    let cell = place.and_then(|place| document.layout().at(place % rows, place / rows));
     let cell = cell.ok_or_else(|| wrong(format!("the number of a cell from 0 to {}", rows * columns - 1), index))?;
     if let Some(markers) = element.attribute("markers") {
+        if markers.len() != 9 || !markers.bytes().all(|bit| matches!(bit, b'0' | b'1')) {
+            return Err(wrong("nine signs 0 or 1 as markers".into(), Some(markers)));
+        }
         let digits: DigitSet =
             Digit::all().zip(markers.bytes()).filter(|(_, bit)| *bit != b'0').map(|(d, _)| d).collect();
         document.centre.set(cell, digits);
@@ -329,8 +469,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     }
     out.write_str("  </puzzle>\n  <history>\n")?;
     for cell in document.layout().cells() {
-        let ((row, column), marks) = (document.layout().place(cell), document.centre.get(cell));
-        let index = row * document.layout().columns() + column;
+        let (index, marks) = (number(document.layout(), cell), document.centre.get(cell));
         if !marks.is_empty() {
             let bits: String = Digit::all().map(|digit| if marks.contains(digit) { '1' } else { '0' }).collect();
             writeln!(out, "   <simple-event index=\"{index}\" markers=\"{bits}\"/>")?;
@@ -346,10 +485,13 @@ fn write_graph(layout: &Layout, out: &mut dyn fmt::Write) -> fmt::Result {
     if layout.is_single() {
         return out.write_str("   <graph order=\"9\" type=\"sudoku\"/>\n");
     }
-    let (rows, columns) = (layout.rows(), layout.columns());
-    writeln!(out, "   <graph order=\"9\" type=\"custom\" sizeX=\"{columns}\" sizeY=\"{rows}\" sizeZ=\"1\">")?;
+    let (rows, columns, count) = (layout.rows(), layout.columns(), 27 * layout.grids().len());
+    writeln!(
+        out,
+        "   <graph order=\"9\" type=\"custom\" sizeX=\"{columns}\" sizeY=\"{rows}\" sizeZ=\"1\" ncliques=\"{count}\">"
+    )?;
     for grid in layout.grids() {
-        writeln!(out, "    <sudokugroups at=\"{}\" withblocks=\"1\"/>", grid.row * columns + grid.column)?;
+        writeln!(out, "    <sudokugroups at=\"{}\" withblocks=\"1\"/>", grid.column * rows + grid.row)?;
     }
     out.write_str("   </graph>\n")
 }
@@ -357,8 +499,8 @@ fn write_graph(layout: &Layout, out: &mut dyn fmt::Write) -> fmt::Result {
 fn write_letters(grids: &Grids, out: &mut dyn fmt::Write) -> fmt::Result {
     let layout = grids.layout();
     let letter = |digit: Option<Digit>| digit.map_or('_', |digit| (b'a' + digit.get()) as char);
-    for row in 0..layout.rows() {
-        for column in 0..layout.columns() {
+    for column in 0..layout.columns() {
+        for row in 0..layout.rows() {
             out.write_char(layout.at(row, column).map_or('.', |cell| letter(grids[cell])))?;
         }
     }
