@@ -50,6 +50,7 @@ pub static FORMATS: &[&Format] = &[
     &json::pencilmark::PENCILMARK,
     &json::fpuzzles::FPUZZLES,
     &json::sudokupad::SUDOKUPAD,
+    &json::object::OBJECT,
     // Refused with the name of their rule
     &refused::KILLER,
     &refused::SUMOCUE,

@@ -54,8 +54,8 @@ fn only(text: &str) -> Result<Document, String> {
 fn cells_are_counted_down_the_columns() {
     assert_eq!(only(&game("order=\"9\" type=\"sudoku\"", "")), Ok(grid(EXAMPLE).into()));
     let events = "<history>\n<simple-event index=\"1\" value=\"6\"/>\n</history>";
-    let played = game("order=\"9\" type=\"sudoku\"", "").replace("<history/>", events);
-    let placed = only(&played).unwrap().placed;
+    let game = game("order=\"9\" type=\"sudoku\"", "").replace("<history/>", events);
+    let placed = only(&game).unwrap().placed;
     assert_eq!(placed.grid(0).filled().to_string(), "r2c1");
     let format = Format::named("ksudoku").unwrap();
     let written = format.text(&[grid(EXAMPLE).into()], Style::default()).unwrap();

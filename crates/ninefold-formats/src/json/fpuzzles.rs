@@ -15,6 +15,7 @@ use ninefold_core::multi::Layout;
 use ninefold_core::{Board, Cell, Digit, DigitSet, Grid, HouseKind};
 use serde_json::{Map, Value as Json, json};
 
+use super::top::{Top, innermost};
 use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
@@ -60,7 +61,7 @@ const DRAWN: [(&str, &str); 5] =
     [("line", "lines"), ("circle", "circles"), ("rectangle", "rectangles"), ("text", "texts"), ("cage", "outlines")];
 
 /// Keys of rules, and what the rules are called.
-const RULES: [(&str, &str); 42] = [
+pub(super) const RULES: [(&str, &str); 42] = [
     ("killercage", "killer cages"),
     ("arrow", "arrows"),
     ("doublearrow", "double arrows"),
@@ -120,10 +121,14 @@ const PALETTE: [Colour; 11] = [
     Colour([0xff, 0xd0, 0xd0, 0xff]),
 ];
 
+/// A grid of objects; of digits it is something else.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
-    let text = ahead.text();
-    Likeness::certain_if(text.contains("\"size\"") && text.contains("\"grid\""))
-        .max(Likeness::likely_if(text.contains("\"grid\"")))
+    let top = Top::of(ahead);
+    let Some(grid) = top.get("grid") else { return Likeness::No };
+    let cells = innermost(grid);
+    let is_text = grid.starts_with('"');
+    let is_flat = grid.len() > cells.len() && !cells.starts_with(['{', ']']);
+    Likeness::certain_if(cells.starts_with('{') || top.has("size") && !is_text && !is_flat)
 }
 
 fn read(text: &str) -> Result<Document, Error> {

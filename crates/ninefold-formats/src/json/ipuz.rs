@@ -13,11 +13,13 @@ use ninefold_core::multi::Grids;
 use ninefold_core::{Cell, Digit, Grid};
 use serde_json::{Map, Value as Json, json};
 
+use super::top::{Top, innermost};
 use crate::colour::Colour;
 use crate::document::Document;
 use crate::error::Error;
 use crate::format::{Carries, Context, Format, Likeness, Read, Write};
 use crate::part::{Field, Part, Parts};
+use crate::source::Ahead;
 use crate::value::{Object, Value};
 
 pub(crate) static IPUZ: Format = Format {
@@ -25,7 +27,7 @@ pub(crate) static IPUZ: Format = Format {
     about: "ipuz 2, of the kind Sudoku",
     endings: &["ipuz"],
     example: EXAMPLE,
-    sniff: |ahead| Likeness::certain_if(ahead.text().contains("ipuz.org")),
+    sniff,
     read: Read::Json(read),
     write: Some(
         Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Solution]).named(&TEXTS))).alone(),
@@ -67,6 +69,17 @@ const COSMETIC: [&str; 10] = [
     "dimensions",
     "cageborder",
 ];
+
+/// The version, or the first of the kinds, is an address of the standard.
+fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let top = Top::of(ahead);
+    let is_told = |key: &str| {
+        let value = innermost(top.get(key).unwrap_or_default()).strip_prefix('"');
+        let address = value.and_then(|text| text.split_once("://"));
+        address.is_some_and(|(_, host)| host.strip_prefix("ipuz.org").is_some_and(|rest| rest.starts_with('/')))
+    };
+    Likeness::certain_if(is_told("version") || is_told("kind"))
+}
 
 fn read(text: &str) -> Result<Document, Error> {
     let value = Value::parse(text)?;

@@ -3,8 +3,10 @@
 pub(crate) mod fpuzzles;
 pub(crate) mod ipuz;
 pub(crate) mod ninefold;
+pub(crate) mod object;
 pub(crate) mod pencilmark;
 pub(crate) mod sudokupad;
+pub(crate) mod top;
 
 use std::io::BufRead;
 use std::ops::ControlFlow;

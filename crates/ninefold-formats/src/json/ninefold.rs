@@ -18,6 +18,7 @@ use ninefold_core::DigitSet;
 use ninefold_core::multi::{Grids, Layout, LayoutCell};
 use serde_json::{Map, Value as Json, json};
 
+use super::top::Top;
 use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
@@ -47,7 +48,7 @@ const EXAMPLE: &str = r##"{"format":"ninefold","version":1,
 const CARRIES: Carries = Carries::any(Parts::CELLS.texts(&Field::ALL)).with_layouts(|_| true);
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
-    Likeness::certain_if(ahead.text().contains("\"givens\"") && ahead.text().contains("\"ninefold\""))
+    Likeness::certain_if(Top::of(ahead).says("format", "ninefold"))
 }
 
 fn read(text: &str) -> Result<Document, Error> {

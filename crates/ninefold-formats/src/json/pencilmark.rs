@@ -24,6 +24,7 @@ use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, Layout, Offset, Stride};
 use serde_json::{Map, Value as Json, json};
 
+use super::top::Top;
 use crate::document::Document;
 use crate::error::Error;
 use crate::format::{Carries, Context, Format, Likeness, Read, Write};
@@ -66,9 +67,10 @@ const TEXTS: [(&str, Field); 5] = [
 const COSMETIC: [&str; 4] = ["$schema", "decorations", "style", "ext"];
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
-    let text = ahead.text();
-    let several = ["\"grids\"", "\"layout\"", "\"sudoku-puzzle\""].iter().any(|key| text.contains(key));
-    Likeness::certain_if(several && text.contains("\"givens\"") || text.matches("\"box_grid\"").count() > 1)
+    let top = Top::of(ahead);
+    let is_bare = !top.has("format") && top.has("givens");
+    let several = ["grids", "layout", "rules"].into_iter().any(|key| top.has(key));
+    Likeness::certain_if(top.says("format", "sudoku-puzzle") || is_bare && several)
 }
 
 fn read(text: &str) -> Result<Document, Error> {

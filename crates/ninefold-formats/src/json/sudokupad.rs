@@ -18,6 +18,7 @@ use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 use serde_json::{Map, Value as Json, json};
 
+use super::top::Top;
 use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
@@ -100,8 +101,8 @@ fn find<'a>(object: &Object<'a>, key: &str) -> Option<Value<'a>> {
 }
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
-    let text = ahead.text();
-    Likeness::certain_if(text.contains("\"cells\"") && (text.contains("\"regions\"") || text.contains("\"cages\"")))
+    let top = Top::of(ahead);
+    Likeness::certain_if(top.has("cells") && (top.has("regions") || top.has("cages")))
 }
 
 fn read(text: &str) -> Result<Document, Error> {

@@ -1,0 +1,247 @@
+//! JSON told apart by its keys, and objects with a puzzle in them.
+
+mod common;
+
+use ninefold_formats::{Document, FORMATS, Field, Format, Item, Style, read};
+
+use common::{EXAMPLE as E, SOLUTION as S, grid};
+
+fn example() -> Document {
+    grid(E).into()
+}
+
+fn solved(document: Document) -> Document {
+    Document { solution: Some(grid(S).into()), ..document }
+}
+
+/// The only puzzle of a text and its format, or the error.
+fn only(text: &str) -> Result<(&'static str, Document), String> {
+    let mut items = read(text);
+    assert_eq!(items.len(), 1, "{items:?}\n{text}");
+    items.remove(0).map(|found| (found.format.name, found.document)).map_err(|error| error.to_string())
+}
+
+/// Nested rows of the example with that sign for an empty cell.
+fn rows(blank: &str) -> String {
+    rows_of(E, blank)
+}
+
+fn rows_of(line: &str, blank: &str) -> String {
+    let row = |row: &[u8]| {
+        let cells: Vec<String> =
+            row.iter().map(|&byte| if byte == b'.' { blank.into() } else { char::from(byte).to_string() }).collect();
+        format!("[{}]", cells.join(","))
+    };
+    format!("[{}]", line.as_bytes().chunks(9).map(row).collect::<Vec<_>>().join(",\n"))
+}
+
+/// One list of all cells.
+fn flat(blank: &str) -> String {
+    format!("[{}]", rows(blank).replace(['[', ']', '\n'], ""))
+}
+
+fn lines() -> Vec<&'static str> {
+    (0..9).map(|row| &E[9 * row..9 * row + 9]).collect()
+}
+
+#[test]
+fn objects_with_a_puzzle() {
+    let strings = E.chars().map(|char| format!("\"{char}\"")).collect::<Vec<_>>().join(",");
+    let zeros = E.replace('.', "0");
+    let texts = lines().iter().map(|row| format!("\"{row}\"")).collect::<Vec<_>>().join(",");
+    let solution = rows_of(S, "0");
+    let level = |level: &str| example().with(Field::Level, level);
+    let cases = [
+        (format!("{{\"puzzle\":{}}}", rows("0")), example()),
+        (format!("{{\"board\":{}}}", rows("null")), example()),
+        (format!("{{\"grid\":{}}}", rows("\"\"")), example()),
+        (format!("{{\"size\":9,\"grid\":{}}}", rows("0")), example().with(Field::Comment, "size: 9")),
+        (format!("{{\"grid\":\"{E}\"}}"), example()),
+        (format!("{{\"sudoku\":{}}}", flat("0")), example()),
+        (format!("{{\"Puzzle\":[{strings}]}}"), example()),
+        (format!("{{\"givens\":[{texts}]}}"), example()),
+        (format!("{{\"input\":\"{}\"}}", lines().join("\\n")), example()),
+        (format!("{{\"quiz\":\"{zeros}\",\"solution\":\"{S}\"}}"), solved(example())),
+        (
+            format!(
+                "{{\"newboard\":{{\"grids\":[{{\"value\":{},\"solution\":{solution},\"difficulty\":\"Hard\"}}],\"results\":1,\"message\":\"All Ok\"}}}}",
+                rows("0"),
+            ),
+            solved(level("Hard")),
+        ),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"difficulty\":\"hard\",\"clues\":19,\"id\":7}}"),
+            level("hard").with(Field::Title, "7").with(Field::Comment, "clues: 19"),
+        ),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"source\":\"a book\",\"regions\":[],\"diagonal\":false}}"),
+            example().with(Field::Source, "a book"),
+        ),
+        (format!("{{\"puzzle\":\"Number 7\",\"board\":\"{E}\"}}"), example().with(Field::Comment, "puzzle: Number 7")),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"board\":\"{}\"}}", E.replacen('.', "8", 1)),
+            Document { placed: grid(&E.replacen('.', "8", 1)).into(), ..example() }.tidy(),
+        ),
+        (format!("{{\"board\":\"{S}\",\"puzzle\":\"{E}\"}}"), solved(example())),
+        (format!("{{\"puzzle\":\"{E}\",\"grid\":{}}}", rows("0")), example()),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"notes\":{{\"r1c1\": [1, 2]}}}}"),
+            example().with(Field::Comment, "notes: {\"r1c1\":[1,2]}"),
+        ),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"solution\":null,\"answer\":42}}"),
+            example().with(Field::Comment, "answer: 42"),
+        ),
+    ];
+    for (text, document) in cases {
+        assert_eq!(only(&text), Ok(("object", document)), "{text}");
+    }
+    let list = read(&format!("[{{\"puzzle\":\"{E}\"}},\n {{\"puzzle\":\"{S}\"}}]"));
+    assert_eq!(list.iter().flatten().count(), 2, "{list:?}");
+}
+
+/// What the command answers with has its puzzle in it.
+#[test]
+fn answers_of_this_program() {
+    let head = format!("\"puzzle\":\"{E}\",\"format\":\"line\",\"source\":\"argument\",\"line\":1");
+    let unique = format!("{{{head},\"verdict\":\"unique\",\"solution\":\"{S}\"}}");
+    assert_eq!(only(&unique), Ok(("object", solved(example()).with(Field::Comment, "verdict: unique"))));
+    let many = format!("{{{head},\"label\":\"a\",\"verdict\":\"many\",\"solutions\":[\"{S}\",\"{S}\"]}}");
+    let found = only(&many).unwrap().1;
+    assert_eq!((&found.givens, &found.solution), (&example().givens, &None));
+    assert_eq!(found.text(Field::Title), "a");
+    assert_eq!(found.text(Field::Comment), format!("solutions: {S}\nsolutions: {S}\nverdict: many"));
+    let samurai = Document::new(ninefold_formats::layout("clueless-1").unwrap());
+    let rows = samurai.givens.to_string().trim_end().replace('\n', "\\n");
+    let several = format!(
+        "{{\"puzzle\":\"{rows}\",\"layout\":\"clueless-1\",\"grids\":[{{\"row\":0,\"col\":0}},{{\"row\":0,\"col\":9}}],\"format\":\"block\",\"source\":\"x\",\"line\":2}}"
+    );
+    assert_eq!(only(&several), Ok(("object", samurai)));
+    let twodoku = Document::new(ninefold_formats::layout("twodoku").unwrap());
+    let rows = twodoku.givens.to_string().trim_end().replace('\n', "\\n");
+    let unnamed = format!(
+        "{{\"puzzle\":\"{rows}\",\"layout\":null,\"grids\":[{{\"row\":0,\"col\":0}},{{\"row\":6,\"col\":6}}]}}"
+    );
+    assert_eq!(only(&unnamed), Ok(("object", twodoku)));
+    for (from, to) in [("\\n", ""), (".", ".."), ("......... ", "........  "), ("......... ", ".........1")] {
+        let broken = unnamed.replacen(from, to, 1);
+        assert!(broken == unnamed || only(&broken).is_err(), "{broken}");
+    }
+}
+
+#[test]
+fn objects_that_are_refused() {
+    let short = rows("0").replacen("0,", "", 1);
+    let seven = rows("0").split_once('\n').unwrap().1.to_owned();
+    let wrong = E.replacen('9', "8", 1);
+    let cases = [
+        (format!("{{\"puzzle\":{short}}}"), "grids of 9 by 9 cells are not supported (puzzle)"),
+        (format!("{{\"puzzle\":[{seven}}}"), "grids of 8 by 9 cells are not supported (puzzle)"),
+        (format!("{{\"puzzle\":\"{}\"}}", &E[1..]), "expected 81 cells, or nine rows of nine as puzzle"),
+        (format!("{{\"puzzle\":{}}}", flat("0").replacen("0,", "", 1)), "expected 81 elements as puzzle"),
+        (
+            format!("{{\"puzzle\":{}}}", rows("0").replacen('0', "null", 1)),
+            "expected null for an empty cell as before as puzzle[0][1]",
+        ),
+        (
+            format!("{{\"puzzle\":{}}}", rows("0").replacen('9', "10", 1)),
+            "expected a digit from 1 to 9 as puzzle[0][5], found \"10\"",
+        ),
+        ("{\"puzzle\":\"Number 7\"}".into(), "expected a puzzle of 81 cells as puzzle"),
+        ("{\"puzzles\":[{\"puzzle\":1}]}".into(), "expected a puzzle of 81 cells as puzzles"),
+        ("{\"title\":\"puzzle\"}".into(), "expected a JSON object in one of the known formats"),
+        (format!("{{\"puzzle\":\"{E}\",\"board\":\"{wrong}\"}}"), "expected the same puzzle as board"),
+        (format!("{{\"puzzle\":\"{E}\",\"board\":\"{E}\",\"grid\":\"{E}\"}}"), "expected one puzzle, or two, as grid"),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"solution\":\"{}\"}}", S.replacen('8', "7", 2)),
+            "expected a solution of the puzzle as solution",
+        ),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"solution\":\"{}\"}}", S.replacen('8', ".", 1)),
+            "expected a solution of the puzzle as solution",
+        ),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"cages\":[{{\"sum\":9}}]}}"),
+            "rules of the kind \"cages\" are not supported (cages)",
+        ),
+        (format!("{{\"puzzle\":\"{E}\",\"x_diagonals\":true}}"), "rules of the kind \"diagonals\" are not supported"),
+        (format!("{{\"puzzle\":\"{E}\",\"killercage\":1}}"), "rules of the kind \"killercage\" are not supported"),
+        (
+            format!("{{\"puzzle\":\"{E}\",\"variant\":\"Killer Sudoku\"}}"),
+            "puzzles of the kind \"killer\" are not supported (variant)",
+        ),
+        (
+            "{\"newboard\":{\"grids\":[{\"value\":1},{\"value\":2}]}}".into(),
+            "expected at most 1 elements as newboard.grids",
+        ),
+    ];
+    for (text, expected) in cases {
+        let error = only(&text).expect_err(expected);
+        assert!(error.contains(expected), "{expected}: {error}\n{text}");
+    }
+}
+
+/// Words that are keys of one format may be texts in another.
+#[test]
+fn keys_count_only_at_the_top() {
+    let hostile = "\"grids\" \"layout\" \"sudoku-puzzle\" \"givens\" \"box_grid\" \"box_grid\" ipuz.org \"cells\" \"cages\" \"size\" \"grid\" \"ninefold\" \"puzzle\"";
+    for format in FORMATS.iter().filter(|format| format.example.starts_with('{')) {
+        let document = read(format.example).remove(0).unwrap().document;
+        let fields = [Field::Title, Field::Comment, Field::Author, Field::Source];
+        for field in fields {
+            let document = document.clone().with(field, hostile);
+            let Some(text) = format.write.and_then(|_| format.text(&[document], Style::default()).ok()) else {
+                continue;
+            };
+            assert_eq!(only(&text).map(|found| found.0), Ok(format.name), "{text}");
+        }
+        for key in ["layout", "grids", "cells", "regions", "puzzle", "ninefold"] {
+            let text = format.example.replace("An example", key);
+            let found = read(&text).remove(0);
+            assert_eq!(found.map(|found| found.format.name), Ok(format.name), "{text}");
+        }
+    }
+}
+
+/// The puzzles of each item, or nothing for an error.
+fn puzzles(items: Vec<Item>) -> Vec<Option<Document>> {
+    items.into_iter().map(|item| item.ok().map(|found| found.document)).collect()
+}
+
+#[test]
+fn several_objects_come_back_without_their_name() {
+    let samurai = Document::new(ninefold_formats::layout("samurai").unwrap()).with(Field::Title, "layout");
+    let documents = [example(), samurai.clone(), example().with(Field::Title, "\"grids\""), samurai, example()];
+    let expected: Vec<_> = documents.iter().cloned().map(Some).collect();
+    for name in ["ninefold", "pencilmark"] {
+        let format = Format::named(name).unwrap();
+        let text = format.text(&documents, Style::default()).unwrap();
+        assert_eq!(puzzles(read(&text)), expected, "{text}");
+        let list = format!("[{}]\n", text.trim_end().replace('\n', ",\n"));
+        assert_eq!(puzzles(read(&list)), expected, "{list}");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(puzzles(read(&lines.concat())), expected, "on one line");
+    }
+}
+
+/// A line that is lost or there twice leads to an error, or changes nothing.
+#[test]
+fn damage_never_makes_another_puzzle() {
+    let nested = format!("{{\n\"puzzle\":\n{},\n\"difficulty\":\"hard\"\n}}", rows("0"));
+    let strings = format!(
+        "{{\n\"solution\":\"{S}\",\n\"grid\":[\n{}\n]\n}}",
+        lines().iter().map(|row| format!("\"{row}\"")).collect::<Vec<_>>().join(",\n")
+    );
+    for text in [nested, strings] {
+        let document = only(&text).unwrap().1;
+        let lines: Vec<&str> = text.lines().collect();
+        for at in 0..lines.len() {
+            for copies in [0, 2] {
+                let damaged = [&lines[..at], &lines[at..=at].repeat(copies), &lines[at + 1..]].concat().join("\n");
+                for found in read(&damaged).into_iter().flatten() {
+                    assert_eq!(found.document.givens, document.givens, "{damaged}");
+                }
+            }
+        }
+    }
+}
