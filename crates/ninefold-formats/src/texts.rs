@@ -79,7 +79,8 @@ fn line(text: &str) -> String {
 /// Lines without space at their ends, and without empty lines above and below.
 fn paragraph(text: &str) -> String {
     let clean = |line: &str| -> String {
-        line.trim_end().chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+        let line: String = line.chars().map(|char| if char.is_control() { ' ' } else { char }).collect();
+        line.trim_end().to_owned()
     };
     let lines: Vec<String> = text.lines().map(clean).collect();
     lines.join("\n").trim().to_owned()

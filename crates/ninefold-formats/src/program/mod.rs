@@ -26,23 +26,45 @@ pub(crate) use {
 
 /// The content of lines that begin on a line of the source.
 fn content(text: &str, line: usize) -> Result<Content, Error> {
+    let mut rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty() && !row.contains("---"));
+    if let Some((below, row)) = rows.nth(9) {
+        return Err(ErrorKind::expected("the end of the grid after nine rows", row.trim()).at(line + below, 1));
+    }
     core::parse(text).map_err(|error| Error::from(error).below(line - 1))
 }
 
-/// Takes lines up to the ninth that is a row, or until `stop`; gives them and the line of the first.
+/// Takes the lines of a grid, or until `stop`; gives them and the line of the first.
+///
+/// Nine rows are expected, but if there are more right below they are taken too, so that the grid is refused and none of its rows is
+/// left to what follows. Empty lines may stand above, and between bands: one that comes too early ends the grid, so that a row that is
+/// missing is not made up for by a row of the next grid.
 fn take_rows(source: &mut Source<'_>, stop: impl Fn(&str) -> bool) -> (String, usize) {
-    let (mut text, mut rows, line) = (String::new(), 0, source.line());
-    while rows < 9
-        && text.len() < TEXT
+    let (mut text, mut rows, mut gaps, line) = (String::new(), 0, 0, source.line());
+    while text.len() < TEXT
         && let Some(next) = peek(source)
         && !stop(next.trim())
+        && (rows < 9 || is_row(next.trim()))
     {
-        rows += usize::from(!next.trim().is_empty() && !next.contains("---"));
+        match next.trim() {
+            "" if rows == 0 => {}
+            "" if rows == 3 || rows == 6 && gaps > 0 => gaps += 1,
+            "" => break,
+            row => rows += usize::from(!row.contains("---")),
+        }
         text.push_str(&next);
         text.push('\n');
         source.skip();
     }
     (text, line)
+}
+
+/// Whether a line looks like a row of a grid: cells, and what is drawn between them.
+fn is_row(line: &str) -> bool {
+    let sign = |byte: u8| byte.is_ascii_digit() || b".*_-xXu|:+! ".contains(&byte);
+    !line.is_empty()
+        && !line.contains("---")
+        && line.bytes().all(sign)
+        && line.bytes().any(|byte| b".*_xX0123456789".contains(&byte))
 }
 
 /// More text than nine rows can need.

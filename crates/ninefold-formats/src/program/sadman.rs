@@ -1,13 +1,20 @@
 //! `SadMan` Sudoku's `.sdk`: sections with headings in brackets.
 //!
-//! `[Puzzle]` has the givens, `[State]` what stands there by now. Other sections are kept as a comment.
+//! ```text
+//! #AAuthor           lines as SudoCue has them, if any
+//! [Puzzle]           the givens
+//! .....9...          nine rows
+//! [State]            what stands there by now, once at most
+//! 8....9...          nine rows
+//! [Other]            any other section becomes a comment
+//! ```
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 use ninefold_core::Grid;
 
-use super::sudocue::{LETTERS, headers, is_headed, write_headers};
+use super::sudocue::{LETTERS, behind, fits, headers, write_headers};
 use super::{content, peek, take_rows};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
@@ -23,7 +30,10 @@ pub(crate) static SADMAN: Format = Format {
     example: include_str!("../../data/examples/sadman.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed]).named(&LETTERS))).apart()),
+    write: Some(
+        Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed]).named(&LETTERS)).with_text(fits))
+            .apart(),
+    ),
 };
 
 /// The name of a section, lower case.
@@ -32,13 +42,13 @@ fn section(line: &str) -> Option<String> {
     name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ').then(|| name.to_ascii_lowercase())
 }
 
-fn is_puzzle(line: &str) -> bool {
+pub(super) fn is_puzzle(line: &str) -> bool {
     section(line).as_deref() == Some("puzzle")
 }
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let first = ahead.first();
-    Likeness::certain_if(section(first).is_some() || first.starts_with('#') && is_headed(ahead, is_puzzle))
+    Likeness::certain_if(section(first).is_some() || first.starts_with('#') && behind(ahead).is_some_and(is_puzzle))
 }
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
@@ -47,32 +57,66 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     if document == Document::default() && peek(source).is_none() {
         return ControlFlow::Continue(());
     }
+    read_below(document, line, source, sink)
+}
+
+/// Reads the sections below lines with letters, the first of which is that line.
+pub(super) fn read_below(document: Document, line: usize, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     sink(puzzle(document, source).map(|document| Found { document, format: &SADMAN, line }))
 }
 
-/// The sections of a puzzle: up to the next `[Puzzle]`, or lines with letters.
-fn puzzle(mut document: Document, source: &mut Source<'_>) -> Result<Document, Error> {
+/// The sections of a puzzle: up to the next `[Puzzle]`, or lines with letters. If one is broken, all are passed over, so that none of
+/// them is taken for a puzzle of its own.
+fn puzzle(document: Document, source: &mut Source<'_>) -> Result<Document, Error> {
+    let start = source.line();
+    let result = sections(document, source);
+    if result.is_err() {
+        if source.line() == start {
+            source.skip();
+        }
+        while peek(source).is_some_and(|line| !is_puzzle(line.trim()) && !line.starts_with('#')) {
+            source.skip();
+        }
+    }
+    result
+}
+
+fn sections(mut document: Document, source: &mut Source<'_>) -> Result<Document, Error> {
     let start = peek(source).unwrap_or_default();
     if !is_puzzle(start.trim()) {
-        let error = ErrorKind::expected("[Puzzle]", start.trim()).at(source.line(), 1);
-        source.skip();
-        return Err(error);
+        return Err(ErrorKind::expected("[Puzzle]", start.trim()).at(source.line(), 1));
     }
     source.skip();
     document.givens = rows(source)?.into();
+    let mut has_state = false;
     loop {
         skip_empty(source);
         let Some(name) = peek(source).and_then(|line| section(line.trim())).filter(|name| name != "puzzle") else {
             return Ok(document);
         };
+        let line = source.line();
         let heading = source.take_line().unwrap_or_default();
-        if name == "state" {
-            state(&mut document, source)?;
-        } else {
-            document.comment(heading.trim());
-            let (text, _) = take_rows(source, |line| line.starts_with(['[', '#']));
-            document.comment(text.trim_end());
+        match name.as_str() {
+            "state" if std::mem::replace(&mut has_state, true) => {
+                return Err(ErrorKind::expected("one section [State]", heading.trim()).at(line, 1));
+            }
+            "state" => state(&mut document, source)?,
+            _ => {
+                document.comment(heading.trim());
+                remark(&mut document, source);
+            }
         }
+    }
+}
+
+/// Takes the lines of a section that has no meaning here.
+fn remark(document: &mut Document, source: &mut Source<'_>) {
+    while let Some(line) = peek(source)
+        && !line.trim().is_empty()
+        && !line.starts_with(['[', '#'])
+    {
+        document.comment(line.trim_end());
+        source.skip();
     }
 }
 

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 
 use super::{content, groups, peek, take_rows};
 use crate::document::Document;
+use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw::{self, Drawing};
@@ -62,25 +63,30 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     pass_over(source);
     let mut first = true;
     while let Some(next) = peek(source)
-        && (first || is_frame(next.trim()))
+        && (first || is_part(next.trim()))
     {
-        first = false;
         let wide = next.trim() != FRAME;
-        let (text, line) = if is_frame(next.trim()) { take_frame(source) } else { take_rows(source, is_frame) };
-        pass_over(source);
-        match content(&text, line) {
-            Ok(content) => {
-                if open.as_mut().is_some_and(|open| open.join(&content, &text, wide)) {
-                    continue;
+        let line = source.line();
+        match take_grid(source, first).and_then(|text| Ok((content(&text, line)?, text))) {
+            Ok((content, text)) => {
+                pass_over(source);
+                if !open.as_mut().is_some_and(|open| open.join(&content, &text, wide)) {
+                    let document = Document::from(content);
+                    pass(open.replace(Open { document, line, grids: 1 }), sink)?;
                 }
-                let document = Document::from(content);
-                pass(open.replace(Open { document, line, grids: 1 }), sink)?;
             }
             Err(error) => {
+                // Nobody knows which grid the rest belongs to.
+                pass_over(source);
+                while peek(source).is_some_and(|line| is_part(line.trim())) {
+                    source.skip();
+                    pass_over(source);
+                }
                 pass(open.take(), sink)?;
                 sink(Err(error))?;
             }
         }
+        first = false;
     }
     pass(open, sink)
 }
@@ -92,17 +98,35 @@ fn pass_over(source: &mut Source<'_>) {
     }
 }
 
-/// A frame with what is in it, and its line.
-fn take_frame(source: &mut Source<'_>) -> (String, usize) {
-    let mut text = format!("{}\n", peek(source).unwrap_or_default());
-    let line = source.line();
-    source.skip();
-    let (rows, _) = take_rows(source, is_frame);
-    text.push_str(&rows);
-    if peek(source).is_some_and(|line| is_frame(line.trim())) {
-        text.push_str(&source.take_line().unwrap_or_default());
+/// Whether a line is a frame, or a row or rule in one.
+fn is_part(line: &str) -> bool {
+    is_frame(line) || line.starts_with('|') && line.ends_with('|')
+}
+
+/// A frame with what is in it; the first grid may do without one.
+fn take_grid(source: &mut Source<'_>, first: bool) -> Result<String, Error> {
+    let at_frame = |source: &mut Source<'_>| peek(source).is_some_and(|line| is_frame(line.trim()));
+    if !at_frame(source) && first {
+        return Ok(take_rows(source, is_frame).0);
     }
-    (text, line)
+    let mut text = String::new();
+    for frame in ["above", "below"] {
+        let line = source.line();
+        if !at_frame(source) {
+            let found = peek(source).unwrap_or_default();
+            return Err(ErrorKind::expected(format!("the frame {frame} the grid"), found.trim()).at(line, 1));
+        }
+        text.push_str(&source.take_line().unwrap_or_default());
+        text.push('\n');
+        if frame == "above" {
+            text.push_str(&take_rows(source, is_frame).0);
+        }
+    }
+    let below = peek(source).unwrap_or_default();
+    if below.trim().starts_with('|') {
+        return Err(ErrorKind::expected("a frame above the next grid", below.trim()).at(source.line(), 1));
+    }
+    Ok(text)
 }
 
 impl Open {

@@ -1,9 +1,18 @@
 //! `SudoCue`'s `.sdk`: lines with a `#` and a letter for what is known of the puzzle, then nine rows.
+//!
+//! ```text
+//! #ARuud                    author; the letter is followed by the text
+//! #LEasy                    level
+//! .....9...                 nine rows
+//! ```
+//!
+//! `#Comment` may be a comment, or the comment `omment`: lines are headers where one of them can be nothing else, as it does not go on
+//! in lower case. Where none can be told, an empty header is written below, for nobody comments with a letter.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
 
-use super::{content, peek, take_rows};
+use super::{TEXT, content, peek, sadman, take_rows};
 use crate::document::Document;
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
 use crate::part::Field;
@@ -17,7 +26,7 @@ pub(crate) static SUDOCUE: Format = Format {
     example: include_str!("../../data/examples/sudocue.txt").trim_ascii_end(),
     sniff,
     read: Read::Stream(read),
-    write: Some(Write::new(write, Carries::any(draw::GIVENS.named(&LETTERS))).apart()),
+    write: Some(Write::new(write, Carries::any(draw::GIVENS.named(&LETTERS)).with_text(fits)).apart()),
 };
 
 /// The letters of the fields.
@@ -38,30 +47,59 @@ fn header(line: &str) -> Option<(Field, &str)> {
     Some((field, &rest[1..]))
 }
 
-/// More lines with letters than a puzzle has.
-const HEADERS: usize = 24;
+/// The longest text that comes back, of lines that are read as a whole with their sign and letter.
+const LONGEST: usize = TEXT - 2;
 
-/// Whether the line behind those with letters, with which a text begins, is what it must be.
-pub(super) fn is_headed(ahead: Ahead<'_>, next: impl Fn(&str) -> bool) -> bool {
-    ahead.lines().take(HEADERS).find(|line| header(line).is_none() && !line.is_empty()).is_some_and(next)
+/// Whether a text comes back as it was.
+pub(super) fn fits(_: Field, text: &str) -> bool {
+    text.len() <= LONGEST
 }
 
-/// Whether a text begins with what can only be a line with a letter: a single line that begins with a word is a comment.
+/// The lines that are looked at: enough for what programs write, and so few that no text takes long.
+const SEEN: usize = 48;
+
+/// The lines at the head of a text that begin with a `#`.
+fn head(ahead: Ahead<'_>) -> impl Iterator<Item = &str> {
+    ahead.lines().take(SEEN).take_while(|line| line.is_empty() || line.starts_with('#')).filter(|line| !line.is_empty())
+}
+
+/// The line behind those at the head of a text, if it can be seen.
+pub(super) fn behind(ahead: Ahead<'_>) -> Option<&str> {
+    ahead.lines().take(SEEN).find(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// Whether one of the lines at the head of a text can only be a header: the letter does not begin a word, or two lines have a space
+/// behind theirs.
 fn is_sure(ahead: Ahead<'_>) -> bool {
-    let mut headers = ahead.lines().map_while(header);
-    let Some((field, text)) = headers.next() else { return false };
-    let word = text.starts_with(|char: char| char.is_ascii_lowercase() || char == ' ');
-    !word || field == Field::Link || headers.next().is_some()
+    let texts = || head(ahead).filter_map(header).map(|(_, text)| text);
+    let is_word = |text: &str| text.starts_with(|char: char| char.is_lowercase() || char == ' ');
+    let is_link = |(field, text): (Field, &str)| field == Field::Link && text.contains("://");
+    texts().any(|text| !is_word(text))
+        || texts().filter(|text| text.starts_with(' ')).count() > 1
+        || head(ahead).filter_map(header).any(is_link)
+}
+
+/// Whether there is more of a text than is looked at.
+fn is_cut(ahead: Ahead<'_>) -> bool {
+    ahead.lines().nth(SEEN).is_some() || ahead.text().len() >= Source::AHEAD
 }
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX".contains(&byte);
-    Likeness::certain_if(is_sure(ahead) && is_headed(ahead, |line| line.len() == 9 && line.bytes().all(cell)))
+    let fits = || match behind(ahead) {
+        Some(line) => line.len() == 9 && line.bytes().all(cell),
+        // A long comment: headers they must be, what follows will be seen.
+        None => is_cut(ahead) && head(ahead).all(|line| header(line).is_some()),
+    };
+    Likeness::certain_if(ahead.first().starts_with('#') && is_sure(ahead) && fits())
 }
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let above = source.line();
     let mut document = headers(source);
+    if peek(source).is_some_and(|line| sadman::is_puzzle(line.trim())) {
+        return sadman::read_below(document, above, source, sink);
+    }
     let (text, line) = take_rows(source, |line| line.starts_with(['#', '[']));
     if text.trim().is_empty() && document == Document::default() {
         source.skip();
@@ -75,29 +113,51 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     sink(item)
 }
 
-/// Takes the lines with letters.
+/// Takes the lines with letters. Others that begin with a `#` are lines of the comment.
 pub(super) fn headers(source: &mut Source<'_>) -> Document {
-    let mut document = Document::default();
+    let (mut document, mut comment) = (Document::default(), String::new());
     while let Some(line) = peek(source)
         && (line.trim().is_empty() || line.starts_with('#'))
     {
-        match header(line.trim()) {
-            Some((field, text)) => document.texts.add(field, text),
-            None => document.comment(line.trim().trim_start_matches('#')),
+        let line = line.trim();
+        match header(line) {
+            Some((Field::Comment, text)) => push(&mut comment, text),
+            Some((field, text)) if !text.trim().is_empty() && document.texts.has(field) => {
+                let both = format!("{} {text}", document.text(field));
+                if document.text(field) != text.trim() && fits(field, &both) {
+                    document.set(field, &both);
+                }
+            }
+            Some((field, text)) => document.set(field, text),
+            None if line.is_empty() => {}
+            None => push(&mut comment, line.trim_start_matches('#')),
         }
         source.skip();
     }
+    document.set(Field::Comment, &comment);
     document
 }
 
-/// Writes the lines with letters.
+/// Adds a line, unless there are enough.
+fn push(comment: &mut String, line: &str) {
+    if comment.len() < 2 * LONGEST {
+        comment.push_str(line);
+        comment.push('\n');
+    }
+}
+
+/// Writes the lines with letters, so that they can be told from comments.
 pub(super) fn write_headers(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
+    let mut head = String::new();
     for (letter, field) in LETTERS {
-        for line in document.text(field).lines() {
-            writeln!(out, "#{}{line}", letter as char)?;
+        for line in document.text(field).lines().filter(|_| fits(field, document.text(field))) {
+            writeln!(head, "#{}{line}", letter as char)?;
         }
     }
-    Ok(())
+    if !head.is_empty() && !is_sure(Ahead::new(&head)) {
+        head.push_str("#C\n");
+    }
+    out.write_str(&head)
 }
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {

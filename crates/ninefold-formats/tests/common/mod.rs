@@ -84,27 +84,50 @@ fn colours() -> impl Strategy<Value = BTreeMap<LayoutCell, Vec<Colour>>> {
 fn text() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         "[a-zA-Z0-9]{1,8}",
+        "[a-z]{1,8}",
         "[-!#$%&'()*+,./:;<=>?@^_`{|}~\\\\\"\\[\\]]{1,4}",
         "[äßéλ数独🧩 ]{1,3}",
+        "[ \\t\\r\\u{0}\\u{7}\\u{1b}\\u{7f}\\u{85}\\u{a0}\\u{200b}\\u{2028}\\u{feff}]{1,3}",
         Just("]]>".to_owned()),
         Just("<!--".to_owned()),
         Just("&amp;".to_owned()),
+        Just("&#10;".to_owned()),
+        Just("%0A".to_owned()),
+        Just("\\n".to_owned()),
         Just(SOLUTION.to_owned()),
         Just(EXAMPLE.to_owned()),
         Just("[Puzzle]".to_owned()),
+        Just("[State]".to_owned()),
+        Just("version: 1".to_owned()),
         Just("#A b".to_owned()),
+        Just("#lower comment".to_owned()),
+        Just("# layout: samurai".to_owned()),
+        Just(".....9...".to_owned()),
+        Just("*-----------*".to_owned()),
         Just(":0000:".to_owned()),
         Just("https://example.org/?a=b&c=d".to_owned()),
         Just("{\"size\":9}".to_owned()),
+        Just("\"grids\":[],\"givens\":".to_owned()),
         Just("layout: samurai".to_owned()),
     ];
     prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "))
 }
 
+/// Lines of a text; some are empty, and some are long.
+fn lines() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        8 => text(),
+        1 => Just(String::new()),
+        1 => text().prop_map(|text| format!("   {text}")),
+        1 => (1..100_usize).prop_map(|times| "hard ".repeat(times)),
+    ];
+    prop_oneof![30 => prop::collection::vec(line.clone(), 1..5), 1 => prop::collection::vec(line, 30..50)]
+        .prop_map(|lines| lines.join("\n"))
+}
+
 fn texts() -> impl Strategy<Value = Texts> {
     let field = prop::sample::select(Field::ALL.to_vec());
-    let value = prop::collection::vec(text(), 1..4).prop_map(|lines| lines.join("\n"));
-    let texts = prop_oneof![Just(BTreeMap::new()), prop::collection::btree_map(field, value, 0..8)];
+    let texts = prop_oneof![Just(BTreeMap::new()), prop::collection::btree_map(field, lines(), 0..8)];
     texts.prop_map(|texts| texts.into_iter().collect())
 }
 
