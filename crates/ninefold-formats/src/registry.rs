@@ -42,6 +42,8 @@ pub static FORMATS: &[&Format] = &[
     &link::sudokupad::SUDOKUPAD_LINK,
     &link::sudokuwiki::SUDOKUWIKI,
     &link::exchange::EXCHANGE,
+    &link::coach::COACH,
+    &link::site::SITE,
     &link::penpa::PENPA,
     &link::solo::SOLO,
     // JSON

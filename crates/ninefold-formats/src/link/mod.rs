@@ -1,11 +1,13 @@
 //! Links: addresses with a puzzle inside, and the codes that go into them.
 
 pub(crate) mod classic;
+pub(crate) mod coach;
 pub(crate) mod compact;
 pub(crate) mod exchange;
 pub(crate) mod fpuzzles;
 pub(crate) mod lz;
 pub(crate) mod penpa;
+pub(crate) mod site;
 pub(crate) mod solo;
 pub(crate) mod sudokupad;
 pub(crate) mod sudokuwiki;
@@ -14,7 +16,9 @@ use std::borrow::Cow;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::document::Document;
 use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Likeness, Read};
 use crate::source::Ahead;
 
 /// The characters that go into a link as they are.
@@ -74,8 +78,112 @@ impl<'a> Link<'a> {
 }
 
 /// Whether a text begins with a link to one of these hosts.
-fn leads(ahead: Ahead<'_>, hosts: &[&str]) -> bool {
+pub(crate) fn leads(ahead: Ahead<'_>, hosts: &[&str]) -> bool {
     Link::new(ahead.first()).is_some_and(|link| link.leads_to(hosts))
+}
+
+/// The formats of links, for [`links_in`].
+static LINKS: [&Format; 9] = [
+    &fpuzzles::FPUZZLES_LINK,
+    &classic::SUDOKUPAD_CLASSIC,
+    &sudokupad::SUDOKUPAD_LINK,
+    &sudokuwiki::SUDOKUWIKI,
+    &exchange::EXCHANGE,
+    &coach::COACH,
+    &site::SITE,
+    &penpa::PENPA,
+    &crate::program::ISS,
+];
+
+/// A link in a line of prose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Linked<'a> {
+    /// The column in characters, counted from 1.
+    pub(crate) column: usize,
+    /// The address as it was before it was put into a page.
+    pub(crate) address: Cow<'a, str>,
+    /// The format that reads it.
+    pub(crate) format: &'static Format,
+}
+
+/// The links with puzzles in a line of prose, HTML or Markdown. Those to other sites are prose, and so are those of known sites that
+/// only name something there.
+///
+/// ```text
+/// see <a href="https://f-puzzles.com/?load=N4..">this</a>     up to a quote, a bracket or a space
+/// [this](https://sudokupad.app/scl..), or https://..;         up to the bracket, without the marks behind
+/// ```
+#[allow(dead_code, reason = "for the reader of prose")]
+pub(crate) fn links_in(line: &str) -> impl Iterator<Item = Linked<'_>> {
+    let mut from = 0;
+    let addresses = std::iter::from_fn(move || {
+        let start = from + begin(&line[from..])?;
+        let address = address(&line[start..], line[..start].chars().next_back());
+        from = start + address.len();
+        Some((start, address))
+    });
+    addresses.filter_map(|(start, address)| {
+        let column = line[..start].chars().count() + 1;
+        let linked = |(address, format)| Linked { column, address, format };
+        let read = ends(address).find_map(|address| taken(address, |read, address| read(address).is_ok()));
+        read.or_else(|| taken(address.trim_end_matches(MARKS), |_, address| is_long(address))).map(linked)
+    })
+}
+
+/// Marks that may stand behind an address; a dot may also be an empty cell.
+const MARKS: [char; 6] = ['.', ',', ';', ':', '!', '?'];
+
+/// An address as it stands there, and without the last marks.
+fn ends(address: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(address), |address| address.strip_suffix(MARKS)).take(4)
+}
+
+/// Where the next address in a text begins.
+fn begin(text: &str) -> Option<usize> {
+    text.match_indices("://").find_map(|(colon, _)| {
+        let scheme = ["https", "http"].iter().find(|scheme| {
+            let start = colon.checked_sub(scheme.len());
+            start.and_then(|start| text.get(start..colon)).is_some_and(|word| word.eq_ignore_ascii_case(scheme))
+        })?;
+        let start = colon - scheme.len();
+        (!text[..start].ends_with(char::is_alphanumeric)).then_some(start)
+    })
+}
+
+/// The address that a text begins with; the character before it may have one like it behind.
+fn address(text: &str, before: Option<char>) -> &str {
+    let mut open = 0;
+    let end = text.find(|char: char| {
+        match char {
+            '(' => open += 1,
+            ')' => open -= 1,
+            _ => {}
+        }
+        open < 0 || char.is_whitespace() || "\"'<>`|\\^{}[]".contains(char)
+    });
+    let address = &text[..end.unwrap_or(text.len())];
+    before.filter(|before| "*_".contains(*before)).map_or(address, |before| address.trim_end_matches(before))
+}
+
+/// The least length of a piece of an address that must be a puzzle, if perhaps a broken one.
+const LONG: usize = 40;
+
+/// Whether a piece of an address is so long that it must be a puzzle.
+fn is_long(address: &str) -> bool {
+    address.split(['/', '?', '#', '&', '=']).any(|piece| piece.len() >= LONG)
+}
+
+/// Reads a link.
+type Reader = fn(&str) -> Result<Document, Error>;
+
+/// An address out of a page with the format of its site, if that takes it.
+fn taken(address: &str, takes: impl Fn(Reader, &str) -> bool) -> Option<(Cow<'_, str>, &'static Format)> {
+    let address = if address.contains("&amp;") { address.replace("&amp;", "&").into() } else { Cow::from(address) };
+    let format = LINKS.into_iter().find(|format| {
+        let is_known = (format.sniff)(Ahead::new(&address)) == Likeness::Certain;
+        is_known && matches!(format.read, Read::Line(read) if takes(read, &address))
+    })?;
+    Some((address, format))
 }
 
 /// The column at which a piece of a text stands.
@@ -125,4 +233,72 @@ pub(crate) fn too_long() -> ErrorKind {
 /// The error of a text that was packed into a piece of a line, at that piece.
 pub(crate) fn inside(error: Error, line: &str, piece: &str) -> Error {
     error.kind.at(1, column(line, piece))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELLS: &str = "000009000000014700002000000700000086500030002940000001000000400006250000000800000";
+
+    fn found(line: &str) -> Vec<(usize, String, &'static str)> {
+        links_in(line).map(|link| (link.column, link.address.into_owned(), link.format.name)).collect()
+    }
+
+    #[test]
+    fn links_are_found_in_prose() {
+        let link = format!("https://sudoku.coach/en/play/{CELLS}");
+        let hit = |column, name| vec![(column, link.clone(), name)];
+        for (before, after) in [
+            ("", ""),
+            ("see ", ""),
+            ("Täglich: ", "."),
+            ("<a href=\"", "\">today's</a>"),
+            ("<a href='", "'>"),
+            ("[today's](", "), and more"),
+            ("<", ">"),
+            ("(", ")."),
+            ("**", "**"),
+            ("_", "_"),
+            ("`", "`;"),
+            ("| ", " | 7.2 |"),
+        ] {
+            let column = before.chars().count() + 1;
+            assert_eq!(found(&format!("{before}{link}{after}")), hit(column, "sudoku-coach"), "{before}..{after}");
+        }
+        let wiki = format!("HTTP://www.sudokuwiki.org/sudoku.htm?bd={CELLS}");
+        let two = found(&format!("{link} or {wiki}"));
+        assert_eq!(two, [(1, link.clone(), "sudoku-coach"), (115, wiki, "sudokuwiki")]);
+        let exchange = found(&format!("<a href=\"https://sudokuexchange.com/play/?s={CELLS}&amp;d=3\">"));
+        assert_eq!(exchange, [(10, format!("https://sudokuexchange.com/play/?s={CELLS}&d=3"), "exchange-link")]);
+        let dots = "https://www.thonky.com/sudoku/evaluate-sudoku?puzzlebox=".to_owned() + &CELLS.replace('0', ".");
+        assert_eq!(found(&format!("{dots}.")), [(1, dots, "site-link")]);
+        let broken = found(&format!("see {}", &link[..100]));
+        assert_eq!(broken, [(5, link[..100].to_owned(), "sudoku-coach")], "a broken one is not passed over");
+    }
+
+    #[test]
+    fn every_example_is_found_in_a_page() {
+        for format in LINKS.into_iter().filter(|format| format.example.contains("://")) {
+            let line = format!("<li><a href=\"{}\">x</a>", format.example.replace('&', "&amp;"));
+            assert_eq!(found(&line), [(14, format.example.to_owned(), format.name)]);
+        }
+    }
+
+    #[test]
+    fn other_links_are_prose() {
+        for line in [
+            "no link",
+            "https://",
+            "https://example.org/000009000000014700002000000700000086500030002940000001000000400006250000000800000",
+            "https://www.sudokuwiki.org/X_Wing_Strategy",
+            "https://sudoku.coach/en/learn/x-chain",
+            "https://sudoku.coach/en/s/JCDs",
+            "xhttps://sudoku.coach/en/play/1",
+            "://f-puzzles.com",
+            "ä://é(((",
+        ] {
+            assert_eq!(found(line), [], "{line}");
+        }
+    }
 }

@@ -1,16 +1,23 @@
 //! Constraint strings of Interactive Sudoku Solver: parts that begin with a dot, their arguments behind tildes.
+//!
+//! ```text
+//! .Shape~9x9.Given~R1C6_9.~R2C5_1                                  a cell and its digit, or the digits that it may have
+//! https://sigh.github.io/Interactive-Sudoku-Solver/?q= + that      encoded; or 81 cells
+//! ```
 
+use ninefold_core::format as core;
 use ninefold_core::{Cell, Digit, DigitSet};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
+use crate::link::{Link, decoded, inside};
 use crate::part::Part;
 use crate::source::Ahead;
 
 pub(crate) static ISS: Format = Format {
     name: "iss",
-    about: "a constraint string of Interactive Sudoku Solver with nothing but givens",
+    about: "a constraint string of Interactive Sudoku Solver with nothing but givens, or a link with it",
     endings: &[],
     example: ".Shape~9x9.Given~R1C6_9.Given~R2C5_1.Given~R2C6_4.Given~R2C7_7",
     sniff,
@@ -19,13 +26,35 @@ pub(crate) static ISS: Format = Format {
 };
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
-    let mut bytes = ahead.first().bytes();
+    Likeness::certain_if(question(ahead.first()).is_some() || is_string(ahead.first()))
+}
+
+/// Whether a text begins with a part and its arguments.
+fn is_string(text: &str) -> bool {
+    let mut bytes = text.bytes();
     let named =
         bytes.next() == Some(b'.') && bytes.next().is_some_and(|byte| byte.is_ascii_uppercase() || byte == b'~');
-    Likeness::certain_if(named && ahead.first().contains('~'))
+    named && text.contains('~')
+}
+
+/// The puzzle in an address, still encoded.
+fn question(address: &str) -> Option<&str> {
+    let link = Link::new(address).filter(|link| link.leads_to(&["sigh.github.io"]))?;
+    link.path().eq_ignore_ascii_case("Interactive-Sudoku-Solver").then(|| link.parameter("q")).flatten()
 }
 
 fn read(line: &str) -> Result<Document, Error> {
+    let Some(piece) = question(line) else { return string(line) };
+    let text = decoded(piece).replace('+', " ");
+    let document = if is_string(&text) {
+        string(&text)
+    } else {
+        core::parse(&text).map(Document::from).map_err(|error| Error::from(error).kind.at(1, 1))
+    };
+    document.map_err(|error| inside(error, line, piece))
+}
+
+fn string(line: &str) -> Result<Document, Error> {
     let mut document = Document::default();
     let mut column = 1;
     for part in line.split('.') {
@@ -58,11 +87,16 @@ fn given(argument: &str, column: usize, document: &mut Document) -> Result<(), E
     let cell: Cell = cell.parse().map_err(|_| wrong())?;
     let digits: Result<DigitSet, _> = digits.split('_').map(str::parse::<Digit>).collect();
     let digits = digits.map_err(|_| wrong())?;
+    let before = (document.givens[cell.into()], document.eliminated.get(cell.into()));
     match digits.single() {
         Some(digit) => document.givens[cell.into()] = Some(digit),
         None => document.eliminated.set(cell.into(), !digits),
     }
-    Ok(())
+    let after = (document.givens[cell.into()], document.eliminated.get(cell.into()));
+    if before == (None, DigitSet::EMPTY) || before == after {
+        return Ok(());
+    }
+    Err(ErrorKind::expected(format!("one given of {cell}"), argument).at(1, column))
 }
 
 /// The name of a part in words.

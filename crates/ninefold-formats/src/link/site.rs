@@ -1,0 +1,34 @@
+//! Links of sites that take the cells as they are, in a parameter of the address.
+//!
+//! The table has those that other programs link to; each is a host and the name of the parameter.
+
+use super::{Link, decoded};
+use crate::document::Document;
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Likeness, Read};
+use crate::value::grid;
+
+pub(crate) static SITE: Format = Format {
+    name: "site-link",
+    about: "a link to another site that takes 81 cells in its address: thonky.com",
+    endings: &[],
+    example: "https://www.thonky.com/sudoku/evaluate-sudoku?puzzlebox=\
+.....9.......147....2......7......865...3...294......1......4....625.......8.....",
+    sniff: |ahead| Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| parameter(&link).is_some())),
+    read: Read::Line(read),
+    write: None,
+};
+
+const SITES: [(&str, &str); 1] = [("thonky.com", "puzzlebox")];
+
+/// The parameter in which a site takes cells, if there is one.
+fn parameter<'a>(link: &Link<'a>) -> Option<&'a str> {
+    SITES.iter().filter(|(host, _)| link.leads_to(&[host])).find_map(|(_, key)| link.parameter(key))
+}
+
+fn read(address: &str) -> Result<Document, Error> {
+    let link = Link::new(address).ok_or_else(|| ErrorKind::expected("a link to a site", address).at(1, 1))?;
+    let cells = parameter(&link).ok_or_else(|| ErrorKind::expected("a link with a puzzle", address).at(1, 1))?;
+    let grid = grid(&decoded(cells)).ok_or_else(|| link.at(cells, ErrorKind::expected("81 cells", cells)))?;
+    Ok(grid.into())
+}
