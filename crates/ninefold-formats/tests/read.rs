@@ -810,12 +810,12 @@ fn bad_xml() -> Vec<Bad> {
         (
             "cells of version 9",
             open("<game data=\"version: 9&#10;0|-|1|\"/>"),
-            vec!["line 2, column 3: expected cells of version 1, 2 or 3, found \"9\""],
+            vec!["line 2, column 3: expected cells of version 1 to 5, found \"9\""],
         ),
         (
             "too few cells",
             open("<game data=\"version: 1&#10;0|-|1|\"/>"),
-            vec!["line 2, column 3: expected value|notes|editable| of r1c2"],
+            vec!["line 2, column 3: expected the notes of r1c2"],
         ),
         (
             "a value that is too large",

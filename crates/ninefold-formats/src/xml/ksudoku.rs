@@ -95,7 +95,7 @@ struct Clique {
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let mut game = Game::default();
-    super::read(source, "ksudoku", sink, |node, place| {
+    super::read(source, &["ksudoku"], sink, |node, place| {
         let result = game.take(node, place);
         game.broken |= result.is_err();
         result

@@ -143,17 +143,34 @@ fn entity(name: &quick_xml::events::BytesRef<'_>) -> Option<char> {
     }
 }
 
-/// Whether a text begins with a document of that root.
+/// Whether the first element of a text is of that name: comments and declarations may stand above it.
 fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
-    let has_root = |text: &str| text.match_indices(root).any(|(place, _)| text[..place].ends_with('<'));
-    Likeness::certain_if(ahead.first().starts_with('<') && has_root(ahead.text()))
+    if !ahead.first().starts_with('<') {
+        return Likeness::No;
+    }
+    let mut text = ahead.text().trim_start();
+    loop {
+        let end = match text {
+            _ if text.starts_with("<?") => "?>",
+            _ if text.starts_with("<!--") => "-->",
+            _ if text.starts_with("<!") => ">",
+            _ => break,
+        };
+        let Some((_, rest)) = text.split_once(end) else { return Likeness::No };
+        // A declaration may have others inside, which end like it.
+        text = rest.trim_start_matches([']', '>']).trim_start();
+    }
+    let name = text.strip_prefix('<').and_then(|text| text.strip_prefix(root));
+    Likeness::certain_if(
+        name.is_some_and(|rest| !rest.starts_with(|char: char| char.is_alphanumeric() || "_-.:".contains(char))),
+    )
 }
 
-/// Reads a document of that root with a function that takes its nodes; what follows an error in it is skipped, for nobody knows where
+/// Reads a document of one of these roots with a function that takes its nodes; what follows an error in it is skipped, for nobody knows where
 /// it would go on.
 fn read(
     source: &mut Source<'_>,
-    root: &'static str,
+    roots: &[&str],
     sink: Sink<'_>,
     mut take: impl FnMut(&Node, (usize, usize)) -> Result<Option<Found>, Error>,
 ) -> ControlFlow<()> {
@@ -165,9 +182,9 @@ fn read(
             Err(error) => break error,
         };
         if !inside && !node.is_space() {
-            inside = matches!(&node, Node::Open(element) if element.name == root);
+            inside = matches!(&node, Node::Open(element) if roots.contains(&element.name.as_str()));
             if !inside {
-                break ErrorKind::expected(format!("the element {root}"), "").at(walk.place.0, walk.place.1);
+                break ErrorKind::expected(format!("the element {}", roots[0]), "").at(walk.place.0, walk.place.1);
             }
         }
         let item: Option<Item> = take(&node, walk.place).transpose();

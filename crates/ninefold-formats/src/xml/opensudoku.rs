@@ -1,11 +1,24 @@
-//! `OpenSudoku`'s collections: version 1 with one folder, version 2 with several and with games in progress.
+//! `OpenSudoku`'s collections: version 1 with one folder, versions 2 and 3 with several and with games in progress.
 //!
 //! ```text
 //! <opensudoku version="2">
 //!   <folder name="...">
 //!     <game data="81 digits, 0 for an empty cell"/>
-//!     <game data="version: 1&#10;5|-|0|0|3,7,|1|..." note="..."/>     value|notes|editable| 81 times
+//!     <game data="version: 1&#10;5|-|0|0|3,7,|1|..." note="..."/>     81 cells: see below
+//!
+//! <opensudoku version="3">                                            of 2024 and later; before it the root was opensudoku2,
+//!   <folder name="...">                                               and the name of a folder folder_name
+//!     <game cells_data="version: 5&#10;..." user_note="..." rating_level="..." rating_value="..."/>
+//!
+//! version 1      value|digits with commas, or -|editable|
+//! versions 2, 3  value|bits of the marks|editable|                    version 2 also with an empty field behind the bits
+//! version 4      value|bits of corner marks|bits of centre marks|editable|
+//! version 5      value|corner|centre|number of a colour, 0 for none|editable|
 //! ```
+//!
+//! The one kind of notes that there was before version 4 are candidates, and so centre marks here. Later versions of the app call the
+//! two kinds primary and secondary. What a number of a colour looks like depends on the theme, so it is not kept. Facts: `SudokuBoard`,
+//! `CellCollection`, `Cell`, `ExportTask` and `FileExportTask` in <https://gitlab.com/opensudoku/opensudoku>.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -16,7 +29,7 @@ use ninefold_core::{Cell, Digit, DigitSet};
 use super::{Element, Node, escaped};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Found, Read, Sink, Write};
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
 use crate::part::{Field, Part, Parts};
 use crate::plain::draw;
 use crate::source::Source;
@@ -24,8 +37,8 @@ use crate::texts::Texts;
 
 pub(crate) static OPENSUDOKU: Format = Format {
     name: "opensudoku",
-    about: "OpenSudoku's XML, versions 1 and 2, with placed digits and notes",
-    endings: &["opensudoku", "xml"],
+    about: "OpenSudoku's XML, versions 1 to 3, with placed digits and notes",
+    endings: &["opensudoku", "opensudoku2", "xml"],
     example: "\
 <?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
 <opensudoku version=\"2\">\n\
@@ -33,7 +46,7 @@ pub(crate) static OPENSUDOKU: Format = Format {
     <game data=\"000009000000014700002000000700000086500030002940000001000000400006250000000800000\"/>\n\
   </folder>\n\
 </opensudoku>",
-    sniff: |ahead| super::sniff(ahead, "opensudoku"),
+    sniff: |ahead| ROOTS.into_iter().map(|root| super::sniff(ahead, root)).max().unwrap_or(Likeness::No),
     read: Read::Stream(read),
     write: Some(
         Write::new(
@@ -49,6 +62,9 @@ pub(crate) static OPENSUDOKU: Format = Format {
     ),
 };
 
+/// The names of the root, now and for a time.
+const ROOTS: [&str; 2] = ["opensudoku", "opensudoku2"];
+
 /// The texts of a game that are known before it comes: from the elements above it, or from its folder.
 #[derive(Default)]
 struct Above {
@@ -56,6 +72,8 @@ struct Above {
     path: Vec<String>,
     collection: Texts,
     folder: Option<String>,
+    /// The collection is of a version that is not known: its games are passed over.
+    refused: bool,
     /// The text of the innermost element so far.
     text: String,
 }
@@ -64,7 +82,7 @@ const DEPTH: usize = 16;
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let mut above = Above::default();
-    super::read(source, "opensudoku", sink, |node, _| above.take(node))
+    super::read(source, &ROOTS, sink, |node, _| above.take(node))
 }
 
 impl Above {
@@ -76,7 +94,16 @@ impl Above {
                     self.path.push(element.name.clone());
                 }
                 match element.name.as_str() {
-                    "folder" => self.folder = element.attribute("name").map(str::to_owned),
+                    name if ROOTS.contains(&name) => {
+                        let checked = check_version(element);
+                        self.refused = checked.is_err();
+                        checked?;
+                    }
+                    "game" if self.refused => {}
+                    "folder" => {
+                        let name = element.attribute("name").or_else(|| element.attribute("folder_name"));
+                        self.folder = name.map(str::to_owned);
+                    }
                     "game" => return self.game(element).map(Some),
                     _ => {}
                 }
@@ -115,17 +142,32 @@ impl Above {
 
     fn game(&self, element: &Element) -> Result<Found, Error> {
         let (line, column) = element.place;
-        let data = element.attribute("data").unwrap_or_default().trim();
+        let either = |old: &str, new: &str| element.attribute(old).or_else(|| element.attribute(new));
+        let data = either("data", "cells_data").unwrap_or_default().trim();
         let cells = cells(data).map_err(|kind| kind.at(line, column))?;
         let mut document = Document { texts: self.collection.clone(), ..cells };
         if let Some(folder) = &self.folder {
             document.set(Field::Source, folder);
         }
-        if let Some(created) = element.attribute("created").filter(|&created| created != "0") {
-            document.set(Field::Date, created);
+        for (name, field) in [("created", Field::Date), ("rating_level", Field::Level), ("rating_value", Field::Rating)]
+        {
+            // The app writes a number even where it knows none.
+            if let Some(text) = element.attribute(name).filter(|text| !["0", "-1", "null"].contains(text)) {
+                document.set(field, text);
+            }
         }
-        document.comment(element.attribute("note").unwrap_or_default());
+        document.comment(either("note", "user_note").unwrap_or_default());
         Ok(Found { document, format: &OPENSUDOKU, line })
+    }
+}
+
+fn check_version(root: &Element) -> Result<(), Error> {
+    match root.attribute("version") {
+        None | Some("1" | "2" | "3") => Ok(()),
+        Some(version) => {
+            let what = "a collection of version 1, 2 or 3";
+            Err(ErrorKind::expected(what, version).at(root.place.0, root.place.1))
+        }
     }
 }
 
@@ -136,26 +178,57 @@ fn cells(data: &str) -> Result<Document, ErrorKind> {
         return Ok(document);
     };
     let (version, rest) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
-    let Ok(version @ 1..=3) = version.parse() else {
-        return Err(ErrorKind::expected("cells of version 1, 2 or 3", version));
+    let Ok(version @ 1..=5) = version.parse() else {
+        return Err(ErrorKind::expected("cells of version 1 to 5", version));
     };
     let mut fields = rest.trim().split('|');
     for cell in Cell::all() {
-        let (Some(value), Some(notes), Some(editable)) = (fields.next(), fields.next(), fields.next()) else {
-            return Err(ErrorKind::expected(format!("value|notes|editable| of {cell}"), ""));
-        };
-        let grid = if editable == "0" { &mut document.givens } else { &mut document.placed };
-        grid[cell.into()] = match value {
-            "0" => None,
-            _ => Some(value.parse().map_err(|_| ErrorKind::expected(format!("a digit or 0 in {cell}"), value))?),
-        };
-        let notes = digits(notes, version).ok_or_else(|| ErrorKind::expected(format!("the notes of {cell}"), notes))?;
-        document.centre.set(cell.into(), notes);
+        read_cell(&mut document, cell, version, &mut fields)?;
     }
     match fields.find(|field| !field.is_empty()) {
         Some(more) => Err(ErrorKind::expected("81 cells", more)),
         None => Ok(document),
     }
+}
+
+fn read_cell<'a>(
+    document: &mut Document,
+    cell: Cell,
+    version: u8,
+    fields: &mut impl Iterator<Item = &'a str>,
+) -> Result<(), ErrorKind> {
+    let wrong = |what: &str, found: &str| ErrorKind::expected(format!("{what} {cell}"), found);
+    let mut field = |what: &str| fields.next().ok_or_else(|| wrong(what, ""));
+    let value = field("the value of")?;
+    let notes = field("the notes of")?;
+    let marks = |notes| digits(notes, version).ok_or_else(|| wrong("the notes of", notes));
+    if version < 4 {
+        document.centre.set(cell.into(), marks(notes)?);
+    } else {
+        document.corner.set(cell.into(), marks(notes)?);
+        document.centre.set(cell.into(), marks(field("the centre notes of")?)?);
+    }
+    if version == 5 {
+        let colour = field("the colour of")?;
+        if !matches!(colour.as_bytes(), [b'0'..=b'9']) {
+            return Err(wrong("the number of a colour of", colour));
+        }
+    }
+    let mut editable = field("0 or 1 for editable in")?;
+    if version == 2 && editable.is_empty() {
+        // The first writers of bits put a bar too many behind them.
+        editable = field("0 or 1 for editable in")?;
+    }
+    let grid = match editable {
+        "0" => &mut document.givens,
+        "1" => &mut document.placed,
+        _ => return Err(wrong("0 or 1 for editable in", editable)),
+    };
+    grid[cell.into()] = match value {
+        "0" => None,
+        _ => Some(value.parse().map_err(|_| wrong("a digit or 0 in", value))?),
+    };
+    Ok(())
 }
 
 /// The notes of a cell: digits with commas behind, or since version 2 a number with a bit for each.
