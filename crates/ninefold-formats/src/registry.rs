@@ -29,6 +29,7 @@ pub static FORMATS: &[&Format] = &[
     &program::SUSSER,
     &program::EXCHANGE,
     &program::ISS,
+    &program::SAV,
     // Tables
     &table::GSF,
     &table::CSV,

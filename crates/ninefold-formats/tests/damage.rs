@@ -178,3 +178,38 @@ fn lines_with_letters() {
     let comment = "# and so on and on and on\n".repeat(300);
     assert_eq!(known(&comment).0, "block");
 }
+
+/// Files of Simple Sudoku, which `HoDoKu` writes too, say below the grid what was done.
+#[test]
+fn moves_below_a_frame() {
+    let document: Document = grid(EXAMPLE).into();
+    let givens = format("ss").text(std::slice::from_ref(&document), Style::default()).unwrap();
+    let mut expected = document.clone();
+    expected.placed["r1c1".parse::<ninefold_core::Cell>().unwrap().into()] = Some("8".parse().unwrap());
+    let cell = "r9c9".parse::<ninefold_core::Cell>().unwrap();
+    expected.eliminated.insert(cell.into(), "7".parse().unwrap());
+    let found = |moves: &str| {
+        let items = read(&format!("{givens}\n\n{moves}"));
+        items
+            .into_iter()
+            .map(|item| item.map(|found| found.document).map_err(|error| error.to_string()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(found("I008\nE80007\n"), [Ok(expected.clone())]);
+    assert_eq!(found("I008\r\n\r\nE80007"), [Ok(expected)]);
+    for (entry, message) in [
+        ("I818", "expected I with a cell from 00 to 80 and a digit"),
+        ("I000", "expected I with a cell from 00 to 80 and a digit"),
+        ("I0081", "expected I with a cell from 00 to 80 and a digit"),
+        ("E8007", "expected I with a cell from 00 to 80 and a digit"),
+        ("E80010", "expected I with a cell from 00 to 80 and a digit"),
+        ("I058", "expected a cell without a given, found \"I058\""),
+    ] {
+        let items = found(entry);
+        assert!(
+            items[0].as_ref().is_err_and(|error| error.starts_with("line 16, column 1") && error.contains(message)),
+            "{items:?}"
+        );
+        assert_eq!(items[1], Ok(document.clone()));
+    }
+}

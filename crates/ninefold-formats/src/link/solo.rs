@@ -53,7 +53,8 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(known && cells && line.len() > end + 1)
 }
 
-fn read(line: &str) -> Result<Document, Error> {
+/// The puzzle of a game number.
+pub(crate) fn read(line: &str) -> Result<Document, Error> {
     let at = |bytes: usize, kind: ErrorKind| kind.at(1, line[..bytes].chars().count() + 1);
     let wrong = || at(0, ErrorKind::expected("a game number such as 3x3:a5b3...", line));
     let end = line.find([':', '#']).ok_or_else(wrong)?;

@@ -15,13 +15,15 @@ mod exchange;
 mod hodoku;
 mod iss;
 mod sadman;
+mod sav;
 mod sdx;
 mod ss;
 mod sudocue;
 mod susser;
 
 pub(crate) use {
-    exchange::EXCHANGE, hodoku::HODOKU, iss::ISS, sadman::SADMAN, sdx::SDX, ss::SS, sudocue::SUDOCUE, susser::SUSSER,
+    exchange::EXCHANGE, hodoku::HODOKU, iss::ISS, sadman::SADMAN, sav::SAV, sdx::SDX, ss::SS, sudocue::SUDOCUE,
+    susser::SUSSER,
 };
 
 /// The content of lines that begin on a line of the source.

@@ -6,6 +6,15 @@
 //! ...                ...                ...
 //! givens             placed digits too  candidates
 //! ```
+//!
+//! The program's files have one grid, and below it what was done, cells counted from 00 to 80 row by row:
+//!
+//! ```text
+//! I358               the digit 8 in cell 35
+//! E78007             the candidate 7 eliminated from cell 78
+//! ```
+//!
+//! Facts: `loadFromFile` and `saveToFile` of `HoDoKu` 2.2, which reads and writes these files too.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -18,6 +27,7 @@ use crate::part::{Part, Parts};
 use crate::plain::draw::{self, Drawing};
 use crate::source::{Ahead, Source};
 use ninefold_core::format::Content;
+use ninefold_core::{Cell, Digit};
 
 pub(crate) static SS: Format = Format {
     name: "ss",
@@ -74,11 +84,21 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
                     let document = Document::from(content);
                     pass(open.replace(Open { document, line, grids: 1 }), sink)?;
                 }
+                while let Some(entry) = peek(source).filter(|line| is_move(line.trim())) {
+                    let line = source.line();
+                    source.skip();
+                    if let Some(open) = &mut open
+                        && let Err(kind) = open.play(entry.trim())
+                    {
+                        sink(Err(kind.at(line, 1)))?;
+                    }
+                    pass_over(source);
+                }
             }
             Err(error) => {
                 // Nobody knows which grid the rest belongs to.
                 pass_over(source);
-                while peek(source).is_some_and(|line| is_part(line.trim())) {
+                while peek(source).is_some_and(|line| is_part(line.trim()) || is_move(line.trim())) {
                     source.skip();
                     pass_over(source);
                 }
@@ -101,6 +121,12 @@ fn pass_over(source: &mut Source<'_>) {
 /// Whether a line is a frame, or a row or rule in one.
 fn is_part(line: &str) -> bool {
     is_frame(line) || line.starts_with('|') && line.ends_with('|')
+}
+
+/// Whether a line says what was done in a cell.
+fn is_move(line: &str) -> bool {
+    let digits = line.strip_prefix(['I', 'E']);
+    digits.is_some_and(|digits| digits.len() >= 3 && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// A frame with what is in it; the first grid may do without one.
@@ -130,6 +156,27 @@ fn take_grid(source: &mut Source<'_>, first: bool) -> Result<String, Error> {
 }
 
 impl Open {
+    /// Does what a line says.
+    fn play(&mut self, entry: &str) -> Result<(), ErrorKind> {
+        let wrong =
+            || ErrorKind::expected("I with a cell from 00 to 80 and a digit, or E with a cell and 001 to 009", entry);
+        let (index, rest) = entry[1..].split_at(2);
+        let cell = index.parse().ok().and_then(Cell::from_index).ok_or_else(wrong)?;
+        let digit = match (entry.starts_with('I'), rest.len()) {
+            (true, 1) | (false, 3) => rest.parse().ok().and_then(Digit::new).ok_or_else(wrong)?,
+            _ => return Err(wrong()),
+        };
+        if self.document.givens[cell.into()].is_some() {
+            return Err(ErrorKind::expected("a cell without a given", entry));
+        }
+        if entry.starts_with('I') {
+            self.document.placed[cell.into()] = Some(digit);
+        } else {
+            self.document.eliminated.insert(cell.into(), digit);
+        }
+        Ok(())
+    }
+
     /// Takes another grid if it belongs to the ones before.
     fn join(&mut self, content: &Content, text: &str, wide: bool) -> bool {
         let grid = content.grid();

@@ -1,0 +1,213 @@
+//! A saved game of Solo, of Simon Tatham's collection: fields with their lengths.
+//!
+//! ```text
+//! SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+//! VERSION :1:1
+//! GAME    :4:Solo
+//! PARAMS  :3:3x3                         the size, and x, j, k for other rules
+//! DESC    :48:e9g1_4_7d2f7f8_..          the cells as in a game number
+//! NSTATES :1:3                           the moves and one more
+//! STATEPOS:1:2                           those that are not taken back, and one more
+//! MOVE    :6:R3,0,5                      column and row from 0, and the digit, 0 to empty the cell
+//! MOVE    :6:P1,2,7                      sets a mark, or takes it away
+//! MOVE    :1:M                           all marks in all empty cells without any
+//! SOLVE   :162:S8,1,4,..                 the solution, put down
+//! ```
+//!
+//! The other fields are for the program itself. A value is as long as it says, or the file is damaged. Facts: `midend.c` and `solo.c` in
+//! <https://www.chiark.greenend.org.uk/~sgtatham/puzzles/>.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, Digit, DigitSet, Grid};
+
+use super::peek;
+use crate::document::Document;
+use crate::error::{Error, ErrorKind};
+use crate::format::{Format, Found, Likeness, Read, Sink};
+use crate::link::solo;
+use crate::source::Source;
+
+pub(crate) static SAV: Format = Format {
+    name: "solo-save",
+    about: "a saved game of Solo, with placed digits and marks",
+    endings: &["sav"],
+    example: "\
+SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+VERSION :1:1
+GAME    :4:Solo
+PARAMS  :3:3x3
+CPARAMS :3:3x3
+DESC    :39:e9g1_4_7d2f7f8_6_5c3c2_9_4f1f4d6_2_5g8e
+NSTATES :1:3
+STATEPOS:1:3
+MOVE    :6:R0,0,8
+MOVE    :6:P1,0,6",
+    sniff: |ahead| Likeness::certain_if(ahead.first().starts_with("SAVEFILE:")),
+    read: Read::Stream(read),
+    write: None,
+};
+
+/// The first field, by which all games of the collection are known.
+const COLLECTION: &str = "Simon Tatham's Portable Puzzle Collection";
+
+/// More moves than anybody makes.
+const MOVES: usize = 1 << 16;
+
+/// A field: its name, its value, its line and the column of the value.
+struct Entry {
+    name: String,
+    value: String,
+    line: usize,
+    column: usize,
+}
+
+impl Entry {
+    fn at(&self, kind: ErrorKind) -> Error {
+        kind.at(self.line, self.column)
+    }
+
+    fn expected(&self, what: impl Into<std::borrow::Cow<'static, str>>) -> Error {
+        self.at(ErrorKind::expected(what, &self.value))
+    }
+}
+
+fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    let line = source.line();
+    let item = entries(source).and_then(|entries| document(&entries, source.line()));
+    // What is left of a broken file belongs to it.
+    while peek(source).is_some_and(|line| is_entry(&line) && !line.starts_with("SAVEFILE")) {
+        source.skip();
+    }
+    if source.line() == line {
+        source.skip();
+    }
+    sink(item.map(|document| Found { document, format: &SAV, line }))
+}
+
+/// Whether a line looks like a field: a name of eight characters, and a colon.
+fn is_entry(line: &str) -> bool {
+    line.as_bytes().get(8) == Some(&b':') && line.bytes().take(8).all(|byte| byte.is_ascii_uppercase() || byte == b' ')
+}
+
+/// The fields of a file.
+fn entries(source: &mut Source<'_>) -> Result<Vec<Entry>, Error> {
+    let mut entries: Vec<Entry> = Vec::new();
+    while let Some(line) = source.peek() {
+        let text = String::from_utf8_lossy(line.bytes).into_owned();
+        if !is_entry(&text) || !entries.is_empty() && text.starts_with("SAVEFILE") {
+            break;
+        }
+        let number = source.line();
+        let (name, rest) = (text[..8].trim_end().to_owned(), &text[9..]);
+        let (length, value) = rest.split_once(':').unwrap_or((rest, ""));
+        let column = 10 + length.chars().count() + 1;
+        if length.parse() != Ok(value.len()) {
+            let what = format!("{} as the length of the value", value.len());
+            return Err(ErrorKind::expected(what, length).at(number, 10));
+        }
+        if entries.len() > MOVES {
+            return Err(ErrorKind::TooMuch("more fields than a game has".into()).at(number, 1));
+        }
+        entries.push(Entry { name, value: value.to_owned(), line: number, column });
+        source.skip();
+    }
+    Ok(entries)
+}
+
+fn document(entries: &[Entry], end: usize) -> Result<Document, Error> {
+    let only = |name: &str| {
+        let mut found = entries.iter().filter(|entry| entry.name == name);
+        let missing = || ErrorKind::expected(format!("the field {name}"), "").at(end, 1);
+        let entry = found.next().ok_or_else(missing)?;
+        found.next().map_or(Ok(entry), |other| Err(other.expected(format!("one field {name}"))))
+    };
+    for (name, value) in [("SAVEFILE", COLLECTION), ("VERSION", "1"), ("GAME", "Solo")] {
+        let entry = only(name)?;
+        if entry.value != value {
+            return Err(entry.expected(format!("{value:?} as {name}")));
+        }
+    }
+    let (size, cells) = (only("PARAMS")?, only("DESC")?);
+    let number = format!("{}:{}", size.value, cells.value);
+    let mut document = solo::read(&number).map_err(|Error { kind, column, .. }| {
+        let behind = column.saturating_sub(size.value.len() + 2);
+        if column <= size.value.len() {
+            kind.at(size.line, size.column + column - 1)
+        } else {
+            kind.at(cells.line, cells.column + behind)
+        }
+    })?;
+    let moves: Vec<&Entry> =
+        entries.iter().filter(|entry| ["MOVE", "SOLVE", "RESTART"].contains(&entry.name.as_str())).collect();
+    let (all, made) = (count(only("NSTATES")?)?, count(only("STATEPOS")?)?);
+    if all != moves.len() + 1 {
+        return Err(
+            only("NSTATES")?.expected(format!("{} states, as there are so many moves and one more", moves.len() + 1))
+        );
+    }
+    if !(1..=all).contains(&made) {
+        return Err(only("STATEPOS")?.expected(format!("a number from 1 to {all}")));
+    }
+    moves[..made - 1].iter().try_for_each(|entry| play(&mut document, entry))?;
+    Ok(document)
+}
+
+fn count(entry: &Entry) -> Result<usize, Error> {
+    entry.value.parse().map_err(|_| entry.expected("a number of states"))
+}
+
+/// Does a move.
+fn play(document: &mut Document, entry: &Entry) -> Result<(), Error> {
+    let wrong = || entry.expected("a move such as R3,0,5, P3,0,5, M or S with 81 digits");
+    let (kind, rest) = entry.value.split_at_checked(1).ok_or_else(wrong)?;
+    match (entry.name.as_str(), kind) {
+        ("RESTART", _) => {
+            document.placed = Grid::EMPTY.into();
+            document.centre = crate::candidates::Candidates::EMPTY;
+        }
+        (_, "M") if rest.is_empty() => {
+            let open: Vec<_> = document.open().filter(|&cell| document.centre.get(cell).is_empty()).collect();
+            open.into_iter().for_each(|cell| document.centre.set(cell, DigitSet::ALL));
+        }
+        (_, "S") => {
+            let digits: Option<Vec<Digit>> = rest.split(',').take(82).map(|digit| digit.parse().ok()).collect();
+            let digits = digits.filter(|digits| digits.len() == 81).ok_or_else(wrong)?;
+            let grid: Grid = Cell::all().zip(digits).collect();
+            if document.givens.grid(0).iter().any(|(cell, digit)| grid[cell] != Some(digit)) {
+                return Err(wrong());
+            }
+            document.placed = grid.into();
+        }
+        (_, "R" | "P") => {
+            let numbers: Option<Vec<u8>> = rest.split(',').take(4).map(|number| number.parse().ok()).collect();
+            let Some([column, row, digit]) = numbers.as_deref() else { return Err(wrong()) };
+            let cell = Cell::new(row.saturating_add(1), column.saturating_add(1)).ok_or_else(wrong)?;
+            if *digit > 9 || document.givens[cell.into()].is_some() {
+                return Err(wrong());
+            }
+            put(document, cell, Digit::new(*digit), kind == "P");
+        }
+        _ => return Err(wrong()),
+    }
+    Ok(())
+}
+
+/// Puts a digit into a cell, which then has no marks; or sets a mark there, or takes it away.
+fn put(document: &mut Document, cell: Cell, digit: Option<Digit>, mark: bool) {
+    match digit {
+        Some(digit) if mark => {
+            let mut digits = document.centre.get(cell.into());
+            if digits.contains(digit) {
+                digits.remove(digit);
+            } else {
+                digits.insert(digit);
+            }
+            document.centre.set(cell.into(), digits);
+        }
+        _ => {
+            document.placed[cell.into()] = digit;
+            document.centre.set(cell.into(), DigitSet::EMPTY);
+        }
+    }
+}
