@@ -20,6 +20,7 @@ fuzz_target!(|bytes: &[u8]| common::run(
         "killer",
         "sumocue",
         "jigsaw",
-        "other-size"
+        "other-size",
+        "solo-save"
     ]
 ));
