@@ -16,6 +16,8 @@ pub struct Format {
     pub name: &'static str,
     /// A description in a few words.
     pub about: &'static str,
+    /// Where the facts about it come from.
+    pub seen: Seen,
     /// The endings of its files without the dot; the first is the usual one.
     pub endings: &'static [&'static str],
     /// The house example, or another small one, in this format.
@@ -26,6 +28,15 @@ pub struct Format {
     pub read: Read,
     /// How it is written, if it is.
     pub write: Option<Write>,
+}
+
+/// Where the facts about a format come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seen {
+    /// From what the program itself, its site or its users wrote.
+    Written(&'static str),
+    /// From a description or the source alone; no file of the program itself was ever seen.
+    Described(&'static str),
 }
 
 /// How sure a format is that a text is its own.

@@ -71,7 +71,7 @@ pub use candidates::Candidates;
 pub use colour::Colour;
 pub use document::Document;
 pub use error::{Error, ErrorKind};
-pub use format::{Carries, Context, Format, Found, Item, Likeness, Read, Sink, Style, Write};
+pub use format::{Carries, Context, Format, Found, Item, Likeness, Read, Seen, Sink, Style, Write};
 pub use layout::{layout, layout_name};
 pub use loss::loss;
 pub use page::page;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::format::Format;
+use crate::format::{Format, Seen};
 use crate::registry::FORMATS;
 
 const HEAD: &str = "\
@@ -40,6 +40,12 @@ fn yes(holds: bool) -> &'static str {
 
 fn section(format: &Format, page: &mut String) {
     let _ = writeln!(page, "\n## {}\n\n{}.", format.name, sentence(format.about));
+    let _ = match format.seen {
+        Seen::Written(source) => writeln!(page, "\nSeen: {source}."),
+        Seen::Described(source) => {
+            writeln!(page, "\nNever seen from the program itself: read as described by {source}.")
+        }
+    };
     if let Some(write) = &format.write {
         let one = if write.gap.is_none() { " A file holds one puzzle." } else { "" };
         let _ = writeln!(page, "\nSays: {}.{one}", write.carries.parts);

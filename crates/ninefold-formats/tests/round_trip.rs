@@ -4,7 +4,7 @@ mod common;
 
 use ninefold_core::Digit;
 use ninefold_core::multi::Grids;
-use ninefold_formats::{Document, FORMATS, Format, Part, Style, loss, parse, read, read_as};
+use ninefold_formats::{Document, FORMATS, Format, Part, Seen, Style, loss, parse, read, read_as};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -195,6 +195,8 @@ fn names_are_unique_and_all_is_described() {
     for (index, format) in FORMATS.iter().enumerate() {
         assert!(FORMATS[..index].iter().all(|other| other.name != format.name), "{format}");
         assert!(!format.about.is_empty() && !format.example.is_empty(), "{format}");
+        let (Seen::Written(source) | Seen::Described(source)) = format.seen;
+        assert!(!source.is_empty() && !source.ends_with('.'), "{format}: {source}");
         assert_eq!(Format::named(format.name), Some(*format));
     }
     assert!(read("").is_empty());

@@ -20,7 +20,7 @@ use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Field, Parts};
 use crate::source::Ahead;
 use crate::value::{Object, Value, grid};
@@ -28,6 +28,7 @@ use crate::value::{Object, Value, grid};
 pub(crate) static FPUZZLES: Format = Format {
     name: "f-puzzles-json",
     about: "the JSON of f-puzzles",
+    seen: Seen::Described("the script of the site, <https://www.f-puzzles.com>"),
     endings: &["fpuzzles"],
     example: EXAMPLE,
     sniff,

@@ -17,7 +17,7 @@ use super::top::{Top, innermost};
 use crate::colour::Colour;
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
 use crate::value::{Object, Value};
@@ -25,6 +25,7 @@ use crate::value::{Object, Value};
 pub(crate) static IPUZ: Format = Format {
     name: "ipuz",
     about: "ipuz 2, of the kind Sudoku",
+    seen: Seen::Described("the standard, <http://www.ipuz.org>"),
     endings: &["ipuz"],
     example: EXAMPLE,
     sniff,

@@ -23,7 +23,7 @@ use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
@@ -32,6 +32,7 @@ use crate::value::Value;
 pub(crate) static NINEFOLD: Format = Format {
     name: "ninefold",
     about: "Ninefold's own JSON, which loses nothing; one object a line or a list of them",
+    seen: Seen::Written("this program"),
     endings: &["json", "jsonl"],
     example: EXAMPLE,
     sniff,

@@ -20,7 +20,7 @@ use super::fpuzzles;
 use super::top::Top;
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 use crate::layout;
 use crate::part::Field;
 use crate::source::Ahead;
@@ -29,6 +29,7 @@ use crate::value::{Object, Value};
 pub(crate) static OBJECT: Format = Format {
     name: "object",
     about: "any JSON object with a puzzle in it, such as {\"puzzle\": ..} or the board of a service",
+    seen: Seen::Written("answers of this program, and of the service Dosuku, <https://sudoku-api.vercel.app>"),
     endings: &[],
     example: EXAMPLE,
     sniff,

@@ -27,7 +27,7 @@ use serde_json::{Map, Value as Json, json};
 use super::top::Top;
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
@@ -36,6 +36,7 @@ use crate::value::{Object, Value};
 pub(crate) static PENCILMARK: Format = Format {
     name: "pencilmark",
     about: "the exchange format sudoku-puzzle, version 1, of pencilmark",
+    seen: Seen::Described("the schema of pencilmark 1.0.0rc1"),
     endings: &[],
     example: EXAMPLE,
     sniff,

@@ -23,7 +23,7 @@ use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Field, Part, Parts};
 use crate::source::Ahead;
 use crate::value::{Object, Value, grid};
@@ -31,6 +31,7 @@ use crate::value::{Object, Value, grid};
 pub(crate) static SUDOKUPAD: Format = Format {
     name: "sudokupad-json",
     about: "the JSON of SudokuPad",
+    seen: Seen::Described("the script of the site, <https://sudokupad.app>"),
     endings: &["sudokupad"],
     example: EXAMPLE,
     sniff,

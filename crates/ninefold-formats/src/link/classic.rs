@@ -16,13 +16,14 @@ use ninefold_core::{Cell, Digit, Grid};
 use super::{column, sudokupad};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Part, Parts};
 use crate::source::Ahead;
 
 pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
     name: "sudokupad-classic",
     about: "a short link to SudokuPad for digits alone",
+    seen: Seen::Described("the script of the site, <https://sudokupad.app>"),
     endings: &[],
     example: "https://sudokupad.app/scfexA14lq0v086ZX29s0p0i62tAw",
     sniff,

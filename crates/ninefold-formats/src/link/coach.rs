@@ -19,13 +19,14 @@ use ninefold_core::{Cell, Digit};
 use super::{LONGEST, Link, column, decoded, inside, leads};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 use crate::source::Ahead;
 use crate::value::{Value, grid};
 
 pub(crate) static COACH: Format = Format {
     name: "sudoku-coach",
     about: "a link to sudoku.coach with the puzzle in it, or its code SCv7_32_...",
+    seen: Seen::Written("links and codes of players and of the site's author, <https://sudoku.coach>"),
     endings: &[],
     example: "https://sudoku.coach/en/play/000009000000014700002000000700000086500030002940000001000000400006250000000800000",
     sniff,

@@ -5,13 +5,14 @@ use std::fmt;
 use super::{Link, encoded, inside, leads, lz, unpacked};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Context, Format, Likeness, Read, Write};
+use crate::format::{Context, Format, Likeness, Read, Seen, Write};
 use crate::json::fpuzzles::{CARRIES, document, json};
 use crate::value::Value;
 
 pub(crate) static FPUZZLES_LINK: Format = Format {
     name: "f-puzzles",
     about: "a link to f-puzzles with the puzzle in it",
+    seen: Seen::Described("the script of the site, <https://www.f-puzzles.com>, and lz-string 1.5"),
     endings: &[],
     example: EXAMPLE,
     sniff: |ahead| Likeness::certain_if(leads(ahead, &HOSTS)),

@@ -33,13 +33,14 @@ use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 use crate::part::Field;
 use crate::value::Value;
 
 pub(crate) static PENPA: Format = Format {
     name: "penpa",
     about: "a link to penpa-edit with a plain Sudoku in it",
+    seen: Seen::Described("the source of the site, <https://github.com/swaroopg92/penpa-edit>"),
     endings: &[],
     example: EXAMPLE,
     sniff: |ahead| Likeness::certain_if(Link::new(ahead.first()).is_some_and(|link| is_penpa(&link))),

@@ -5,12 +5,13 @@
 use super::{Link, decoded};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 use crate::value::grid;
 
 pub(crate) static SITE: Format = Format {
     name: "site-link",
     about: "a link to another site that takes 81 cells in its address: thonky.com",
+    seen: Seen::Written("links that other programs make, <https://www.thonky.com/sudoku/>"),
     endings: &[],
     example: "https://www.thonky.com/sudoku/evaluate-sudoku?puzzlebox=\
 .....9.......147....2......7......865...3...294......1......4....625.......8.....",

@@ -14,13 +14,16 @@ use ninefold_core::{Cell, Digit, Grid};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Part, Parts};
 use crate::source::Ahead;
 
 pub(crate) static SOLO: Format = Format {
     name: "solo",
     about: "a game number of Solo: size, a colon, and runs of cells",
+    seen: Seen::Described(
+        "the manual and source of the collection, <https://www.chiark.greenend.org.uk/~sgtatham/puzzles/>",
+    ),
     endings: &[],
     example: "3x3:e9g1_4_7d2f7f8_6_5c3c2_9_4f1f4d6_2_5g8e",
     sniff,

@@ -12,7 +12,7 @@ use std::fmt;
 use super::{Link, classic, compact, encoded, fpuzzles, inside, leads, lz, unpacked};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Context, Format, Likeness, Read, Write};
+use crate::format::{Context, Format, Likeness, Read, Seen, Write};
 use crate::json::sudokupad::{CARRIES, document, json};
 use crate::source::Ahead;
 use crate::value::Value;
@@ -20,6 +20,7 @@ use crate::value::Value;
 pub(crate) static SUDOKUPAD_LINK: Format = Format {
     name: "sudokupad",
     about: "a link to SudokuPad with the puzzle in it",
+    seen: Seen::Described("the script of the site, <https://sudokupad.app>, and lz-string 1.5"),
     endings: &[],
     example: EXAMPLE,
     sniff,

@@ -19,7 +19,7 @@ use ninefold_core::{Board, Cell, Digit, DigitSet};
 use super::{Link, column, decoded, leads};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Part, Parts};
 use crate::source::Ahead;
 use crate::value::grid;
@@ -27,6 +27,7 @@ use crate::value::grid;
 pub(crate) static SUDOKUWIKI: Format = Format {
     name: "sudokuwiki",
     about: "a link to the solver of SudokuWiki, or its string S9B...",
+    seen: Seen::Described("the site, <https://www.sudokuwiki.org>"),
     endings: &[],
     example: EXAMPLE,
     sniff,

@@ -6,12 +6,13 @@ use super::draw::{self, Drawing};
 use super::{plain, rows};
 
 use crate::document::Document;
-use crate::format::{Carries, Context, Format, Write};
+use crate::format::{Carries, Context, Format, Seen, Write};
 use crate::layout;
 
 pub(crate) static BLOCK: Format = plain(
     "block",
     "nine lines of nine characters; of several grids a line for each row, with spaces where no cell is",
+    Seen::Written("Project Euler's problem 96, <https://projecteuler.net/problem=96>"),
     &[],
     include_str!("../../data/examples/block.txt"),
     Write::new(write, Carries::any(draw::COMMENTED).with_text(draw::is_comment).with_layouts(layout::has_line)).apart(),

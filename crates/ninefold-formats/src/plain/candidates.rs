@@ -5,12 +5,15 @@ use std::fmt;
 
 use super::{draw, plain};
 use crate::document::Document;
-use crate::format::{Carries, Context, Format, Write};
+use crate::format::{Carries, Context, Format, Seen, Write};
 use crate::part::{Part, Parts};
 
 pub(crate) static CANDIDATES: Format = plain(
     "candidates",
     "a drawn grid of candidates",
+    Seen::Written(
+        "this program, and Simple Sudoku 4.2n on Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>",
+    ),
     &["pm"],
     include_str!("../../data/examples/candidates.txt"),
     Write::new(write, CARRIES).apart(),
@@ -19,6 +22,7 @@ pub(crate) static CANDIDATES: Format = plain(
 pub(crate) static HODOKU_GRID: Format = plain(
     "hodoku-grid",
     "a grid of candidates as HoDoKu draws it",
+    Seen::Written("HoDoKu 2.2, <https://hodoku.sourceforge.net>"),
     &[],
     include_str!("../../data/examples/hodoku-grid.txt"),
     Write::new(write_hodoku, CARRIES).apart(),

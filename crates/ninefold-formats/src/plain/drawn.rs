@@ -5,7 +5,7 @@ use std::fmt;
 use super::draw::{COMMENTED, Drawing, GIVENS, comments, is_comment};
 use super::plain;
 use crate::document::Document;
-use crate::format::{Carries, Context, Format, Write};
+use crate::format::{Carries, Context, Format, Seen, Write};
 
 /// Writes no more than the digits.
 const fn bare(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result) -> Write {
@@ -34,6 +34,7 @@ impl Drawing {
 pub(crate) static MSK: Format = plain(
     "msk",
     "nine lines of nine characters, as programs of the VBForums contest keep them",
+    Seen::Described("Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>"),
     &["msk", "sol", "sud"],
     include_str!("../../data/examples/msk.txt"),
     bare(|document, _, out| Drawing::ROWS.digits(document, out)),
@@ -45,6 +46,7 @@ const ASCII: &str = "+-------+-------+-------+";
 pub(crate) static GRID: Format = plain(
     "grid",
     "a drawn grid with a frame of ASCII characters",
+    Seen::Written("this program"),
     &[],
     include_str!("../../data/examples/grid.txt"),
     commented(|document, context, out| {
@@ -58,6 +60,7 @@ pub(crate) static GRID: Format = plain(
 pub(crate) static UNICODE: Format = plain(
     "unicode",
     "a drawn grid with a frame of Unicode lines",
+    Seen::Written("this program"),
     &[],
     include_str!("../../data/examples/unicode.txt"),
     commented(|document, context, out| {
@@ -78,6 +81,7 @@ pub(crate) static UNICODE: Format = plain(
 pub(crate) static SPF: Format = plain(
     "spf",
     "rows in three parts, with a rule between the bands, as SuDoku Solver keeps them",
+    Seen::Described("Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>"),
     &["spf"],
     include_str!("../../data/examples/spf.txt"),
     bare(|document, _, out| Drawing { bar: "|", rule: "---+---+---", ..Drawing::ROWS }.digits(document, out)),
@@ -87,6 +91,7 @@ pub(crate) static SPF: Format = plain(
 pub(crate) static VISUAL: Format = plain(
     "visual",
     "rows with spaces and bars, as in forums",
+    Seen::Described("Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>"),
     &[],
     include_str!("../../data/examples/visual.txt"),
     bare(|document, _, out| {
@@ -98,6 +103,7 @@ pub(crate) static VISUAL: Format = plain(
 pub(crate) static QQWING: Format = plain(
     "qqwing",
     "the readable style of QQwing; its compact style is `block`, its one-line style `line`",
+    Seen::Written("QQwing 1.3, <https://qqwing.com>"),
     &[],
     include_str!("../../data/examples/qqwing.txt"),
     bare(|document, _, out| {

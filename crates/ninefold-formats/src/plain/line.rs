@@ -5,13 +5,14 @@ use std::fmt;
 use super::{draw, label, plain, runs, solution};
 
 use crate::document::Document;
-use crate::format::{Carries, Context, Format, Write};
+use crate::format::{Carries, Context, Format, Seen, Write};
 use crate::layout;
 use crate::part::Field;
 
 pub(crate) static LINE: Format = plain(
     "line",
     "81 characters on a line, perhaps with a label behind them; several grids on as many lines",
+    Seen::Written("collections of the players' forum, <http://forum.enjoysudoku.com>"),
     &["txt"],
     ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",
     Write::new(
@@ -24,6 +25,7 @@ pub(crate) static LINE: Format = plain(
 pub(crate) static SDM: Format = plain(
     "sdm",
     "a collection of 81-character lines without labels, as SudoCue keeps them",
+    Seen::Described("SudoCue's own page, <http://sudocue.net/fileformats.php>"),
     &["sdm"],
     ".....9.......147....2......7......865...3...294......1......4....625.......8.....",
     Write::new(write_cells, Carries::any(draw::GIVENS)),

@@ -8,7 +8,7 @@ use ninefold_core::{Digit, Grid};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Read, Sink, Write};
+use crate::format::{Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::layout;
 use crate::part::Field;
 use crate::source::{Ahead, Source};
@@ -329,10 +329,11 @@ fn comment(line: &[u8]) -> Option<&str> {
 const fn plain(
     name: &'static str,
     about: &'static str,
+    seen: Seen,
     endings: &'static [&'static str],
     example: &'static str,
     write: Write,
 ) -> Format {
     let example = example.trim_ascii_end();
-    Format { name, about, endings, example, sniff: |_| Likeness::No, read: Read::Plain, write: Some(write) }
+    Format { name, about, seen, endings, example, sniff: |_| Likeness::No, read: Read::Plain, write: Some(write) }
 }

@@ -5,12 +5,13 @@ use std::fmt;
 use super::line::is_label;
 use super::{draw, plain};
 use crate::document::Document;
-use crate::format::{Carries, Context, Format, Write};
+use crate::format::{Carries, Context, Format, Seen, Write};
 use crate::part::{Field, Part, Parts};
 
 pub(crate) static SUKAKU: Format = plain(
     "sukaku",
     "729 characters, nine a cell: the puzzles of candidates called Sukaku",
+    Seen::Written("collections of the players' forum, <http://forum.enjoysudoku.com>"),
     &["sukaku"],
     EXAMPLE,
     Write::new(

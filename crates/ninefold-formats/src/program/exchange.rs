@@ -2,13 +2,14 @@
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 use crate::part::Field;
 use crate::source::Ahead;
 
 pub(crate) static EXCHANGE: Format = Format {
     name: "exchange",
     about: "records of the SudokuExchange puzzle bank: an identifier, 81 cells, a rating",
+    seen: Seen::Written("the puzzle bank of SudokuExchange, <https://github.com/grantm/sudoku-exchange-puzzle-bank>"),
     endings: &[],
     example: "0123456789ab 000009000000014700002000000700000086500030002940000001000000400006250000000800000  7.2",
     sniff,

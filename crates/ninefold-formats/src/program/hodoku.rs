@@ -15,12 +15,13 @@ use super::{plus_cells, triples, write_plus, write_triples};
 use crate::candidates::Candidates;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Part, Parts};
 
 pub(crate) static HODOKU: Format = Format {
     name: "hodoku",
     about: "a line of HoDoKu's library, with placed digits and deleted candidates",
+    seen: Seen::Written("HoDoKu 2.2 and its library of techniques, <https://hodoku.sourceforge.net>"),
     endings: &["hodoku"],
     example: ":0000:x:....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314:::",
     sniff: |ahead| {

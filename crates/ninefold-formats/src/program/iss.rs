@@ -10,7 +10,7 @@ use ninefold_core::{Cell, Digit, DigitSet};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 use crate::link::{Link, decoded, inside};
 use crate::part::Part;
 use crate::source::Ahead;
@@ -18,6 +18,7 @@ use crate::source::Ahead;
 pub(crate) static ISS: Format = Format {
     name: "iss",
     about: "a constraint string of Interactive Sudoku Solver with nothing but givens, or a link with it",
+    seen: Seen::Described("the source of the site, <https://github.com/sigh/Interactive-Sudoku-Solver>"),
     endings: &[],
     example: ".Shape~9x9.Given~R1C6_9.Given~R2C5_1.Given~R2C6_4.Given~R2C7_7",
     sniff,

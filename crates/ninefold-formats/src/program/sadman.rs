@@ -18,7 +18,7 @@ use super::sudocue::{LETTERS, behind, fits, headers, write_headers};
 use super::{content, peek, take_rows};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw::Drawing;
 use crate::source::{Ahead, Source};
@@ -26,6 +26,9 @@ use crate::source::{Ahead, Source};
 pub(crate) static SADMAN: Format = Format {
     name: "sadman",
     about: "SadMan Sudoku's file: sections [Puzzle] and [State], and lines such as #AAuthor",
+    seen: Seen::Described(
+        "Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>, and SudoCue's page, <http://sudocue.net/fileformats.php>",
+    ),
     endings: &["sdk"],
     example: include_str!("../../data/examples/sadman.txt").trim_ascii_end(),
     sniff,

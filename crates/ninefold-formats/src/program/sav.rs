@@ -24,13 +24,14 @@ use ninefold_core::{Cell, Digit, DigitSet, Grid};
 use super::peek;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Read, Sink};
+use crate::format::{Format, Found, Likeness, Read, Seen, Sink};
 use crate::link::solo;
 use crate::source::Source;
 
 pub(crate) static SAV: Format = Format {
     name: "solo-save",
     about: "a saved game of Solo, with placed digits and marks",
+    seen: Seen::Described("the source of the collection, <https://www.chiark.greenend.org.uk/~sgtatham/puzzles/>"),
     endings: &["sav"],
     example: "\
 SAVEFILE:41:Simon Tatham's Portable Puzzle Collection

@@ -8,7 +8,7 @@ use ninefold_core::{Cell, Digit, House};
 use super::{content, take_rows, words};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw;
 use crate::source::{Ahead, Source};
@@ -16,6 +16,7 @@ use crate::source::{Ahead, Source};
 pub(crate) static SDX: Format = Format {
     name: "sdx",
     about: "a solving in progress of SudoCue: candidates, and a u before placed digits",
+    seen: Seen::Described("SudoCue's own page, <http://sudocue.net/fileformats.php>"),
     endings: &["sdx"],
     example: include_str!("../../data/examples/sdx.txt").trim_ascii_end(),
     sniff,

@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 use super::{content, groups, peek, take_rows};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::plain::draw::{self, Drawing};
 use crate::source::{Ahead, Source};
@@ -32,6 +32,9 @@ use ninefold_core::{Cell, Digit};
 pub(crate) static SS: Format = Format {
     name: "ss",
     about: "the files and the clipboard of Simple Sudoku: givens, then with placed digits, then candidates",
+    seen: Seen::Written(
+        "Simple Sudoku 4.2n on Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>; the lines below the frame by the source of HoDoKu 2.2",
+    ),
     endings: &["ss"],
     example: include_str!("../../data/examples/ss.txt").trim_ascii_end(),
     sniff,

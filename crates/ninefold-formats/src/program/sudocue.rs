@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use super::{TEXT, content, peek, sadman, take_rows};
 use crate::document::Document;
-use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::Field;
 use crate::plain::draw::{self, Drawing};
 use crate::source::{Ahead, Source};
@@ -22,6 +22,7 @@ use crate::source::{Ahead, Source};
 pub(crate) static SUDOCUE: Format = Format {
     name: "sudocue",
     about: "SudoCue's file of one puzzle: lines such as #AAuthor, then nine rows",
+    seen: Seen::Described("SudoCue's own page, <http://sudocue.net/fileformats.php>"),
     endings: &[],
     example: include_str!("../../data/examples/sudocue.txt").trim_ascii_end(),
     sniff,

@@ -5,13 +5,14 @@ use std::fmt;
 use super::{hodoku, plus_cells, triples, write_plus, write_triples};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Likeness, Read, Write};
+use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::Field;
 use crate::source::Ahead;
 
 pub(crate) static SUSSER: Format = Format {
     name: "susser",
     about: "81 characters with a plus before placed digits; excluded candidates behind a colon",
+    seen: Seen::Described("posts of the players' forum, <http://forum.enjoysudoku.com>"),
     endings: &[],
     example: "....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314",
     sniff,

@@ -4,11 +4,14 @@ use ninefold_core::{Cell, Digit, Grid, HouseKind};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 
 pub(crate) static JIGSAW: Format = Format {
     name: "jigsaw",
     about: "81 cells and 81 labels of regions; refused unless the regions are the boxes",
+    seen: Seen::Described(
+        "the reader of Interactive Sudoku Solver, <https://github.com/sigh/Interactive-Sudoku-Solver>",
+    ),
     endings: &[],
     example: "\
 .....9.......147....2......7......865...3...294......1......4....625.......8.....\

@@ -3,12 +3,15 @@
 use ninefold_core::Cell;
 
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 use crate::source::Ahead;
 
 pub(crate) static KILLER: Format = Format {
     name: "killer",
     about: "killer cages in 81 characters, arrows that point to the cage's sum; refused",
+    seen: Seen::Described(
+        "the reader of Interactive Sudoku Solver, <https://github.com/sigh/Interactive-Sudoku-Solver>",
+    ),
     endings: &[],
     example: "3<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<83<C<<9<<8",
     sniff,

@@ -1,11 +1,12 @@
 //! Lines of other sizes: 144, 256 or 625 cells.
 
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 
 pub(crate) static SIZE: Format = Format {
     name: "other-size",
     about: "a line of 144, 256 or 625 cells; refused",
+    seen: Seen::Described("posts of the players' forum, <http://forum.enjoysudoku.com>"),
     endings: &[],
     example: "\
 1......A...................2....................................\

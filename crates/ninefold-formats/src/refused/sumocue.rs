@@ -1,12 +1,13 @@
 //! Killer Sudoku as `SumoCue` has it: 81 numbers, each 256 times the cage's sum and the cage's own number.
 
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Likeness, Read};
+use crate::format::{Format, Likeness, Read, Seen};
 use crate::source::Ahead;
 
 pub(crate) static SUMOCUE: Format = Format {
     name: "sumocue",
     about: "SumoCue's killer cages, and its diagonals; refused",
+    seen: Seen::Described("SudoCue's own page, <http://sudocue.net/fileformats.php>"),
     endings: &[],
     example: "3x3::k:5888:2817:2817:3330:3330:4099:4099:2308:2308",
     sniff: |ahead| Likeness::certain_if(marks(ahead).is_some()),

@@ -1,12 +1,13 @@
 //! Columns separated by commas, or by semicolons where commas are decimal: collections from `Kaggle`, the output of `QQwing`,
 //! spreadsheets.
 
-use crate::format::{Carries, Format, Read, Write};
+use crate::format::{Carries, Format, Read, Seen, Write};
 use crate::source::Ahead;
 
 pub(crate) static CSV: Format = Format {
     name: "csv",
     about: "a table with commas; the puzzle is in a column called puzzle, quiz and the like, or where 81 cells stand",
+    seen: Seen::Written("data sets of Kaggle and QQwing 1.3, <https://qqwing.com>"),
     endings: &["csv"],
     example: "\
 puzzle,solution,title,level\n\

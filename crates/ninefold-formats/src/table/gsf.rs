@@ -11,13 +11,14 @@ use std::ops::ControlFlow;
 
 use super::{Cell, Columns, row};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Read, Sink};
+use crate::format::{Format, Found, Likeness, Read, Seen, Sink};
 use crate::part::Field;
 use crate::source::{Ahead, Column, Source};
 
 pub(crate) static GSF: Format = Format {
     name: "gsf",
     about: "what gsf's solver reads: #!sudoku -c4 names the column; a label in quotes before a puzzle",
+    seen: Seen::Described("the manual of gsf's solver"),
     endings: &[],
     example: "\
 #!sudoku -c3,\n\

@@ -1,10 +1,11 @@
 //! Columns separated by tabs.
 
-use crate::format::{Carries, Format, Read, Write};
+use crate::format::{Carries, Format, Read, Seen, Write};
 
 pub(crate) static TSV: Format = Format {
     name: "tsv",
     about: "a table with tabs; the puzzle is in a column called puzzle, quiz and the like, or where 81 cells stand",
+    seen: Seen::Written("this program"),
     endings: &["tsv", "tab"],
     example: "\
 puzzle\tsolution\ttitle\tlevel\n\

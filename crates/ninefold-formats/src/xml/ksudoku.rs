@@ -22,13 +22,14 @@ use ninefold_core::{Digit, DigitSet, House};
 use super::{Element, Node};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Found, Read, Sink, Write};
+use crate::format::{Carries, Context, Format, Found, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
 use crate::source::Source;
 
 pub(crate) static KSUDOKU: Format = Format {
     name: "ksudoku",
     about: "a saved game of KSudoku, with placed digits and notes, of one grid or of several",
+    seen: Seen::Described("the source of the program, <https://invent.kde.org/games/ksudoku>"),
     endings: &["ksudoku"],
     example: include_str!("../../data/examples/ksudoku.txt").trim_ascii_end(),
     sniff: |ahead| super::sniff(ahead, "ksudoku"),

@@ -29,7 +29,7 @@ use ninefold_core::{Cell, Digit, DigitSet};
 use super::{Element, Node, escaped};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Carries, Context, Format, Found, Likeness, Read, Sink, Write};
+use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Field, Part, Parts};
 use crate::plain::draw;
 use crate::source::Source;
@@ -38,6 +38,9 @@ use crate::texts::Texts;
 pub(crate) static OPENSUDOKU: Format = Format {
     name: "opensudoku",
     about: "OpenSudoku's XML, versions 1 to 3, with placed digits and notes",
+    seen: Seen::Written(
+        "collections of version 1; later versions by the source, <https://gitlab.com/opensudoku/opensudoku>",
+    ),
     endings: &["opensudoku", "opensudoku2", "xml"],
     example: "\
 <?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
