@@ -7,11 +7,12 @@
 //!      +-- places: receivers of the replies --> sink, in the order of reading
 //! ```
 //!
-//! Both queues are bounded, so the reader waits when the workers or the sink fall behind.
+//! Both queues are bounded, so the reader waits when the workers or the sink fall behind. Where the system gives fewer threads, fewer work;
+//! where it gives none, this one does it all.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
+use std::thread::{self, Builder, Scope};
 
 /// Calls `work` on what `next` yields, on `jobs` threads, and `sink` on the results in order.
 pub(crate) fn ordered<T: Send, R: Send>(
@@ -20,29 +21,45 @@ pub(crate) fn ordered<T: Send, R: Send>(
     work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R),
 ) {
-    if jobs <= 1 {
+    if jobs <= 1 || !shared(jobs, &mut next, &work, &mut sink) {
         while let Some(item) = next() {
             sink(work(item));
         }
-        return;
     }
+}
+
+/// The same on threads of their own; says whether there were any.
+fn shared<T: Send, R: Send>(
+    jobs: usize,
+    next: &mut (impl FnMut() -> Option<T> + Send),
+    work: &(impl Fn(T) -> R + Sync),
+    sink: &mut impl FnMut(R),
+) -> bool {
     let (job, queue) = sync_channel::<(T, SyncSender<R>)>(jobs);
     let (place, places) = sync_channel::<Receiver<R>>(4 * jobs);
     let queue = Mutex::new(queue);
     thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(|| worker(&queue, &work));
-        }
-        scope.spawn(move || {
+        let workers = (0..jobs).take_while(|_| is_begun(scope, || worker(&queue, work))).count();
+        let read = move || {
             while let Some(item) = next() {
                 let (reply, result) = sync_channel(1);
                 if place.send(result).is_err() || job.send((item, reply)).is_err() {
                     break;
                 }
             }
-        });
-        places.into_iter().filter_map(|result| result.recv().ok()).for_each(&mut sink);
-    });
+        };
+        // Workers end with the queue, which the reader holds: also one that never began.
+        if workers == 0 || !is_begun(scope, read) {
+            return false;
+        }
+        places.into_iter().filter_map(|result| result.recv().ok()).for_each(sink);
+        true
+    })
+}
+
+/// Begins a thread, if there is one to be had.
+fn is_begun<'scope>(scope: &'scope Scope<'scope, '_>, work: impl FnOnce() + Send + 'scope) -> bool {
+    Builder::new().spawn_scoped(scope, work).is_ok()
 }
 
 fn worker<T, R>(queue: &Mutex<Receiver<(T, SyncSender<R>)>>, work: &impl Fn(T) -> R) {

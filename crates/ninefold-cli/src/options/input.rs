@@ -17,18 +17,31 @@ pub(crate) struct Work {
     #[arg(long, value_name = "COLUMN", value_parser = column)]
     pub(crate) column: Option<Column>,
 
-    /// How many puzzles to work on at once; the order of the answers is always that of the puzzles
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
 
     /// Stop at the first unreadable line
     #[arg(long)]
     pub(crate) strict: bool,
 }
 
-impl Work {
-    pub(crate) fn jobs(&self) -> usize {
-        jobs(self.jobs)
+/// How many puzzles are worked on at once.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct Jobs {
+    /// How many puzzles to work on at once (as many as there are cores by default, at most eight for each); the order is always that of the
+    /// puzzles
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+/// More threads for each core than this only take memory.
+const THREADS: usize = 8;
+
+impl Jobs {
+    /// As many as were asked for and may be, otherwise as many as there are cores.
+    pub(crate) fn count(self) -> usize {
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.jobs.map_or(cores, |jobs| jobs.get().min(THREADS * cores))
     }
 }
 
@@ -50,12 +63,6 @@ impl Input {
     pub(crate) fn style(&self) -> Style {
         if self.json { Style::Json } else { self.format }
     }
-}
-
-/// As many as were asked for, otherwise as many as there are cores.
-pub(crate) fn jobs(wanted: Option<NonZeroUsize>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    wanted.map_or_else(cores, NonZeroUsize::get)
 }
 
 /// How answers are printed.

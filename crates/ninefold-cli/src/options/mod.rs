@@ -16,7 +16,7 @@ mod writing;
 pub(crate) use codes::{CHANGED, EXIT_CODES, PROVED};
 pub(crate) use color::Color;
 pub(crate) use engine::{Time, engine, seconds};
-pub(crate) use input::{Input, Style, Work, jobs};
+pub(crate) use input::{Input, Jobs, Style, Work};
 pub(crate) use layout::Shape;
 pub(crate) use listed::{Telling, one_of, scale, telling};
 pub(crate) use looks::Looks;

@@ -26,7 +26,8 @@ pub(crate) struct Backdoors {
 
 impl Verb for Backdoors {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let run = Run::new(&self.input, shell, clues::Backdoors::HEADING).pace(Pace::slow(self.input.work.jobs()));
+        let run =
+            Run::new(&self.input, shell, clues::Backdoors::HEADING).pace(Pace::slow(self.input.work.jobs.count()));
         run.each(|problem| Ok(clues::Backdoors::of(digits::puzzle(problem)?)))
     }
 }

@@ -42,7 +42,7 @@ impl Verb for Check {
         let columns = Verdict::COLUMNS.map(|name| Column::new(name, Kind::Text)).to_vec();
         let run = Run::new(&self.input, shell, Checked::HEADING).layout(layout::asked(&self.shape)?).columns(columns);
         let limit = self.time.limit;
-        let run = run.pace(Pace::limited(self.input.work.jobs(), limit));
+        let run = run.pace(Pace::limited(self.input.work.jobs.count(), limit));
         run.many(|puzzles| answer::verdicts(puzzles, limit).into_iter().map(Checked).map(Ok).collect())
     }
 }

@@ -4,7 +4,6 @@
 //! is written is the first of each class, as soon as it is read.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -20,7 +19,7 @@ use crate::io::input::{Entry, Input};
 use crate::io::progress::Progress;
 use crate::io::run::{self, Job, Pace, Severity};
 use crate::io::{Shell, output};
-use crate::options::{CHANGED, jobs};
+use crate::options::{CHANGED, Jobs};
 
 const DEDUPE_EXAMPLES: &str = "\
 Examples:
@@ -45,9 +44,8 @@ pub(crate) struct Dedupe {
     #[arg(long, value_name = "MB", default_value_t = 512)]
     memory: usize,
 
-    /// How many puzzles to work on at once
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 /// A puzzle with its form.
@@ -59,7 +57,7 @@ struct Found {
 
 impl Verb for Dedupe {
     fn run(&self, _: Shell) -> Result<ExitCode> {
-        let job = Job::new(Input::told(&self.sources), Pace::swift(jobs(self.jobs)));
+        let job = Job::new(Input::told(&self.sources), Pace::swift(self.jobs.count()));
         let mut classes =
             Classes { args: self, index: Index::new(self.memory.saturating_mul(1 << 20)), puzzles: 0, found: 0 };
         let mut result = Ok(());

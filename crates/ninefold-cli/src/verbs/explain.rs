@@ -1,6 +1,5 @@
 //! `ninefold explain`: the whole way to the solution, every step with its reason.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -18,7 +17,7 @@ use crate::io::documents::{Answer, Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
 use crate::io::{Shell, deadline, layout, method, paint};
-use crate::options::{self, Looks, Reading, Shape, Telling, Ways, seconds};
+use crate::options::{self, Jobs, Looks, Reading, Shape, Telling, Ways, seconds};
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -93,9 +92,8 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) looks: Looks,
 
-    /// How many puzzles to work on at once; the order is always that of the puzzles
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
 }
 
 /// A program whose log is known.
@@ -111,7 +109,7 @@ impl Verb for Explain {
         let method = method::choose(&self.ways)?;
         if let Some(Log::Zambon) = self.log {
             ensure!(method.name == "zambon", "--log zambon is the log of the method zambon: add --method zambon");
-            let worst = documents.answer(options::jobs(self.jobs), |_, found| {
+            let worst = documents.answer(self.jobs.count(), |_, found| {
                 let (text, severity) = explain::zambon_log(&found.document)?;
                 Ok((text.into_bytes(), severity))
             });
@@ -127,7 +125,7 @@ impl Verb for Explain {
         let (head, tail) = (self.format.head(&style), self.format.tail());
         let Some(path) = &self.output else {
             output::write(head.as_bytes());
-            let worst = documents.answer(options::jobs(self.jobs), work);
+            let worst = documents.answer(self.jobs.count(), work);
             output::write(tail.as_bytes());
             return Ok(ExitCode::from(worst as u8));
         };
@@ -170,7 +168,7 @@ impl Explain {
         work: impl Fn(&str, &Found) -> Answer<T> + Sync,
         mut take: impl FnMut(T),
     ) -> Severity {
-        documents.gather(options::jobs(self.jobs), work, |told| {
+        documents.gather(self.jobs.count(), work, |told| {
             take(told);
             ControlFlow::Continue(())
         })

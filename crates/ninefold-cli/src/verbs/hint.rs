@@ -18,7 +18,7 @@ use super::Verb;
 use crate::io::documents::{Documents, Strict};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, method, output, paint};
-use crate::options::{self, Looks, Reading, Shape, Ways};
+use crate::options::{Jobs, Looks, Reading, Shape, Ways};
 
 const HINT_EXAMPLES: &str = "\
 Examples:
@@ -101,7 +101,7 @@ impl Verb for Hint {
         if self.svg {
             return draw(&asked, &documents, &style);
         }
-        let worst = documents.answer(options::jobs(None), |source, found| {
+        let worst = documents.answer(Jobs::default().count(), |source, found| {
             let advice = asked.advice(&found.document, Stop::NEVER)?;
             let said = match self.format {
                 Saying::Text => text(&asked, &advice),

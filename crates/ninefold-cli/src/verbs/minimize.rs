@@ -37,7 +37,7 @@ pub(crate) struct Minimize {
 impl Verb for Minimize {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let numbers = self.random.then(|| Numbers::new(self.seed));
-        let jobs = if self.random { 1 } else { self.input.work.jobs() };
+        let jobs = if self.random { 1 } else { self.input.work.jobs.count() };
         Run::new(&self.input, shell, Minimized::HEADING).pace(Pace::swift(jobs)).each(|problem| {
             let mut cells: Vec<Cell> = Cell::all().rev().collect();
             if let Some(numbers) = &numbers {

@@ -130,7 +130,7 @@ impl Verb for Rate {
             input.refuse_several(Unfit::Several("the batch format"));
         }
         let screen = Screen::of(self.output.is_none() && output::is_terminal());
-        let job = Job::new(input, Pace::steady(self.work.jobs())).strict(self.work.strict).screen(screen);
+        let job = Job::new(input, Pace::steady(self.work.jobs.count())).strict(self.work.strict).screen(screen);
         let columns = rate::columns(&scales);
         let rate = |puzzles: &[&Problem]| self.rate(puzzles, &scales);
         let worst = match form.columnar() {

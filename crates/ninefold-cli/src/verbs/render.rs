@@ -20,7 +20,7 @@ use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, paint};
-use crate::options::{self, Color, Looks, Reading, Shape};
+use crate::options::{self, Color, Jobs, Looks, Reading, Shape};
 
 const RENDER_EXAMPLES: &str = "\
 Examples:
@@ -191,7 +191,7 @@ impl Render {
         let documents = Documents::new(&self.reading, layout::asked(&self.shape)?);
         let (mut drawings, mut failure) = (Vec::new(), None);
         let work = |source: &str, found: &Found| Ok((self.drawing(gallery, source, found), Severity::Unique));
-        let worst = documents.gather(options::jobs(None), work, |drawing| {
+        let worst = documents.gather(Jobs::default().count(), work, |drawing| {
             match drawing {
                 Ok(_) if drawings.len() == MOST => {
                     failure = Some(anyhow!("more than {MOST} puzzles: draw them in parts"));

@@ -107,7 +107,7 @@ fn name(sources: &[OsString]) -> String {
 
 /// The statistics of a collection, and whether all of it could be read.
 fn collect(args: &Stats, input: Input, name: String) -> (Report, Severity) {
-    let jobs = args.work.jobs();
+    let jobs = args.work.jobs.count();
     let pace = if args.scale.is_empty() { Pace::swift(jobs) } else { Pace::steady(jobs) };
     let mut count = Count::default();
     let worst = Job::new(input, pace).strict(args.work.strict).screen(Screen::Free).deliver(

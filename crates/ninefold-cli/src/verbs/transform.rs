@@ -117,7 +117,7 @@ fn part(name: &'static str) -> impl TypedValueParser<Value = symmetry::Transform
 impl Verb for Transform {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let numbers = self.way.random.then(|| Numbers::new(self.seed));
-        let jobs = if self.way.random { 1 } else { self.input.work.jobs() };
+        let jobs = if self.way.random { 1 } else { self.input.work.jobs.count() };
         let run = Run::new(&self.input, shell, Kind::Transformed.heading()).pace(Pace::swift(jobs));
         run.each(|problem| {
             let random = |mut numbers: Random| symmetry::Transform::random(|| numbers.next());

@@ -32,7 +32,8 @@ pub(crate) struct Unavoidable {
 
 impl Verb for Unavoidable {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
-        let run = Run::new(&self.input, shell, clues::Unavoidable::HEADING).pace(Pace::slow(self.input.work.jobs()));
+        let run =
+            Run::new(&self.input, shell, clues::Unavoidable::HEADING).pace(Pace::slow(self.input.work.jobs.count()));
         run.each(|problem| Ok(clues::Unavoidable::of(digits::puzzle(problem)?, self.most.into())))
     }
 }

@@ -13,7 +13,7 @@ use ninefold_app::rate::hodoku;
 use crate::io::input::{Entry, Input};
 use crate::io::output;
 use crate::io::run::{Job, Pace, Severity};
-use crate::options::jobs;
+use crate::options::Jobs;
 
 const HEADING: &str = "| line | HoDoKu | here | more | techniques here, without singles |\n|--:|---|---|--:|---|\n";
 
@@ -28,7 +28,7 @@ struct Compared {
 pub(super) fn run(file: &Path) -> anyhow::Result<ExitCode> {
     let input = Input::new(&[OsString::from(file)]);
     let Compared { mut rows, mut agree, mut total } = Compared::default();
-    let worst = Job::new(input, Pace::steady(jobs(None))).deliver(
+    let worst = Job::new(input, Pace::steady(Jobs::default().count())).deliver(
         |problems| vec![(); problems.len()],
         |entry, (), compared: &mut Compared| compared.add(entry),
         |compared, _| {

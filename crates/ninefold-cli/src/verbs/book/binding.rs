@@ -18,7 +18,7 @@ use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen};
 use crate::io::run::Severity;
 use crate::io::{layout, paint, random};
-use crate::options::{self, Creation, Looks, Reading};
+use crate::options::{Creation, Looks, Reading};
 
 /// More puzzles than this are more than one book.
 const MOST: usize = 20_000;
@@ -32,7 +32,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let book = begin(&pages, &looks, recipe.subject())?;
     let theme = looks.theme.unwrap_or(Theme::PRINT);
     let layout = pages.layout.as_deref().map(layout::named).transpose()?;
-    let clerk = Clerk { pages: &pages, layout, theme, jobs: options::jobs(args.jobs) };
+    let clerk = Clerk { pages: &pages, layout, theme, jobs: args.jobs.count() };
     let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, seed: None, bad: false };
     if args.recipe.is_some() {
         for part in recipe.parts()? {

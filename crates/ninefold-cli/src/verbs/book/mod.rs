@@ -5,7 +5,6 @@ mod binding;
 #[cfg(feature = "pdf")]
 mod recipe;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,7 +13,7 @@ use clap::Args;
 
 use super::Verb;
 use crate::io::Shell;
-use crate::options::{Looks, Pages, Reading};
+use crate::options::{Jobs, Looks, Pages, Reading};
 
 const BOOK_EXAMPLES: &str = "\
 Examples:
@@ -60,9 +59,8 @@ pub(crate) struct Book {
     #[arg(long, value_name = "FILE", conflicts_with = "sources")]
     pub(crate) recipe: Option<PathBuf>,
 
-    /// How many puzzles to work on at once
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
 
     #[command(flatten)]
     pub(crate) pages: Pages,

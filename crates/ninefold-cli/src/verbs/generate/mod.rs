@@ -9,7 +9,7 @@
 pub(crate) mod order;
 pub(crate) mod writing;
 
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroU64;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ use crate::io::deadline::Deadline;
 use crate::io::index::Index;
 use crate::io::progress::{Progress, Screen};
 use crate::io::{Shell, answer, output, random, stream};
-use crate::options::{Creation, Writing, jobs};
+use crate::options::{Creation, Jobs, Writing};
 use writing::Writer;
 
 const GENERATE_EXAMPLES: &str = "\
@@ -70,9 +70,8 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) making: Creation,
 
-    /// How many puzzles to work on at once; the order is always that of the seeds
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
 
     #[command(flatten)]
     pub(crate) writing: Writing,
@@ -91,7 +90,7 @@ impl Verb for Generate {
         let solutions = if self.solution { Solutions::Always } else { Solutions::WhereRoom };
         let printer = writing::listing(&self.writing, &options.layout, solutions, shell.color)?;
         let make = |puzzle: &Puzzle, seed| printer.text(puzzle, seed);
-        let job = Job::new(&self.making, &options, jobs(self.jobs), make)?;
+        let job = Job::new(&self.making, &options, self.jobs.count(), make)?;
         write(&job, &printer, Writer::new(&self.writing, &printer, job.series.count == 1)?)
     }
 }

@@ -91,7 +91,7 @@ impl Verb for Solve {
             Some(engine) => return classic::run(self, engine, ask, shell),
             None => {}
         }
-        let (jobs, limit) = (self.input.work.jobs(), self.time.limit);
+        let (jobs, limit) = (self.input.work.jobs.count(), self.time.limit);
         let run = |heading, pace| Run::new(&self.input, shell, heading).layout(layout).pace(pace);
         match ask {
             Ask::List(_) if columnar::Kind::of(self.input.style()).is_some() => {
