@@ -91,6 +91,23 @@ pub enum Solutions {
     Always,
 }
 
+/// How many lines puzzles take one under the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lines {
+    /// Above the first.
+    head: usize,
+    /// Between two of them.
+    gap: usize,
+    puzzle: usize,
+}
+
+impl Lines {
+    /// Those that come with the puzzle of that place, counted from 0.
+    pub const fn of(&self, place: u64) -> usize {
+        self.puzzle + if place == 0 { self.head } else { self.gap }
+    }
+}
+
 /// How new puzzles are written, and on which scales they are rated.
 ///
 /// ```
@@ -152,6 +169,21 @@ impl Listing {
         self.style.script().map_or_else(String::new, heading)
     }
 
+    /// How many lines puzzles take, if nothing stands below the last of them, so that more can be added.
+    pub fn lines(&self) -> Option<Lines> {
+        let count = |text: &str| text.matches('\n').count();
+        match self.style {
+            Style::Drawn => None,
+            Style::Tsv | Style::Csv | Style::Jsonl => Some(Lines { head: 0, gap: 0, puzzle: 1 }),
+            Style::Format(format) => {
+                let write = format.write.filter(|write| write.tail.is_empty())?;
+                let empty = Grids::empty(self.layout.clone());
+                let puzzle = count(&self.documents(format, &empty, &empty, Seed::new(0)));
+                Some(Lines { head: count(write.head), gap: count(write.gap?), puzzle })
+            }
+        }
+    }
+
     /// Its own columns, and those of the scales. Several grids have one more for their layout.
     fn columns(&self) -> Vec<Column> {
         let (int, text) = (Kind::Int, Kind::Text);
@@ -193,7 +225,7 @@ impl Listing {
                 table::object(fields, &mut out);
                 out
             }
-            Style::Format(format) => self.documents(format, puzzle, seed),
+            Style::Format(format) => self.documents(format, puzzle.givens(), puzzle.solution(), seed),
         }
     }
 
@@ -211,7 +243,7 @@ impl Listing {
     }
 
     /// The puzzle in a format, with its solution; or with that below it, if the format has no room for solutions.
-    fn documents(&self, format: &'static Format, puzzle: &Puzzle, seed: Seed) -> String {
+    fn documents(&self, format: &'static Format, givens: &Grids, solution: &Grids, seed: Seed) -> String {
         let title = format!("seed {seed}");
         let piece = |document: &Document| format.piece(document, formats::Style::default()).unwrap_or_default();
         let carries = |part| format.write.is_some_and(|write| write.carries.parts.has(part));
@@ -221,12 +253,12 @@ impl Listing {
             let document = Document::from(digits.clone());
             if is_bare { document } else { label(document, format, title) }
         };
-        let mut document = labelled(puzzle.givens(), &title);
-        document.solution = (!is_bare).then(|| puzzle.solution().clone());
+        let mut document = labelled(givens, &title);
+        document.solution = (!is_bare).then(|| solution.clone());
         let mut text = piece(&document);
         if self.solutions == Solutions::Always && (is_bare || !carries(Part::Solution)) {
             text += format.write.and_then(|write| write.gap).unwrap_or_default();
-            text += &piece(&labelled(puzzle.solution(), &format!("{title}: solution")));
+            text += &piece(&labelled(solution, &format!("{title}: solution")));
         }
         text
     }
@@ -248,3 +280,6 @@ fn digits(givens: &Grids) -> String {
 fn in_line(digits: &Grids) -> String {
     digits.iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests;

@@ -26,6 +26,7 @@ fn main() -> ExitCode {
     output::end_on_interrupt(tui::screen::restore);
     answer::choose_backend().and_then(|()| cli.run()).unwrap_or_else(|error| {
         output::message(&format!("{error:#}"));
+        output::abandon();
         ExitCode::from(2)
     })
 }

@@ -122,8 +122,8 @@ fn a_file_is_replaced_whole_or_not_at_all() {
     assert_eq!(names(folder.path()), ["puzzle.sdm"]);
 
     let output = run(&["convert", name, "-o", name, "--to", "grid"], "");
-    assert_eq!(code(&output), 0, "a file may be converted in its place: {}", stderr(&output));
-    assert!(fs::read_to_string(&path).unwrap().starts_with("+-------+"));
+    assert_eq!(code(&output), 2, "a file is not converted in its place: {}", stderr(&output));
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{HARD}\n"));
 
     let nowhere = folder.path().join("nowhere/x.sdm");
     let output = run(&["convert", "-o", nowhere.to_str().unwrap()], format!("{HARD}\n"));

@@ -5,6 +5,8 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
+use std::process::Stdio;
 
 use common::{ninefold, run, stderr, stdout};
 
@@ -234,4 +236,102 @@ fn every_day_has_its_puzzle() {
         assert_eq!(day(wrong).status.code(), Some(2), "{wrong}");
     }
     assert!(day("2028-02-29").status.success());
+}
+
+/// Makes puzzles and writes them to a file.
+fn writing(order: &[&str], file: &Path) -> std::process::Command {
+    let mut command = ninefold(&[&["generate", "--seed", "five"], order].concat());
+    command.arg("-o").arg(file).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+#[test]
+fn killed_and_continued_it_is_the_same_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let orders: [&[&str]; 4] = [
+        &["--count", "3000"],
+        &["--count", "300", "--format", "tsv"],
+        &["--count", "400", "--format", "hodoku", "--solution"],
+        &["--count", "12", "--layout", "twodoku"],
+    ];
+    for order in orders {
+        let (whole, part) = (folder.path().join("whole"), folder.path().join("part"));
+        let _ = (fs::remove_file(&whole), fs::remove_file(&part));
+        assert!(writing(order, &whole).status().unwrap().success());
+        let whole = fs::read(&whole).unwrap();
+        let (mut kills, mut partial) = (0, 0);
+        for more in 1..8 {
+            // Until there is some more of it than before.
+            let mut child = writing(&[order, &["--resume"]].concat(), &part).spawn().unwrap();
+            let length = || fs::metadata(&part).map_or(0, |data| usize::try_from(data.len()).unwrap());
+            while child.try_wait().unwrap().is_none() && length() < more * whole.len() / 10 {}
+            child.kill().unwrap();
+            kills += usize::from(!child.wait().unwrap().success());
+            partial += usize::from(length() < whole.len());
+            assert!(whole.starts_with(&fs::read(&part).unwrap()), "{order:?}");
+        }
+        assert!(writing(&[order, &["--resume"]].concat(), &part).status().unwrap().success());
+        assert!(fs::read(&part).unwrap() == whole, "{order:?}");
+        assert!(kills > 0 && partial > 0, "{order:?}: {kills} kills, {partial} with a partial file");
+    }
+}
+
+#[test]
+fn cut_anywhere_it_is_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let part = folder.path().join("part");
+    for order in [&["--solution"][..], &["--format", "csv"], &["--format", "grid"], &["--format", "sdm"]] {
+        let order = [order, &["--count", "3"]].concat();
+        let resumed = [&order[..], &["--resume"]].concat();
+        let _ = fs::remove_file(&part);
+        assert!(writing(&order, &part).status().unwrap().success());
+        let whole = fs::read(&part).unwrap();
+        for length in (0..=whole.len()).step_by(7).chain([whole.len() - 1, whole.len()]) {
+            fs::write(&part, &whole[..length]).unwrap();
+            assert!(writing(&resumed, &part).status().unwrap().success());
+            assert_eq!(fs::read(&part).unwrap(), whole, "{order:?}, cut at byte {length}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_whole_puzzles_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    let mut child = writing(&["--count", "1000000"], &file).spawn().unwrap();
+    while fs::metadata(&file).map_or(0, |data| data.len()) == 0 {}
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let puzzles = fs::read_to_string(&file).unwrap();
+    assert!(puzzles.ends_with('\n') && puzzles.lines().all(|puzzle| puzzle.len() == 81));
+}
+
+#[test]
+fn what_does_not_fit_is_not_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let part = folder.path().join("part.tsv");
+    assert!(writing(&["--count", "4"], &part).status().unwrap().success());
+    let whole = fs::read_to_string(&part).unwrap();
+    for (order, says) in [
+        (&["--count", "9", "--seed", "six"][..], "comes out otherwise now"),
+        (&["--count", "9", "--clues", "30", "--seed", "five"], "comes out otherwise now"),
+        (&["--count", "9", "--scale", "zambon", "--seed", "five"], "the heading is not that of these columns"),
+        (&["--count", "3", "--seed", "five"], "more puzzles than are asked for"),
+        (&["--count", "9", "--distinct", "--seed", "five"], "does not say which were left out"),
+        (&["--count", "9", "--format", "opensudoku", "--seed", "five"], "there is none to continue"),
+        (&["--count", "9"], "--seed"),
+    ] {
+        let output = generate(&[order, &["--resume", "-o", part.to_str().unwrap()]].concat());
+        assert_eq!(output.status.code(), Some(2), "{order:?}");
+        assert!(stderr(&output).contains(says), "{order:?}: {}", stderr(&output));
+        assert_eq!(fs::read_to_string(&part).unwrap(), whole, "{order:?}: nothing is changed");
+    }
+    // More of the same are added.
+    assert!(writing(&["--count", "9", "--resume"], &part).status().unwrap().success());
+    assert_eq!(
+        fs::read_to_string(&part).unwrap(),
+        stdout(&generate(&["--seed", "five", "--count", "9", "--format", "tsv"]))
+    );
 }

@@ -2,6 +2,11 @@
 
 mod common;
 
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Output, Stdio};
+
 use common::{HARD, SOLVED, ninefold, run, stderr, stdout};
 
 /// Every verb that takes a number of workers, with what it needs to answer.
@@ -34,11 +39,11 @@ fn any_number_of_workers_gives_the_same_answers() {
 #[cfg(target_os = "linux")]
 #[test]
 fn where_threads_cannot_be_had_there_are_fewer_workers() {
-    use std::process::{Command, Stdio};
+    use std::process::Command;
 
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");
-    std::fs::write(&file, format!("{HARD}\n").repeat(10_000)).unwrap();
+    fs::write(&file, format!("{HARD}\n").repeat(10_000)).unwrap();
     let program = ninefold(&[]).get_program().to_owned();
     // The stacks of a few threads are more than there is room for.
     let limited = |kilobytes: u32| {
@@ -51,5 +56,232 @@ fn where_threads_cannot_be_had_there_are_fewer_workers() {
         let output = limited(kilobytes);
         assert_eq!(output.status.code(), Some(0), "{kilobytes}: {}", stderr(&output));
         assert_eq!(stdout(&output), format!("{SOLVED}\n").repeat(10_000));
+    }
+}
+
+/// Every verb whose answers depend on nothing but its arguments and standard input, as they would be written to a terminal of our days.
+const ANSWERING: [&[&str]; 30] = [
+    &["solve"],
+    &["solve", "--format", "grid"],
+    &["solve", "--all=3"],
+    &["solve", "--engine", "dlx", "--counts"],
+    &["check"],
+    &["minimal", "--json"],
+    &["explain"],
+    &["explain", "--method", "zambon", "--log", "zambon"],
+    &["hint"],
+    &["hint", "--svg"],
+    &["technique", "x-wing"],
+    &["techniques"],
+    &["rate"],
+    &["stats"],
+    &["unavoidable", "--most", "6"],
+    &["backdoors"],
+    &["generate", "--seed", "7"],
+    &["generate", "--seed", "7", "--count", "3"],
+    &["daily", "2026-12-24"],
+    &["minimize"],
+    &["neighbours", "--most", "5"],
+    &["transform", "--rotate", "90"],
+    &["variants", "3", "--seed", "7"],
+    &["canon"],
+    &["same", HARD, SOLVED],
+    &["dedupe"],
+    &["show"],
+    &["render"],
+    &["formats"],
+    &["man"],
+];
+
+/// Runs the program where it may write any character.
+fn run_unicode(arguments: &[&str], input: &str) -> Output {
+    let mut command = ninefold(arguments);
+    command.env("LC_ALL", "C.UTF-8").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A verb that reads nothing is soon gone.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// The names in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    names
+}
+
+fn shown(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn answers_go_to_a_file_as_they_go_to_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, &verb) in ANSWERING.iter().enumerate() {
+        let file = folder.path().join(format!("{number}.txt"));
+        let direct = run_unicode(verb, HARD);
+        let written = run_unicode(&[verb, &["-o", shown(&file)]].concat(), HARD);
+        assert_eq!(written.status.code(), direct.status.code(), "{verb:?}: {}", stderr(&written));
+        assert_eq!((stdout(&written), stderr(&written)), ("", stderr(&direct)), "{verb:?}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), stdout(&direct), "{verb:?}");
+        assert_eq!(stdout(&run_unicode(&[verb, &["-o", "-"]].concat(), HARD)), stdout(&direct), "{verb:?}");
+    }
+    assert_eq!(names(folder.path()).len(), ANSWERING.len(), "nothing is left behind");
+    let file = folder.path().join("ninefold.bash");
+    assert_eq!(stdout(&run(&["completions", "bash", "--output", shown(&file)], "")), "");
+    assert!(fs::read_to_string(&file).unwrap().contains("_ninefold"));
+}
+
+#[test]
+fn an_older_file_is_replaced_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("answers.txt");
+    let input = format!("{HARD}\n").repeat(5000) + "no puzzle\n";
+    for (more, replaced) in [(&[][..], true), (&["--strict"], false)] {
+        fs::write(&file, "older").unwrap();
+        let held = fs::File::open(&file).unwrap();
+        let output = run(&[&["solve", "-", "-o", shown(&file)], more].concat(), &input);
+        assert_eq!((stdout(&output), output.status.code()), ("", Some(2)));
+        let expected = if replaced { format!("{SOLVED}\n").repeat(5000) } else { "older".into() };
+        assert_eq!(fs::read_to_string(&file).unwrap(), expected);
+        assert_eq!(std::io::read_to_string(held).unwrap(), "older", "whoever has it open keeps what there was");
+        assert_eq!(names(folder.path()), ["answers.txt"]);
+    }
+    // Without any answer there is nothing to put in its place.
+    fs::write(&file, "older").unwrap();
+    let output = run(&["solve", "no-such-file", "-o", shown(&file)], "");
+    assert!(stderr(&output).contains("nothing to write, so it is left as it was"), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "older");
+    let nowhere = run(&["solve", HARD, "-o", "/no/such/folder/answers.txt"], "");
+    assert_eq!(nowhere.status.code(), Some(2));
+    assert!(stderr(&nowhere).contains("cannot write to /no/such/folder/answers.txt"), "{}", stderr(&nowhere));
+}
+
+#[test]
+fn nothing_is_written_over_what_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    let same = folder.path().join("same.txt");
+    fs::write(&file, HARD).unwrap();
+    fs::hard_link(&file, &same).unwrap();
+    let name = shown(&file);
+    let verbs: [&[&str]; 18] = [
+        &["solve", name],
+        &["check", HARD, name],
+        &["explain", name],
+        &["explain", HARD, "--method", name],
+        &["hint", name],
+        &["hint", HARD, "--puzzle", name],
+        &["rate", name],
+        &["rate", "--format", "parquet", name],
+        &["stats", name],
+        &["stats", HARD, "--compare", name],
+        &["same", HARD, name],
+        &["dedupe", name],
+        &["show", name],
+        &["render", name],
+        &["convert", "--to", "grid", name],
+        &["book", name],
+        &["generate", "--pattern", name, "--count", "2"],
+        &["solve", HARD, "--layout", name],
+    ];
+    for verb in verbs {
+        for output in [&file, &same] {
+            let refused = run(&[verb, &["-o", shown(output)]].concat(), "");
+            let says = format!("ninefold: {name}: is read and written at once; name another file\n");
+            assert_eq!((stderr(&refused), refused.status.code()), (&*says, Some(2)), "{verb:?}");
+            assert_eq!(fs::read_to_string(&file).unwrap(), HARD, "{verb:?}");
+        }
+    }
+    let mut command = ninefold(&["solve", "-o", name]);
+    let redirected = command.stdin(fs::File::open(&file).unwrap()).output().unwrap();
+    assert!(!cfg!(unix) || stderr(&redirected).contains("-: is read and written at once"), "{}", stderr(&redirected));
+    assert_eq!(names(folder.path()), ["puzzles.txt", "same.txt"]);
+}
+
+#[test]
+fn the_ending_decides() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |verb: &[&str], name: &str| {
+        let file = folder.path().join(name);
+        let output = run(&[verb, &["-o", shown(&file)]].concat(), HARD);
+        (fs::read(&file).unwrap(), stderr(&output).to_owned())
+    };
+    let direct = |verb: &[&str]| run_unicode(verb, HARD).stdout;
+    let pairs: [(&[&str], &str, &[&str]); 12] = [
+        (&["solve"], "a.jsonl", &["solve", "--format", "json"]),
+        (&["solve"], "a.TSV", &["solve", "--format", "tsv"]),
+        (&["solve", "--format", "line"], "b.tsv", &["solve"]),
+        (&["check"], "a.json", &["check", "--json"]),
+        (&["canon"], "c.ndjson", &["canon", "--json"]),
+        (&["explain"], "a.md", &["explain", "--format", "markdown"]),
+        (&["explain"], "a.html", &["explain", "--format", "html"]),
+        (&["hint"], "h.json", &["hint", "--format", "json"]),
+        (&["hint"], "h.svg", &["hint", "--svg"]),
+        (&["techniques"], "t.md", &["techniques", "--format", "markdown"]),
+        (&["formats"], "f.json", &["formats", "--json"]),
+        (&["same", HARD, HARD], "s.json", &["same", HARD, HARD, "--json"]),
+    ];
+    for (verb, name, alike) in pairs {
+        let (written, said) = write(verb, name);
+        assert_eq!((written == direct(alike), &*said), (true, ""), "{verb:?} {name}");
+    }
+    if cfg!(feature = "parquet") {
+        assert!(write(&["solve"], "a.parquet").0.starts_with(b"PAR1"));
+        assert!(write(&["check"], "a.arrow").0.starts_with(b"ARROW1"));
+    }
+    let remarks = [
+        (&["solve"][..], "lines"),
+        (&["rate"], "tsv"),
+        (&["stats"], "text"),
+        (&["explain"], "text"),
+        (&["generate", "--seed", "7", "--count", "2"], "line"),
+    ];
+    for (verb, written) in remarks {
+        let says = format!("x{}.xyz: the ending says no format, so it is written as {written}\n", verb[0]);
+        assert!(write(verb, &format!("x{}.xyz", verb[0])).1.ends_with(&says), "{verb:?}");
+        assert_eq!(write(verb, &format!("x{}.txt", verb[0])).1, "", "{verb:?}");
+        assert_eq!(write(verb, &format!("x{}", verb[0])).1, "", "{verb:?}");
+    }
+    for verb in ["render", "convert"] {
+        let refused = run(&[verb, "-o", shown(&folder.path().join("x.xyz"))], HARD);
+        assert!(stderr(&refused).contains("the ending says no"), "{}", stderr(&refused));
+        assert!(!folder.path().join("x.xyz").exists());
+    }
+}
+
+#[test]
+fn a_file_that_grows_is_not_begun_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.tsv");
+    for verb in [&["rate", HARD][..], &["generate", "--seed", "7", "--count", "2"]] {
+        fs::write(&file, "days of work\n").unwrap();
+        let refused = run(&[verb, &["-o", shown(&file)]].concat(), "");
+        let says = "x.tsv: is there already; --resume goes on with it, or delete it to begin anew\n";
+        assert!(stderr(&refused).ends_with(says), "{}", stderr(&refused));
+        assert_eq!((fs::read_to_string(&file).unwrap(), refused.status.code()), ("days of work\n".into(), Some(2)));
+        // One that is empty, as programs make it that choose names, is as good as none.
+        fs::write(&file, "").unwrap();
+        assert!(run(&[verb, &["-o", shown(&file)]].concat(), "").status.success());
+        assert!(fs::read_to_string(&file).unwrap().starts_with("puzzle\t"));
+        // A file of something else without an end of line is no interrupted one.
+        for other in ["letter", "{"] {
+            for name in ["y.tsv", "y.jsonl"] {
+                let file = folder.path().join(name);
+                fs::write(&file, other).unwrap();
+                let refused = run(&[verb, &["--resume", "-o", shown(&file)]].concat(), "");
+                if (other, name) != ("{", "y.jsonl") {
+                    assert_eq!(refused.status.code(), Some(2), "{other} {name}: {}", stderr(&refused));
+                    assert_eq!(fs::read_to_string(&file).unwrap(), other);
+                }
+            }
+        }
+    }
+    // One puzzle is soon made, and takes the place of another.
+    for verb in [&["generate", "--seed", "7"][..], &["daily", "2026-12-24"]] {
+        fs::write(&file, "older\n").unwrap();
+        assert!(run(&[verb, &["-o", shown(&file)]].concat(), "").status.success());
+        assert!(fs::read_to_string(&file).unwrap().starts_with("puzzle\t"), "{verb:?}");
     }
 }

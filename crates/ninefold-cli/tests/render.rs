@@ -104,7 +104,7 @@ fn a_full_device_is_an_error_and_a_file_that_was_there_stays() {
     {
         let output = run(&[arguments, &["/dev/full"]].concat(), "");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(stderr(&output).contains("cannot write /dev/full"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("cannot write to /dev/full"), "{}", stderr(&output));
     }
     let folder = folder();
     let file = folder.path().join("book.pdf");

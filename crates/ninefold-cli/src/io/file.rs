@@ -1,6 +1,7 @@
 //! Files that are replaced whole or not at all: what is written goes to a new file beside, which takes the other's name at the
 //! end.
 
+use std::ffi::OsStr;
 use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -26,6 +27,54 @@ pub(crate) fn read_text(path: &Path, most: u64, kind: &str) -> anyhow::Result<St
     String::from_utf8(read(path, most, kind)?)
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
         .with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Refuses to write over what is read.
+pub(crate) fn spare(sources: &[&OsStr], output: &Path) -> anyhow::Result<()> {
+    let Some(output) = fs::metadata(output).ok().and_then(|data| identity(output, &data)) else { return Ok(()) };
+    match sources.iter().find(|source| of_source(source).is_some_and(|source| source == output)) {
+        Some(source) => bail!("{}: is read and written at once; name another file", source.display()),
+        None => Ok(()),
+    }
+}
+
+/// The file that a source is, if it is an ordinary one.
+fn of_source(source: &OsStr) -> Option<Identity> {
+    if source == "-" {
+        return of_stdin();
+    }
+    let path = Path::new(source);
+    identity(path, &fs::metadata(path).ok()?)
+}
+
+/// Tells an ordinary file from all others, whatever its names are.
+#[cfg(unix)]
+type Identity = (u64, u64);
+
+#[cfg(unix)]
+fn identity(_: &Path, data: &fs::Metadata) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    data.is_file().then(|| (data.dev(), data.ino()))
+}
+
+#[cfg(unix)]
+fn of_stdin() -> Option<Identity> {
+    use std::os::fd::AsFd;
+    let stdin = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    identity(Path::new("-"), &stdin.metadata().ok()?)
+}
+
+#[cfg(not(unix))]
+type Identity = PathBuf;
+
+#[cfg(not(unix))]
+fn identity(path: &Path, data: &fs::Metadata) -> Option<Identity> {
+    data.is_file().then(|| path.canonicalize().ok()).flatten()
+}
+
+#[cfg(not(unix))]
+fn of_stdin() -> Option<Identity> {
+    None
 }
 
 /// The file that is being written, so that an interrupt can take it away.
@@ -57,7 +106,7 @@ impl Draft {
     }
 
     /// Bytes that go out as they come.
-    pub(crate) fn direct(out: impl Write + Send + 'static) -> Self {
+    fn direct(out: impl Write + Send + 'static) -> Self {
         Self::Direct(Box::new(BufWriter::new(out)))
     }
 

@@ -1,13 +1,19 @@
-//! Standard output, in complete lines whatever happens.
+//! Where answers go: standard output, in complete lines whatever happens, or the file that takes its place.
 //!
-//! Everything goes out in pieces that end with a line, written under one lock. An interrupt waits for that lock and ends the
-//! process, so a killed run leaves complete lines behind. A reader that goes away ends the process without a word.
+//! ```text
+//!           +- standard output        complete lines, each piece at once
+//! write ----+- a file beside          takes the place of the other when all is well; goes otherwise
+//!           +- a file that grows      complete lines, so that another run can go on with it
+//! ```
+//!
+//! Everything goes out in pieces, written under one lock. An interrupt waits for that lock and ends the process, so a killed run leaves
+//! complete lines behind. A reader that goes away ends the process without a word.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::process::exit;
-use std::sync::{Mutex, TryLockError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -15,91 +21,165 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, ensure};
 
 use crate::io::file::{self, Draft};
-use crate::options::Color;
+use crate::options::{Color, Ending, Fate, Files, Form, Out};
 use ninefold_app::draw::Pen;
 
 /// The exit code after an interrupt, by the convention of shells: 128 and the number of the signal.
 const INTERRUPTED: i32 = 130;
 
-static WRITING: Mutex<()> = Mutex::new(());
+static PLACE: Mutex<Place> = Mutex::new(Place::Stdout);
+
+/// Where answers go.
+enum Place {
+    Stdout,
+    /// A file that takes its place at the end, its name, and how many bytes it has.
+    Draft(Draft, String, usize),
+    /// A file that grows, and its name.
+    Growing(File, String),
+}
+
+impl Place {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Self::Stdout => {
+                let mut stdout = io::stdout().lock();
+                stdout.write_all(bytes).and_then(|()| stdout.flush())
+            }
+            Self::Draft(draft, _, written) => {
+                *written += bytes.len();
+                draft.write_all(bytes)
+            }
+            Self::Growing(file, _) => file.write_all(bytes),
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::Stdout => "standard output",
+            Self::Draft(_, name, _) | Self::Growing(_, name) => name,
+        }
+    }
+}
+
+/// A panic leaves the place as it was: between two pieces.
+fn place() -> MutexGuard<'static, Place> {
+    PLACE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Sets up the place of a verb's answers. What is read is not written over; a file that may grow is begun by the verb.
+pub(crate) fn begin(files: &Files<'_>) -> anyhow::Result<()> {
+    let Some(path) = files.output else { return Ok(()) };
+    file::spare(&files.sources, path)?;
+    match files.fate {
+        Fate::Replaced => replace(Some(path)),
+        Fate::Own => Ok(()),
+    }
+}
+
+/// Answers go to a file that takes its place at the end.
+pub(crate) fn replace(path: Option<&Path>) -> anyhow::Result<()> {
+    let Some(path) = path else { return Ok(()) };
+    let name = path.display().to_string();
+    let draft = Draft::new(path).with_context(|| format!("cannot write to {name}"))?;
+    *place() = Place::Draft(draft, name, 0);
+    Ok(())
+}
+
+/// Answers are added to a file from now on.
+pub(crate) fn grow(file: File, name: String) {
+    *place() = Place::Growing(file, name);
+}
+
+/// Takes away what stands behind that byte in the file that grows.
+pub(crate) fn cut(at: u64) {
+    let mut place = place();
+    let Place::Growing(file, name) = &mut *place else { return };
+    let result = file.set_len(at).and_then(|()| file.seek(SeekFrom::Start(at)));
+    result.map_or_else(|error| fail(&format!("cannot write to {name}: {error}")), drop);
+}
 
 /// Writes complete lines. Ends the process if nobody reads them, or if they cannot be written.
 pub(crate) fn write(lines: &[u8]) {
     debug_assert!(lines.is_empty() || lines.ends_with(b"\n"));
-    let guard = WRITING.lock();
-    let mut stdout = io::stdout().lock();
-    let result = stdout.write_all(lines).and_then(|()| stdout.flush());
-    drop(guard);
-    match result {
-        Ok(()) => {}
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => exit(0),
-        Err(error) => fail(&format!("cannot write to standard output: {error}")),
-    }
+    pass(lines);
 }
 
-/// Appends complete lines to a file, as [`write`] does to standard output.
-pub(crate) fn append(file: &mut File, name: &str, lines: &[u8]) {
-    let guard = WRITING.lock();
-    let result = file.write_all(lines);
-    drop(guard);
-    result.unwrap_or_else(|error| fail(&format!("cannot write to {name}: {error}")));
+fn pass(bytes: &[u8]) {
+    let mut place = place();
+    let Err(error) = place.write(bytes) else { return };
+    let text = format!("cannot write to {}: {error}", place.name());
+    drop(place);
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        stop(0);
+    }
+    fail(&text);
 }
 
-/// Bytes that are no text go to a file, or to standard output unless that is a terminal.
-pub(crate) fn binary(path: Option<&Path>) -> anyhow::Result<Draft> {
-    if let Some(path) = path {
-        return Draft::new(path).with_context(|| format!("cannot write to {}", path.display()));
-    }
+/// Takes bytes that are no text, unless they would go to a terminal.
+pub(crate) fn binary() -> anyhow::Result<BufWriter<Bytes>> {
     ensure!(!is_terminal(), "a terminal cannot show this format: write it to a file");
-    Ok(Draft::direct(Quiet))
+    Ok(BufWriter::new(Bytes))
 }
 
-/// Text on its way to a file that is replaced at the end, or to standard output.
-pub(crate) struct Sink(Option<(Draft, String)>);
+/// The place of answers that are no text.
+pub(crate) struct Bytes;
 
-impl Sink {
-    pub(crate) fn new(path: Option<&Path>) -> anyhow::Result<Self> {
-        let draft = |path: &Path| {
-            let name = path.display().to_string();
-            Ok::<_, anyhow::Error>((Draft::new(path).with_context(|| name.clone())?, name))
-        };
-        Ok(Self(path.map(draft).transpose()?))
-    }
-
-    /// Writes complete lines.
-    pub(crate) fn write(&mut self, text: &str) -> anyhow::Result<()> {
-        match &mut self.0 {
-            None => write(text.as_bytes()),
-            Some((draft, name)) => draft.write_all(text.as_bytes()).with_context(|| name.clone())?,
-        }
-        Ok(())
-    }
-
-    /// Puts the file in its place, and says its name.
-    pub(crate) fn finish(self) -> anyhow::Result<Option<String>> {
-        let Some((draft, name)) = self.0 else { return Ok(None) };
-        draft.finish().with_context(|| name.clone())?;
-        Ok(Some(name))
-    }
-}
-
-/// Standard output, whose reader may go away.
-pub(crate) struct Quiet;
-
-impl Write for Quiet {
+impl Write for Bytes {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        io::stdout().write(bytes).inspect_err(end_if_broken)
+        pass(bytes);
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        io::stdout().flush().inspect_err(end_if_broken)
+        Ok(())
     }
 }
 
-fn end_if_broken(error: &io::Error) {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        exit(0);
+/// Writes all that there is to write at once.
+pub(crate) fn put(bytes: &[u8], kind: Sort) -> anyhow::Result<()> {
+    if kind == Sort::Binary {
+        let mut out = binary()?;
+        out.write_all(bytes)?;
+        return Ok(out.flush()?);
     }
+    write(bytes);
+    Ok(())
+}
+
+/// Puts the file in its place, and says its name. Without a byte to write, an older one is left as it was.
+pub(crate) fn end() -> anyhow::Result<Option<String>> {
+    let ended = std::mem::replace(&mut *place(), Place::Stdout);
+    match ended {
+        Place::Draft(_, name, 0) => {
+            message(&format!("{name}: nothing to write, so it is left as it was"));
+            file::discard();
+            Ok(None)
+        }
+        Place::Draft(draft, name, _) => {
+            draft.finish().with_context(|| format!("cannot write to {name}"))?;
+            Ok(Some(name))
+        }
+        Place::Stdout | Place::Growing(..) => Ok(None),
+    }
+}
+
+/// Leaves an older file as it was.
+pub(crate) fn abandon() {
+    *place() = Place::Stdout;
+    file::discard();
+}
+
+/// The form that was asked for, otherwise that of the file's ending; otherwise the usual one, with a remark if the ending says something else.
+pub(crate) fn form<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str) -> F {
+    asked.or_else(|| said(out.ending(), out, name)).unwrap_or(usual)
+}
+
+/// What the ending of a file says, with a remark if it says nothing of what there is, and the file is written as something else.
+pub(crate) fn said<F>(ending: Ending<F>, out: &Out, name: &str) -> Option<F> {
+    if let (Ending::Unknown, Some(path)) = (&ending, out.path()) {
+        message(&format!("{}: the ending says no format, so it is written as {name}", path.display()));
+    }
+    if let Ending::Says(form) = ending { Some(form) } else { None }
 }
 
 /// Ends the process with a message about what went wrong.
@@ -125,7 +205,7 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
     // Without a handler the process still ends, though perhaps within a line.
     let _ = ctrlc::set_handler(move || {
         // Held to the end, so that nobody begins a line that is not to be ended.
-        let _held = (0..100).find_map(|_| match WRITING.try_lock() {
+        let _held = (0..100).find_map(|_| match PLACE.try_lock() {
             Err(TryLockError::WouldBlock) => {
                 sleep(Duration::from_millis(10));
                 None
@@ -138,26 +218,6 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
     });
 }
 
-/// Puts all that there is to write in its place: a file that is replaced whole or not at all, or standard output.
-pub(crate) fn put(path: Option<&Path>, bytes: &[u8], kind: Sort) -> anyhow::Result<()> {
-    let Some(path) = path else {
-        if kind == Sort::Binary {
-            let mut out = binary(None)?;
-            out.write_all(bytes)?;
-            return Ok(out.finish()?);
-        }
-        write(bytes);
-        return Ok(());
-    };
-    let named = || format!("cannot write {}", path.display());
-    let mut draft = Draft::new(path).with_context(named)?;
-    if let Err(error) = draft.write_all(bytes) {
-        file::discard();
-        return Err(error).with_context(named);
-    }
-    draft.finish().with_context(named)
-}
-
 /// Whether a terminal can show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sort {
@@ -165,9 +225,13 @@ pub(crate) enum Sort {
     Binary,
 }
 
-/// Whether standard output is a terminal.
+/// Whether answers go to a terminal.
 pub(crate) fn is_terminal() -> bool {
-    io::stdout().is_terminal()
+    !is_file() && io::stdout().is_terminal()
+}
+
+fn is_file() -> bool {
+    !matches!(*place(), Place::Stdout)
 }
 
 /// The signs and colours that standard output can show.
@@ -175,17 +239,21 @@ pub(crate) fn pen(color: Color) -> Pen {
     Pen { color: has_color(color), unicode: has_unicode() }
 }
 
-/// Whether to use colour: as asked for, otherwise as the terminal and `NO_COLOR` say.
+/// Whether to use colour: as asked for, otherwise as the terminal and `NO_COLOR` say; not in a file.
 pub(crate) fn has_color(color: Color) -> bool {
     match color {
         Color::Always => true,
         Color::Never => false,
+        Color::Auto if is_file() => false,
         Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     }
 }
 
-/// Whether the locale's characters are Unicode.
+/// Whether the locale's characters are Unicode. A file is UTF-8 anyway.
 pub(crate) fn has_unicode() -> bool {
+    if is_file() {
+        return true;
+    }
     let locale =
         ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
     let unicode = |locale: String| locale.to_ascii_lowercase().replace('-', "").contains("utf8");

@@ -7,6 +7,7 @@
 //! ```
 
 use std::collections::VecDeque;
+use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::bail;
@@ -21,7 +22,6 @@ pub(crate) use ninefold_app::verdict::Severity;
 use crate::io::Shell;
 use crate::io::columnar::{Kind, Writer};
 use crate::io::deadline::Limit;
-use crate::io::file::Draft;
 use crate::io::input::{CHUNK, Chunk, Entry, Input, Item};
 use crate::io::output;
 use crate::io::progress::{Progress, Screen};
@@ -117,12 +117,13 @@ impl<'a> Run<'a> {
             }));
         };
         let Self { mut job, columns, .. } = self;
+        let out = output::binary()?;
         job.input.refuse_several(Unfit::Row);
         let row = |entry: &Entry, answer: Result<A, Refusal>| match answer {
             Ok(answer) => (answer.severity(), answer.values()),
             Err(refusal) => (refuse(entry, &refusal), Vec::new()),
         };
-        let worst = job.tabulate(kind, output::binary(None)?, &columns, solve, row)?;
+        let worst = job.tabulate(kind, out, &columns, solve, row)?;
         Ok(ExitCode::from(worst as u8))
     }
 
@@ -161,7 +162,8 @@ impl<'a> Run<'a> {
     ) -> ExitCode {
         let Self { args, shell, mut job, heading, .. } = self;
         let drawn = Style::Grid(output::pen(shell.color));
-        let style = match args.style() {
+        let asked = Some(args.style()).filter(|style| *style != options::Style::Auto);
+        let style = match output::form(asked, &args.out, options::Style::Auto, "lines") {
             options::Style::Auto if job.is_for_person() => drawn,
             options::Style::Grid => drawn,
             options::Style::Json => Style::Json,
@@ -303,7 +305,7 @@ impl Job {
     pub(crate) fn tabulate<T>(
         mut self,
         kind: Kind,
-        out: Draft,
+        out: impl Write + Send,
         columns: &[Column],
         solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
         values: impl Fn(&Entry, T) -> (Severity, Vec<Value>) + Sync,
@@ -319,7 +321,7 @@ impl Job {
             writer.push(&rows).unwrap_or_else(|error| output::fail(&format!("{error:#}")));
         };
         let worst = self.deliver(solve, row, push);
-        writer.finish()?.finish()?;
+        writer.finish()?.flush()?;
         Ok(worst.max(complain(table.lost())))
     }
 }

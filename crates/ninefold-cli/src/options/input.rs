@@ -6,6 +6,8 @@ use std::num::NonZeroUsize;
 use clap::{Args, ValueEnum};
 use ninefold::formats::Column;
 
+use super::out::{Ending, Files, Form, Out};
+
 /// Which puzzles, and how they are worked through.
 #[derive(Debug, Args)]
 pub(crate) struct Work {
@@ -50,18 +52,31 @@ pub(crate) struct Input {
     #[command(flatten)]
     pub(crate) work: Work,
 
-    /// How to print the answers
+    /// How to print the answers (otherwise the ending of the file decides)
     #[arg(long, short, value_name = "FORMAT", default_value = "auto")]
     pub(crate) format: Style,
 
     /// Print a JSON object a line: the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) out: Out,
 }
 
 impl Input {
+    /// As asked for, otherwise as the ending of the file says.
     pub(crate) fn style(&self) -> Style {
-        if self.json { Style::Json } else { self.format }
+        match (self.json, self.out.ending()) {
+            (true, _) => Style::Json,
+            (false, Ending::Says(style)) if self.format == Style::Auto => style,
+            _ => self.format,
+        }
+    }
+
+    /// Its sources, and the file of the answers.
+    pub(crate) fn files(&self) -> Files<'_> {
+        Files::of(&self.out, &self.work.sources)
     }
 }
 
@@ -82,6 +97,22 @@ pub(crate) enum Style {
     Parquet,
     /// An Arrow file (Feather 2)
     Arrow,
+}
+
+impl Form for Style {
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Auto | Self::Line | Self::Grid => &[],
+            Self::Tsv => &["tsv", "tab"],
+            Self::Json => &["jsonl", "json", "ndjson"],
+            Self::Parquet => &["parquet", "pq"],
+            Self::Arrow => &["arrow", "feather", "ipc"],
+        }
+    }
+
+    fn all() -> &'static [Self] {
+        Self::value_variants()
+    }
 }
 
 pub(crate) fn column(text: &str) -> Result<Column, String> {

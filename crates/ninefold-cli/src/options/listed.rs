@@ -5,6 +5,8 @@ pub(crate) use ninefold_app::report::Telling;
 
 use ninefold_app::rate::Scale;
 
+use super::out::Form;
+
 /// Parses the name of one of the things that the library lists; the help says what they are.
 pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
@@ -19,6 +21,22 @@ pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
 /// Parses the name of a scale of ratings.
 pub(crate) fn scale() -> impl TypedValueParser<Value = &'static Scale> {
     one_of(Scale::ALL, |scale| scale.name, |scale| scale.about)
+}
+
+impl Form for Telling {
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Text | Self::Eureka => &[],
+            Self::Markdown => &["md", "markdown"],
+            Self::Html => &["html", "htm"],
+            Self::Json => &["json", "jsonl", "ndjson"],
+            Self::Pdf => &["pdf"],
+        }
+    }
+
+    fn all() -> &'static [Self] {
+        &Self::ALL
+    }
 }
 
 /// Parses the name of a form in which paths are written.

@@ -8,7 +8,7 @@ use ninefold_app::{clues, digits};
 use super::Verb;
 use crate::io::Shell;
 use crate::io::run::{Pace, Run};
-use crate::options::{Input, PROVED};
+use crate::options::{Files, Input, PROVED};
 
 const BACKDOORS_EXAMPLES: &str = "\
 Example:
@@ -25,6 +25,10 @@ pub(crate) struct Backdoors {
 }
 
 impl Verb for Backdoors {
+    fn files(&self) -> Files<'_> {
+        self.input.files()
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let run =
             Run::new(&self.input, shell, clues::Backdoors::HEADING).pace(Pace::slow(self.input.work.jobs.count()));

@@ -8,7 +8,7 @@ use ninefold_app::image::{Image, Kind, Notation, Of};
 use super::Verb;
 use crate::io::Shell;
 use crate::io::run::Run;
-use crate::options::{CHANGED, Input};
+use crate::options::{CHANGED, Files, Input};
 
 const CANON_EXAMPLES: &str = "\
 Examples:
@@ -36,6 +36,10 @@ pub(crate) struct Canon {
 }
 
 impl Verb for Canon {
+    fn files(&self) -> Files<'_> {
+        self.input.files()
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let of = if self.pattern { Of::Pattern } else { Of::Digits };
         let notation = Notation::of(self.with_transform);

@@ -10,7 +10,7 @@ use super::Verb;
 use crate::io::answer::{self, Verdict};
 use crate::io::run::{Pace, Run};
 use crate::io::{Shell, layout};
-use crate::options::{self, EXIT_CODES, Shape, Time};
+use crate::options::{self, EXIT_CODES, Files, Shape, Time};
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -38,6 +38,10 @@ pub(crate) struct Check {
 }
 
 impl Verb for Check {
+    fn files(&self) -> Files<'_> {
+        self.input.files().shape(&self.shape)
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let columns = Verdict::COLUMNS.map(|name| Column::new(name, Kind::Text)).to_vec();
         let run = Run::new(&self.input, shell, Checked::HEADING).layout(layout::asked(&self.shape)?).columns(columns);

@@ -1,7 +1,6 @@
 //! `ninefold convert`: puzzles in the format of another program.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -11,9 +10,8 @@ use ninefold_app::convert::{Conversion, Losses};
 
 use super::Verb;
 use crate::io::documents::{Documents, Strict};
-use crate::io::output::Sink;
-use crate::io::{Shell, file, layout, output};
-use crate::options::{Reading, Shape, writable};
+use crate::io::{Shell, layout, output};
+use crate::options::{Files, Out, Reading, Shape, writable};
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
@@ -44,9 +42,8 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "FORMAT", value_parser = writable(), hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
 
-    /// The file to write, instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) out: Out,
 
     /// The sign for an empty cell where the format leaves the choice: one of . 0 * _ - x
     #[arg(long, value_name = "SIGN", default_value = ".", value_parser = blank)]
@@ -69,36 +66,37 @@ fn blank(text: &str) -> Result<char, String> {
 const PIECE: usize = 1 << 16;
 
 impl Verb for Convert {
+    fn files(&self) -> Files<'_> {
+        Files::of(&self.out, &self.reading.sources).shape(&self.shape)
+    }
+
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let format = target(self)?;
         let layout = layout::asked(&self.shape)?;
-        let mut sink = Sink::new(self.output.as_deref())?;
         let (strict, losses) = if self.strict { (Strict::Yes, Losses::Refused) } else { (Strict::No, Losses::Counted) };
         let mut conversion = Conversion::new(format, Style { blank: self.blank }, losses)?;
-        // A refusal has been said, and leaves the file alone; what cannot be written is an error.
-        let (mut is_refused, mut written) = (false, Ok(()));
+        // A refusal has been said, and leaves the file alone.
+        let mut is_refused = false;
         let errors = Documents::new(&self.reading, layout).each(strict, &mut |source, found| {
             if let Err(refusal) = conversion.add(&found) {
                 output::message(&format!("{source}:{}: {refusal}", found.line));
                 is_refused = true;
             } else if let Some(text) = conversion.text(PIECE) {
-                written = sink.write(&text);
+                output::write(text.as_bytes());
             }
-            if is_refused || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if is_refused { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if is_refused || self.strict && errors > 0 {
-            file::discard();
+            output::abandon();
             return Ok(ExitCode::from(2));
         }
-        written?;
         let end = conversion.end();
-        if let (Some(path), true) = (&self.output, conversion.is_empty()) {
-            file::discard();
+        if let (Some(path), true) = (self.out.path(), conversion.is_empty()) {
             bail!("{}: nothing to write, so it is left as it was", path.display());
         }
-        sink.write(&end)?;
+        output::write(end.as_bytes());
         conversion.lost().for_each(|lost| output::message(&lost));
-        if let Some(name) = sink.finish()? {
+        if let Some(name) = output::end()? {
             output::message(&format!("{name}: {}", conversion.summary()));
         }
         Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
@@ -107,7 +105,7 @@ impl Verb for Convert {
 
 /// The format that was asked for, or that the ending of the file means.
 fn target(args: &Convert) -> Result<&'static Format> {
-    match (args.to, &args.output) {
+    match (args.to, args.out.path()) {
         (Some(format), _) => Ok(format),
         (None, None) => {
             bail!("say with --to FORMAT what to write, or name a file with --output (see `ninefold formats`)")

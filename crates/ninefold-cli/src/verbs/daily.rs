@@ -15,7 +15,7 @@ use ninefold_app::order::{ANY_LEVEL, Kinds, Options};
 use super::Verb;
 use super::generate::{Job, write};
 use crate::io::{Shell, clock};
-use crate::options::{Writing, levels, seconds};
+use crate::options::{Fate, Files, Writing, levels, seconds};
 use crate::verbs::generate::writing::{self, Writer};
 
 const DAILY_EXAMPLES: &str = "\
@@ -47,6 +47,10 @@ pub(crate) struct Daily {
 }
 
 impl Verb for Daily {
+    fn files(&self) -> Files<'_> {
+        Files::out(&self.writing.out).fate(Fate::Own)
+    }
+
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let date = self.date.unwrap_or_else(clock::today);
         let options = Options {
@@ -56,6 +60,6 @@ impl Verb for Daily {
         };
         let printer = writing::listing(&self.writing, &options.layout, Solutions::WhereRoom, shell.color)?;
         let job = Job::one(date.seed(), &options, self.time_limit, |puzzle, seed| printer.text(puzzle, seed))?;
-        write(&job, &printer, Writer::new(&self.writing, &printer, true)?)
+        write(&job, &printer, Writer::new(&self.writing.out, &printer, 1)?)
     }
 }

@@ -19,7 +19,7 @@ use crate::io::input::{Entry, Input};
 use crate::io::progress::Progress;
 use crate::io::run::{self, Job, Pace, Severity};
 use crate::io::{Shell, output};
-use crate::options::{CHANGED, Jobs};
+use crate::options::{CHANGED, Files, Jobs, Out};
 
 const DEDUPE_EXAMPLES: &str = "\
 Examples:
@@ -46,6 +46,9 @@ pub(crate) struct Dedupe {
 
     #[command(flatten)]
     jobs: Jobs,
+
+    #[command(flatten)]
+    out: Out,
 }
 
 /// A puzzle with its form.
@@ -56,6 +59,10 @@ struct Found {
 }
 
 impl Verb for Dedupe {
+    fn files(&self) -> Files<'_> {
+        Files::of(&self.out, &self.sources)
+    }
+
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let job = Job::new(Input::told(&self.sources), Pace::swift(self.jobs.count()));
         let mut classes =

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::Verb;
 use crate::io::Shell;
-use crate::options::Tui;
+use crate::options::{Files, Tui};
 use crate::tui::{self, Begin};
 
 const EDIT_EXAMPLES: &str = "\
@@ -27,6 +27,10 @@ pub(crate) struct Edit {
 }
 
 impl Verb for Edit {
+    fn files(&self) -> Files<'_> {
+        Files::default()
+    }
+
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         tui::run(&self.tui, Begin::Edit, shell.color)
     }

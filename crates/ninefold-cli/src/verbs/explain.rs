@@ -1,7 +1,6 @@
 //! `ninefold explain`: the whole way to the solution, every step with its reason.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -17,7 +16,7 @@ use crate::io::documents::{Answer, Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
 use crate::io::{Shell, deadline, layout, method, paint};
-use crate::options::{self, Jobs, Looks, Reading, Shape, Telling, Ways, seconds};
+use crate::options::{self, Files, Jobs, Looks, Out, Reading, Shape, Telling, Ways, seconds};
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -69,25 +68,24 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time_limit: Option<Duration>,
 
-    /// How to write the path
-    #[arg(long, short, value_name = "FORMAT", default_value = "text", value_parser = options::telling())]
-    pub(crate) format: Telling,
+    /// How to write the path (otherwise the ending of the file decides; text otherwise)
+    #[arg(long, short, value_name = "FORMAT", value_parser = options::telling())]
+    pub(crate) format: Option<Telling>,
 
     /// Prove every step again, and hold it against the solution
     #[arg(long)]
     pub(crate) verify: bool,
 
     /// Instead of the path, the log of this program
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "output", "steps", "time_limit", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
     /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
     #[arg(long)]
     pub(crate) grids: bool,
 
-    /// The file to write, instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) out: Out,
 
     #[command(flatten)]
     pub(crate) looks: Looks,
@@ -104,6 +102,10 @@ pub(crate) enum Log {
 }
 
 impl Verb for Explain {
+    fn files(&self) -> Files<'_> {
+        Files::of(&self.out, &self.reading.sources).shape(&self.shape).ways(&self.ways).looks(&self.looks)
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let documents = Documents::new(&self.reading, layout::asked(&self.shape)?);
         let method = method::choose(&self.ways)?;
@@ -116,23 +118,17 @@ impl Verb for Explain {
             return Ok(ExitCode::from(worst as u8));
         }
         let style = paint::style(&self.looks)?;
-        if self.format == Telling::Pdf {
+        let format = output::form(self.format, &self.out, Telling::Text, "text");
+        if format == Telling::Pdf {
             return self.pages(&documents, &method, &style);
         }
         let work = |source: &str, found: &Found| {
-            Ok(self.tell(source, found, &method, |report| self.format.write(report, &style).into_bytes()))
+            Ok(self.tell(source, found, &method, |report| format.write(report, &style).into_bytes()))
         };
-        let (head, tail) = (self.format.head(&style), self.format.tail());
-        let Some(path) = &self.output else {
-            output::write(head.as_bytes());
-            let worst = documents.answer(self.jobs.count(), work);
-            output::write(tail.as_bytes());
-            return Ok(ExitCode::from(worst as u8));
-        };
-        let mut text = head.into_bytes();
-        let worst = self.gather(&documents, work, |lines| text.extend(lines));
-        text.extend(tail.as_bytes());
-        output::put(Some(path), &text, Sort::Text)?;
+        let (head, tail) = (format.head(&style), format.tail());
+        output::write(head.as_bytes());
+        let worst = documents.answer(self.jobs.count(), work);
+        output::write(tail.as_bytes());
         Ok(ExitCode::from(worst as u8))
     }
 }
@@ -186,7 +182,7 @@ impl Explain {
         let worst = self.gather(documents, work, |told| blocks.extend(told));
         let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
         let bytes = story::pdf(&blocks, Paper::A4, style, &about)?;
-        output::put(self.output.as_deref(), &bytes, Sort::Binary)?;
+        output::put(&bytes, Sort::Binary)?;
         Ok(ExitCode::from(worst as u8))
     }
 

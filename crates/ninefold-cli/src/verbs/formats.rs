@@ -8,7 +8,7 @@ use ninefold_app::catalogue;
 
 use super::Verb;
 use crate::io::{Shell, output};
-use crate::options::known;
+use crate::options::{Files, Out, Plain, known};
 
 /// List the formats that can be read and written, or tell of one
 #[derive(Debug, Args)]
@@ -21,13 +21,21 @@ pub(crate) struct Formats {
     /// Print a JSON object a line
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    out: Out,
 }
 
 impl Verb for Formats {
+    fn files(&self) -> Files<'_> {
+        Files::out(&self.out)
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let formats = FORMATS.iter().copied().filter(|format| self.name.is_none_or(|name| name == *format));
+        let is_json = Plain::of(self.json, &self.out) == Plain::Json;
         let text = match self.name {
-            _ if self.json => formats.map(|format| format!("{}\n", catalogue::format_json(format))).collect(),
+            _ if is_json => formats.map(|format| format!("{}\n", catalogue::format_json(format))).collect(),
             Some(format) => catalogue::format(format),
             None => catalogue::formats(formats),
         };

@@ -18,7 +18,7 @@ use super::Verb;
 use crate::io::documents::{Documents, Strict};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, method, output, paint};
-use crate::options::{Jobs, Looks, Reading, Shape, Ways};
+use crate::options::{Files, Form, Jobs, Looks, Out, Reading, Shape, Ways};
 
 const HINT_EXAMPLES: &str = "\
 Examples:
@@ -68,9 +68,9 @@ pub(crate) struct Hint {
     #[arg(long)]
     pub(crate) all: bool,
 
-    /// How to write the hint
-    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: Saying,
+    /// How to write the hint (otherwise the ending of the file decides; text otherwise)
+    #[arg(long, short, value_name = "FORMAT")]
+    pub(crate) format: Option<Saying>,
 
     /// Draw the step instead, as SVG: as much of it as the depth allows (4 by default)
     #[arg(long, conflicts_with_all = ["format", "all"])]
@@ -78,6 +78,9 @@ pub(crate) struct Hint {
 
     #[command(flatten)]
     pub(crate) looks: Looks,
+
+    #[command(flatten)]
+    out: Out,
 }
 
 /// How a hint is written.
@@ -89,27 +92,53 @@ pub(crate) enum Saying {
     Json,
 }
 
+impl Form for Saying {
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Text => &[],
+            Self::Json => &["json", "jsonl", "ndjson"],
+        }
+    }
+
+    fn all() -> &'static [Self] {
+        Self::value_variants()
+    }
+}
+
 impl Verb for Hint {
+    fn files(&self) -> Files<'_> {
+        let files = Files::of(&self.out, &self.reading.sources).and(self.puzzle.as_deref());
+        files.shape(&self.shape).ways(&self.ways).looks(&self.looks)
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let layout = layout::asked(&self.shape)?;
         let method = method::choose(&self.ways)?;
         let puzzle = self.puzzle.as_deref().map(|source| puzzle(source, layout.clone())).transpose()?;
         let documents = Documents::new(&self.reading, layout);
         let style = paint::style(&self.looks)?;
-        let deepest = self.depth.map_or(if self.all || self.svg { 4 } else { 2 }, usize::from);
+        let deepest = self.depth.map_or(if self.all || self.is_drawn() { 4 } else { 2 }, usize::from);
         let asked = Request { method, puzzle, depths: Depth::ALL[..deepest].to_vec(), all: self.all };
-        if self.svg {
+        if self.is_drawn() {
             return draw(&asked, &documents, &style);
         }
+        let format = output::form(self.format, &self.out, Saying::Text, "text");
         let worst = documents.answer(Jobs::default().count(), |source, found| {
             let advice = asked.advice(&found.document, Stop::NEVER)?;
-            let said = match self.format {
+            let said = match format {
                 Saying::Text => text(&asked, &advice),
                 Saying::Json => format!("{}\n", asked.json(source, found.line, &advice)),
             };
             Ok((said.into_bytes(), advice.severity()))
         });
         Ok(ExitCode::from(worst as u8))
+    }
+}
+
+impl Hint {
+    /// Whether a picture is wanted.
+    fn is_drawn(&self) -> bool {
+        self.svg || self.format.is_none() && !self.all && self.out.ends("svg")
     }
 }
 

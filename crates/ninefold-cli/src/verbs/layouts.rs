@@ -1,5 +1,6 @@
 //! `ninefold layouts`: the layouts of several grids that have a name, drawn.
 
+use std::ffi::OsStr;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -8,6 +9,7 @@ use ninefold_app::catalogue;
 
 use super::Verb;
 use crate::io::{Shell, layout, output};
+use crate::options::{Files, Out, Plain};
 
 /// List the layouts of multi-sudokus, drawn
 #[derive(Debug, Args)]
@@ -20,13 +22,21 @@ pub(crate) struct Layouts {
     /// Print a JSON object a line
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    out: Out,
 }
 
 impl Verb for Layouts {
+    fn files(&self) -> Files<'_> {
+        Files::out(&self.out).and(self.layout.as_deref().map(OsStr::new))
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
+        let is_json = Plain::of(self.json, &self.out) == Plain::Json;
         let tell = |layout: &Layout, named: Option<&Named>| {
             let json = || format!("{}\n", catalogue::layout_json(layout, named));
-            if self.json { json() } else { catalogue::layout(layout, named) }
+            if is_json { json() } else { catalogue::layout(layout, named) }
         };
         let text = match &self.layout {
             Some(text) => tell(&layout::named(text)?, None),

@@ -9,7 +9,7 @@ use ninefold_app::digits;
 use super::Verb;
 use crate::io::Shell;
 use crate::io::run::Run;
-use crate::options::Input;
+use crate::options::{Files, Input};
 
 const MINIMAL_EXAMPLES: &str = "\
 Examples:
@@ -32,6 +32,10 @@ pub(crate) struct Minimal {
 }
 
 impl Verb for Minimal {
+    fn files(&self) -> Files<'_> {
+        self.input.files()
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let run = Run::new(&self.input, shell, Redundant::HEADING);
         run.each(|problem| Ok(Redundant::of(digits::puzzle(problem)?)))

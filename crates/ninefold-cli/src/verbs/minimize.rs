@@ -11,7 +11,7 @@ use super::Verb;
 use crate::io::Shell;
 use crate::io::random::Numbers;
 use crate::io::run::{Pace, Run};
-use crate::options::{Input, PROVED};
+use crate::options::{Files, Input, PROVED};
 
 const MINIMIZE_EXAMPLES: &str = "\
 Examples:
@@ -35,6 +35,10 @@ pub(crate) struct Minimize {
 }
 
 impl Verb for Minimize {
+    fn files(&self) -> Files<'_> {
+        self.input.files()
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let numbers = self.random.then(|| Numbers::new(self.seed));
         let jobs = if self.random { 1 } else { self.input.work.jobs.count() };

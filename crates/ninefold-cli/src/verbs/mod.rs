@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use clap::builder::Styles;
 use clap::{Command, Parser, Subcommand};
 
-use crate::io::Shell;
-use crate::options::Color;
+use crate::io::{Shell, output};
+use crate::options::{Color, Files};
 
 mod backdoors;
 mod bench;
@@ -46,6 +46,9 @@ mod variants;
 
 /// Something that the command does, with what was asked for.
 pub(crate) trait Verb {
+    /// The files that it reads, and the one that takes its answers.
+    fn files(&self) -> Files<'_>;
+
     /// Does it. An error means wrong usage, or that nothing could be done at all.
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode>;
 }
@@ -60,6 +63,12 @@ macro_rules! verbs {
         }
 
         impl Verb for Verbs {
+            fn files(&self) -> Files<'_> {
+                match self {
+                    $($(Self::$verb(verb) => verb.files(),)+)+
+                }
+            }
+
             fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
                 match self {
                     $($(Self::$verb(verb) => verb.run(shell),)+)+
@@ -83,10 +92,17 @@ verbs! {
     "Tools": bench::Bench, race::Race, completions::Completions, man::Man;
 }
 
+/// What `--output` means, for all verbs.
+const FILES: &str = "\
+Every verb that answers takes --output FILE (-o). The ending of its name says the format, unless --format or --to does. \
+The file takes its place when it is complete, so an older one is replaced whole or not at all. `rate`, and `generate` where \
+there are several puzzles, add to a new file as they go; --resume continues it after an interrupt. What is read is never \
+written over.";
+
 /// Solves Sudoku puzzles, exactly and fast: one, or millions.
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true, propagate_version = true)]
-#[command(help_template = help())]
+#[command(help_template = help(), after_help = FILES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     verb: Verbs,
@@ -99,7 +115,10 @@ pub(crate) struct Cli {
 impl Cli {
     /// Does what was asked for.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        self.verb.run(Shell { color: self.color })
+        output::begin(&self.verb.files())?;
+        let code = self.verb.run(Shell { color: self.color })?;
+        output::end()?;
+        Ok(code)
     }
 }
 

@@ -11,7 +11,7 @@ use ninefold_app::digits;
 use super::Verb;
 use crate::io::Shell;
 use crate::io::run::{Pace, Run, Severity};
-use crate::options::{Input, PROVED};
+use crate::options::{Files, Input, PROVED};
 
 const NEIGHBOURS_EXAMPLES: &str = "\
 Examples:
@@ -41,6 +41,10 @@ pub(crate) struct Neighbours {
 }
 
 impl Verb for Neighbours {
+    fn files(&self) -> Files<'_> {
+        self.input.files()
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let run = Run::new(&self.input, shell, Neighbour::HEADING).pace(Pace::slow(1));
         run.list(|entry, tell| {

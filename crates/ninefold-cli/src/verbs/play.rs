@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::Verb;
 use crate::io::Shell;
-use crate::options::Tui;
+use crate::options::{Files, Tui};
 use crate::tui::{self, Begin};
 
 const PLAY_EXAMPLES: &str = "\
@@ -30,6 +30,10 @@ pub(crate) struct Play {
 }
 
 impl Verb for Play {
+    fn files(&self) -> Files<'_> {
+        Files::default()
+    }
+
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         tui::run(&self.tui, Begin::Play, shell.color)
     }

@@ -13,7 +13,7 @@ use super::Verb;
 use crate::io::input::{Entry, Input, Item};
 use crate::io::run::{self, Severity};
 use crate::io::{Shell, answer, clock, deadline, output};
-use crate::options::{engine as named, seconds};
+use crate::options::{Files, Form, Out, engine as named, seconds};
 
 const RACE_EXAMPLES: &str = "\
 Examples:
@@ -48,9 +48,12 @@ pub(crate) struct Race {
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     time_limit: Duration,
 
-    /// How to print the results
-    #[arg(long, short, value_name = "FORMAT", default_value = "table")]
-    format: Table,
+    /// How to print the results (otherwise the ending of the file decides; tables otherwise)
+    #[arg(long, short, value_name = "FORMAT")]
+    format: Option<Table>,
+
+    #[command(flatten)]
+    out: Out,
 }
 
 /// How a race is printed.
@@ -62,15 +65,33 @@ pub(crate) enum Table {
     Tsv,
 }
 
+impl Form for Table {
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Table => &[],
+            Self::Tsv => &["tsv", "tab"],
+        }
+    }
+
+    fn all() -> &'static [Self] {
+        Self::value_variants()
+    }
+}
+
 impl Verb for Race {
+    fn files(&self) -> Files<'_> {
+        Files::of(&self.out, &self.sources)
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        if self.format == Table::Tsv {
+        let format = output::form(self.format, &self.out, Table::Table, "tables");
+        if format == Table::Tsv {
             output::write(race::heading().as_bytes());
         }
         let mut worst = Severity::Unique;
         for item in Input::told(&self.sources).items(1) {
             worst = worst.max(match item {
-                Item::Puzzle(entry) => self.race(&entry),
+                Item::Puzzle(entry) => self.race(&entry, format),
                 Item::Error(error) => {
                     output::message(&error);
                     Severity::Unreadable
@@ -83,7 +104,7 @@ impl Verb for Race {
 
 impl Race {
     /// Lets all engines run on a puzzle and on the same one turned.
-    fn race(&self, entry: &Entry) -> Severity {
+    fn race(&self, entry: &Entry, format: Table) -> Severity {
         let board = match digits::one(&entry.problem) {
             Ok(content) => content.board(),
             Err(refusal) => return run::refuse(entry, &refusal),
@@ -102,7 +123,7 @@ impl Race {
                 })
             };
             let heat = Heat { entry, way, laps: Engine::all().filter(is_asked).map(lap).collect() };
-            let text = if self.format == Table::Table { heat.table() } else { heat.columns() };
+            let text = if format == Table::Table { heat.table() } else { heat.columns() };
             output::write(text.as_bytes());
             for engine in heat.disagreeing() {
                 output::message(&format!("{engine} does not agree with {}", Engine::Fast));

@@ -6,8 +6,6 @@
 //!                 +- batches --------> a file that takes its place when it is complete
 //! ```
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{bail, ensure};
@@ -24,7 +22,7 @@ use crate::io::progress::Screen;
 use crate::io::resume::{self, Target};
 use crate::io::run::{self, Job, Pace, Severity};
 use crate::io::{Shell, answer, columnar, deadline, layout, output};
-use crate::options::{self, EXIT_CODES, Shape, Time, Work};
+use crate::options::{self, EXIT_CODES, Fate, Files, Out, Shape, Time, Work};
 
 const RATE_EXAMPLES: &str = "\
 Examples:
@@ -59,9 +57,8 @@ pub(crate) struct Rate {
     #[arg(long, short, value_name = "FORMAT")]
     pub(crate) format: Option<Form>,
 
-    /// The file to write, instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) out: Out,
 
     /// Continue the interrupted file behind its last complete line
     #[arg(long, requires = "output", conflicts_with = "limit")]
@@ -98,23 +95,32 @@ impl Form {
             Self::Tsv | Self::Csv | Self::Jsonl | Self::Batch => None,
         }
     }
+}
 
-    /// By the ending of a file; tab-separated otherwise.
-    pub(crate) fn of(path: Option<&Path>) -> Self {
-        let ending = path.and_then(Path::extension).unwrap_or_default().to_ascii_lowercase();
-        match ending.to_str() {
-            Some("csv") => Self::Csv,
-            Some("jsonl" | "json" | "ndjson") => Self::Jsonl,
-            Some("parquet" | "pq") => Self::Parquet,
-            Some("arrow" | "feather" | "ipc") => Self::Arrow,
-            _ => Self::Tsv,
+impl options::Form for Form {
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Tsv => &["tsv", "tab"],
+            Self::Csv => &["csv"],
+            Self::Jsonl => &["jsonl", "json", "ndjson"],
+            Self::Batch => &[],
+            Self::Parquet => &["parquet", "pq"],
+            Self::Arrow => &["arrow", "feather", "ipc"],
         }
+    }
+
+    fn all() -> &'static [Self] {
+        Self::value_variants()
     }
 }
 
 impl Verb for Rate {
+    fn files(&self) -> Files<'_> {
+        Files::of(&self.out, &self.work.sources).shape(&self.shape).fate(Fate::Own)
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let form = self.format.unwrap_or_else(|| Form::of(self.output.as_deref()));
+        let form = output::form(self.format, &self.out, Form::Tsv, "tsv");
         let mut scales = self.scale.clone();
         scales.dedup();
         if form == Form::Batch {
@@ -122,14 +128,11 @@ impl Verb for Rate {
             // Its lines say all that there is to say.
             scales.clear();
         }
-        if let Some(output) = &self.output {
-            spare_sources(&self.work.sources, output)?;
-        }
         let mut input = Input::of(&self.work).with_layout(layout::asked(&self.shape)?);
         if form == Form::Batch {
             input.refuse_several(Unfit::Several("the batch format"));
         }
-        let screen = Screen::of(self.output.is_none() && output::is_terminal());
+        let screen = Screen::of(self.out.path().is_none() && output::is_terminal());
         let job = Job::new(input, Pace::steady(self.work.jobs.count())).strict(self.work.strict).screen(screen);
         let columns = rate::columns(&scales);
         let rate = |puzzles: &[&Problem]| self.rate(puzzles, &scales);
@@ -139,7 +142,8 @@ impl Verb for Rate {
              continue. Rate to a .tsv, .csv or .jsonl file"
             ),
             Some(kind) => {
-                job.tabulate(kind, output::binary(self.output.as_deref())?, &columns, rate, |_, rated: Rated| rated)?
+                output::replace(self.out.path())?;
+                job.tabulate(kind, output::binary()?, &columns, rate, |_, rated: Rated| rated)?
             }
             None => self.lines(form, &columns, job, rate)?,
         };
@@ -180,8 +184,8 @@ impl Rate {
             Form::Csv => Lines::Table(Script::Csv, job.table(columns)),
             _ => Lines::Table(Script::Tsv, job.table(columns)),
         };
-        let (mut target, worst) = match &self.output {
-            None => (Target::Stdout, Severity::Unique),
+        let (mut target, worst) = match self.out.path() {
+            None => (Target::new(), Severity::Unique),
             Some(path) if self.resume => resume::resume(path, &lines, &mut job)?,
             Some(path) => (Target::create(path)?, Severity::Unique),
         };
@@ -194,15 +198,5 @@ impl Rate {
         };
         let delivered = job.deliver(rate, row, |rows, _| target.write(&rows));
         Ok(worst.max(delivered).max(run::complain(lines.lost())))
-    }
-}
-
-/// Refuses to write over what is still to be read.
-fn spare_sources(sources: &[OsString], output: &Path) -> anyhow::Result<()> {
-    let Ok(output) = output.canonicalize() else { return Ok(()) };
-    let same = |source: &&OsString| Path::new(source).canonicalize().is_ok_and(|source| source == output);
-    match sources.iter().find(same) {
-        Some(source) => bail!("{}: is read and written at once; name another file", source.display()),
-        None => Ok(()),
     }
 }

@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -20,7 +19,7 @@ use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::run::Severity;
 use crate::io::{Shell, layout, paint};
-use crate::options::{self, Color, Jobs, Looks, Reading, Shape};
+use crate::options::{self, Color, Files, Jobs, Looks, Out, Reading, Shape};
 
 const RENDER_EXAMPLES: &str = "\
 Examples:
@@ -50,9 +49,8 @@ pub(crate) struct Render {
     #[arg(long, value_name = "MEDIUM", value_parser = options::one_of(&Medium::ALL, Medium::name, Medium::about))]
     pub(crate) to: Option<Medium>,
 
-    /// The file to write, instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) out: Out,
 
     /// Draw all candidates
     #[arg(long, short)]
@@ -105,7 +103,7 @@ pub(crate) struct Render {
 impl Render {
     /// As was asked for, or as the ending of the file says.
     fn medium(&self) -> Result<Medium> {
-        let Some(path) = self.output.as_deref().filter(|_| self.to.is_none()) else {
+        let Some(path) = self.out.path().filter(|_| self.to.is_none()) else {
             return Ok(self.to.unwrap_or(Medium::Text));
         };
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
@@ -145,6 +143,10 @@ pub(crate) enum Drawn {
 const MOST: usize = 10_000;
 
 impl Verb for Render {
+    fn files(&self) -> Files<'_> {
+        Files::of(&self.out, &self.reading.sources).shape(&self.shape).looks(&self.looks)
+    }
+
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let medium = self.medium()?;
         if let Some(style) = self.style {
@@ -180,7 +182,7 @@ impl Verb for Render {
             NoPicture::Other(error) => anyhow!(error),
         })?;
         let sort = if medium.is_text() { Sort::Text } else { Sort::Binary };
-        output::put(self.output.as_deref(), &bytes, sort)?;
+        output::put(&bytes, sort)?;
         Ok(ExitCode::from(worst as u8))
     }
 }
@@ -224,7 +226,7 @@ impl Render {
 
     /// How text is written where it goes.
     fn manuscript(&self, style: &Style, color: Color) -> Manuscript {
-        let unicode = !self.ascii && (self.output.is_some() || output::has_unicode());
+        let unicode = !self.ascii && output::has_unicode();
         let frame = if unicode { Frame::Unicode } else { Frame::Ascii };
         let layout = match self.cells {
             Some(Drawn::Columns) => text::Layout::Columns,
@@ -232,7 +234,7 @@ impl Render {
             None if self.candidates => text::Layout::Columns,
             Some(Drawn::Digits) | None => text::Layout::Digits,
         };
-        let colours = if self.output.is_none() && output::has_color(color) { depth() } else { Colours::None };
+        let colours = if self.out.path().is_none() && output::has_color(color) { depth() } else { Colours::None };
         let plain = self.style.map_or_else(|| Manuscript::plain(layout, frame), |style| style.manuscript());
         Manuscript { colours, theme: style.theme, symbols: style.symbols.clone(), ..plain }
     }

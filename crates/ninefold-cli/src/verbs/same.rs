@@ -12,6 +12,7 @@ use serde_json::json;
 use super::Verb;
 use crate::io::input::{Input, Item};
 use crate::io::{Shell, output};
+use crate::options::{Files, Out, Plain};
 
 const SAME_EXAMPLES: &str = "\
 Examples:
@@ -38,14 +39,21 @@ pub(crate) struct Same {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    out: Out,
 }
 
 impl Verb for Same {
+    fn files(&self) -> Files<'_> {
+        Files::out(&self.out).and([self.one.as_os_str(), self.other.as_os_str()])
+    }
+
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let (one, other) = (read(&self.one)?, read(&self.other)?);
         let by = symmetry::same(&one, &other).map(|transform| transform.to_string());
         let text = match &by {
-            by if self.json => {
+            by if Plain::of(self.json, &self.out) == Plain::Json => {
                 let [one, other] = [one, other].map(|grid| grid.to_string());
                 json!({ "one": one, "other": other, "same": by.is_some(), "transform": by }).to_string()
             }

@@ -9,7 +9,7 @@ use ninefold_app::show::{self, View};
 use super::Verb;
 use crate::io::documents::{Documents, Strict};
 use crate::io::{Shell, layout, output};
-use crate::options::{Reading, Shape};
+use crate::options::{Files, Out, Reading, Shape};
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -26,6 +26,9 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) shape: Shape,
 
+    #[command(flatten)]
+    out: Out,
+
     /// Draw the candidates
     #[arg(long, short)]
     pub(crate) candidates: bool,
@@ -36,6 +39,10 @@ pub(crate) struct Show {
 }
 
 impl Verb for Show {
+    fn files(&self) -> Files<'_> {
+        Files::of(&self.out, &self.reading.sources).shape(&self.shape)
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let (layout, pen) = (layout::asked(&self.shape)?, output::pen(shell.color));
         let view = if self.candidates { View::Candidates } else { View::Digits(self.shade.map(|grid| grid - 1)) };

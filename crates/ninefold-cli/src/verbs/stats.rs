@@ -1,18 +1,16 @@
 //! `ninefold stats`: what a collection is made of.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
 use super::Verb;
 use crate::io::input::Input;
-use crate::io::output::Sort;
 use crate::io::progress::Screen;
 use crate::io::run::{Job, Pace, Severity};
 use crate::io::{Shell, answer, output};
-use crate::options::{self, Work};
+use crate::options::{self, Files, Form, Out, Work};
 use ninefold_app::rate::Scale;
 use ninefold_app::stats::{self, Count, Report, Stroke};
 
@@ -42,9 +40,8 @@ pub(crate) struct Stats {
     #[arg(long, short, value_name = "FORMAT")]
     format: Option<Paper>,
 
-    /// The file to write, instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    out: Out,
 }
 
 /// How statistics are written.
@@ -60,20 +57,26 @@ pub(crate) enum Paper {
     Html,
 }
 
-impl Paper {
-    /// By the ending of a file; text otherwise.
-    pub(crate) fn of(path: Option<&Path>) -> Self {
-        let ending = path.and_then(Path::extension).unwrap_or_default().to_ascii_lowercase();
-        match ending.to_str() {
-            Some("json") => Self::Json,
-            Some("csv") => Self::Csv,
-            Some("html" | "htm") => Self::Html,
-            _ => Self::Text,
+impl Form for Paper {
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Text => &[],
+            Self::Json => &["json"],
+            Self::Csv => &["csv"],
+            Self::Html => &["html", "htm"],
         }
+    }
+
+    fn all() -> &'static [Self] {
+        Self::value_variants()
     }
 }
 
 impl Verb for Stats {
+    fn files(&self) -> Files<'_> {
+        Files::of(&self.out, &self.work.sources).and(self.compare.as_deref())
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let (own, mut worst) = collect(self, Input::of(&self.work), name(&self.work.sources));
         let mut reports = vec![own];
@@ -84,13 +87,13 @@ impl Verb for Stats {
             worst = worst.max(other);
         }
         let stroke = if output::has_unicode() { Stroke::Block } else { Stroke::Ascii };
-        let text = match self.format.unwrap_or_else(|| Paper::of(self.output.as_deref())) {
+        let text = match output::form(self.format, &self.out, Paper::Text, "text") {
             Paper::Text => stats::text(&reports, stroke),
             Paper::Json => stats::json(&reports),
             Paper::Csv => stats::csv(&reports),
             Paper::Html => stats::html(&reports),
         };
-        output::put(self.output.as_deref(), text.as_bytes(), Sort::Text)?;
+        output::write(text.as_bytes());
         Ok(ExitCode::from(worst as u8))
     }
 }

@@ -10,7 +10,7 @@ use ninefold_app::{catalogue, scene};
 
 use super::Verb;
 use crate::io::{Shell, output, paint};
-use crate::options::Looks;
+use crate::options::{Files, Looks, Out};
 
 /// Tell of a technique: what it is, why it works, an example
 #[derive(Debug, Args)]
@@ -28,13 +28,20 @@ pub(crate) struct Technique {
 
     #[command(flatten)]
     looks: Looks,
+
+    #[command(flatten)]
+    out: Out,
 }
 
 impl Verb for Technique {
+    fn files(&self) -> Files<'_> {
+        Files::out(&self.out).looks(&self.looks)
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let text = match &self.name {
             None => catalogue::techniques(),
-            Some(name) if self.svg => draw(named(name)?, &self.looks)?,
+            Some(name) if self.svg || self.out.ends("svg") => draw(named(name)?, &self.looks)?,
             Some(name) => catalogue::technique(named(name)?),
         };
         output::write(text.as_bytes());

@@ -8,14 +8,18 @@ use ninefold_app::catalogue;
 
 use super::Verb;
 use crate::io::{Shell, output};
+use crate::options::{Files, Form, Out};
 
 /// List the techniques with their ratings
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  ninefold techniques\n  ninefold techniques --format json")]
 pub(crate) struct Techniques {
-    /// How to write the list
-    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Listing,
+    /// How to write the list (otherwise the ending of the file decides; columns otherwise)
+    #[arg(long, short, value_name = "FORMAT")]
+    format: Option<Listing>,
+
+    #[command(flatten)]
+    out: Out,
 }
 
 /// How the techniques are listed.
@@ -29,9 +33,27 @@ pub(crate) enum Listing {
     Markdown,
 }
 
+impl Form for Listing {
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Text => &[],
+            Self::Json => &["json", "jsonl", "ndjson"],
+            Self::Markdown => &["md", "markdown"],
+        }
+    }
+
+    fn all() -> &'static [Self] {
+        Self::value_variants()
+    }
+}
+
 impl Verb for Techniques {
+    fn files(&self) -> Files<'_> {
+        Files::out(&self.out)
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
-        let text = match self.format {
+        let text = match output::form(self.format, &self.out, Listing::Text, "text") {
             Listing::Text => catalogue::techniques(),
             Listing::Json => techniques::all().map(|one| format!("{}\n", catalogue::technique_json(one))).collect(),
             Listing::Markdown => page::page(),

@@ -13,7 +13,7 @@ use super::Verb;
 use crate::io::Shell;
 use crate::io::random::Numbers;
 use crate::io::run::{Pace, Run};
-use crate::options::{CHANGED, Input};
+use crate::options::{CHANGED, Files, Input};
 
 const TRANSFORM_EXAMPLES: &str = "\
 Examples:
@@ -115,6 +115,10 @@ fn part(name: &'static str) -> impl TypedValueParser<Value = symmetry::Transform
 }
 
 impl Verb for Transform {
+    fn files(&self) -> Files<'_> {
+        self.input.files()
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let numbers = self.way.random.then(|| Numbers::new(self.seed));
         let jobs = if self.way.random { 1 } else { self.input.work.jobs.count() };

@@ -8,7 +8,7 @@ use ninefold_app::{clues, digits};
 use super::Verb;
 use crate::io::Shell;
 use crate::io::run::{Pace, Run};
-use crate::options::{Input, PROVED};
+use crate::options::{Files, Input, PROVED};
 
 const UNAVOIDABLE_EXAMPLES: &str = "\
 Examples:
@@ -31,6 +31,10 @@ pub(crate) struct Unavoidable {
 }
 
 impl Verb for Unavoidable {
+    fn files(&self) -> Files<'_> {
+        self.input.files()
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let run =
             Run::new(&self.input, shell, clues::Unavoidable::HEADING).pace(Pace::slow(self.input.work.jobs.count()));

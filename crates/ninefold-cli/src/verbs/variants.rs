@@ -11,7 +11,7 @@ use super::Verb;
 use crate::io::random::Numbers;
 use crate::io::run::{Pace, Run, Severity};
 use crate::io::{Shell, output};
-use crate::options::{CHANGED, Input};
+use crate::options::{CHANGED, Files, Input};
 
 const VARIANTS_EXAMPLES: &str = "\
 Example:
@@ -38,6 +38,10 @@ pub(crate) struct Variants {
 }
 
 impl Verb for Variants {
+    fn files(&self) -> Files<'_> {
+        self.input.files()
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let (numbers, notation) = (Numbers::new(self.seed), Notation::of(self.with_transform));
         let run = Run::new(&self.input, shell, Kind::Variant.heading()).pace(Pace::slow(1));

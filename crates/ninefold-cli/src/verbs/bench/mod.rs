@@ -128,7 +128,7 @@ use ninefold::format::{self, Content};
 use ninefold::logic::hodoku::cases::Report;
 
 use crate::io::input::{Input, Item};
-use crate::options::Ways;
+use crate::options::{Files, Ways};
 
 /// Measured where nothing is named.
 const HARD: &str = include_str!("../../../../../examples/hard.txt");
@@ -140,6 +140,10 @@ const SLICE: usize = 2000;
 const MOST: usize = 1_000_000;
 
 impl Verb for Bench {
+    fn files(&self) -> Files<'_> {
+        Files::default()
+    }
+
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         match &self.cases {
             Some(Cases::Techniques { file }) => techniques(file),

@@ -17,7 +17,7 @@ use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::progress::{Progress, Screen};
 use crate::io::run::Severity;
-use crate::io::{layout, paint, random};
+use crate::io::{file, layout, paint, random};
 use crate::options::{Creation, Looks, Reading};
 
 /// More puzzles than this are more than one book.
@@ -35,7 +35,10 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let clerk = Clerk { pages: &pages, layout, theme, jobs: args.jobs.count() };
     let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, seed: None, bad: false };
     if args.recipe.is_some() {
-        for part in recipe.parts()? {
+        let parts = recipe.parts()?;
+        let files = parts.iter().flat_map(Part::sources).map(OsString::as_os_str).collect::<Vec<_>>();
+        file::spare(&files, &args.output)?;
+        for part in parts {
             binder.part(part, &args.reading)?;
         }
     } else {
@@ -43,12 +46,14 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     }
     if binder.bad {
         output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
+        output::abandon();
         return Ok(ExitCode::from(1));
     }
     let book = pages.bind(book, binder.chapters);
     let plan = book.plan()?;
     let bytes = book.pdf()?;
-    output::put(Some(&args.output), &bytes, Sort::Binary)?;
+    output::put(&bytes, Sort::Binary)?;
+    output::end()?;
     let (count, length) = (book.puzzles().count(), plan.len());
     output::message(&format!(
         "{}: {count} puzzle{} on {length} pages, margin at the spine {:.3} in",
@@ -189,6 +194,11 @@ pub(crate) enum Source {
 }
 
 impl Part {
+    /// The files, if it takes its puzzles from some.
+    fn sources(&self) -> &[OsString] {
+        if let Source::Files(files) = &self.source { files } else { &[] }
+    }
+
     /// All puzzles of files.
     fn files(files: Vec<OsString>) -> Self {
         Self { title: String::new(), source: Source::Files(files), level: None, count: None }

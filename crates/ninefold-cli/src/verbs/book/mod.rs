@@ -5,7 +5,8 @@ mod binding;
 #[cfg(feature = "pdf")]
 mod recipe;
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -13,7 +14,7 @@ use clap::Args;
 
 use super::Verb;
 use crate::io::Shell;
-use crate::options::{Jobs, Looks, Pages, Reading};
+use crate::options::{Files, Jobs, Looks, Pages, Reading};
 
 const BOOK_EXAMPLES: &str = "\
 Examples:
@@ -67,6 +68,13 @@ pub(crate) struct Book {
 }
 
 impl Verb for Book {
+    fn files(&self) -> Files<'_> {
+        let recipe = self.recipe.as_deref().map(Path::as_os_str);
+        let sources = self.reading.sources.iter().map(OsString::as_os_str);
+        let files = Files { output: Some(&self.output), ..Files::default() };
+        files.and(sources).and(recipe).looks(&self.looks)
+    }
+
     fn run(&self, _: Shell) -> Result<ExitCode> {
         #[cfg(feature = "pdf")]
         return binding::run(self);

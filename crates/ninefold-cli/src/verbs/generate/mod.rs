@@ -9,6 +9,7 @@
 pub(crate) mod order;
 pub(crate) mod writing;
 
+use std::ffi::OsStr;
 use std::num::NonZeroU64;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,13 +30,14 @@ use crate::io::deadline::Deadline;
 use crate::io::index::Index;
 use crate::io::progress::{Progress, Screen};
 use crate::io::{Shell, answer, output, random, stream};
-use crate::options::{Creation, Jobs, Writing};
+use crate::options::{Creation, Fate, Files, Jobs, Writing};
 use writing::Writer;
 
 const GENERATE_EXAMPLES: &str = "\
 Examples:
   ninefold generate
   ninefold generate --count 1000000 --seed 1 > puzzles.txt
+  ninefold generate --count 1000000 --seed 1 -o puzzles.txt --resume
   ninefold generate --clues 23 --symmetry none --seed Monday
   ninefold generate --symmetry half-turn --level medium..hard --count 20 --format tsv
   ninefold generate --pattern heart --fixed 'r5c1=2 r5c2=1'
@@ -54,6 +56,9 @@ again. It does not matter how many are made, on how many threads or on which mac
 
 A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 signs in which . 0 - _ and blanks are no clues, or a picture (PNG,
 PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
+
+With --output, several puzzles are added to the file as they are found, where each takes the same number of lines. If that is interrupted,
+--resume goes on behind the last complete one, and the file becomes what it would have been.
 
 Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its way uses; --zambon is its other scale.";
 
@@ -79,19 +84,38 @@ pub(crate) struct Generate {
     /// Write the solutions too, whatever the format
     #[arg(long, help_heading = "Output")]
     pub(crate) solution: bool,
+
+    /// Continue the interrupted file behind its last complete puzzle, with the same seed and order
+    #[arg(long, requires_all = ["output", "seed"], help_heading = "Output")]
+    pub(crate) resume: bool,
 }
 
 /// The memory for canonical forms, in bytes; the rest goes to a temporary file.
 const MEMORY: usize = 256 << 20;
 
 impl Verb for Generate {
+    fn files(&self) -> Files<'_> {
+        let order = &self.making.order;
+        let shape = order.layout.as_deref().map(OsStr::new);
+        let files = Files::out(&self.writing.out).and(shape).fate(Fate::Own);
+        files.and(order.pattern.as_deref()).and(order.fixed.as_deref())
+    }
+
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let options = order::options(&self.making)?;
         let solutions = if self.solution { Solutions::Always } else { Solutions::WhereRoom };
         let printer = writing::listing(&self.writing, &options.layout, solutions, shell.color)?;
         let make = |puzzle: &Puzzle, seed| printer.text(puzzle, seed);
         let job = Job::new(&self.making, &options, self.jobs.count(), make)?;
-        write(&job, &printer, Writer::new(&self.writing, &printer, job.series.count == 1)?)
+        let (out, count) = (&self.writing.out, job.series.count);
+        let writer = match out.path() {
+            Some(_) if self.resume && self.making.distinct => bail!(
+                "--resume: a file of --distinct puzzles does not say which were left out, so it cannot be continued"
+            ),
+            Some(path) if self.resume => Writer::resume(path, &printer, count)?,
+            _ => Writer::new(out, &printer, count)?,
+        };
+        write(&job.behind(writer.written()), &printer, writer)
     }
 }
 
@@ -101,7 +125,7 @@ pub(super) fn write(
     listing: &Listing,
     mut writer: Writer,
 ) -> Result<ExitCode> {
-    let mut progress = Progress::new(None, Screen::of(output::is_terminal() && !writer.is_file()));
+    let mut progress = Progress::new(None, Screen::of(output::is_terminal()));
     writer.begin(listing);
     let result = job.run(&mut progress, &mut |texts| {
         texts.iter().for_each(|text| writer.push(text));
@@ -109,7 +133,7 @@ pub(super) fn write(
     });
     progress.finish();
     let all = result?;
-    writer.finish()?;
+    writer.finish();
     Ok(ExitCode::from(u8::from(all == All::Short)))
 }
 
@@ -117,6 +141,8 @@ pub(super) fn write(
 pub(crate) struct Job<F> {
     maker: Maker,
     series: Series,
+    /// The first puzzles that are there already.
+    behind: u64,
     distinct: bool,
     limit: Duration,
     jobs: usize,
@@ -140,7 +166,7 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
     /// The puzzle of one seed.
     pub(super) fn one(first: Seed, options: &Options, limit: Duration, make: F) -> Result<Self> {
         let series = Series { first, count: 1, is_ranged: false };
-        Ok(Self { maker: options.maker()?, series, distinct: false, limit, jobs: 1, make })
+        Ok(Self { maker: options.maker()?, series, behind: 0, distinct: false, limit, jobs: 1, make })
     }
 
     pub(crate) fn new(args: &Creation, options: &Options, jobs: usize, make: F) -> Result<Self> {
@@ -148,7 +174,13 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         if args.distinct && !options.layout.is_single() {
             bail!(Unfit::Several("--distinct"));
         }
-        Ok(Self { maker: options.maker()?, series, distinct: args.distinct, limit: args.time_limit, jobs, make })
+        let (maker, distinct, limit) = (options.maker()?, args.distinct, args.time_limit);
+        Ok(Self { maker, series, behind: 0, distinct, limit, jobs, make })
+    }
+
+    /// Without the first puzzles.
+    pub(crate) fn behind(self, first: u64) -> Self {
+        Self { behind: first, ..self }
     }
 
     /// Makes the puzzles, and gives them on some at a time.
@@ -156,13 +188,13 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
         let ended = AtomicBool::new(false);
         let mut tally = Tally {
             index: Index::new(MEMORY),
-            left: self.series.count,
+            left: self.series.count - self.behind,
             same: 0,
             short: false,
             last: Instant::now(),
             failure: None,
         };
-        let mut place = 0;
+        let mut place = self.behind;
         let step = self.step();
         let next = || {
             let rest = if self.distinct && !self.series.is_ranged { u64::MAX } else { self.series.count - place };

@@ -1,19 +1,19 @@
-//! Where new puzzles go: standard output, or a file that is put in its place when all are written.
+//! Where new puzzles go: standard output, a file that grows, or one that is put in its place when all are written.
 
-use std::io::Write as _;
+use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use ninefold::formats::Format;
 use ninefold::multi::Layout;
 use ninefold_app::listing::{Listing, Solutions, Style, StyleError};
 
-use crate::io::file::Draft;
-use crate::io::output;
-use crate::options::{self, Color};
+use crate::io::resume::Target;
+use crate::io::{output, resume};
+use crate::options::{self, Color, Out};
 
 /// How they are to be written.
 pub(crate) fn listing(args: &options::Writing, layout: &Layout, solutions: Solutions, color: Color) -> Result<Listing> {
-    let style = args.style(output::is_terminal(), layout)?;
+    let style = style(args, layout)?;
     Listing::new(style, layout, args.scale.clone(), solutions, output::pen(color)).map_err(|error| match error {
         StyleError::NoColumns => {
             anyhow!("--scale is for the formats tsv, csv and jsonl, which have columns for ratings")
@@ -22,41 +22,68 @@ pub(crate) fn listing(args: &options::Writing, layout: &Layout, solutions: Solut
     })
 }
 
+/// As it was asked for, as the ending of the file says, drawn on a terminal, and otherwise a line; of several grids a block.
+fn style(args: &options::Writing, layout: &Layout) -> Result<Style> {
+    let usual = if layout.is_single() { "line" } else { "block" };
+    if let Some(name) = args.format.as_deref() {
+        return Style::named(name).map_err(|error| match error {
+            StyleError::Unknown(_) => anyhow!("{error} (see `ninefold formats`)"),
+            error => error.into(),
+        });
+    }
+    match output::said(args.ending(), &args.out, usual) {
+        Some(style) => Ok(style?),
+        None if args.out.path().is_none() && output::is_terminal() => Ok(Style::Drawn),
+        None => Ok(Style::named(usual)?),
+    }
+}
+
 /// Where the puzzles go.
 pub(crate) struct Writer {
     format: Option<&'static Format>,
-    draft: Option<(Draft, String)>,
+    target: Target,
     text: String,
     written: u64,
 }
 
 impl Writer {
-    pub(crate) fn new(args: &options::Writing, listing: &Listing, single: bool) -> Result<Self> {
-        let format = match listing.style() {
-            Style::Format(format) => Some(format),
-            _ => None,
-        };
-        let gap = format.and_then(|format| format.write).map(|write| write.gap);
-        if gap == Some(None) && !single {
+    /// To standard output, or to a file: one that can be continued grows, others take their place when all puzzles are there.
+    pub(crate) fn new(out: &Out, listing: &Listing, count: u64) -> Result<Self> {
+        let format = format(listing);
+        if count > 1 && format.and_then(|format| format.write).is_some_and(|write| write.gap.is_none()) {
             bail!("a file in this format holds one puzzle");
         }
-        let draft = match &args.output {
-            None => None,
-            Some(path) => {
-                let name = path.display().to_string();
-                Some((Draft::new(path).with_context(|| format!("cannot write to {name}"))?, name))
+        let target = match out.path() {
+            Some(path) if count > 1 && listing.lines().is_some() => Target::create(path)?,
+            path => {
+                output::replace(path)?;
+                Target::new()
             }
         };
-        Ok(Self { format, draft, text: String::new(), written: 0 })
+        Ok(Self { format, target, text: String::new(), written: 0 })
     }
 
-    pub(crate) fn is_file(&self) -> bool {
-        self.draft.is_some()
+    /// To a file that was interrupted.
+    pub(crate) fn resume(path: &Path, listing: &Listing, count: u64) -> Result<Self> {
+        let lines = listing.lines().context(
+            "--resume: a file in this format is put in its place when all puzzles are there, so there is none to continue. Write \
+             lines, tsv, csv or jsonl",
+        )?;
+        let (target, written) = resume::records(path, &listing.heading(), |place| lines.of(place))?;
+        ensure!(written < count, "{}: has more puzzles than are asked for", path.display());
+        Ok(Self { format: format(listing), target, text: String::new(), written })
+    }
+
+    /// How many puzzles there are before the first that is made.
+    pub(crate) const fn written(&self) -> u64 {
+        self.written
     }
 
     /// Writes what stands before the first puzzle.
     pub(crate) fn begin(&mut self, listing: &Listing) {
-        self.text += &listing.heading();
+        if self.target.is_new() {
+            self.text += &listing.heading();
+        }
     }
 
     pub(crate) fn push(&mut self, puzzle: &str) {
@@ -67,22 +94,15 @@ impl Writer {
         self.text += puzzle;
     }
 
-    /// Passes on what there is.
+    /// Passes on what there is, as far as it is complete lines.
     pub(crate) fn pass(&mut self) {
-        let text = std::mem::take(&mut self.text);
-        match &mut self.draft {
-            None if text.ends_with('\n') => output::write(text.as_bytes()),
-            None => self.text = text,
-            Some((draft, name)) => {
-                if let Err(error) = draft.write_all(text.as_bytes()) {
-                    output::fail(&format!("cannot write to {name}: {error}"));
-                }
-            }
+        if self.text.ends_with('\n') {
+            self.target.write(&std::mem::take(&mut self.text));
         }
     }
 
-    /// Writes the end, and puts a file in its place.
-    pub(crate) fn finish(mut self) -> Result<()> {
+    /// Writes the end.
+    pub(crate) fn finish(mut self) {
         let tail = self.format.and_then(|format| format.write).map_or("", |write| write.tail);
         if self.written > 0 {
             self.text += tail;
@@ -91,9 +111,10 @@ impl Writer {
             self.text.push('\n');
         }
         self.pass();
-        match self.draft {
-            Some((draft, name)) => draft.finish().with_context(|| format!("cannot write to {name}")),
-            None => Ok(()),
-        }
     }
+}
+
+/// The format, unless it is one of rows.
+fn format(listing: &Listing) -> Option<&'static Format> {
+    if let Style::Format(format) = listing.style() { Some(format) } else { None }
 }

@@ -14,7 +14,7 @@ use ninefold_app::table::{Column, Kind};
 use super::Verb;
 use crate::io::run::{Pace, Run};
 use crate::io::{Shell, answer, columnar, deadline, layout};
-use crate::options::{self, EXIT_CODES, Shape, Time};
+use crate::options::{self, EXIT_CODES, Files, Shape, Time};
 use classic::Classic;
 
 const SOLVE_EXAMPLES: &str = "\
@@ -77,6 +77,10 @@ pub(crate) struct Solve {
 }
 
 impl Verb for Solve {
+    fn files(&self) -> Files<'_> {
+        self.input.files().shape(&self.shape)
+    }
+
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let layout = layout::asked(&self.shape)?;
         let ask = match (self.all, self.count) {
