@@ -4,8 +4,8 @@ mod common;
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
-use std::process::{Output, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Output, Stdio};
 
 use common::{HARD, SOLVED, ninefold, run, stderr, stdout};
 
@@ -284,4 +284,47 @@ fn a_file_that_grows_is_not_begun_anew() {
         assert!(run(&[verb, &["-o", shown(&file)]].concat(), "").status.success());
         assert!(fs::read_to_string(&file).unwrap().starts_with("puzzle\t"), "{verb:?}");
     }
+}
+
+/// A conversion to a file that has begun, and waits for more.
+fn converting(file: &Path) -> Child {
+    let mut command = ninefold(&["convert", "--to", "line", "-o", shown(file)]);
+    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let stdin = child.stdin.as_mut().unwrap();
+    stdin.write_all(format!("{HARD}\n").repeat(1000).as_bytes()).unwrap();
+    let begun = |child: &Child| !parts(file.parent().unwrap()).is_empty() && child.id() > 0;
+    while !begun(&child) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    child
+}
+
+/// The files that are on their way to be complete.
+fn parts(folder: &Path) -> Vec<PathBuf> {
+    let hidden = names(folder).into_iter().filter(|name| name.starts_with(".ninefold-"));
+    hidden.map(|name| folder.join(name)).collect()
+}
+
+#[test]
+fn what_a_killed_run_left_is_taken_away_by_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let mut dead = converting(&file("dead.txt"));
+    dead.kill().unwrap();
+    dead.wait().unwrap();
+    let left = parts(folder.path());
+    assert_eq!(left.len(), 1, "a kill leaves no time to clean up");
+    fs::write(file(".ninefold-of-somebody-else"), "").unwrap();
+    let mut alive = converting(&file("alive.txt"));
+    while parts(folder.path()).contains(&left[0]) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let (mine, others) = (parts(folder.path()).len(), file(".ninefold-of-somebody-else").exists());
+    assert_eq!((mine, others), (2, true), "that of the run that is alive, and what is not ours");
+    assert!(run(&["convert", "--to", "line", "-o", shown(&file("third.txt"))], HARD).status.success());
+    assert_eq!(parts(folder.path()).len(), 2, "the run that is alive keeps its own");
+    drop(alive.stdin.take());
+    assert!(alive.wait().unwrap().success());
+    assert_eq!(fs::read_to_string(file("alive.txt")).unwrap(), format!("{HARD}\n").repeat(1000));
+    assert_eq!(names(folder.path()), [".ninefold-of-somebody-else", "alive.txt", "third.txt"]);
 }

@@ -1,8 +1,11 @@
 //! Files that are replaced whole or not at all: what is written goes to a new file beside, which takes the other's name at the
 //! end.
+//!
+//! The file beside is locked as long as its process lives. One that nobody holds was left behind by a process that was killed, and
+//! the next one that writes to the folder takes it away.
 
 use std::ffi::OsStr;
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Permissions, TryLockError};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -97,7 +100,8 @@ impl Draft {
             return Ok(Self::direct(File::options().write(true).open(&path)?));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let draft = builder().tempfile_in(folder)?;
+        sweep(folder);
+        let draft = beside(folder)?;
         if let Some(data) = present {
             draft.as_file().set_permissions(data.permissions())?;
         }
@@ -140,10 +144,46 @@ impl Write for Draft {
     }
 }
 
+/// How the names of files beside begin and end.
+const PREFIX: &str = ".ninefold-";
+const SUFFIX: &str = ".part";
+
+/// A new file beside others, locked where the file system knows locks.
+fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+    loop {
+        let draft = builder().tempfile_in(folder)?;
+        // Another process may have taken it for a leftover before it was locked.
+        match draft.as_file().try_lock() {
+            Err(TryLockError::WouldBlock) => {}
+            Ok(()) if !draft.path().exists() => {}
+            _ => return Ok(draft),
+        }
+    }
+}
+
+/// Takes away what processes that were killed left in a folder.
+fn sweep(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries.filter(is_beside) {
+        let path = entry.path();
+        let is_left = |file: File| file.try_lock().is_ok();
+        if File::options().write(true).open(&path).is_ok_and(is_left) {
+            // Whoever else swept it away was as right.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+fn is_beside(entry: &fs::DirEntry) -> bool {
+    let name = entry.file_name();
+    let name = name.to_string_lossy();
+    name.starts_with(PREFIX) && name.ends_with(SUFFIX) && entry.file_type().is_ok_and(|kind| kind.is_file())
+}
+
 /// New files may be read by whom the user's mask allows, as if they were made by a shell.
 fn builder() -> Builder<'static, 'static> {
     let mut builder = Builder::new();
-    builder.prefix(".ninefold-");
+    builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
     builder.permissions(<Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666));
     builder
