@@ -21,6 +21,7 @@ use crate::columns::{self, Columns, Layout, Read, Sniffed, Wrong, split};
 use crate::problem::{self, Problem};
 use crate::table::{self, Value};
 use crate::verdict::{self, Verdict};
+use crate::visible::visible;
 
 /// The widest row of several grids: lines of 81 characters are grids.
 const WIDEST: usize = 80;
@@ -121,7 +122,7 @@ impl Entry {
 
     /// Appends the label on a line, if there is one.
     pub fn caption<'a>(&self, out: &'a mut String) -> &'a mut String {
-        out.push_str(&self.label);
+        out.push_str(&visible(&self.label));
         if !self.label.is_empty() {
             out.push('\n');
         }

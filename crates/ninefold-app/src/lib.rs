@@ -63,3 +63,4 @@ pub mod solve;
 pub mod stats;
 pub mod table;
 pub mod verdict;
+pub mod visible;

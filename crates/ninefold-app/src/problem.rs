@@ -13,6 +13,7 @@ use ninefold::solve::Solver;
 use ninefold::{Budget, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 
 use crate::verdict::Verdict;
+use crate::visible::visible;
 
 /// A search for the verdict on several grids is given up after so many guesses: some minutes.
 const GUESSES: u64 = 1 << 26;
@@ -255,8 +256,8 @@ pub fn called(layout: &Layout) -> String {
 
 /// The line above an answer: where the puzzle stood, its layout where there are several grids, and its title.
 pub fn heading(source: &str, line: usize, layout: &Layout, title: &str) -> String {
-    let place = format!("{source}:{line}");
-    match (layout.is_single(), title) {
+    let place = format!("{}:{line}", visible(source));
+    match (layout.is_single(), &*visible(title)) {
         (true, "") => place,
         (true, title) => format!("{place} {title}"),
         (false, "") => format!("{place}: {}", called(layout)),

@@ -13,6 +13,7 @@ use ninefold::{Board, Candidate, Cell, Grid, Solution, Stop};
 use crate::aligned;
 use crate::engine::{self, Limits, Ran};
 use crate::entry::Entry;
+use crate::visible::visible;
 
 /// A run is repeated for so long, or so often, and the shortest counts.
 const PATIENCE: Duration = Duration::from_millis(30);
@@ -144,7 +145,7 @@ impl Heat<'_> {
         let Self { entry, way, laps } = self;
         let mut rows = vec![COLUMNS.map(str::to_owned)];
         rows.extend(laps.iter().map(|lap| self.row(lap, words)));
-        let name = [entry.problem.to_string(), entry.label.to_string()].join(" ");
+        let name = [entry.problem.to_string(), visible(&entry.label).into_owned()].join(" ");
         let mut text = format!("{}, {way}\n{}", name.trim_end(), aligned::lines(&rows, &[0, 1]));
         for lap in laps {
             if let Some(why) = engine::stop(&lap.ran) {

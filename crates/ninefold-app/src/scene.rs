@@ -10,6 +10,7 @@ use ninefold::solve::Solver;
 
 use crate::position;
 use crate::problem::{self, Problem, Unfit};
+use crate::visible::visible;
 
 /// Which candidates a scene shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +86,9 @@ pub fn is_wide(scene: &Scene) -> bool {
 /// The title and the level that a document gives itself.
 pub fn title(document: &Document) -> String {
     let texts = [problem::title(document), document.text(Field::Level)];
-    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+    let parts =
+        texts.into_iter().filter(|text| !text.is_empty()).map(|text| text.lines().collect::<Vec<_>>().join(" "));
+    visible(&parts.collect::<Vec<_>>().join(" · ")).into_owned()
 }
 
 /// One of several grids: `Grid 2 of 5 (samurai)`.

@@ -7,6 +7,7 @@ use ninefold::multi::{Boards, Layout};
 
 use crate::draw::{Drawing, Pen};
 use crate::problem;
+use crate::visible::visible;
 
 /// How a document is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,9 +28,9 @@ pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String)
     // The format stands behind the layout if that is not the usual one.
     let kind =
         if document.is_single() { format.to_string() } else { format!("{} ({format})", problem::called(layout)) };
-    writeln!(out, "{source}:{line}: {kind}")?;
+    writeln!(out, "{}:{line}: {kind}", visible(source))?;
     for field in Field::ALL {
-        document.text(field).lines().try_for_each(|line| writeln!(out, "{field}: {line}"))?;
+        document.text(field).lines().try_for_each(|line| writeln!(out, "{field}: {}", visible(line)))?;
     }
     let digits = document.grids();
     match view {

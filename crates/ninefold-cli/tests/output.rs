@@ -328,3 +328,75 @@ fn what_a_killed_run_left_is_taken_away_by_the_next() {
     assert_eq!(fs::read_to_string(file("alive.txt")).unwrap(), format!("{HARD}\n").repeat(1000));
     assert_eq!(names(folder.path()), [".ninefold-of-somebody-else", "alive.txt", "third.txt"]);
 }
+
+/// Moves the cursor, names the window, ends the line, and turns the direction of text.
+const NASTY: &str = "a\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}\u{202e}b";
+const SHOWN: &str = r"a\x1b[2J\x1b]0;x\x07\u{9b}\u{202e}b";
+
+/// Whether a terminal would show it, and do nothing else.
+fn is_harmless(text: &str) -> bool {
+    let does = |char: char| char.is_control() && !"\n\t".contains(char) || ('\u{202a}'..='\u{202e}').contains(&char);
+    !text.contains(does)
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_files_are_shown_and_not_obeyed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(format!("{name}\n{NASTY}.txt"));
+    let (puzzles, rubbish) = (file("puzzles"), file("rubbish"));
+    fs::write(&puzzles, format!("{HARD}\n")).unwrap();
+    fs::write(&rubbish, format!("rubbish {NASTY}\n")).unwrap();
+    let verbs: [&[&str]; 8] = [
+        &["solve"],
+        &["check", "--format", "grid"],
+        &["rate"],
+        &["show"],
+        &["explain"],
+        &["explain", "--format", "markdown"],
+        &["stats"],
+        &["render"],
+    ];
+    for verb in verbs {
+        let output = run(&[verb, &[shown(&puzzles), shown(&rubbish), shown(&folder.path().join(NASTY))]].concat(), "");
+        assert!(is_harmless(stdout(&output)) && is_harmless(stderr(&output)), "{verb:?}: {output:?}");
+        for name in [format!(r"/rubbish\n{SHOWN}.txt:1:"), format!("/{SHOWN}: ")] {
+            let told = stderr(&output).lines().filter(|line| line.contains(&name)).count();
+            assert_eq!(told, 1, "{verb:?}, {name}: {}", stderr(&output));
+        }
+    }
+    let refused = run(&["convert", "--to", "grid", shown(&puzzles), "-o", shown(&puzzles)], "");
+    assert!(stderr(&refused).contains(SHOWN) && is_harmless(stderr(&refused)), "{}", stderr(&refused));
+}
+
+#[test]
+fn labels_and_titles_are_shown_and_not_obeyed() {
+    let input = format!("{HARD} {NASTY}\n");
+    let verbs: [&[&str]; 8] = [
+        &["solve", "--format", "grid"],
+        &["check", "--format", "grid"],
+        &["minimal", "--format", "grid"],
+        &["canon", "--format", "grid"],
+        &["show"],
+        &["explain"],
+        &["explain", "--format", "eureka"],
+        &["render"],
+    ];
+    for verb in verbs {
+        let output = run(verb, &input);
+        // A document has no control characters in its title.
+        let title = if verb.contains(&"grid") { SHOWN } else { r"a [2J ]0;x \u{202e}b" };
+        assert!(stdout(&output).contains(title), "{verb:?}: {}", stdout(&output));
+        assert!(is_harmless(stdout(&output)) && is_harmless(stderr(&output)), "{verb:?}: {output:?}");
+    }
+    for medium in ["svg", "html"] {
+        let drawn = run(&["render", "--to", medium], &input);
+        assert!(stdout(&drawn).contains(r"\u{202e}b") && is_harmless(stdout(&drawn)), "{medium}: {}", stdout(&drawn));
+    }
+    // What is data stays as it is.
+    let converted = run(&["convert", "--to", "ninefold"], &input);
+    let object: serde_json::Value = serde_json::from_str(stdout(&converted)).unwrap();
+    assert_eq!(object["title"], "a [2J ]0;x \u{202e}b");
+    assert_eq!(stdout(&run(&["dedupe"], &input)), input);
+    assert!(stdout(&run(&["rate"], &input)).contains(NASTY));
+}

@@ -46,6 +46,20 @@ fn two_puzzles_are_lines() {
 }
 
 #[test]
+fn data_is_shown_and_not_obeyed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    std::fs::write(&file, format!("{HARD} a\u{1b}[2J\u{7}b\n{HARD}\n")).unwrap();
+    for verb in ["rate", "dedupe"] {
+        let mut command = ninefold(&[verb]);
+        command.arg(&file);
+        let screen = screen(command);
+        assert!(screen.contains(r"a\x1b[2J\x07b"), "{verb}: {screen:?}");
+        assert!(!screen.contains("\u{1b}[2J"), "{verb}: {screen:?}");
+    }
+}
+
+#[test]
 fn a_long_run_shows_its_progress() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");

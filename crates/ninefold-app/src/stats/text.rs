@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::report::{Beside, Report, beside};
 use crate::aligned;
+use crate::visible::visible;
 
 /// The signs that bars are made of.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +34,13 @@ pub fn text(reports: &[Report], stroke: Stroke) -> String {
     let mut out = String::new();
     for (report, letter) in reports.iter().zip('A'..) {
         let mark = if reports.len() > 1 { format!("{letter}  ") } else { String::new() };
-        let _ = writeln!(out, "{mark}{}: {} puzzles, {} different", report.name, report.puzzles, report.different);
+        let _ = writeln!(
+            out,
+            "{mark}{}: {} puzzles, {} different",
+            visible(&report.name),
+            report.puzzles,
+            report.different
+        );
     }
     for table in beside(reports) {
         out.push('\n');

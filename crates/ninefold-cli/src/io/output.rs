@@ -23,6 +23,7 @@ use anyhow::{Context, ensure};
 use crate::io::file::{self, Draft};
 use crate::options::{Color, Ending, Fate, Files, Form, Out};
 use ninefold_app::draw::Pen;
+use ninefold_app::visible::{self, visible};
 
 /// The exit code after an interrupt, by the convention of shells: 128 and the number of the signal.
 const INTERRUPTED: i32 = 130;
@@ -43,7 +44,12 @@ impl Place {
         match self {
             Self::Stdout => {
                 let mut stdout = io::stdout().lock();
-                stdout.write_all(bytes).and_then(|()| stdout.flush())
+                // What files say is data elsewhere, and would be obeyed here.
+                match str::from_utf8(bytes) {
+                    Ok(text) if stdout.is_terminal() => stdout.write_all(visible::lines(text).as_bytes())?,
+                    _ => stdout.write_all(bytes)?,
+                }
+                stdout.flush()
             }
             Self::Draft(draft, _, written) => {
                 *written += bytes.len();
@@ -194,9 +200,9 @@ pub(crate) fn stop(code: i32) -> ! {
     exit(code)
 }
 
-/// Tells the user something on standard error.
+/// Tells the user something on standard error, on one line whatever files are called and say.
 pub(crate) fn message(text: &str) {
-    let _ = writeln!(io::stderr(), "ninefold: {text}");
+    let _ = writeln!(io::stderr(), "ninefold: {}", visible(text));
 }
 
 /// Ends the process on an interrupt, between two writes, and gives the terminal back before that. If a write hangs because nobody

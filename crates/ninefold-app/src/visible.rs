@@ -1,0 +1,68 @@
+//! What files say and are called, so that it can be shown: no sign of it moves the cursor, recolours a terminal, or turns the direction of
+//! what stands around it.
+//!
+//! ```
+//! use ninefold_app::visible::visible;
+//!
+//! assert_eq!(visible("new\nline, \u{1b}[2J, \u{202e}backwards"), r"new\nline, \x1b[2J, \u{202e}backwards");
+//! assert_eq!(visible("Zürich\t№ 7"), "Zürich\t№ 7");
+//! ```
+
+use std::borrow::Cow;
+
+/// Escapes control characters but tabs, and what overrides the direction of text.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    text.chars().for_each(|char| push(char, &mut out));
+    out.into()
+}
+
+/// The same for whole lines on their way to a terminal: their ends stay, and the colours that a drawing gives them.
+pub fn lines(text: &str) -> Cow<'_, str> {
+    let is_plain = |char| !is_hidden(char) || char == '\n';
+    if text.chars().all(is_plain) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    let mut rest = text;
+    while let Some(char) = rest.chars().next() {
+        let kept = rest.len() - kept(rest).len();
+        if kept > 0 {
+            out.push_str(&rest[..kept]);
+            rest = &rest[kept..];
+        } else {
+            push(char, &mut out);
+            rest = &rest[char.len_utf8()..];
+        }
+    }
+    out.into()
+}
+
+/// The text behind an end of a line or a colour that it begins with.
+fn kept(text: &str) -> &str {
+    let end = text.strip_prefix("\r\n").or_else(|| text.strip_prefix('\n'));
+    let colour = || {
+        let numbers = text.strip_prefix("\x1b[")?;
+        numbers.trim_start_matches(|char: char| char.is_ascii_digit() || char == ';').strip_prefix('m')
+    };
+    end.or_else(colour).unwrap_or(text)
+}
+
+fn push(char: char, out: &mut String) {
+    match char {
+        '\n' | '\r' => out.extend(char.escape_default()),
+        _ if is_hidden(char) && char.is_ascii() => *out += &format!("\\x{:02x}", u32::from(char)),
+        _ if is_hidden(char) => out.extend(char.escape_unicode()),
+        _ => out.push(char),
+    }
+}
+
+fn is_hidden(char: char) -> bool {
+    char.is_control() && char != '\t' || matches!(char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests;
