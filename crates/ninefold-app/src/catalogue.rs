@@ -28,10 +28,11 @@ pub fn formats(formats: impl Iterator<Item = &'static Format>) -> String {
         let example: String = line.replace('\t', "  ").chars().take(SHORT).collect();
         let more = if example.len() < format.example.len() { "…" } else { "" };
         let (read, write) = (mark(format.is_read()), mark(format.write.is_some()));
-        [format.name.to_owned(), read.to_owned(), write.to_owned(), example + more]
+        let endings = format.endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(" ");
+        [format.name.to_owned(), read.to_owned(), write.to_owned(), endings, example + more]
     };
-    let heading = ["NAME", "READ", "WRITE", "EXAMPLE"].map(str::to_owned);
-    aligned::lines(&std::iter::once(heading).chain(formats.map(row)).collect::<Vec<_>>(), &[0, 1, 2, 3])
+    let heading = ["NAME", "READ", "WRITE", "ENDINGS", "EXAMPLE"].map(str::to_owned);
+    aligned::lines(&std::iter::once(heading).chain(formats.map(row)).collect::<Vec<_>>(), &[0, 1, 2, 3, 4])
 }
 
 /// A format in words.
@@ -41,6 +42,10 @@ pub fn format(format: &Format) -> String {
     let mut text = format!("{name}: {about}\nread: {read}, written: {write}\n");
     if !format.endings.is_empty() {
         text += &format!("endings: .{}\n", format.endings.join(", ."));
+    }
+    let others: Vec<_> = format.names().skip(1).collect();
+    if !others.is_empty() {
+        text += &format!("also called: {}\n", others.join(", "));
     }
     if format.write.is_some() {
         text += &format!("says: {}\n", carried(format));
@@ -57,6 +62,7 @@ pub fn format_json(format: &Format) -> Value {
         "write": format.write.is_some(),
         "several": format.write.is_some_and(|write| write.gap.is_some()),
         "endings": format.endings,
+        "also": format.names().skip(1).collect::<Vec<_>>(),
         "says": carried(format).iter().map(Part::name).collect::<Vec<_>>(),
         "example": format.example,
     })

@@ -48,6 +48,7 @@ pub mod hint;
 pub mod image;
 pub mod listing;
 pub mod method;
+pub mod near;
 pub mod order;
 pub mod picture;
 pub mod position;

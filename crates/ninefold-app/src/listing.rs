@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use ninefold::formats::{self, Document, Format, Part, Refusal};
+use ninefold::formats::{self, Document, FORMATS, Format, Part, Refusal};
 use ninefold::generate::Seed;
 use ninefold::multi::{Grids, Layout, Puzzle};
 use ninefold::{Digit, Stop};
 
 use crate::draw::{self, Drawing, Pen};
 use crate::entry::label;
+use crate::near;
 use crate::problem::Problem;
 use crate::rate::{Scale, hodoku::HODOKU};
 use crate::table::{self, Column, Frame, Kind, Script, Value};
@@ -33,7 +34,7 @@ pub enum Style {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StyleError {
     /// There is no such format.
-    #[error("{0}: no such format")]
+    #[error("{0}: no such format{question}", question = near::question(.0, names()))]
     Unknown(String),
     /// The format is only read.
     #[error("the format {0} cannot be written")]
@@ -44,6 +45,12 @@ pub enum StyleError {
     /// The format cannot say the layout.
     #[error("{0}")]
     Refused(Refusal),
+}
+
+/// The names of all styles, and the endings that stand for them.
+fn names() -> impl Iterator<Item = &'static str> {
+    let formats = FORMATS.iter().filter(|format| format.write.is_some());
+    ["tsv", "csv", "jsonl"].into_iter().chain(formats.flat_map(|format| format.names()))
 }
 
 impl Style {

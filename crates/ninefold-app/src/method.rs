@@ -2,6 +2,8 @@
 
 use ninefold::logic::{Method, techniques};
 
+use crate::near;
+
 /// One of the library's methods by its name, or one that consists of techniques, which are named with commas between.
 ///
 /// ```
@@ -13,6 +15,19 @@ use ninefold::logic::{Method, techniques};
 /// ```
 pub fn named(text: &str) -> Option<Method> {
     Method::named(text).or_else(|| listed(text))
+}
+
+/// What an error says behind a name that [`named`] does not know: which method is perhaps meant, or which technique where one of those listed
+/// is unknown.
+pub fn meant(text: &str) -> String {
+    let ids = || techniques::all().map(|technique| technique.id);
+    let unknown = text.split(',').find(|id| techniques::by_id(id).is_none());
+    let technique = |id: &str| near::question(id, ids());
+    if text.contains(',') {
+        unknown.map_or_else(String::new, technique)
+    } else {
+        near::question(text, Method::NAMES.into_iter().chain(ids()))
+    }
 }
 
 /// Techniques by their ids, with commas between.

@@ -13,6 +13,8 @@ use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Cell, CellSet, Digit, Stop};
 
+use crate::near;
+
 /// Every level.
 pub const ANY_LEVEL: RangeInclusive<Level> = Level::Easy..=Level::Extreme;
 
@@ -60,7 +62,7 @@ pub enum OrderError {
     #[error("expected a number, or a range such as 5..9")]
     Number,
     /// A text is no level.
-    #[error("expected easy, medium, hard, unfair or extreme, found {0:?}")]
+    #[error("expected easy, medium, hard, unfair or extreme, found {0:?}{meant}", meant = near::question(.0, LEVELS))]
     Level(String),
     /// Zambon's solver has no such level.
     #[error("--zambon: the levels are 0 to 4")]
@@ -167,6 +169,9 @@ pub fn levels(text: &str) -> Result<RangeInclusive<Level>, OrderError> {
     let first = if first.is_empty() { Level::Easy } else { level(first)? };
     Ok(first..=if last.is_empty() { Level::Extreme } else { level(last)? })
 }
+
+/// The names of the levels.
+const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /// Parses digits that have to be given, as in `r5c1=2 r5c2=1`. Rows and columns are those of the layout.
 ///

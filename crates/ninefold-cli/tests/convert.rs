@@ -233,6 +233,7 @@ fn the_table_of_formats() {
     let lines: Vec<_> = stdout(&output).lines().collect();
     let words = |line: &str| line.split_whitespace().take(3).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(words(lines[0]), ["NAME", "READ", "WRITE"]);
+    assert!(lines.iter().any(|line| words(line)[0] == "sadman" && line.contains(" .sdk ")), "{lines:?}");
     assert!(
         lines.iter().any(|line| words(line) == ["hodoku", "yes", "yes"] && line.contains(" :0000:x:")),
         "{lines:?}"

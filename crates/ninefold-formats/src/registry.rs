@@ -62,9 +62,25 @@ pub static FORMATS: &[&Format] = &[
 ];
 
 impl Format {
-    /// The format of that name.
+    /// The format of that name, or the only one whose files have that ending.
+    ///
+    /// ```
+    /// use ninefold_formats::Format;
+    ///
+    /// assert_eq!(Format::named("sdk").unwrap().name, "sadman");
+    /// assert_eq!(Format::named("sudokupad").unwrap().name, "sudokupad"); // though `.sudokupad` are files of another
+    /// ```
     pub fn named(name: &str) -> Option<&'static Self> {
-        FORMATS.iter().copied().find(|format| format.name == name)
+        let mut ending = FORMATS.iter().copied().filter(|format| format.endings.contains(&name));
+        let named = FORMATS.iter().copied().find(|format| format.name == name);
+        named.or_else(|| ending.next().filter(|_| ending.next().is_none()))
+    }
+
+    /// All that it is known by: its name, and the endings that stand for it.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let name = self.name;
+        let stands = move |ending: &&str| *ending != name && Self::named(ending).is_some_and(|own| own.name == name);
+        std::iter::once(name).chain(self.endings.iter().copied().filter(stands))
     }
 
     /// The first format that has the ending of a file's name.

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use anyhow::Result;
 use ninefold::formats;
-use ninefold::multi::Layout;
+use ninefold::multi::{Layout, NAMED};
+use ninefold_app::near;
 
 use crate::io::file;
 use crate::options::Shape;
@@ -28,6 +29,9 @@ pub(crate) fn named(text: &str) -> Result<Layout> {
     };
     formats::layout(&text).map_err(|error| {
         let place = if is_file { format!("{}:{}: ", error.line, error.column) } else { String::new() };
-        anyhow::anyhow!("{shown}{place}{}", error.kind)
+        let base = text.split(':').next().unwrap_or_default();
+        let names = NAMED.iter().flat_map(|named| std::iter::once(named.name).chain(named.also.iter().copied()));
+        let meant = if is_file { String::new() } else { near::question(base, names) };
+        anyhow::anyhow!("{shown}{place}{}{meant}", error.kind)
     })
 }

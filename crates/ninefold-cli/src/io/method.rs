@@ -20,7 +20,8 @@ pub(crate) fn choose(ways: &Ways) -> anyhow::Result<Method> {
 fn from_file(path: &Path) -> anyhow::Result<Method> {
     let shown = path.display();
     if !path.exists() {
-        bail!("{shown}: no method of that name (there are {}), and no such file", Method::NAMES.join(", "));
+        let (known, meant) = (Method::NAMES.join(", "), ninefold_app::method::meant(&path.to_string_lossy()));
+        bail!("{shown}: no method of that name (there are {known}), and no such file{meant}");
     }
     let text = file::read_text(path, LONGEST, "a method")?;
     let mut method = Method::from_toml(&text).map_err(|error| anyhow::anyhow!("{shown}:{error}"))?;

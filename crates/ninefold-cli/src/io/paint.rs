@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ninefold::render::{Fonts, Image, SETS, Style, Symbols, Theme};
+use ninefold_app::near;
 
 use crate::io::file;
 use crate::options::Looks;
@@ -45,7 +46,11 @@ pub(crate) fn symbols(text: &str) -> Result<Symbols> {
     };
     symbols.with_context(|| {
         let names: Vec<&str> = SETS.iter().map(|(name, _)| *name).collect();
-        format!("--symbols {text:?}: no set of that name (there are {}), no folder", names.join(", "))
+        format!(
+            "--symbols {text:?}: no set of that name (there are {}), no folder{}",
+            names.join(", "),
+            near::question(text, names.iter().copied())
+        )
     })
 }
 

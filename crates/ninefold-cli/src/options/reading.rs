@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::formats::{Column, FORMATS, Format, Request};
 
 use super::input::column;
@@ -30,10 +30,14 @@ impl Reading {
     }
 }
 
-/// Parses the names of formats that hold to a condition.
+/// Parses the names of formats that hold to a condition, and the endings that stand for them.
 fn names(which: impl Fn(&Format) -> bool) -> impl TypedValueParser<Value = &'static Format> {
-    let names: Vec<_> = FORMATS.iter().filter(|format| which(format)).map(|format| format.name).collect();
-    PossibleValuesParser::new(names).try_map(|name| Format::named(&name).ok_or("no such format"))
+    let value = |format: &&'static Format| {
+        let mut names = format.names();
+        PossibleValue::new(names.next().unwrap_or_default()).aliases(names)
+    };
+    let values: Vec<_> = FORMATS.iter().filter(|format| which(format)).map(value).collect();
+    PossibleValuesParser::new(values).try_map(|name| Format::named(&name).ok_or("no such format"))
 }
 
 pub(crate) fn known() -> impl TypedValueParser<Value = &'static Format> {

@@ -10,7 +10,7 @@ use ninefold::formats::{self, Request};
 use ninefold::generate::{Fill, Pattern};
 use ninefold::multi::{Grids, Layout, LayoutCell};
 use ninefold_app::order::{self, ANY_LEVEL, Options};
-use ninefold_app::picture;
+use ninefold_app::{near, picture};
 
 use crate::io::{file, layout};
 use crate::options::{Creation, Named};
@@ -79,7 +79,8 @@ fn one_pattern(asked: &OsStr) -> Result<CellSet> {
         let known = names.join(", ");
         let text = Pattern::parse(&shown);
         return text.map_err(|error| {
-            anyhow!("{shown}: no pattern of that name (there are {known}), no such file, and as a text: {error}")
+            let meant = near::question(&shown, names);
+            anyhow!("{shown}: no pattern of that name (there are {known}), no such file, and as a text: {error}{meant}")
         });
     }
     let bytes = read(path)?;

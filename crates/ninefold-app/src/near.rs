@@ -1,0 +1,28 @@
+//! Names that somebody meant who has mistyped them.
+
+/// Names that are less alike have nothing to do with each other.
+const ALIKE: f64 = 0.6;
+
+/// No name is longer, and the comparison takes time with the square of the length.
+const LONGEST: usize = 40;
+
+/// The known name that is most like another, if one is.
+///
+/// ```
+/// use ninefold_app::near::near;
+///
+/// assert_eq!(near("Samuria", ["flower", "samurai"]), Some("samurai"));
+/// assert_eq!(near("something else", ["flower", "samurai"]), None);
+/// ```
+pub fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let asked: String = name.to_lowercase().chars().take(LONGEST).collect();
+    let likeness = |known| (strsim::normalized_damerau_levenshtein(&asked, known), known);
+    let alike = known.into_iter().map(likeness).filter(|(likeness, _)| *likeness >= ALIKE);
+    // The first of several that are as like.
+    alike.reduce(|one, other| if other.0 > one.0 { other } else { one }).map(|(_, name)| name)
+}
+
+/// What an error says behind a name that is unknown: `; did you mean samurai?`, or nothing.
+pub fn question<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    near(name, known).map_or_else(String::new, |known| format!("; did you mean {known}?"))
+}

@@ -1,0 +1,61 @@
+//! Names: an ending stands for its format, and one that is mistyped is answered with what was perhaps meant.
+
+mod common;
+
+use common::{HARD, run, stderr, stdout};
+
+#[test]
+fn an_ending_is_a_name() {
+    let output = run(&["formats", "--json"], "");
+    let formats: Vec<serde_json::Value> =
+        stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let mut seen = 0;
+    for format in &formats {
+        for ending in format["endings"].as_array().unwrap() {
+            let (name, ending) = (format["name"].as_str().unwrap(), ending.as_str().unwrap());
+            if formats.iter().any(|other| other["name"] == ending && other["name"] != name) {
+                continue;
+            }
+            seen += 1;
+            assert!(stdout(&run(&["formats", ending], "")).starts_with(&format!("{name}: ")), "{ending}");
+            if format["write"] == true {
+                let [long, short] = [name, ending].map(|to| run(&["convert", "--to", to], HARD).stdout);
+                assert!(!long.is_empty() && long == short, "{name} {ending}");
+                let from = run(&["show", "--from", ending], &long);
+                assert!(from.status.success(), "{ending}: {}", stderr(&from));
+            }
+        }
+    }
+    assert!(seen > 20, "{seen} endings");
+    let [long, short] =
+        ["sadman", "sdk"].map(|format| run(&["generate", "--seed", "7", "--format", format], "").stdout);
+    assert_eq!(long, short);
+    assert!(stdout(&run(&["formats", "sadman"], "")).contains("\nalso called: sdk\n"));
+}
+
+#[test]
+fn a_mistyped_name_is_answered_with_what_was_meant() {
+    let cases: [(&[&str], &str); 14] = [
+        (&["convert", "--to", "hodku"], "a similar value exists: 'hodoku'"),
+        (&["rate", "--scale", "hodku"], "a similar value exists: 'hodoku'"),
+        (&["generate", "--format", "hodku"], "no such format; did you mean hodoku?"),
+        (&["generate", "--format", "sdkk"], "did you mean sdk?"),
+        (&["generate", "--layout", "samuria"], "did you mean samurai?"),
+        (&["solve", "--layout", "sensai:transpose"], "did you mean sensei?"),
+        (&["layouts", "twodko"], "did you mean twodoku?"),
+        (&["generate", "--pattern", "hart"], "did you mean heart?"),
+        (&["generate", "--level", "meduim..hard"], "did you mean medium?"),
+        (&["generate", "--require", "x-wng"], "perhaps x-wing"),
+        (&["explain", "--method", "hodku"], "did you mean hodoku?"),
+        (&["explain", "--method", "naked-single,swordfsh"], "did you mean swordfish?"),
+        (&["technique", "x-wng"], "near it: x-wing"),
+        (&["render", "--symbols", "leters"], "did you mean letters?"),
+    ];
+    for (arguments, says) in cases {
+        let output = run(arguments, HARD);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(says), "{arguments:?}: {}", stderr(&output));
+    }
+    let nothing_like_it = run(&["generate", "--layout", "something-else"], "");
+    assert!(!stderr(&nothing_like_it).contains("did you mean"), "{}", stderr(&nothing_like_it));
+}
