@@ -173,7 +173,7 @@ fn fields(line: &str, mark: u8, names: &Arc<[Box<str>]>, puzzle: usize) -> Resul
     };
     let (content, format) = parse(text, *column)?;
     let names = if fields.len() <= names.len() { Arc::clone(names) } else { longer(names, fields.len()) };
-    let values = fields.into_iter().map(|(_, field)| Value::text(field.trim())).collect();
+    let values = fields.into_iter().map(|(_, field)| Value::field(field.trim())).collect();
     Ok(Read { content, format, columns: Columns { names, values }, puzzle })
 }
 

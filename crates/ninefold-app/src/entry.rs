@@ -69,7 +69,7 @@ impl Entry {
             ];
         }
         let puzzle = ("puzzle".into(), Value::text(self.written()));
-        let behind = |(at, text): (usize, String)| (format!("column{}", at + 2).into(), Value::text(text.trim()));
+        let behind = |(at, text): (usize, String)| (format!("column{}", at + 2).into(), Value::field(text.trim()));
         let label: Vec<table::Field<'_>> = match self.mark {
             _ if self.label.is_empty() => Vec::new(),
             mark @ (b'\t' | b',' | b';') => {

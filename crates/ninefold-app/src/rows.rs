@@ -1,10 +1,10 @@
 //! Answers as rows: the columns that the puzzles came with, then those of the answer.
 //!
 //! The columns of a table have to be known before its first row, so the first puzzles are looked at to find out what they came
-//! with. What a later one has beyond that is left out, and said to be.
+//! with. What a later one has beyond that is left out, and said to be; so is what is no number in a column of numbers.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
 use ninefold::logic::zambon;
@@ -19,7 +19,25 @@ pub const AHEAD: usize = 1000;
 pub struct Table {
     frame: Frame,
     own: Vec<Column>,
-    lost: Mutex<BTreeSet<String>>,
+    values: Values,
+    lost: Mutex<Lost>,
+}
+
+/// What becomes of values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Values {
+    /// They stay as they are, for a table of texts.
+    Any,
+    /// They are of the kind of their column.
+    Kinds,
+}
+
+/// What the columns have no room for.
+#[derive(Clone, Default)]
+struct Lost {
+    columns: BTreeSet<String>,
+    /// Where the first value was that does not fit the kind of its column.
+    values: BTreeMap<String, String>,
 }
 
 impl Table {
@@ -28,7 +46,18 @@ impl Table {
         let mut frame = Frame::default();
         puzzles.into_iter().for_each(|entry| frame.admit(others(entry, &own)));
         frame.columns.extend(own.iter().cloned());
-        Self { frame, own, lost: Mutex::default() }
+        Self { frame, own, values: Values::Any, lost: Mutex::default() }
+    }
+
+    /// The same with a kind for all values of a column: numbers where these puzzles have nothing but numbers there, also as texts.
+    pub fn typed<'a>(puzzles: impl IntoIterator<Item = &'a Entry, IntoIter: Clone>, own: Vec<Column>) -> Self {
+        let puzzles = puzzles.into_iter();
+        let mut table = Self { values: Values::Kinds, ..Self::new(puzzles.clone(), own) };
+        let rows: Vec<Row> = puzzles.map(|entry| table.frame.row(others(entry, &table.own)).0).collect();
+        let behind = table.frame.columns.len() - table.own.len();
+        table.frame.settle(&rows);
+        table.frame.columns.splice(behind.., table.own.iter().cloned());
+        table
     }
 
     /// All columns.
@@ -38,25 +67,56 @@ impl Table {
 
     /// The row of a puzzle, with values for the columns of the answer.
     pub fn row(&self, entry: &Entry, values: Vec<Value>) -> Row {
-        let (row, lost) = self.frame.row(fields(entry, &self.own, values));
+        let (mut row, lost) = self.frame.row(fields(entry, &self.own, values));
         if !lost.is_empty()
             && let Ok(mut all) = self.lost.lock()
         {
-            let room = AHEAD.saturating_sub(all.len());
-            all.extend(lost.into_iter().map(Cow::into_owned).take(room));
+            let room = AHEAD.saturating_sub(all.columns.len());
+            all.columns.extend(lost.into_iter().map(Cow::into_owned).take(room));
+        }
+        if self.values == Values::Kinds {
+            self.fit(entry, &mut row);
         }
         row
     }
 
-    /// A message about columns that were left out.
-    pub fn lost(&self) -> Option<String> {
-        let lost = self.lost.lock().map(|lost| lost.iter().cloned().collect::<Vec<_>>()).unwrap_or_default();
-        let few = lost.iter().take(10).map(String::as_str).collect::<Vec<_>>().join(", ");
-        let more = if lost.len() > 10 { format!(" and {} more", lost.len() - 10) } else { String::new() };
-        let message = || format!("columns are left out that the first {AHEAD} puzzles do not have: {few}{more}");
-        (!lost.is_empty()).then(message)
+    /// Makes values of the kinds of their columns.
+    fn fit(&self, entry: &Entry, row: &mut Row) {
+        for (value, column) in row.iter_mut().zip(&self.frame.columns) {
+            let fitted = value.fit(column.kind);
+            if fitted.is_none()
+                && let Ok(mut all) = self.lost.lock()
+            {
+                all.values.entry(column.name.to_string()).or_insert_with(|| entry.place());
+            }
+            *value = fitted.unwrap_or(Value::Null);
+        }
+    }
+
+    /// Messages about what was left out.
+    pub fn lost(&self) -> Vec<String> {
+        let Lost { columns, values } = self.lost.lock().map(|lost| lost.clone()).unwrap_or_default();
+        let columns = few(columns.into_iter());
+        let columns =
+            columns.map(|few| format!("columns are left out that the first {AHEAD} puzzles do not have: {few}"));
+        let values = few(values.into_iter().map(|(name, place)| format!("{name} ({place} is the first)")));
+        let values = values.map(|few| {
+            format!("values are left out that are not of the kind that the first {AHEAD} puzzles have there: {few}")
+        });
+        columns.into_iter().chain(values).collect()
     }
 }
+
+/// Some things in words, if there are any.
+fn few(things: impl ExactSizeIterator<Item = String>) -> Option<String> {
+    let more = things.len().saturating_sub(FEW);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let few = things.take(FEW).collect::<Vec<_>>().join(", ");
+    (!few.is_empty()).then_some(few + &more)
+}
+
+/// A message names no more things.
+const FEW: usize = 10;
 
 /// The fields of a puzzle, without what the answer says anew.
 fn others<'a>(entry: &'a Entry, own: &[Column]) -> impl Iterator<Item = Field<'a>> {
@@ -120,9 +180,9 @@ impl Lines {
         line
     }
 
-    /// A message about columns that were left out.
-    pub fn lost(&self) -> Option<String> {
-        if let Self::Table(_, table) = self { table.lost() } else { None }
+    /// Messages about what was left out.
+    pub fn lost(&self) -> Vec<String> {
+        if let Self::Table(_, table) = self { table.lost() } else { Vec::new() }
     }
 }
 

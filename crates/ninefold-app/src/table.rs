@@ -23,6 +23,8 @@ pub enum Value {
     Float(f64),
     /// A text.
     Text(Box<str>),
+    /// The text of a field in a file that knows no kinds: perhaps that of a number.
+    Field(Box<str>),
 }
 
 /// The kind of a column's values.
@@ -44,6 +46,11 @@ impl Value {
         Self::Text(text.into())
     }
 
+    /// The text of a field.
+    pub fn field(text: impl Into<Box<str>>) -> Self {
+        Self::Field(text.into())
+    }
+
     /// The value as a text; null is an empty one.
     pub fn shown(&self) -> Cow<'_, str> {
         match self {
@@ -51,7 +58,7 @@ impl Value {
             Self::Bool(value) => value.to_string().into(),
             Self::Int(value) => value.to_string().into(),
             Self::Float(value) => value.to_string().into(),
-            Self::Text(text) => text.as_ref().into(),
+            Self::Text(text) | Self::Field(text) => text.as_ref().into(),
         }
     }
 
@@ -59,7 +66,7 @@ impl Value {
     pub fn number(&self) -> Option<i64> {
         match self {
             Self::Int(value) => Some(*value),
-            Self::Text(text) => text.parse().ok(),
+            Self::Text(text) | Self::Field(text) => text.parse().ok(),
             _ => None,
         }
     }
@@ -70,20 +77,40 @@ impl Value {
             Self::Bool(_) => Some(Kind::Bool),
             Self::Int(_) => Some(Kind::Int),
             Self::Float(_) => Some(Kind::Float),
-            Self::Text(_) => Some(Kind::Text),
+            Self::Text(_) | Self::Field(_) => Some(Kind::Text),
         }
     }
 
-    /// The same in a column of that kind; null if it has no place there.
-    #[allow(clippy::cast_precision_loss, reason = "whole numbers in a column of fractions")]
-    fn into_kind(self, kind: Kind) -> Self {
+    /// The same in a column of that kind, if nothing is lost there: the text of a number is what that number would be written as.
+    pub fn fit(&self, kind: Kind) -> Option<Self> {
         match (self, kind) {
-            (value, kind) if value.kind().is_none_or(|own| own == kind) => value,
-            (Self::Int(value), Kind::Float) => Self::Float(value as f64),
-            (value, Kind::Text) => Self::text(value.shown()),
-            _ => Self::Null,
+            (Self::Null, _) => Some(Self::Null),
+            (Self::Field(text), Kind::Bool | Kind::Int | Kind::Float) if text.is_empty() => Some(Self::Null),
+            (value, Kind::Text) => Some(Self::text(value.shown())),
+            (Self::Field(text), Kind::Int) => whole(text).map(Self::Int),
+            (Self::Field(text), Kind::Float) => fraction(text).or_else(|| whole(text).and_then(exact)).map(Self::Float),
+            (Self::Int(value), Kind::Float) => exact(*value).map(Self::Float),
+            (value, kind) => Some(value.clone()).filter(|value| value.kind() == Some(kind)),
         }
     }
+}
+
+/// A whole number, if it is written as usual: 007 is a name.
+fn whole(text: &str) -> Option<i64> {
+    text.parse().ok().filter(|value: &i64| value.to_string() == text)
+}
+
+/// A fraction, if it is written as usual: 1.10 is a version.
+fn fraction(text: &str) -> Option<f64> {
+    let is_plain = text.contains('.') && text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
+    let value: f64 = is_plain.then(|| text.parse().ok()).flatten()?;
+    (value.to_string() == text || format!("{value:?}") == text).then_some(value)
+}
+
+/// The same number as a fraction, if there is one.
+#[allow(clippy::cast_precision_loss, reason = "only what is below the limit is taken")]
+fn exact(value: i64) -> Option<f64> {
+    (value.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(value as f64)
 }
 
 impl From<i64> for Value {
@@ -99,7 +126,7 @@ impl From<&Value> for serde_json::Value {
             Value::Bool(value) => Self::Bool(*value),
             Value::Int(value) => Self::Number((*value).into()),
             Value::Float(value) => Number::from_f64(*value).map_or(Self::Null, Self::Number),
-            Value::Text(text) => Self::String(text.to_string()),
+            Value::Text(text) | Value::Field(text) => Self::String(text.to_string()),
         }
     }
 }
@@ -172,13 +199,25 @@ impl Frame {
         Self { columns: self.columns[..self.columns.len() - count].to_vec() }
     }
 
+    /// Takes the kind of each column from its values in some rows: that of numbers also where all of them are texts of numbers.
+    pub fn settle(&mut self, rows: &[Row]) {
+        for (at, column) in self.columns.iter_mut().enumerate() {
+            let values = || rows.iter().map(|row| &row[at]);
+            let holds = |kind: &Kind| {
+                let mut fitted = values().map(|value| value.fit(*kind));
+                fitted.all(|value| value.is_some()) && values().any(|value| value.fit(*kind) != Some(Value::Null))
+            };
+            column.kind = [Kind::Bool, Kind::Int, Kind::Float].into_iter().find(holds).unwrap_or(Kind::Text);
+        }
+    }
+
     /// The row that some fields make, and the names of those for which there is no column.
     pub fn row<'a>(&self, fields: impl IntoIterator<Item = Field<'a>>) -> (Row, Vec<Cow<'a, str>>) {
         let mut row = vec![Value::Null; self.columns.len()];
         let mut lost = Vec::new();
         for (name, value) in fields {
             match self.columns.iter().position(|column| *column.name == *name) {
-                Some(at) => row[at] = value.into_kind(self.columns[at].kind),
+                Some(at) => row[at] = value,
                 None if value == Value::Null => {}
                 None => lost.push(name),
             }

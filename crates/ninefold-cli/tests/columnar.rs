@@ -126,3 +126,49 @@ with pa.ipc.new_stream(folder + '/theirs.arrows', one.schema) as writer:
         assert_eq!(stdout(&theirs), stdout(&ours), "{name}: {}", stderr(&theirs));
     }
 }
+
+#[test]
+fn numbers_of_a_table_of_text_are_numbers() {
+    let text = format!("id,code,share,note,puzzle\n7,007,0.5,x,{EASY}\n-8,08,,,{HARD}\n");
+    let direct = run(&["rate", "--scale", "zambon"], &text);
+    for format in ["parquet", "arrow"] {
+        let table = run(&["rate", "--scale", "zambon", "--format", format], &text);
+        assert_eq!((stderr(&table), table.status.code()), ("", Some(0)));
+        let rows = run(&["rate", "--scale", "zambon", "--format", "jsonl"], &table.stdout);
+        let rows: Vec<serde_json::Value> =
+            stdout(&rows).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let named = |row: usize, name: &str| &rows[row][name];
+        assert_eq!((named(0, "id"), named(1, "id")), (&7.into(), &(-8).into()));
+        assert_eq!((named(0, "code"), named(1, "code")), (&"007".into(), &"08".into()));
+        assert_eq!((named(0, "share"), named(1, "share")), (&0.5.into(), &serde_json::Value::Null));
+        assert_eq!((named(0, "note"), named(1, "note")), (&"x".into(), &"".into()));
+        assert_eq!(named(0, "puzzle"), EASY);
+        // As text it is what it was.
+        assert_eq!(stdout(&run(&["rate", "--scale", "zambon"], &table.stdout)), stdout(&direct), "{format}");
+    }
+    // A text that is said to be one stays one, and text keeps what it was.
+    let object = format!("{{\"puzzle\":\"{EASY}\",\"id\":\"7\"}}\n");
+    let table = run(&["solve", "--format", "parquet"], &object);
+    assert!(stdout(&run(&["rate", "--format", "jsonl"], &table.stdout)).contains("\"id\":\"7\""));
+    assert!(stdout(&run(&["rate", "--format", "jsonl"], &text)).contains("\"id\":\"7\",\"code\":\"007\""));
+}
+
+#[test]
+fn a_late_value_of_another_kind_is_not_lost_without_a_word() {
+    let early: String = (0..1000).map(|number| format!("{EASY}\t{number}\n")).collect();
+    let text = format!("{early}{HARD}\tunknown\n{HARD}\t1001\n");
+    let table = run(&["solve", "--format", "parquet"], &text);
+    let says = "ninefold: values are left out that are not of the kind that the first 1000 puzzles have there: \
+                column2 (stdin:1001 is the first)\n";
+    assert_eq!((stderr(&table), table.status.code()), (says, Some(2)));
+    let rows = run(&["rate", "--scale", "zambon", "--format", "jsonl"], &table.stdout);
+    let last: Vec<serde_json::Value> =
+        stdout(&rows).lines().skip(1000).map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&last[0]["column2"], &last[1]["column2"]), (&serde_json::Value::Null, &1001.into()));
+    // Text has room for it, whatever the first rows have.
+    let objects: String = (0..1000).map(|number| format!("{{\"puzzle\":\"{EASY}\",\"n\":{number}}}\n")).collect();
+    let text = format!("{objects}{{\"puzzle\":\"{EASY}\",\"n\":\"unknown\"}}\n");
+    let rated = run(&["rate", "--scale", "zambon"], &text);
+    assert_eq!((stderr(&rated), rated.status.code()), ("", Some(0)));
+    assert!(stdout(&rated).lines().last().unwrap().starts_with(&format!("{EASY}\tunknown\t")));
+}

@@ -34,5 +34,46 @@ fn columns_widen_and_late_ones_are_named() {
     assert_eq!(frame.columns, [Column::new("n", Kind::Float), Column::new("t", Kind::Text)]);
     let (row, lost) =
         frame.row([("n".into(), Value::Int(2)), ("late".into(), Value::Int(1)), ("none".into(), Value::Null)]);
-    assert_eq!((row, lost), (vec![Value::Float(2.0), Value::Null], vec!["late".into()]));
+    assert_eq!((row, lost), (vec![Value::Int(2), Value::Null], vec!["late".into()]));
+}
+
+#[test]
+fn numbers_are_known_by_how_they_are_written() {
+    let (int, float) = (|text| Value::field(text).fit(Kind::Int), |text| Value::field(text).fit(Kind::Float));
+    assert_eq!(int("17"), Some(Value::Int(17)));
+    assert_eq!(int("-9223372036854775808"), Some(Value::Int(i64::MIN)));
+    for text in ["007", "+5", "-0", "1.0", "9223372036854775808", "1e3", "x", " 5"] {
+        assert_eq!(int(text), None, "{text}");
+    }
+    for (text, value) in [("0.5", 0.5), ("-2.0", -2.0), ("3", 3.0), ("123456.789", 123456.789)] {
+        assert_eq!(float(text), Some(Value::Float(value)), "{text}");
+    }
+    for text in ["1.10", "01.5", ".5", "5.", "1e3", "inf", "NaN", "0.1234567890123456789", "9007199254740993", "1.2.3"]
+    {
+        assert_eq!(float(text), None, "{text}");
+    }
+    assert_eq!((int(""), float("")), (Some(Value::Null), Some(Value::Null)));
+    assert_eq!(Value::text("17").fit(Kind::Int), None, "whoever says that it is a text means it");
+    assert_eq!(Value::field("17").fit(Kind::Text), Some(Value::text("17")));
+}
+
+#[test]
+fn a_column_has_the_kind_that_all_its_values_fit() {
+    let column = |values: &[Value]| {
+        let rows: Vec<Row> = values.iter().map(|value| vec![value.clone()]).collect();
+        let mut frame = Frame { columns: vec![Column::new("n", Kind::Text)] };
+        frame.settle(&rows);
+        frame.columns[0].kind
+    };
+    let fields = |texts: &[&str]| column(&texts.iter().map(|text| Value::field(*text)).collect::<Vec<_>>());
+    assert_eq!(fields(&["1", "", "20"]), Kind::Int);
+    assert_eq!(fields(&["1", "0.5"]), Kind::Float);
+    assert_eq!(fields(&["1", "007"]), Kind::Text);
+    assert_eq!(fields(&["", ""]), Kind::Text);
+    assert_eq!(fields(&["9007199254740993", "0.5"]), Kind::Text, "not all of them are fractions");
+    assert_eq!(column(&[Value::Int(1), Value::Float(0.5), Value::Null]), Kind::Float);
+    assert_eq!(column(&[Value::Bool(true), Value::Null]), Kind::Bool);
+    assert_eq!(column(&[Value::Bool(true), Value::Int(1)]), Kind::Text);
+    assert_eq!(column(&[Value::Int(1), Value::field("2")]), Kind::Int);
+    assert_eq!(column(&[Value::Int(1), Value::text("2")]), Kind::Text);
 }

@@ -193,10 +193,9 @@ pub(crate) fn refuse(entry: &Entry, refusal: &Refusal) -> Severity {
 }
 
 /// Tells what a table lacks.
-pub(crate) fn complain(lost: Option<String>) -> Severity {
-    let Some(lost) = lost else { return Severity::Unique };
-    output::message(&lost);
-    Severity::Unreadable
+pub(crate) fn complain(lost: &[String]) -> Severity {
+    lost.iter().for_each(|lost| output::message(lost));
+    if lost.is_empty() { Severity::Unique } else { Severity::Unreadable }
 }
 
 /// Puzzles on their way through the workers.
@@ -233,14 +232,18 @@ impl Job {
 
     /// A table with these columns of answers, behind those that the first puzzles came with.
     pub(crate) fn table(&mut self, columns: &[Column]) -> Table {
+        Table::new(self.first(), columns.to_vec())
+    }
+
+    /// The first puzzles, which say what there is.
+    fn first(&mut self) -> impl Iterator<Item = &Entry> + Clone {
         let mut seen = 0;
         while seen < AHEAD
             && let Some(chunk) = self.look(AHEAD - seen)
         {
             seen += chunk.items.len();
         }
-        let puzzles = self.ahead.iter().flat_map(|chunk| chunk.items.iter().filter_map(Item::puzzle));
-        Table::new(puzzles, columns.to_vec())
+        self.ahead.iter().flat_map(|chunk| chunk.items.iter().filter_map(Item::puzzle))
     }
 
     /// Looks at the puzzles behind those that were looked at before, at most so many.
@@ -310,7 +313,7 @@ impl Job {
         solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
         values: impl Fn(&Entry, T) -> (Severity, Vec<Value>) + Sync,
     ) -> anyhow::Result<Severity> {
-        let table = self.table(columns);
+        let table = Table::typed(self.first(), columns.to_vec());
         let mut writer = Writer::new(kind, table.frame(), out)?;
         let row = |entry: &Entry, found: T, rows: &mut Vec<Row>| {
             let (severity, values) = values(entry, found);
@@ -322,7 +325,7 @@ impl Job {
         };
         let worst = self.deliver(solve, row, push);
         writer.finish()?.flush()?;
-        Ok(worst.max(complain(table.lost())))
+        Ok(worst.max(complain(&table.lost())))
     }
 }
 

@@ -197,6 +197,6 @@ impl Rate {
             severity
         };
         let delivered = job.deliver(rate, row, |rows, _| target.write(&rows));
-        Ok(worst.max(delivered).max(run::complain(lines.lost())))
+        Ok(worst.max(delivered).max(run::complain(&lines.lost())))
     }
 }
