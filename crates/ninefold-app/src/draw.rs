@@ -81,17 +81,28 @@ impl Drawing {
 
     /// The lines of the drawing.
     pub fn lines(&self, pen: Pen) -> Vec<String> {
+        let mut text = String::new();
+        self.draw(pen, &mut text);
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// Appends the lines of the drawing.
+    pub fn draw(&self, pen: Pen, out: &mut String) {
         let layout = self.digits.layout();
         let bands = layout.rows() / 3;
-        let mut lines = Vec::new();
         for band in 0..=bands {
-            lines.push(rule(layout, band, pen));
+            rule(layout, band, pen, out);
             if band < bands {
-                lines.extend((3 * band..3 * band + 3).map(|row| line(self, row, pen)));
+                (3 * band..3 * band + 3).for_each(|row| line(self, row, pen, out));
             }
         }
-        lines
     }
+}
+
+/// Ends a line where its last sign is.
+fn end(from: usize, text: &mut String) {
+    text.truncate(from + text[from..].trim_end().len());
+    text.push('\n');
 }
 
 /// The cells of a plain grid as those of its layout.
@@ -124,44 +135,45 @@ fn has(layout: &Layout, band: Option<usize>, stack: Option<usize>) -> bool {
     band.zip(stack).is_some_and(|(band, stack)| layout.at(3 * band, 3 * stack).is_some())
 }
 
-/// The line above a band of boxes.
-fn rule(layout: &Layout, band: usize, pen: Pen) -> String {
+/// Appends the line above a band of boxes.
+fn rule(layout: &Layout, band: usize, pen: Pen, text: &mut String) {
     let stacks = layout.columns() / 3;
     let (above, below) = (band.checked_sub(1), Some(band));
-    let mut text = String::new();
+    let from = text.len();
+    let of = |stack| [above, below].map(|band| has(layout, band, stack));
+    let [mut a, mut c] = [false; 2];
     for stack in 0..=stacks {
-        let (left, right) = (stack.checked_sub(1), Some(stack));
-        let [a, b, c, d] = [(above, left), (above, right), (below, left), (below, right)]
-            .map(|(band, stack)| has(layout, band, stack));
+        let [b, d] = of(Some(stack));
         text.push(pen.corner([a || b, c || d, a || c, b || d]));
         if stack < stacks {
             let stroke = if b || d { pen.stroke() } else { ' ' };
-            text.extend(std::iter::repeat_n(stroke, 7));
+            (0..7).for_each(|_| text.push(stroke));
         }
+        [a, c] = [b, d];
     }
-    text.trim_end().to_owned()
+    end(from, text);
 }
 
-fn line(drawing: &Drawing, row: usize, pen: Pen) -> String {
+/// Appends a row of cells.
+fn line(drawing: &Drawing, row: usize, pen: Pen, text: &mut String) {
     let layout = drawing.digits.layout();
-    let mut text = String::new();
+    let (from, mut before) = (text.len(), None);
     for column in 0..layout.columns() {
+        let cell = layout.at(row, column);
         if column % 3 == 0 {
-            let sides = [column.checked_sub(1), Some(column)];
-            let bar = sides.into_iter().flatten().any(|column| layout.at(row, column).is_some());
-            text.push(if bar { pen.bar() } else { ' ' });
-            let shade = layout.at(row, column).is_some_and(|cell| is_shaded(drawing, cell));
-            push(" ", Style::new(), shade, pen, &mut text);
+            text.push(if before.or(cell).is_some() { pen.bar() } else { ' ' });
+            push(&[' '], Style::new(), cell.is_some_and(|cell| is_shaded(drawing, cell)), pen, text);
         }
-        match layout.at(row, column) {
-            Some(cell) => entry(drawing, cell, pen, &mut text),
+        match cell {
+            Some(cell) => entry(drawing, cell, pen, text),
             None => text.push_str("  "),
         }
+        before = cell;
     }
-    if layout.at(row, layout.columns() - 1).is_some() {
+    if before.is_some() {
         text.push(pen.bar());
     }
-    text.trim_end().to_owned()
+    end(from, text);
 }
 
 fn is_shaded(drawing: &Drawing, cell: LayoutCell) -> bool {
@@ -178,16 +190,18 @@ fn entry(drawing: &Drawing, cell: LayoutCell, pen: Pen, text: &mut String) {
         () if drawing.givens[cell].is_some() => Style::new().bold(),
         () => AnsiColor::Cyan.on_default(),
     };
-    push(&format!("{digit}{}", if marked { '*' } else { ' ' }), style, is_shaded(drawing, cell), pen, text);
+    push(&[digit, if marked { '*' } else { ' ' }], style, is_shaded(drawing, cell), pen, text);
 }
 
-fn push(words: &str, style: Style, shaded: bool, pen: Pen, text: &mut String) {
+fn push(signs: &[char], style: Style, shaded: bool, pen: Pen, text: &mut String) {
     if !pen.color {
-        text.push_str(words);
+        signs.iter().for_each(|&sign| text.push(sign));
         return;
     }
     let style = if shaded { style.bg_color(Some(AnsiColor::BrightBlack.into())) } else { style };
-    let _ = write!(text, "{style}{words}{style:#}");
+    let _ = write!(text, "{style}");
+    signs.iter().for_each(|&sign| text.push(sign));
+    let _ = write!(text, "{style:#}");
 }
 
 #[cfg(test)]

@@ -118,12 +118,15 @@ impl Problem {
         }
     }
 
-    /// How often each digit occurs.
-    pub fn spots(&self, digit: Digit) -> usize {
-        self.single().map_or_else(
-            || self.grids().digits().iter().filter(|own| **own == Some(digit)).count(),
-            |content| content.grid().spots(digit).len(),
-        )
+    /// How often each digit occurs, from 1 to 9.
+    pub fn often(&self) -> [usize; 9] {
+        let mut often = [0; 9];
+        let mut count = |digit: Digit| often[digit.index()] += 1;
+        match self.single() {
+            Some(content) => content.grid().iter().for_each(|(_, digit)| count(digit)),
+            None => self.grids().digits().iter().flatten().for_each(|&digit| count(digit)),
+        }
+        often
     }
 
     /// Whether it has exactly one solution. Several grids may be so hard that nobody wants to wait: that search is given up in the end.

@@ -37,7 +37,7 @@ pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String)
         View::Digits(shaded) if digits.filled().next().is_some() || document.eliminated.is_empty() => {
             let shaded = shaded.filter(|&grid| grid < layout.grids().len());
             let drawing = Drawing::new(digits).givens(document.givens.clone()).shaded(shaded);
-            drawing.lines(pen).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            drawing.draw(pen, out);
         }
         _ => boards(&document.boards(), out)?,
     }

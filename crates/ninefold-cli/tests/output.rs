@@ -400,3 +400,35 @@ fn labels_and_titles_are_shown_and_not_obeyed() {
     assert_eq!(stdout(&run(&["dedupe"], &input)), input);
     assert!(stdout(&run(&["rate"], &input)).contains(NASTY));
 }
+
+#[test]
+fn messages_keep_their_place_between_answers() {
+    let mut command = ninefold(&["show"]);
+    let (mut reader, writer) = std::io::pipe().unwrap();
+    command.stdin(Stdio::piped()).stdout(writer.try_clone().unwrap()).stderr(writer);
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    child.stdin.take().unwrap().write_all(format!("{HARD}\nrubbish\n{HARD}\n").as_bytes()).unwrap();
+    let text = std::io::read_to_string(&mut reader).unwrap();
+    let places: Vec<_> = text.lines().filter(|line| line.contains("stdin:")).collect();
+    assert_eq!(places.len(), 3, "{text}");
+    assert!(places[0].starts_with("stdin:1") && places[1].contains("stdin:2") && places[2].starts_with("stdin:3"));
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+/// Answers that wait for others do not wait for input.
+#[test]
+fn an_answer_is_there_before_the_next_puzzle() {
+    use std::io::{BufRead, BufReader};
+
+    let mut command = ninefold(&["show", "--from", "line"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // Formats are recognised by some lines ahead.
+    stdin.write_all(format!("{HARD}\n").repeat(200).as_bytes()).unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    assert_eq!(first, "stdin:1: line\n");
+    drop(stdin);
+    child.wait().unwrap();
+}

@@ -11,7 +11,7 @@ use ninefold::format::Content;
 use ninefold::logic::{hodoku, techniques};
 use ninefold::solve::Solver;
 use ninefold::symmetry::{Transform, Turn};
-use ninefold::{Digit, Stop};
+use ninefold::{Cell, Digit, Stop};
 
 use crate::entry::Entry;
 use crate::problem::Problem;
@@ -117,12 +117,12 @@ impl Count {
 
     fn givens(&mut self, problem: &Problem) {
         self.one(Subject::Clues, problem.clues());
-        let often = |digit| problem.spots(digit);
-        for digit in Digit::all() {
-            let (absent, complete) = (often(digit) == 0, often(digit) == 9);
-            self.add(Subject::Digits, digit.get(), [often(digit) as u64, absent.into(), complete.into()]);
+        let often = problem.often();
+        for (digit, often) in Digit::all().zip(often) {
+            let (absent, complete) = (often == 0, often == 9);
+            self.add(Subject::Digits, digit.get(), [often as u64, absent.into(), complete.into()]);
         }
-        let (absent, complete) = (Digit::all().any(|d| often(d) == 0), Digit::all().any(|d| often(d) == 9));
+        let (absent, complete) = (often.contains(&0), often.contains(&9));
         for (key, holds) in [absent, complete, absent && complete].into_iter().enumerate() {
             self.add(Subject::Extremes, key, [holds.into(), 0, 0]);
         }
@@ -132,7 +132,8 @@ impl Count {
     fn symmetry(&mut self, problem: &Problem) {
         let keeps = if let Some(content) = problem.single() {
             let clues = content.grid().filled();
-            SYMMETRIES.map(|(_, _, transform)| transform().cells(clues) == clues)
+            // Cells go to different cells, so it is enough that none goes elsewhere.
+            IMAGES.each_ref().map(|image| clues.iter().all(|cell| clues.contains(image[cell.index()])))
         } else {
             let givens = problem.grids();
             SYMMETRIES.map(|(_, turn, _)| Turn::named(turn).is_some_and(|turn| givens.keeps(turn)))
@@ -237,9 +238,10 @@ fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
 fn number(problem: &Problem) -> u128 {
     let [high, low] = [1_u8, 2].map(|key| {
         let mut hasher = DefaultHasher::new();
-        key.hash(&mut hasher);
+        hasher.write_u8(key);
         match problem.single() {
-            Some(Content::Grid(grid)) => grid.hash(&mut hasher),
+            // All at once: one by one, cells take longer than most of the other counts together.
+            Some(Content::Grid(grid)) => hasher.write(&grid.entries().map(|digit| digit.map_or(0, Digit::ascii))),
             _ => problem.to_string().hash(&mut hasher),
         }
         hasher.finish()
@@ -258,6 +260,14 @@ pub(super) const SYMMETRIES: [Symmetry; 6] = [
     ("falling diagonal", "transpose", Transform::transpose),
     ("rising diagonal", "anti-transpose", Transform::anti_transpose),
 ];
+
+/// Where each way takes each cell.
+static IMAGES: LazyLock<[Vec<Cell>; 6]> = LazyLock::new(|| {
+    SYMMETRIES.map(|(_, _, transform)| {
+        let transform = transform();
+        Cell::all().map(|cell| transform.cell(cell)).collect()
+    })
+});
 
 #[cfg(test)]
 mod tests;

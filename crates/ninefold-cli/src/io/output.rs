@@ -13,8 +13,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::process::exit;
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
-use std::thread::sleep;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread::{Builder, sleep};
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
@@ -45,8 +45,8 @@ impl Place {
             Self::Stdout => {
                 let mut stdout = io::stdout().lock();
                 // What files say is data elsewhere, and would be obeyed here.
-                match str::from_utf8(bytes) {
-                    Ok(text) if stdout.is_terminal() => stdout.write_all(visible::lines(text).as_bytes())?,
+                match IS_TERMINAL.then(|| str::from_utf8(bytes)) {
+                    Some(Ok(text)) => stdout.write_all(visible::lines(text).as_bytes())?,
                     _ => stdout.write_all(bytes)?,
                 }
                 stdout.flush()
@@ -107,10 +107,48 @@ pub(crate) fn cut(at: u64) {
 /// Writes complete lines. Ends the process if nobody reads them, or if they cannot be written.
 pub(crate) fn write(lines: &[u8]) {
     debug_assert!(lines.is_empty() || lines.ends_with(b"\n"));
+    write_waiting(&mut waiting());
     pass(lines);
 }
 
+/// Complete lines that wait for more.
+static WAITING: Mutex<String> = Mutex::new(String::new());
+
+/// So many bytes do not wait any longer.
+const ENOUGH: usize = 1 << 16;
+
+/// Lines wait no longer than this, which nobody notices.
+const SOON: Duration = Duration::from_millis(20);
+
+/// Writes complete lines together with those that come soon after, as one by one they would take longer to write than to make.
+pub(crate) fn write_soon(lines: &str) {
+    static CLERK: LazyLock<bool> = LazyLock::new(|| {
+        let clerk = || loop {
+            sleep(SOON);
+            write_waiting(&mut waiting());
+        };
+        Builder::new().spawn(clerk).is_ok()
+    });
+    let mut waiting = waiting();
+    waiting.push_str(lines);
+    if waiting.len() > ENOUGH || !*CLERK {
+        write_waiting(&mut waiting);
+    }
+}
+
+fn waiting() -> MutexGuard<'static, String> {
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write_waiting(waiting: &mut String) {
+    pass(waiting.as_bytes());
+    waiting.clear();
+}
+
 fn pass(bytes: &[u8]) {
+    if bytes.is_empty() {
+        return;
+    }
     let mut place = place();
     let Err(error) = place.write(bytes) else { return };
     let text = format!("cannot write to {}: {error}", place.name());
@@ -154,6 +192,7 @@ pub(crate) fn put(bytes: &[u8], kind: Sort) -> anyhow::Result<()> {
 
 /// Puts the file in its place, and says its name. Without a byte to write, an older one is left as it was.
 pub(crate) fn end() -> anyhow::Result<Option<String>> {
+    write_waiting(&mut waiting());
     let ended = std::mem::replace(&mut *place(), Place::Stdout);
     match ended {
         Place::Draft(_, name, 0) => {
@@ -171,6 +210,7 @@ pub(crate) fn end() -> anyhow::Result<Option<String>> {
 
 /// Leaves an older file as it was.
 pub(crate) fn abandon() {
+    write_waiting(&mut waiting());
     *place() = Place::Stdout;
     file::discard();
 }
@@ -190,7 +230,8 @@ pub(crate) fn said<F>(ending: Ending<F>, out: &Out, name: &str) -> Option<F> {
 
 /// Ends the process with a message about what went wrong.
 pub(crate) fn fail(text: &str) -> ! {
-    message(text);
+    // Lines that wait are perhaps what could not be written.
+    tell(text);
     stop(2)
 }
 
@@ -202,6 +243,12 @@ pub(crate) fn stop(code: i32) -> ! {
 
 /// Tells the user something on standard error, on one line whatever files are called and say.
 pub(crate) fn message(text: &str) {
+    // What was answered before is seen before.
+    write_waiting(&mut waiting());
+    tell(text);
+}
+
+fn tell(text: &str) {
     let _ = writeln!(io::stderr(), "ninefold: {}", visible(text));
 }
 
@@ -233,8 +280,10 @@ pub(crate) enum Sort {
 
 /// Whether answers go to a terminal.
 pub(crate) fn is_terminal() -> bool {
-    !is_file() && io::stdout().is_terminal()
+    !is_file() && *IS_TERMINAL
 }
+
+static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| io::stdout().is_terminal());
 
 fn is_file() -> bool {
     !matches!(*place(), Place::Stdout)

@@ -1,6 +1,5 @@
 //! `ninefold explain`: the whole way to the solution, every step with its reason.
 
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -12,10 +11,9 @@ use ninefold_app::explain::{self, Request, Start};
 use ninefold_app::report::Report;
 
 use super::Verb;
-use crate::io::documents::{Answer, Documents, Found};
-use crate::io::output::{self, Sort};
+use crate::io::documents::{Documents, Found};
 use crate::io::run::Severity;
-use crate::io::{Shell, deadline, layout, method, paint};
+use crate::io::{Shell, deadline, layout, method, output, paint};
 use crate::options::{self, Files, Jobs, Looks, Out, Reading, Shape, Telling, Ways, seconds};
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -157,29 +155,21 @@ impl Explain {
         (tell(&report), explain::severity(&report.told))
     }
 
-    /// Takes all that is told of the puzzles; gives the worst.
-    fn gather<T: Send>(
-        &self,
-        documents: &Documents<'_>,
-        work: impl Fn(&str, &Found) -> Answer<T> + Sync,
-        mut take: impl FnMut(T),
-    ) -> Severity {
-        documents.gather(self.jobs.count(), work, |told| {
-            take(told);
-            ControlFlow::Continue(())
-        })
-    }
-
     /// All paths as one document.
     #[cfg(feature = "pdf")]
     fn pages(&self, documents: &Documents<'_>, method: &Method, style: &Style) -> anyhow::Result<ExitCode> {
         use ninefold::render::{book::Paper, pdf::About, story};
         use ninefold_app::report::pdf;
+
+        use crate::io::output::Sort;
         let work = |source: &str, found: &Found| {
             Ok(self.tell(source, found, method, |report| pdf::blocks(report, &style.theme)))
         };
         let mut blocks = Vec::new();
-        let worst = self.gather(documents, work, |told| blocks.extend(told));
+        let worst = documents.gather(self.jobs.count(), work, |told| {
+            blocks.extend(told);
+            std::ops::ControlFlow::Continue(())
+        });
         let about = About { title: "Ninefold: steps with reasons".into(), ..About::default() };
         let bytes = story::pdf(&blocks, Paper::A4, style, &about)?;
         output::put(&bytes, Sort::Binary)?;

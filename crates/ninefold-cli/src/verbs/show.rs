@@ -38,6 +38,9 @@ pub(crate) struct Show {
     pub(crate) shade: Option<usize>,
 }
 
+/// Enough for most drawings of one grid.
+const ROOM: usize = 512;
+
 impl Verb for Show {
     fn files(&self) -> Files<'_> {
         Files::of(&self.out, &self.reading.sources).shape(&self.shape)
@@ -48,10 +51,11 @@ impl Verb for Show {
         let view = if self.candidates { View::Candidates } else { View::Digits(self.shade.map(|grid| grid - 1)) };
         let mut gap = "";
         let errors = Documents::new(&self.reading, layout).each(Strict::No, &mut |source, found| {
-            let mut out = std::mem::replace(&mut gap, "\n").to_owned();
+            let mut out = String::with_capacity(ROOM);
+            out.push_str(std::mem::replace(&mut gap, "\n"));
             // A string takes everything.
             let _ = show::show(source, &found, view, pen, &mut out);
-            output::write(out.as_bytes());
+            output::write_soon(&out);
             ControlFlow::Continue(())
         });
         Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
