@@ -357,6 +357,11 @@ impl Form {
         }
     }
 
+    /// Whether it is rows on lines of their own: two of those are told apart by what stands between them.
+    fn is_drawn(&self) -> bool {
+        matches!(self, Self::Drawn(..) | Self::Pencilled(..))
+    }
+
     /// The right reading of it: the format, the options of all cells, the label.
     fn expected(&self) -> (Format, String, String) {
         let label = |label: &str| label.trim_start_matches([' ', '\t', ',', ';', '#']).trim_end().to_owned();
@@ -417,11 +422,15 @@ proptest! {
     ) {
         let mut text = Vec::new();
         let mut spans = Vec::new();
+        let mut behind = false;
         for (between, form) in &forms {
             text.extend(between.iter().map(|&line| line.to_owned()));
+            text.extend((behind && form.is_drawn()).then(|| "# another".to_owned()));
+            behind = form.is_drawn();
             let start = text.len() + 1;
             text.extend(form.lines());
             spans.push(start..=text.len());
+            text.extend(behind.then(String::new));
         }
         let text = text.join(if crlf { "\r\n" } else { "\n" });
         let found = items(&text);
@@ -443,12 +452,16 @@ proptest! {
         forms in prop::collection::vec((prop::collection::vec(prop::sample::select(WORDS.to_vec()), 0..3), forms()), 1..5),
     ) {
         let (mut text, mut lines) = (Vec::new(), Vec::new());
+        let mut behind = false;
         for (between, form) in &forms {
+            text.extend((behind && form.is_drawn()).then(|| "# another".to_owned()));
+            behind = form.is_drawn();
             for word in between {
                 text.push((*word).to_owned());
                 lines.push(text.len());
             }
             text.extend(form.lines());
+            text.extend(behind.then(String::new));
         }
         let text = text.join("\n");
         let (good, bad): (Vec<_>, Vec<_>) = items(&text).into_iter().partition(Result::is_ok);
@@ -783,7 +796,8 @@ enum Found {
 
 use Found::{Bad, Candidates, Good, Unread};
 use ParseErrorKind::{
-    Blanks, Character, Empty, LineWidth, LongLine, NoPuzzle, Place, RowWidth, Trailing, Truncated, Twice, Utf8,
+    Bars, Below, Blanks, Character, Empty, Excess, LineWidth, LongLine, NoPuzzle, Order, Place, RowWidth, Spread,
+    Trailing, Truncated, Twice, Utf8,
 };
 
 impl Found {
@@ -996,8 +1010,8 @@ fn wrong_rows() {
         ),
         (
             "a bad grid, a good one",
-            row(with_line(BLOCK, 2, "6..195..") + BLOCK),
-            vec![Bad(RowWidth(8), 2, 9), Good(10)],
+            row(with_line(BLOCK, 2, "6..195..") + "\n" + BLOCK),
+            vec![Bad(RowWidth(8), 2, 9), Good(11)],
         ),
         (
             "a bad frame, a good one",
@@ -1008,6 +1022,7 @@ fn wrong_rows() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn grids_that_end_early() {
     let (four, framed) = (head(BLOCK, 4), head(FRAMED, 6));
     let end = || Bad(Truncated(4), 4, 10);
@@ -1018,7 +1033,31 @@ fn grids_that_end_early() {
         ("four rows", row(&four), vec![end()]),
         ("four rows and space", row(format!("{four}\n \n\n")), vec![end()]),
         ("eight rows, CR LF", row(head(BLOCK, 8).replace('\n', "\r\n")), vec![Bad(Truncated(8), 8, 10)]),
-        ("ten rows", row(BLOCK.to_owned() + "53..7...."), vec![Good(1), Bad(Truncated(1), 10, 10)]),
+        ("ten rows", row(BLOCK.to_owned() + "53..7...."), vec![Bad(Excess, 10, 1)]),
+        ("a row twice", row(head(BLOCK, 4) + &BLOCK[30..]), vec![Bad(Excess, 10, 1)]),
+        (
+            "a row twice, then another block",
+            row(head(BLOCK, 4) + &BLOCK[30..] + "\n" + BLOCK),
+            vec![Bad(Excess, 10, 1), Good(12)],
+        ),
+        (
+            "two blocks without a gap: the first row may have become the tenth",
+            row(BLOCK.repeat(2)),
+            vec![Bad(Excess, 10, 1)],
+        ),
+        ("a block, then a frame", row(BLOCK.to_owned() + FRAMED), vec![Good(1), Good(11)]),
+        ("two frames", row(FRAMED.repeat(2)), vec![Good(2), Good(15)]),
+        (
+            "two frames with a line between them",
+            row(FRAMED.to_owned() + &head(FRAMED, 12)[26..]),
+            vec![Bad(Excess, 14, 1)],
+        ),
+        (
+            "a row of a frame twice",
+            row(head(FRAMED, 4) + &FRAMED[78..]),
+            vec![Bad(Truncated(4), 5, 26), Bad(Truncated(6), 13, 26)],
+        ),
+        ("a column heading", row("1 2 3 4 5 6 7 8 9\n".to_owned() + BLOCK), vec![Bad(Excess, 10, 1)]),
         ("framed, four rows", row(&framed), vec![framed_end()]),
         ("framed, three rows and a rule", row(head(FRAMED, 5)), vec![Bad(Truncated(3), 4, 26)]),
         ("boxed, eight rows", row(head(BOXED, 11)), vec![Bad(Truncated(8), 11, 26)]),
@@ -1075,7 +1114,7 @@ fn grids_that_end_early() {
         (
             "two rows of dashes behind a grid of dashes",
             row(BLOCK.replace('.', "-") + "---------\n---------\n"),
-            vec![Good(1), Bad(Truncated(2), 11, 10)],
+            vec![Bad(Excess, 10, 1)],
         ),
         ("a rule of dashes apart from a grid of dashes", row(BLOCK.replace('.', "-") + "\n---------\n"), vec![Good(1)]),
         (
@@ -1099,7 +1138,7 @@ fn grids_that_end_early() {
         (
             "a comment between bands",
             row(head(BLOCK, 3) + "# 2\n" + &BLOCK[30..60] + "# 3\n" + &BLOCK[60..]),
-            vec![Good(1)],
+            vec![Bad(Truncated(3), 3, 10), Bad(Truncated(3), 7, 10), Bad(Truncated(3), 11, 10)],
         ),
         (
             "half a grid, a comment, a grid",
@@ -1139,6 +1178,13 @@ fn wrong_candidates() {
         ("a zero in a group", at(2, &first.replace("124", "104")), vec![Bad(Character('0'), 2, 13)]),
         ("a letter in a group", at(2, &first.replace("124", "1a4")), vec![Bad(Character('a'), 2, 13)]),
         ("an accent in a group", at(2, &first.replace("124", "1é4")), vec![Bad(Character('é'), 2, 13)]),
+        (
+            "a smaller digit behind a larger one",
+            at(2, &first.replace("124", "142")),
+            vec![Bad(Order(Digit::D2), 2, 14)],
+        ),
+        ("a mark before a candidate", at(2, &first.replace("124 ", "12-4")), vec![Candidates(2)]),
+        ("no bar at the end", at(2, first.trim_end_matches([' ', '|'])), vec![Bad(Bars, 3, 53)]),
         ("8 groups", at(3, "| 6   247  247    | 1    9  5    | 3478  234  |"), vec![Bad(RowWidth(8), 3, 48)]),
         ("8 groups, most of them single", at(3, "| 6 7 247 | 1 9 5 | 3 2 |"), vec![Bad(RowWidth(8), 3, 26)]),
         ("10 groups", at(3, "| 6   247  247    | 1    9  5    | 3478  234  27 48 |"), vec![Bad(RowWidth(10), 3, 50)]),
@@ -1149,6 +1195,33 @@ fn wrong_candidates() {
         ("82 groups on a line", row(format!("{groups} 15")), vec![Bad(LineWidth(82), 1, groups.len() + 2)]),
         ("a digit twice on a line", row(groups.replacen("124", "1244", 1)), vec![Bad(Twice(Digit::D4), 1, 8)]),
     ]);
+}
+
+/// Candidates in nine signs for each cell, and in three lines for each.
+#[test]
+fn cells_with_room_for_all_candidates() {
+    let board = SAMPLE.parse::<Grid>().unwrap().board();
+    let signs = |cell: Cell, digits: std::ops::Range<usize>| -> String {
+        let sign = |digit: Digit| if board.options(cell).contains(digit) { digit.to_string() } else { ".".to_owned() };
+        Digit::all().skip(digits.start).take(digits.len()).map(sign).collect()
+    };
+    let line = |row: usize, digits: std::ops::Range<usize>| -> String {
+        let cells: Vec<_> = Cell::all().skip(9 * row).take(9).map(|cell| signs(cell, digits.clone())).collect();
+        cells.join(" ") + "\n"
+    };
+    let nine: String = (0..9).map(|row| line(row, 0..9)).collect();
+    assert_eq!(nine.parse::<Board>(), Ok(board), "{nine}");
+    let three: String = (0..27).map(|at| line(at / 3, at % 3 * 3..at % 3 * 3 + 3)).collect();
+    assert!(items(&three).iter().all(Result::is_err), "{three}");
+    let full: String = ["123 123 123|123 123 123|123 123 123\n", "456 456 456|456 456 456|456 456 456\n"]
+        .into_iter()
+        .chain(["789 789 789|789 789 789|789 789 789\n"])
+        .collect();
+    for gap in ["", "---+---+---\n", "\n", "\n\n"] {
+        let text = (full.repeat(3) + gap).repeat(3);
+        assert!(items(&text).iter().all(Result::is_err), "{text}");
+    }
+    check(&[("nine rows of thirds", row(full.repeat(3)), vec![Bad(Spread, 1, 1)])]);
 }
 
 /// Nine groups in columns, 81 characters wide: a row of candidates, though each character might be a cell.
@@ -1264,8 +1337,9 @@ fn exactly_one_puzzle() {
     assert_eq!(error(&format!("{BLOCK}{FRAMED}")), (Trailing, 11, 1));
     assert_eq!(error(&format!("{BLOCK}\nword")), (NoPuzzle, 11, 1));
     assert_eq!(error(&format!("word\n{BLOCK}")), (NoPuzzle, 1, 1));
-    assert_eq!(error(&format!("{BLOCK}{SAMPLE}.")), (LineWidth(82), 10, 82));
-    assert_eq!(error(&format!("{BLOCK}.")), (RowWidth(1), 10, 2));
+    assert_eq!(error(&format!("{BLOCK}\n{SAMPLE}.")), (LineWidth(82), 11, 82));
+    assert_eq!(error(&format!("{BLOCK}{SAMPLE}")), (Below, 9, 10));
+    assert_eq!(error(&format!("{BLOCK}\n.")), (RowWidth(1), 11, 2));
 }
 
 #[test]
@@ -1276,11 +1350,11 @@ fn errors_in_words() {
     assert_eq!(words(&with_line(BLOCK, 2, "6")), "line 2, column 2: expected 9 cells in the row, found 1");
     assert_eq!(
         words(&with_char(41, 'é')),
-        "line 1, column 41: expected a digit or an empty cell (one of . 0 * _ - x), found 'é'"
+        "line 1, column 41: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'é'"
     );
     assert_eq!(words(&with_char(41, '_')), "line 1, column 41: expected '.' for an empty cell as before, found '_'");
     assert_eq!(words(""), "line 1, column 1: expected a puzzle, found none");
-    assert_eq!(words("?"), "line 1, column 1: expected a puzzle: 81 cells on a line, or nine rows of nine");
+    assert_eq!(words("why"), "line 1, column 1: expected a puzzle: 81 cells on a line, or nine rows of nine");
 }
 
 #[test]

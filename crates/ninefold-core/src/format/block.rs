@@ -1,16 +1,26 @@
 //! Nine rows on nine lines, collected as they come.
 //!
-//! Space and frame lines between rows say where a grid ends. A grid has them after every third row, after every row, or nowhere;
-//! where that pattern breaks, one grid has ended early and another begun.
+//! A grid is taken only if it is all that stands between two borders: nine rows, no fewer and no more. What a border is, the drawing says:
+//!
+//! ```text
+//! 53..7....        +-----+-----+---       | 5 3 . | . 7 .          an empty line ends what has none inside; two end what has
+//! 6..195...        | 5 3 . | . 7 .        | 6 . . | 1 9 5          one between bands; two lines of a frame, one below the other,
+//! .98....6.        | 6 . . | 1 9 5        | . 9 8 | . . .          are the end of a grid and the beginning of the next
+//! 8...6...3        | . 9 8 | . . .
+//! ...              +-----+-----+---       | 8 . . | . 6 .
+//! ```
+//!
+//! Space and frame lines stand after every third row, after every row, or nowhere. Where that pattern breaks, one grid has ended early and
+//! another begun. So a row that is lacking, or there twice, costs its grid, and never shifts the rows of the next one into it.
 
 use super::error::{ParseError, ParseErrorKind};
-use super::scan::{Context, Row};
+use super::scan::{Bars, Context, Row};
 use super::{Content, Format, candidates};
-use crate::cells::DigitSet;
+use crate::cells::{Digit, DigitSet};
 use crate::grid::Grid;
 
 /// A finished grid: the line on which it began, its format, and what it says.
-type Finished = (usize, Format, Content);
+pub(super) type Finished = (usize, Format, Content);
 
 #[derive(Clone, Copy, Debug)]
 struct Line {
@@ -18,33 +28,50 @@ struct Line {
     row: Row,
     /// Nine dashes together: perhaps part of a frame.
     doubtful: bool,
+    /// What is wrong with it.
+    error: Option<ParseError>,
 }
 
 /// A grid of which some rows, perhaps none, have been read.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each says of another line what it was")]
 pub(super) struct Block {
     rows: [Option<Line>; 9],
     count: usize,
-    /// Bit n is set if something stood between row n and the next.
-    gaps: u16,
-    /// Bit n is set if an empty line stood there.
+    /// Bit n is set if an empty line stood between row n and the next.
     spaces: u16,
+    /// Bit n is set if a line of the frame stood there.
+    rules: u16,
+    /// The last line was empty.
+    spaced: bool,
     /// The last line that was not empty was part of the frame.
     ruled: bool,
-    /// The first thing that is wrong in a row.
-    error: Option<ParseError>,
-    /// The grid before, directly above, has dashes for empty cells: nine more are no frame, but a row too many.
-    dashed: bool,
+    /// The tenth row.
+    excess: Option<ParseError>,
+    /// A line of other text stands right above the first row.
+    headed: bool,
+    /// Another stands right below the last.
+    below: bool,
+    /// The bars of the first row, and the first row that has others.
+    bars: Option<Bars>,
+    uneven: Option<ParseError>,
 }
 
 impl Block {
     pub(super) fn context(&self) -> Context {
-        let grouped = self.lines().any(|line| line.row.grouped);
-        Context { started: self.count > 0, grouped, spaces: self.blank() == Some(' ') }
+        // A row more would be one too many, so behind the ninth nothing is taken for one that does not look like it.
+        if self.count == 9 {
+            return Context::default();
+        }
+        Context { started: self.count > 0, grouped: self.is_grouped(), spaces: self.blank() == Some(' ') }
     }
 
     fn lines(&self) -> impl Iterator<Item = &Line> {
         self.rows[..self.count].iter().flatten()
+    }
+
+    fn is_grouped(&self) -> bool {
+        self.lines().any(|line| line.row.grouped)
     }
 
     fn blank(&self) -> Option<char> {
@@ -61,42 +88,67 @@ impl Block {
         self.lines().take_while(|line| line.doubtful).count()
     }
 
-    /// The bits of all rows so far.
+    /// Whether gaps are where a grid may have them so far: nowhere, after each third row, or after each row.
+    fn is_regular(&self, gaps: u16) -> bool {
+        let passed = self.passed();
+        [0, BANDS & passed, passed].contains(&(gaps & passed))
+    }
+
+    /// The bits of all rows so far; that of the ninth belongs to what follows the grid.
     fn passed(&self) -> u16 {
-        (1 << (self.count + 1)) - 2
+        ((1 << (self.count + 1)) - 2) & WITHIN
+    }
+
+    /// Whether every row so far is followed by an empty line.
+    fn is_spaced_out(&self) -> bool {
+        self.spaces & self.passed() == self.passed()
     }
 
     /// An empty line.
-    pub(super) fn space(&mut self) {
+    pub(super) fn space(&mut self) -> Outcome {
         let rows = self.count - self.lead();
         if rows > 0 && rows.is_multiple_of(3) {
             self.forget_doubtful();
         }
         if self.count == 0 {
-            self.dashed = false;
-        } else {
-            self.gaps |= 1 << self.count;
-            self.spaces |= 1 << self.count;
+            self.headed = false;
+            return Outcome::NONE;
         }
+        if self.below {
+            return self.end();
+        }
+        let wide = core::mem::replace(&mut self.spaced, true);
+        self.spaces |= 1 << self.count;
+        let inside = self.spaces & WITHIN & !(1 << self.count);
+        let is_border = match () {
+            () if !self.is_regular(self.spaces) => true,
+            () if self.count == 9 => inside == 0 || wide && !self.is_spaced_out(),
+            () => wide && !self.is_spaced_out(),
+        };
+        if is_border { self.end() } else { Outcome::NONE }
     }
 
-    /// A line of the frame. Another grid starts with the second one without a row between them, and with one behind an
-    /// empty line, unless every row is followed by an empty line.
-    pub(super) fn rule(&mut self) -> Option<ParseError> {
-        let apart = self.spaces >> self.count & 1 != 0 && self.spaces != self.passed();
-        let early = if self.ruled || apart { self.abandon() } else { None };
-        if self.count > 0 {
-            self.gaps |= 1 << self.count;
+    /// A line of the frame. Another grid starts with the second one without a row between them, with one behind an empty line, unless
+    /// every row is followed by an empty line, and with one below a grid that has none.
+    pub(super) fn rule(&mut self) -> Outcome {
+        let apart = self.spaces >> self.count & 1 != 0 && !self.is_spaced_out();
+        let first = self.count == 9 && self.rules & !(1 << 9) == 0;
+        let mut outcome = if self.ruled || apart || first || self.below { self.end() } else { Outcome::NONE };
+        self.rules |= 1 << self.count;
+        if !self.is_regular(self.rules) {
+            outcome = self.end();
+            self.rules = 1;
         }
         self.ruled = true;
-        early
+        self.spaced = false;
+        outcome
     }
 
     /// The upper edge of a frame: another grid starts.
-    pub(super) fn top(&mut self) -> Option<ParseError> {
-        let early = self.abandon();
-        self.ruled = true;
-        early
+    pub(super) fn top(&mut self) -> Outcome {
+        let outcome = self.end();
+        (self.rules, self.ruled) = (1, true);
+        outcome
     }
 
     /// Nine dashes: a row if dashes are the empty cells here, otherwise part of the frame.
@@ -105,63 +157,102 @@ impl Block {
         let rows = self.count - self.lead();
         let cells = sign.map_or(rows == 0 || !rows.is_multiple_of(3), |(sign, _)| sign == '-');
         if cells {
-            return self.add(Line { number, row, doubtful: true });
+            return self.add(Line { number, row, doubtful: true, error: None });
         }
         self.forget_doubtful();
-        Outcome { early: self.rule(), done: None }
+        self.rule()
     }
 
     /// Adds a row.
     pub(super) fn row(&mut self, number: usize, row: Row) -> Outcome {
-        self.add(Line { number, row, doubtful: false })
+        self.add(Line { number, row, doubtful: false, error: None })
     }
 
-    fn add(&mut self, line: Line) -> Outcome {
+    fn add(&mut self, mut line: Line) -> Outcome {
         let Line { number, row, .. } = line;
         if row.grouped || row.blank.is_some_and(|(sign, _)| sign != '-') {
             self.forget_doubtful();
         }
-        let mut early = self.break_pattern();
+        (self.spaced, self.ruled) = (false, false);
+        if self.below {
+            // What stands between the two grids is the title of this one.
+            self.below = false;
+            let outcome = self.end();
+            self.headed = true;
+            return outcome.or(self.add(line));
+        }
+        if self.count == 9 {
+            self.excess.get_or_insert(ParseErrorKind::Excess.at(number, 1));
+            return Outcome::NONE;
+        }
+        let mut outcome = self.break_pattern();
         if let (Some(first), Some((sign, column))) = (self.blank(), row.blank)
             && first != sign
         {
-            if self.gaps >> self.count & 1 != 0 {
-                early = early.or(self.abandon());
+            if (self.spaces | self.rules) >> self.count & 1 != 0 {
+                outcome = outcome.or(self.end());
             } else {
-                self.error.get_or_insert(ParseErrorKind::Blanks(first, sign).at(number, column));
+                line.error.get_or_insert(ParseErrorKind::Blanks(first, sign).at(number, column));
             }
+        }
+        if let Some(bars) = row.bars
+            && *self.bars.get_or_insert(bars) != bars
+        {
+            self.uneven.get_or_insert(ParseErrorKind::Bars.at(number, row.end));
         }
         self.rows[self.count] = Some(line);
         self.count += 1;
-        self.ruled = false;
         if self.count == 9 && !self.lines().all(|line| line.doubtful) {
             self.forget_doubtful();
         }
-        Outcome { early, done: (self.count == 9).then(|| self.finish()) }
+        outcome
     }
 
     /// Adds a row that cannot be read: it keeps its place, and the grid its error.
     pub(super) fn bad_row(&mut self, error: ParseError) -> Outcome {
-        self.error.get_or_insert(error);
-        let row = Row { cells: [DigitSet::EMPTY; 9], grouped: false, blank: None, end: error.column };
-        self.row(error.line, row)
+        let row = Row { cells: [DigitSet::EMPTY; 9], grouped: false, blank: None, end: error.column, bars: None };
+        self.add(Line { number: error.line, row, doubtful: false, error: Some(error) })
     }
 
-    /// Ends a grid that has some rows but not nine.
-    pub(super) fn abandon(&mut self) -> Option<ParseError> {
-        let error = self.truncated(self.count);
-        *self = Self::default();
-        error
+    /// Ends what has been collected: a grid if it is nine rows and nothing else.
+    pub(super) fn end(&mut self) -> Outcome {
+        if self.count == 0 {
+            // Mostly there is nothing to end: of lines of 81 cells each ends what was above.
+            (self.spaces, self.rules, self.spaced, self.ruled, self.headed) = (0, 0, false, false, false);
+            return Outcome::NONE;
+        }
+        let block = core::mem::take(self);
+        Outcome(block.finish())
+    }
+
+    /// Ends what has been collected, because a line of another kind stands right below. Nine bare rows may then be eight of a grid, of which
+    /// another has changed places with the line above.
+    pub(super) fn interrupt(&mut self) -> Outcome {
+        self.below |= self.is_bare();
+        let outcome = self.end();
+        self.headed = true;
+        outcome
+    }
+
+    /// A comment: it may be the title of the grid below, if there is one above too.
+    pub(super) fn comment(&mut self) -> Outcome {
+        if !(self.is_bare() && self.headed) || self.below {
+            return self.interrupt();
+        }
+        self.below = true;
+        Outcome::NONE
+    }
+
+    /// Whether it is nine rows that nothing but their number holds together.
+    fn is_bare(&self) -> bool {
+        self.count == 9 && self.spaces == 0 && self.rules == 0
     }
 
     /// The error of a grid that ends after so many rows: that in a row if there is one.
     fn truncated(&self, rows: usize) -> Option<ParseError> {
-        if !self.dashed && self.rows[..rows].iter().flatten().all(|line| line.doubtful) {
-            return None;
-        }
         let last = self.rows[..rows].last().copied().flatten()?;
         let end = ParseErrorKind::Truncated(rows).at(last.number, last.row.end);
-        Some(self.error.filter(|error| error.line <= last.number).unwrap_or(end))
+        Some(self.rows[..rows].iter().flatten().find_map(|line| line.error).unwrap_or(end))
     }
 
     /// Leading nine dashes are a frame if no other row has a dash for an empty cell.
@@ -172,46 +263,70 @@ impl Block {
         }
         self.rows.copy_within(lead..self.count, 0);
         self.count -= lead;
-        self.gaps = self.gaps >> lead & !1;
+        self.rules = self.rules >> lead | 1;
         self.spaces = self.spaces >> lead & !1;
     }
 
     /// Where the pattern of gaps breaks before another row, the rows up to the last gap are a grid that ended early.
-    fn break_pattern(&mut self) -> Option<ParseError> {
-        let bands = 0b100_1000 & self.passed();
-        if self.count == 0 || [0, bands, self.passed()].contains(&self.gaps) {
-            return None;
+    fn break_pattern(&mut self) -> Outcome {
+        let gaps = (self.spaces | self.rules) & self.passed();
+        if gaps == 0 || self.is_regular(self.spaces) && self.is_regular(self.rules) {
+            return Outcome::NONE;
         }
-        let split = self.gaps.ilog2() as usize;
+        let split = gaps.ilog2() as usize;
         let early = self.truncated(split);
         let mut rows = [None; 9];
         rows[..self.count - split].copy_from_slice(&self.rows[split..self.count]);
-        let behind = self.rows[split - 1].map_or(0, |line| line.number);
-        let error = self.error.filter(|error| error.line > behind);
-        *self = Self { rows, count: self.count - split, error, ..Self::default() };
-        early
+        *self = Self { rows, count: self.count - split, bars: self.bars, ..Self::default() };
+        Outcome(early.map(Err))
     }
 
-    fn finish(&mut self) -> Result<Finished, ParseError> {
-        let next = Self { dashed: self.has_dashes(), ..Self::default() };
-        let block = core::mem::replace(self, next);
-        if let Some(error) = block.error {
-            return Err(error);
+    fn finish(&self) -> Option<Result<Finished, ParseError>> {
+        if self.lines().all(|line| line.doubtful) && self.excess.is_none() {
+            return None;
         }
-        let start = block.rows[0].map_or(0, |line| line.number);
+        let below = self.rows[8].filter(|_| self.below).map(|last| ParseErrorKind::Below.at(last.number, last.row.end));
+        let uneven = self.uneven.filter(|_| self.is_grouped() || self.blank() == Some(' '));
+        let short = if self.count < 9 { self.truncated(self.count) } else { None };
+        if let Some(error) = short.or(self.lines().find_map(|line| line.error)).or(self.excess).or(below).or(uneven) {
+            return Some(Err(error));
+        }
+        let start = self.rows[0].map_or(0, |line| line.number);
         let mut cells = [DigitSet::EMPTY; 81];
-        let rows = block.lines().flat_map(|line| line.row.cells);
+        let rows = self.lines().flat_map(|line| line.row.cells);
         rows.zip(&mut cells).for_each(|(digits, cell)| *cell = digits);
-        if block.context().grouped {
-            return Ok((start, Format::Candidates, Content::Board(candidates::board(&cells))));
+        if !self.is_grouped() {
+            return Some(Ok((start, Format::Block, Content::Grid(Grid::new(cells.map(DigitSet::single))))));
         }
-        Ok((start, Format::Block, Content::Grid(Grid::new(cells.map(DigitSet::single)))))
+        if is_spread(&cells) {
+            return Some(Err(ParseErrorKind::Spread.at(start, 1)));
+        }
+        Some(Ok((start, Format::Candidates, Content::Board(candidates::board(&cells)))))
     }
 }
 
-/// Whatever another row brings to an end: a grid that was broken off, a grid that is complete.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Outcome {
-    pub(super) early: Option<ParseError>,
-    pub(super) done: Option<Result<Finished, ParseError>>,
+/// The gaps within a grid: after the first row up to the eighth.
+const WITHIN: u16 = 0b1_1111_1110;
+
+/// The gaps after the third row and the sixth.
+const BANDS: u16 = 0b100_1000;
+
+/// Whether nine rows of groups are the candidates of three rows, drawn in three lines each: 1 to 3 in the first of them, 4 to 6 in the second,
+/// 7 to 9 in the third.
+fn is_spread(cells: &[DigitSet; 81]) -> bool {
+    let third = |row: usize| Digit::all().skip(row % 3 * 3).take(3).collect::<DigitSet>();
+    cells.chunks(9).enumerate().all(|(row, cells)| cells.iter().all(|digits| digits.is_subset(third(row))))
+}
+
+/// The end of a grid that something brings: the grid, or what is wrong with it.
+#[derive(Clone, Copy)]
+pub(super) struct Outcome(pub(super) Option<Result<Finished, ParseError>>);
+
+impl Outcome {
+    const NONE: Self = Self(None);
+
+    /// The other one, if this one is nothing.
+    fn or(self, other: Self) -> Self {
+        Self(self.0.or(other.0))
+    }
 }

@@ -33,12 +33,22 @@ pub enum ParseErrorKind {
     RowWidth(usize),
     /// A grid ends after this many rows.
     Truncated(usize),
+    /// A grid goes on behind its nine rows.
+    Excess,
+    /// Other text stands right below nine rows that have none above them.
+    Below,
+    /// The bars of a row are not those of the rows above, so that a part of it may be lacking.
+    Bars,
+    /// The candidates of a cell stand on three lines.
+    Spread,
     /// A character that is neither a digit nor a sign for an empty cell.
     Character(char),
     /// Two different signs for an empty cell.
     Blanks(char, char),
     /// A digit occurs twice among the candidates of a cell.
     Twice(Digit),
+    /// A smaller digit stands behind a larger one among the candidates of a cell.
+    Order(Digit),
     /// In 729 characters, a place that belongs to this digit of this cell holds something else.
     Place(Cell, Digit, char),
     /// Text that starts like no puzzle.
@@ -65,13 +75,20 @@ impl fmt::Display for ParseErrorKind {
             Self::LineWidth(found) => write!(f, "expected 81 cells on the line, found {found}"),
             Self::RowWidth(found) => write!(f, "expected 9 cells in the row, found {found}"),
             Self::Truncated(rows) => write!(f, "the grid ends after {rows} of its 9 rows"),
+            Self::Excess => f.write_str("expected an empty line behind the 9 rows of the grid, found another row"),
+            Self::Below => f.write_str("expected an empty line below the 9 rows, or other text above them too"),
+            Self::Bars => f.write_str("expected as many bars in the row as in the first one"),
+            Self::Spread => f.write_str("expected the candidates of each cell in one place, found them on three lines"),
             Self::Character(found) => {
-                write!(f, "expected a digit or an empty cell (one of . 0 * _ - x), found {found:?}")
+                write!(f, "expected a digit or an empty cell (one of . 0 * _ - x ?), found {found:?}")
             }
             Self::Blanks(first, other) => {
                 write!(f, "expected {first:?} for an empty cell as before, found {other:?}")
             }
             Self::Twice(digit) => write!(f, "expected different candidates in the cell, found {digit} twice"),
+            Self::Order(digit) => {
+                write!(f, "expected ascending candidates in the cell, found {digit} behind a larger one")
+            }
             Self::Place(cell, digit, found) => {
                 write!(f, "expected {digit} or a blank as candidate {digit} of {cell}, found {found:?}")
             }

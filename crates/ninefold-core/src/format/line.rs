@@ -23,7 +23,7 @@ pub(super) fn quick(line: &[u8]) -> Option<(Grid, &[u8])> {
     // Without branches, so that the compiler makes vectors of it.
     let strange = cells.map(|byte| if entry(byte).is_some() { 0 } else { byte ^ blank });
     let uniform = strange.iter().fold(0, |all, &byte| all | byte) == 0;
-    (uniform && is_blank(blank)).then(|| (Grid::new(cells.map(entry)), rest))
+    (uniform && is_blank(blank) && !scan::goes_on(rest)).then(|| (Grid::new(cells.map(entry)), rest))
 }
 
 /// A digit by its character, as a match on all of them: what comes out is a subtraction and a minimum.

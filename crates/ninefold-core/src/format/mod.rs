@@ -7,7 +7,7 @@
 //! | [`Candidates`](Format::Candidates) | nine lines of nine groups of digits, or 81 groups on a line |
 //! | [`Sukaku`](Format::Sukaku) | 729 characters: nine a cell, each its own digit or a blank |
 //!
-//! An empty cell is `.`, `0`, `*`, `_`, `-`, `x`, `X` or a space; a puzzle uses one sign throughout. Lines that start with
+//! An empty cell is `.`, `0`, `*`, `_`, `-`, `?`, `x`, `X` or a space; a puzzle uses one sign throughout. Lines that start with
 //! `#`, `//` or `%` are comments. What follows the 81 cells of a line, after a space, tab, comma, semicolon or `#`, is its label.
 //!
 //! [`parse`] takes a text with one puzzle, [`read`] one with any number in any mixture, and a [`Reader`] is fed line by line.
@@ -46,7 +46,7 @@ mod sukaku;
 mod text;
 
 pub use error::{ParseError, ParseErrorKind};
-pub use reader::{Reader, Records, parse, read};
+pub use reader::{Reader, Records, line, parse, read};
 
 /// How a puzzle was written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -5,13 +5,14 @@ use core::iter::FusedIterator;
 use super::block::{Block, Outcome};
 use super::error::{ParseError, ParseErrorKind};
 use super::scan::{self, Scan};
-use super::{Content, Format, Record, line};
+use super::{Content, Format, Record};
+use crate::grid::Grid;
 
 /// A puzzle or an error that a line brings to light.
 type Item<'a> = Result<Record<'a>, ParseError>;
 
 /// Takes lines one at a time and hands out the puzzles in them, whatever their formats. It needs no memory but its own
-/// (less than 1 KB), so a source may be of any size.
+/// (about 1 KB), so a source may be of any size.
 ///
 /// ```
 /// use ninefold_core::format::Reader;
@@ -50,10 +51,10 @@ impl Reader {
     pub fn push<'a>(&mut self, line: &'a [u8], sink: &mut impl FnMut(Item<'a>)) {
         self.line += 1;
         let bytes = without_end(if self.line == 1 { without_mark(line) } else { line });
-        if let Some((grid, rest)) = line::quick(bytes)
+        if let Some((grid, rest)) = super::line::quick(bytes)
             && let Ok(rest) = str::from_utf8(rest)
         {
-            self.close(sink);
+            pass(self.block.interrupt(), sink);
             let content = Content::Grid(grid);
             return sink(Ok(Record { line: self.line, format: Format::Line, content, label: scan::label(rest) }));
         }
@@ -69,6 +70,11 @@ impl Reader {
         }
     }
 
+    /// Counts a line that somebody else has read and found to say nothing.
+    pub const fn pass_over(&mut self) {
+        self.line += 1;
+    }
+
     /// Takes note of a line that is longer than [`LONGEST`](Self::LONGEST) and was not kept for that reason.
     pub fn push_long<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
         self.line += 1;
@@ -77,51 +83,43 @@ impl Reader {
 
     /// Ends the text: a grid that lacks rows is an error.
     pub fn finish<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
-        self.close(sink);
+        pass(self.block.end(), sink);
+    }
+
+    /// Ends what is above a line that somebody else reads.
+    pub fn interrupt<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
+        pass(self.block.interrupt(), sink);
     }
 
     fn text<'a>(&mut self, text: &'a str, sink: &mut impl FnMut(Item<'a>)) {
         let line = self.line;
         let (format, content, label) = match scan::scan(text, self.block.context()) {
-            Scan::Gap => return self.block.space(),
-            Scan::Rule => return self.block.rule().into_iter().for_each(|error| sink(Err(error))),
-            Scan::Top => return self.block.top().into_iter().for_each(|error| sink(Err(error))),
-            Scan::Dashes(row) => {
-                let outcome = self.block.dashes(line, row);
-                return pass(&outcome, sink);
-            }
-            Scan::Row(row) => {
-                let outcome = self.block.row(line, row);
-                return pass(&outcome, sink);
-            }
-            Scan::BadRow(kind, column) => {
-                let outcome = self.block.bad_row(kind.at(line, column));
-                return pass(&outcome, sink);
-            }
+            Scan::Gap => return pass(self.block.space(), sink),
+            // A comment between rows: perhaps they have changed places.
+            Scan::Comment => return pass(self.block.comment(), sink),
+            Scan::Rule => return pass(self.block.rule(), sink),
+            Scan::Top => return pass(self.block.top(), sink),
+            Scan::Dashes(row) => return pass(self.block.dashes(line, row), sink),
+            Scan::Row(row) => return pass(self.block.row(line, row), sink),
+            Scan::BadRow(kind, column) => return pass(self.block.bad_row(kind.at(line, column)), sink),
             Scan::Bad(kind, column) => return self.fail(kind, column, sink),
             Scan::Line(grid, label) => (Format::Line, Content::Grid(grid), label),
             Scan::Candidates(board) => (Format::Candidates, Content::Board(board), ""),
             Scan::Sukaku(board, label) => (Format::Sukaku, Content::Board(board), label),
         };
-        self.close(sink);
+        pass(self.block.interrupt(), sink);
         sink(Ok(Record { line, format, content, label }));
     }
 
-    fn close<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
-        self.block.abandon().into_iter().for_each(|error| sink(Err(error)));
-    }
-
     fn fail<'a>(&mut self, kind: ParseErrorKind, column: usize, sink: &mut impl FnMut(Item<'a>)) {
-        self.close(sink);
+        pass(self.block.interrupt(), sink);
         sink(Err(kind.at(self.line, column)));
     }
 }
 
-fn pass<'a>(outcome: &Outcome, sink: &mut impl FnMut(Item<'a>)) {
-    outcome.early.into_iter().for_each(|error| sink(Err(error)));
-    if let Some(done) = outcome.done {
-        sink(done.map(|(line, format, content)| Record { line, format, content, label: "" }));
-    }
+fn pass<'a>(Outcome(end): Outcome, sink: &mut impl FnMut(Item<'a>)) {
+    let record = |(line, format, content)| Record { line, format, content, label: "" };
+    end.into_iter().for_each(|end| sink(end.map(record)));
 }
 
 /// A line without its end, of either system.
@@ -135,9 +133,16 @@ fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
 
+/// The digits of a line of 81 cells, and the label behind them: the quick way for the lines that make up large files. Nothing if it is any other line;
+/// a [`Reader`] knows what is wrong with that.
+pub fn line(line: &[u8]) -> Option<(Grid, &str)> {
+    let (grid, rest) = super::line::quick(without_end(line))?;
+    Some((grid, scan::label(str::from_utf8(rest).ok()?)))
+}
+
 /// The puzzles of a text in order, and what could not be read between them.
 pub fn read(text: &str) -> Records<'_> {
-    Records { rest: Some(text), reader: Reader::new(), ready: [None, None, None] }
+    Records { rest: Some(text), reader: Reader::new(), ready: [None, None] }
 }
 
 /// The puzzles of a text: see [`read`].
@@ -146,8 +151,8 @@ pub struct Records<'a> {
     /// The lines to come; `None` when the end has been dealt with.
     rest: Option<&'a str>,
     reader: Reader,
-    /// The findings of the last line: at most two errors and a puzzle.
-    ready: [Option<Item<'a>>; 3],
+    /// The findings of the last line: the end of a grid, and a puzzle of its own.
+    ready: [Option<Item<'a>>; 2],
 }
 
 impl<'a> Iterator for Records<'a> {

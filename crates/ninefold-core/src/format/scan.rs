@@ -16,7 +16,7 @@ use crate::grid::{Board, Grid};
 
 /// Whether the byte may stand for an empty cell. The space may too, where the width of the line tells.
 pub(super) const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
+    matches!(byte, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X' | b'?')
 }
 
 const fn is_cell(char: char) -> bool {
@@ -48,13 +48,35 @@ pub(super) struct Row {
     pub(super) blank: Option<(char, usize)>,
     /// The column behind the last cell.
     pub(super) end: usize,
+    /// The bars between and beside the cells; none where there is no row to compare with others.
+    pub(super) bars: Option<Bars>,
+}
+
+/// The bars of a row: how many, and whether it begins and ends with one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bars {
+    count: usize,
+    first: bool,
+    last: bool,
+}
+
+impl Bars {
+    fn of(text: &str) -> Self {
+        let text = text.trim();
+        Self {
+            count: text.chars().filter(|&char| is_bar(char)).count(),
+            first: text.starts_with(is_bar),
+            last: text.ends_with(is_bar),
+        }
+    }
 }
 
 /// The kind of a line.
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
 pub(super) enum Scan<'a> {
-    /// Nothing to see, or a comment: a space between grids or bands.
+    /// Nothing to see: a space between grids or bands.
     Gap,
+    Comment,
     /// A horizontal line of a frame.
     Rule,
     /// The upper edge of a frame, as its corners say.
@@ -91,7 +113,7 @@ pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
         return Scan::Gap;
     }
     if trimmed.starts_with('#') || trimmed.starts_with("//") || trimmed.starts_with('%') {
-        return Scan::Gap;
+        return Scan::Comment;
     }
     if is_rule(trimmed) {
         return if is_top(trimmed) { Scan::Top } else { Scan::Rule };
@@ -105,6 +127,10 @@ pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
     let run = trimmed.find(|char| !is_cell(char)).unwrap_or(trimmed.len());
     let ended = trimmed.as_bytes().get(run).is_none_or(|&byte| ends_line(byte));
     match run {
+        81 if goes_on(&trimmed.as_bytes()[81..]) => {
+            let cells = trimmed.bytes().filter(|&byte| is_cell(char::from(byte))).count();
+            Scan::Bad(ParseErrorKind::LineWidth(cells), column(line, offset + 81))
+        }
         81 if ended => one_line(line, offset, label(&trimmed[81..])),
         729 if ended => match sukaku::read(&trimmed.as_bytes()[..729]) {
             Ok(board) => Scan::Sukaku(board, label(&trimmed[729..])),
@@ -113,6 +139,20 @@ pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
         _ => by_groups(line, context, offset, if ended { run } else { 0 }),
     }
 }
+
+/// Whether what stands behind 81 cells are cells rather than a label, and not those of a solution: a longer line has come apart.
+pub(super) fn goes_on(rest: &[u8]) -> bool {
+    // Short ones are numbers, and most lines have none.
+    if rest.len() <= FEW {
+        return false;
+    }
+    let start = rest.iter().position(|&byte| !ends_line(byte)).unwrap_or(rest.len());
+    let run = rest[start..].iter().take_while(|&&byte| is_cell(char::from(byte))).count();
+    run > FEW && run != 81
+}
+
+/// Fewer digits than these may be a number.
+const FEW: usize = 40;
 
 /// The text behind the cells without what separates it from them.
 pub(super) fn label(rest: &str) -> &str {
@@ -154,6 +194,8 @@ fn spaced_line(line: &str) -> Option<(Grid, &str)> {
     let digits = cells.iter().filter(|&&byte| byte != b' ').count();
     let rest = if rest.first().is_none_or(|&byte| ends_line(byte)) { line.get(81..)? } else { return None };
     let alone = !rest.trim_start().starts_with(|char| is_cell(char) || is_bar(char));
+    // Behind a space nobody knows whether it is the last cell: the line may have lost one, or have one too many.
+    let alone = alone && (cells[80] != b' ' || line.len() == 81);
     // Nine groups of ascending digits are a row of candidates, which may well be 81 characters wide.
     let candidates = groups(line).count() == 9 && groups(line).all(|(_, group)| is_ascending(group));
     (fits && alone && !candidates && (1..81).contains(&digits))
@@ -222,6 +264,7 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
     };
     match (count, total) {
         (9, 9) => row(line, text),
+        (9, 81) if groups(text).all(|(_, group)| is_spelled(group)) => spelled_row(line, text),
         (9, _) if grouped => candidate_row(line, text),
         (81, _) if grouped => candidate_line(line, text),
         _ if grouped => miscounted(line, text, context, &groups(text).map(|(place, _)| place)),
@@ -275,7 +318,7 @@ fn miscounted<'a>(
 /// Nine cells, in whatever groups.
 fn row<'a>(line: &'a str, text: &str) -> Scan<'a> {
     let end = column(line, text.trim_end().len());
-    let mut row = Row { cells: [DigitSet::EMPTY; 9], grouped: false, blank: None, end };
+    let mut row = Row { cells: [DigitSet::EMPTY; 9], grouped: false, blank: None, end, bars: Some(Bars::of(text)) };
     for ((place, char), cell) in cells(text).zip(&mut row.cells) {
         if let Some(digit) = Digit::from_ascii(char as u8) {
             *cell = DigitSet::of(digit);
@@ -290,35 +333,46 @@ fn row<'a>(line: &'a str, text: &str) -> Scan<'a> {
         && row.cells == [DigitSet::EMPTY; 9]
         && text.contains("---")
         && !text.trim().starts_with(is_bar);
-    if dashes { Scan::Dashes(row) } else { Scan::Row(row) }
+    if dashes { Scan::Dashes(Row { bars: None, ..row }) } else { Scan::Row(row) }
 }
 
 fn is_ascending(group: &str) -> bool {
     group.bytes().is_sorted_by(|a, b| a < b)
 }
 
+/// The signs that highlight a cell, or the candidates behind them: `*15`, `#15`, `2567-9`.
+const MARKS: [char; 3] = ['*', '#', '-'];
+
 /// A group without the sign, before or behind it, that highlights its cell.
 fn marks_off(group: &str) -> &str {
-    const MARKS: [char; 3] = ['*', '#', '-'];
     let bare = group.strip_prefix(MARKS).unwrap_or(group);
     let bare = bare.strip_suffix(MARKS).unwrap_or(bare);
     if bare.is_empty() { group } else { bare }
 }
 
-/// The digits of a group; none if it is a sign for an empty cell.
+/// The digits of a group; none if it is a sign for an empty cell. Programs write them in ascending order, so that any other says that two groups
+/// have become one; behind a mark it begins anew.
 fn group_digits(group: &str) -> Result<DigitSet, (ParseErrorKind, usize)> {
     let bare = marks_off(group);
     if bare.len() == 1 && is_blank(bare.as_bytes()[0]) {
         return Ok(DigitSet::EMPTY);
     }
-    let mut digits = DigitSet::EMPTY;
+    let (mut digits, mut last) = (DigitSet::EMPTY, None);
     for (place, char) in bare.char_indices() {
+        if MARKS.contains(&char) && last.is_some() {
+            last = None;
+            continue;
+        }
         let Some(digit) = Digit::from_ascii(char as u8) else {
             return Err((ParseErrorKind::Character(char), place));
         };
         if !digits.insert(digit) {
             return Err((ParseErrorKind::Twice(digit), place));
         }
+        if last.is_some_and(|last| last > digit) {
+            return Err((ParseErrorKind::Order(digit), place));
+        }
+        last = Some(digit);
     }
     Ok(digits)
 }
@@ -336,9 +390,26 @@ fn candidate_row<'a>(line: &'a str, text: &str) -> Scan<'a> {
     let mut cells = [DigitSet::EMPTY; 9];
     let end = column(line, text.trim_end().len());
     match fill(line, text, &mut cells) {
-        Ok(()) => Scan::Row(Row { cells, grouped: true, blank: None, end }),
+        Ok(()) => Scan::Row(Row { cells, grouped: true, blank: None, end, bars: Some(Bars::of(text)) }),
         Err((kind, column)) => Scan::BadRow(kind, column),
     }
+}
+
+/// Whether a group is nine signs for the candidates of a cell, each digit in its own place.
+fn is_spelled(group: &str) -> bool {
+    let fits = |(byte, own): (u8, u8)| byte == own || is_blank(byte);
+    group.len() == 9
+        && group.bytes().zip(b'1'..=b'9').all(fits)
+        && group.bytes().any(|byte| Digit::from_ascii(byte).is_some())
+}
+
+/// Nine cells with nine signs for each.
+fn spelled_row<'a>(line: &'a str, text: &str) -> Scan<'a> {
+    let mut cells = [DigitSet::EMPTY; 9];
+    let end = column(line, text.trim_end().len());
+    let digits = |group: &str| group.bytes().filter_map(Digit::from_ascii).collect::<DigitSet>();
+    groups(text).zip(&mut cells).for_each(|((_, group), cell)| *cell = digits(group));
+    Scan::Row(Row { cells, grouped: true, blank: None, end, bars: Some(Bars::of(text)) })
 }
 
 fn candidate_line<'a>(line: &'a str, text: &str) -> Scan<'a> {
@@ -371,7 +442,7 @@ fn spaced_row(text: &str) -> Option<Row> {
         return None;
     }
     let end = text.trim_end().chars().count() + 1;
-    let row = |cells| Row { cells, grouped: false, blank: Some((' ', 1)), end };
+    let row = |cells| Row { cells, grouped: false, blank: Some((' ', 1)), end, bars: Some(Bars::of(text)) };
     if !barred {
         return text.as_bytes().try_into().ok().map(digits).map(row);
     }
@@ -386,8 +457,11 @@ fn spaced_row(text: &str) -> Option<Row> {
             Some(Row { grouped, blank: Some((' ', 1)).filter(|_| !grouped), ..row(cells) })
         }
         3 => {
-            for (segment, cells) in inner.split(is_bar).zip(cells.chunks_mut(3)) {
-                cells.copy_from_slice(&three_cells(segment)?);
+            let mut widths = [0; 3];
+            inner.split(is_bar).zip(&mut widths).for_each(|(segment, width)| *width = segment.len());
+            let places = places(widths)?;
+            for ((segment, cells), places) in inner.split(is_bar).zip(cells.chunks_mut(3)).zip(places) {
+                cells.copy_from_slice(&three_cells(segment, places)?);
             }
             Some(row(cells))
         }
@@ -399,18 +473,27 @@ fn digits(bytes: &[u8; 9]) -> [DigitSet; 9] {
     bytes.map(|byte| Digit::from_ascii(byte).map_or(DigitSet::EMPTY, DigitSet::of))
 }
 
-/// Three cells between two bars: `5 3`, ` 5 3   ` or `53 `.
-fn three_cells(segment: &str) -> Option<[DigitSet; 3]> {
+/// Where the three cells of each of three segments of these widths stand. Only whole drawings are known: were the segments looked at one by
+/// one, a space more or less in one of them would move its cells.
+fn places(widths: [usize; 3]) -> Option<[[usize; 3]; 3]> {
+    let step = |start: usize, step: usize| [0, 1, 2].map(|at| start + step * at);
+    match widths {
+        // |53 | 7 |   |
+        [3, 3, 3] => Some([step(0, 1); 3]),
+        // |5 3  |  7  |     |
+        [5, 5, 5] => Some([step(0, 2); 3]),
+        // 5 3   |   7   |
+        [6, 7, 6] => Some([step(0, 2), step(1, 2), step(1, 2)]),
+        // | 5 3   |   7   |       |
+        [7, 7, 7] => Some([step(1, 2); 3]),
+        _ => None,
+    }
+}
+
+/// The three cells of a segment; nothing may stand elsewhere.
+fn three_cells(segment: &str, places: [usize; 3]) -> Option<[DigitSet; 3]> {
     let bytes = segment.as_bytes();
-    let layout = |start: usize, step: usize| [0, 1, 2].map(|i| start + step * i);
-    let layouts: &[[usize; 3]] = match bytes.len() {
-        3 => &[layout(0, 1)],
-        5 => &[layout(0, 2), layout(1, 1)],
-        6 => &[layout(1, 2), layout(0, 2)],
-        7 => &[layout(1, 2)],
-        _ => return None,
-    };
     let digit = |place: usize| Digit::from_ascii(bytes[place]).map_or(DigitSet::EMPTY, DigitSet::of);
-    let fits = |places: &&[usize; 3]| (0..bytes.len()).all(|place| bytes[place] == b' ' || places.contains(&place));
-    layouts.iter().find(fits).map(|places| places.map(digit))
+    let fits = (0..bytes.len()).all(|place| bytes[place] == b' ' || places.contains(&place));
+    fits.then(|| places.map(digit))
 }
