@@ -8,6 +8,7 @@ use ninefold_core::multi::Layout;
 use crate::document::Document;
 use crate::error::Error;
 use crate::part::{Field, Part, Parts};
+use crate::piece::Pieces;
 use crate::source::{Ahead, Source};
 
 /// One way of writing puzzles down. There is one static of each, and a line in [`FORMATS`](crate::FORMATS).
@@ -75,6 +76,8 @@ pub enum Read {
     Json(fn(&str) -> Result<Document, Error>),
     /// Anything else: takes lines or bytes from the source, at least one line, as long as they are its own.
     Stream(fn(&mut Source<'_>, Sink<'_>) -> ControlFlow<()>),
+    /// The same, where rows are passed on as rows, and notes about them.
+    Pieces(fn(&mut Source<'_>, Pieces<'_>) -> ControlFlow<()>),
 }
 
 /// How a format is written.

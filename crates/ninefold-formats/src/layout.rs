@@ -1,7 +1,7 @@
 //! Layouts as text: names, drawings, places of grids, JSON; and the line that says which layout what follows has.
 
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use ninefold_core::multi::{Disagreement, Layout, NAMED, Offset, Stride, Turn};
 use serde_json::{Value as Json, json};
@@ -101,14 +101,18 @@ pub(crate) fn of_cells(layout: &Layout) -> Option<Layout> {
     }
 }
 
-/// The only layout whose boxes are just those of a drawing.
+/// The only known layout whose boxes are just those of a drawing.
 pub(crate) fn of_boxes(drawing: &str) -> Result<Layout, ErrorKind> {
     match &shaped(drawing)[..] {
         [layout] => Ok(layout.clone()),
-        [] => {
-            let why = Layout::drawn(drawing).err().map_or_else(String::new, |error| error.to_string());
-            Err(ErrorKind::Source(format!("these boxes are no grids: {why}")))
-        }
+        // Any boxes may be grids, also those of two layouts one below the other: somebody must have meant it.
+        [] => Err(ErrorKind::Source(match Layout::drawn(drawing) {
+            Ok(layout) => format!(
+                "no layout that has a name has these cells: if {} is meant, say so with a line \"# layout: ...\" or --layout",
+                on_a_line(&layout)
+            ),
+            Err(why) => format!("these boxes are no grids: {why}"),
+        })),
         several => {
             let names: Vec<_> = several.iter().map(on_a_line).collect();
             let names = names.join("; ");
@@ -120,7 +124,7 @@ pub(crate) fn of_boxes(drawing: &str) -> Result<Layout, ErrorKind> {
     }
 }
 
-/// The layouts whose boxes are just those of a drawing: known ones, and the one in which every three by three boxes are a grid.
+/// The known layouts whose boxes are just those of a drawing.
 ///
 /// The layout found last is kept: files hold many puzzles of one layout, and to try all that are known takes longer than to solve one.
 fn shaped(drawing: &str) -> Vec<Layout> {
@@ -132,8 +136,11 @@ fn shaped(drawing: &str) -> Vec<Layout> {
     last.1.clone()
 }
 
+/// The known layouts in all ways; turning them takes longer than looking at them.
+static TURNED: LazyLock<Vec<Layout>> =
+    LazyLock::new(|| NAMED.iter().flat_map(|named| Turn::all().map(|turn| named.layout().turned(turn))).collect());
+
 fn tried(drawing: &str) -> Vec<Layout> {
-    let drawn = Layout::drawn(drawing).ok();
     let lines: Vec<&str> = drawing.lines().collect();
     let is_box = |row: usize, column: usize| lines.get(row).and_then(|line| line.as_bytes().get(column)) == Some(&b'#');
     let fits = |layout: &Layout| {
@@ -143,7 +150,6 @@ fn tried(drawing: &str) -> Vec<Layout> {
             })
             && lines.iter().all(|line| line.trim_end_matches('.').len() <= layout.columns() / 3)
     };
-    let turned = NAMED.iter().flat_map(|named| Turn::all().map(|turn| named.layout().turned(turn)));
     let mut found: Vec<Layout> = Vec::new();
     // Whatever the order of the grids.
     let same = |one: &Layout, other: &Layout| {
@@ -151,9 +157,9 @@ fn tried(drawing: &str) -> Vec<Layout> {
             && one.grids().len() == other.grids().len()
             && one.grids().iter().all(|offset| other.grids().contains(offset))
     };
-    for layout in drawn.into_iter().chain(turned).filter(fits) {
-        if !found.iter().any(|other| same(other, &layout)) {
-            found.push(layout);
+    for layout in TURNED.iter().filter(|layout| fits(layout)) {
+        if !found.iter().any(|other| same(other, layout)) {
+            found.push(layout.clone());
         }
     }
     found

@@ -19,6 +19,7 @@ use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Found, Item, Likeness, Read, Sink};
 use crate::json;
+use crate::piece::{Fields, Note, Piece, Pieces};
 use crate::plain::Plain;
 use crate::registry::FORMATS;
 use crate::source::{Ahead, Column, Source};
@@ -33,6 +34,9 @@ pub struct Request {
     pub column: Option<Column>,
     /// The layout of blocks and lines of 81 cells, if it is not to be found out. JSON and XML say by themselves which grids they have.
     pub layout: Option<Layout>,
+    /// The bytes come as somebody makes them, who may wait for an answer: a text of nothing but the lines of one multi-sudoku is known only as far as
+    /// it is there already.
+    pub live: bool,
 }
 
 /// Reads puzzles from bytes and passes them on as they come. Memory does not depend on their number.
@@ -41,17 +45,33 @@ pub struct Request {
 ///
 /// `Break` if the sink broke off.
 pub fn read_from(input: &mut dyn io::Read, request: Request, sink: Sink<'_>) -> ControlFlow<()> {
-    let mut source = Source::new(input, request.column);
-    let sink: Sink<'_> = &mut |item: Item| sink(item.map(tidy));
-    match request.from {
-        Some(format) => forced(format, request.layout, &mut source, sink)?,
-        None => sniffing(request.layout, &mut source, sink)?,
+    read_pieces(input, request, &mut |piece| piece.item().map_or(ControlFlow::Continue(()), &mut *sink))
+}
+
+/// The same with all that there is to know, and with lines and rows as light as they were written.
+///
+/// # Errors
+///
+/// `Break` if the sink broke off.
+pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>) -> ControlFlow<()> {
+    let mut source = Source::new(input, request.column, request.live);
+    let mut any = false;
+    let mut counted: &mut dyn FnMut(Piece<'_>) -> ControlFlow<()> = &mut |piece| {
+        any |= !matches!(piece, Piece::Note(_));
+        sink(piece)
+    };
+    let note = match request.from {
+        Some(format) => forced(format, request.layout, &mut source, &mut counted)?,
+        None => sniffing(request.layout, &mut source, &mut counted)?,
+    };
+    if let Some(failure) = source.failure() {
+        let kind = ErrorKind::Source(failure.to_string());
+        sink(Piece::Error(kind.at(source.line(), source.column())))?;
     }
-    match source.failure() {
-        Some(failure) => {
-            let kind = ErrorKind::Source(failure.to_string());
-            sink(Err(kind.at(source.line(), source.column())))
-        }
+    match note {
+        // Text without a puzzle is what was expected to be one.
+        Some(note) if !any => sink(Piece::Error(ErrorKind::Plain(ParseErrorKind::NoPuzzle).at(note.line, 1))),
+        Some(note) => sink(Piece::Note(note)),
         None => ControlFlow::Continue(()),
     }
 }
@@ -90,17 +110,29 @@ pub fn parse(text: &str) -> Result<Found, Error> {
     }
 }
 
-fn tidy(found: Found) -> Found {
-    Found { document: found.document.tidy(), ..found }
-}
-
-fn sniffing(layout: Option<Layout>, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+fn sniffing(layout: Option<Layout>, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), Option<Note>> {
     let mut plain = Plain::new(None, layout);
+    let key = match source.column_of_puzzle() {
+        Some(Column::Named(name)) => Some(name.clone()),
+        _ => None,
+    };
     while source.column_of_puzzle().is_some() && source.peek().is_some() {
+        if json::starts(source.ahead()) {
+            json::text(source, &mut |text, place| sink(object(None, key.as_deref(), text, place)))?;
+            continue;
+        }
         table::by_column(source, sink)?;
+        // What is left are empty lines.
+        while source.peek().is_some_and(|line| line.bytes.trim_ascii().is_empty()) {
+            source.skip();
+        }
     }
     plain.begin(source);
-    while let Some(line) = source.peek() {
+    loop {
+        if plain.quick(source, sink)? {
+            continue;
+        }
+        let Some(line) = source.peek() else { break };
         let is_known = is_plain(line.bytes) || is_row(line.bytes);
         if plain.may_be_several(line.bytes) && plain.several(source, sink)? {
             continue;
@@ -111,18 +143,21 @@ fn sniffing(layout: Option<Layout>, source: &mut Source<'_>, sink: Sink<'_>) -> 
         }
         let ahead = source.ahead();
         if json::starts(ahead) {
-            plain.end(sink)?;
-            json::text(source, &mut |text, place| sink(object(None, text, place)))?;
+            plain.end(source, sink)?;
+            json::text(source, &mut |text, place| sink(object(None, None, text, place)))?;
+        } else if json::array::starts(ahead) {
+            plain.end(source, sink)?;
+            json::text(source, &mut |text, place| json::array::read(text, place, sink))?;
         } else if let Some(format) = recognise(ahead, |format| !matches!(format.read, Read::Json(_))) {
-            plain.end(sink)?;
+            plain.end(source, sink)?;
             some(format, source, sink)?;
         } else {
             plain.line(source, sink)?;
         }
     }
-    plain.end(sink)
+    plain.end(source, sink)?;
+    ControlFlow::Continue(plain.notes())
 }
-
 /// Whether a line is one of those that make up large files: nothing, a comment, or 81 cells.
 fn is_plain(line: &[u8]) -> bool {
     let cell = |byte: &u8| Digit::from_ascii(*byte).is_some() || b"0.".contains(byte);
@@ -154,17 +189,30 @@ fn recognise(ahead: Ahead<'_>, which: impl Fn(&Format) -> bool) -> Option<&'stat
 }
 
 /// Lets a format take as much as it does at once: a line, an object, a stream.
-fn some(format: &'static Format, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     match format.read {
         Read::Plain => Plain::new(None, None).line(source, sink),
         Read::Line(parse) => one_line(format, parse, source, sink),
         Read::Refused(refuse) => one_line(format, |line| Err(refuse(line)), source, sink),
-        Read::Json(_) => json::text(source, &mut |text, place| sink(object(Some(format), text, place))),
-        Read::Stream(read) => read(source, sink),
+        Read::Json(_) => json::text(source, &mut |text, place| sink(object(Some(format), None, text, place))),
+        Read::Stream(read) => {
+            read(source, &mut |item| sink(item.map_or_else(Piece::Error, |found| document(found, None))))
+        }
+        Read::Pieces(read) => read(source, sink),
     }
 }
 
-fn forced(format: &'static Format, layout: Option<Layout>, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+/// A document as the rules of its fields want it.
+fn document(found: Found, fields: Option<Fields>) -> Piece<'static> {
+    Piece::Found(Box::new(Found { document: found.document.tidy(), ..found }), fields)
+}
+
+fn forced(
+    format: &'static Format,
+    layout: Option<Layout>,
+    source: &mut Source<'_>,
+    sink: Pieces<'_>,
+) -> ControlFlow<(), Option<Note>> {
     let mut plain = Plain::new(Some(format), layout);
     plain.begin(source);
     while let Some(line) = source.peek() {
@@ -174,11 +222,21 @@ fn forced(format: &'static Format, layout: Option<Layout>, source: &mut Source<'
                     plain.line(source, sink)?;
                 }
             }
-            Read::Line(_) | Read::Refused(_) if is_comment(line.bytes) => source.skip(),
+            _ if is_blank(line.bytes, format) => source.skip(),
             _ => some(format, source, sink)?,
         }
     }
-    plain.end(sink)
+    plain.end(source, sink)?;
+    ControlFlow::Continue(plain.notes())
+}
+
+/// Whether a line is nothing to a format that takes what is next whatever it is.
+fn is_blank(line: &[u8], format: &Format) -> bool {
+    match format.read {
+        Read::Line(_) | Read::Refused(_) => is_comment(line),
+        Read::Pieces(_) => line.trim_ascii().is_empty(),
+        _ => false,
+    }
 }
 
 fn is_comment(line: &[u8]) -> bool {
@@ -190,7 +248,7 @@ fn one_line(
     format: &'static Format,
     parse: impl Fn(&str) -> Result<Document, Error>,
     source: &mut Source<'_>,
-    sink: Sink<'_>,
+    sink: Pieces<'_>,
 ) -> ControlFlow<()> {
     let number = source.line();
     let Some(line) = source.peek() else { return ControlFlow::Continue(()) };
@@ -208,20 +266,29 @@ fn one_line(
         }
     };
     source.skip();
-    let found = |document| Found { document, format, line: number };
-    sink(item.map(found).map_err(|error| error.below(number - 1)))
+    let found = |read| document(Found { document: read, format, line: number }, None);
+    sink(item.map_or_else(|error| Piece::Error(error.below(number - 1)), found))
 }
 
-/// The puzzle in the text of a JSON object that begins at that place.
-fn object(format: Option<&'static Format>, text: &str, (line, column): (usize, usize)) -> Item {
+/// The puzzle in the text of a JSON object that begins at that place; in the entry of a name, if there is one.
+fn object(
+    format: Option<&'static Format>,
+    key: Option<&str>,
+    text: &str,
+    (line, column): (usize, usize),
+) -> Piece<'static> {
     let sniffed = || recognise(Ahead::new(text), |format| matches!(format.read, Read::Json(_)));
-    let format = format.or_else(sniffed);
+    let format = format.or_else(|| key.map_or_else(sniffed, |_| Some(&json::object::OBJECT)));
     let Some((format, Read::Json(parse))) = format.map(|format| (format, format.read)) else {
-        return Err(ErrorKind::expected("a JSON object in one of the known formats", text).at(line, column));
+        let what = "a JSON object in one of the known formats";
+        return Piece::Error(ErrorKind::expected(what, text).at(line, column));
     };
     let indent = |error: &Error| if error.line == 1 { column - 1 } else { 0 };
-    let document = parse(text)
-        .map_err(|error| Error { column: error.column + indent(&error), ..error })
-        .map_err(|error| error.below(line - 1))?;
-    Ok(Found { document, format, line })
+    match key.map_or_else(|| parse(text), |key| json::object::named(text, key)) {
+        Ok(read) => {
+            let fields = if format == &json::object::OBJECT { json::object::fields(text) } else { None };
+            document(Found { document: read, format, line }, fields)
+        }
+        Err(error) => Piece::Error(Error { column: error.column + indent(&error), ..error }.below(line - 1)),
+    }
 }

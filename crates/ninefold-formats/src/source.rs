@@ -8,11 +8,19 @@
 
 use std::io::{self, BufRead, Read};
 
+use memchr::{memchr, memchr_iter, memrchr};
+
+use crate::wide::Wide;
+
 /// A text from anywhere, by lines or bytes. Its memory is a buffer that is as long as the longest line it is asked for.
 pub struct Source<'a> {
     input: &'a mut dyn Read,
+    /// What turns the bytes into UTF-8, if they are UTF-16.
+    wide: Option<Wide>,
+    /// What has been read and not passed on lies between `start` and `end`; behind it is room that is written again and again.
     buffer: Vec<u8>,
     start: usize,
+    end: usize,
     /// The bytes behind `start` that are known to hold no end of line.
     searched: usize,
     ended: bool,
@@ -20,6 +28,8 @@ pub struct Source<'a> {
     line: usize,
     column: usize,
     column_of_puzzle: Option<Column>,
+    /// Whoever makes the bytes may wait for an answer to those that there are.
+    live: bool,
 }
 
 /// The column of a table that holds the puzzles.
@@ -33,7 +43,26 @@ pub enum Column {
 
 impl Column {
     /// The names of the column of puzzles, as collections have them.
-    pub const PUZZLES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "unsolved", "question", "grid"];
+    pub const PUZZLES: [&str; 18] = [
+        "puzzle",
+        "puzzles",
+        "quiz",
+        "quizzes",
+        "sudoku",
+        "unsolved",
+        "question",
+        "grid",
+        "puzzle_string",
+        "givens",
+        "board",
+        "clues",
+        "problem",
+        "initial",
+        "input",
+        "game",
+        "mission",
+        "start",
+    ];
 }
 
 /// A line that is next in a source.
@@ -46,7 +75,7 @@ pub struct Line<'a> {
 }
 
 /// How much is read at a time.
-const PIECE: usize = 1 << 16;
+const PIECE: usize = 1 << 18;
 
 impl<'a> Source<'a> {
     /// The longest line that is read; of longer ones the rest is skipped.
@@ -56,18 +85,31 @@ impl<'a> Source<'a> {
     pub const AHEAD: usize = 1 << 12;
 
     /// A source of these bytes.
-    pub fn new(input: &'a mut dyn Read, column_of_puzzle: Option<Column>) -> Self {
+    pub(crate) fn new(input: &'a mut dyn Read, column_of_puzzle: Option<Column>, live: bool) -> Self {
         let mut source = Self {
             input,
+            wide: None,
             buffer: Vec::new(),
             start: 0,
+            end: 0,
             searched: 0,
             ended: false,
             failure: None,
             line: 1,
             column: 1,
             column_of_puzzle,
+            live,
         };
+        source.fill(2);
+        source.wide = Wide::of(source.rest());
+        if source.wide.is_some() {
+            let bytes = source.rest().to_vec();
+            (source.start, source.end) = (0, 0);
+            source.decode(&bytes);
+            if source.ended {
+                source.decode(&[]);
+            }
+        }
         if source.fill(3) && source.rest().starts_with("\u{feff}".as_bytes()) {
             source.start += 3;
         }
@@ -95,20 +137,27 @@ impl<'a> Source<'a> {
     }
 
     fn rest(&self) -> &[u8] {
-        &self.buffer[self.start..]
+        &self.buffer[self.start..self.end]
     }
 
     /// Reads on until so many bytes are in the buffer; says whether they are.
     fn fill(&mut self, wanted: usize) -> bool {
         while self.rest().len() < wanted && !self.ended {
-            if self.start > 0 && self.start >= self.buffer.len() / 2 {
-                self.buffer.drain(..self.start);
-                self.start = 0;
+            if self.start > 0 && self.start >= self.end / 2 {
+                self.buffer.copy_within(self.start..self.end, 0);
+                (self.start, self.end) = (0, self.end - self.start);
             }
-            let old = self.buffer.len();
-            self.buffer.resize(old + PIECE, 0);
-            let read = self.input.read(&mut self.buffer[old..]);
-            self.buffer.truncate(old + *read.as_ref().unwrap_or(&0));
+            if self.buffer.len() < self.end + PIECE {
+                self.buffer.resize(self.end + PIECE, 0);
+            }
+            let read = self.input.read(&mut self.buffer[self.end..]);
+            let length = *read.as_ref().unwrap_or(&0);
+            if self.wide.is_some() {
+                let bytes = self.buffer[self.end..self.end + length].to_vec();
+                self.decode(&bytes);
+            } else {
+                self.end += length;
+            }
             match read {
                 Ok(0) => self.ended = true,
                 Err(error) if error.kind() != io::ErrorKind::Interrupted => {
@@ -119,6 +168,18 @@ impl<'a> Source<'a> {
             }
         }
         self.rest().len() >= wanted
+    }
+
+    /// Appends what bytes of UTF-16 say; none are the end.
+    fn decode(&mut self, bytes: &[u8]) {
+        let Some(wide) = &mut self.wide else { return };
+        self.buffer.truncate(self.end);
+        if bytes.is_empty() {
+            wide.end(&mut self.buffer);
+        } else {
+            wide.decode(bytes, &mut self.buffer);
+        }
+        self.end = self.buffer.len();
     }
 
     /// The next line, which stays.
@@ -135,7 +196,7 @@ impl<'a> Source<'a> {
     fn find_end(&mut self) -> usize {
         loop {
             let from = self.searched;
-            if let Some(place) = self.rest()[from..].iter().position(|&byte| byte == b'\n') {
+            if let Some(place) = memchr(b'\n', &self.rest()[from..]) {
                 self.searched += place;
                 return self.searched.min(Self::LONGEST);
             }
@@ -151,7 +212,7 @@ impl<'a> Source<'a> {
     pub(crate) fn line_ahead(&mut self, from: usize) -> Option<(&[u8], usize)> {
         let mut searched = from;
         let end = loop {
-            if let Some(place) = self.rest()[searched..].iter().position(|&byte| byte == b'\n') {
+            if let Some(place) = memchr(b'\n', &self.rest()[searched..]) {
                 break searched + place;
             }
             searched = self.rest().len();
@@ -166,12 +227,26 @@ impl<'a> Source<'a> {
         Some((&self.rest()[from..end], next))
     }
 
+    /// The same as far as nobody has to wait for it: behind the lines that are there, a live source is as if it had ended.
+    pub(crate) fn line_ready(&mut self, from: usize) -> Option<(&[u8], usize)> {
+        let ready = self.rest().get(from..)?;
+        if !self.live || self.ended || memchr(b'\n', ready).is_some() {
+            return self.line_ahead(from);
+        }
+        // The last line may lack its end, but not cells.
+        let end = self.rest().len();
+        Some((&self.rest()[from..], end)).filter(|(line, _)| line.len() >= 81)
+    }
+
     /// Goes on to the line behind the next one.
     pub fn skip(&mut self) {
         loop {
             let length = self.find_end();
             if self.rest().len() > length && self.rest()[length] == b'\n' {
-                return self.consume(length + 1);
+                self.start += length + 1;
+                (self.searched, self.column) = (0, 1);
+                self.line += 1;
+                return;
             }
             if self.rest().is_empty() {
                 return;
@@ -223,9 +298,9 @@ impl BufRead for Source<'_> {
     fn consume(&mut self, amount: usize) {
         let passed = &self.buffer[self.start..self.start + amount];
         let characters = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-        match passed.iter().rposition(|&byte| byte == b'\n') {
+        match memrchr(b'\n', passed) {
             Some(last) => {
-                self.line += passed.split(|&byte| byte == b'\n').count() - 1;
+                self.line += memchr_iter(b'\n', passed).count();
                 self.column = 1 + characters(&passed[last + 1..]);
             }
             None => self.column += characters(passed),
@@ -249,7 +324,7 @@ impl<'a> Ahead<'a> {
     }
 
     fn of_bytes(bytes: &'a [u8]) -> Self {
-        let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
+        let end = memchr(b'\n', bytes).unwrap_or(bytes.len());
         Self { bytes, first: str::from_utf8(&bytes[..end]).unwrap_or_default().trim() }
     }
 

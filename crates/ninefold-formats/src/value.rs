@@ -104,6 +104,11 @@ impl<'a> Value<'a> {
         serde_json::Deserializer::from_str(self.text).deserialize_any(inner)
     }
 
+    /// The value as it is written.
+    pub(crate) const fn raw(self) -> &'a str {
+        self.text
+    }
+
     pub(crate) fn is_array(self) -> bool {
         self.text.starts_with('[')
     }

@@ -139,7 +139,13 @@ fn a_large_list_is_passed_on_as_it_comes() {
     let line = format!("{EXAMPLE} a label\n");
     let lines = 32 * MEGABYTE / line.len();
     assert_eq!(count(Again::new("", line.as_bytes(), lines * line.len()), None), (lines, 0));
-    let rows = EXAMPLE.as_bytes().chunks(9).map(|row| [row, b"\n"].concat()).collect::<Vec<_>>().concat();
+    let rows = EXAMPLE
+        .as_bytes()
+        .chunks(9)
+        .map(|row| [row, b"\n"].concat())
+        .chain([b"\n".to_vec()])
+        .collect::<Vec<_>>()
+        .concat();
     let blocks = 8 * MEGABYTE / rows.len();
     assert_eq!(count(Again::new("", &rows, blocks * rows.len()), None), (blocks, 0));
     let game = format!("<game data=\"{}\"/>\n", EXAMPLE.replace('.', "0"));

@@ -547,7 +547,7 @@ fn bad_plain() -> Vec<Bad> {
         (
             "a letter among the cells",
             E.replacen('.', "q", 1),
-            vec!["line 1, column 1: expected a digit or an empty cell (one of . 0 * _ - x), found 'q'"],
+            vec!["line 1, column 1: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'q'"],
         ),
         ("eight rows", block(&E[..72]), vec!["line 8, column 10: the grid ends after 8 of its 9 rows"]),
         (
@@ -561,8 +561,8 @@ fn bad_plain() -> Vec<Bad> {
             vec!["line 1, column 1: expected a puzzle: 81 cells on a line, or nine rows of nine"],
         ),
         (
-            "no puzzle behind one",
-            format!("{E}\nhello"),
+            "words alone",
+            "\nhello\nworld".to_owned(),
             vec!["line 2, column 1: expected a puzzle: 81 cells on a line, or nine rows of nine"],
         ),
         (
@@ -589,7 +589,7 @@ fn bad_programs() -> Vec<Bad> {
         (
             "a frame with a letter",
             framed(E).replacen("|...|..9|", "|..q|..9|", 1),
-            vec!["line 2, column 4: expected a digit or an empty cell (one of . 0 * _ - x), found 'q'"],
+            vec!["line 2, column 4: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'q'"],
         ),
         ("a section without rows", "[Puzzle]\n".into(), vec!["line 2, column 1: expected a puzzle, found none"]),
         (
@@ -753,7 +753,7 @@ fn bad_tables() -> Vec<Bad> {
         (
             "a column in quotes",
             format!("title,puzzle\n\"a, b\",{}q\n", &E[1..]),
-            vec!["line 2, column 88: expected a digit or an empty cell (one of . 0 * _ - x), found 'q'"],
+            vec!["line 2, column 88: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'q'"],
         ),
         (
             "gsf's line without a column",
@@ -953,7 +953,7 @@ fn a_format_can_be_asked_for() {
 #[test]
 fn formats_share_a_file() {
     let text = format!(
-        "{E} first\n\n{}\n:0000:x:{E}:111:::\n[Puzzle]\n{}\n\n<opensudoku><game data=\"{}\"/></opensudoku>\n{}\npuzzle,title\n{E},last\n\n{E}\n",
+        "{E} first\n\n{}\n\n:0000:x:{E}:111:::\n[Puzzle]\n{}\n\n<opensudoku><game data=\"{}\"/></opensudoku>\n{}\npuzzle,title\n{E},last\n\n{E}\n",
         block(E),
         block(E),
         E.replace('.', "0"),
@@ -964,12 +964,12 @@ fn formats_share_a_file() {
     let expected = [
         ("line", 1),
         ("block", 3),
-        ("hodoku", 12),
-        ("sadman", 13),
-        ("opensudoku", 24),
-        ("ss", 25),
-        ("csv", 40),
-        ("line", 42),
+        ("hodoku", 13),
+        ("sadman", 14),
+        ("opensudoku", 25),
+        ("ss", 26),
+        ("csv", 41),
+        ("line", 43),
     ];
     assert_eq!(found, expected, "{text}");
 }

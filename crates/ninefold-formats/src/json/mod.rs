@@ -1,5 +1,6 @@
 //! Puzzles in JSON objects: where an object ends in a text, found without reading it. The formats are in the files beside.
 
+pub(crate) mod array;
 pub(crate) mod fpuzzles;
 pub(crate) mod ipuz;
 pub(crate) mod ninefold;
@@ -22,18 +23,30 @@ pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
         return false;
     }
     let text = ahead.text().trim_start();
-    text.starts_with('{') || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
+    let text = text.strip_prefix('[').map_or(text, str::trim_start);
+    text.strip_prefix('{').is_some_and(|inside| !is_list(inside))
+}
+
+/// Whether values stand behind a brace, as in the arrays of C and Java, and no names.
+fn is_list(inside: &str) -> bool {
+    let inside = inside.trim_start_matches(|char: char| char == '{' || char.is_whitespace());
+    let bare = inside.strip_prefix(['"', '\'']).unwrap_or(inside);
+    let behind = bare.trim_start_matches(|char: char| char.is_ascii_digit() || ".*_-xX?".contains(char));
+    let behind = behind.strip_prefix(['"', '\'']).unwrap_or(behind);
+    behind.len() < inside.len() && behind.trim_start().starts_with([',', '}'])
 }
 
 /// Takes the text of an object and its place: line and column.
 type Pass<'a> = &'a mut dyn FnMut(&str, (usize, usize)) -> ControlFlow<()>;
 
-/// Takes what is next in a source up to the end of an object, and passes on the object's text and its place: line and column.
-/// Brackets and commas around objects, as in a list, are passed over.
+/// Takes what is next in a source up to the end of an object, or of an array of values, and passes on its text and its place: line and
+/// column. Brackets and commas around objects, as in a list, are passed over.
 ///
 /// A line of 81 cells, or the end of a line within a string, ends an object that was never closed: neither can be part of one.
 pub(crate) fn text(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
-    pass_over(source, b"[");
+    if !array::starts(source.ahead()) {
+        pass_over(source, b"[");
+    }
     let (place, mut text, mut nesting) = ((source.line(), source.column()), Vec::new(), Nesting::default());
     while let Some(line) = source.peek()
         && text.len() < LONGEST

@@ -23,7 +23,9 @@ use crate::error::Error;
 use crate::format::{Format, Likeness, Read, Seen};
 use crate::layout;
 use crate::part::Field;
-use crate::source::Ahead;
+use crate::piece::{FieldValue, Fields};
+use crate::source::{Ahead, Column};
+use crate::table::{SOLUTIONS, field};
 use crate::value::{Object, Value};
 
 pub(crate) static OBJECT: Format = Format {
@@ -42,30 +44,10 @@ const EXAMPLE: &str = r#"{"puzzle":[
 [7,0,0,0,0,0,0,8,6],[5,0,0,0,3,0,0,0,2],[9,4,0,0,0,0,0,0,1],
 [0,0,0,0,0,0,4,0,0],[0,0,6,2,5,0,0,0,0],[0,0,0,8,0,0,0,0,0]],"difficulty":"easy"}"#;
 
-/// The names of puzzles.
-const PUZZLES: [&str; 18] = [
-    "puzzle",
-    "puzzles",
-    "quiz",
-    "quizzes",
-    "sudoku",
-    "unsolved",
-    "question",
-    "grid",
-    "puzzle_string",
-    "givens",
-    "board",
-    "clues",
-    "problem",
-    "initial",
-    "input",
-    "game",
-    "mission",
-    "value",
-];
-
-/// The names of solutions.
-const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "solution_grid"];
+/// The names of puzzles: those of columns, and the name in the boards of Dosuku.
+fn is_puzzle(key: &str) -> bool {
+    is_named(key, &Column::PUZZLES) || key == "value"
+}
 
 /// What this program says of where a puzzle came from, in its answers.
 const PLACE: [&str; 3] = ["format", "source", "line"];
@@ -100,7 +82,7 @@ const KINDS: [&str; 4] = ["variant", "variants", "type", "kind"];
 const NEWBOARD: &str = "newboard";
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
-    let known = |key: &str| PUZZLES.contains(&key.to_ascii_lowercase().as_str()) || key == NEWBOARD;
+    let known = |key: &str| is_puzzle(key) || key == NEWBOARD;
     Likeness::likely_if(Top::of(ahead).keys().any(known))
 }
 
@@ -110,6 +92,24 @@ fn read(text: &str) -> Result<Document, Error> {
         Some(board) => dosuku(board),
         None => document(&object),
     }
+}
+
+/// The entries of an object as they stand there, if one of them is its puzzle.
+pub(crate) fn fields(text: &str) -> Option<Fields> {
+    let object = Value::parse(text).ok()?.object().ok()?;
+    let puzzle = object.iter().position(|(key, value)| is_puzzle(key) && size(value) >= LEAST)?;
+    let names = object.iter().map(|(key, _)| key.into()).collect();
+    let value = |value: Value<'_>| match value.text() {
+        Ok(text) => FieldValue::Text(text.into()),
+        Err(_) => FieldValue::Json(value.raw().into()),
+    };
+    Some(Fields { names, values: object.iter().map(|(_, entry)| value(entry)).collect(), puzzle })
+}
+
+/// The puzzle in the entry of that name.
+pub(crate) fn named(text: &str, key: &str) -> Result<Document, Error> {
+    let object = Value::parse(text)?.object()?;
+    grid(object.need(key)?, &Layout::single())
 }
 
 /// The one grid in a board of Dosuku.
@@ -134,7 +134,7 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
     let is_answer = PLACE.iter().all(|key| object.get(key).is_some());
     let is_said = |key: &str| (is_answer && PLACE.contains(&key)) || !layout.is_single() && is_place(key);
     for (key, value) in object.iter().filter(|&(key, value)| !value.is_void() && !is_said(key)) {
-        if (!is_named(key, &PUZZLES) && !is_named(key, &SOLUTIONS)) || size(value) < LEAST {
+        if (!is_puzzle(key) && !is_named(key, &SOLUTIONS)) || size(value) < LEAST {
             other(&mut document, key, value)?;
         }
     }
@@ -193,7 +193,7 @@ fn size(value: Value<'_>) -> usize {
 
 /// The puzzle; of two the one from which the other goes on.
 fn puzzle(object: &Object<'_>, layout: &Layout) -> Result<Document, Error> {
-    let named = || object.iter().filter(|(key, _)| is_named(key, &PUZZLES));
+    let named = || object.iter().filter(|(key, _)| is_puzzle(key));
     let mut grids = named().map(|(_, value)| value).filter(|value| size(*value) >= LEAST);
     let Some(one) = grids.next() else {
         let value = named().next().map_or(object.value, |(_, value)| value);
@@ -340,16 +340,4 @@ fn other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Err
 fn rule(text: &str) -> Option<&str> {
     let is_rule = |word: &str| RULES.contains(&word) || fpuzzles::RULES.iter().any(|&(rule, _)| rule == word);
     text.split(|char: char| !char.is_alphanumeric()).find(|word| is_rule(word))
-}
-
-/// The text that a key names, as headings of tables do.
-fn field(name: &str) -> Option<Field> {
-    let named = Field::ALL.into_iter().find(|field| field.name() == name);
-    named.or(match name {
-        "label" | "name" | "id" => Some(Field::Title),
-        "difficulty" => Some(Field::Level),
-        "url" => Some(Field::Link),
-        "comments" | "description" => Some(Field::Comment),
-        _ => None,
-    })
 }

@@ -77,8 +77,11 @@ fn cells(code: &str) -> Result<(Grid, &str), usize> {
         let value = SIGNS.iter().position(|&known| known == sign).ok_or(byte)?;
         let cell = Cell::from_index(at).ok_or(byte)?;
         grid[cell] = Digit::new((value % 10) as u8);
-        // Empty cells beyond the last are cut off, as the site does.
-        at = (at + 1 + value / 10).min(81);
+        at += 1 + value / 10;
+        // The site would cut them off, but a code has none unless a character is one too many.
+        if at > 81 {
+            return Err(byte);
+        }
     }
     if at == 81 { Ok((grid, "")) } else { Err(code.len()) }
 }

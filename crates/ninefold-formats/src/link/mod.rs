@@ -113,7 +113,6 @@ pub(crate) struct Linked<'a> {
 /// see <a href="https://f-puzzles.com/?load=N4..">this</a>     up to a quote, a bracket or a space
 /// [this](https://sudokupad.app/scl..), or https://..;         up to the bracket, without the marks behind
 /// ```
-#[allow(dead_code, reason = "for the reader of prose")]
 pub(crate) fn links_in(line: &str) -> impl Iterator<Item = Linked<'_>> {
     let mut from = 0;
     let addresses = std::iter::from_fn(move || {

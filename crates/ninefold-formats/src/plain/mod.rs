@@ -1,5 +1,6 @@
 //! Lines, blocks, drawn grids, candidate grids and 729 characters, as the core's reader reads them. The files beside write them.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use ninefold_core::format::{self as core, Reader, Record};
@@ -8,15 +9,20 @@ use ninefold_core::{Digit, Grid};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Read, Seen, Sink, Write};
+use crate::format::{Format, Found, Likeness, Read, Seen, Write};
 use crate::layout;
+use crate::link::{self, Linked};
 use crate::part::Field;
-use crate::source::{Ahead, Source};
+use crate::piece::{self, Note, NoteKind, Piece, Pieces};
+use crate::source::{Ahead, Column, Line, Source};
+use hold::Hold;
 
+mod around;
 mod block;
 mod candidates;
 pub(crate) mod draw;
 mod drawn;
+mod hold;
 mod line;
 mod rows;
 mod runs;
@@ -37,6 +43,7 @@ const COMMENT: usize = 1 << 14;
 const LONGEST_ROW: usize = 400;
 
 /// Reads plain text line by line. A comment belongs to the puzzle below it.
+#[allow(clippy::struct_excessive_bools, reason = "each says of the lines above what they were")]
 pub(crate) struct Plain {
     reader: Reader,
     /// The lines of the source above the first that the reader took.
@@ -51,6 +58,31 @@ pub(crate) struct Plain {
     layout: Option<Layout>,
     /// No puzzle is on its way.
     is_fresh: bool,
+    /// Rows on lines one below the other, so far.
+    rows: usize,
+    /// What stands around them.
+    hold: Hold,
+    /// The number that is written in front of the next row, if there are numbers.
+    number: u8,
+    /// Lines of other text, and the first of them.
+    prose: usize,
+    first: usize,
+    /// The rows of several grids above cannot be read, so that those below may belong to them.
+    broken: bool,
+    /// The line above is empty.
+    is_gap: bool,
+    /// It has been said that the second grid of a line is the puzzle.
+    is_told: bool,
+}
+
+/// What to do with a line.
+enum Turn {
+    /// The core is to read it, as it is or without what stands around its cells.
+    Read(Option<String>),
+    /// It belongs to a drawing and says nothing.
+    Pass,
+    /// It is other text.
+    Prose,
 }
 
 impl Plain {
@@ -67,6 +99,14 @@ impl Plain {
             asked,
             layout,
             is_fresh: true,
+            rows: 0,
+            hold: Hold::default(),
+            number: 1,
+            prose: 0,
+            first: 0,
+            broken: false,
+            is_gap: false,
+            is_told: false,
         }
     }
 
@@ -75,6 +115,11 @@ impl Plain {
         if self.layout.is_none() && self.reads(&LINE) {
             self.layout = runs::recognised(source);
         }
+    }
+
+    /// Notes about all of the source.
+    pub(crate) fn notes(&self) -> Option<Note> {
+        (self.prose > 0).then_some(Note { kind: NoteKind::Prose(self.prose), line: self.first })
     }
 
     fn reads(&self, format: &Format) -> bool {
@@ -87,7 +132,7 @@ impl Plain {
     }
 
     /// Takes what is next if it is several grids, or says which layout they have. Says whether it was.
-    pub(crate) fn several(&mut self, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<(), bool> {
+    pub(crate) fn several(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         if !self.reads(&BLOCK) && !self.reads(&LINE) {
             return ControlFlow::Continue(false);
         }
@@ -100,22 +145,40 @@ impl Plain {
         let (number, ahead) = (source.line(), source.ahead());
         if let Some(name) = layout::header(ahead.first()) {
             let named = layout::layout(name);
+            self.broken = false;
             source.skip();
-            self.close(sink)?;
+            self.close(Below::Text, sink)?;
             match named {
                 Ok(layout) => self.layout = Some(layout).filter(|layout| !layout.is_single()),
-                Err(error) => sink(Err(error.kind.at(number, 1)))?,
+                Err(error) => {
+                    // Without its layout nothing below is what it seems.
+                    source.skip_paragraph();
+                    sink(Piece::Error(error.kind.at(number, 1)))?;
+                }
             }
             return ControlFlow::Continue(true);
         }
         let Some(kind) = self.kind(ahead, may_be_row) else { return ControlFlow::Continue(false) };
-        self.close(sink)?;
+        self.close(Below::Text, sink)?;
         let item = match kind {
-            Kind::Rows => rows::take(source, self.layout.as_ref()).map(|grids| (grids, String::new(), &BLOCK)),
+            Kind::Rows => {
+                let taken = rows::take(source, self.layout.as_ref());
+                let whole = taken.and_then(|grids| {
+                    let is_whole = !self.broken && !rows::goes_on(source, grids.layout());
+                    if is_whole { Ok(grids) } else { Err(rows::apart(number)) }
+                });
+                self.broken = whole.is_err();
+                whole.map(|grids| (grids, String::new(), &BLOCK))
+            }
             Kind::Run(layout) => {
                 let comment = &mut self.comment;
                 let taken = runs::take(source, &layout, &mut |note| append(comment, note));
-                taken.map(|(grids, title)| (grids, title, &LINE))
+                // A line more than there may be says that one of these is there twice.
+                let whole = taken.and_then(|taken| match runs::left(source, &layout) {
+                    0 => Ok(taken),
+                    left => Err(runs::uneven(&layout, left).at(number, 1)),
+                });
+                whole.map(|(grids, title)| (grids, title, &LINE))
             }
         };
         // A line names the layout of the block below it, or of all lines.
@@ -123,10 +186,13 @@ impl Plain {
             self.layout.clone_from(&self.asked);
         }
         let comment = std::mem::take(&mut self.comment);
-        sink(item.map(|(grids, title, format)| {
-            let document = Document::from(grids).with(Field::Title, &title).with(Field::Comment, &comment);
-            Found { document, format, line: number }
-        }))?;
+        sink(match item {
+            Ok((grids, title, format)) => {
+                let document = Document::from(grids).with(Field::Title, &title).with(Field::Comment, &comment);
+                Piece::Found(Box::new(Found { document: document.tidy(), format, line: number }), None)
+            }
+            Err(error) => Piece::Error(error),
+        })?;
         ControlFlow::Continue(true)
     }
 
@@ -146,74 +212,330 @@ impl Plain {
         Some(if is_run { Kind::Run(layout.clone()) } else { Kind::Rows })
     }
 
+    /// Takes the next line if it is 81 cells, with a label or without, as most lines of large files are. Says whether it was.
+    pub(crate) fn quick(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
+        if self.layout.is_some() {
+            return ControlFlow::Continue(false);
+        }
+        let line = source.line();
+        let Some(Line { bytes: text, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
+        let Some((grid, label)) = core::line(text) else { return ControlFlow::Continue(false) };
+        if self.reader.lines() > 0 {
+            self.close(Below::Text, sink)?;
+        }
+        let (content, comment) = (core::Content::Grid(grid), std::mem::take(&mut self.comment));
+        let plain = piece::Plain { line, format: &LINE, content: &content, label, comment: &comment, text };
+        if label.len() >= 81 && self.swapped(plain, sink)? {
+            // The other grid of the line is the puzzle.
+        } else {
+            sink(Piece::Plain(plain))?;
+        }
+        source.skip();
+        ControlFlow::Continue(true)
+    }
+
+    /// Passes on the second grid of a line as its puzzle, if the first is its solution. Says whether it was.
+    fn swapped(&mut self, plain: piece::Plain<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
+        let solution = plain.content.grid();
+        let second = plain.label.get(..81).and_then(|cells| core::line(cells.as_bytes()));
+        let rest = plain.label.get(81..).filter(|rest| rest.is_empty() || rest.starts_with(SEPARATORS));
+        let (Some((grid, _)), Some(rest)) = (second, rest) else { return ControlFlow::Continue(false) };
+        let is_solved = solution.filled().len() == 81 && grid.filled().len() < 81;
+        if !is_solved || grid.iter().any(|(cell, digit)| solution[cell] != Some(digit)) {
+            return ControlFlow::Continue(false);
+        }
+        if !std::mem::replace(&mut self.is_told, true) {
+            let kind = NoteKind::Columns { taken: "the second".into(), other: "the first".into(), fewer: true };
+            sink(Piece::Note(Note { kind, line: plain.line }))?;
+        }
+        let text = format!("{solution} {}", label(rest));
+        let content = core::Content::Grid(grid);
+        sink(Piece::Plain(piece::Plain { content: &content, label: text.trim_end(), ..plain }))?;
+        ControlFlow::Continue(true)
+    }
+
     /// Takes the next line.
-    pub(crate) fn line(&mut self, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+    pub(crate) fn line(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
         let number = source.line();
+        let turn = self.turn(source);
         let Some(line) = source.peek() else { return ControlFlow::Continue(()) };
         if self.reader.lines() == 0 {
             self.above = number - 1;
         }
-        let mut items = Vec::new();
+        let (mut items, text) = (Vec::new(), line.bytes);
         let above = self.above;
         let mut keep = |item: Result<Record<'_>, _>| {
             items.push(item.map(Owned::from).map_err(|error| Error::from(error).below(above)));
         };
-        if line.cut {
-            self.reader.push_long(&mut keep);
-        } else {
-            self.reader.push(line.bytes, &mut keep);
+        let note = (!line.cut && !matches!(turn, Turn::Prose)).then(|| comment(text)).flatten();
+        let words = str::from_utf8(text).unwrap_or_default();
+        let is_closed = matches!(turn, Turn::Prose) && self.hold.is_closed_by(words);
+        if is_closed {
+            self.reader.finish(&mut keep);
+        } else if self.hold.is_open() && (note.is_some() || matches!(turn, Turn::Prose)) {
+            self.reader.interrupt(&mut keep);
         }
-        let note = (!line.cut).then(|| comment(line.bytes)).flatten();
-        if note.is_none() && !matches!(self.stroke, Stroke::Unicode) && line.bytes.len() <= LONGEST_ROW {
-            self.stroke = match Stroke::of(line.bytes) {
+        match &turn {
+            _ if line.cut => self.reader.push_long(&mut keep),
+            Turn::Read(None) => self.reader.push(text, &mut keep),
+            Turn::Read(Some(bare)) => self.reader.push(bare.as_bytes(), &mut keep),
+            Turn::Pass => self.reader.pass_over(),
+            // Like a comment it may be the title of the grid below.
+            Turn::Prose => self.reader.push(b"#", &mut keep),
+        }
+        let is_row = note.is_none() && rows::may_be_row(text);
+        // Neither a row of one grid, nor taken as one of several.
+        let is_broken = is_row && text.len() > 9 && text.iter().filter(|byte| around::is_cell(**byte)).count() != 9;
+        // What comes out was above, or is the line itself: what follows has nothing of it yet.
+        let is_open = !is_closed && self.hold.is_open();
+        items
+            .into_iter()
+            .try_for_each(|item| self.pass(item.and_then(|item| item.held(is_open, above)), text, sink))?;
+        if note.is_none() && !matches!(self.stroke, Stroke::Unicode) && text.len() <= LONGEST_ROW {
+            self.stroke = match Stroke::of(text) {
                 Stroke::None => self.stroke,
                 stroke => stroke,
             };
         }
-        self.is_fresh = note.is_some() || line.bytes.len() >= 81 || line.bytes.trim_ascii().is_empty();
+        let is_empty = match &turn {
+            Turn::Read(Some(bare)) => bare.is_empty(),
+            _ => text.trim_ascii().is_empty(),
+        };
+        let is_gap = note.is_some() || is_empty || matches!(turn, Turn::Prose);
+        match &turn {
+            Turn::Prose => self.hold.text(words),
+            Turn::Read(_) if is_gap || text.len() > LONGEST_ROW => self.hold.gap(),
+            Turn::Read(_) => self.hold.row(words),
+            Turn::Pass => {}
+        }
+        self.broken = is_broken || self.broken && (is_row || is_empty && !self.is_gap);
+        self.is_gap = is_empty;
+        self.is_fresh = is_gap || text.len() >= 81;
+        self.rows = if is_gap { 0 } else { self.rows + 1 };
+        if matches!(turn, Turn::Prose) {
+            self.number = 1;
+        }
+        let is_linked = matches!(turn, Turn::Prose) && linked(text, number, sink)?;
+        if matches!(turn, Turn::Prose) && !is_linked {
+            self.first = if self.prose == 0 { number } else { self.first };
+            self.prose += 1;
+        }
         if let Some(note) = note {
             append(&mut self.comment, note);
         }
         source.skip();
-        items.into_iter().try_for_each(|item| self.pass(item, sink))
+        ControlFlow::Continue(())
+    }
+
+    /// Finds out what to do with the next line.
+    fn turn(&mut self, source: &mut Source<'_>) -> Turn {
+        let Some(Line { bytes, cut: false }) = source.peek() else { return Turn::Read(None) };
+        let plain = |byte: &u8| byte.is_ascii_digit() || b".*_xX+|".contains(byte);
+        // The rows and the frames that most drawings consist of.
+        let is_plain = bytes.len() <= ROW && bytes.iter().all(plain) || bytes.starts_with(b"+--");
+        let run = bytes.iter().take(LINE_OF_CELLS).take_while(|byte| around::is_cell(**byte)).count();
+        let ends = |byte: &u8| around::is_cell(*byte) || SEPARATORS.contains(&char::from(*byte));
+        let is_line = run == LINE_OF_CELLS
+            && !bytes.get(run).is_some_and(|byte| b":'/)]}<&=".contains(byte))
+            && bytes.get(LINE_OF_CELLS).is_none_or(ends);
+        if is_plain || comment(bytes).is_some() || is_line {
+            return Turn::Read(None);
+        }
+        let Ok(text) = str::from_utf8(bytes) else { return Turn::Read(None) };
+        if text.len() > LONGEST_LINE || text.trim().is_empty() && !text.contains('\t') {
+            return Turn::Read(None);
+        }
+        if around::is_quoted_gap(text) {
+            return Turn::Read(Some(String::new()));
+        }
+        if self.rows == 1 && around::is_markdown_rule(bytes) {
+            return if has_one_rule(source, 0) { Turn::Pass } else { Turn::Read(None) };
+        }
+        if Column::PUZZLES.contains(&text.trim().to_lowercase().as_str()) {
+            return if heads_lines(source) { Turn::Pass } else { Turn::Prose };
+        }
+        if let Some((number, cells)) = around::labelled(text) {
+            let cells = cells.to_owned();
+            let is_next = number == self.number && number > 1 || number == 1 && is_first(source);
+            self.number = if is_next { number % 9 + 1 } else { 1 };
+            return Turn::Read(is_next.then_some(cells));
+        }
+        let is_titled = self.rows == 0 && around::is_markdown_heading(text);
+        if self.rows == 0 && around::is_heading(text) && Self::is_heading(source) || is_titled && heads_table(source) {
+            return Turn::Pass;
+        }
+        let Some(Line { bytes, .. }) = source.peek() else { return Turn::Read(None) };
+        let text = str::from_utf8(bytes).unwrap_or_default();
+        if has_links(text) {
+            return Turn::Prose;
+        }
+        let bare = around::taken_off(text);
+        if around::is_prose(&bare, self.rows > 0) {
+            return Turn::Prose;
+        }
+        Turn::Read(match bare {
+            Cow::Borrowed(same) if same.len() == text.len() => None,
+            bare => Some(bare.into_owned()),
+        })
+    }
+
+    /// Whether a line with the numbers of columns stands above rows that cannot be of the same drawing: they have numbers too, or bars below a
+    /// line of the frame.
+    fn is_heading(source: &mut Source<'_>) -> bool {
+        let Some((first, mut from)) = source.line_ahead(0) else { return false };
+        let has_bars = |line: &[u8]| line.contains(&b'|') || line.windows(2).any(|two| two == [0xe2, 0x94]);
+        let is_bare = !has_bars(first);
+        let mut is_framed = false;
+        while let Some((line, next)) = source.line_ahead(from) {
+            let text = String::from_utf8_lossy(line);
+            if !is_framed && (is_rule(line) || text.trim_start().starts_with(['┌', '╔', '┏'])) {
+                (is_framed, from) = (true, next);
+                continue;
+            }
+            return around::labelled(&text).is_some_and(|(number, _)| number == 1)
+                || is_framed && is_bare && has_bars(line);
+        }
+        false
     }
 
     /// Ends the text, or gives way to another format.
-    pub(crate) fn end(&mut self, sink: Sink<'_>) -> ControlFlow<()> {
-        self.close(sink)?;
+    pub(crate) fn end(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
+        let below = if source.peek().is_none() { Below::End } else { Below::Text };
+        self.close(below, sink)?;
         self.comment.clear();
         self.layout.clone_from(&self.asked);
         ControlFlow::Continue(())
     }
 
     /// Passes on the puzzle that is on its way. Comments behind it belong to what follows.
-    fn close(&mut self, sink: Sink<'_>) -> ControlFlow<()> {
-        let (mut last, above) = (None, self.above);
-        self.reader.finish(&mut |item: Result<Record<'_>, _>| {
-            last = Some(item.map(Owned::from).map_err(|error| Error::from(error).below(above)));
-        });
-        self.reader = Reader::new();
+    fn close(&mut self, below: Below, sink: Pieces<'_>) -> ControlFlow<()> {
         self.is_fresh = true;
-        last.into_iter().try_for_each(|item| self.pass(item, sink))
+        (self.rows, self.number) = (0, 1);
+        if self.reader.lines() == 0 {
+            return ControlFlow::Continue(());
+        }
+        let (mut last, above) = (None, self.above);
+        let mut keep = |item: Result<Record<'_>, _>| {
+            last = Some(item.map(Owned::from).map_err(|error| Error::from(error).below(above)));
+        };
+        match below {
+            Below::End => self.reader.finish(&mut keep),
+            Below::Text => self.reader.interrupt(&mut keep),
+        }
+        self.reader = Reader::new();
+        let is_open = std::mem::take(&mut self.hold).is_open();
+        last.into_iter().try_for_each(|item| self.pass(item.and_then(|item| item.held(is_open, above)), b"", sink))
     }
 
-    fn pass(&mut self, item: Result<Owned, Error>, sink: Sink<'_>) -> ControlFlow<()> {
+    fn pass(&mut self, item: Result<Owned, Error>, text: &[u8], sink: Pieces<'_>) -> ControlFlow<()> {
         let stroke = std::mem::take(&mut self.stroke);
         let comment = std::mem::take(&mut self.comment);
-        sink(item.and_then(|Owned { line, format: plain, mut document }| {
-            let line = line + self.above;
-            let format = match self.only {
-                Some(only) if !reads(only, plain) => {
-                    let what = format!("a puzzle in the format {only}");
-                    return Err(ErrorKind::expected(what, plain.name()).at(line, 1));
-                }
-                Some(only) => only,
-                None => registered(plain, stroke),
-            };
-            document.set(Field::Comment, &comment);
-            Ok(Found { document, format, line })
-        }))
+        let Owned { line, format: plain, content, label } = match item {
+            Ok(found) => found,
+            Err(error) => return sink(Piece::Error(error)),
+        };
+        let line = line + self.above;
+        let format = match self.only {
+            Some(only) if !reads(only, plain) => {
+                let what = format!("a puzzle in the format {only}");
+                return sink(Piece::Error(ErrorKind::expected(what, plain.name()).at(line, 1)));
+            }
+            Some(only) => only,
+            None => registered(plain, stroke),
+        };
+        let found = piece::Plain { line, format, content: &content, label: &label, comment: &comment, text };
+        if label.len() >= 81 && self.swapped(found, sink)? {
+            ControlFlow::Continue(())
+        } else {
+            sink(Piece::Plain(found))
+        }
     }
+}
+
+/// Whether the line of a table in Markdown that begins so many bytes from here is the only one: behind the row that follows it comes
+/// another row.
+fn has_one_rule(source: &mut Source<'_>, mut from: usize) -> bool {
+    let mut lines = [false; 3];
+    for is_rule in &mut lines {
+        let Some((line, next)) = source.line_ahead(from) else { return false };
+        *is_rule = around::is_markdown_rule(line);
+        from = next;
+    }
+    lines == [true, false, false]
+}
+
+/// Whether the next row below the next line has the number 2.
+fn is_first(source: &mut Source<'_>) -> bool {
+    let mut from = source.line_ahead(0).map_or(0, |(_, next)| next);
+    for _ in 0..3 {
+        let Some((line, next)) = source.line_ahead(from) else { return false };
+        if let Some((number, _)) = around::labelled(&String::from_utf8_lossy(&line[..line.len().min(LONGEST_ROW)])) {
+            return number == 2;
+        }
+        from = next;
+    }
+    false
+}
+
+/// Whether the puzzles of a line are those of links alone.
+fn has_links(line: &str) -> bool {
+    if memchr::memmem::find(line.as_bytes(), b"://").is_none() || core::line(line.trim_start().as_bytes()).is_some() {
+        return false;
+    }
+    let mut rest = line.to_owned();
+    let mut any = false;
+    for linked in link::links_in(line) {
+        any = true;
+        rest = rest.replace(linked.address.as_ref(), " ");
+    }
+    any && !rest.split(|char: char| !char.is_ascii() || !around::is_cell(char as u8)).any(|run| run.len() >= 81)
+}
+
+/// Whether a rule of Markdown stands below the next line, and rows below that.
+fn heads_table(source: &mut Source<'_>) -> bool {
+    let below = source.line_ahead(0).map(|(_, next)| next);
+    below.is_some_and(|below| has_one_rule(source, below))
+}
+
+/// Whether the next line is the heading of a table with one column.
+fn heads_lines(source: &mut Source<'_>) -> bool {
+    let from = source.line_ahead(0).map(|(_, next)| next);
+    from.and_then(|from| source.line_ahead(from)).is_some_and(|(line, _)| core::line(line).is_some())
+}
+
+/// Passes on the puzzles of the links in a line of other text. Says whether there were any.
+fn linked(line: &[u8], number: usize, sink: Pieces<'_>) -> ControlFlow<(), bool> {
+    let text = str::from_utf8(line).unwrap_or_default();
+    let mut any = false;
+    if memchr::memmem::find(line, b"://").is_some() {
+        for Linked { column, address, format } in link::links_in(text) {
+            let Read::Line(read) = format.read else { continue };
+            any = true;
+            sink(match read(&address) {
+                Ok(document) => Piece::Found(Box::new(Found { document: document.tidy(), format, line: number }), None),
+                Err(error) => Piece::Error(Error { column: error.column + column - 1, ..error }.below(number - 1)),
+            })?;
+        }
+    }
+    ControlFlow::Continue(any)
+}
+
+/// A line that begins with so many cells has nothing in front of them.
+const LINE_OF_CELLS: usize = 81;
+
+/// Nine cells and four bars.
+const ROW: usize = 13;
+
+/// Longer lines are not looked at for what stands around cells.
+const LONGEST_LINE: usize = 1 << 12;
+
+/// The thing that ends what was on its way.
+#[derive(Clone, Copy)]
+enum Below {
+    /// The end of the source.
+    End,
+    /// A line that somebody else reads.
+    Text,
 }
 
 /// How several grids are written.
@@ -241,15 +563,24 @@ fn is_note(line: &str) -> bool {
 struct Owned {
     line: usize,
     format: core::Format,
-    document: Document,
+    content: core::Content,
+    label: String,
+}
+
+impl Owned {
+    /// The same, unless it is nine rows that something is open around.
+    fn held(self, is_open: bool, above: usize) -> Result<Self, Error> {
+        if is_open && matches!(self.format, core::Format::Block | core::Format::Candidates) {
+            return Err(ErrorKind::Plain(core::ParseErrorKind::Below).at(above + self.line + 8, 1));
+        }
+        Ok(self)
+    }
 }
 
 impl From<Record<'_>> for Owned {
     fn from(record: Record<'_>) -> Self {
-        let (solution, label) =
-            solution(record.label).map_or((None, record.label), |(grid, rest)| (Some(grid.into()), rest));
-        let document = Document { solution, ..record.content.into() }.with(Field::Title, label);
-        Self { line: record.line, format: record.format, document }
+        let Record { line, format, content, label } = record;
+        Self { line, format, content, label: label.to_owned() }
     }
 }
 
@@ -311,7 +642,7 @@ fn is_rule(line: &[u8]) -> bool {
 }
 
 /// The 81 digits that a text begins with, and what stands behind them.
-fn solution(text: &str) -> Option<(Grid, &str)> {
+pub(crate) fn solution(text: &str) -> Option<(Grid, &str)> {
     let (digits, rest) = text.split_at_checked(81)?;
     let ends = rest.is_empty() || rest.starts_with(SEPARATORS);
     let grid = Grid::new(std::array::from_fn(|place| Digit::from_ascii(digits.as_bytes()[place])));

@@ -168,6 +168,34 @@ pub(super) fn take(source: &mut Source<'_>, layout: Option<&Layout>) -> Result<G
     grids(&rows, layout).map_err(|error| error.below(number - 1))
 }
 
+/// Whether rows that cannot be read by themselves follow behind one empty line: then a row may be lacking there, and what is above is not all of it.
+/// Most have the shape of those above, so that nobody needs to look closely.
+pub(super) fn goes_on(source: &mut Source<'_>, above: &Layout) -> bool {
+    let Some((gap, mut from)) = source.line_ahead(0) else { return false };
+    let (mut rows, mut width) = (Vec::new(), 0);
+    if !gap.trim_ascii().is_empty() {
+        return false;
+    }
+    while rows.len() < MOST
+        && let Some((line, next)) = source.line_ahead(from)
+        && !line.trim_ascii().is_empty()
+    {
+        if !may_be_row(line) {
+            return false;
+        }
+        width = width.max(line.trim_ascii_end().len());
+        rows.push(String::from_utf8_lossy(line).into_owned());
+        from = next;
+    }
+    width > 9 && (rows.len(), width) != (above.rows(), above.columns()) && grids(&rows, None).is_err()
+}
+
+/// The error of rows that may be a part of others.
+pub(super) fn apart(line: usize) -> Error {
+    let what = "whole grids: above or below, behind one empty line, stand rows that may belong to these";
+    ErrorKind::expected(what, "").at(line, 1)
+}
+
 fn is_gap(layout: &Layout, row: usize) -> bool {
     (0..layout.columns()).all(|column| layout.at(row, column).is_none())
 }

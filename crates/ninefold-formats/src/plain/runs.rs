@@ -41,7 +41,7 @@ fn grid(line: &str) -> Result<(Grid, &str), usize> {
 /// would share, of which some are filled. Looks at no more lines than it takes to know.
 pub(super) fn recognised(source: &mut Source<'_>) -> Option<Layout> {
     let (mut grids, mut from) = (Vec::new(), 0);
-    while let Some((line, next)) = source.line_ahead(from) {
+    while let Some((line, next)) = source.line_ready(from) {
         from = next;
         if from > FAR {
             return None;
@@ -114,6 +114,25 @@ pub(super) fn take(
         source.skip();
     }
     run.join(layout).map(|grids| (grids, title))
+}
+
+/// How many lines of cells follow, if they are too few for another multi-sudoku.
+pub(super) fn left(source: &mut Source<'_>, layout: &Layout) -> usize {
+    let (mut count, mut from) = (0, 0);
+    while count < layout.grids().len()
+        && let Some((line, next)) = source.line_ahead(from)
+        && line.len() >= 81
+        && grid(String::from_utf8_lossy(&line[..line.len().min(1 << 12)]).trim()).is_ok()
+    {
+        (count, from) = (count + 1, next);
+    }
+    count % layout.grids().len()
+}
+
+/// The error of lines that cannot be shared out among grids.
+pub(super) fn uneven(layout: &Layout, left: usize) -> ErrorKind {
+    let grids = layout.grids().len();
+    ErrorKind::expected(format!("{grids} lines, one for each grid of the layout"), &(grids + left).to_string())
 }
 
 fn wrong(line: &str, column: usize) -> ErrorKind {

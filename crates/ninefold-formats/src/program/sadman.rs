@@ -124,6 +124,10 @@ fn remark(document: &mut Document, source: &mut Source<'_>) {
 }
 
 fn rows(source: &mut Source<'_>) -> Result<Grid, Error> {
+    // An empty line here may have changed places with the first row.
+    if peek(source).is_some_and(|line| line.trim().is_empty()) {
+        return Err(ErrorKind::expected("nine rows right below the heading", "").at(source.line(), 1));
+    }
     let (text, line) = take_rows(source, |line| line.starts_with(['[', '#']));
     Ok(content(&text, line)?.grid())
 }

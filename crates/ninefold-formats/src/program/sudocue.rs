@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 
 use super::{TEXT, content, peek, sadman, take_rows};
 use crate::document::Document;
+use crate::error::ErrorKind;
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::Field;
 use crate::plain::draw::{self, Drawing};
@@ -97,7 +98,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
 
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let above = source.line();
-    let mut document = headers(source);
+    let (mut document, is_apart) = headed(source);
     if peek(source).is_some_and(|line| sadman::is_puzzle(line.trim())) {
         return sadman::read_below(document, above, source, sink);
     }
@@ -105,6 +106,12 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     if text.trim().is_empty() && document == Document::default() {
         source.skip();
         return ControlFlow::Continue(());
+    }
+    // The heading of a section right below has changed places with a row, or an empty line between headers and rows has.
+    let displaced =
+        peek(source).filter(|next| next.trim_start().starts_with('[') || is_apart && !next.trim().is_empty());
+    if let Some(next) = displaced {
+        return sink(Err(ErrorKind::expected("an empty line below the 9 rows", next.trim()).at(source.line(), 1)));
     }
     let item = content(&text, line).map(|content| {
         let Document { givens, eliminated, .. } = content.into();
@@ -116,11 +123,17 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
 
 /// Takes the lines with letters. Others that begin with a `#` are lines of the comment.
 pub(super) fn headers(source: &mut Source<'_>) -> Document {
-    let (mut document, mut comment) = (Document::default(), String::new());
+    headed(source).0
+}
+
+/// The same, and whether an empty line stands below them.
+fn headed(source: &mut Source<'_>) -> (Document, bool) {
+    let (mut document, mut comment, mut is_apart) = (Document::default(), String::new(), false);
     while let Some(line) = peek(source)
         && (line.trim().is_empty() || line.starts_with('#'))
     {
         let line = line.trim();
+        is_apart = line.is_empty();
         match header(line) {
             Some((Field::Comment, text)) => push(&mut comment, text),
             Some((field, text)) if !text.trim().is_empty() && document.texts.has(field) => {
@@ -136,7 +149,7 @@ pub(super) fn headers(source: &mut Source<'_>) -> Document {
         source.skip();
     }
     document.set(Field::Comment, &comment);
-    document
+    (document, is_apart)
 }
 
 /// Adds a line, unless there are enough.

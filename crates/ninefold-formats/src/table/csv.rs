@@ -14,7 +14,7 @@ puzzle,solution,title,level\n\
 .....9.......147....2......7......865...3...294......1......4....625.......8.....,\
 814729635659314728372568194721495386568137942943682571285971463496253817137846259,\"six, four\",hard",
     sniff: |ahead| super::sniff(ahead, delimiter(ahead)),
-    read: Read::Stream(|source, sink| {
+    read: Read::Pieces(|source, sink| {
         let delimiter = delimiter(source.ahead());
         super::read(&CSV, delimiter, source, sink)
     }),

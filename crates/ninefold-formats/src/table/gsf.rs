@@ -11,8 +11,9 @@ use std::ops::ControlFlow;
 
 use super::{Cell, Columns, row};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Read, Seen, Sink};
+use crate::format::{Format, Found, Likeness, Read, Seen};
 use crate::part::Field;
+use crate::piece::{Piece, Pieces};
 use crate::source::{Ahead, Column, Source};
 
 pub(crate) static GSF: Format = Format {
@@ -24,7 +25,7 @@ pub(crate) static GSF: Format = Format {
 #!sudoku -c3,\n\
 17,99,.....9.......147....2......7......865...3...294......1......4....625.......8.....,six and four",
     sniff,
-    read: Read::Stream(read),
+    read: Read::Pieces(read),
     write: None,
 };
 
@@ -44,7 +45,7 @@ fn labelled(line: &str) -> Option<(&str, &str)> {
     rest.starts_with(char::is_whitespace).then_some((label, rest.trim_start()))
 }
 
-fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+fn read(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     let number = source.line();
     let Some(first) = source.peek().map(|line| String::from_utf8_lossy(line.bytes).into_owned()) else {
         return ControlFlow::Continue(());
@@ -52,7 +53,10 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let Some(options) = first.trim().strip_prefix(MARK) else { return lines(source, sink) };
     source.skip();
     match column(options) {
-        None => sink(Err(ErrorKind::expected("the column of the puzzles such as -c4", options.trim()).at(number, 9))),
+        None => {
+            let what = "the column of the puzzles such as -c4";
+            sink(Piece::Error(ErrorKind::expected(what, options.trim()).at(number, 9)))
+        }
         Some((column, delimiter)) => rows(source, column, delimiter, sink),
     }
 }
@@ -67,7 +71,7 @@ fn column(options: &str) -> Option<(usize, Option<u8>)> {
 }
 
 /// The rows of a table, of which the column is known.
-fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Sink<'_>) -> ControlFlow<()> {
+fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Pieces<'_>) -> ControlFlow<()> {
     let mut reader = super::reader(delimiter.unwrap_or(b' '));
     while let Some(line) = source.peek() {
         if line.bytes.trim_ascii().is_empty() || line.bytes.starts_with(b"#") {
@@ -78,14 +82,14 @@ fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Sin
         let Some(row) = row(source, &mut reader) else { break };
         let filled = |cell: &Cell| delimiter.is_some() || !cell.text.is_empty();
         let row: Result<Vec<Cell>, Error> = row.map(|row| row.into_iter().filter(filled).collect());
-        let document = row.and_then(|row| Columns::of_row(column, &row).document(&row, number));
-        sink(document.map(|document| Found { document, format: &GSF, line: number }))?;
+        let row = row.and_then(|row| Columns::of_row(column, None, &row).row(&GSF, row, number));
+        sink(row.map_or_else(Piece::Error, |row| Piece::Row(Box::new(row))))?;
     }
     ControlFlow::Continue(())
 }
 
 /// The rows of a table with white space between the columns.
-pub(super) fn spaced(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+pub(super) fn spaced(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     match source.column_of_puzzle() {
         Some(Column::Number(number)) => {
             let column = number.saturating_sub(1);
@@ -96,7 +100,7 @@ pub(super) fn spaced(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()>
 }
 
 /// A line with a puzzle, and perhaps a label in quotes before it.
-fn lines(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+fn lines(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     let number = source.line();
     let text = source.take_line().unwrap_or_default();
     let line = text.trim();
@@ -106,8 +110,11 @@ fn lines(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let (label, cells) = labelled(line).unwrap_or(("", line));
     let column = text.chars().count() - cells.chars().count() + 1 - (text.len() - text.trim_end().len());
     let cell = Cell { text: cells.to_owned(), line: number, column };
-    sink(super::content(&cell).map(|content| {
-        let document = crate::document::Document::from(content).with(Field::Title, label);
-        Found { document, format: &GSF, line: number }
-    }))
+    sink(match super::content(&cell) {
+        Ok(content) => {
+            let document = crate::document::Document::from(content).with(Field::Title, label).tidy();
+            Piece::Found(Box::new(Found { document, format: &GSF, line: number }), None)
+        }
+        Err(error) => Piece::Error(error),
+    })
 }

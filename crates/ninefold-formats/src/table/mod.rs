@@ -8,14 +8,17 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
+use ninefold_core::Grid;
 use ninefold_core::format as core;
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Context, Format, Found, Item, Likeness, Sink};
+use crate::format::{Context, Format, Found, Likeness};
 use crate::part::{Field, Part, Parts};
+use crate::piece::{FieldValue, Fields, Note, NoteKind, Piece, Pieces};
 use crate::plain::draw;
 use crate::source::{Ahead, Column, Source};
 
@@ -80,7 +83,7 @@ fn row(source: &mut Source<'_>, reader: &mut Reader) -> Option<Result<Vec<Cell>,
 
 /// Reads a text as a table because a column was asked for: with tabs, commas or semicolons if the first line has them, otherwise
 /// with white space.
-pub(crate) fn by_column(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn by_column(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     let ahead = source.ahead();
     match ahead.first() {
         line if line.contains('\t') => read(&TSV, b'\t', source, sink),
@@ -93,13 +96,16 @@ pub(crate) fn by_column(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<
 }
 
 /// The meaning of a table's columns.
+#[derive(Clone, Debug)]
 struct Columns {
+    names: Arc<[Box<str>]>,
     puzzle: usize,
     solution: Option<usize>,
     /// The meaning of each column; those without a field of their own go into the comment with their names.
-    others: Vec<Other>,
+    others: Arc<[Other]>,
 }
 
+#[derive(Clone, Debug)]
 enum Other {
     /// The puzzle, or its solution.
     Grid,
@@ -107,9 +113,11 @@ enum Other {
     Named(String),
 }
 
-const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "solution_grid"];
+/// The names of the column of solutions.
+pub(crate) const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "solution_grid"];
 
-fn field(name: &str) -> Option<Field> {
+/// The text that a heading names.
+pub(crate) fn field(name: &str) -> Option<Field> {
     let named = Field::ALL.into_iter().find(|field| field.name() == name);
     named.or(match name {
         "label" | "name" | "id" => Some(Field::Title),
@@ -120,6 +128,79 @@ fn field(name: &str) -> Option<Field> {
     })
 }
 
+/// A puzzle of a table, with all that stood in its row.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The line on which it begins, counted from 1.
+    pub line: usize,
+    /// The kind of table.
+    pub format: &'static Format,
+    /// The digits, or the candidates.
+    pub content: core::Content,
+    /// All fields, with the names that the heading gives them.
+    pub fields: Fields,
+    solution: Option<Grid>,
+    others: Arc<[Other]>,
+}
+
+impl Row {
+    /// The document: columns that have a meaning as texts, others as lines of the comment.
+    pub fn found(&self) -> Found {
+        let mut document = Document::from(self.content);
+        document.solution = self.solution.map(Grid::into);
+        for (value, other) in self.fields.values.iter().zip(self.others.iter()) {
+            let (FieldValue::Field(text) | FieldValue::Text(text)) = value else { continue };
+            match other {
+                _ if text.is_empty() => {}
+                Other::Grid => {}
+                Other::Field(field) => document.texts.add(*field, text),
+                Other::Named(name) => document.comment(&format!("{name}: {text}")),
+            }
+        }
+        Found { document: document.tidy(), format: self.format, line: self.line }
+    }
+}
+
+/// The columns of a table that somebody else reads, of which one holds the puzzles.
+#[derive(Clone, Debug)]
+pub struct Heading(Columns);
+
+impl Heading {
+    /// The column of puzzles among named ones; a lone column needs no name.
+    pub fn find(names: &[Box<str>], wanted: Option<&Column>) -> Option<usize> {
+        let place = |wanted: &str| names.iter().position(|other| other.eq_ignore_ascii_case(wanted));
+        match wanted {
+            Some(Column::Number(number)) => number.checked_sub(1).filter(|&at| at < names.len()),
+            Some(Column::Named(name)) => place(name),
+            None if names.len() == 1 => Some(0),
+            None => Column::PUZZLES.into_iter().find_map(place),
+        }
+    }
+
+    /// Names, and the place of the puzzles.
+    pub fn new(names: Arc<[Box<str>]>, puzzle: usize) -> Self {
+        let cell = |name: &str| Cell { text: name.to_owned(), line: 1, column: 1 };
+        let cells: Vec<Cell> = names.iter().map(|name| cell(name)).collect();
+        Self(Columns { names, ..Columns::headed(&cells, puzzle) })
+    }
+
+    /// A row with these values.
+    ///
+    /// # Errors
+    ///
+    /// If there is no puzzle where it should be; the column of the error counts the characters of the value.
+    pub fn row(&self, values: Box<[FieldValue]>, line: usize) -> Result<Row, Error> {
+        let Columns { names, puzzle, others, .. } = &self.0;
+        let text = match values.get(*puzzle) {
+            Some(FieldValue::Field(text) | FieldValue::Text(text)) => text.trim(),
+            _ => "",
+        };
+        let cell = Cell { text: text.to_owned(), line, column: 1 };
+        let fields = Fields { names: Arc::clone(names), values, puzzle: *puzzle };
+        Ok(Row { line, format: &TSV, content: content(&cell)?, fields, solution: None, others: Arc::clone(others) })
+    }
+}
+
 impl Columns {
     /// The columns that a heading names.
     fn named(heading: &[Cell], wanted: Option<&Column>) -> Option<Self> {
@@ -127,8 +208,14 @@ impl Columns {
         let puzzle = match wanted {
             Some(Column::Number(number)) => number.checked_sub(1).filter(|&index| index < names.len()),
             Some(Column::Named(name)) => names.iter().position(|other| *other == name.to_lowercase()),
-            None => names.iter().position(|name| Column::PUZZLES.contains(&name.as_str())),
+            None => Column::PUZZLES.iter().find_map(|known| names.iter().position(|name| name == known)),
         }?;
+        Some(Self::headed(heading, puzzle))
+    }
+
+    /// The columns of a heading, of which one is known to hold the puzzle.
+    fn headed(heading: &[Cell], puzzle: usize) -> Self {
+        let names: Vec<String> = heading.iter().map(|cell| cell.text.trim().to_lowercase()).collect();
         let solution = names.iter().position(|name| SOLUTIONS.contains(&name.as_str())).filter(|&at| at != puzzle);
         let mut taken = Vec::new();
         let mut other = |(at, name): (usize, &String)| match field(name) {
@@ -140,12 +227,19 @@ impl Columns {
             _ => Other::Named(name.clone()),
         };
         let others = names.iter().enumerate().map(&mut other).collect();
-        Some(Self { puzzle, solution, others })
+        Self { names: unique(heading), puzzle, solution, others }
+    }
+
+    /// The same with the solution in that column, if one is found that the heading does not call so.
+    fn solved(self, solution: Option<usize>) -> Self {
+        let Some(at) = solution.filter(|at| *at != self.puzzle) else { return self };
+        let is_grid = |(place, other): (usize, &Other)| if place == at { Other::Grid } else { other.clone() };
+        Self { solution: Some(at), others: self.others.iter().enumerate().map(is_grid).collect(), ..self }
     }
 
     /// The columns of a row without a heading, of which one holds the puzzle.
-    fn of_row(puzzle: usize, row: &[Cell]) -> Self {
-        let solution = (puzzle + 1..row.len()).find(|&at| is_solution(&row[at].text));
+    fn of_row(puzzle: usize, solution: Option<usize>, row: &[Cell]) -> Self {
+        let solution = solution.or_else(|| (puzzle + 1..row.len()).find(|&at| is_solution(&row[at].text)));
         let label = (puzzle + 1..row.len()).find(|&at| Some(at) != solution);
         let label = label.filter(|&at| row[at].text.parse::<f64>().is_err());
         let other = |at| match at {
@@ -153,39 +247,67 @@ impl Columns {
             _ if Some(at) == label => Other::Field(Field::Title),
             _ => Other::Named(format!("column {}", at + 1)),
         };
-        Self { puzzle, solution, others: (0..row.len()).map(other).collect() }
+        let name = |at| if at == puzzle { "puzzle".into() } else { format!("column{}", at + 1).into() };
+        let (names, others) = ((0..row.len()).map(name).collect(), (0..row.len()).map(other).collect());
+        Self { names, puzzle, solution, others }
     }
 
     /// The puzzle of a row that begins on that line.
-    fn document(&self, row: &[Cell], line: usize) -> Result<Document, Error> {
+    fn row(&self, format: &'static Format, row: Vec<Cell>, line: usize) -> Result<Row, Error> {
         let Some(puzzle) = row.get(self.puzzle) else {
             let end = row.last().map_or((line, 1), |cell| (cell.line, cell.column + cell.text.chars().count()));
             let what = format!("a puzzle in column {}", self.puzzle + 1);
             return Err(ErrorKind::expected(what, "").at(end.0, end.1));
         };
-        let mut document = Document::from(content(puzzle)?);
-        if let Some(solution) = self.solution.and_then(|at| row.get(at)).filter(|cell| !cell.text.trim().is_empty()) {
-            document.solution = Some(content(solution)?.grid().into());
-        }
-        for (cell, other) in row.iter().zip(&self.others) {
-            let text = cell.text.trim();
-            match other {
-                _ if text.is_empty() => {}
-                Other::Grid => {}
-                Other::Field(field) => document.texts.add(*field, text),
-                Other::Named(name) => document.comment(&format!("{name}: {text}")),
-            }
-        }
-        Ok(document)
+        let content = content(puzzle)?;
+        let solution = self.solution.and_then(|at| row.get(at)).filter(|cell| !cell.text.trim().is_empty());
+        let solution = solution.map(self::content).transpose()?.map(|content| content.grid());
+        let names =
+            if row.len() <= self.names.len() { Arc::clone(&self.names) } else { longer(&self.names, row.len()) };
+        let values = row.into_iter().map(|cell| FieldValue::Field(cell.text.trim().into())).collect();
+        let fields = Fields { names, values, puzzle: self.puzzle };
+        Ok(Row { line, format, content, fields, solution, others: Arc::clone(&self.others) })
     }
 }
 
+/// Names without repetition and without gaps.
+fn unique(heading: &[Cell]) -> Arc<[Box<str>]> {
+    let mut names: Vec<Box<str>> = Vec::with_capacity(heading.len());
+    for (at, cell) in heading.iter().enumerate() {
+        let name = cell.text.trim();
+        let is_free = !name.is_empty() && names.iter().all(|other| **other != *name);
+        names.push(if is_free { name.into() } else { format!("column{}", at + 1).into() });
+    }
+    names.into()
+}
+
+/// The names of a row that has more fields than its heading.
+fn longer(names: &[Box<str>], length: usize) -> Arc<[Box<str>]> {
+    let numbered = (names.len()..length).map(|at| format!("column{}", at + 1).into());
+    names.iter().cloned().chain(numbered).collect()
+}
+
 fn content(cell: &Cell) -> Result<core::Content, Error> {
+    if let Some((grid, "")) = core::line(cell.text.as_bytes()) {
+        return Ok(core::Content::Grid(grid));
+    }
     core::parse(&cell.text).map_err(|error| {
         let column = if error.line == 1 { cell.column + error.column - 1 } else { error.column };
         ErrorKind::Plain(error.kind).at(cell.line + error.line - 1, column)
     })
 }
+
+/// Whether a row may be words about those below: one of them is a word, and none looks like a part of a grid.
+fn is_heading(row: &[Cell]) -> bool {
+    let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX?".contains(&byte);
+    let is_word = |text: &str| text.chars().any(char::is_alphabetic) && !text.bytes().all(is_cell);
+    let is_part =
+        |text: &str| text.split(|char: char| !char.is_ascii() || !is_cell(char as u8)).any(|run| run.len() >= PART);
+    row.iter().any(|cell| is_word(&cell.text)) && !row.iter().any(|cell| is_part(&cell.text))
+}
+
+/// So many cells beside each other are a part of a grid.
+const PART: usize = 18;
 
 fn is_solution(text: &str) -> bool {
     text.len() == 81 && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
@@ -201,6 +323,13 @@ fn split(line: &str, delimiter: u8) -> impl Iterator<Item = &str> {
     line.split(delimiter as char).map(|field| field.trim().trim_matches('"'))
 }
 
+/// Fewer cells than these may be a number.
+const PIECE: usize = 40;
+
+fn is_cell(byte: u8) -> bool {
+    byte.is_ascii_digit() || b".*_-xX?".contains(&byte)
+}
+
 /// Whether a text begins with a heading or a row of a table.
 fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     let line = ahead.first();
@@ -212,87 +341,170 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     if is_puzzle(word) {
         return Likeness::No;
     }
-    let heading = split(line, delimiter).any(|name| Column::PUZZLES.contains(&name.to_lowercase().as_str()));
-    Likeness::likely_if(heading || split(line, delimiter).any(is_puzzle))
+    let heading = || split(line, delimiter).any(|name| Column::PUZZLES.contains(&name.to_lowercase().as_str()));
+    // A long piece of cells beside a puzzle says that a longer line has come apart.
+    let is_piece = |field: &str| field.len() > PIECE && field.bytes().all(is_cell) && !is_puzzle(field);
+    let is_row = |line: &str| split(line, delimiter).any(is_puzzle) && !split(line, delimiter).any(is_piece);
+    // Words with a row below them are a heading, whatever they are.
+    let below = || {
+        let mut lines = ahead.lines().filter(|line| !line.is_empty());
+        let fields = lines.next().map_or(0, |line| split(line, delimiter).count());
+        lines.next().is_some_and(|line| split(line, delimiter).count() >= fields && is_row(line))
+    };
+    Likeness::likely_if(is_row(line) || !line.contains([' ', '.']) && heading() || below())
 }
 
 fn reader(delimiter: u8) -> Reader {
-    ReaderBuilder::new().delimiter(delimiter).build()
+    // Fields between tabs hold quotes as they are.
+    ReaderBuilder::new().delimiter(delimiter).quoting(delimiter != b'\t').build()
 }
 
-/// Reads rows up to an empty line.
-fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
+/// Reads rows up to an empty line that no row follows.
+fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     let mut reader = reader(delimiter);
     let wanted = source.column_of_puzzle().cloned();
-    let mut columns = None;
-    let mut first = true;
-    while source.peek().is_some_and(|line| !line.bytes.trim_ascii().is_empty()) {
+    let (mut columns, mut heading): (Option<Columns>, Option<Vec<Cell>>) = (None, None);
+    while source.peek().is_some_and(|line| is_gap(line.bytes)) {
+        source.skip();
+    }
+    while goes_on(source, delimiter, columns.as_ref()) {
         let line = source.line();
         let row = match row(source, &mut reader) {
             None => break,
             Some(Ok(row)) => row,
             Some(Err(error)) => {
-                sink(Err(error))?;
+                sink(Piece::Error(error))?;
                 continue;
             }
         };
-        if std::mem::take(&mut first) {
-            columns = heading(&row, wanted.as_ref());
-            if let Some(Heading::Lacks(name)) = &columns {
-                sink(Err(ErrorKind::expected(format!("a column called {name:?}"), "").at(line, 1)))?;
+        if columns.is_none() && heading.is_none() && !row.iter().any(|cell| is_puzzle(&cell.text)) {
+            if wanted.is_none() && !is_heading(&row) {
+                let broken = row.get(longest(&row)).map(content);
+                broken.and_then(Result::err).map_or(ControlFlow::Continue(()), |error| sink(Piece::Error(error)))?;
+                continue;
+            }
+            columns = Columns::named(&row, wanted.as_ref());
+            if let (None, Some(Column::Named(name))) = (&columns, &wanted) {
+                sink(Piece::Error(ErrorKind::expected(format!("a column called {name:?}"), "").at(line, 1)))?;
                 source.skip_paragraph();
                 return ControlFlow::Continue(());
             }
-            if columns.is_some() {
-                continue;
-            }
+            heading = Some(row);
+            continue;
         }
-        sink(item(format, &row, line, columns.as_ref(), wanted.as_ref()))?;
-    }
-    if source.peek().is_some() {
-        source.skip();
-    }
-    ControlFlow::Continue(())
-}
-
-/// The first row of a table, where it is a heading.
-enum Heading {
-    Columns(Columns),
-    /// The column that was asked for is not in it.
-    Lacks(String),
-}
-
-/// Reads a heading; `None` if the row is none.
-fn heading(row: &[Cell], wanted: Option<&Column>) -> Option<Heading> {
-    if row.iter().any(|cell| is_puzzle(&cell.text)) {
-        return None;
-    }
-    match (Columns::named(row, wanted), wanted) {
-        (Some(columns), _) => Some(Heading::Columns(columns)),
-        (None, Some(Column::Named(name))) => Some(Heading::Lacks(name.clone())),
-        (None, _) => None,
-    }
-}
-
-fn item(
-    format: &'static Format,
-    row: &[Cell],
-    line: usize,
-    columns: Option<&Heading>,
-    wanted: Option<&Column>,
-) -> Item {
-    let of_row;
-    let columns = if let Some(Heading::Columns(columns)) = columns {
-        columns
-    } else {
-        let puzzle = match wanted {
-            Some(Column::Number(number)) => number.saturating_sub(1),
-            _ => row.iter().position(|cell| is_puzzle(&cell.text)).unwrap_or_else(|| longest(row)),
+        if let Some(heading) = heading.take() {
+            let (chosen, note) = headed(columns.take(), &heading, &row, line);
+            note.into_iter().try_for_each(|note| sink(Piece::Note(note)))?;
+            columns = Some(chosen);
+        }
+        let columns = match &mut columns {
+            Some(columns) => columns,
+            columns => {
+                let (chosen, note) = unheaded(&row, wanted.as_ref(), line);
+                note.into_iter().try_for_each(|note| sink(Piece::Note(note)))?;
+                columns.insert(chosen)
+            }
         };
-        of_row = Columns::of_row(puzzle, row);
-        &of_row
+        sink(match columns.row(format, row, line) {
+            Ok(row) => Piece::Row(Box::new(row)),
+            Err(error) => Piece::Error(error),
+        })?;
+    }
+    // A heading without rows, or a row without a puzzle.
+    match heading {
+        Some(row) if columns.is_none() => match row.get(longest(&row)).map(content) {
+            Some(Err(error)) => sink(Piece::Error(error)),
+            _ => ControlFlow::Continue(()),
+        },
+        _ => ControlFlow::Continue(()),
+    }
+}
+
+/// Whether another row follows. Behind empty lines and comments it must be one that has its puzzle where the others have it.
+fn goes_on(source: &mut Source<'_>, delimiter: u8, columns: Option<&Columns>) -> bool {
+    let (mut from, mut gaps) = (0, 0);
+    let next = loop {
+        match source.line_ahead(from) {
+            Some((line, next)) if is_gap(line) && gaps < GAPS => (from, gaps) = (next, gaps + 1),
+            Some((line, _)) => break String::from_utf8_lossy(&line[..line.len().min(LONGEST)]).into_owned(),
+            None => return false,
+        }
+        if columns.is_none() {
+            return false;
+        }
     };
-    Ok(Found { document: columns.document(row, line)?, format, line })
+    if gaps == 0 {
+        return true;
+    }
+    let fits = columns.is_some_and(|columns| {
+        split(&next, delimiter).count() >= columns.names.len().max(2)
+            && split(&next, delimiter).nth(columns.puzzle).is_some_and(is_puzzle)
+    });
+    if fits {
+        (0..gaps).for_each(|_| source.skip());
+    }
+    fits
+}
+
+fn is_gap(line: &[u8]) -> bool {
+    line.trim_ascii().is_empty() || line.starts_with(b"#")
+}
+
+/// More empty lines and comments than this end a table.
+const GAPS: usize = 64;
+
+/// How many givens a field has, if it is a grid.
+fn givens(cell: &Cell) -> Option<usize> {
+    is_puzzle(&cell.text).then(|| content(cell).ok()).flatten().map(|content| content.grid().filled().len())
+}
+
+/// The columns below a heading, whose first row is this. A heading may call the solution the puzzle, or nothing by its name.
+fn headed(named: Option<Columns>, heading: &[Cell], row: &[Cell], line: usize) -> (Columns, Option<Note>) {
+    let called =
+        |at: usize| heading.get(at).map_or_else(|| format!("column {}", at + 1), |cell| cell.text.trim().to_owned());
+    let Some(named) = named else {
+        let (puzzle, other) = fewest(row);
+        let note = other.map(|(other, fewer)| note(called(puzzle), called(other), fewer, line));
+        let solution = other.map(|(other, _)| other).filter(|&other| is_solution(&row[other].text));
+        return (Columns::headed(heading, puzzle).solved(solution), note);
+    };
+    let in_column = |at: usize| row.get(at).and_then(givens);
+    let (puzzle, solution) = (in_column(named.puzzle), named.solution.and_then(in_column));
+    match (puzzle, solution, named.solution) {
+        (Some(81), Some(..81), Some(at)) => {
+            let note = note(called(at), called(named.puzzle), true, line);
+            (Columns::headed(heading, at).solved(Some(named.puzzle)), Some(note))
+        }
+        _ => (named, None),
+    }
+}
+
+/// The columns of a table without a heading, whose first row is this.
+fn unheaded(row: &[Cell], wanted: Option<&Column>, line: usize) -> (Columns, Option<Note>) {
+    if let Some(Column::Number(number)) = wanted {
+        return (Columns::of_row(number.saturating_sub(1), None, row), None);
+    }
+    let (puzzle, other) = fewest(row);
+    let called = |at: usize| format!("column {}", at + 1);
+    // A puzzle with its solution behind it is what everybody expects.
+    let told = other.filter(|&(other, fewer)| !(fewer && other > puzzle && is_solution(&row[other].text)));
+    let solution = other.map(|(other, _)| other).filter(|&other| is_solution(&row[other].text));
+    (
+        Columns::of_row(puzzle, solution, row),
+        told.map(|(other, fewer)| note(called(puzzle), called(other), fewer, line)),
+    )
+}
+
+fn note(taken: String, other: String, fewer: bool, line: usize) -> Note {
+    Note { kind: NoteKind::Columns { taken: taken.into(), other: other.into(), fewer }, line }
+}
+
+/// The field with the fewest givens, or the longest if there is no grid; and another that holds a grid, and whether that has more givens.
+fn fewest(row: &[Cell]) -> (usize, Option<(usize, bool)>) {
+    let grids: Vec<(usize, usize)> = (0..row.len()).filter_map(|at| Some((at, givens(&row[at])?))).collect();
+    let Some(&(puzzle, least)) = grids.iter().min_by_key(|(_, givens)| *givens) else { return (longest(row), None) };
+    let other = grids.iter().filter(|(at, _)| *at != puzzle).max_by_key(|(_, givens)| *givens);
+    (puzzle, other.map(|&(at, givens)| (at, givens > least)))
 }
 
 /// The field that was most likely meant as a puzzle.
@@ -313,14 +525,20 @@ fn write(document: &Document, delimiter: char, context: Context<'_>, out: &mut d
     document.solution.iter().try_for_each(|solution| draw::cells(&solution.grid(0), '.', out))?;
     for field in TEXTS {
         out.write_char(delimiter)?;
-        quoted(document.text(field), delimiter, out)?;
+        match delimiter {
+            '\t' => out.write_str(&document.text(field).replace(BREAKS, " "))?,
+            _ => quoted(document.text(field), delimiter, out)?,
+        }
     }
     out.write_char('\n')
 }
 
+/// The characters that a field between tabs cannot have.
+const BREAKS: [char; 3] = ['\t', '\n', '\r'];
+
 /// A field, in quotes if it needs them.
 fn quoted(text: &str, delimiter: char, out: &mut dyn fmt::Write) -> fmt::Result {
-    if text.contains([delimiter, '"', '\n', '\r']) {
+    if text.contains([delimiter, '"', '\n', '\r']) || text.starts_with('#') {
         write!(out, "\"{}\"", text.replace('"', "\"\""))
     } else {
         out.write_str(text)

@@ -1,0 +1,140 @@
+//! The things that a reader comes across, as they come: lines and rows as light as they were written, for whoever reads millions; documents for the rest.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use ninefold_core::Grid;
+use ninefold_core::format::Content;
+
+use crate::document::Document;
+use crate::error::Error;
+use crate::format::{Format, Found, Item};
+use crate::part::Field;
+use crate::plain;
+use crate::table::Row;
+
+/// Something in a text; they come in the order of the text.
+pub enum Piece<'a> {
+    /// A puzzle of plain text.
+    Plain(Plain<'a>),
+    /// A row of a table.
+    Row(Box<Row>),
+    /// Any other puzzle, and the values that stood beside it if it came in an object.
+    Found(Box<Found>, Option<Fields>),
+    /// Something that cannot be read.
+    Error(Error),
+    /// Something that whoever reads should know.
+    Note(Note),
+}
+
+/// Takes pieces in the order of the text; may break off.
+pub type Pieces<'a> = &'a mut dyn FnMut(Piece<'_>) -> ControlFlow<()>;
+
+/// A puzzle of plain text.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain<'a> {
+    /// The line on which it begins, counted from 1.
+    pub line: usize,
+    /// How it was written.
+    pub format: &'static Format,
+    /// The digits, or the candidates.
+    pub content: &'a Content,
+    /// The text behind a puzzle of one line; may be empty.
+    pub label: &'a str,
+    /// The lines of comments above, each with an end of line.
+    pub comment: &'a str,
+    /// The line with which it ends, as it was written.
+    pub text: &'a [u8],
+}
+
+/// Named values: the columns of a table, the entries of an object.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fields {
+    /// The names, each once.
+    pub names: Arc<[Box<str>]>,
+    /// A value for each.
+    pub values: Box<[FieldValue]>,
+    /// Which of them is the puzzle.
+    pub puzzle: usize,
+}
+
+/// A value beside a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FieldValue {
+    /// The field of a table of text, in which numbers are texts too.
+    Field(Box<str>),
+    /// A text.
+    Text(Box<str>),
+    /// JSON as it was written, no text.
+    Json(Box<str>),
+}
+
+/// Something that whoever reads should know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// The kind of note.
+    pub kind: NoteKind,
+    /// The line, counted from 1.
+    pub line: usize,
+}
+
+/// What there is to know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NoteKind {
+    /// So many lines, of which this is the first, are other text than puzzles.
+    Prose(usize),
+    /// Two columns of a table, or two words of a line, hold grids.
+    Columns {
+        /// The one that is taken as the puzzle.
+        taken: Box<str>,
+        /// The other.
+        other: Box<str>,
+        /// The one that is taken has fewer givens; otherwise it is the first of the two.
+        fewer: bool,
+    },
+}
+
+impl fmt::Display for NoteKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Prose(1) => f.write_str("1 line of other text was passed over"),
+            Self::Prose(lines) => write!(f, "{lines} lines of other text were passed over; this is the first"),
+            Self::Columns { taken, other, fewer } => {
+                let why = if *fewer { "it has fewer givens" } else { "it comes first" };
+                write!(f, "{taken} and {other} both hold grids: {taken} is taken as the puzzle, as {why}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.kind)
+    }
+}
+
+impl Piece<'_> {
+    /// The document, or what cannot be read; nothing if it is a note.
+    pub fn item(self) -> Option<Item> {
+        Some(match self {
+            Self::Plain(plain) => Ok(plain.found()),
+            Self::Row(row) => Ok(row.found()),
+            Self::Found(found, _) => Ok(*found),
+            Self::Error(error) => Err(error),
+            Self::Note(_) => return None,
+        })
+    }
+}
+
+impl Plain<'_> {
+    /// The document, with the solution that stands behind a line.
+    pub fn found(&self) -> Found {
+        let (solution, title) =
+            plain::solution(self.label).map_or((None, self.label), |(grid, rest)| (Some(grid), rest));
+        let document = Document { solution: solution.map(Grid::into), ..(*self.content).into() };
+        let document = document.with(Field::Title, title).with(Field::Comment, self.comment);
+        Found { document: document.tidy(), format: self.format, line: self.line }
+    }
+}

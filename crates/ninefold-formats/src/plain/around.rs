@@ -1,0 +1,490 @@
+//! The things that people and programs put around cells, taken off: one line at a time, before the core's reader sees it.
+//!
+//! ```text
+//! > 53..7....                            a quotation
+//! 5 [tab] 3 [tab] [tab] [tab] 7 ...      nine fields, empty ones included
+//! {5, 3, 0, 0, 7, 0, 0, 0, 0},           a row of an array; also quoted, or all 81 at once
+//! \setrow {5}{3}{ } { }{7}{ } { }{ }{ }  a row in LaTeX
+//! Puzzle 17: 53..7....6..195...          81 cells somewhere in a line
+//! 53..7..../6..195.../...                nine rows with slashes between them
+//! ５３・・７・・・・                      other signs for digits and empty cells
+//! ```
+//!
+//! What is taken off is never a cell: a line comes out as it was unless what is left is nine cells or 81, and nothing else. So a damaged line is
+//! refused by the core, as it would be without all this.
+
+use std::borrow::Cow;
+
+use memchr::memchr3_iter;
+
+use crate::table::SOLUTIONS;
+
+/// The signs for digits and empty cells that are not in ASCII, as those that are; nothing for characters without width.
+fn plain_sign(char: char) -> Option<char> {
+    match char {
+        '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => None,
+        '０'..='９' => char::from_digit(char as u32 - '０' as u32, 10),
+        '·' | '•' | '∙' | '⋅' | '・' | '･' | '．' | '。' | '○' | '□' | '☐' | '◻' | '␣' | '…' => {
+            Some('.')
+        }
+        '？' => Some('?'),
+        '＿' => Some('_'),
+        '＊' | '×' | '✕' | '∗' => Some('*'),
+        '–' | '—' | '−' | '－' => Some('-'),
+        '，' | '、' => Some(','),
+        '；' => Some(';'),
+        '：' => Some(':'),
+        '／' => Some('/'),
+        '｜' => Some('|'),
+        '“' | '”' | '„' | '«' | '»' => Some('"'),
+        '‘' | '’' => Some('\''),
+        other => Some(other),
+    }
+}
+
+/// A line with other signs for digits and empty cells made plain. If it is none of cells alone, it comes out as it was, so that words stay as they are.
+fn in_ascii(line: &str) -> Cow<'_, str> {
+    if line.is_ascii() {
+        return line.into();
+    }
+    let plain: String = line.chars().filter_map(plain_sign).collect();
+    let cells = plain.bytes().filter(|byte| is_cell(*byte)).count();
+    let changed = line.chars().filter(|&char| plain_sign(char) != Some(char)).count();
+    if changed > 0 && cells >= 9 { plain.into() } else { line.into() }
+}
+
+/// Whether the byte is a digit, or a sign for an empty cell.
+pub(super) fn is_cell(byte: u8) -> bool {
+    byte.is_ascii_digit() || b".*_-xX?".contains(&byte)
+}
+
+/// A line without what stands around its cells.
+pub(super) fn taken_off(line: &str) -> Cow<'_, str> {
+    let plain = in_ascii(line);
+    match strip(&plain) {
+        Some(bare) => bare.into(),
+        None => plain,
+    }
+}
+
+/// The cells of a line as the core likes them, if something was taken off.
+fn strip(line: &str) -> Option<String> {
+    let quoted = unquoted(line);
+    let text = quoted.unwrap_or(line);
+    let found = delimited(text, b'\t').or_else(|| {
+        // Only these signs tell of anything else; most lines have none of them.
+        let tells =
+            text.bytes().any(|byte| b",;/\\[]{}()\"':&=|".contains(&byte)) || text.trim_start().starts_with("- ");
+        let ways: [fn(&str) -> Option<String>; 8] = [
+            |text| delimited(text, b','),
+            |text| delimited(text, b';'),
+            listed,
+            latex,
+            closed,
+            beside,
+            marked,
+            somewhere,
+        ];
+        if tells { ways.iter().find_map(|way| way(text)) } else { beside(text).or_else(|| within(text)) }
+    });
+    found.or_else(|| quoted.map(str::to_owned))
+}
+
+/// A line of a quotation in a mail, without what marks it.
+fn unquoted(line: &str) -> Option<&str> {
+    let mut rest = line.trim_start().strip_prefix('>')?;
+    while let Some(deeper) = rest.trim_start().strip_prefix('>') {
+        rest = deeper;
+    }
+    Some(rest.strip_prefix(' ').unwrap_or(rest))
+}
+
+/// Whether a line is an empty one of a quotation.
+pub(super) fn is_quoted_gap(line: &str) -> bool {
+    line.trim_start().starts_with('>') && line.chars().all(|char| char == '>' || char == ' ')
+}
+
+/// Nine or 81 fields of one cell or none.
+fn delimited(text: &str, mark: u8) -> Option<String> {
+    let count = memchr::memchr_iter(mark, text.as_bytes()).count();
+    if count != 8 && count != 80 {
+        return None;
+    }
+    let fields = text.split(char::from(mark)).map(|field| field.trim_matches([' ', '"', '\'', '\r']));
+    let signs = signs(&fields.collect::<Vec<_>>()).filter(|_| text.matches('"').count().is_multiple_of(2));
+    // A line of tabs alone is an empty line, if nobody says otherwise; of commas it is a row.
+    signs.filter(|signs| {
+        mark != b'\t' || signs.bytes().any(|byte| byte != b'.') || text.trim_matches(' ').len() == count
+    })
+}
+
+/// The signs of fields, of which the empty ones must look alike: one that is nothing among others that are something has lost it.
+fn signs(fields: &[&str]) -> Option<String> {
+    let mut blanks = fields.iter().filter(|field| !matches!(field.as_bytes(), [b'1'..=b'9']));
+    let first = blanks.next();
+    let even = blanks.all(|blank| Some(blank.is_empty()) == first.map(|first| first.is_empty()));
+    if even { fields.iter().map(|field| sign(field)).collect() } else { None }
+}
+
+/// The sign of a field: a cell, or nothing.
+fn sign(field: &str) -> Option<char> {
+    match field {
+        "" | "null" | "None" | "nil" | "NA" | "NaN" => Some('.'),
+        _ if field.len() == 1 && is_cell(field.as_bytes()[0]) => Some(char::from(field.as_bytes()[0])),
+        _ => None,
+    }
+}
+
+/// The cells of an array in a programming language, or of rows joined by slashes: nine or 81 of one, or nine or one of more.
+fn listed(text: &str) -> Option<String> {
+    let text = text.split_once("//").map_or(text, |(code, note)| if note.contains('/') { text } else { code });
+    let text = text.rsplit_once('=').map_or(text, |(_, value)| value).trim();
+    let text = text.strip_prefix("- ").filter(|rest| !rest.starts_with(char::is_whitespace)).unwrap_or(text);
+    let open = |char: char| "[]{}()".contains(char) || char.is_whitespace();
+    let around = |char: char| open(char) || ",;".contains(char);
+    let inner = text.trim_matches(around);
+    if inner.len() > LONGEST || inner.is_empty() {
+        return None;
+    }
+    let inner = inner.replace("\\n", "/");
+    let parts: Vec<&str> = inner.split([',', ';', '/']).collect();
+    let words: Vec<&str> =
+        parts.iter().map(|part| part.trim_matches(|char| open(char) || "\"'`".contains(char))).collect();
+    let is_cells = |word: &&str| !word.is_empty() && word.bytes().all(is_cell);
+    match words.len() {
+        9 | 81 if words.iter().all(|word| word.len() <= 4) => signs(&words),
+        9 if words.iter().all(|word| word.len() == 9 && is_cells(word)) => Some(words.concat()),
+        1 if matches!(words[0].len(), 9 | 81 | 729) && is_cells(&words[0]) && words[0].len() < text.len() => {
+            Some(words[0].to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// More text than 81 cells in an array can need.
+const LONGEST: usize = 1 << 10;
+
+/// `\setrow {5}{3}{ } ...`, as in the drawing of a grid by `TikZ` that people copy.
+fn latex(text: &str) -> Option<String> {
+    let rest = text.trim().strip_prefix('\\')?.trim_start_matches(|char: char| char.is_ascii_alphabetic());
+    let groups = rest.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let fields: Vec<&str> = groups.split('}').map(|group| group.trim_start().trim_start_matches('{').trim()).collect();
+    if fields.len() == 9 { fields.into_iter().map(sign).collect() } else { None }
+}
+
+/// `|2|5| | |3| |9| |1|.`, a row of LaTeX's package `sudoku`, which ends with a dot.
+fn closed(text: &str) -> Option<String> {
+    let row = text.trim().strip_suffix("|.")?;
+    let fields: Vec<&str> = row.strip_prefix('|')?.split('|').map(str::trim).collect();
+    if fields.len() == 9 { fields.into_iter().map(sign).collect() } else { None }
+}
+
+/// A row of a puzzle in a frame, beside which stands that of its solution: nine digits, the same where the puzzle has one.
+fn beside(text: &str) -> Option<String> {
+    let gap = ["|   |", "│   │"].into_iter().find(|gap| text.contains(gap))?;
+    let (row, solution) = text.split_once(gap)?;
+    let cells =
+        |text: &str| -> String { text.chars().filter(|&char| char.is_ascii() && is_cell(char as u8)).collect() };
+    let (row, digits) = (format!("{row}{}", &gap[..(gap.len() - 3) / 2]), cells(solution));
+    let fits = |(cell, digit): (u8, u8)| {
+        digit.is_ascii_digit() && digit != b'0' && (!(b'1'..=b'9').contains(&cell) || cell == digit)
+    };
+    let signs = cells(&row);
+    (signs.len() == 9 && digits.len() == 9 && signs.bytes().zip(digits.bytes()).all(fits)).then_some(row)
+}
+
+/// A row of candidates in which `HoDoKu` has marked a step: before a group stands `*`, `#`, `@` or the letter of a set, alone in a cell without
+/// candidates, and `-` before each digit that goes.
+fn marked(text: &str) -> Option<String> {
+    if !text.contains('|') || !text.bytes().any(|byte| byte == b'@' || byte.is_ascii_uppercase()) {
+        return None;
+    }
+    let is_mark = |byte: u8| b"*#@".contains(&byte) || byte.is_ascii_uppercase();
+    let mut count = 0;
+    let groups = text.split_inclusive([' ', '|']).map(|piece| {
+        let (group, end) = piece.split_at(piece.trim_end_matches([' ', '|']).len());
+        count += usize::from(!group.is_empty());
+        let bare = group.strip_prefix(|char: char| char.is_ascii() && is_mark(char as u8)).unwrap_or(group);
+        let whole = bare.bytes().zip(bare.bytes().skip(1).chain([b' '])).all(|(byte, next)| match byte {
+            b'-' => next.is_ascii_digit(),
+            b'.' => bare.len() == 1,
+            byte => byte.is_ascii_digit(),
+        });
+        let digits = if bare.is_empty() && !group.is_empty() { ".".to_owned() } else { bare.replace('-', "") };
+        whole.then(|| digits + end)
+    });
+    let row: String = groups.collect::<Option<_>>()?;
+    (count == 9).then_some(row)
+}
+
+/// 81 cells somewhere in a line, the rest as a label.
+fn somewhere(text: &str) -> Option<String> {
+    if text.len() < 82 {
+        return None;
+    }
+    let runs = || text.split(|char: char| !char.is_ascii() || !is_cell(char as u8)).filter(|run| run.len() >= LONG);
+    let mut whole = runs();
+    let first = whole.next().filter(|run| is_grid(run))?;
+    let second = whole.next();
+    if whole.next().is_some() || second.is_some_and(|second| !is_grid(second)) {
+        return None;
+    }
+    let at = first.as_ptr().addr() - text.as_ptr().addr();
+    let (before, behind) = (&text[..at], &text[at + first.len()..]);
+    // A line that begins with its cells is the core's, unless it goes on with a sign that ends none.
+    if before.trim().is_empty() && !behind.starts_with([':', '\'', '/', ')', ']', '}', '.', '&', '<', '=']) {
+        return None;
+    }
+    // A solution is no puzzle, and an empty grid is none that anybody writes among words.
+    let is_word = |word: &str| SOLUTIONS.contains(&word.to_lowercase().as_str());
+    if before.split(|char: char| !char.is_alphanumeric() && char != '_').any(is_word)
+        || first.bytes().all(|byte| !(b'1'..=b'9').contains(&byte))
+    {
+        return None;
+    }
+    // Letters and digits that touch the cells may be some of them.
+    if before.ends_with(char::is_alphanumeric) || behind.starts_with(char::is_alphanumeric) {
+        return None;
+    }
+    let tidy = |text: &str| {
+        text.trim_matches(|char: char| char.is_whitespace() || "\"',;:=()[]{}<>-|`".contains(char)).to_owned()
+    };
+    let label = match second {
+        Some(second) => {
+            let from = second.as_ptr().addr() - text.as_ptr().addr();
+            let between = &text[at + first.len()..from];
+            let words = [tidy(before), tidy(between), tidy(&text[from + second.len()..])];
+            format!("{second} {}", words.join(" "))
+        }
+        None => format!("{} {}", tidy(before), tidy(behind)),
+    };
+    Some(format!("{first} {}", label.trim()))
+}
+
+/// The same where no other sign tells: words in front of the cells.
+fn within(text: &str) -> Option<String> {
+    if text.len() > 81 && !text.as_bytes().first().is_some_and(|&byte| is_cell(byte)) { somewhere(text) } else { None }
+}
+
+/// Runs of this many cells are no numbers.
+const LONG: usize = 20;
+
+/// 81 cells with one sign for the empty ones.
+fn is_grid(run: &str) -> bool {
+    let mut blanks = run.bytes().filter(|byte| !(b'1'..=b'9').contains(byte));
+    let first = blanks.next();
+    run.len() == 81 && blanks.all(|blank| Some(blank) == first)
+}
+
+/// The number of a row that is written in front of its cells, from 1 on, and the cells: `A 5 3 . ...`, `r1: 53..7....`, `1 | 5 3 . | ...`.
+pub(super) fn labelled(line: &str) -> Option<(u8, &str)> {
+    let text = line.trim_start();
+    let rest = text.strip_prefix("Row ").or_else(|| text.strip_prefix("row ")).unwrap_or(text);
+    let rest = rest
+        .strip_prefix(['r', 'R'])
+        .filter(|rest| rest.starts_with(|char: char| char.is_ascii_digit()))
+        .unwrap_or(rest);
+    let sign = rest.bytes().next()?;
+    let number = match sign {
+        b'1'..=b'9' => sign - b'0',
+        b'A'..=b'I' => sign - b'A' + 1,
+        b'a'..=b'i' => sign - b'a' + 1,
+        _ => return None,
+    };
+    let behind = &rest[1..];
+    // A dot may be an empty cell, so it is part of the label only with a space behind it.
+    let marked =
+        behind.strip_prefix([':', ')']).or_else(|| behind.strip_prefix('.').filter(|rest| rest.starts_with(' ')));
+    let cells = marked.unwrap_or(behind).trim_start_matches(['|', ' ', '\t', '│', '║', '┃']);
+    let parted = cells.len() < behind.len();
+    let bare = cells.trim_end().trim_end_matches(['|', '│', '║', '┃']);
+    let count = bare.chars().filter(|&char| char.is_ascii() && is_cell(char as u8)).count();
+    let lengths = || {
+        bare.split(|char: char| char.is_whitespace() || "|│║┃!¦".contains(char))
+            .map(str::len)
+            .filter(|&length| length > 0)
+    };
+    // Groups of candidates are of any length.
+    let even = lengths().all(|length| Some(length) == lengths().next());
+    let only = bare
+        .chars()
+        .all(|char| char.is_whitespace() || "|│║┃!¦".contains(char) || char.is_ascii() && is_cell(char as u8));
+    (parted && only && even && count == 9).then_some((number, bare))
+}
+
+/// Whether a line is the numbers of columns.
+pub(super) fn is_heading(line: &str) -> bool {
+    let signs: Vec<char> = line.chars().filter(|char| !char.is_whitespace() && !"|│║┃".contains(*char)).collect();
+    signs.len() == 9 && signs.iter().zip('1'..='9').all(|(sign, own)| *sign == own)
+}
+
+/// Whether a line is plainly other text than a puzzle, damaged or not.
+pub(super) fn is_prose(line: &str, inside: bool) -> bool {
+    let bare = line.chars().filter(|char| !char.is_whitespace() && !"|│║┃!¦".contains(*char)).count();
+    let cells = line.bytes().filter(|byte| is_cell(*byte)).count();
+    if !line.contains(char::is_alphanumeric) {
+        // Lines of a frame are not, lines that open or close something are.
+        return line.chars().all(|char| char.is_whitespace() || "[]{}()<>`;,\"'/\\&^".contains(char));
+    }
+    // Rows in which spaces are the empty cells have few signs.
+    let is_drawn = line.chars().all(|char| char == ' ' || "|│║┃!¦".contains(char) || char.is_ascii_digit());
+    let parts = line.split(|char: char| "|│║┃!¦".contains(char)).count();
+    if is_drawn && (parts > 2 || line.len() == 9) {
+        return false;
+    }
+    let longest =
+        line.split(|char: char| !char.is_ascii() || !is_cell(char as u8)).map(str::len).max().unwrap_or_default();
+    if longest >= LONG || line.contains('\0') {
+        return false;
+    }
+    if 3 * cells < 2 * bare {
+        return true;
+    }
+    // A number, a time, a rating: too short to be a row of which something is lacking.
+    let bare_line = line.trim();
+    let bare_line = bare_line.strip_suffix(['.', '-']).unwrap_or(bare_line);
+    let has_blanks = bare_line.bytes().any(|byte| b".*_-xX?0".contains(&byte));
+    !inside && cells < 7 && (!has_blanks || cells < bare)
+}
+
+/// Whether a line is a rule between the cells of a table in Markdown.
+pub(super) fn is_markdown_rule(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    is_markdown(line) && line.iter().all(|byte| b"|-: ".contains(byte)) && line.contains(&b'-')
+}
+
+/// Whether a line is a row of a table in Markdown that says nothing: of spaces, or of the numbers of the columns.
+pub(super) fn is_markdown_heading(line: &str) -> bool {
+    is_markdown(line.trim().as_bytes())
+        && (line.chars().all(|char| char == '|' || char.is_whitespace()) || is_heading(line))
+}
+
+fn is_markdown(line: &[u8]) -> bool {
+    line.first() == Some(&b'|') && memchr3_iter(b'|', b'|', b'|', line).count() == 10
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELLS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn rows_without_what_stands_around_them() {
+        for (line, expected) in [
+            ("> 53..7....", "53..7...."),
+            (">> > 53..7....", "53..7...."),
+            ("5\t3\t\t\t7\t\t\t\t", "53..7...."),
+            ("5,3,,,7,,,,", "53..7...."),
+            ("5;3;;;7;;;;", "53..7...."),
+            ("\t\t\t\t\t\t\t\t", "........."),
+            ("  [5, 3, 0, 0, 7, 0, 0, 0, 0],", "530070000"),
+            ("  {5, 3, 0, 0, 7, 0, 0, 0, 0}, // row 1", "530070000"),
+            ("[\"5\",\"3\",\".\",\".\",\"7\",\".\",\".\",\".\",\".\"]", "53..7...."),
+            ("[5, 3, None, None, 7, None, None, None, None],", "53..7...."),
+            ("  \"53..7....\",", "53..7...."),
+            ("grid[0] = '53..7....';", "53..7...."),
+            ("\\setrow { }{2}{ }  {5}{ }{1}  { }{9}{ }", ".2.5.1.9."),
+            ("|2|5| | |3| |9| |1|.", "25..3.9.1"),
+            ("５３・・７・・・・", "53..7...."),
+            ("53··7····", "53..7...."),
+            ("5\u{200b}3..7....", "53..7...."),
+            ("53..7....", "53..7...."),
+            ("| 5 3 . |   | 5 3 4 |", "| 5 3 . |   | 5 3 4 |"),
+            ("| 5 3 . | . 7 . | . . . |   | 5 3 4 | 6 7 8 | 9 1 2 |", "| 5 3 . | . 7 . | . . . |"),
+            ("│ 5 3 . │ . 7 . │ . . . │   │ 5 3 4 │ 6 7 8 │ 9 1 2 │", "│ 5 3 . │ . 7 . │ . . . │"),
+            ("| 1 *257 A-2567 | @3 4 * | 2567-9 8 #6 |", "| 1 257 2567 | 3 4 . | 25679 8 6 |"),
+        ] {
+            assert_eq!(taken_off(line), expected, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn lines_without_what_stands_around_them() {
+        let (rows, values) = (
+            |gap: &str| {
+                let rows: Vec<&str> = CELLS.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect();
+                rows.join(gap)
+            },
+            CELLS.chars().map(String::from).collect::<Vec<_>>().join(","),
+        );
+        for (line, expected) in [
+            (format!("Puzzle 1: {CELLS}"), format!("{CELLS} Puzzle 1")),
+            (format!("17) {CELLS}"), format!("{CELLS} 17")),
+            (format!("- \"{CELLS}\""), CELLS.to_owned()),
+            (format!("  \"{CELLS}\","), CELLS.to_owned()),
+            (format!("{CELLS}:1:{}", CELLS.replace('.', "1")), format!("{CELLS} {}  1", CELLS.replace('.', "1"))),
+            (format!("puzzle = '{CELLS}'"), CELLS.to_owned()),
+            (rows("/"), CELLS.to_owned()),
+            (rows(","), CELLS.to_owned()),
+            (rows("\\n"), CELLS.to_owned()),
+            (format!("[{values}]"), CELLS.to_owned()),
+            (format!("{CELLS} a label, of two"), format!("{CELLS} a label, of two")),
+        ] {
+            assert_eq!(taken_off(&line).trim_end(), expected.trim_end(), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn damaged_lines_stay_as_they_are() {
+        for line in [
+            "5\t3\t\t\t7\t\t\t",
+            "5,3,,,7,,,,,",
+            "[5, 3, 0, 0, 7, 0, 0, 0],",
+            "[5, 3, 0, 0, 71, 0, 0, 0, 0],",
+            "| 5 3 . | . 7 . | . . . |   | 5 4 3 | 6 7 8 | 9 1 2 |",
+            "\"53..7...\",",
+            "|2|5| | |3| |9| |.",
+            "\\setrow { }{2}{ }  {5}{ }{1}  { }{9}",
+        ] {
+            assert_eq!(taken_off(line), line);
+        }
+        for line in [
+            format!("Puzzle 1: {}", &CELLS[1..]),
+            format!("a{CELLS}"),
+            format!("Puzzle 1: {CELLS}7"),
+            format!("{CELLS}:1:{}", &CELLS[1..]),
+        ] {
+            assert_eq!(taken_off(&line), line);
+        }
+    }
+
+    #[test]
+    fn labels_of_rows() {
+        for (line, number) in [
+            ("A 5 3 . | . 7 . | . . .", 1),
+            ("r3: 53..7....", 3),
+            ("C . 9 8 . . . . 6 .", 3),
+            ("3. . 9 8 . . . . 6 .", 3),
+            ("9 | 5 3 . | . 7 . | . . . |", 9),
+            ("b) 53..7....", 2),
+        ] {
+            assert_eq!(labelled(line).map(|(number, _)| number), Some(number), "{line:?}");
+        }
+        for line in
+            ["5 3 . | . 7 . | . . .", "153..7....", "A 5 3 . | . 7 . | . .", "Z 5 3 . | . 7 . | . . .", "3.98....6.1"]
+        {
+            assert_eq!(labelled(line), None, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn prose_is_told_from_damaged_puzzles() {
+        for line in [
+            "Grid 01",
+            "[Puzzle]",
+            "17 clues",
+            "1.",
+            "12:30",
+            "ED=7.1/1.2",
+            "¿Dónde está?",
+            "--- Puzzle 1 ---",
+            "number of givens: 26",
+        ] {
+            assert!(is_prose(line, false), "{line:?}");
+        }
+        for line in [&CELLS[..80], &CELLS[..40], "53..7...", "53..7....", "5 3 . | . 7 . | . .", "6..A95...", "53.."] {
+            assert!(!is_prose(line, false), "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! A document that was damaged is refused, or read as it was: it never becomes another puzzle. Each family of formats is damaged at random, a hundred
+//! thousand times: a line is dropped, doubled or cut, two lines change places, a column of characters is inserted.
+//!
+//! Some damage nobody can see, and it is left out: two rows of a drawing that change places; where candidates stand in no columns, the end of the
+//! last of a row, and a digit more; 729 characters of which just 81 are left; a line that names what nothing else names.
+
+mod common;
+
+use std::collections::HashSet;
+
+use common::{EXAMPLE, SOLUTION};
+use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::{Digit, Grid};
+use ninefold_formats::{Document, Field, Format, Style, layout, read};
+
+/// How often a family is damaged.
+const TRIES: u32 = 100_000;
+
+/// Numbers by chance, the same in every run.
+struct Rng(u64);
+
+impl Rng {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+}
+
+/// The example with its digits renamed, its bands turned and some of its cells taken out or filled in.
+fn puzzle(rng: &mut Rng) -> Grid {
+    let (puzzle, solution): (Grid, Grid) = (EXAMPLE.parse().unwrap(), SOLUTION.parse().unwrap());
+    let (shift, turn, more) = (rng.below(9), rng.below(3), rng.below(20));
+    let filled = puzzle.filled();
+    let cells = solution.iter().filter(|(cell, _)| filled.contains(*cell) || rng.below(60) < more);
+    let named = |digit: Digit| Digit::ALL[(digit.index() + shift) % 9];
+    let entries: Vec<_> = cells.map(|(cell, digit)| ((cell.index() + 27 * turn) % 81, named(digit))).collect();
+    let mut all = [None; 81];
+    entries.into_iter().for_each(|(at, digit)| all[at] = Some(digit));
+    Grid::new(all)
+}
+
+/// A document of a single grid.
+fn single(rng: &mut Rng, rich: bool) -> Document {
+    let grid = puzzle(rng);
+    let mut document = Document::from(grid);
+    if rich {
+        let cell = document.open().nth(rng.below(9)).unwrap();
+        document.placed[cell] = Some(Digit::ALL[rng.below(9)]);
+        let cell = document.open().nth(rng.below(20)).unwrap();
+        document.centre.set(cell, Digit::ALL[..3].iter().copied().collect());
+    }
+    if rng.below(3) == 0 {
+        document.set(Field::Title, rng.one_of(&["Easter", "17 clues", "a, b", "no. 3"]));
+    }
+    document
+}
+
+/// A document of several grids.
+fn several(rng: &mut Rng) -> Document {
+    let layout: Layout = layout(rng.one_of(&["samurai", "twodoku", "windmill", "butterfly"])).unwrap();
+    // Any digits in which the grids agree.
+    let digits = layout.cells().map(|_| (rng.below(3) == 0).then(|| Digit::ALL[rng.below(9)])).collect::<Vec<_>>();
+    Grids::new(layout, digits).into()
+}
+
+/// A family: how its documents are made, which formats they are written in, and the damage that shows.
+#[allow(clippy::struct_excessive_bools, reason = "what shows is a list")]
+struct Family {
+    formats: &'static [&'static str],
+    most: usize,
+    make: fn(&mut Rng) -> Document,
+    /// Lines with cells may change places.
+    swaps: bool,
+    /// Lines may be cut.
+    cuts: bool,
+    /// The candidates belong to the puzzle.
+    candidates: bool,
+    /// Digits may be inserted.
+    digits: bool,
+}
+
+const GRIDS: Family = Family {
+    formats: &[],
+    most: 3,
+    make: |rng| single(rng, false),
+    swaps: true,
+    cuts: true,
+    candidates: false,
+    digits: true,
+};
+
+/// What a reader must not change.
+fn key(document: &Document, candidates: bool) -> String {
+    let layout = document.layout();
+    let mut places: Vec<_> = layout.grids().iter().map(|grid| (grid.row, grid.column)).collect();
+    places.sort_unstable();
+    if candidates {
+        let boards = document.boards();
+        let options: Vec<_> = layout.cells().map(|cell| boards.options(cell).bits()).collect();
+        return format!("{places:?}{options:?}");
+    }
+    // What was placed since may be lost with its line, but is never a given.
+    let digits =
+        if document.givens.digits().iter().any(Option::is_some) { &document.givens } else { &document.grids() };
+    format!("{places:?}{:?}", digits.digits())
+}
+
+/// The characters that are inserted, digits first.
+const SIGNS: [char; 14] = ['1', '5', '9', '0', '.', ' ', ',', ';', '|', '-', 'x', 'a', '"', '\t'];
+
+#[derive(Clone, Copy, Debug)]
+enum Damage {
+    Dropped(usize),
+    Doubled(usize),
+    Cut(usize, usize),
+    Swapped(usize, usize),
+    Inserted(usize, char),
+}
+
+/// Whether a line may be a row of a drawing.
+fn has_cells(line: &str) -> bool {
+    !line.is_empty() && !line.contains(['+', '─', '[', '#'])
+}
+
+/// Some damage to these lines, unless it would be of a kind that nobody can see.
+fn damage(lines: &[&str], family: &Family, rng: &mut Rng) -> Option<Damage> {
+    let (line, other) = (rng.below(lines.len()), rng.below(lines.len()));
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    Some(match rng.below(5) {
+        0 => Damage::Dropped(line),
+        1 => Damage::Doubled(line),
+        2 if family.cuts => match rng.below(lines[line].chars().count() + 1) {
+            81 if lines[line].len() >= 729 => return None,
+            end => Damage::Cut(line, end),
+        },
+        3 if family.swaps || !has_cells(lines[line]) || !has_cells(lines[other]) => Damage::Swapped(line, other),
+        4 => {
+            let others = if family.digits { 0 } else { 3 };
+            Damage::Inserted(rng.below(width + 1), rng.one_of(&SIGNS[others..]))
+        }
+        _ => return None,
+    })
+}
+
+fn damaged(lines: &[&str], damage: Damage) -> String {
+    let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+    match damage {
+        Damage::Dropped(at) => drop(lines.remove(at)),
+        Damage::Doubled(at) => lines.insert(at, lines[at].clone()),
+        Damage::Cut(at, end) => lines[at] = lines[at].chars().take(end).collect(),
+        Damage::Swapped(one, other) => lines.swap(one, other),
+        Damage::Inserted(at, char) => lines.iter_mut().for_each(|line| {
+            if let Some((place, _)) = line.char_indices().nth(at) {
+                line.insert(place, char);
+            } else if line.chars().count() == at {
+                line.push(char);
+            }
+        }),
+    }
+    lines.join("\n") + "\n"
+}
+
+fn check(family: &Family) {
+    let mut rng = Rng(family.formats.len() as u64);
+    let (mut same, mut refused) = (0, 0);
+    for _ in 0..TRIES {
+        let format = Format::named(rng.one_of(family.formats)).unwrap();
+        let most = if format.write.unwrap().gap.is_some() { 1 + rng.below(family.most) } else { 1 };
+        let documents: Vec<Document> = (0..most).map(|_| (family.make)(&mut rng)).collect();
+        let style = Style { blank: rng.one_of(&['.', '.', '0', '_', '-', 'x', '*']) };
+        let text = format.text(&documents, style).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let Some(damage) = damage(&lines, family, &mut rng) else { continue };
+        let broken = damaged(&lines, damage);
+        // A name of a layout belongs above what it names.
+        if lines
+            .iter()
+            .enumerate()
+            .any(|(at, line)| line.starts_with("# layout:") && broken.lines().nth(at) != Some(line))
+        {
+            continue;
+        }
+        // A title may itself be lost, but a puzzle is one of those that were there.
+        let known: HashSet<String> = documents
+            .iter()
+            .flat_map(|document| [document.clone(), document.grids().into()])
+            .map(|document| key(&document, family.candidates))
+            .collect();
+        let items = read(&broken);
+        refused += usize::from(items.iter().any(Result::is_err) || items.is_empty());
+        same += usize::from(items.len() == documents.len() && items.iter().all(Result::is_ok));
+        for found in items.into_iter().flatten() {
+            assert!(
+                known.contains(&key(&found.document, family.candidates)),
+                "{format} {damage:?} is read as {}:\n{}\nfrom\n{broken}\nwhich was\n{text}",
+                found.format,
+                found.document.grids()
+            );
+        }
+    }
+    // Not all is refused, and not all passes.
+    assert!(same > TRIES as usize / 50 && refused > TRIES as usize / 50, "{same} {refused}");
+}
+
+#[test]
+fn lines() {
+    check(&Family { formats: &["line", "sdm"], ..GRIDS });
+    check(&Family { formats: &["sukaku"], candidates: true, ..GRIDS });
+}
+
+#[test]
+fn blocks_and_drawings() {
+    let formats = &["block", "msk", "grid", "unicode", "spf", "visual", "qqwing"];
+    check(&Family { formats, swaps: false, ..GRIDS });
+}
+
+#[test]
+fn drawn_candidates() {
+    check(&Family { formats: &["candidates", "hodoku-grid"], swaps: false, candidates: true, ..GRIDS });
+}
+
+#[test]
+fn files_of_programs() {
+    check(&Family { formats: &["sadman", "sudocue"], swaps: false, ..GRIDS });
+    check(&Family { formats: &["ss", "sadman"], make: |rng| single(rng, true), swaps: false, ..GRIDS });
+    check(&Family { formats: &["sdx"], swaps: false, cuts: false, candidates: true, digits: false, ..GRIDS });
+    check(&Family { formats: &["hodoku", "susser"], make: |rng| single(rng, true), ..GRIDS });
+}
+
+#[test]
+fn tables() {
+    check(&Family { formats: &["csv", "tsv"], ..GRIDS });
+}
+
+#[test]
+fn xml() {
+    check(&Family { formats: &["opensudoku", "ksudoku"], make: |rng| single(rng, true), ..GRIDS });
+}
+
+#[test]
+fn json() {
+    check(&Family { formats: &["ninefold", "pencilmark"], make: |rng| single(rng, true), ..GRIDS });
+}
+
+#[test]
+fn links() {
+    let formats = &["sudokupad-classic", "solo", "sudokuwiki", "exchange-link"];
+    check(&Family { formats, ..GRIDS });
+}
+
+#[test]
+fn several_grids() {
+    let make = |rng: &mut Rng| several(rng);
+    check(&Family { formats: &["block"], most: 2, make, swaps: false, ..GRIDS });
+    check(&Family { formats: &["line"], most: 1, make, swaps: false, ..GRIDS });
+    check(&Family { formats: &["ninefold", "pencilmark", "ksudoku"], most: 2, make, ..GRIDS });
+}
