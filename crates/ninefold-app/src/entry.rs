@@ -1,30 +1,22 @@
-//! Puzzles line by line: plain text and tables, each puzzle with its place and with what stood beside it.
+//! Puzzles as they come from a source, each with its place and with what stood beside it.
 //!
 //! ```text
-//!           first line of text
-//! source -+-> plain: the core's reader    a puzzle and its label
-//!         +-> table: a Layout             a puzzle and its columns
+//! source -> the reader of formats -> pieces -> Tally -> items: puzzles and messages, or documents and messages
+//!           rows of other tables ------^
 //! ```
-//!
-//! Whoever has files pushes their lines into [`Lines`]; what is no text brings its rows to a [`Tally`].
 
-use std::fmt::{self, Display, Write};
-use std::ops::ControlFlow;
+use std::fmt::{self, Write};
 use std::sync::Arc;
 
-use ninefold::format::{self as plain, Reader};
-use ninefold::formats::{self, Column, Document, Field, Format, Found, Part, Request, Style};
+use ninefold::formats::{self, Document, Field, Fields, Format, Found, Note, Part, Piece, Plain, Row, Style};
 use ninefold::multi::Grids;
 use serde_json::{Map, json};
 
-use crate::columns::{self, Columns, Layout, Read, Sniffed, Wrong, split};
+use crate::columns::{Columns, split};
 use crate::problem::{self, Problem};
 use crate::table::{self, Value};
 use crate::verdict::{self, Verdict};
 use crate::visible::visible;
-
-/// The widest row of several grids: lines of 81 characters are grids.
-const WIDEST: usize = 80;
 
 /// Room for a puzzle, a word and a solution.
 const LINE: usize = 176;
@@ -211,6 +203,8 @@ pub enum Item {
     Puzzle(Entry),
     /// A complete message about something unreadable.
     Error(String),
+    /// A complete message about how something was read, or what was passed over.
+    Note(String),
 }
 
 impl Item {
@@ -218,7 +212,7 @@ impl Item {
     pub fn puzzle(&self) -> Option<&Entry> {
         match self {
             Self::Puzzle(entry) => Some(entry),
-            Self::Error(_) => None,
+            Self::Error(_) | Self::Note(_) => None,
         }
     }
 }
@@ -245,163 +239,6 @@ pub fn label(document: Document, format: &Format, title: &str) -> Document {
     document.with(field, title)
 }
 
-/// Whether a text begins with several grids, in any format.
-pub fn begins_with_several(text: &[u8]) -> bool {
-    let mut several = false;
-    let _ = formats::read_from(&mut &*text, Request::default(), &mut |item| {
-        several = item.is_ok_and(|found| !found.document.is_single());
-        ControlFlow::Break(())
-    });
-    several
-}
-
-/// Lines on their way to puzzles.
-///
-/// ```
-/// use ninefold_app::entry::{Chunk, Lines, Tally};
-///
-/// let (mut lines, mut chunk) = (Lines::new(Tally::new("puzzles.csv".into()), None), Chunk::default());
-/// lines.push(b"id,puzzle\n", &mut chunk);
-/// lines.push(b"17,.....9.......147....2......7......865...3...294......1......4....625.......8.....\n", &mut chunk);
-/// lines.finish(&mut chunk);
-/// let entry = chunk.items[0].puzzle().unwrap();
-/// assert_eq!((entry.line, entry.fields()[0].1.shown().into_owned()), (2, "17".to_owned()));
-/// ```
-pub struct Lines {
-    tally: Tally,
-    /// Of plain text, and of all lines before it is known whether that is what it is.
-    reader: Reader,
-    layout: Option<Layout>,
-    wanted: Option<Column>,
-    is_known: bool,
-    /// A puzzle of several lines may be on its way.
-    is_inside: bool,
-    number: usize,
-}
-
-impl Lines {
-    /// Of a source; the user may name the column of puzzles.
-    pub fn new(tally: Tally, wanted: Option<Column>) -> Self {
-        Self { tally, reader: Reader::new(), layout: None, wanted, is_known: false, is_inside: false, number: 0 }
-    }
-
-    /// The name of the source.
-    pub fn name(&self) -> &str {
-        &self.tally.name
-    }
-
-    /// Takes a line, with or without its end, and appends what it completes.
-    pub fn push(&mut self, line: &[u8], chunk: &mut Chunk) {
-        self.number += 1;
-        if !self.is_known && self.is_heading(line) {
-            return;
-        }
-        match &mut self.layout {
-            None => {
-                self.is_inside = !is_complete(line);
-                let place = Place { mark: mark(line), blank: blank(line) };
-                self.reader.push(line, &mut self.tally.sink(place, chunk));
-            }
-            Some(layout) => {
-                let result = str::from_utf8(line).map_err(utf8).map(trim_end).map(|line| (line, layout));
-                let result = result.and_then(|(line, layout)| {
-                    let is_gap = line.trim().is_empty() || line.starts_with('#');
-                    (!is_gap).then(|| layout.row(line)).transpose()
-                });
-                match result {
-                    Ok(None) => {}
-                    Ok(Some(row)) => self.tally.table(row, self.number, chunk),
-                    Err((column, text)) => self.tally.error(self.number, column, &text, chunk),
-                }
-            }
-        }
-    }
-
-    /// Whether several grids come next, as far as can be seen ahead: a line names their layout, or, where no puzzle is on its way, rows
-    /// begin that are wider than a grid, or break off before that is clear. Only plain text has such lines.
-    pub fn begins_several(&self, ahead: &[u8]) -> bool {
-        if self.layout.is_some() {
-            return false;
-        }
-        if [&b"# layout:"[..], b"#layout:"].iter().any(|header| ahead.starts_with(header)) {
-            return true;
-        }
-        let sign = |byte: &u8| byte.is_ascii_digit() || b" .*_xX#-,;\t".contains(byte);
-        let is_row = |line: &[u8]| (9..=WIDEST).contains(&line.len()) && line.iter().all(sign);
-        let mut lines = ahead.split_inclusive(|&byte| byte == b'\n').peekable();
-        if self.is_inside || !lines.peek().is_some_and(|line| is_row(line.trim_ascii_end())) {
-            return false;
-        }
-        let (mut count, mut is_wide, mut is_whole) = (0, false, false);
-        for row in lines.map(<[u8]>::trim_ascii_end) {
-            is_whole = row.is_empty();
-            if is_whole {
-                break;
-            }
-            count += 1;
-            is_wide |= row.len() > 9;
-        }
-        is_wide && begins_with_several(ahead) || !is_whole && count < 9
-    }
-
-    /// Leaves the rest of the source to whoever reads documents: the lines taken so far, and the tally to go on with.
-    pub fn leave(&mut self, chunk: &mut Chunk) -> (usize, Tally) {
-        self.reader.finish(&mut self.tally.sink(Place::NOWHERE, chunk));
-        (self.number, std::mem::replace(&mut self.tally, Tally::new(Arc::default())))
-    }
-
-    /// Passes over a line that is longer than [`Reader::LONGEST`].
-    pub fn push_long(&mut self, chunk: &mut Chunk) {
-        self.number += 1;
-        self.is_known = true;
-        match self.layout {
-            None => self.reader.push_long(&mut self.tally.sink(Place::NOWHERE, chunk)),
-            Some(_) => self.tally.error(self.number, Reader::LONGEST + 1, &"the line is longer than 64 KiB", chunk),
-        }
-    }
-
-    /// Finds out from the first line that says something how the others are to be read; says whether it was the heading.
-    fn is_heading(&mut self, line: &[u8]) -> bool {
-        let Ok(text) = str::from_utf8(line) else {
-            self.is_known = true;
-            return false;
-        };
-        let text = trim_end(text.trim_start_matches('\u{feff}'));
-        if text.trim().is_empty() || ["#", "//", "%"].iter().any(|mark| text.starts_with(mark)) {
-            return false;
-        }
-        self.is_known = true;
-        let sniffed = Layout::sniff(text, self.wanted.as_ref());
-        let is_heading = sniffed.as_ref().is_some_and(|sniffed| sniffed.is_heading);
-        self.layout = sniffed.map(|sniffed: Sniffed| sniffed.layout);
-        is_heading
-    }
-
-    /// Ends the source: what is still incomplete, and messages about all of it.
-    pub fn finish(&mut self, chunk: &mut Chunk) {
-        self.reader.finish(&mut self.tally.sink(Place::NOWHERE, chunk));
-        self.tally.finish(chunk);
-    }
-}
-
-fn trim_end(line: &str) -> &str {
-    line.trim_end_matches(['\n', '\r'])
-}
-
-fn utf8(error: std::str::Utf8Error) -> Wrong {
-    (error.valid_up_to() + 1, ninefold::format::ParseErrorKind::Utf8.to_string())
-}
-
-/// Whether a line is a puzzle, a comment or nothing: no puzzle is on its way behind it. Every line is asked, so few bytes are looked at:
-/// rows of candidates have a blank behind the first of their cells.
-fn is_complete(line: &[u8]) -> bool {
-    match line.first() {
-        None | Some(b'#') => true,
-        Some(_) if line.len() > 80 => !line[..10].iter().any(u8::is_ascii_whitespace),
-        Some(first) => first.is_ascii_whitespace() && line.trim_ascii().is_empty(),
-    }
-}
-
 /// The byte behind the cells of a line.
 fn mark(line: &[u8]) -> u8 {
     let line = line.trim_ascii();
@@ -414,18 +251,24 @@ fn blank(line: &[u8]) -> u8 {
     line.iter().take(81).copied().find(|byte| b".0*_-xX".contains(byte)).unwrap_or(b'.')
 }
 
-/// The signs that a line shows beside its puzzle.
-#[derive(Clone, Copy)]
-struct Place {
-    mark: u8,
-    blank: u8,
-}
-
-impl Place {
-    const NOWHERE: Self = Self { mark: 0, blank: b'.' };
-}
-
-/// The name of a source, and how much it has yielded.
+/// The name of a source, and how much it has yielded. Turns what a reader comes across into items and messages.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use ninefold::formats::{self, Request};
+/// use ninefold_app::entry::Tally;
+///
+/// let table = "id,puzzle\n17,.....9.......147....2......7......865...3...294......1......4....625.......8.....\n";
+/// let (mut tally, mut items) = (Tally::new("puzzles.csv".into()), Vec::new());
+/// let _ = formats::read_pieces(&mut table.as_bytes(), Request::default(), &mut |piece| {
+///     tally.push(piece, &mut items);
+///     ControlFlow::Continue(())
+/// });
+/// let entry = items[0].puzzle().unwrap();
+/// assert_eq!((entry.line, entry.fields()[0].1.shown().into_owned()), (2, "17".to_owned()));
+/// assert_eq!(tally.end(), None);
+/// ```
 pub struct Tally {
     name: Arc<str>,
     puzzles: usize,
@@ -439,87 +282,99 @@ impl Tally {
     }
 
     /// The name of the source.
-    pub fn name(&self) -> &str {
+    pub const fn name(&self) -> &Arc<str> {
         &self.name
     }
 
-    /// Takes the row of a table that is no text, whose puzzle stands in one of its columns.
-    pub fn row(&mut self, columns: Columns, puzzle: usize, number: usize, chunk: &mut Chunk) {
-        let text = columns.values[puzzle].shown().into_owned();
-        match columns::parse(&text, 1) {
-            Ok((content, format)) => self.table(Read { content, format, columns, puzzle }, number, chunk),
-            Err((column, text)) => self.error(number, column, &text, chunk),
+    /// Appends the item that comes of a piece, unless it is only counted.
+    pub fn push(&mut self, piece: Piece<'_>, items: &mut Vec<Item>) {
+        self.puzzles += usize::from(!matches!(piece, Piece::Error(_) | Piece::Note(_)));
+        match piece {
+            // Most are of this kind: they are made where they are to lie.
+            Piece::Plain(plain) => items.push(Item::Puzzle(self.line(&plain))),
+            Piece::Row(row) => items.push(Item::Puzzle(self.row(*row))),
+            Piece::Found(found, fields) => items.push(Item::Puzzle(self.document(&found, fields))),
+            Piece::Error(error) => items.extend(self.error(&error).map(Item::Error)),
+            Piece::Note(note) => items.push(Item::Note(self.note(&note))),
         }
     }
 
-    /// Takes what the reader of documents has found in the lines below some others.
-    pub fn document(&mut self, found: Result<Found, formats::Error>, above: usize, chunk: &mut Chunk) {
-        match found {
-            Ok(Found { line, document, format }) => {
+    /// The document that a piece is, a message instead of it, or one more thing to know.
+    pub fn read(&mut self, piece: Piece<'_>) -> Option<Read> {
+        match piece {
+            Piece::Error(error) => self.error(&error).map(Read::Error),
+            Piece::Note(note) => Some(Read::Note(self.note(&note))),
+            piece => {
                 self.puzzles += 1;
-                let problem = Problem::from(&document);
-                let texts =
-                    [document.text(Field::Title), document.text(Field::Comment).lines().last().unwrap_or_default()];
-                let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
-                let source = Arc::clone(&self.name);
-                chunk.items.push(Item::Puzzle(Entry::new(problem, format.name, source, line + above, label)));
+                piece.item()?.ok().map(Read::Found)
             }
-            Err(error) => self.error(error.line + above, error.column, &error.kind, chunk),
         }
     }
 
-    /// Ends a source that cannot be read any further.
-    pub fn fail(&mut self, message: &str, chunk: &mut Chunk) {
-        self.errors += 1;
-        chunk.items.push(Item::Error(format!("{}: {message}", self.name)));
-        self.finish(chunk);
-    }
-
-    /// Turns what the reader finds into items.
-    fn sink<'a>(
-        &'a mut self,
-        place: Place,
-        chunk: &'a mut Chunk,
-    ) -> impl for<'b> FnMut(Result<ninefold::format::Record<'b>, ninefold::ParseError>) + 'a {
-        move |found| match found {
-            Ok(record) => {
-                self.puzzles += 1;
-                let ninefold::format::Record { line, format, content, label } = record;
-                let is_line = matches!(format, plain::Format::Line | plain::Format::Sukaku);
-                let Place { mark, blank } = if is_line { place } else { Place::NOWHERE };
-                let entry = Entry::new(content.into(), format.name(), Arc::clone(&self.name), line, label);
-                chunk.items.push(Item::Puzzle(Entry { mark, blank, ..entry }));
-            }
-            Err(ninefold::ParseError { kind, line, column }) => self.error(line, column, &kind, chunk),
+    #[inline]
+    fn line(&self, plain: &Plain<'_>) -> Entry {
+        let is_line = matches!(plain.format.name, "line" | "sdm" | "sukaku");
+        Entry {
+            problem: (*plain.content).into(),
+            format: plain.format.name,
+            label: plain.label.into(),
+            columns: None,
+            mark: if is_line { mark(plain.text) } else { 0 },
+            blank: if is_line { blank(plain.text) } else { b'.' },
+            source: Arc::clone(&self.name),
+            line: plain.line,
         }
     }
 
-    fn table(&mut self, row: Read, line: usize, chunk: &mut Chunk) {
-        self.puzzles += 1;
-        let Read { content, format, columns, puzzle } = row;
-        let blank = blank(columns.values[puzzle].shown().as_bytes());
-        let entry = Entry::new(content.into(), format.name(), Arc::clone(&self.name), line, "");
-        chunk.items.push(Item::Puzzle(Entry { columns: Some(Box::new(columns)), blank, ..entry }));
+    fn row(&self, row: Row) -> Entry {
+        let Row { line, format, content, fields, .. } = row;
+        let columns = Columns::from(fields);
+        let blank = blank(columns.values[columns.puzzle].shown().as_bytes());
+        let entry = Entry::new(content.into(), format.name, Arc::clone(&self.name), line, "");
+        Entry { columns: Some(Box::new(columns)), blank, ..entry }
     }
 
-    fn error(&mut self, line: usize, column: usize, what: &dyn Display, chunk: &mut Chunk) {
-        let Self { name, errors, .. } = self;
+    fn document(&self, found: &Found, fields: Option<Fields>) -> Entry {
+        let Found { line, document, format } = found;
+        let texts = [document.text(Field::Title), document.text(Field::Comment).lines().last().unwrap_or_default()];
+        let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+        let entry = Entry::new(Problem::from(document), format.name, Arc::clone(&self.name), *line, label);
+        Entry { columns: fields.map(|fields| Box::new(Columns::from(fields))), ..entry }
+    }
+
+    /// A message about something that cannot be read, unless there were so many that it is only counted.
+    pub fn error(&mut self, error: &formats::Error) -> Option<String> {
+        let (name, errors) = (&self.name, &mut self.errors);
         *errors += 1;
-        if *errors <= MESSAGES {
-            chunk.items.push(Item::Error(format!("{name}:{line}:{column}: {what}")));
-        } else if *errors == MESSAGES + 1 {
-            chunk.items.push(Item::Error(format!("{name}: further unreadable places are only counted")));
+        match *errors {
+            ..=MESSAGES => Some(format!("{name}:{}:{}: {}", error.line, error.column, error.kind)),
+            count if count == MESSAGES + 1 => Some(format!("{name}: further unreadable places are only counted")),
+            _ => None,
         }
     }
 
-    /// Ends the source.
-    pub fn finish(&mut self, chunk: &mut Chunk) {
+    fn note(&self, note: &Note) -> String {
+        format!("{}:{}: {}", self.name, note.line, note.kind)
+    }
+
+    /// Ends a source: the message about all of it, if there is something to say.
+    pub fn end(&self) -> Option<String> {
         let Self { name, errors, puzzles } = self;
-        if *errors > MESSAGES {
-            chunk.items.push(Item::Error(format!("{name}: {errors} unreadable places in all")));
-        }
-        if *puzzles == 0 && *errors == 0 {
-            chunk.items.push(Item::Error(format!("{name}: expected a puzzle, found none")));
+        match (puzzles, errors) {
+            (_, MESSAGES..) if *errors > MESSAGES => Some(format!("{name}: {errors} unreadable places in all")),
+            (0, 0) => Some(format!("{name}: expected a puzzle, found none")),
+            _ => None,
         }
     }
+}
+
+/// The things that sources of documents yield.
+#[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
+pub enum Read {
+    /// A document.
+    Found(Found),
+    /// A message about something unreadable.
+    Error(String),
+    /// A message about how something was read.
+    Note(String),
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use ninefold::format::Content;
-use ninefold::formats::{Document, Field};
+use ninefold::formats::{Document, Field, Part};
 use ninefold::multi::{self as layouts, Boards, Grids, Layout};
 use ninefold::render::Scattered;
 use ninefold::solve::Solver;
@@ -66,9 +66,13 @@ impl From<Boards> for Problem {
     }
 }
 
-/// All digits, and the candidates if some are eliminated.
+/// The givens, where a document says what was placed since: whatever that is, it is no part of the puzzle. Otherwise all digits, and the candidates
+/// if some are eliminated.
 impl From<&Document> for Problem {
     fn from(document: &Document) -> Self {
+        if document.has(Part::Placed) && document.has(Part::Givens) {
+            return document.givens.clone().into();
+        }
         if document.eliminated.is_empty() { document.grids().into() } else { document.boards().into() }
     }
 }

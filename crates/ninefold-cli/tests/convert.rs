@@ -198,7 +198,10 @@ fn arguments_may_be_puzzles_and_links() {
     let output = run(&["convert", "--to", "sdm", &link], "");
     assert_eq!(stdout(&output), format!("{HARD}\n"), "{}", stderr(&output));
     let output = run(&["convert", "--to", "sdm", "no-such-file"], "");
-    assert_eq!(stderr(&output), "ninefold: no-such-file: no such file, and no puzzle either\n");
+    assert_eq!(
+        stderr(&output),
+        "ninefold: no-such-file: no such file, and no puzzle either (expected 81 cells, found 12 characters)\n"
+    );
     assert_eq!(code(&output), 2);
     let output = run(&["convert", "--to", "sdm"], "");
     assert_eq!(stderr(&output), "ninefold: stdin: expected a puzzle, found none\n");

@@ -252,7 +252,7 @@ fn killed_and_continued_it_is_the_same_file() {
         &["--count", "3000"],
         &["--count", "300", "--format", "tsv"],
         &["--count", "400", "--format", "hodoku", "--solution"],
-        &["--count", "12", "--layout", "twodoku"],
+        &["--count", "60", "--layout", "twodoku"],
     ];
     for order in orders {
         let (whole, part) = (folder.path().join("whole"), folder.path().join("part"));

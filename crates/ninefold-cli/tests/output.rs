@@ -137,7 +137,7 @@ fn answers_go_to_a_file_as_they_go_to_standard_output() {
 fn an_older_file_is_replaced_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("answers.txt");
-    let input = format!("{HARD}\n").repeat(5000) + "no puzzle\n";
+    let input = format!("{HARD}\n").repeat(5000) + &HARD[..80] + "\n";
     for (more, replaced) in [(&[][..], true), (&["--strict"], false)] {
         fs::write(&file, "older").unwrap();
         let held = fs::File::open(&file).unwrap();
@@ -408,7 +408,7 @@ fn messages_keep_their_place_between_answers() {
     command.stdin(Stdio::piped()).stdout(writer.try_clone().unwrap()).stderr(writer);
     let mut child = command.spawn().unwrap();
     drop(command);
-    child.stdin.take().unwrap().write_all(format!("{HARD}\nrubbish\n{HARD}\n").as_bytes()).unwrap();
+    child.stdin.take().unwrap().write_all(format!("{HARD}\n{}\n{HARD}\n", &HARD[..80]).as_bytes()).unwrap();
     let text = std::io::read_to_string(&mut reader).unwrap();
     let places: Vec<_> = text.lines().filter(|line| line.contains("stdin:")).collect();
     assert_eq!(places.len(), 3, "{text}");

@@ -233,14 +233,14 @@ fn sources() {
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let (good, bad) = (path("good.txt"), path("bad.txt"));
     std::fs::write(&good, format!("{HARD}\n{SOLVED}\n")).unwrap();
-    std::fs::write(&bad, format!("{HARD}\nnot a puzzle\n{TWO}\n")).unwrap();
+    std::fs::write(&bad, format!("{HARD}\n{}\n{TWO}\n", &HARD[..80])).unwrap();
 
     let output = run(&["solve", &good, HARD, "-", &bad], NONE);
     let expected = [SOLVED, SOLVED, SOLVED, "-\tnone", SOLVED];
     assert_eq!(stdout(&output).lines().take(5).collect::<Vec<_>>(), expected);
     assert_eq!(stdout(&output).lines().count(), 6);
-    let message = "expected a puzzle: 81 cells on a line, or nine rows of nine";
-    assert_eq!(stderr(&output), format!("ninefold: {bad}:2:1: {message}\n"));
+    let message = "expected 81 cells on the line, found 80";
+    assert_eq!(stderr(&output), format!("ninefold: {bad}:2:81: {message}\n"));
     assert_eq!(output.status.code(), Some(2));
 
     let strict = run(&["solve", "--strict", &bad, &good], "");

@@ -184,13 +184,13 @@ fn same_says_by_which_transform() {
 fn dedupe_keeps_the_first_of_each_class_with_its_label() {
     let turned = Transform::rotate_90().grid(&HARD.parse().unwrap());
     let shifted = Transform::shift(5).grid(&EASY.parse().unwrap());
-    let input = format!("{HARD} one\n{EASY}\n{turned} again\nrubbish\n{shifted}\n{CLASH}\n");
+    let input = format!("{HARD} one\n{EASY}\n{turned} again\n{}\n{shifted}\n{CLASH}\n", &HARD[..80]);
     let output = run(&["dedupe", "--members"], &input);
     assert_eq!(stdout(&output), format!("{HARD} one\n{EASY}\n{CLASH}\n"));
     assert_eq!(output.status.code(), Some(2));
     let told: Vec<&str> = stderr(&output).lines().collect();
     assert_eq!(told[0], "ninefold: stdin:3: the same as stdin:1");
-    assert!(told[1].starts_with("ninefold: stdin:4:1: "), "{}", told[1]);
+    assert!(told[1].starts_with("ninefold: stdin:4:81: "), "{}", told[1]);
     assert_eq!(told[2..], ["ninefold: stdin:5: the same as stdin:2", "ninefold: 5 puzzles in 3 classes"]);
     assert_eq!(code(&["dedupe", HARD], ""), Some(0));
 }

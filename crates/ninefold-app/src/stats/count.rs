@@ -44,17 +44,17 @@ pub(super) enum Subject {
 ///
 /// ```
 /// use ninefold::{Stop, solve::Solver};
-/// use ninefold_app::entry::{Chunk, Lines, Tally};
+/// use ninefold_app::entry::Entry;
 /// use ninefold_app::stats::{Count, Report};
-/// use ninefold_app::problem;
+/// use ninefold_app::problem::{self, Problem};
 ///
-/// let (mut lines, mut chunk) = (Lines::new(Tally::new("one".into()), None), Chunk::default());
-/// lines.push(b".....9.......147....2......7......865...3...294......1......4....625.......8.....", &mut chunk);
-/// let (entry, solver) = (chunk.items[0].puzzle().unwrap(), Solver::new());
+/// let puzzle = ninefold::Grid::parse(".....9.......147....2......7......865...3...294......1......4....625.......8.....")?;
+/// let (entry, solver) = (Entry::new(Problem::from(puzzle), "line", "one", 1, ""), Solver::new());
 /// let mut count = Count::default();
-/// count.puzzle(solver, entry, &problem::verdicts(solver, &[&entry.problem], Stop::NEVER)[0], &[]);
+/// count.puzzle(solver, &entry, &problem::verdicts(solver, &[&entry.problem], Stop::NEVER)[0], &[]);
 /// let report = Report::of("one".into(), &count);
 /// assert_eq!((report.puzzles, report.table("clues").unwrap().rows[0].key), (1, 19));
+/// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Default)]
 pub struct Count {

@@ -1,27 +1,21 @@
 //! Puzzles with all that their files say: sources read one after the other, in any format that Ninefold knows.
 
-use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, IsTerminal, Read};
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 
-use ninefold::format::ParseErrorKind;
 pub(crate) use ninefold::formats::Found;
-use ninefold::formats::{self, ErrorKind, Request};
+use ninefold::formats::Request;
 use ninefold::multi::Layout;
+use ninefold_app::entry::{Read, Tally};
 use ninefold_app::problem::{self, Unfit};
 
 use crate::io::output;
 use crate::io::run::Severity;
+use crate::io::source::{self, Open, Origin};
 use crate::io::stream;
 use crate::options::Reading;
-
-/// Messages about one source before the rest is only counted.
-const MESSAGES: usize = 100;
 
 /// The sources of documents, and the layout of blocks and lines, if the user names it.
 pub(crate) struct Documents<'a> {
@@ -71,7 +65,9 @@ impl<'a> Documents<'a> {
             }
             Event::Remark(message) => {
                 output::message(&message);
-                ControlFlow::Continue(())
+                // What is doubtful is not taken.
+                errors += usize::from(strict == Strict::Yes);
+                if strict == Strict::Yes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             }
         });
         errors
@@ -133,12 +129,12 @@ impl<'a> Documents<'a> {
 
     /// Reads all sources, one after the other.
     fn read(&self, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
-        let stdin = [OsString::from("-")];
-        let sources = if self.reading.sources.is_empty() { &stdin[..] } else { &self.reading.sources };
-        for source in sources {
+        let origins = Origin::all(&self.reading.sources);
+        source::tell(&origins);
+        for origin in origins {
             let request = Request { layout: self.layout.clone(), ..self.reading.request() };
-            let flow = match open(source) {
-                Ok((name, mut bytes)) => from(&name.into(), &mut *bytes, request, take),
+            let flow = match origin.open(&request) {
+                Ok(open) => from(open, request, take),
                 Err(message) => take(Event::Unreadable(message)),
             };
             if flow.is_break() {
@@ -148,69 +144,13 @@ impl<'a> Documents<'a> {
     }
 }
 
-fn from(
-    name: &Arc<str>,
-    bytes: &mut dyn Read,
-    request: Request,
-    take: &mut dyn FnMut(Event) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let (mut found, mut unreadable) = (0_usize, 0_usize);
-    formats::read_from(bytes, request, &mut |item| match item {
-        Ok(item) => {
-            found += 1;
-            take(Event::Found(Arc::clone(name), item))
-        }
-        Err(error) => {
-            unreadable += 1;
-            take(Event::Unreadable(match unreadable {
-                ..=MESSAGES => format!("{name}:{}:{}: {}", error.line, error.column, error.kind),
-                count if count == MESSAGES + 1 => format!("{name}: further unreadable places are only counted"),
-                _ => String::new(),
-            }))
-        }
+fn from(open: Open, request: Request, take: &mut dyn FnMut(Event) -> ControlFlow<()>) -> ControlFlow<()> {
+    let mut tally = Tally::new(open.name.clone());
+    open.read(request, &mut |_| {}, &mut |piece| match tally.read(piece) {
+        Some(Read::Found(found)) => take(Event::Found(Arc::clone(tally.name()), found)),
+        Some(Read::Error(message)) => take(Event::Unreadable(message)),
+        Some(Read::Note(message)) => take(Event::Remark(message)),
+        None => take(Event::Unreadable(String::new())),
     })?;
-    if unreadable > MESSAGES {
-        take(Event::Remark(format!("{name}: {unreadable} unreadable places in all")))?;
-    }
-    if found == 0 && unreadable == 0 {
-        take(Event::Unreadable(format!("{name}: {}", ErrorKind::Plain(ParseErrorKind::Empty))))?;
-    }
-    ControlFlow::Continue(())
-}
-
-/// A source with its name.
-fn open(source: &OsString) -> Result<(String, Box<dyn Read>), String> {
-    let shown = source.to_string_lossy().into_owned();
-    if shown == "-" {
-        if io::stdin().is_terminal() {
-            output::message("reading puzzles from the terminal; Ctrl-D ends");
-        }
-        return Ok(("stdin".into(), Box::new(io::stdin())));
-    }
-    let path = Path::new(source);
-    match File::open(path) {
-        Ok(file) if file.metadata().is_ok_and(|data| data.is_dir()) => Err(format!("{shown}: is a folder")),
-        Ok(file) => Ok((shown, Box::new(file))),
-        Err(_) if is_puzzle(&shown) => Ok(("argument".into(), Box::new(io::Cursor::new(shown)))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Err(format!("{}: no such file, and no puzzle either", shorten(&shown)))
-        }
-        Err(error) => Err(format!("{}: {error}", shorten(&shown))),
-    }
-}
-
-/// Whether an argument that names no file is meant as a puzzle: a format knows it, or plain text finds more wrong with it
-/// than that it is none.
-fn is_puzzle(text: &str) -> bool {
-    let lengthy = text.len() >= 41 || text.contains('\n') || text.contains("://");
-    lengthy && !matches!(formats::parse(text), Err(error) if is_none(&error))
-}
-
-fn is_none(error: &formats::Error) -> bool {
-    matches!(error.kind, ErrorKind::Plain(ParseErrorKind::NoPuzzle | ParseErrorKind::Empty))
-}
-
-fn shorten(text: &str) -> String {
-    let short: String = text.chars().take(80).collect();
-    if short.len() < text.len() { format!("{short}…") } else { short }
+    tally.end().map_or(ControlFlow::Continue(()), |message| take(Event::Unreadable(message)))
 }

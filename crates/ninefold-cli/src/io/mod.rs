@@ -1,6 +1,7 @@
 //! The surroundings of the verbs: sources of puzzles, workers, files, standard output and the progress bar.
 //!
 //! ```text
+//! source     arguments, files, standard input -> pieces of the one reader
 //! input      sources -> chunks of puzzles and of messages about what is unreadable
 //! documents  sources -> puzzles with all that their files say, in any format and layout -> answers in order
 //! layout     the layout that the user names
@@ -30,6 +31,7 @@ pub(crate) mod progress;
 pub(crate) mod random;
 pub(crate) mod resume;
 pub(crate) mod run;
+pub(crate) mod source;
 pub(crate) mod stream;
 
 #[cfg(not(all(feature = "parquet", feature = "pdf", feature = "png")))]

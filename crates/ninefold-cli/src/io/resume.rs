@@ -230,6 +230,7 @@ impl Puzzles<'_> {
                     self.job.progress.suspend(|| output::message(&error));
                     self.worst = Severity::Unreadable;
                 }
+                Some(Item::Note(note)) => self.job.progress.suspend(|| output::message(&note)),
                 None => {
                     let chunk = self.job.next()?;
                     self.job.progress.skip(chunk.bytes);

@@ -87,6 +87,7 @@ impl<'a> Run<'a> {
     /// At another pace.
     pub(crate) fn pace(mut self, pace: Pace) -> Self {
         self.job.pace = pace;
+        self.job.input = self.job.input.in_chunks(pace.chunk);
         self
     }
 
@@ -211,6 +212,7 @@ pub(crate) struct Job {
 
 impl Job {
     pub(crate) fn new(input: Input, pace: Pace) -> Self {
+        let input = input.in_chunks(pace.chunk);
         let progress = Progress::new(input.size, Screen::of(output::is_terminal()));
         Self { input, progress, pace, strict: false, ahead: VecDeque::new() }
     }
@@ -227,7 +229,7 @@ impl Job {
 
     /// The next puzzles.
     pub(crate) fn next(&mut self) -> Option<Chunk> {
-        self.ahead.pop_front().or_else(|| self.input.chunk(self.pace.chunk))
+        self.ahead.pop_front().or_else(|| self.input.chunk())
     }
 
     /// A table with these columns of answers, behind those that the first puzzles came with.
@@ -239,16 +241,16 @@ impl Job {
     fn first(&mut self) -> impl Iterator<Item = &Entry> + Clone {
         let mut seen = 0;
         while seen < AHEAD
-            && let Some(chunk) = self.look(AHEAD - seen)
+            && let Some(chunk) = self.look()
         {
             seen += chunk.items.len();
         }
-        self.ahead.iter().flat_map(|chunk| chunk.items.iter().filter_map(Item::puzzle))
+        self.ahead.iter().flat_map(|chunk| &chunk.items).take(AHEAD).filter_map(Item::puzzle)
     }
 
-    /// Looks at the puzzles behind those that were looked at before, at most so many.
-    fn look(&mut self, most: usize) -> Option<&Chunk> {
-        let chunk = self.input.chunk(most.min(self.pace.chunk))?;
+    /// Looks at the puzzles behind those that were looked at before.
+    fn look(&mut self) -> Option<&Chunk> {
+        let chunk = self.input.chunk()?;
         self.ahead.push_back(chunk);
         self.ahead.back()
     }
@@ -265,7 +267,7 @@ impl Job {
         }
         let mut seen = 0;
         while seen < 2
-            && let Some(chunk) = self.look(CHUNK)
+            && let Some(chunk) = self.look()
         {
             seen += chunk.items.iter().filter(|item| item.puzzle().is_some()).count();
         }
@@ -281,16 +283,20 @@ impl Job {
     ) -> Severity {
         let Self { mut input, mut progress, pace, strict, mut ahead } = self;
         let mut worst = Severity::Unique;
-        stream::ordered(
+        stream::given(
             pace.jobs,
-            || ahead.pop_front().or_else(|| input.chunk(pace.chunk)),
+            |take| {
+                if ahead.drain(..).try_for_each(&mut *take).is_continue() {
+                    input.each(take);
+                }
+            },
             |chunk| Done::of(&chunk, &solve, &answer),
             |done| {
                 worst = worst.max(done.worst);
-                for (answers, error) in done.pieces {
+                for (answers, message) in done.pieces {
                     write(answers, &progress);
-                    if let Some(error) = error {
-                        progress.suspend(|| output::message(&error));
+                    if let Some(message) = message {
+                        progress.suspend(|| output::message(&message));
                         if strict {
                             progress.finish();
                             output::stop(Severity::Unreadable as i32);
@@ -331,7 +337,7 @@ impl Job {
 
 /// A chunk's answers.
 struct Done<P> {
-    /// Answers, and the message about what is unreadable behind them.
+    /// Answers, and a message about what stands behind them.
     pieces: Vec<(P, Option<String>)>,
     puzzles: u64,
     bytes: u64,
@@ -354,9 +360,13 @@ impl<P: Default> Done<P> {
                     done.puzzles += 1;
                     solved.next().map_or(Severity::Unique, |solved| answer(entry, solved, &mut answers))
                 }
-                Item::Error(error) => {
-                    done.pieces.push((std::mem::take(&mut answers), Some(error.clone())));
+                Item::Error(message) => {
+                    done.pieces.push((std::mem::take(&mut answers), Some(message.clone())));
                     Severity::Unreadable
+                }
+                Item::Note(message) => {
+                    done.pieces.push((std::mem::take(&mut answers), Some(message.clone())));
+                    Severity::Unique
                 }
             };
             done.worst = done.worst.max(severity);

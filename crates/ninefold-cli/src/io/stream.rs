@@ -10,28 +10,44 @@
 //! Both queues are bounded, so the reader waits when the workers or the sink fall behind. Where the system gives fewer threads, fewer work;
 //! where it gives none, this one does it all.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, Builder, Scope};
+
+/// Takes what is to be worked on; may say that it wants no more.
+pub(crate) type Take<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
 /// Calls `work` on what `next` yields, on `jobs` threads, and `sink` on the results in order.
 pub(crate) fn ordered<T: Send, R: Send>(
     jobs: usize,
     mut next: impl FnMut() -> Option<T> + Send,
     work: impl Fn(T) -> R + Sync,
+    sink: impl FnMut(R),
+) {
+    let give = move |take: Take<'_, T>| while next().is_some_and(|item| take(item).is_continue()) {};
+    given(jobs, give, work, sink);
+}
+
+/// The same for what somebody gives.
+pub(crate) fn given<T: Send, R: Send>(
+    jobs: usize,
+    mut give: impl FnMut(Take<'_, T>) + Send,
+    work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R),
 ) {
-    if jobs <= 1 || !shared(jobs, &mut next, &work, &mut sink) {
-        while let Some(item) = next() {
+    if jobs <= 1 || !shared(jobs, &mut give, &work, &mut sink) {
+        give(&mut |item| {
             sink(work(item));
-        }
+            ControlFlow::Continue(())
+        });
     }
 }
 
 /// The same on threads of their own; says whether there were any.
 fn shared<T: Send, R: Send>(
     jobs: usize,
-    next: &mut (impl FnMut() -> Option<T> + Send),
+    give: &mut (impl FnMut(Take<'_, T>) + Send),
     work: &(impl Fn(T) -> R + Sync),
     sink: &mut impl FnMut(R),
 ) -> bool {
@@ -41,12 +57,11 @@ fn shared<T: Send, R: Send>(
     thread::scope(|scope| {
         let workers = (0..jobs).take_while(|_| is_begun(scope, || worker(&queue, work))).count();
         let read = move || {
-            while let Some(item) = next() {
+            give(&mut |item| {
                 let (reply, result) = sync_channel(1);
-                if place.send(result).is_err() || job.send((item, reply)).is_err() {
-                    break;
-                }
-            }
+                let is_gone = place.send(result).is_err() || job.send((item, reply)).is_err();
+                if is_gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
         };
         // Workers end with the queue, which the reader holds: also one that never began.
         if workers == 0 || !is_begun(scope, read) {

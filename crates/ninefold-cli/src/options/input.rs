@@ -4,9 +4,10 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
-use ninefold::formats::Column;
+use ninefold::formats::{Column, Format, Request};
 
 use super::out::{Ending, Files, Form, Out};
+use super::reading::known;
 
 /// Which puzzles, and how they are worked through.
 #[derive(Debug, Args)]
@@ -15,6 +16,10 @@ pub(crate) struct Work {
     #[arg(value_name = "PUZZLE | FILE | -")]
     pub(crate) sources: Vec<OsString>,
 
+    /// The format of the input (found out by default)
+    #[arg(long, value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
+    pub(crate) from: Option<&'static Format>,
+
     /// The column of a table that holds the puzzles: its number, or its name in the heading
     #[arg(long, value_name = "COLUMN", value_parser = column)]
     pub(crate) column: Option<Column>,
@@ -22,9 +27,15 @@ pub(crate) struct Work {
     #[command(flatten)]
     pub(crate) jobs: Jobs,
 
-    /// Stop at the first unreadable line
+    /// Stop at the first thing that is unreadable, or doubtful
     #[arg(long)]
     pub(crate) strict: bool,
+}
+
+impl Work {
+    pub(crate) fn request(&self) -> Request {
+        Request { from: self.from, column: self.column.clone(), ..Request::default() }
+    }
 }
 
 /// How many puzzles are worked on at once.

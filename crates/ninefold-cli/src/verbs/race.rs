@@ -92,9 +92,13 @@ impl Verb for Race {
         for item in Input::told(&self.sources).items(1) {
             worst = worst.max(match item {
                 Item::Puzzle(entry) => self.race(&entry, format),
-                Item::Error(error) => {
-                    output::message(&error);
+                Item::Error(message) => {
+                    output::message(&message);
                     Severity::Unreadable
+                }
+                Item::Note(message) => {
+                    output::message(&message);
+                    Severity::Unique
                 }
             });
         }

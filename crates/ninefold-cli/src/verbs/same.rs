@@ -71,6 +71,10 @@ fn read(source: &OsString) -> Result<Grid> {
     for item in Input::new(std::slice::from_ref(source)).items(2) {
         let entry = match item {
             Item::Error(error) => bail!("{error}"),
+            Item::Note(note) => {
+                output::message(&note);
+                continue;
+            }
             Item::Puzzle(entry) => entry,
         };
         let place = || format!("{}:{}", entry.source, entry.line);

@@ -82,7 +82,7 @@ impl Verb for Stats {
         let mut reports = vec![own];
         if let Some(other) = &self.compare {
             let sources = std::slice::from_ref(other);
-            let (report, other) = collect(self, Input::new(sources).with_column(&self.work), name(sources));
+            let (report, other) = collect(self, Input::new(sources).reading(&self.work), name(sources));
             reports.push(report);
             worst = worst.max(other);
         }

@@ -4,17 +4,21 @@ use std::convert::Infallible;
 use std::fs::File;
 use std::io::Write;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use anyhow::Result;
 use ninefold::formats::Column;
 
 use super::Kind;
 use crate::io::feature;
-use ninefold_app::columns::Columns;
-use ninefold_app::table::{Frame, Row};
+use ninefold_app::table::{Frame, Row, Value};
+
+/// A row: its number, its values, and about how many bytes of the file it takes.
+type Numbered = (usize, Box<[Value]>, u64);
 
 /// Rows of a file; there are none.
 pub(crate) struct Batches {
+    pub(crate) names: Arc<[Box<str>]>,
     pub(crate) puzzle: usize,
     never: Infallible,
 }
@@ -24,7 +28,11 @@ impl Batches {
         Err(feature::PARQUET.into())
     }
 
-    pub(crate) fn row(&mut self) -> Option<Result<(usize, Columns, u64)>> {
+    pub(crate) fn row(&mut self) -> Option<Result<Numbered>> {
+        match self.never {}
+    }
+
+    pub(crate) const fn number(&self) -> usize {
         match self.never {}
     }
 }

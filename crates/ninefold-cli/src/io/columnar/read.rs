@@ -13,15 +13,17 @@ use arrow_array::types::{
 use arrow_array::{Array, RecordBatch};
 use arrow_ipc::reader::{FileReader, StreamReader};
 use arrow_schema::{ArrowError, DataType, Schema};
-use ninefold::formats::Column;
+use ninefold::formats::{Column, Heading};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
 use super::guard::guarded;
-use ninefold_app::columns::{self, Columns};
 use ninefold_app::table::Value;
 
 /// Rows that are turned into values at once.
 const ROWS: usize = 1024;
+
+/// A row: its number, its values, and about how many bytes of the file it takes.
+type Numbered = (usize, Box<[Value]>, u64);
 
 type Source = Box<dyn Iterator<Item = std::result::Result<RecordBatch, ArrowError>> + Send>;
 
@@ -33,7 +35,7 @@ pub(crate) struct Batches {
     ready: VecDeque<Box<[Value]>>,
     /// The columns that can be read, by place and by name.
     places: Vec<usize>,
-    names: Arc<[Box<str>]>,
+    pub(crate) names: Arc<[Box<str>]>,
     /// Which of these is the puzzle.
     pub(crate) puzzle: usize,
     number: usize,
@@ -59,13 +61,13 @@ impl Batches {
             crate::io::output::message(&message);
         }
         let names: Arc<[Box<str>]> = places.iter().map(|&at| schema.field(at).name().as_str().into()).collect();
-        let puzzle = columns::named(&names, wanted).with_context(|| missing(&names))?;
+        let puzzle = Heading::find(&names, wanted).with_context(|| missing(&names))?;
         let bytes_a_row = rows.map_or(0, |rows| size / rows.max(1));
         Ok(Self { source, batch: None, ready: VecDeque::new(), places, names, puzzle, number: 0, bytes_a_row })
     }
 
     /// The next row: its number, its values, and about how many bytes of the file it takes.
-    pub(crate) fn row(&mut self) -> Option<Result<(usize, Columns, u64)>> {
+    pub(crate) fn row(&mut self) -> Option<Result<Numbered>> {
         while self.ready.is_empty() {
             let filled = guarded(|| self.fill());
             if let Err(error) = filled.unwrap_or_else(|error| Some(Err(error)))? {
@@ -74,7 +76,12 @@ impl Batches {
         }
         let values = self.ready.pop_front()?;
         self.number += 1;
-        Some(Ok((self.number, Columns { names: Arc::clone(&self.names), values }, self.bytes_a_row)))
+        Some(Ok((self.number, values, self.bytes_a_row)))
+    }
+
+    /// The number of the last row.
+    pub(crate) const fn number(&self) -> usize {
+        self.number
     }
 
     /// Makes some rows ready. `None` at the end.

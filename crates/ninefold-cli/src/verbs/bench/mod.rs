@@ -174,8 +174,8 @@ fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String,
 fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
     let plain = |item| match item {
         Item::Puzzle(entry) => entry.problem.single().copied(),
-        Item::Error(error) => {
-            output::message(&error);
+        Item::Error(message) | Item::Note(message) => {
+            output::message(&message);
             None
         }
     };
