@@ -133,6 +133,10 @@ fn sniffing(layout: Option<Layout>, source: &mut Source<'_>, sink: Pieces<'_>) -
             continue;
         }
         let Some(line) = source.peek() else { break };
+        if line.bytes.is_empty() && plain.pass_gap() {
+            source.skip();
+            continue;
+        }
         let is_known = is_plain(line.bytes) || is_row(line.bytes);
         if plain.may_be_several(line.bytes) && plain.several(source, sink)? {
             continue;

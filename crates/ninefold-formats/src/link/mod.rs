@@ -41,6 +41,10 @@ pub(crate) struct Link<'a> {
 impl<'a> Link<'a> {
     /// The parts of an address, if a text is one.
     pub(crate) fn new(text: &'a str) -> Option<Self> {
+        // Most lines are no links, and every one is asked by each format of links.
+        if !text.starts_with(['h', 'H']) {
+            return None;
+        }
         let (scheme, rest) = text.split_once("://")?;
         if !["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
             return None;

@@ -53,9 +53,14 @@ fn in_ascii(line: &str) -> Cow<'_, str> {
     if changed > 0 && cells >= 9 { plain.into() } else { line.into() }
 }
 
+/// Whether the character is drawn between cells.
+const fn is_bar(char: char) -> bool {
+    matches!(char, '|' | '│' | '║' | '┃' | '!' | '¦')
+}
+
 /// Whether the byte is a digit, or a sign for an empty cell.
 pub(super) fn is_cell(byte: u8) -> bool {
-    byte.is_ascii_digit() || b".*_-xX?".contains(&byte)
+    matches!(byte, b'0'..=b'9' | b'.' | b'*' | b'_' | b'-' | b'x' | b'X' | b'?')
 }
 
 /// A line without what stands around its cells.
@@ -299,36 +304,31 @@ pub(super) fn labelled(line: &str) -> Option<(u8, &str)> {
     let parted = cells.len() < behind.len();
     let bare = cells.trim_end().trim_end_matches(['|', '│', '║', '┃']);
     let count = bare.chars().filter(|&char| char.is_ascii() && is_cell(char as u8)).count();
-    let lengths = || {
-        bare.split(|char: char| char.is_whitespace() || "|│║┃!¦".contains(char))
-            .map(str::len)
-            .filter(|&length| length > 0)
-    };
+    let lengths =
+        || bare.split(|char: char| char.is_whitespace() || is_bar(char)).map(str::len).filter(|&length| length > 0);
     // Groups of candidates are of any length.
     let even = lengths().all(|length| Some(length) == lengths().next());
-    let only = bare
-        .chars()
-        .all(|char| char.is_whitespace() || "|│║┃!¦".contains(char) || char.is_ascii() && is_cell(char as u8));
+    let only = bare.chars().all(|char| char.is_whitespace() || is_bar(char) || char.is_ascii() && is_cell(char as u8));
     (parted && only && even && count == 9).then_some((number, bare))
 }
 
 /// Whether a line is the numbers of columns.
 pub(super) fn is_heading(line: &str) -> bool {
-    let signs: Vec<char> = line.chars().filter(|char| !char.is_whitespace() && !"|│║┃".contains(*char)).collect();
+    let signs: Vec<char> = line.chars().filter(|char| !char.is_whitespace() && !is_bar(*char)).collect();
     signs.len() == 9 && signs.iter().zip('1'..='9').all(|(sign, own)| *sign == own)
 }
 
 /// Whether a line is plainly other text than a puzzle, damaged or not.
 pub(super) fn is_prose(line: &str, inside: bool) -> bool {
-    let bare = line.chars().filter(|char| !char.is_whitespace() && !"|│║┃!¦".contains(*char)).count();
+    let bare = line.chars().filter(|char| !char.is_whitespace() && !is_bar(*char)).count();
     let cells = line.bytes().filter(|byte| is_cell(*byte)).count();
     if !line.contains(char::is_alphanumeric) {
         // Lines of a frame are not, lines that open or close something are.
         return line.chars().all(|char| char.is_whitespace() || "[]{}()<>`;,\"'/\\&^".contains(char));
     }
     // Rows in which spaces are the empty cells have few signs.
-    let is_drawn = line.chars().all(|char| char == ' ' || "|│║┃!¦".contains(char) || char.is_ascii_digit());
-    let parts = line.split(|char: char| "|│║┃!¦".contains(char)).count();
+    let is_drawn = line.chars().all(|char| char == ' ' || is_bar(char) || char.is_ascii_digit());
+    let parts = line.split(is_bar).count();
     if is_drawn && (parts > 2 || line.len() == 9) {
         return false;
     }

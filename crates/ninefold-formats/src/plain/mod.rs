@@ -254,6 +254,17 @@ impl Plain {
         ControlFlow::Continue(true)
     }
 
+    /// Passes over an empty line where nothing is on its way. Says whether that is so.
+    pub(crate) fn pass_gap(&mut self) -> bool {
+        let is_idle = self.reader.lines() == 0 && self.layout.is_none();
+        if is_idle {
+            self.broken &= !self.is_gap;
+            (self.is_gap, self.is_fresh, self.rows) = (true, true, 0);
+            self.hold.gap();
+        }
+        is_idle
+    }
+
     /// Takes the next line.
     pub(crate) fn line(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
         let number = source.line();
