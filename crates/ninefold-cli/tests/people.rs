@@ -8,9 +8,6 @@
 //!         | show, render                    |    puzzles alone get
 //! ```
 
-#![allow(clippy::too_many_lines, reason = "tables of inputs")]
-#![allow(clippy::struct_field_names, reason = "the text of a case")]
-
 mod common;
 
 use std::process::Output;
@@ -24,7 +21,7 @@ const DONE: &str = "534678912672195348198342567859761423426853791713924856961537
 /// A text, the puzzles that are meant by it, and what is said about it on standard error, with a place in front; the beginning of it, if it ends
 /// with an ellipsis.
 struct Text {
-    text: Vec<u8>,
+    bytes: Vec<u8>,
     puzzles: Vec<String>,
     said: Vec<String>,
 }
@@ -38,7 +35,7 @@ struct Case {
 
 fn text(text: impl Into<Vec<u8>>, puzzles: &[&str], said: &[&str]) -> Text {
     let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
-    Text { text: text.into(), puzzles: owned(puzzles), said: owned(said) }
+    Text { bytes: text.into(), puzzles: owned(puzzles), said: owned(said) }
 }
 
 /// A text of the easy puzzle alone, of which nothing is to be said.
@@ -71,7 +68,7 @@ const NAMING: [&[&str]; 4] = [&["check", "--json"], &["solve", "--json"], &["min
 const WRITING: [&[&str]; 2] = [&["convert", "--to", "line"], &["transform", "--digits", "123456789"]];
 
 /// The verbs whose answers are those to the puzzles alone.
-const ANSWERING: [&[&str]; 7] = [
+const ANSWERING: [&[&str]; 8] = [
     &["solve"],
     &["canon"],
     &["stats", "--scale", "zambon"],
@@ -79,6 +76,7 @@ const ANSWERING: [&[&str]; 7] = [
     &["hint", "--depth", "2"],
     &["explain", "--steps", "2"],
     &["render", "--to", "text"],
+    &["show"],
 ];
 
 /// What is said, without the name of the source, and without what a format cannot say.
@@ -109,7 +107,8 @@ fn answers(verb: &[&str], output: &Output) -> Vec<String> {
     }
     let is_place = |line: &&str| line.starts_with("stdin:");
     // A caption stands above a drawing.
-    let is_caption = |line: &&str| verb[0] == "render" && !line.starts_with(['┌', '│', '├', '└']);
+    let is_drawn = ["render", "show"].contains(&verb[0]);
+    let is_caption = |line: &&str| is_drawn && !line.starts_with(['┌', '│', '├', '└']);
     lines.filter(|line| !is_place(line) && !is_caption(line)).map(str::to_owned).collect()
 }
 
@@ -118,7 +117,7 @@ fn faults(name: &str, text: &Text, is_good: bool) -> Vec<String> {
     let mut faults = Vec::new();
     let lines: String = text.puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
     for verb in NAMING.iter().chain(&WRITING).chain(&ANSWERING).copied() {
-        let output = run(verb, &text.text);
+        let output = run(verb, &text.bytes);
         let found = answers(verb, &output);
         // The easy puzzle is not minimal.
         let code = match () {
@@ -147,7 +146,7 @@ fn faults(name: &str, text: &Text, is_good: bool) -> Vec<String> {
             faults.push(format!("{name}, {verb:?}: says {found:#?}, expected {:#?}", text.said));
         }
         if !faults.is_empty() {
-            faults.push(String::from_utf8_lossy(&text.text).into_owned());
+            faults.push(String::from_utf8_lossy(&text.bytes).into_owned());
             break;
         }
     }
@@ -683,10 +682,9 @@ fn files_of_programs() {
     );
     let path = format!("{EASY}\n  Naked Single: r1c3=4\n  Hidden Pair: 3,7 in r2 => r2c78<>4\n{HARD}\n");
     check(&[
-        easy("a saved game of Solo", sav.clone()).bad(without(&sav, 5), &["8:1: expected the field DESC"]).bad(
-            sav.replacen(&desc.to_string(), &desc[1..], 1),
-            &["6:10: expected 58 as the length of the value, found \"59\""],
-        ),
+        easy("a saved game of Solo", sav.clone())
+            .bad(without(&sav, 5), &["8:1: expected the field DESC"])
+            .bad(sav.replacen(desc, &desc[1..], 1), &["6:10: expected 58 as the length of the value, found \"59\""]),
         easy("the current Open Sudoku", open(4, EASY)).bad(open(4, &EASY[1..]), &["1:128: expected the notes of r9c9"]),
         easy("the current Open Sudoku, next version", open(5, EASY))
             .bad(open(5, &EASY[..80]), &["1:128: expected the notes of r9c9"]),
@@ -736,15 +734,51 @@ fn files_of_programs() {
             ],
         ),
     ]);
-    // The marks are off, and the cells that had nothing but a mark are open.
+}
+
+#[test]
+fn candidates_with_a_step() {
+    let unmarked = |line: &str| match line.strip_prefix('|') {
+        Some(cells) => format!("|{}\n", cells.replace(['*', '@', '-', 'A', 'B'], " ")),
+        None => format!("{line}\n"),
+    };
+    let plain: String = MARKED.lines().map(unmarked).collect();
     let position = |text: &str| ninefold_text(&["convert", "--to", "sukaku"], text);
-    let plain: String = MARKED.replace(['*', '@', '-', 'A', 'B'], " ");
-    let line = position(MARKED);
-    assert_eq!(line.trim_end().len(), 729);
-    assert_eq!(&line[..27], "1...5......3......12.4.....");
-    assert_eq!(line, position(&plain.replace("               ", "---------------")));
+    assert_eq!(&position(MARKED)[..27], "1...5......3......12.4.....");
+    assert_eq!(position(MARKED), position(&plain));
     let output = run(&["solve"], MARKED.replacen("| 12      9 ", "| 12        ", 1));
     assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{}", stderr(&output));
+}
+
+/// Words that another format is known by mean nothing where they are values, and one grid at the place 0 is one grid.
+#[test]
+fn words_that_mean_something_else() {
+    let titled = |word: &str| ninefold_text(&["convert", "--to", "ninefold"], format!("{EASY} {word}\n"));
+    let game = ninefold_text(&["convert", "--to", "ksudoku"], EASY);
+    let placed = game.replacen("<graph order=\"9\" type=\"sudoku\"/>", "<graph order=\"9\" type=\"roxdoku\"/>", 1);
+    check(&[
+        easy("own JSON", titled("layout")),
+        easy("own JSON", titled("grids")),
+        easy("KSudoku", game.clone()).bad(placed, &["5:…"]).bad(game.replacen("<values>f", "<values>", 1), &["6:…"]),
+    ]);
+}
+
+/// The lines of two grids say the cells that they share twice, and must say the same: a digit that is in one of them alone is lost in the other.
+#[test]
+fn cells_that_grids_share() {
+    let made = ninefold_text(&["generate", "--layout", "twodoku", "--seed", "7", "--format", "line"], "");
+    let lines: Vec<&str> = made.lines().collect();
+    let [.., one, two] = &lines[..] else { panic!("{made}") };
+    // The last box of the first grid is the first of the second.
+    let shared = |at: usize| (60 + at / 3 * 9 + at % 3, at / 3 * 9 + at % 3);
+    let given = (0..9).map(shared).find(|&(first, _)| one.as_bytes()[first] != b'.').unwrap();
+    let mut other = (*two).to_owned();
+    other.replace_range(given.1..=given.1, ".");
+    let solve = |second: &str| run(&["solve"], format!("# layout: twodoku\n{one}\n{second}\n"));
+    assert_eq!(solve(two).status.code(), Some(0));
+    let output = solve(&other);
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+    assert!(stderr(&output).contains("expected the grids to agree on r"), "{}", stderr(&output));
 }
 
 /// What the program writes of a text.
@@ -855,7 +889,7 @@ fn a_book_of_both_kinds() {
     for (order, files) in [("one", [puzzles.to_str().unwrap(), several]), ("two", [several, puzzles.to_str().unwrap()])]
     {
         let book = folder.path().join(format!("{order}.html"));
-        let output = run(&["book", files[0], files[1], "-o", book.to_str().unwrap()], "");
+        let output = run(&["book", "--jobs", "200000", files[0], files[1], "-o", book.to_str().unwrap()], "");
         assert_eq!(output.status.code(), Some(0), "{order}: {}", stderr(&output));
         assert!(stderr(&output).contains(": 5 puzzles on "), "{order}: {}", stderr(&output));
     }
