@@ -47,15 +47,16 @@
 mod candidates;
 mod colour;
 mod document;
+mod draw;
 mod error;
 mod format;
 mod json;
+mod label;
 mod layout;
 mod link;
 mod loss;
 mod page;
 mod part;
-mod piece;
 mod plain;
 mod program;
 mod reader;
@@ -73,15 +74,17 @@ pub use candidates::Candidates;
 pub use colour::Colour;
 pub use document::Document;
 pub use error::{Error, ErrorKind};
-pub use format::{Carries, Context, Format, Found, Item, Likeness, Read, Seen, Sink, Style, Write};
+pub use format::{
+    Carries, Context, FieldValue, Fields, Format, Found, Item, Likeness, Note, NoteKind, Piece, Pieces, Plain, Read,
+    Row, Seen, Sink, Style, Write,
+};
 pub use layout::{layout, layout_name};
 pub use loss::loss;
 pub use page::page;
 pub use part::{Field, Part, Parts};
-pub use piece::{FieldValue, Fields, Note, NoteKind, Piece, Pieces, Plain};
 pub use reader::{Request, parse, read, read_as, read_from, read_pieces};
 pub use registry::FORMATS;
 pub use source::{Ahead, Column, Line, Source};
-pub use table::{Heading, Row};
+pub use table::Heading;
 pub use texts::Texts;
 pub use writer::{Refusal, Writer};

@@ -17,10 +17,9 @@ use ninefold_core::multi::Layout;
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Item, Likeness, Read, Sink};
+use crate::format::{Fields, Format, Found, Item, Likeness, Note, Piece, Pieces, Read, Sink};
 use crate::json;
-use crate::piece::{Fields, Note, Piece, Pieces};
-use crate::plain::Plain;
+use crate::plain::{Plain, array};
 use crate::registry::FORMATS;
 use crate::source::{Ahead, Column, Source};
 use crate::table;
@@ -149,9 +148,9 @@ fn sniffing(layout: Option<Layout>, source: &mut Source<'_>, sink: Pieces<'_>) -
         if json::starts(ahead) {
             plain.end(source, sink)?;
             json::text(source, &mut |text, place| sink(object(None, None, text, place)))?;
-        } else if json::array::starts(ahead) {
+        } else if array::starts(ahead) {
             plain.end(source, sink)?;
-            json::text(source, &mut |text, place| json::array::read(text, place, sink))?;
+            json::value(source, &mut |text, place| array::read(text, place, sink))?;
         } else if let Some(format) = recognise(ahead, |format| !matches!(format.read, Read::Json(_))) {
             plain.end(source, sink)?;
             some(format, source, sink)?;
@@ -198,7 +197,10 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> C
         Read::Plain => Plain::new(None, None).line(source, sink),
         Read::Line(parse) => one_line(format, parse, source, sink),
         Read::Refused(refuse) => one_line(format, |line| Err(refuse(line)), source, sink),
-        Read::Json(_) => json::text(source, &mut |text, place| sink(object(Some(format), None, text, place))),
+        Read::Json(_) => {
+            let next = if array::starts(source.ahead()) { json::value } else { json::text };
+            next(source, &mut |text, place| sink(object(Some(format), None, text, place)))
+        }
         Read::Stream(read) => {
             read(source, &mut |item| sink(item.map_or_else(Piece::Error, |found| document(found, None))))
         }

@@ -28,7 +28,7 @@ pub static FORMATS: &[&Format] = &[
     &program::HODOKU,
     &program::SUSSER,
     &program::EXCHANGE,
-    &program::ISS,
+    &link::iss::ISS,
     &program::SAV,
     // Tables
     &table::GSF,

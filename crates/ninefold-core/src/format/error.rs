@@ -76,7 +76,7 @@ impl fmt::Display for ParseErrorKind {
             Self::RowWidth(found) => write!(f, "expected 9 cells in the row, found {found}"),
             Self::Truncated(rows) => write!(f, "the grid ends after {rows} of its 9 rows"),
             Self::Excess => f.write_str("expected an empty line behind the 9 rows of the grid, found another row"),
-            Self::Below => f.write_str("expected an empty line below the 9 rows, or other text above them too"),
+            Self::Below => f.write_str("expected an empty line below the 9 rows"),
             Self::Bars => f.write_str("expected as many bars in the row as in the first one"),
             Self::Spread => f.write_str("expected the candidates of each cell in one place, found them on three lines"),
             Self::Character(found) => {

@@ -1,6 +1,5 @@
 //! Puzzles in JSON objects: where an object ends in a text, found without reading it. The formats are in the files beside.
 
-pub(crate) mod array;
 pub(crate) mod fpuzzles;
 pub(crate) mod ipuz;
 pub(crate) mod ninefold;
@@ -39,14 +38,17 @@ fn is_list(inside: &str) -> bool {
 /// Takes the text of an object and its place: line and column.
 type Pass<'a> = &'a mut dyn FnMut(&str, (usize, usize)) -> ControlFlow<()>;
 
-/// Takes what is next in a source up to the end of an object, or of an array of values, and passes on its text and its place: line and
-/// column. Brackets and commas around objects, as in a list, are passed over.
+/// Takes the next object of a source and passes on its text and its place: line and column. Brackets and commas around objects, as in a
+/// list, are passed over.
+pub(crate) fn text(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
+    pass_over(source, b"[");
+    value(source, pass)
+}
+
+/// The same with an object or an array, whose first bracket is next.
 ///
 /// A line of 81 cells, or the end of a line within a string, ends an object that was never closed: neither can be part of one.
-pub(crate) fn text(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
-    if !array::starts(source.ahead()) {
-        pass_over(source, b"[");
-    }
+pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
     let (place, mut text, mut nesting) = ((source.line(), source.column()), Vec::new(), Nesting::default());
     while let Some(line) = source.peek()
         && text.len() < LONGEST

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::{Link, decoded, leads};
 use crate::document::Document;
+use crate::draw;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Field, Part, Parts};
-use crate::plain::draw;
 use crate::value::grid;
 
 pub(crate) static EXCHANGE: Format = Format {

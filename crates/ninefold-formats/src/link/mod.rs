@@ -5,6 +5,7 @@ pub(crate) mod coach;
 pub(crate) mod compact;
 pub(crate) mod exchange;
 pub(crate) mod fpuzzles;
+pub(crate) mod iss;
 pub(crate) mod lz;
 pub(crate) mod penpa;
 pub(crate) mod site;
@@ -96,7 +97,7 @@ static LINKS: [&Format; 9] = [
     &coach::COACH,
     &site::SITE,
     &penpa::PENPA,
-    &crate::program::ISS,
+    &iss::ISS,
 ];
 
 /// A link in a line of prose.

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use super::draw::{self, Drawing};
 use super::{plain, rows};
-
 use crate::document::Document;
+use crate::draw::{self, Drawing};
 use crate::format::{Carries, Context, Format, Seen, Write};
 use crate::layout;
 

@@ -3,8 +3,9 @@
 
 use std::fmt;
 
-use super::{draw, plain};
+use super::plain;
 use crate::document::Document;
+use crate::draw;
 use crate::format::{Carries, Context, Format, Seen, Write};
 use crate::part::{Part, Parts};
 

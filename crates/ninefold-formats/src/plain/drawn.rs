@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::draw::{COMMENTED, Drawing, GIVENS, comments, is_comment};
 use super::plain;
 use crate::document::Document;
+use crate::draw::{COMMENTED, Drawing, GIVENS, comments, is_comment};
 use crate::format::{Carries, Context, Format, Seen, Write};
 
 /// Writes no more than the digits.

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use super::{draw, label, plain, runs, solution};
-
+use super::{plain, runs};
 use crate::document::Document;
+use crate::draw;
 use crate::format::{Carries, Context, Format, Seen, Write};
+use crate::label::{label, solution};
 use crate::layout;
 use crate::part::Field;
 

@@ -5,22 +5,21 @@ use std::ops::ControlFlow;
 
 use ninefold_core::format::{self as core, Reader, Record};
 use ninefold_core::multi::Layout;
-use ninefold_core::{Digit, Grid};
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Read, Seen, Write};
+use crate::format::{self, Format, Found, Likeness, Note, NoteKind, Piece, Pieces, Read, Seen, Write};
+use crate::label::{SEPARATORS, label};
 use crate::layout;
 use crate::link::{self, Linked};
 use crate::part::Field;
-use crate::piece::{self, Note, NoteKind, Piece, Pieces};
 use crate::source::{Ahead, Column, Line, Source};
 use hold::Hold;
 
 mod around;
+pub(crate) mod array;
 mod block;
 mod candidates;
-pub(crate) mod draw;
 mod drawn;
 mod hold;
 mod line;
@@ -224,7 +223,7 @@ impl Plain {
             self.close(Below::Text, sink)?;
         }
         let (content, comment) = (core::Content::Grid(grid), std::mem::take(&mut self.comment));
-        let plain = piece::Plain { line, format: &LINE, content: &content, label, comment: &comment, text };
+        let plain = format::Plain { line, format: &LINE, content: &content, label, comment: &comment, text };
         if label.len() >= 81 && self.swapped(plain, sink)? {
             // The other grid of the line is the puzzle.
         } else {
@@ -235,7 +234,7 @@ impl Plain {
     }
 
     /// Passes on the second grid of a line as its puzzle, if the first is its solution. Says whether it was.
-    fn swapped(&mut self, plain: piece::Plain<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
+    fn swapped(&mut self, plain: format::Plain<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let solution = plain.content.grid();
         let second = plain.label.get(..81).and_then(|cells| core::line(cells.as_bytes()));
         let rest = plain.label.get(81..).filter(|rest| rest.is_empty() || rest.starts_with(SEPARATORS));
@@ -250,7 +249,7 @@ impl Plain {
         }
         let text = format!("{solution} {}", label(rest));
         let content = core::Content::Grid(grid);
-        sink(Piece::Plain(piece::Plain { content: &content, label: text.trim_end(), ..plain }))?;
+        sink(Piece::Plain(format::Plain { content: &content, label: text.trim_end(), ..plain }))?;
         ControlFlow::Continue(true)
     }
 
@@ -454,7 +453,7 @@ impl Plain {
             Some(only) => only,
             None => registered(plain, stroke),
         };
-        let found = piece::Plain { line, format, content: &content, label: &label, comment: &comment, text };
+        let found = format::Plain { line, format, content: &content, label: &label, comment: &comment, text };
         if label.len() >= 81 && self.swapped(found, sink)? {
             ControlFlow::Continue(())
         } else {
@@ -638,26 +637,10 @@ impl Stroke {
     }
 }
 
-/// The characters that may separate the cells from their label.
-const SEPARATORS: [char; 7] = [' ', '\t', ',', ';', '#', '|', '"'];
-
-/// A label without what separates it from the cells.
-fn label(text: &str) -> &str {
-    text.trim_start_matches(SEPARATORS)
-}
-
 /// Whether a line is dashes, and not a row of nine empty cells.
 fn is_rule(line: &[u8]) -> bool {
     let dashes = line.windows(3).any(|three| three == b"---");
     dashes && line.trim_ascii().len() > 9 && !line.iter().any(u8::is_ascii_digit)
-}
-
-/// The 81 digits that a text begins with, and what stands behind them.
-pub(crate) fn solution(text: &str) -> Option<(Grid, &str)> {
-    let (digits, rest) = text.split_at_checked(81)?;
-    let ends = rest.is_empty() || rest.starts_with(SEPARATORS);
-    let grid = Grid::new(std::array::from_fn(|place| Digit::from_ascii(digits.as_bytes()[place])));
-    (ends && grid.entries().iter().all(Option::is_some)).then_some((grid, label(rest)))
 }
 
 /// The text of a line that is a comment.

@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 use ninefold_core::multi::{Grids, Layout, NAMED, Named};
 use ninefold_core::{Cell, Digit, Grid};
 
-use super::draw;
+use crate::draw;
 use crate::error::{Error, ErrorKind};
+use crate::label::{label, solution};
 use crate::layout;
 use crate::source::Source;
 use crate::texts::Texts;
@@ -97,7 +98,7 @@ pub(super) fn take(
             let place = (source.line(), 1 + text.chars().take_while(|char| char.is_whitespace()).count());
             match grid(text.trim()) {
                 Ok((grid, rest)) => {
-                    let rest = super::solution(super::label(rest)).map_or(super::label(rest), |(_, rest)| rest);
+                    let rest = solution(label(rest)).map_or(label(rest), |(_, rest)| rest);
                     if title.is_empty() {
                         rest.clone_into(&mut title);
                     }

@@ -13,7 +13,6 @@ use crate::source::Source;
 
 mod exchange;
 mod hodoku;
-mod iss;
 mod sadman;
 mod sav;
 mod sdx;
@@ -22,8 +21,7 @@ mod sudocue;
 mod susser;
 
 pub(crate) use {
-    exchange::EXCHANGE, hodoku::HODOKU, iss::ISS, sadman::SADMAN, sav::SAV, sdx::SDX, ss::SS, sudocue::SUDOCUE,
-    susser::SUSSER,
+    exchange::EXCHANGE, hodoku::HODOKU, sadman::SADMAN, sav::SAV, sdx::SDX, ss::SS, sudocue::SUDOCUE, susser::SUSSER,
 };
 
 /// The content of lines that begin on a line of the source.

@@ -17,10 +17,10 @@ use ninefold_core::Grid;
 use super::sudocue::{LETTERS, behind, fits, headers, write_headers};
 use super::{content, peek, take_rows};
 use crate::document::Document;
+use crate::draw::Drawing;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
-use crate::plain::draw::Drawing;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SADMAN: Format = Format {

@@ -7,10 +7,10 @@ use ninefold_core::{Cell, Digit, House};
 
 use super::{content, take_rows, words};
 use crate::document::Document;
+use crate::draw;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
-use crate::plain::draw;
 use crate::source::{Ahead, Source};
 
 pub(crate) static SDX: Format = Format {

@@ -21,10 +21,10 @@ use std::ops::ControlFlow;
 
 use super::{content, groups, peek, take_rows};
 use crate::document::Document;
+use crate::draw::{self, Drawing};
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Part, Parts};
-use crate::plain::draw::{self, Drawing};
 use crate::source::{Ahead, Source};
 use ninefold_core::format::Content;
 use ninefold_core::{Cell, Digit};

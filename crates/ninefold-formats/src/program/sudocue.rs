@@ -14,10 +14,10 @@ use std::ops::ControlFlow;
 
 use super::{TEXT, content, peek, sadman, take_rows};
 use crate::document::Document;
+use crate::draw::{self, Drawing};
 use crate::error::ErrorKind;
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::Field;
-use crate::plain::draw::{self, Drawing};
 use crate::source::{Ahead, Source};
 
 pub(crate) static SUDOCUE: Format = Format {

@@ -11,9 +11,8 @@ use std::ops::ControlFlow;
 
 use super::{Cell, Columns, row};
 use crate::error::{Error, ErrorKind};
-use crate::format::{Format, Found, Likeness, Read, Seen};
+use crate::format::{Format, Found, Likeness, Piece, Pieces, Read, Seen};
 use crate::part::Field;
-use crate::piece::{Piece, Pieces};
 use crate::source::{Ahead, Column, Source};
 
 pub(crate) static GSF: Format = Format {

@@ -11,15 +11,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
-use ninefold_core::Grid;
 use ninefold_core::format as core;
 
 use crate::document::Document;
+use crate::draw;
 use crate::error::{Error, ErrorKind};
-use crate::format::{Context, Format, Found, Likeness};
+use crate::format::{Context, FieldValue, Fields, Format, Likeness, Meaning, Note, NoteKind, Piece, Pieces, Row};
 use crate::part::{Field, Part, Parts};
-use crate::piece::{FieldValue, Fields, Note, NoteKind, Piece, Pieces};
-use crate::plain::draw;
 use crate::source::{Ahead, Column, Source};
 
 mod csv;
@@ -102,15 +100,7 @@ struct Columns {
     puzzle: usize,
     solution: Option<usize>,
     /// The meaning of each column; those without a field of their own go into the comment with their names.
-    others: Arc<[Other]>,
-}
-
-#[derive(Clone, Debug)]
-enum Other {
-    /// The puzzle, or its solution.
-    Grid,
-    Field(Field),
-    Named(String),
+    others: Arc<[Meaning]>,
 }
 
 /// The names of the column of solutions.
@@ -126,39 +116,6 @@ pub(crate) fn field(name: &str) -> Option<Field> {
         "comments" | "description" => Some(Field::Comment),
         _ => None,
     })
-}
-
-/// A puzzle of a table, with all that stood in its row.
-#[derive(Clone, Debug)]
-pub struct Row {
-    /// The line on which it begins, counted from 1.
-    pub line: usize,
-    /// The kind of table.
-    pub format: &'static Format,
-    /// The digits, or the candidates.
-    pub content: core::Content,
-    /// All fields, with the names that the heading gives them.
-    pub fields: Fields,
-    solution: Option<Grid>,
-    others: Arc<[Other]>,
-}
-
-impl Row {
-    /// The document: columns that have a meaning as texts, others as lines of the comment.
-    pub fn found(&self) -> Found {
-        let mut document = Document::from(self.content);
-        document.solution = self.solution.map(Grid::into);
-        for (value, other) in self.fields.values.iter().zip(self.others.iter()) {
-            let (FieldValue::Field(text) | FieldValue::Text(text)) = value else { continue };
-            match other {
-                _ if text.is_empty() => {}
-                Other::Grid => {}
-                Other::Field(field) => document.texts.add(*field, text),
-                Other::Named(name) => document.comment(&format!("{name}: {text}")),
-            }
-        }
-        Found { document: document.tidy(), format: self.format, line: self.line }
-    }
 }
 
 /// The columns of a table that somebody else reads, of which one holds the puzzles.
@@ -219,12 +176,12 @@ impl Columns {
         let solution = names.iter().position(|name| SOLUTIONS.contains(&name.as_str())).filter(|&at| at != puzzle);
         let mut taken = Vec::new();
         let mut other = |(at, name): (usize, &String)| match field(name) {
-            _ if at == puzzle || Some(at) == solution => Other::Grid,
+            _ if at == puzzle || Some(at) == solution => Meaning::Grid,
             Some(field) if !taken.contains(&field) => {
                 taken.push(field);
-                Other::Field(field)
+                Meaning::Field(field)
             }
-            _ => Other::Named(name.clone()),
+            _ => Meaning::Named(name.clone()),
         };
         let others = names.iter().enumerate().map(&mut other).collect();
         Self { names: unique(heading), puzzle, solution, others }
@@ -233,7 +190,7 @@ impl Columns {
     /// The same with the solution in that column, if one is found that the heading does not call so.
     fn solved(self, solution: Option<usize>) -> Self {
         let Some(at) = solution.filter(|at| *at != self.puzzle) else { return self };
-        let is_grid = |(place, other): (usize, &Other)| if place == at { Other::Grid } else { other.clone() };
+        let is_grid = |(place, other): (usize, &Meaning)| if place == at { Meaning::Grid } else { other.clone() };
         Self { solution: Some(at), others: self.others.iter().enumerate().map(is_grid).collect(), ..self }
     }
 
@@ -243,9 +200,9 @@ impl Columns {
         let label = (puzzle + 1..row.len()).find(|&at| Some(at) != solution);
         let label = label.filter(|&at| row[at].text.parse::<f64>().is_err());
         let other = |at| match at {
-            _ if at == puzzle || Some(at) == solution => Other::Grid,
-            _ if Some(at) == label => Other::Field(Field::Title),
-            _ => Other::Named(format!("column {}", at + 1)),
+            _ if at == puzzle || Some(at) == solution => Meaning::Grid,
+            _ if Some(at) == label => Meaning::Field(Field::Title),
+            _ => Meaning::Named(format!("column {}", at + 1)),
         };
         let name = |at| if at == puzzle { "puzzle".into() } else { format!("column{}", at + 1).into() };
         let (names, others) = ((0..row.len()).map(name).collect(), (0..row.len()).map(other).collect());

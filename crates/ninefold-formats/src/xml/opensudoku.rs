@@ -28,10 +28,10 @@ use ninefold_core::{Cell, Digit, DigitSet};
 
 use super::{Element, Node, escaped};
 use crate::document::Document;
+use crate::draw;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Carries, Context, Format, Found, Likeness, Read, Seen, Sink, Write};
 use crate::part::{Field, Part, Parts};
-use crate::plain::draw;
 use crate::source::Source;
 use crate::texts::Texts;
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use ninefold_core::{Board, Cell, Digit, DigitSet, Grid, House};
 
+use crate::label;
 use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::texts::Texts;
@@ -73,8 +74,8 @@ pub(crate) fn cells(grid: &Grid, blank: char, out: &mut dyn fmt::Write) -> fmt::
 
 /// The title behind the cells, and the end of the line. What would be read as something else is left out.
 pub(crate) fn label(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
-    let title = super::label(texts.get(Field::Title));
-    if title.is_empty() || super::solution(title).is_some() {
+    let title = label::label(texts.get(Field::Title));
+    if title.is_empty() || label::solution(title).is_some() {
         return out.write_char('\n');
     }
     writeln!(out, " {title}")

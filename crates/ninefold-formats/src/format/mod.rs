@@ -8,8 +8,14 @@ use ninefold_core::multi::Layout;
 use crate::document::Document;
 use crate::error::Error;
 use crate::part::{Field, Part, Parts};
-use crate::piece::Pieces;
 use crate::source::{Ahead, Source};
+
+mod piece;
+mod row;
+
+pub use piece::{FieldValue, Fields, Note, NoteKind, Piece, Pieces, Plain};
+pub(crate) use row::Meaning;
+pub use row::Row;
 
 /// One way of writing puzzles down. There is one static of each, and a line in [`FORMATS`](crate::FORMATS).
 pub struct Format {

@@ -4,11 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Digit, Grid};
 
+use super::BLOCK;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::format::Found;
-use crate::piece::{Piece, Pieces};
-use crate::plain;
+use crate::format::{Found, Piece, Pieces};
 use crate::source::Ahead;
 use crate::value::Value;
 
@@ -36,7 +35,7 @@ pub(crate) fn read(text: &str, (line, column): (usize, usize), sink: Pieces<'_>)
     match grids {
         Ok(grids) => grids.into_iter().try_for_each(|grid| {
             let document = Document::from(grid);
-            sink(Piece::Found(Box::new(Found { document, format: &plain::BLOCK, line }), None))
+            sink(Piece::Found(Box::new(Found { document, format: &BLOCK, line }), None))
         }),
         Err(error) => sink(Piece::Error(error)),
     }

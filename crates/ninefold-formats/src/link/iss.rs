@@ -8,10 +8,10 @@
 use ninefold_core::format as core;
 use ninefold_core::{Cell, Digit, DigitSet};
 
+use super::{Link, decoded, inside};
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read, Seen};
-use crate::link::{Link, decoded, inside};
 use crate::part::Part;
 use crate::source::Ahead;
 

@@ -7,12 +7,11 @@ use std::sync::Arc;
 use ninefold_core::Grid;
 use ninefold_core::format::Content;
 
+use super::{Format, Found, Item, Row};
 use crate::document::Document;
 use crate::error::Error;
-use crate::format::{Format, Found, Item};
+use crate::label;
 use crate::part::Field;
-use crate::plain;
-use crate::table::Row;
 
 /// Something in a text; they come in the order of the text.
 pub enum Piece<'a> {
@@ -132,7 +131,7 @@ impl Plain<'_> {
     /// The document, with the solution that stands behind a line.
     pub fn found(&self) -> Found {
         let (solution, title) =
-            plain::solution(self.label).map_or((None, self.label), |(grid, rest)| (Some(grid), rest));
+            label::solution(self.label).map_or((None, self.label), |(grid, rest)| (Some(grid), rest));
         let document = Document { solution: solution.map(Grid::into), ..(*self.content).into() };
         let document = document.with(Field::Title, title).with(Field::Comment, self.comment);
         Found { document: document.tidy(), format: self.format, line: self.line }
