@@ -230,9 +230,9 @@ fn encodings_and_signs() {
         easy("question marks in rows", block(EASY).replace('.', "?"))
             .bad(without(&block(EASY).replace('.', "?"), 0), &["8:10: the grid ends after 8 of its 9 rows"]),
         easy("characters without width", format!("\u{200b}{}\u{200b}{}\u{2060}", &EASY[..40], &EASY[40..]))
-            .bad(format!("{}\u{200b}{}", &EASY[..40], &EASY[41..]), &["1:81: expected 81 cells on the line, found 80"]),
+            .bad(format!("{}\u{200b}{}", &EASY[..40], &EASY[41..]), &["1:82: expected 81 cells on the line, found 80"]),
         easy("a mail", table(EASY, "> ", "", "\n", "."))
-            .bad(without(&table(EASY, "> ", "", "\n", "."), 4), &["8:10: the grid ends after 8 of its 9 rows"]),
+            .bad(without(&table(EASY, "> ", "", "\n", "."), 4), &["8:12: the grid ends after 8 of its 9 rows"]),
         good_text(
             "a mail with words",
             format!("On Monday Ann wrote:\n> Try this one:\n>\n{}>\n> Ann\n", table(EASY, "> ", "", "\n", ".")),
@@ -253,32 +253,32 @@ fn spreadsheets() {
     let tabs = table(EASY, "", "\t", "\n", "");
     let commas = table(EASY, "", ",", "\n", "");
     check(&[
-        easy("tabs", tabs.clone()).bad(without(&tabs, 2), &["8:10: the grid ends after 8 of its 9 rows"]).bad(
+        easy("tabs", tabs.clone()).bad(without(&tabs, 2), &["8:12: the grid ends after 8 of its 9 rows"]).bad(
             tabs.replacen('\t', "", 1),
-            &["9:10: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
+            &["9:12: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
         ),
         easy("tabs and zeros", table(EASY, "", "\t", "\n", "0")).bad(
             doubled(&table(EASY, "", "\t", "\n", "0"), 5),
             &["10:1: expected an empty line behind the 9 rows of the grid, found another row"],
         ),
-        easy("commas", commas.clone()).bad(without(&commas, 8), &["8:10: the grid ends after 8 of its 9 rows"]).bad(
+        easy("commas", commas.clone()).bad(without(&commas, 8), &["8:13: the grid ends after 8 of its 9 rows"]).bad(
             commas.replacen(",,", ",", 1),
-            &["9:10: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
+            &["9:12: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
         ),
         easy("commas and zeros", table(EASY, "", ",", "\n", "0")).bad(
             table(EASY, "", ",", "\n", "0").replacen('0', "00", 1),
-            &["9:10: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
+            &["9:18: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
         ),
         easy("commas and spaces", table(EASY, "", ", ", "\n", "0"))
-            .bad(without(&table(EASY, "", ", ", "\n", "0"), 0), &["8:10: the grid ends after 8 of its 9 rows"]),
+            .bad(without(&table(EASY, "", ", ", "\n", "0"), 0), &["8:26: the grid ends after 8 of its 9 rows"]),
         easy("semicolons", table(EASY, "", ";", "\n", ""))
-            .bad(without(&table(EASY, "", ";", "\n", ""), 1), &["8:10: the grid ends after 8 of its 9 rows"]),
+            .bad(without(&table(EASY, "", ";", "\n", ""), 1), &["8:12: the grid ends after 8 of its 9 rows"]),
         easy("semicolons and zeros", table(EASY, "", ";", "\r\n", "0")).bad(
             doubled(&table(EASY, "", ";", "\n", "0"), 8),
             &["10:1: expected an empty line behind the 9 rows of the grid, found another row"],
         ),
         easy("fields in quotes", table(EASY, "\"", "\",\"", "\"\n", ""))
-            .bad(without(&table(EASY, "\"", "\",\"", "\"\n", ""), 3), &["8:10: the grid ends after 8 of its 9 rows"]),
+            .bad(without(&table(EASY, "\"", "\",\"", "\"\n", ""), 3), &["8:30: the grid ends after 8 of its 9 rows"]),
         easy("81 values", values(EASY, ",", "0"))
             .bad(values(&EASY[1..], ",", "0"), &["1:1: expected a puzzle: 81 cells on a line, or nine rows of nine"])
             .bad(values(EASY, ",", "0") + ",7", &["1:1: expected a puzzle: 81 cells on a line, or nine rows of nine"]),
@@ -289,7 +289,7 @@ fn spreadsheets() {
         good_text("two spreadsheets", format!("{tabs}\n{}", table(HARD, "", "\t", "\n", "")), &[EASY, HARD], &[]).less(
             format!("{}\n{}", without(&tabs, 4), table(HARD, "", "\t", "\n", "")),
             &[HARD],
-            &["8:10: the grid ends after 8 of its 9 rows"],
+            &["8:12: the grid ends after 8 of its 9 rows"],
         ),
     ]);
 }
@@ -323,12 +323,12 @@ fn programs() {
         easy("nested arrays on nine lines", format!("[{}]", table(EASY, "[", ",", "],\n", "0").trim_end_matches(",\n"))),
         easy("nested arrays printed prettily", pretty(EASY)).bad(pretty(EASY).replacen("    0,\n", "", 1), &["2:3: expected a row of 9 cells, or 81 of them, as [0], found \"[\\n    5,\\n    3,\\n    0,\\n    7,\\n    0,\\n   …\""]).bad(pretty(&EASY[..72]), &["1:1: expected 9 rows of 9 cells"]),
         easy("an array of 81 printed prettily", format!("[\n  {}\n]\n", values(EASY, ",\n  ", "0"))).bad(format!("[\n  {}\n]\n", values(&EASY[1..], ",\n  ", "0")), &["1:1: expected a row of 9 cells, or 81 of them,, found \"[\\n  3,\\n  0,\\n  0,\\n  7,\\n  0,\\n  0,\\n  0,\\n  0…\""]),
-        good_text("Python", python.clone(), &[EASY], &["1: 3 lines of other text were passed over; this is the first"]).bad(without(&python, 3), &["9:10: the grid ends after 8 of its 9 rows", "1: 3 lines of other text were passed over; this is the first"]).bad(doubled(&python, 3), &["11:1: expected an empty line behind the 9 rows of the grid, found another row", "1: 3 lines of other text were passed over; this is the first"]),
-        good_text("Java", java.clone(), &[EASY], &["1: 4 lines of other text were passed over; this is the first"]).bad(without(&java, 4), &["10:10: the grid ends after 8 of its 9 rows", "1: 4 lines of other text were passed over; this is the first"]).bad(java.replacen("0, ", "", 1), &["11:10: the grid ends after 8 of its 9 rows", "1: 5 lines of other text were passed over; this is the first"]),
-        good_text("C", c.clone(), &[EASY], &["2: 2 lines of other text were passed over; this is the first"]).bad(without(&c, 10), &["10:10: the grid ends after 8 of its 9 rows", "2: 2 lines of other text were passed over; this is the first"]),
-        good_text("JavaScript", js.clone(), &[EASY], &["1: 2 lines of other text were passed over; this is the first"]).bad(without(&js, 9), &["9:10: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were passed over; this is the first"]),
-        good_text("an exercise", leet.clone(), &[EASY], &["1: 2 lines of other text were passed over; this is the first"]).bad(without(&leet, 4), &["9:10: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were passed over; this is the first"]),
-        good_text("strings in an array", strings.clone(), &[EASY], &["1: 2 lines of other text were passed over; this is the first"]).bad(without(&strings, 4), &["9:10: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were passed over; this is the first"]),
+        good_text("Python", python.clone(), &[EASY], &["1: 3 lines of other text were passed over; this is the first"]).bad(without(&python, 3), &["9:33: the grid ends after 8 of its 9 rows", "1: 3 lines of other text were passed over; this is the first"]).bad(doubled(&python, 3), &["11:6: expected an empty line behind the 9 rows of the grid, found another row", "1: 3 lines of other text were passed over; this is the first"]),
+        good_text("Java", java.clone(), &[EASY], &["1: 4 lines of other text were passed over; this is the first"]).bad(without(&java, 4), &["10:37: the grid ends after 8 of its 9 rows", "1: 4 lines of other text were passed over; this is the first"]).bad(java.replacen("0, ", "", 1), &["11:37: the grid ends after 8 of its 9 rows", "1: 5 lines of other text were passed over; this is the first"]),
+        good_text("C", c.clone(), &[EASY], &["2: 2 lines of other text were passed over; this is the first"]).bad(without(&c, 10), &["10:23: the grid ends after 8 of its 9 rows", "2: 2 lines of other text were passed over; this is the first"]),
+        good_text("JavaScript", js.clone(), &[EASY], &["1: 2 lines of other text were passed over; this is the first"]).bad(without(&js, 9), &["9:49: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were passed over; this is the first"]),
+        good_text("an exercise", leet.clone(), &[EASY], &["1: 2 lines of other text were passed over; this is the first"]).bad(without(&leet, 4), &["9:39: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were passed over; this is the first"]),
+        good_text("strings in an array", strings.clone(), &[EASY], &["1: 2 lines of other text were passed over; this is the first"]).bad(without(&strings, 4), &["9:15: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were passed over; this is the first"]),
         easy("a string in a program", format!("let grid = \"{EASY}\";\n")).bad(format!("let grid = \"{}\";\n", &EASY[1..]), &["1:1: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'l'"]),
         easy("rows with slashes", rows(EASY).join("/")).bad(rows(EASY)[..8].join("/"), &["1:10: expected a digit or an empty cell (one of . 0 * _ - x ?), found '/'"]).bad(rows(EASY).join("/").replacen("./", "/", 1), &["1:9: expected a digit or an empty cell (one of . 0 * _ - x ?), found '/'"]),
         easy("rows with slashes and zeros", rows(&zeros(EASY)).join("/")),
@@ -594,22 +594,22 @@ fn tables_of_texts() {
         .bad(
             without(&latex(EASY), 3),
             &[
-                "9:10: the grid ends after 8 of its 9 rows",
+                "9:21: the grid ends after 8 of its 9 rows",
                 "1: 2 lines of other text were passed over; this is the first",
             ],
         )
         .bad(
             latex(EASY).replacen("| |", "|", 1),
             &[
-                "10:10: the grid ends after 8 of its 9 rows",
+                "10:21: the grid ends after 8 of its 9 rows",
                 "1: 3 lines of other text were passed over; this is the first",
             ],
         ),
         easy("LaTeX, TikZ", setrow(EASY))
-            .bad(without(&setrow(EASY), 0), &["8:10: the grid ends after 8 of its 9 rows"])
+            .bad(without(&setrow(EASY), 0), &["8:40: the grid ends after 8 of its 9 rows"])
             .bad(
                 setrow(EASY).replacen("{ }", "", 1),
-                &["9:10: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
+                &["9:40: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
             ),
     ]);
 }

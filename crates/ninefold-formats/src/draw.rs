@@ -75,7 +75,7 @@ pub(crate) fn cells(grid: &Grid, blank: char, out: &mut dyn fmt::Write) -> fmt::
 /// The title behind the cells, and the end of the line. What would be read as something else is left out.
 pub(crate) fn label(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
     let title = label::label(texts.get(Field::Title));
-    if title.is_empty() || label::solution(title).is_some() {
+    if title.is_empty() || !label::is_title(title) {
         return out.write_char('\n');
     }
     writeln!(out, " {title}")

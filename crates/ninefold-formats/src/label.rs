@@ -1,5 +1,6 @@
 //! Text behind the cells of a line: the solution, a title.
 
+use ninefold_core::format as core;
 use ninefold_core::{Digit, Grid};
 
 /// The characters that may separate the cells from their label.
@@ -16,4 +17,11 @@ pub(crate) fn solution(text: &str) -> Option<(Grid, &str)> {
     let ends = rest.is_empty() || rest.starts_with(SEPARATORS);
     let grid = Grid::new(std::array::from_fn(|place| Digit::from_ascii(digits.as_bytes()[place])));
     (ends && grid.entries().iter().all(Option::is_some)).then_some((grid, label(rest)))
+}
+
+/// Whether a text that is written behind cells is read as their label, and not as more cells.
+pub(crate) fn is_title(text: &str) -> bool {
+    let line = format!("{} {text}", ".".repeat(81));
+    let is_grid = text.get(..81).is_some_and(|cells| core::line(cells.as_bytes()).is_some());
+    label(text) == text && !is_grid && core::line(line.as_bytes()).is_some()
 }

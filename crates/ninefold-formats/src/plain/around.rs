@@ -20,7 +20,7 @@ use memchr::memchr3_iter;
 use crate::table::SOLUTIONS;
 
 /// The signs for digits and empty cells that are not in ASCII, as those that are; nothing for characters without width.
-fn plain_sign(char: char) -> Option<char> {
+pub(super) fn plain_sign(char: char) -> Option<char> {
     match char {
         '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => None,
         '０'..='９' => char::from_digit(char as u32 - '０' as u32, 10),

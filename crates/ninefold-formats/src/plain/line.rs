@@ -6,7 +6,7 @@ use super::{plain, runs};
 use crate::document::Document;
 use crate::draw;
 use crate::format::{Carries, Context, Format, Seen, Write};
-use crate::label::{label, solution};
+use crate::label::is_title;
 use crate::layout;
 use crate::part::Field;
 
@@ -34,11 +34,7 @@ pub(crate) static SDM: Format = plain(
 
 /// Whether a text comes back as it was from behind the cells, or from the lines above.
 pub(super) fn is_label(field: Field, text: &str) -> bool {
-    if field == Field::Comment {
-        draw::is_comment(field, text)
-    } else {
-        label(text) == text && solution(text).is_none()
-    }
+    if field == Field::Comment { draw::is_comment(field, text) } else { is_title(text) }
 }
 
 fn write(document: &Document, Context { style, above }: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -15,6 +15,7 @@ use crate::link::{self, Linked};
 use crate::part::Field;
 use crate::source::{Ahead, Column, Line, Source};
 use hold::Hold;
+use taken::Taken;
 
 mod around;
 pub(crate) mod array;
@@ -26,6 +27,7 @@ mod line;
 mod rows;
 mod runs;
 mod sukaku;
+mod taken;
 
 pub(crate) use {
     block::BLOCK,
@@ -61,6 +63,8 @@ pub(crate) struct Plain {
     rows: usize,
     /// What stands around them.
     hold: Hold,
+    /// Lines that were more than their cells.
+    taken: Taken,
     /// The number that is written in front of the next row, if there are numbers.
     number: u8,
     /// Lines of other text, and the first of them.
@@ -100,6 +104,7 @@ impl Plain {
             is_fresh: true,
             rows: 0,
             hold: Hold::default(),
+            taken: Taken::default(),
             number: 1,
             prose: 0,
             first: 0,
@@ -288,7 +293,10 @@ impl Plain {
         match &turn {
             _ if line.cut => self.reader.push_long(&mut keep),
             Turn::Read(None) => self.reader.push(text, &mut keep),
-            Turn::Read(Some(bare)) => self.reader.push(bare.as_bytes(), &mut keep),
+            Turn::Read(Some(bare)) => {
+                self.taken.keep(number, words, bare);
+                self.reader.push(bare.as_bytes(), &mut keep);
+            }
             Turn::Pass => self.reader.pass_over(),
             // Like a comment it may be the title of the grid below.
             Turn::Prose => self.reader.push(b"#", &mut keep),
@@ -442,7 +450,7 @@ impl Plain {
         let comment = std::mem::take(&mut self.comment);
         let Owned { line, format: plain, content, label } = match item {
             Ok(found) => found,
-            Err(error) => return sink(Piece::Error(error)),
+            Err(error) => return sink(Piece::Error(self.taken.placed(error))),
         };
         let line = line + self.above;
         let format = match self.only {

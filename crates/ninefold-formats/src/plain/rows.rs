@@ -180,7 +180,7 @@ pub(super) fn goes_on(source: &mut Source<'_>, above: &Layout) -> bool {
         && let Some((line, next)) = source.line_ahead(from)
         && !line.trim_ascii().is_empty()
     {
-        if !may_be_row(line) {
+        if !may_be_row(line) || super::is_note(&String::from_utf8_lossy(line)) {
             return false;
         }
         width = width.max(line.trim_ascii_end().len());

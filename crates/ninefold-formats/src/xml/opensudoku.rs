@@ -59,7 +59,7 @@ pub(crate) static OPENSUDOKU: Format = Format {
                 Field::Date,
                 Field::Comment,
             ]))
-            .with_text(|field, text| field != Field::Date || text.bytes().all(|byte| byte.is_ascii_digit())),
+            .with_text(|field, text| field != Field::Date || is_time(text)),
         )
         .within("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n", "</opensudoku>\n"),
     ),
@@ -164,6 +164,11 @@ impl Above {
     }
 }
 
+/// Whether a text is the time of a game as the app writes it; 0 says that it knows none.
+fn is_time(text: &str) -> bool {
+    text != "0" && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 fn check_version(root: &Element) -> Result<(), Error> {
     match root.attribute("version") {
         None | Some("1" | "2" | "3") => Ok(()),
@@ -247,7 +252,7 @@ fn digits(notes: &str, version: u8) -> Option<DigitSet> {
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     write!(out, "  <folder name=\"{}\">\n    <game", escaped(document.text(Field::Source)))?;
     let created = document.text(Field::Date);
-    if !created.is_empty() && (OPENSUDOKU.write.is_some_and(|write| (write.carries.text)(Field::Date, created))) {
+    if !created.is_empty() && is_time(created) {
         write!(out, " created=\"{created}\"")?;
     }
     out.write_str(" data=\"")?;

@@ -109,6 +109,10 @@ fn text() -> impl Strategy<Value = String> {
         Just("{\"size\":9}".to_owned()),
         Just("\"grids\":[],\"givens\":".to_owned()),
         Just("layout: samurai".to_owned()),
+        Just("0".to_owned()),
+        Just("-1".to_owned()),
+        (41..100_usize).prop_map(|cells| "2".repeat(cells)),
+        Just(format!("{}2", ".".repeat(80))),
     ];
     prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "))
 }

@@ -1,0 +1,75 @@
+//! The places of cells before what stood around them was taken off: an error is told of the line as it was written.
+
+use std::collections::VecDeque;
+
+use super::around::plain_sign;
+use crate::error::Error;
+
+/// The last lines out of which the cells were taken, since an error may be one of some lines above.
+#[derive(Default)]
+pub(super) struct Taken(VecDeque<Line>);
+
+struct Line {
+    number: usize,
+    text: String,
+    bare: String,
+}
+
+/// More lines than a puzzle has.
+const MOST: usize = 64;
+
+impl Taken {
+    /// Keeps a line, and what was left of it.
+    pub(super) fn keep(&mut self, number: usize, text: &str, bare: &str) {
+        if self.0.len() == MOST {
+            self.0.pop_front();
+        }
+        self.0.push_back(Line { number, text: text.to_owned(), bare: bare.to_owned() });
+    }
+
+    /// An error in what was left, with its place in the line.
+    pub(super) fn placed(&self, error: Error) -> Error {
+        match self.0.iter().find(|line| line.number == error.line) {
+            Some(line) => Error { column: column(&line.text, &line.bare, error.column), ..error },
+            None => error,
+        }
+    }
+}
+
+/// The column in a line of that column of what was left of it, counted from 1.
+fn column(text: &str, bare: &str, column: usize) -> usize {
+    let width = text.chars().count();
+    if column > bare.chars().count() {
+        return width + 1;
+    }
+    if let Some(at) = text.rfind(bare) {
+        return text[..at].chars().count() + column;
+    }
+    // Signs come in the order in which they stood. One that is not there is that of an empty field, and stands behind the one before.
+    let (mut place, mut next) = (1, 1);
+    for sign in bare.chars().take(column) {
+        let found = text.chars().skip(next - 1).position(|char| plain_sign(char) == Some(sign));
+        place = found.map_or(next.min(width), |found| next + found);
+        next = found.map_or(next, |_| place + 1);
+    }
+    place.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::column;
+
+    #[test]
+    fn columns_are_those_of_the_line() {
+        let places = |text: &str, bare: &str| -> Vec<usize> {
+            (1..=bare.chars().count() + 1).map(|at| column(text, bare, at)).collect()
+        };
+        assert_eq!(places("5,3,x", "53x"), [1, 3, 5, 6]);
+        assert_eq!(places("> 53x", "53x"), [3, 4, 5, 6]);
+        assert_eq!(places("1: 1x", "1x"), [4, 5, 6]);
+        assert_eq!(places("５・x", "5.x"), [1, 2, 3, 4]);
+        assert_eq!(places("5\t\t\t7", "5..7"), [1, 2, 2, 5, 6]);
+        assert_eq!(places("\t\t", "..."), [1, 1, 1, 3]);
+        assert_eq!(places("", "."), [1, 1]);
+    }
+}
