@@ -63,6 +63,11 @@ impl Column {
         "mission",
         "start",
     ];
+
+    /// Whether a heading calls the column of puzzles so.
+    pub(crate) fn names(heading: &str) -> bool {
+        Self::PUZZLES.iter().any(|name| name.eq_ignore_ascii_case(heading))
+    }
 }
 
 /// A line that is next in a source.
@@ -315,17 +320,20 @@ impl BufRead for Source<'_> {
 pub struct Ahead<'a> {
     bytes: &'a [u8],
     first: &'a str,
+    /// All of it, if it is known to be a text.
+    text: Option<&'a str>,
 }
 
 impl<'a> Ahead<'a> {
     /// The beginning of a text.
     pub fn new(text: &'a str) -> Self {
-        Self::of_bytes(text.as_bytes())
+        let first = memchr(b'\n', text.as_bytes()).map_or(text, |end| &text[..end]);
+        Self { bytes: text.as_bytes(), first: first.trim(), text: Some(text) }
     }
 
     fn of_bytes(bytes: &'a [u8]) -> Self {
         let end = memchr(b'\n', bytes).unwrap_or(bytes.len());
-        Self { bytes, first: str::from_utf8(&bytes[..end]).unwrap_or_default().trim() }
+        Self { bytes, first: str::from_utf8(&bytes[..end]).unwrap_or_default().trim(), text: None }
     }
 
     /// The first line without space around it; empty if it is no UTF-8.
@@ -340,6 +348,9 @@ impl<'a> Ahead<'a> {
 
     /// All of it, as far as it is UTF-8.
     pub fn text(self) -> &'a str {
+        if let Some(text) = self.text {
+            return text;
+        }
         match str::from_utf8(self.bytes) {
             Ok(text) => text,
             Err(error) => str::from_utf8(&self.bytes[..error.valid_up_to()]).unwrap_or_default(),

@@ -18,12 +18,21 @@ pub(crate) const LONGEST: usize = 1 << 24;
 
 /// Whether a text begins with an object, or with a list of objects.
 pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
-    if !ahead.first().starts_with(['{', '[']) {
-        return false;
+    // Most lines with brackets are other things, and are known as such without a look at those below.
+    let first = within(ahead.first());
+    match first.map(|text| text.strip_prefix('{')) {
+        None => false,
+        Some(Some(inside)) if inside.contains(['"', '\'']) => !is_list(inside),
+        Some(None) if first.is_some_and(|text| !text.is_empty()) => false,
+        _ => within(ahead.text()).and_then(|text| text.strip_prefix('{')).is_some_and(|inside| !is_list(inside)),
     }
-    let text = ahead.text().trim_start();
-    let text = text.strip_prefix('[').map_or(text, str::trim_start);
-    text.strip_prefix('{').is_some_and(|inside| !is_list(inside))
+}
+
+/// A text that begins with an object or a list, without the bracket of the list.
+fn within(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let list = text.strip_prefix('[').map(str::trim_start);
+    list.or_else(|| text.starts_with('{').then_some(text))
 }
 
 /// Whether values stand behind a brace, as in the arrays of C and Java, and no names.

@@ -10,7 +10,7 @@ impl<'a> Top<'a> {
     /// The entries of the object that a text begins with.
     pub(crate) fn of(ahead: Ahead<'a>) -> Self {
         let text = ahead.text();
-        let (mut entries, mut depth, mut at) = (Vec::new(), 0_usize, 0);
+        let (mut entries, mut depth, mut at) = (Vec::with_capacity(8), 0_usize, 0);
         // The last string, until a colon makes it a key; the key and where its value begins.
         let (mut last, mut key): (&str, Option<(&str, usize)>) = ("", None);
         while let Some(&byte) = text.as_bytes().get(at) {

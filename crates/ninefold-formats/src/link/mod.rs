@@ -42,16 +42,15 @@ pub(crate) struct Link<'a> {
 impl<'a> Link<'a> {
     /// The parts of an address, if a text is one.
     pub(crate) fn new(text: &'a str) -> Option<Self> {
-        // Most lines are no links, and every one is asked by each format of links.
-        if !text.starts_with(['h', 'H']) {
-            return None;
-        }
-        let (scheme, rest) = text.split_once("://")?;
-        if !["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
-            return None;
-        }
-        let (host, rest) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
-        let (path, parameters) = rest.split_at(rest.find(['?', '#']).unwrap_or(rest.len()));
+        let behind = |scheme: &str| {
+            let (start, rest) = text.split_at_checked(scheme.len())?;
+            start.eq_ignore_ascii_case(scheme).then_some(rest)
+        };
+        let rest = behind("https://").or_else(|| behind("http://"))?;
+        // By bytes, as each format of links looks at each line.
+        let end = |text: &str, signs: &[u8]| text.bytes().position(|byte| signs.contains(&byte)).unwrap_or(text.len());
+        let (host, rest) = rest.split_at(end(rest, b"/?#"));
+        let (path, parameters) = rest.split_at(end(rest, b"?#"));
         Some(Self { text, host, path, parameters })
     }
 
@@ -130,7 +129,8 @@ pub(crate) fn links_in(line: &str) -> impl Iterator<Item = Linked<'_>> {
         let column = line[..start].chars().count() + 1;
         let linked = |(address, format)| Linked { column, address, format };
         let read = ends(address).find_map(|address| taken(address, |read, address| read(address).is_ok()));
-        read.or_else(|| taken(address.trim_end_matches(MARKS), |_, address| is_long(address))).map(linked)
+        let broken = || is_long(address).then(|| taken(address.trim_end_matches(MARKS), |_, address| is_long(address)));
+        read.or_else(|| broken().flatten()).map(linked)
     })
 }
 

@@ -15,7 +15,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr3_iter;
+use memchr::{memchr2, memchr3_iter};
 
 use crate::table::SOLUTIONS;
 
@@ -151,7 +151,11 @@ fn listed(text: &str) -> Option<String> {
     if inner.len() > LONGEST || inner.is_empty() {
         return None;
     }
-    let inner = inner.replace("\\n", "/");
+    let inner = if inner.contains('\\') { inner.replace("\\n", "/").into() } else { Cow::from(inner) };
+    let marks = inner.bytes().filter(|byte| b",;/".contains(byte)).count();
+    if !matches!(marks, 0 | 8 | 80) {
+        return None;
+    }
     let parts: Vec<&str> = inner.split([',', ';', '/']).collect();
     let words: Vec<&str> =
         parts.iter().map(|part| part.trim_matches(|char| open(char) || "\"'`".contains(char))).collect();
@@ -186,6 +190,7 @@ fn closed(text: &str) -> Option<String> {
 
 /// A row of a puzzle in a frame, beside which stands that of its solution: nine digits, the same where the puzzle has one.
 fn beside(text: &str) -> Option<String> {
+    memchr2(b'|', "│".as_bytes()[0], text.as_bytes())?;
     let gap = ["|   |", "│   │"].into_iter().find(|gap| text.contains(gap))?;
     let (row, solution) = text.split_once(gap)?;
     let cells =
@@ -302,6 +307,9 @@ pub(super) fn labelled(line: &str) -> Option<(u8, &str)> {
         behind.strip_prefix([':', ')']).or_else(|| behind.strip_prefix('.').filter(|rest| rest.starts_with(' ')));
     let cells = marked.unwrap_or(behind).trim_start_matches(['|', ' ', '\t', '│', '║', '┃']);
     let parted = cells.len() < behind.len();
+    if !parted || cells.len() < 9 {
+        return None;
+    }
     let bare = cells.trim_end().trim_end_matches(['|', '│', '║', '┃']);
     let count = bare.chars().filter(|&char| char.is_ascii() && is_cell(char as u8)).count();
     let lengths =
@@ -309,13 +317,13 @@ pub(super) fn labelled(line: &str) -> Option<(u8, &str)> {
     // Groups of candidates are of any length.
     let even = lengths().all(|length| Some(length) == lengths().next());
     let only = bare.chars().all(|char| char.is_whitespace() || is_bar(char) || char.is_ascii() && is_cell(char as u8));
-    (parted && only && even && count == 9).then_some((number, bare))
+    (only && even && count == 9).then_some((number, bare))
 }
 
 /// Whether a line is the numbers of columns.
 pub(super) fn is_heading(line: &str) -> bool {
-    let signs: Vec<char> = line.chars().filter(|char| !char.is_whitespace() && !is_bar(*char)).collect();
-    signs.len() == 9 && signs.iter().zip('1'..='9').all(|(sign, own)| *sign == own)
+    let mut signs = line.chars().filter(|char| !char.is_whitespace() && !is_bar(*char));
+    ('1'..='9').all(|own| signs.next() == Some(own)) && signs.next().is_none()
 }
 
 /// Whether a line is plainly other text than a puzzle, damaged or not.
@@ -328,8 +336,7 @@ pub(super) fn is_prose(line: &str, inside: bool) -> bool {
     }
     // Rows in which spaces are the empty cells have few signs.
     let is_drawn = line.chars().all(|char| char == ' ' || is_bar(char) || char.is_ascii_digit());
-    let parts = line.split(is_bar).count();
-    if is_drawn && (parts > 2 || line.len() == 9) {
+    if is_drawn && (line.split(is_bar).count() > 2 || line.len() == 9) {
         return false;
     }
     let longest =

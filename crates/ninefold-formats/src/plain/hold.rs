@@ -101,7 +101,9 @@ impl Mark {
         if text.starts_with("```") || text.starts_with("~~~") {
             return Self::Fence;
         }
-        if let Some((_, rest)) = text.rsplit_once("\\begin{") {
+        if text.contains('\\')
+            && let Some((_, rest)) = text.rsplit_once("\\begin{")
+        {
             return Self::Environment(rest.split('}').next().unwrap_or_default().to_owned());
         }
         if let Some((_, tag)) = text.strip_suffix('>').and_then(|text| text.rsplit_once('<')) {

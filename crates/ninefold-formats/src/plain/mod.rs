@@ -369,7 +369,7 @@ impl Plain {
         if self.rows == 1 && around::is_markdown_rule(bytes) {
             return if has_one_rule(source, 0) { Turn::Pass } else { Turn::Read(None) };
         }
-        if Column::PUZZLES.contains(&text.trim().to_lowercase().as_str()) {
+        if Column::names(text.trim()) {
             return if heads_lines(source) { Turn::Pass } else { Turn::Prose };
         }
         if let Some((number, cells)) = around::labelled(text) {
@@ -384,11 +384,8 @@ impl Plain {
         }
         let Some(Line { bytes, .. }) = source.peek() else { return Turn::Read(None) };
         let text = str::from_utf8(bytes).unwrap_or_default();
-        if has_links(text) {
-            return Turn::Prose;
-        }
         let bare = around::taken_off(text);
-        if around::is_prose(&bare, self.rows > 0) {
+        if around::is_prose(&bare, self.rows > 0) || has_links(text) {
             return Turn::Prose;
         }
         Turn::Read(match bare {

@@ -1,5 +1,6 @@
 //! The formats of single programs: files with sections, lines with more than 81 cells, several grids that belong together.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use ninefold_core::format::{self as core, Content};
@@ -71,9 +72,9 @@ fn is_row(line: &str) -> bool {
 const TEXT: usize = 1 << 12;
 
 /// The next line, cut to what a row can need; it stays.
-fn peek(source: &mut Source<'_>) -> Option<String> {
+fn peek<'a>(source: &'a mut Source<'_>) -> Option<Cow<'a, str>> {
     let bytes = source.peek()?.bytes;
-    Some(String::from_utf8_lossy(&bytes[..bytes.len().min(TEXT)]).into_owned())
+    Some(String::from_utf8_lossy(&bytes[..bytes.len().min(TEXT)]))
 }
 
 /// 81 cells in which a plus stands before each digit that is no given: givens, placed digits, and how long the text is.

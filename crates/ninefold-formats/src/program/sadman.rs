@@ -39,14 +39,14 @@ pub(crate) static SADMAN: Format = Format {
     ),
 };
 
-/// The name of a section, lower case.
-fn section(line: &str) -> Option<String> {
+/// The name of a section.
+fn section(line: &str) -> Option<&str> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?;
-    name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ').then(|| name.to_ascii_lowercase())
+    name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ').then_some(name)
 }
 
 pub(super) fn is_puzzle(line: &str) -> bool {
-    section(line).as_deref() == Some("puzzle")
+    section(line).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
 }
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
@@ -94,7 +94,8 @@ fn sections(mut document: Document, source: &mut Source<'_>) -> Result<Document,
     let mut has_state = false;
     loop {
         skip_empty(source);
-        let Some(name) = peek(source).and_then(|line| section(line.trim())).filter(|name| name != "puzzle") else {
+        let next = peek(source).unwrap_or_default();
+        let Some(name) = section(next.trim()).filter(|_| !is_puzzle(next.trim())).map(str::to_ascii_lowercase) else {
             return Ok(document);
         };
         let line = source.line();

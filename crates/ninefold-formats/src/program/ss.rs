@@ -87,11 +87,11 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
                     let document = Document::from(content);
                     pass(open.replace(Open { document, line, grids: 1 }), sink)?;
                 }
-                while let Some(entry) = peek(source).filter(|line| is_move(line.trim())) {
+                while let Some(entry) = peek(source).map(|line| line.trim().to_owned()).filter(|line| is_move(line)) {
                     let line = source.line();
                     source.skip();
                     if let Some(open) = &mut open
-                        && let Err(kind) = open.play(entry.trim())
+                        && let Err(kind) = open.play(&entry)
                     {
                         sink(Err(kind.at(line, 1)))?;
                     }

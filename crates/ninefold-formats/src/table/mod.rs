@@ -298,10 +298,11 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     if is_puzzle(word) {
         return Likeness::No;
     }
-    let heading = || split(line, delimiter).any(|name| Column::PUZZLES.contains(&name.to_lowercase().as_str()));
+    let heading = || split(line, delimiter).any(Column::names);
     // A long piece of cells beside a puzzle says that a longer line has come apart.
     let is_piece = |field: &str| field.len() > PIECE && field.bytes().all(is_cell) && !is_puzzle(field);
-    let is_row = |line: &str| split(line, delimiter).any(is_puzzle) && !split(line, delimiter).any(is_piece);
+    let is_row =
+        |line: &str| line.len() > 81 && split(line, delimiter).any(is_puzzle) && !split(line, delimiter).any(is_piece);
     // Words with a row below them are a heading, whatever they are.
     let below = || {
         let mut lines = ahead.lines().filter(|line| !line.is_empty());

@@ -148,7 +148,9 @@ fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
     if !ahead.first().starts_with('<') {
         return Likeness::No;
     }
-    let mut text = ahead.text().trim_start();
+    // All that is there is looked at only where something stands above the element.
+    let is_above = ahead.first().starts_with("<?") || ahead.first().starts_with("<!");
+    let mut text = if is_above { ahead.text().trim_start() } else { ahead.first() };
     loop {
         let end = match text {
             _ if text.starts_with("<?") => "?>",
