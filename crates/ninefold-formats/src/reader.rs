@@ -117,7 +117,7 @@ fn sniffing(layout: Option<Layout>, source: &mut Source<'_>, sink: Pieces<'_>) -
     };
     while source.column_of_puzzle().is_some() && source.peek().is_some() {
         if json::starts(source.ahead()) {
-            json::text(source, &mut |text, place| sink(object(None, key.as_deref(), text, place)))?;
+            json::text(source, &mut |text, place| objects(None, key.as_deref(), text, place, sink))?;
             continue;
         }
         table::by_column(source, sink)?;
@@ -147,7 +147,7 @@ fn sniffing(layout: Option<Layout>, source: &mut Source<'_>, sink: Pieces<'_>) -
         let ahead = source.ahead();
         if json::starts(ahead) {
             plain.end(source, sink)?;
-            json::text(source, &mut |text, place| sink(object(None, None, text, place)))?;
+            json::text(source, &mut |text, place| objects(None, None, text, place, sink))?;
         } else if array::starts(ahead) {
             plain.end(source, sink)?;
             json::value(source, &mut |text, place| array::read(text, place, sink))?;
@@ -199,7 +199,7 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> C
         Read::Refused(refuse) => one_line(format, |line| Err(refuse(line)), source, sink),
         Read::Json(_) => {
             let next = if array::starts(source.ahead()) { json::value } else { json::text };
-            next(source, &mut |text, place| sink(object(Some(format), None, text, place)))
+            next(source, &mut |text, place| objects(Some(format), None, text, place, sink))
         }
         Read::Stream(read) => {
             read(source, &mut |item| sink(item.map_or_else(Piece::Error, |found| document(found, None))))
@@ -276,18 +276,33 @@ fn one_line(
     sink(item.map_or_else(|error| Piece::Error(error.below(number - 1)), found))
 }
 
-/// The puzzle in the text of a JSON object that begins at that place; in the entry of a name, if there is one.
-fn object(
+/// Passes on the puzzle in the text of a JSON object that begins at that place, or those of a list in it; or what is in the entry of a name.
+fn objects(
     format: Option<&'static Format>,
     key: Option<&str>,
     text: &str,
     (line, column): (usize, usize),
-) -> Piece<'static> {
+    sink: Pieces<'_>,
+) -> ControlFlow<()> {
     let sniffed = || recognise(Ahead::new(text), |format| matches!(format.read, Read::Json(_)));
     let format = format.or_else(|| key.map_or_else(sniffed, |_| Some(&json::object::OBJECT)));
-    let Some((format, Read::Json(parse))) = format.map(|format| (format, format.read)) else {
+    let Some(format) = format else {
         let what = "a JSON object in one of the known formats";
-        return Piece::Error(ErrorKind::expected(what, text).at(line, column));
+        return sink(Piece::Error(ErrorKind::expected(what, text).at(line, column)));
+    };
+    let all = (key.is_none() && format == &json::object::OBJECT).then(|| json::object::list(text)).flatten();
+    let Some(all) = all else { return sink(object(format, key, text, (line, column))) };
+    all.into_iter().try_for_each(|(text, (below, at))| {
+        let place = (line + below - 1, if below == 1 { column + at - 1 } else { at });
+        sink(object(format, None, text, place))
+    })
+}
+
+/// The puzzle in the text of a JSON object that begins at that place; in the entry of a name, if there is one.
+fn object(format: &'static Format, key: Option<&str>, text: &str, (line, column): (usize, usize)) -> Piece<'static> {
+    let parse = |text: &str| match format.read {
+        Read::Json(parse) => parse(text),
+        _ => Err(ErrorKind::expected("a format of JSON", format.name).at(1, 1)),
     };
     let indent = |error: &Error| if error.line == 1 { column - 1 } else { 0 };
     match key.map_or_else(|| parse(text), |key| json::object::named(text, key)) {

@@ -49,6 +49,7 @@ pub static FORMATS: &[&Format] = &[
     &link::solo::SOLO,
     // JSON
     &json::ninefold::NINEFOLD,
+    &json::path::PATH,
     &json::ipuz::IPUZ,
     &json::pencilmark::PENCILMARK,
     &json::fpuzzles::FPUZZLES,

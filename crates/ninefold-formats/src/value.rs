@@ -41,7 +41,8 @@ impl<'a> Value<'a> {
         Ok(Self { root: text, text: raw.get() })
     }
 
-    fn offset(self) -> usize {
+    /// Where it begins in the whole text, in bytes.
+    pub(crate) fn offset(self) -> usize {
         self.text.as_ptr() as usize - self.root.as_ptr() as usize
     }
 

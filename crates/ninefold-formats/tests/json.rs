@@ -172,13 +172,87 @@ fn objects_that_are_refused() {
         ),
         (
             "{\"newboard\":{\"grids\":[{\"value\":1},{\"value\":2}]}}".into(),
-            "expected at most 1 elements as newboard.grids",
+            "expected grids of 81 cells as newboard.grids",
         ),
     ];
     for (text, expected) in cases {
         let error = only(&text).expect_err(expected);
         assert!(error.contains(expected), "{expected}: {error}\n{text}");
     }
+}
+
+/// What an object holds in a list: each with its line and column, broken ones as errors of their own.
+#[test]
+fn lists_in_objects() {
+    let other = S.replacen('8', ".", 1);
+    let object = |cells: &str| format!("{{\"puzzle\":\"{cells}\",\"level\":\"hard\"}}");
+    let boards = |list: &str| format!("{{\"newboard\":{{\"grids\":[{list}],\"results\":2,\"message\":\"All Ok\"}}}}");
+    let board = |cells: &str| format!("{{\"value\":{},\"difficulty\":\"hard\"}}", rows_of(cells, "0"));
+    let two = |cells: &str| vec![Ok(example()), Ok(Document::from(grid(cells)))];
+    let hard = |items: Vec<Result<Document, String>>| -> Vec<Result<Document, String>> {
+        items.into_iter().map(|item| item.map(|document| document.with(Field::Level, "hard"))).collect()
+    };
+    let cases = [
+        (format!("{{\"puzzles\":[\"{E}\",\"{other}\"]}}"), two(&other)),
+        (format!("{{\"puzzles\":[{},{}],\"count\":2}}", rows("0"), rows_of(&other, "0")), two(&other)),
+        (format!("{{\"puzzles\":[{},\n{}]}}", object(E), object(&other)), hard(two(&other))),
+        (format!("{{\"version\":1,\"data\":[\n{},{}\n]}}", object(E), object(&other)), hard(two(&other))),
+        (boards(&format!("{},{}", board(E), board(&other))), hard(two(&other))),
+        (
+            format!("{{\"data\":[{},\n  {{\"id\":7}},{}]}}", object(E), object(E)),
+            vec![
+                Ok(example().with(Field::Level, "hard")),
+                Err("line 2, column 3: expected a puzzle of 81 cells, found \"{\\\"id\\\":7}\"".into()),
+                Ok(example().with(Field::Level, "hard")),
+            ],
+        ),
+        (
+            format!("{{\"puzzles\":[\"{E}\",\"{E}1\"]}}"),
+            vec![
+                Ok(example()),
+                Err(format!("line 1, column 97: expected 81 cells, or nine rows of nine, found \"\\\"{}…\"", &E[..39])),
+            ],
+        ),
+    ];
+    for (text, expected) in cases {
+        let found = read(&text).into_iter();
+        let found: Vec<_> =
+            found.map(|item| item.map(|found| found.document).map_err(|error| error.to_string())).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+    // Another rule holds for all of them.
+    let killer = format!("{{\"variant\":\"killer\",\"puzzles\":[\"{E}\",\"{E}\"]}}");
+    assert!(read(&killer).iter().all(Result::is_err));
+}
+
+/// The start of a path comes back with what was placed and eliminated before it.
+#[test]
+fn paths() {
+    let state = format!(
+        "{{\"givens\":\"{E}\",\"placed\":\"8{}\",\"eliminated\":{{\"r1c2\":\"36\"}},\"unique\":true}}",
+        ".".repeat(80)
+    );
+    let path = |start: &str| {
+        format!("{{\"format\":\"ninefold-path\",\"version\":1,\"start\":{start},\"steps\":[{{\"puzzle\":\"{S}\"}}]}}")
+    };
+    let mut expected = example();
+    let [first, second] = [0, 1].map(|column| expected.layout().at(0, column).unwrap());
+    expected.placed[first] = ninefold_core::Digit::new(8);
+    expected.eliminated.set(second, "36".parse().unwrap());
+    assert_eq!(only(&path(&state)), Ok(("path", expected.clone())));
+    let answer = format!("{{\"source\":\"x\",\"line\":1,\"title\":\"A\",\"path\":{}}}", path(&state));
+    assert_eq!(only(&answer), Ok(("path", expected.with(Field::Title, "A"))));
+    let twice = format!("[\"{E}\",\"{}\"]", ".".repeat(81));
+    let several = format!(
+        "{{\"layout\":\"clueless-1\",\"givens\":{twice},\"placed\":[\"{0}\",\"{0}\"],\"eliminated\":[{{}},{{\"r1c1\":\"5\"}}],\"unique\":false}}",
+        ".".repeat(81)
+    );
+    assert!(only(&path(&several)).is_err_and(|error| error.contains("10 elements")), "{:?}", only(&path(&several)));
+    let several = several.replace("clueless-1", "###...\\n###...\\n###...\\n...###\\n...###\\n...###");
+    let (_, document) = only(&path(&several)).unwrap();
+    assert_eq!(document.givens.grid(0), grid(E));
+    let cell = document.layout().cell(1, "r1c1".parse().unwrap());
+    assert_eq!(document.eliminated.iter(document.layout()).collect::<Vec<_>>(), [(cell, "5".parse().unwrap())]);
 }
 
 /// Words that are keys of one format may be texts in another.

@@ -4,6 +4,7 @@ pub(crate) mod fpuzzles;
 pub(crate) mod ipuz;
 pub(crate) mod ninefold;
 pub(crate) mod object;
+pub(crate) mod path;
 pub(crate) mod pencilmark;
 pub(crate) mod sudokupad;
 pub(crate) mod top;

@@ -87,7 +87,8 @@ fn read(text: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-fn candidates(value: Value<'_>, layout: &Layout) -> Result<Candidates, Error> {
+/// Candidates by the names of their cells.
+pub(super) fn candidates(value: Value<'_>, layout: &Layout) -> Result<Candidates, Error> {
     let mut candidates = Candidates::EMPTY;
     for (cell, value) in value.object()?.cells(layout)? {
         let digits: DigitSet = value.text()?.parse().map_err(|_| value.expected("different digits from 1 to 9"))?;

@@ -4,6 +4,7 @@
 //! ```text
 //! { "puzzle": PUZZLE, "solution": PUZZLE, "difficulty": "Hard", .. }
 //! { "newboard": { "grids": [{ "value": PUZZLE, "solution": PUZZLE, "difficulty": "Hard" }] } }     the service Dosuku
+//! { "puzzles": [PUZZLE, ..] }   { "anything": [{ "puzzle": PUZZLE, .. }, ..] }                     a list of them
 //!
 //! PUZZLE: "81 characters" or rows of them, [..9 strings], [..81 values], [[..9 values], ..9]
 //! value:  1 to 9 as number or string; an empty cell is null, 0 or a string such as "" or ".", but the same sign everywhere
@@ -81,12 +82,67 @@ const KINDS: [&str; 4] = ["variant", "variants", "type", "kind"];
 const NEWBOARD: &str = "newboard";
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
+    let top = Top::of(ahead);
     let known = |key: &str| is_puzzle(key) || key == NEWBOARD;
-    Likeness::likely_if(Top::of(ahead).keys().any(known))
+    let is_list = |value: &str| {
+        let first = value.strip_prefix('[').map(str::trim_start).filter(|first| first.starts_with('{'));
+        first.is_some_and(|first| Top::of(Ahead::new(first)).keys().any(Column::names))
+    };
+    Likeness::likely_if(top.keys().any(known) || top.values().any(is_list))
 }
 
+/// The puzzles of an object that is a list of them: their texts, and where they begin. Nothing if it is none, or says another rule.
+pub(crate) fn list<'a>(text: &'a str) -> Option<Vec<(&'a str, (usize, usize))>> {
+    // Most objects have no list of anything but cells.
+    if !Top::of(Ahead::new(text)).values().any(|value| value.starts_with(['[', '{'])) {
+        return None;
+    }
+    let object = Value::parse(text).ok()?.object().ok()?;
+    let mut all = Vec::new();
+    for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
+        match puzzles(key, value) {
+            Some(more) => all.extend(more),
+            None if is_puzzle(key) || other(&mut Document::default(), key, value).is_err() => return None,
+            None => {}
+        }
+    }
+    let (mut from, mut place) = (0, (1, 1));
+    let piece = |value: Value<'a>| {
+        for char in text[from..value.offset()].chars() {
+            place = if char == '\n' { (place.0 + 1, 1) } else { (place.0, place.1 + 1) };
+        }
+        from = value.offset();
+        (value.raw(), place)
+    };
+    (!all.is_empty()).then(|| all.into_iter().map(piece).collect())
+}
+
+/// The elements of a list of puzzles, as texts or arrays under a name of theirs, or as objects. At least one of them must be a puzzle.
+fn puzzles<'a>(key: &str, value: Value<'a>) -> Option<Vec<Value<'a>>> {
+    let (value, is_board) = match value.object() {
+        Ok(board) if key == NEWBOARD => (board.get("grids")?, true),
+        _ => (value, false),
+    };
+    let named = |key: &str| if is_board { is_puzzle(key) } else { Column::names(key) };
+    let holds = |value: &Value<'_>| {
+        value.object().is_ok_and(|object| object.iter().any(|(key, value)| named(key) && size(value) >= LEAST))
+    };
+    let elements = value.elements(MOST).ok().filter(|elements| elements.len() > 1 || !is_board)?;
+    let are_objects = elements.iter().all(|element| element.is_object()) && elements.iter().any(holds);
+    let are_grids = is_puzzle(key) && elements.iter().all(|element| !element.is_object() && size(*element) >= LEAST);
+    (are_objects || are_grids && !elements.is_empty()).then_some(elements)
+}
+
+/// More puzzles than the longest text has.
+const MOST: usize = 1 << 18;
+
 fn read(text: &str) -> Result<Document, Error> {
-    let object = Value::parse(text)?.object()?;
+    let value = Value::parse(text)?;
+    // One of a list.
+    if !value.is_object() {
+        return grid(value, &Layout::single());
+    }
+    let object = value.object()?;
     match object.get(NEWBOARD) {
         Some(board) => dosuku(board),
         None => document(&object),
@@ -114,9 +170,9 @@ pub(crate) fn named(text: &str, key: &str) -> Result<Document, Error> {
 /// The one grid in a board of Dosuku.
 fn dosuku(board: Value<'_>) -> Result<Document, Error> {
     let grids = board.object()?.need("grids")?;
-    match grids.elements(1)?[..] {
+    match grids.elements(MOST)?[..] {
         [grid] => document(&grid.object()?),
-        _ => Err(grids.expected("one grid")),
+        _ => Err(grids.expected("grids of 81 cells")),
     }
 }
 

@@ -55,6 +55,11 @@ impl<'a> Top<'a> {
         self.get(key).and_then(inside) == Some(text)
     }
 
+    /// The values.
+    pub(crate) fn values(&self) -> impl Iterator<Item = &'a str> {
+        self.0.iter().map(|&(_, value)| value)
+    }
+
     /// The keys.
     pub(crate) fn keys(&self) -> impl Iterator<Item = &'a str> {
         self.0.iter().map(|&(key, _)| key)

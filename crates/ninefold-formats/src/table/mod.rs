@@ -212,7 +212,9 @@ impl Columns {
     /// The puzzle of a row that begins on that line.
     fn row(&self, format: &'static Format, row: Vec<Cell>, line: usize) -> Result<Row, Error> {
         let Some(puzzle) = row.get(self.puzzle) else {
-            let end = row.last().map_or((line, 1), |cell| (cell.line, cell.column + cell.text.chars().count()));
+            // Of a field on several lines the first is where it stands.
+            let width = |text: &str| text.lines().next().unwrap_or_default().chars().count();
+            let end = row.last().map_or((line, 1), |cell| (cell.line, cell.column + width(&cell.text)));
             let what = format!("a puzzle in column {}", self.puzzle + 1);
             return Err(ErrorKind::expected(what, "").at(end.0, end.1));
         };
