@@ -6,15 +6,20 @@ use std::path::PathBuf;
 
 use ninefold_core::{Puzzle, format};
 
-/// The text of a collection, if it is there: `NINEFOLD_CORPUS` names the directory.
-pub(crate) fn collection(name: &str) -> Option<String> {
+/// The directory of the collections, if it is there: `NINEFOLD_CORPUS` names it.
+fn directory() -> Option<PathBuf> {
     let default = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let directory = std::env::var_os("NINEFOLD_CORPUS").map_or_else(default, PathBuf::from);
     if !directory.is_dir() {
         println!("skipped: no corpus at {}", directory.display());
         return None;
     }
-    let path = directory.join(name);
+    Some(directory)
+}
+
+/// The text of a collection, if it is there.
+pub(crate) fn collection(name: &str) -> Option<String> {
+    let path = directory()?.join(name);
     Some(std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
@@ -23,4 +28,10 @@ pub(crate) fn sample(text: &str, count: usize) -> Vec<Puzzle> {
     let step = (text.lines().count() / count).max(1);
     let grids = format::read(text).step_by(step).filter_map(|record| Some(record.ok()?.content.grid()));
     grids.filter_map(|grid| Puzzle::try_from(grid).ok()).collect()
+}
+
+/// A file of a collection as it is, if it is there.
+pub(crate) fn bytes(name: &str) -> Option<Vec<u8>> {
+    let path = directory()?.join(name);
+    Some(std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }

@@ -2,7 +2,7 @@
 
 use ninefold_core::mark::Role;
 
-use super::index::Index;
+use super::super::index::Index;
 use crate::step::Step;
 use crate::technique::Technique;
 
@@ -18,7 +18,7 @@ pub enum Rating {
 use Rating::{Fixed, Of};
 
 impl Rating {
-    pub(super) fn words(self) -> String {
+    pub(in crate::methods) fn words(self) -> String {
         match self {
             Fixed(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
             Of(_) => "varies".into(),
@@ -40,7 +40,7 @@ pub fn rating(technique: &Technique) -> Option<Rating> {
     RATINGS.get(technique).copied()
 }
 
-pub(super) static TABLE: &[(&str, Rating)] = &[
+pub(in crate::methods) static TABLE: &[(&str, Rating)] = &[
     ("full-house", Fixed(10)),
     ("naked-single", Fixed(23)),
     ("hidden-single-box", Fixed(12)),

@@ -1,0 +1,345 @@
+//! All that follows from one assumption.
+//!
+//! ```text
+//!            ON queue                              OFF queue
+//!   p on: what sees it goes off        p off: what is left alone in a cell or house goes on;
+//!         -----------------> OFF               then p is deleted (dynamic)    ----------> ON
+//!
+//!   Nodes that are on go first, one at a time. When nothing waits, other techniques may look at what is left of the grid (advanced).
+//! ```
+//!
+//! Whatever is on and off at once is a contradiction, and ends it at once; what was found by then stays as it is, truncated, and is used
+//! so in what follows: an accident of the original. Nodes that wait are still in the grid: another.
+//!
+//! A node has several parents where candidates had to go first: these *hidden parents* are all among the nodes.
+
+use super::super::chain::Branch;
+use super::super::hint::Hint;
+use super::super::marks::{HOUSES, Marks, bits};
+use super::bits::Bits;
+use super::graph::{self, ADVANCED, ASSUMED, BY_CELL, BY_HOUSE, Code, Links, Numbers, Why, cause, is_on};
+use std::sync::Arc;
+
+/// What a search does on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Rules {
+    pub(super) links: Links,
+    pub(super) deletes: Deletes,
+    /// What techniques help when nothing else is left to do.
+    pub(super) level: u8,
+}
+
+/// Whether what goes off goes from the grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Deletes {
+    Never,
+    AsItGoes,
+}
+
+/// A candidate that is on or off, and what it follows from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) code: Code,
+    pub(super) why: Why,
+    /// One more than the number of the hint that it comes from.
+    nested: u32,
+    parents: (u32, u32),
+}
+
+/// All that follows from an assumption, in order.
+#[derive(Clone, Debug)]
+pub(super) struct Closure<const W: usize> {
+    pub(super) nodes: Vec<Node>,
+    parents: Vec<u16>,
+    /// By code, the place among the nodes.
+    index: Vec<u16>,
+    /// By node, how many nodes it rests on, itself included.
+    pub(super) weights: Vec<u16>,
+    pub(super) on: Bits<W>,
+    pub(super) off: Bits<W>,
+    /// A node that is on and one of the same candidate that is off. One of the two is a node beyond the sets, the last one.
+    pub(super) clash: Option<(u16, u16)>,
+    /// Whether any node comes from a hint.
+    has_nested: bool,
+    /// How far the nodes have been gone through: those before have no more to tell.
+    at: [usize; 2],
+    /// The level up to which it is complete.
+    pub(super) level: u8,
+}
+
+impl<const W: usize> Closure<W> {
+    pub(super) fn new(start: Code, count: usize) -> Self {
+        let mut closure = Self {
+            nodes: Vec::with_capacity(64),
+            parents: Vec::with_capacity(128),
+            index: vec![u16::MAX; 2 * count],
+            weights: Vec::new(),
+            on: Bits::EMPTY,
+            off: Bits::EMPTY,
+            clash: None,
+            has_nested: false,
+            at: [0; 2],
+            level: 0,
+        };
+        closure.add(start, ASSUMED, 0, &[]);
+        closure
+    }
+
+    fn make(&mut self, code: Code, why: Why, nested: u32, parents: &[u16]) -> u16 {
+        let first = self.parents.len() as u32;
+        self.parents.extend_from_slice(parents);
+        self.has_nested |= nested != 0;
+        self.nodes.push(Node { code, why, nested, parents: (first, self.parents.len() as u32) });
+        self.nodes.len() as u16 - 1
+    }
+
+    fn add(&mut self, code: Code, why: Why, nested: u32, parents: &[u16]) {
+        self.index[usize::from(code)] = self.make(code, why, nested, parents);
+        let set = if is_on(code) { &mut self.on } else { &mut self.off };
+        set.insert(code / 2);
+    }
+
+    /// The place of a node that is in the sets.
+    pub(super) fn find(&self, code: Code) -> u16 {
+        self.index[usize::from(code)]
+    }
+
+    pub(super) fn has(&self, code: Code) -> bool {
+        if is_on(code) { self.on.has(code / 2) } else { self.off.has(code / 2) }
+    }
+
+    /// The nodes in the sets, in order: without the one beyond that a contradiction ends with.
+    pub(super) fn order(&self) -> impl Iterator<Item = Code> + '_ {
+        let beyond = usize::from(self.clash.is_some());
+        self.nodes[..self.nodes.len() - beyond].iter().map(|node| node.code)
+    }
+
+    fn parents(&self, node: Node) -> &[u16] {
+        &self.parents[node.parents.0 as usize..node.parents.1 as usize]
+    }
+
+    /// Finds for each node how many others it rests on.
+    ///
+    /// A node comes after its parents, so one pass over sets of ancestors is enough.
+    pub(super) fn weigh(&mut self, scratch: &mut Vec<[Bits<W>; 2]>) {
+        if self.weights.len() == self.nodes.len() {
+            return;
+        }
+        scratch.clear();
+        self.weights.clear();
+        for (i, &node) in self.nodes.iter().enumerate() {
+            let mut set = [Bits::EMPTY; 2];
+            for &parent in self.parents(node) {
+                let [off, on] = scratch[usize::from(parent)];
+                set[0] |= off;
+                set[1] |= on;
+            }
+            set[usize::from(is_on(node.code))].insert(node.code / 2);
+            let weight = set[0].count() + set[1].count();
+            debug_assert!(i == scratch.len());
+            scratch.push(set);
+            self.weights.push(weight as u16);
+        }
+    }
+
+    /// The nodes that one rests on, nearest first, each candidate and state once: generation by generation.
+    pub(super) fn history(&self, target: u16) -> Vec<u16> {
+        let mut seen = [self.off.without(&self.off); 2];
+        let mut history = Vec::new();
+        let (mut now, mut next) = (vec![target], Vec::new());
+        while !now.is_empty() {
+            for &at in &now {
+                let node = self.nodes[usize::from(at)];
+                let set = &mut seen[usize::from(is_on(node.code))];
+                // An equal node that was met before takes its place, with what that one rests on.
+                if !set.has(node.code / 2) {
+                    set.insert(node.code / 2);
+                    history.push(at);
+                    next.extend_from_slice(self.parents(node));
+                }
+            }
+            now.clear();
+            std::mem::swap(&mut now, &mut next);
+        }
+        history
+    }
+
+    /// The numbers of the hints that a node rests on, in the order of its history.
+    pub(super) fn nested(&self, target: u16) -> Vec<u32> {
+        if !self.has_nested {
+            return Vec::new();
+        }
+        let numbers = self.history(target).into_iter().map(|at| self.nodes[usize::from(at)].nested);
+        numbers.filter(|&number| number > 0).map(|number| number - 1).collect()
+    }
+
+    /// The history of a node as a branch of a hint.
+    pub(super) fn branch(&self, target: u16, numbers: &Numbers, hints: &[Arc<Hint>]) -> Branch {
+        let history = self.history(target);
+        let place = |parent: u16| {
+            let code = self.nodes[usize::from(parent)].code;
+            history.iter().position(|&at| self.nodes[usize::from(at)].code == code).expect("parents are in it") as u16
+        };
+        let mut branch = Branch::default();
+        for &at in &history {
+            let node = self.nodes[usize::from(at)];
+            let nested = (node.nested > 0).then(|| hints[node.nested as usize - 1].clone());
+            let parents = self.parents(node).iter().map(|&parent| place(parent));
+            branch.push(numbers.candidate(node.code / 2), graph::state(node.code), cause(node.why), nested, parents);
+        }
+        branch
+    }
+}
+
+/// A candidate that other techniques eliminate inside a chain: what had to go before, and the hint if it is a chain.
+#[derive(Clone, Debug)]
+pub(super) struct Advance {
+    pub(super) gone: u16,
+    pub(super) parents: Vec<u16>,
+    /// One more than the number of the hint.
+    pub(super) nested: u32,
+}
+
+/// A grid on which closures are made.
+pub(super) struct Ground<'a> {
+    pub(super) numbers: &'a Numbers,
+    /// The grid as it was.
+    pub(super) before: &'a Marks,
+    /// And as it is after what has gone.
+    pub(super) now: Marks,
+    pub(super) rules: Rules,
+}
+
+impl<'a> Ground<'a> {
+    pub(super) fn new(before: &'a Marks, numbers: &'a Numbers, rules: Rules) -> Self {
+        Self { numbers, before, now: *before, rules }
+    }
+
+    /// Makes a closure, or goes on with one that is complete up to a lower level. `advance` is asked when nothing else is left to do.
+    pub(super) fn close<const W: usize>(
+        &mut self,
+        closure: &mut Closure<W>,
+        mut advance: impl FnMut(&Self, u8) -> Vec<Advance>,
+    ) {
+        let level = self.rules.level;
+        if closure.clash.is_some() {
+            closure.level = level;
+            return;
+        }
+        self.now = *self.before;
+        if self.rules.deletes == Deletes::AsItGoes {
+            for id in closure.nodes[..closure.at[0]].iter().filter(|node| !is_on(node.code)).map(|node| node.code / 2) {
+                self.now.remove(self.numbers.cell(id), self.numbers.digit(id));
+            }
+        }
+        while self.spread(closure) && level > 0 {
+            let list = advance(self, level);
+            if list.is_empty() {
+                break;
+            }
+            let mut parents = Vec::new();
+            for Advance { gone, parents: rests_on, nested } in list {
+                let code = graph::off(gone);
+                if !closure.has(code) {
+                    parents.clear();
+                    parents.extend(rests_on.iter().map(|&id| closure.find(graph::off(id))));
+                    closure.add(code, ADVANCED, nested, &parents);
+                }
+            }
+        }
+        closure.level = level;
+    }
+
+    /// Goes through what waits; says whether that ended without a contradiction.
+    fn spread<const W: usize>(&mut self, closure: &mut Closure<W>) -> bool {
+        // Both queues are the list of nodes itself: one is the nodes that are on from a place on, the other those that are off.
+        let [mut offs, mut ons] = closure.at;
+        loop {
+            while ons < closure.nodes.len() && !is_on(closure.nodes[ons].code) {
+                ons += 1;
+            }
+            if ons < closure.nodes.len() {
+                ons += 1;
+                if self.from_on(closure, ons as u16 - 1) {
+                    return false;
+                }
+                continue;
+            }
+            while offs < closure.nodes.len() && is_on(closure.nodes[offs].code) {
+                offs += 1;
+            }
+            if offs == closure.nodes.len() {
+                closure.at = [offs, ons];
+                return true;
+            }
+            offs += 1;
+            if self.from_off(closure, offs as u16 - 1) {
+                return false;
+            }
+        }
+    }
+
+    /// What goes off because a node is on. Says whether there is a contradiction.
+    fn from_on<const W: usize>(&self, closure: &mut Closure<W>, at: u16) -> bool {
+        let id = closure.nodes[usize::from(at)].code / 2;
+        self.numbers.offs(&self.now, id, self.rules.links, |next, why| {
+            if closure.on.has(next) {
+                let new = closure.make(graph::off(next), why, 0, &[at]);
+                closure.clash = Some((closure.find(graph::on(next)), new));
+                return true;
+            }
+            if !closure.off.has(next) {
+                closure.add(graph::off(next), why, 0, &[at]);
+            }
+            false
+        })
+    }
+
+    /// What goes on because a node is off, which then goes from the grid. Says whether there is a contradiction.
+    fn from_off<const W: usize>(&mut self, closure: &mut Closure<W>, at: u16) -> bool {
+        let id = closure.nodes[usize::from(at)].code / 2;
+        let (list, length) = self.numbers.ons(&self.now, id, self.rules.links);
+        if self.rules.deletes == Deletes::AsItGoes {
+            self.now.remove(self.numbers.cell(id), self.numbers.digit(id));
+        }
+        for &(next, why) in &list[..length] {
+            let (code, other) = (graph::on(next), graph::off(next));
+            if closure.off.has(next) {
+                let (parents, length) = self.parents(closure, at, why);
+                let new = closure.make(code, why, 0, &parents[..length]);
+                closure.clash = Some((new, closure.find(other)));
+                return true;
+            }
+            if !closure.on.has(next) {
+                let (parents, length) = self.parents(closure, at, why);
+                closure.add(code, why, 0, &parents[..length]);
+            }
+        }
+        false
+    }
+
+    /// The node itself, and those that had to go before it was one of two.
+    fn parents<const W: usize>(&self, closure: &Closure<W>, at: u16, why: Why) -> ([u16; 9], usize) {
+        let id = closure.nodes[usize::from(at)].code / 2;
+        let (mut list, mut length) = ([at; 9], 1);
+        if self.rules.deletes == Deletes::Never {
+            return (list, length);
+        }
+        let (cell, digit) = (self.numbers.cell(id), self.numbers.digit(id));
+        let mut push = |other: u16| {
+            if other != id {
+                list[length] = closure.find(graph::off(other));
+                length += 1;
+            }
+        };
+        if why == BY_CELL {
+            let gone = self.before.cells[cell] & !self.now.cells[cell];
+            bits(gone).for_each(|digit| push(self.numbers.id(cell, digit)));
+        } else {
+            let house = usize::from(HOUSES[cell][usize::from(why - BY_HOUSE)]);
+            let gone = self.before.places[house][digit] & !self.now.places[house][digit];
+            bits(gone).for_each(|place| push(self.numbers.at(house, place, digit)));
+        }
+        (list, length)
+    }
+}

@@ -1,0 +1,512 @@
+//! Chains from several assumptions: Nishio, multiple, dynamic, and those that use other techniques and chains on their way.
+//!
+//! ```text
+//! contradiction   p on (or p off) leads to both sides of something           p is wrong (right)
+//! double          p on and p off lead to the same
+//! region          all places of a digit in a house lead to the same
+//! cell            all digits of a cell lead to the same
+//! ```
+//!
+//! Every closure is made once for a grid and shared among the four; each level goes on with the closures of the level before, which it
+//! starts with anyway.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use ninefold_core::HouseKind;
+
+use super::super::chain::{Branch, Cause, Chain, Shape, State};
+use super::super::hint::{Gone, Hint, Kind, Name, Reason, Search};
+use super::super::marks::{self, BRC, HOUSES, Marks, bits, count};
+use super::super::pause::Pause;
+use super::super::walk::Want;
+use super::advanced::Scene;
+use super::bits::Bits;
+use super::closure::{Advance, Closure, Deletes, Ground, Rules};
+use super::graph::{Code, Links, Numbers, Rows, is_on, off, on};
+use super::length::rating;
+use super::reach::Reach;
+use super::single::{Single, Trail};
+
+impl Search {
+    fn rules(self) -> Rules {
+        match self {
+            Self::Nishio => Rules { links: Links::Houses, deletes: Deletes::AsItGoes, level: 0 },
+            Self::Multiple => Rules { links: Links::Both, deletes: Deletes::Never, level: 0 },
+            Self::Dynamic(level) => Rules { links: Links::Both, deletes: Deletes::AsItGoes, level },
+        }
+    }
+
+    const fn base(self) -> f64 {
+        match self {
+            Self::Nishio => 7.5,
+            Self::Multiple => 8.0,
+            Self::Dynamic(0) => 8.5,
+            Self::Dynamic(1) => 9.0,
+            Self::Dynamic(2) => 9.5,
+            Self::Dynamic(3) => 10.0,
+            Self::Dynamic(4) => 10.5,
+            Self::Dynamic(_) => 11.0,
+        }
+    }
+
+    /// The fewest candidates of a cell that is looked at. With three for multiple chains, houses whose first place is in a cell of two are
+    /// left out: an accident of the original.
+    const fn fewest(self) -> usize {
+        if matches!(self, Self::Multiple) { 3 } else { 2 }
+    }
+}
+
+impl Kind {
+    /// Hints of the same rating and complexity are sorted by this.
+    const fn key(self) -> u8 {
+        match self {
+            Self::Double => 1,
+            Self::Cell => 5,
+            Self::Region => 6,
+            Self::Contradiction => 7,
+        }
+    }
+}
+
+/// A hint as it is found.
+#[derive(Clone, Copy, Debug)]
+struct Raw {
+    kind: Kind,
+    /// Its kind of house.
+    region: usize,
+    /// The assumptions.
+    starts: [Code; 9],
+    length: usize,
+    /// What they lead to. Nothing for contradictions.
+    target: Code,
+}
+
+impl Raw {
+    fn starts(&self) -> &[Code] {
+        &self.starts[..self.length]
+    }
+
+    fn new(kind: Kind, region: usize, starts: &[Code], target: Code) -> Self {
+        let mut list = [0; 9];
+        list[..starts.len()].copy_from_slice(starts);
+        Self { kind, region, starts: list, length: starts.len(), target }
+    }
+}
+
+/// The closures of a grid under some rules.
+struct Closures<const W: usize> {
+    by_start: Vec<Option<Box<Closure<W>>>>,
+}
+
+/// A search on a grid.
+pub(super) struct Forcing<'a, const W: usize> {
+    pub(super) numbers: &'a Numbers,
+    pub(super) pause: &'a Pause<'a>,
+    pub(super) memory: &'a mut Memory<W>,
+}
+
+/// What is kept while a grid is searched: nested hints, and what they were on which grids.
+#[derive(Debug)]
+pub(super) struct Memory<const W: usize> {
+    hints: Vec<Arc<Hint>>,
+    rows: Rows<W>,
+    reach: Reach<W>,
+    trail: Trail,
+    scratch: Vec<[Bits<W>; 2]>,
+}
+
+impl<const W: usize> Memory<W> {
+    pub(super) const fn new() -> Self {
+        Self { hints: Vec::new(), rows: Rows::new(), reach: Reach::new(), trail: Trail::new(), scratch: Vec::new() }
+    }
+
+    /// The first hint of a single chain or a cycle.
+    pub(super) fn first_single(&mut self, marks: &Marks, numbers: &Numbers, want: Want) -> Option<Hint> {
+        self.single(marks, numbers).first(want)
+    }
+
+    pub(super) fn all_single(&mut self, marks: &Marks, numbers: &Numbers) -> Vec<Hint> {
+        self.single(marks, numbers).all()
+    }
+
+    fn single<'a>(&'a mut self, marks: &'a Marks, numbers: &'a Numbers) -> Single<'a, W> {
+        self.rows.fill(marks, numbers);
+        Single { marks, numbers, rows: &self.rows, reach: &mut self.reach, trail: &mut self.trail }
+    }
+}
+
+/// The closures of the real grid, kept from one level to the next.
+pub(super) struct Kept<const W: usize>(Option<(Rules, Closures<W>)>);
+
+impl<const W: usize> Kept<W> {
+    pub(super) const fn new() -> Self {
+        Self(None)
+    }
+
+    fn take(&mut self, rules: Rules, numbers: &Numbers) -> Closures<W> {
+        match self.0.take() {
+            // Levels 4 and 5 have other techniques than 2 and 3, and cannot go on from there.
+            Some((kept, closures))
+                if kept.deletes == rules.deletes
+                    && kept.links == rules.links
+                    && (rules.level < 4 || kept.level == 4) =>
+            {
+                closures
+            }
+            _ => Closures::new(numbers),
+        }
+    }
+}
+
+impl<const W: usize> Closures<W> {
+    fn new(numbers: &Numbers) -> Self {
+        let mut by_start = Vec::new();
+        by_start.resize_with(2 * numbers.count, || None);
+        Self { by_start }
+    }
+
+    fn get(&self, start: Code) -> &Closure<W> {
+        self.by_start[usize::from(start)].as_ref().expect("it was made before")
+    }
+}
+
+impl<const W: usize> Forcing<'_, W> {
+    /// The first hint in the order of the original.
+    pub(super) fn first(&mut self, marks: &Marks, search: Search, kept: &mut Kept<W>, want: Want) -> Option<Hint> {
+        let mut closures = kept.take(search.rules(), self.numbers);
+        let mut best: Option<(u32, u8, Raw)> = None;
+        self.search(marks, search, &mut closures, &mut |this, closures, raw| {
+            let key = raw.kind.key();
+            let better = |complexity: u32| best.as_ref().is_none_or(|best| (complexity, key) < (best.0, best.1));
+            let flat = this.flat(closures, &raw);
+            // Nested hints only add to it.
+            if better(flat) {
+                let complexity = flat + this.nested(closures, &raw);
+                if better(complexity) {
+                    best = Some((complexity, key, raw));
+                }
+            }
+        });
+        let hint = best.map(|(complexity, _, raw)| self.hint(marks, search, &closures, &raw, complexity, want));
+        kept.0 = Some((search.rules(), closures));
+        hint
+    }
+
+    /// All hints, sorted, each elimination once.
+    pub(super) fn all(&mut self, marks: &Marks, search: Search) -> Vec<Hint> {
+        let mut closures = Closures::new(self.numbers);
+        let mut list: Vec<(u32, u8, Raw)> = Vec::new();
+        self.search(marks, search, &mut closures, &mut |this, closures, raw| {
+            let complexity = this.flat(closures, &raw) + this.nested(closures, &raw);
+            list.push((complexity, raw.kind.key(), raw));
+        });
+        // With the same base, the rating rises with the complexity, so that it need not be compared.
+        list.sort_by_key(|&(complexity, key, _)| (complexity, key));
+        let mut known = std::collections::HashSet::new();
+        list.retain(|(_, _, raw)| known.insert(self.gone(marks, &closures, raw)));
+        let hint = |(complexity, _, raw): &(u32, u8, Raw)| {
+            self.hint(marks, search, &closures, raw, *complexity, Want::Reason)
+        };
+        list.iter().map(hint).collect()
+    }
+
+    /// Goes through all hints in the order of finding.
+    fn search(
+        &mut self,
+        marks: &Marks,
+        search: Search,
+        closures: &mut Closures<W>,
+        take: &mut dyn FnMut(&mut Self, &Closures<W>, Raw),
+    ) {
+        let numbers = self.numbers;
+        for cell in (0..81).filter(|&cell| count(marks.cells[cell]) >= search.fewest()) {
+            for digit in bits(marks.cells[cell]) {
+                let id = numbers.id(cell, digit);
+                if self.of_candidate(marks, search, closures, id, take).is_break() {
+                    return;
+                }
+                if search == Search::Nishio {
+                    continue;
+                }
+                for kind in BRC {
+                    let house = usize::from(HOUSES[cell][kind]);
+                    let places = marks.places[house][digit];
+                    // A house is the business of the first cell that has the digit.
+                    if count(places) < 2 || numbers.at(house, places.trailing_zeros() as usize, digit) != id {
+                        continue;
+                    }
+                    let starts: Vec<Code> = bits(places).map(|place| on(numbers.at(house, place, digit))).collect();
+                    for &start in &starts {
+                        if self.close(marks, search, closures, start).is_break() {
+                            return;
+                        }
+                    }
+                    self.common(marks, closures, Kind::Region, kind, &starts, take);
+                }
+            }
+            if search != Search::Nishio {
+                let starts: Vec<Code> = bits(marks.cells[cell]).map(|digit| on(numbers.id(cell, digit))).collect();
+                self.common(marks, closures, Kind::Cell, 0, &starts, take);
+            }
+        }
+    }
+
+    /// Contradictions, and what a candidate and its absence have in common.
+    fn of_candidate(
+        &mut self,
+        marks: &Marks,
+        search: Search,
+        closures: &mut Closures<W>,
+        id: u16,
+        take: &mut dyn FnMut(&mut Self, &Closures<W>, Raw),
+    ) -> ControlFlow<()> {
+        self.close(marks, search, closures, on(id))?;
+        if search == Search::Multiple {
+            return ControlFlow::Continue(());
+        }
+        if closures.get(on(id)).clash.is_some() {
+            take(self, closures, Raw::new(Kind::Contradiction, 0, &[on(id)], off(id)));
+        }
+        self.close(marks, search, closures, off(id))?;
+        let cell = self.numbers.cell(id);
+        if closures.get(off(id)).clash.is_some() && count(marks.cells[cell]) > 1 {
+            take(self, closures, Raw::new(Kind::Contradiction, 0, &[off(id)], on(id)));
+        }
+        if search != Search::Nishio && count(marks.cells[cell]) >= 3 {
+            self.common(marks, closures, Kind::Double, 0, &[on(id), off(id)], take);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What all of these lead to: first what goes on, then what goes off, in the order of the first.
+    fn common(
+        &mut self,
+        marks: &Marks,
+        closures: &Closures<W>,
+        kind: Kind,
+        region: usize,
+        starts: &[Code],
+        take: &mut dyn FnMut(&mut Self, &Closures<W>, Raw),
+    ) {
+        let all = starts.iter().map(|&start| closures.get(start));
+        let (ons, offs) = all.map(|closure| (closure.on, closure.off)).reduce(|a, b| (a.0 & b.0, a.1 & b.1)).expect("several");
+        let first = closures.get(starts[0]);
+        if !ons.is_empty() {
+            for target in first.order().filter(|&code| is_on(code) && ons.has(code / 2)) {
+                // A cell that has nothing else loses nothing.
+                if count(marks.cells[self.numbers.cell(target / 2)]) > 1 {
+                    take(self, closures, Raw::new(kind, region, starts, target));
+                }
+            }
+        }
+        if !offs.is_empty() {
+            for target in first.order().filter(|&code| !is_on(code) && offs.has(code / 2)) {
+                take(self, closures, Raw::new(kind, region, starts, target));
+            }
+        }
+    }
+
+    /// Makes a closure if it is not there yet, or not up to this level.
+    fn close(
+        &mut self,
+        marks: &Marks,
+        search: Search,
+        closures: &mut Closures<W>,
+        start: Code,
+    ) -> ControlFlow<()> {
+        let rules = search.rules();
+        let known = closures.by_start[usize::from(start)].take();
+        let mut closure = match known {
+            Some(closure) if closure.level >= rules.level && !closure.weights.is_empty() => {
+                closures.by_start[usize::from(start)] = Some(closure);
+                return ControlFlow::Continue(());
+            }
+            Some(closure) => closure,
+            None => Box::new(Closure::new(start, self.numbers.count)),
+        };
+        self.pause.check(20)?;
+        let mut ground = Ground::new(marks, self.numbers, rules);
+        ground.close(&mut closure, |ground, level| self.advance(ground, level));
+        closure.weigh(&mut self.memory.scratch);
+        closures.by_start[usize::from(start)] = Some(closure);
+        if self.pause.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// What other techniques add on the grid as a chain has left it: the first rule that has something of use.
+    fn advance(&mut self, ground: &Ground<'_>, level: u8) -> Vec<Advance> {
+        let Ground { numbers, before, now, .. } = ground;
+        let scene = Scene { numbers, before, now };
+        let list = scene.simple();
+        if !list.is_empty() || level < 2 {
+            return list;
+        }
+        if self.pause.check(50).is_break() {
+            return Vec::new();
+        }
+        let rules: &[Option<Search>] = match level {
+            2 => &[None],
+            3 => &[None, Some(Search::Multiple)],
+            4 => &[Some(Search::Dynamic(0))],
+            _ => &[Some(Search::Dynamic(0)), Some(Search::Dynamic(2))],
+        };
+        for rule in rules {
+            let hints = match rule {
+                None => self.memory.all_single(now, numbers),
+                Some(search) => self.all(now, *search),
+            };
+            let mut list = Vec::new();
+            for hint in hints {
+                let parents = rests_on(scene, &hint);
+                if parents.is_empty() {
+                    continue;
+                }
+                let mut gone = Gone::default();
+                for digit in hint.eliminations.digits() {
+                    gone.0[digit.index()] = hint.eliminations.digit(digit).bits();
+                }
+                self.memory.hints.push(Arc::new(hint));
+                scene.push(&mut list, &gone, &parents, self.memory.hints.len() as u32);
+            }
+            if !list.is_empty() {
+                return list;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The nodes that the targets of a hint rest on, nested hints not counted. What two targets share counts twice.
+    fn flat(&self, closures: &Closures<W>, raw: &Raw) -> u32 {
+        if raw.kind == Kind::Contradiction {
+            let closure = closures.get(raw.starts[0]);
+            let (one, other) = closure.clash.expect("it is one");
+            // One of the two is a node beside an equal one perhaps, for which the weights do not hold.
+            return (closure.history(one).len() + closure.history(other).len()) as u32;
+        }
+        let weight = |&start: &Code| {
+            let closure = closures.get(start);
+            u32::from(closure.weights[usize::from(closure.find(raw.target))])
+        };
+        raw.starts().iter().map(weight).sum()
+    }
+
+    /// The targets of a hint, each a node of a closure.
+    fn targets<'c>(&self, closures: &'c Closures<W>, raw: &Raw) -> Vec<(&'c Closure<W>, u16)> {
+        if raw.kind == Kind::Contradiction {
+            let closure = closures.get(raw.starts[0]);
+            let (one, other) = closure.clash.expect("it is one");
+            return vec![(closure, one), (closure, other)];
+        }
+        let target = |&start: &Code| (closures.get(start), closures.get(start).find(raw.target));
+        raw.starts().iter().map(target).collect()
+    }
+
+    /// What the nested hints add: each once, if equal ones are taken for one.
+    fn nested(&self, closures: &Closures<W>, raw: &Raw) -> u32 {
+        if matches!(raw.kind, Kind::Contradiction | Kind::Double | Kind::Cell | Kind::Region) {
+            let mut known: Vec<&Hint> = Vec::new();
+            let mut sum = 0;
+            for (closure, target) in self.targets(closures, raw) {
+                for number in closure.nested(target) {
+                    let hint = &*self.memory.hints[number as usize];
+                    if !known.iter().any(|other| same(other, hint)) {
+                        known.push(hint);
+                        sum += hint.complexity.unwrap_or_default();
+                    }
+                }
+            }
+            return sum;
+        }
+        0
+    }
+
+    /// What a hint eliminates, on the grid that the search started on.
+    fn gone(&self, marks: &Marks, closures: &Closures<W>, raw: &Raw) -> Gone {
+        debug_assert!(raw.starts().iter().all(|&start| closures.by_start[usize::from(start)].is_some()));
+        let (cell, digit) = (self.numbers.cell(raw.target / 2), self.numbers.digit(raw.target / 2));
+        let mut gone = Gone::default();
+        gone.add(cell, if is_on(raw.target) { marks.cells[cell] & !(1 << digit) } else { 1 << digit });
+        gone
+    }
+
+    fn hint(
+        &self,
+        marks: &Marks,
+        search: Search,
+        closures: &Closures<W>,
+        raw: &Raw,
+        complexity: u32,
+        want: Want,
+    ) -> Hint {
+        let placement = is_on(raw.target).then(|| self.numbers.candidate(raw.target / 2));
+        let reason = match want {
+            Want::Rating => Reason::Untold,
+            Want::Reason => {
+                let branch = |(closure, target): (&Closure<W>, u16)| {
+                    closure.branch(target, self.numbers, &self.memory.hints)
+                };
+                let branches = self.targets(closures, raw).into_iter().map(branch).collect();
+                let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+                let region = (raw.kind == Kind::Region).then(|| kinds[raw.region]);
+                Reason::Chain(Box::new(Chain { shape: Shape::Forcing(raw.kind), region, branches }))
+            }
+        };
+        Hint {
+            name: Name::Forcing(search, raw.kind),
+            rating: rating(search.base(), complexity),
+            eliminations: self.gone(marks, closures, raw).set(),
+            placement,
+            complexity: Some(complexity),
+            reason,
+        }
+    }
+}
+
+/// Whether the original takes two nested hints for one: the targets are the same and rest on the same, in the same order.
+fn same(one: &Hint, other: &Hint) -> bool {
+    match (&one.reason, &other.reason) {
+        (Reason::Chain(one), Reason::Chain(other)) => std::ptr::eq(one, other) || one.branches == other.branches,
+        _ => false,
+    }
+}
+
+/// What a chain inside a chain rests on: for each of its nodes that is on, the candidates that had to go before it was the last of its
+/// cell or house. Nodes that are off add nothing, nor do the hints that these may come from: an accident of the original.
+fn rests_on(scene: Scene<'_>, hint: &Hint) -> Vec<u16> {
+    let Reason::Chain(chain) = &hint.reason else { return Vec::new() };
+    let mut list: Vec<u16> = Vec::new();
+    let mut add = |id: u16| {
+        if !list.contains(&id) {
+            list.push(id);
+        }
+    };
+    for node in chain.branches.iter().flat_map(Branch::nodes).filter(|node| node.state == State::On) {
+        let (cell, digit) = (node.candidate.cell.index(), node.candidate.digit.index());
+        let cause = match (node.cause, chain.shape) {
+            // What is assumed is one of a cell or of a house.
+            (Cause::Assumption, Shape::Forcing(Kind::Cell)) => Cause::Cell,
+            (Cause::Assumption, Shape::Forcing(Kind::Region)) => {
+                Cause::House(chain.region.expect("a region has a house"))
+            }
+            (cause, _) => cause,
+        };
+        match cause {
+            Cause::Cell => {
+                let gone = scene.before.cells[cell] & !scene.now.cells[cell];
+                bits(gone).for_each(|digit| add(scene.numbers.id(cell, digit)));
+            }
+            Cause::House(kind) => {
+                let kind = match kind {
+                    HouseKind::Box => marks::BLOCK,
+                    HouseKind::Row => marks::ROW,
+                    HouseKind::Column => marks::COLUMN,
+                };
+                let house = usize::from(HOUSES[cell][kind]);
+                bits(scene.lost(house, digit)).for_each(|place| add(scene.numbers.at(house, place, digit)));
+            }
+            Cause::Assumption | Cause::Advanced => {}
+        }
+    }
+    list
+}
+

@@ -1,0 +1,146 @@
+//! How far each candidate is from its own opposite, without a path.
+//!
+//! ```text
+//! level k of p on  = candidates that p on leads to in k steps, or k - 2, k - 4, ...: off ones if k is odd, on ones if it is even
+//! level k of p off = the same from p off: on ones if k is odd
+//!
+//! level k+1 of p on  = union of level k of q off, over all q that see p
+//! level k+1 of p off = union of level k of q on,  over all q that p has a strong link with
+//! ```
+//!
+//! Links hold backwards too: if p leads to q, then the opposite of q leads to the opposite of p. So a chain of 2k-1 steps from p on to
+//! p off has a node x that is k-1 steps from p on and whose opposite is k steps from p on. The first level that has a candidate in
+//! common with the level before says how long the chain is, and **only half of its length has to be gone**.
+//!
+//! As the length is all that the rating of a chain needs, no path is ever made for one.
+
+use super::bits::Bits;
+
+/// The levels of all candidates.
+#[derive(Clone, Debug)]
+pub(super) struct Reach<const W: usize> {
+    /// By level; then on and off; then the candidate.
+    levels: Vec<[Vec<Bits<W>>; 2]>,
+    used: usize,
+    /// The level at which the chain from on to off, and from off to on, closes: 0 if it does not.
+    pub(super) closes: [Vec<u8>; 2],
+}
+
+pub(super) const ON: usize = 0;
+pub(super) const OFF: usize = 1;
+
+/// What a level brought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Level {
+    /// Its number.
+    pub(super) number: usize,
+    /// Whether a chain closes at it: from on to off, from off to on.
+    pub(super) closes: [bool; 2],
+}
+
+impl<const W: usize> Reach<W> {
+    pub(super) const fn new() -> Self {
+        Self { levels: Vec::new(), used: 0, closes: [Vec::new(), Vec::new()] }
+    }
+
+    /// Level by level, until nothing is new, or it is enough.
+    pub(super) fn grow(
+        &mut self,
+        live: &Bits<W>,
+        weak: &[Bits<W>],
+        strong: &[Bits<W>],
+        mut enough: impl FnMut(Level) -> bool,
+    ) {
+        let n = weak.len();
+        self.used = 0;
+        self.closes.iter_mut().for_each(|list| {
+            list.clear();
+            list.resize(n, 0);
+        });
+        let mut links = Bits::EMPTY;
+        live.iter().filter(|&id| !strong[usize::from(id)].is_empty()).for_each(|id| links.insert(id));
+        self.start(n, live);
+        loop {
+            let number = self.used;
+            let changed = self.step(live, weak, strong, &links);
+            let closes = [self.note(live, ON), self.note(live, OFF)];
+            if !changed || enough(Level { number, closes }) {
+                return;
+            }
+        }
+    }
+
+    fn level(&mut self, n: usize) -> &mut [Vec<Bits<W>>; 2] {
+        if self.levels.len() <= self.used {
+            self.levels.push([Vec::new(), Vec::new()]);
+        }
+        self.used += 1;
+        let level = &mut self.levels[self.used - 1];
+        level.iter_mut().for_each(|list| {
+            list.clear();
+            list.resize(n, Bits::EMPTY);
+        });
+        level
+    }
+
+    fn start(&mut self, n: usize, live: &Bits<W>) {
+        let level = self.level(n);
+        for id in live.iter() {
+            level[ON][usize::from(id)] = Bits::of(id);
+            level[OFF][usize::from(id)] = Bits::of(id);
+        }
+    }
+
+    /// Makes the next level; says whether it has more than the one before the last.
+    fn step(&mut self, live: &Bits<W>, weak: &[Bits<W>], strong: &[Bits<W>], links: &Bits<W>) -> bool {
+        let n = weak.len();
+        self.level(n);
+        let number = self.used - 1;
+        let (known, new) = self.levels.split_at_mut(number);
+        let (last, [on, off]) = (&known[number - 1], &mut new[0]);
+        let even = number % 2 == 0;
+        for id in live.iter() {
+            let at = usize::from(id);
+            // A candidate without a strong link leads nowhere when it is off, except that it is off.
+            let mut set = if even { Bits::of(id) } else { weak[at] };
+            for next in (weak[at] & *links).iter() {
+                set |= last[OFF][usize::from(next)];
+            }
+            on[at] = set;
+            let mut set = if even { Bits::of(id) } else { Bits::EMPTY };
+            for next in strong[at].iter() {
+                set |= last[ON][usize::from(next)];
+            }
+            off[at] = set;
+        }
+        number < 2 || known[number - 2] != new[0]
+    }
+
+    /// Notes the chains that close at the last level.
+    fn note(&mut self, live: &Bits<W>, state: usize) -> bool {
+        let number = self.used - 1;
+        let (last, before) = (&self.levels[number][state], &self.levels[number - 1][state]);
+        let mut any = false;
+        for at in live.iter().map(usize::from) {
+            let closes = &mut self.closes[state][at];
+            if *closes == 0 && last[at].meets(&before[at]) {
+                *closes = number as u8;
+                any = true;
+            }
+        }
+        any
+    }
+
+    /// The sets of the last level with nodes of the same state as the start; all that is reached, if nothing is new.
+    pub(super) fn distance(&self, state: usize, from: u16, to: u16, same: bool) -> Option<usize> {
+        let first = usize::from(!same);
+        (first..self.used).step_by(2).find(|&level| self.levels[level][state][usize::from(from)].has(to))
+    }
+
+    /// All that a candidate leads to with the same state as its own, or the other one.
+    pub(super) fn all(&self, state: usize, from: u16, same: bool) -> Bits<W> {
+        let last = self.used - 1;
+        let level = if (last % 2 == 0) == same { last } else { last - 1 };
+        self.levels[level][state][usize::from(from)]
+    }
+}

@@ -1,0 +1,545 @@
+//! Chains and cycles from one assumption.
+//!
+//! Three views of the grid are gone through one after the other, each over all candidates as sources:
+//!
+//! ```text
+//! X    links by houses only: one digit
+//! Y    strong links by cells only; cycles, no chains
+//! XY   all links
+//! ```
+//!
+//! A *chain* leads from a source to its own opposite. A *cycle* comes back to its source and holds both ways round, so that all its weak
+//! links are strong.
+//!
+//! # Less work for the same hints
+//!
+//! The lengths of all chains come from [`Reach`], without a path. A cycle that eliminates something implies a chain: if x is on and y off
+//! somewhere in it, and r sees both in houses, then r on makes y off, which leads round to x on, which makes r off. For a cycle of m nodes
+//! that chain has m + 2 at most. So cycles are only looked for in a view where some candidate has a chain from on to off, and shorter ones
+//! than the shortest such chain less two do not eliminate anything.
+
+
+use super::super::chain::{Branch, Chain, Shape};
+use super::super::hint::{Gone, Hint, Name, Reason};
+use super::super::marks::{Marks, SEEN, count};
+use super::super::walk::Want;
+use super::bits::Bits;
+use super::graph::{self, ASSUMED, Code, Links, Numbers, Rows, Why, cause, is_on, off, on};
+use super::length::rating;
+use super::reach::{OFF, ON, Reach};
+
+/// Which links count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum View {
+    X,
+    Y,
+    Xy,
+}
+
+impl View {
+    const ALL: [Self; 3] = [Self::X, Self::Y, Self::Xy];
+
+    /// The links from on to off.
+    const fn weak(self) -> Links {
+        match self {
+            Self::X => Links::Houses,
+            Self::Y | Self::Xy => Links::Both,
+        }
+    }
+
+    /// The links from off to on.
+    const fn strong(self) -> Links {
+        match self {
+            Self::X => Links::Houses,
+            Self::Y => Links::Cells,
+            Self::Xy => Links::Both,
+        }
+    }
+
+    /// Weak and strong links.
+    fn rows<const W: usize>(self, rows: &Rows<W>) -> [&[Bits<W>]; 2] {
+        match self {
+            Self::X => [&rows.weak_house, &rows.strong_house],
+            Self::Y => [&rows.weak, &rows.strong_cell],
+            Self::Xy => [&rows.weak, &rows.strong],
+        }
+    }
+
+    const fn cycle_base(self) -> f64 {
+        if matches!(self, Self::Xy) { 7.0 } else { 6.5 }
+    }
+
+    const fn chain_base(self) -> f64 {
+        if matches!(self, Self::Xy) { 7.0 } else { 6.6 }
+    }
+
+    /// Hints of the same rating and complexity are sorted by this.
+    const fn key(self) -> u8 {
+        match self {
+            Self::X => 2,
+            Self::Y => 3,
+            Self::Xy => 4,
+        }
+    }
+}
+
+/// What a hint is sorted by.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+struct Rank {
+    rating: f64,
+    complexity: u32,
+    key: u8,
+}
+
+impl Rank {
+    fn cycle(view: View, nodes: u32) -> Self {
+        Self { rating: rating(view.cycle_base(), nodes), complexity: nodes, key: view.key() }
+    }
+
+    fn chain(view: View, nodes: u32) -> Self {
+        Self { rating: rating(view.chain_base(), nodes), complexity: nodes, key: view.key() }
+    }
+}
+
+/// A hint as it is found.
+#[derive(Clone, Debug)]
+struct Found {
+    rank: Rank,
+    view: View,
+    shape: Shape,
+    /// The assumption.
+    source: Code,
+    gone: Gone,
+    /// The nodes of the chain, the target first; with the reason of each.
+    path: Vec<(Code, Why)>,
+}
+
+/// A grid, and memory to search it.
+pub(super) struct Single<'a, const W: usize> {
+    pub(super) marks: &'a Marks,
+    pub(super) numbers: &'a Numbers,
+    pub(super) rows: &'a Rows<W>,
+    pub(super) reach: &'a mut Reach<W>,
+    pub(super) trail: &'a mut Trail,
+}
+
+/// The search tree of one source: for each node what it was reached from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trail {
+    /// By node: the node before, and the reason. An on-node keeps the reason of the off-node before, too, as that may be one of several
+    /// copies.
+    from: Vec<Step>,
+    now: Vec<u16>,
+    next: Vec<u16>,
+    copies: Vec<Copied>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Step {
+    /// The node before.
+    by: u16,
+    why: Why,
+    /// The node before that, if this is an on-node of a cycle, and the reason of the one before.
+    before: u16,
+    before_why: Why,
+}
+
+/// An off-node with the on-node that it comes from: there may be several of the same candidate.
+#[derive(Clone, Copy, Debug)]
+struct Copied {
+    id: u16,
+    from: u16,
+    why: Why,
+}
+
+impl<'a, const W: usize> Single<'a, W> {
+    /// The candidates from which a search starts, in order.
+    fn sources(&self, view: View) -> impl Iterator<Item = u16> + use<'a, W> {
+        let (marks, numbers) = (self.marks, self.numbers);
+        self.rows.live.iter().filter(move |&id| match count(marks.cells[numbers.cell(id)]) {
+            0 | 1 => false,
+            2 => true,
+            _ => view != View::Y,
+        })
+    }
+
+    /// The first hint in the order of the original.
+    pub(super) fn first(&mut self, want: Want) -> Option<Hint> {
+        let mut best: Option<Found> = None;
+        for view in View::ALL {
+            // Whatever the view with all links has is rated 7.0 or more, and a better one there is shorter than any other of that rating.
+            if view == View::Xy && best.as_ref().is_some_and(|best| best.rank.rating < 7.0) {
+                break;
+            }
+            self.best_of(view, &mut best);
+        }
+        let best = best?;
+        Some(self.hint(best, want))
+    }
+
+    /// Replaces the best hint so far if the view has a better one.
+    fn best_of(&mut self, view: View, best: &mut Option<Found>) {
+        let [weak, strong] = view.rows(self.rows);
+        let live = self.rows.live;
+        let chains = view != View::Y;
+        // The level at which the first chain closes is found, and as many more as tell about cycles that are as good as this chain.
+        let bar = best.as_ref().map(|best| best.rank);
+        let mut longest = longest_cycle(view, bar);
+        self.reach.grow(&live, weak, strong, |level| {
+            let nodes = 2 * level.number as u32;
+            if chains && (level.closes[ON] || level.closes[OFF]) {
+                longest = longest.min(longest_cycle(view, Some(Rank::chain(view, nodes))));
+            }
+            nodes >= longest.saturating_add(2)
+        });
+        let shortest = self.rows.live.iter().map(|id| self.reach.closes[ON][usize::from(id)]).filter(|&k| k > 0).min();
+        let chain = if chains { self.shortest_chain(view) } else { None };
+        let chain_first = chain.as_ref().map(|chain| chain.source);
+        let mut limit = best.as_ref().map(|best| best.rank);
+        if let Some(chain) = chain
+            && limit.is_none_or(|limit| chain.rank < limit)
+        {
+            limit = Some(chain.rank);
+            *best = Some(chain);
+        }
+        if let Some(closes) = shortest {
+            let least = 2 * u32::from(closes) - 2;
+            self.best_cycle(view, least, limit, chain_first, best);
+        }
+    }
+
+    /// The first of the shortest chains.
+    fn shortest_chain(&self, view: View) -> Option<Found> {
+        let mut shortest: Option<(u8, Code)> = None;
+        for id in self.sources(view) {
+            for (state, code) in [(ON, on(id)), (OFF, off(id))] {
+                let closes = self.reach.closes[state][usize::from(id)];
+                if closes > 0 && shortest.is_none_or(|(best, _)| closes < best) {
+                    shortest = Some((closes, code));
+                }
+            }
+        }
+        let (closes, source) = shortest?;
+        Some(self.chain(view, 2 * u32::from(closes), source, Vec::new()))
+    }
+
+    fn chain(&self, view: View, nodes: u32, source: Code, path: Vec<(Code, Why)>) -> Found {
+        let (cell, digit) = (self.numbers.cell(source / 2), self.numbers.digit(source / 2));
+        let mut gone = Gone::default();
+        let digits = if is_on(source) { 1 << digit } else { self.marks.cells[cell] & !(1 << digit) };
+        gone.add(cell, digits);
+        Found { rank: Rank::chain(view, nodes), view, shape: Shape::Chain, source, gone, path }
+    }
+
+    /// Looks for cycles of `least` nodes or more that are better than what there is. One that ties with the chain of this view is so if its
+    /// source comes first; with the same source, the cycle does.
+    fn best_cycle(
+        &mut self,
+        view: View,
+        least: u32,
+        mut limit: Option<Rank>,
+        chain: Option<Code>,
+        best: &mut Option<Found>,
+    ) {
+        let [_, strong] = view.rows(self.rows);
+        for id in self.sources(view) {
+            if strong[usize::from(id)].is_empty() {
+                continue;
+            }
+            let ties = best.as_ref().is_some_and(|best| best.view == view && best.shape == Shape::Chain)
+                && chain.is_some_and(|chain| id <= chain / 2);
+            let mut most = longest_cycle(view, limit);
+            if let Some(limit) = limit
+                && !ties
+                && Rank::cycle(view, most) >= limit
+            {
+                most -= 2;
+            }
+            if most < least.max(4) {
+                continue;
+            }
+            let mut found = None;
+            self.cycles(view, id, most, |cycle| {
+                found = Some(cycle);
+                true
+            });
+            if let Some(cycle) = found {
+                limit = Some(cycle.rank);
+                *best = Some(cycle);
+            }
+        }
+    }
+
+    /// The cycles of a source that eliminate something, shortest first, up to so many nodes.
+    fn cycles(&mut self, view: View, source: u16, most: u32, mut take: impl FnMut(Found) -> bool) {
+        let [_, strong] = view.rows(self.rows);
+        let home = strong[usize::from(source)];
+        let (marks, numbers) = (self.marks, self.numbers);
+        let trail = &mut *self.trail;
+        trail.begin(numbers.count, source);
+        let mut seen = Bits::<W>::of(source);
+        let mut spread = Bits::<W>::EMPTY;
+        let mut nodes = 2;
+        while !trail.now.is_empty() && nodes <= most {
+            trail.copies.clear();
+            for &p in &trail.now {
+                let (from, copies) = (&trail.from, &mut trail.copies);
+                numbers.offs(marks, p, view.weak(), |id, why| {
+                    // Nothing comes of a copy that is not the first and does not lead home.
+                    let first = !spread.has(id);
+                    if (first && !strong[usize::from(id)].is_empty() || home.has(id)) && !is_ancestor(from, source, p, id)
+                    {
+                        spread.insert(id);
+                        copies.push(Copied { id, from: p, why });
+                    }
+                    false
+                });
+            }
+            trail.next.clear();
+            for i in 0..trail.copies.len() {
+                let copy = trail.copies[i];
+                let (list, length) = numbers.ons(marks, copy.id, view.strong());
+                for &(id, why) in &list[..length] {
+                    if id == source {
+                        if nodes > 2 {
+                            let found = close(marks, numbers, view, trail, source, copy, why);
+                            if let Some(found) = found
+                                && take(found)
+                            {
+                                return;
+                            }
+                        }
+                    } else if !seen.has(id) {
+                        seen.insert(id);
+                        let step = Step { by: copy.id, why, before: copy.from, before_why: copy.why };
+                        trail.from[usize::from(id)] = step;
+                        trail.next.push(id);
+                    }
+                }
+            }
+            std::mem::swap(&mut trail.now, &mut trail.next);
+            nodes += 2;
+        }
+    }
+
+    /// The chain of a source with its path: the first that the original finds.
+    fn chain_from(&mut self, view: View, source: Code) -> Option<Found> {
+        let (marks, numbers) = (self.marks, self.numbers);
+        let trail = &mut *self.trail;
+        trail.from.clear();
+        trail.from.resize(2 * numbers.count, Step::default());
+        let mut seen = [Bits::<W>::EMPTY; 2];
+        seen[usize::from(is_on(source))].insert(source / 2);
+        let (mut now, mut next) = (vec![source], Vec::new());
+        let opposite = source ^ 1;
+        let mut found = false;
+        while !now.is_empty() && !found {
+            for &p in &now {
+                let mut reach = |id: u16, why: Why| {
+                    let code = 2 * id + u16::from(!is_on(p));
+                    if !seen[usize::from(is_on(code))].has(id) {
+                        seen[usize::from(is_on(code))].insert(id);
+                        trail.from[usize::from(code)] = Step { by: p, why, ..Step::default() };
+                        if code == opposite {
+                            return true;
+                        }
+                        next.push(code);
+                    }
+                    false
+                };
+                found = if is_on(p) {
+                    numbers.offs(marks, p / 2, view.weak(), reach)
+                } else {
+                    let (list, length) = numbers.ons(marks, p / 2, view.strong());
+                    list[..length].iter().any(|&(id, why)| reach(id, why))
+                };
+                if found {
+                    break;
+                }
+            }
+            std::mem::swap(&mut now, &mut next);
+            next.clear();
+        }
+        if !found {
+            return None;
+        }
+        let mut path = Vec::new();
+        let mut node = opposite;
+        while node != source {
+            let step = trail.from[usize::from(node)];
+            path.push((node, step.why));
+            node = step.by;
+        }
+        path.push((source, ASSUMED));
+        Some(self.chain(view, path.len() as u32, source, path))
+    }
+
+    /// All hints, sorted, each elimination once.
+    pub(super) fn all(&mut self) -> Vec<Hint> {
+        let mut list = Vec::new();
+        for view in View::ALL {
+            self.all_of(view, &mut list);
+        }
+        list.sort_by(|one: &Found, other| one.rank.partial_cmp(&other.rank).expect("no NaN"));
+        let mut known = std::collections::HashSet::new();
+        list.retain(|found| known.insert(found.gone));
+        list.into_iter().map(|found| self.hint(found, Want::Reason)).collect()
+    }
+
+    fn all_of(&mut self, view: View, list: &mut Vec<Found>) {
+        let [weak, strong] = view.rows(self.rows);
+        let live = self.rows.live;
+        self.reach.grow(&live, weak, strong, |_| false);
+        let any = live.iter().any(|id| self.reach.closes[ON][usize::from(id)] > 0);
+        for id in self.sources(view) {
+            if any && !strong[usize::from(id)].is_empty() {
+                self.cycles(view, id, u32::MAX, |cycle| {
+                    list.push(cycle);
+                    false
+                });
+            }
+            if view != View::Y {
+                for (state, code) in [(ON, on(id)), (OFF, off(id))] {
+                    if self.reach.closes[state][usize::from(id)] > 0 {
+                        list.extend(self.chain_from(view, code));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes the hint that the outside knows. The path of a chain is looked for only now, if it is wanted.
+    fn hint(&mut self, found: Found, want: Want) -> Hint {
+        let Found { rank, view, shape, source, gone, .. } = found;
+        let placement = (shape == Shape::Chain && !is_on(source)).then(|| self.numbers.candidate(source / 2));
+        let reason = match want {
+            Want::Rating => Reason::Untold,
+            Want::Reason => self.reason(found),
+        };
+        let name = match (view, shape) {
+            (View::X, Shape::Cycle) if rank.complexity == 4 => Name::GeneralizedXWing,
+            (View::X, Shape::Cycle) => Name::XCycle,
+            (View::Y, _) => Name::YCycle,
+            (View::Xy, Shape::Cycle) => Name::Cycle,
+            (View::X, _) if rank.complexity == 6 => Name::TurbotFish,
+            (View::X, _) => Name::XChain,
+            (View::Xy, _) => Name::ForcingChain,
+        };
+        let Rank { rating, complexity, .. } = rank;
+        Hint { name, rating, eliminations: gone.set(), placement, complexity: Some(complexity), reason }
+    }
+
+    fn reason(&mut self, found: Found) -> Reason {
+        let path = if found.path.is_empty() {
+            self.chain_from(found.view, found.source).expect("its length is known").path
+        } else {
+            found.path
+        };
+        let branches = match found.shape {
+            Shape::Cycle => vec![self.forward(&path), self.backward(&path)],
+            _ => vec![self.branch(&path, None)],
+        };
+        Reason::Chain(Box::new(Chain { shape: found.shape, region: None, branches }))
+    }
+
+    /// A line of nodes, each the parent of the one before. The last one has this parent, or none.
+    fn branch(&self, nodes: &[(Code, Why)], end: Option<u16>) -> Branch {
+        let mut branch = Branch::default();
+        let last = nodes.len() as u16 - 1;
+        for (i, &(code, why)) in (0..).zip(nodes) {
+            let parent = if i < last { Some(i + 1) } else { end };
+            branch.push(self.numbers.candidate(code / 2), graph::state(code), cause(why), None, parent);
+        }
+        branch
+    }
+
+    /// There: the source is both the first and the last node of the path, and counts once.
+    fn forward(&self, path: &[(Code, Why)]) -> Branch {
+        self.branch(&path[..path.len() - 1], Some(0))
+    }
+
+    /// And back: the path turned round, with every state turned. Each node keeps the reason of its own forward node, an accident of the
+    /// original that shows in what nested hints rest on.
+    fn backward(&self, path: &[(Code, Why)]) -> Branch {
+        let turned: Vec<(Code, Why)> = path[1..].iter().rev().map(|&(code, why)| (code ^ 1, why)).collect();
+        self.branch(&turned, Some(0))
+    }
+}
+
+impl Trail {
+    pub(super) const fn new() -> Self {
+        Self { from: Vec::new(), now: Vec::new(), next: Vec::new(), copies: Vec::new() }
+    }
+
+    fn begin(&mut self, count: usize, source: u16) {
+        self.from.clear();
+        self.from.resize(count, Step::default());
+        self.now.clear();
+        self.now.push(source);
+    }
+}
+
+/// Whether an off-node is on the path to an on-node.
+fn is_ancestor(from: &[Step], source: u16, mut p: u16, id: u16) -> bool {
+    while p != source {
+        let step = from[usize::from(p)];
+        if step.by == id {
+            return true;
+        }
+        p = step.before;
+    }
+    false
+}
+
+/// The cycle that an off-node with a strong link to the source closes, if it eliminates something.
+///
+/// Cells of the cycle itself lose nothing, even if a weak link lies within one of them: an accident of the original.
+fn close(
+    marks: &Marks,
+    numbers: &Numbers,
+    view: View,
+    trail: &Trail,
+    source: u16,
+    copy: Copied,
+    why: Why,
+) -> Option<Found> {
+    let mut path = vec![(on(source), why), (off(copy.id), copy.why)];
+    let mut p = copy.from;
+    while p != source {
+        let step = trail.from[usize::from(p)];
+        path.push((on(p), step.why));
+        path.push((off(step.by), step.before_why));
+        p = step.before;
+    }
+    let (mut ahead, mut behind, mut cells) = ([0_u128; 9], [0_u128; 9], 0_u128);
+    for &(code, _) in &path {
+        let (cell, digit) = (numbers.cell(code / 2), numbers.digit(code / 2));
+        cells |= 1 << cell;
+        let seen = if is_on(code) { &mut ahead } else { &mut behind };
+        seen[digit] |= SEEN[cell];
+    }
+    let mut gone = Gone::default();
+    for digit in 0..9 {
+        let both = ahead[digit] & behind[digit] & !cells;
+        if both != 0 {
+            gone.0[digit] = both & marks.spots(digit);
+        }
+    }
+    if gone.is_empty() {
+        return None;
+    }
+    path.push((on(source), ASSUMED));
+    let rank = Rank::cycle(view, path.len() as u32 - 1);
+    Some(Found { rank, view, shape: Shape::Cycle, source: on(source), gone, path })
+}
+
+/// The most nodes with which a cycle ranks as high as that, ties included. Without a bar, more than any cycle has.
+fn longest_cycle(view: View, bar: Option<Rank>) -> u32 {
+    let Some(bar) = bar else { return u32::MAX - 4 };
+    let mut nodes = 2;
+    while Rank::cycle(view, nodes + 2) <= bar {
+        nodes += 2;
+    }
+    nodes
+}
+

@@ -1,0 +1,73 @@
+//! Fish: as many lines as crossing lines that hold a digit.
+
+use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
+use super::marks::{self, CELLS, COLUMN, Marks, ROW, bits, combos_of_9, count};
+use super::subsets::eligible;
+
+/// A fish that takes something away. Lines are given as masks over those of their kind.
+#[derive(Clone, Copy)]
+pub(super) struct Fish {
+    /// [`ROW`] or [`COLUMN`].
+    pub(super) kind: usize,
+    pub(super) bases: u16,
+    pub(super) covers: u16,
+    pub(super) digit: usize,
+}
+
+impl Fish {
+    /// The fish of a size in order: columns as bases first; combinations of lines, then digits.
+    pub(super) fn each(marks: &Marks, size: usize, mut take: impl FnMut(Self, &Gone) -> Flow) -> Flow {
+        for kind in [COLUMN, ROW] {
+            let sets: [[u16; 9]; 9] =
+                std::array::from_fn(|digit| std::array::from_fn(|line| marks.places[9 * kind + line][digit]));
+            // A digit is worth a look if it is not placed too often, and enough lines have few enough places for it.
+            let lines: [u16; 9] = std::array::from_fn(|digit| {
+                let room = usize::from(marks.placed[digit]) + 2 * size <= 9;
+                let lines = if room { eligible(&sets[digit], size) } else { 0 };
+                if count(lines) < size { 0 } else { lines }
+            });
+            let any = lines.iter().fold(0, |any, lines| any | lines);
+            for &bases in combos_of_9(size).iter().filter(|&&bases| bases & !any == 0) {
+                for digit in (0..9).filter(|&digit| bases & !lines[digit] == 0) {
+                    let covers = bits(bases).fold(0, |covers, line| covers | sets[digit][line]);
+                    if count(covers) == size {
+                        let fish = Self { kind, bases, covers, digit };
+                        let gone = fish.gone(marks);
+                        if !gone.is_empty() {
+                            take(fish, &gone)?;
+                        }
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// The digit goes from the rest of the covers.
+    fn gone(&self, marks: &Marks) -> Gone {
+        let across = ROW + COLUMN - self.kind;
+        let mut gone = Gone::default();
+        for cover in bits(self.covers).map(|line| 9 * across + line) {
+            // The place in a line is the number of the line that crosses it there.
+            for place in bits(marks.places[cover][self.digit] & !self.bases) {
+                gone.add(CELLS[cover][place].into(), 1 << self.digit);
+            }
+        }
+        gone
+    }
+
+    fn reason(&self) -> Reason {
+        let lines = |kind: usize, mask| bits(mask).map(|line| marks::house(9 * kind + line)).collect();
+        Reason::Fish {
+            bases: lines(self.kind, self.bases),
+            covers: lines(ROW + COLUMN - self.kind, self.covers),
+            digit: marks::digit(self.digit),
+        }
+    }
+}
+
+/// X-wing (3.2), swordfish (3.8) and jellyfish (5.2).
+pub(super) fn fish(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
+    let (name, rating) = (Name::Fish(size as u8), [3.2, 3.8, 5.2][size - 2]);
+    Fish::each(marks, size, |fish, gone| offer(Hint::eliminating(name, rating, gone, || fish.reason()), emit))
+}

@@ -1,0 +1,104 @@
+//! Locked candidates: all places of a digit in a base house lie in a cover house that crosses it.
+//!
+//! The direct form asks whether a third house would be left with one place, and places the digit there at once; the other eliminations
+//! are not made.
+
+use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
+use super::marks::{self, BLOCK, CELLS, COLUMN, CROSS, Marks, ROW, bits, count};
+
+/// The kinds of base and cover in the order of asking.
+const PASSES: [(usize, usize); 4] = [(BLOCK, COLUMN), (BLOCK, ROW), (COLUMN, BLOCK), (ROW, BLOCK)];
+
+/// A base, a cover that holds all its places for a digit, and the digit.
+#[derive(Clone, Copy)]
+struct Locked {
+    base: usize,
+    cover: usize,
+    digit: usize,
+}
+
+impl Locked {
+    /// All of them in order.
+    fn each(marks: &Marks, mut take: impl FnMut(Self) -> Flow) -> Flow {
+        for (bases, covers) in PASSES {
+            for base in 9 * bases..9 * bases + 9 {
+                // What two places and more share is a matter of the base alone, so that most bases are done with one look.
+                let digits = &marks.places[base];
+                for cover in 9 * covers..9 * covers + 9 {
+                    let shared = CROSS[base][cover];
+                    if shared == 0 {
+                        continue;
+                    }
+                    for (digit, &places) in digits.iter().enumerate() {
+                        if places & !shared == 0 && places & places.wrapping_sub(1) != 0 {
+                            take(Self { base, cover, digit })?;
+                        }
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn reason(self, then: Option<usize>) -> Reason {
+        let Self { base, cover, digit } = self;
+        Reason::Locked {
+            base: marks::house(base),
+            cover: marks::house(cover),
+            digit: marks::digit(digit),
+            then: then.map(marks::house),
+        }
+    }
+
+    fn is_pointing(self) -> bool {
+        self.base < 9
+    }
+
+    /// The other houses of the base's kind that would be left with one place.
+    fn direct(self, marks: &Marks, emit: Emit<'_>) -> Flow {
+        let Self { base, cover, digit } = self;
+        let (name, rating) =
+            if self.is_pointing() { (Name::DirectPointing, 1.7) } else { (Name::DirectClaiming, 1.9) };
+        let first = base / 9 * 9;
+        for third in (first..first + 9).filter(|&third| third != base && CROSS[third][cover] != 0) {
+            let places = marks.places[third][digit];
+            let outside = places & !CROSS[third][cover];
+            if count(places) >= 2 && outside.is_power_of_two() {
+                let cell = CELLS[third][outside.trailing_zeros() as usize];
+                emit(Hint::placing(name, rating, cell.into(), digit, self.reason(Some(third))))?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn gone(self, marks: &Marks) -> Gone {
+        let Self { base, cover, digit } = self;
+        let mut gone = Gone::default();
+        for place in bits(marks.places[cover][digit] & !CROSS[cover][base]) {
+            gone.add(CELLS[cover][place].into(), 1 << digit);
+        }
+        gone
+    }
+}
+
+/// Direct pointing (1.7) and claiming (1.9).
+pub(super) fn direct(marks: &Marks, emit: Emit<'_>) -> Flow {
+    Locked::each(marks, |locked| locked.direct(marks, emit))
+}
+
+/// Pointing (2.6) and claiming (2.8).
+pub(super) fn locked(marks: &Marks, emit: Emit<'_>) -> Flow {
+    Locked::each(marks, |locked| {
+        let (name, rating) = if locked.is_pointing() { (Name::Pointing, 2.6) } else { (Name::Claiming, 2.8) };
+        offer(Hint::eliminating(name, rating, &locked.gone(marks), || locked.reason(None)), emit)
+    })
+}
+
+/// Pointing and claiming inside a chain: the base, the candidates that go, cell by cell.
+pub(super) fn in_chain(marks: &Marks, mut take: impl FnMut(usize, usize, usize, &Gone) -> Flow) -> Flow {
+    Locked::each(marks, |locked| {
+        let gone = locked.gone(marks);
+        if gone.is_empty() { Flow::Continue(()) } else { take(locked.base, locked.cover, locked.digit, &gone) }
+    })
+}
+

@@ -1,0 +1,271 @@
+//! Unique rectangles and loops: a loop of cells with the same two candidates, all or all but a few, that could be filled in two ways.
+//!
+//! ```text
+//!   12 --- 12        A depth-first search from every cell with two candidates follows the houses. What cells of the loop may have
+//!   |       |        beyond the two digits is limited: two cells may have anything, more only if it is the same one digit.
+//!   12 --- 127
+//! ```
+//!
+//! Which digits there are beyond is noted in a set that is shared by all ways on from a cell, also by those that were refused or led
+//! nowhere. So an earlier neighbour can spoil a later one, and the order of neighbours decides which loops of three and more such cells are
+//! found. That is an accident of the original, and copied.
+
+use ninefold_core::CellSet;
+
+use super::hint::{Emit, Flow, Form, Gone, Hint, Name, Reason, Subset, offer};
+use super::marks::{self, BRC, CELLS, HOUSES, Marks, PEERS, PLACES, SEEN, at, bits, combos, count};
+use super::pause::Pause;
+
+/// Unique rectangles and loops (4.5 and more), sorted by rating, then by type.
+pub(super) fn loops(marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
+    let mut found: Vec<Found> = Vec::new();
+    for start in (0..81).filter(|&cell| count(marks.cells[cell]) == 2) {
+        let pair = marks.cells[start];
+        // A loop takes four cells that have both digits.
+        let both = (0..81).filter(|&cell| marks.cells[cell] & pair == pair).count();
+        if both >= 4 {
+            let mut walk = Walk { marks, pause, start, pair, path: Vec::new(), on: 0, found: &mut found };
+            walk.visit(start, 2, 0, 3)?;
+        }
+    }
+    found.sort_by(|one, other| (one.rating, one.kind).partial_cmp(&(other.rating, other.kind)).expect("no NaN"));
+    for Found { rating, kind, path, pair, gone, with, .. } in found {
+        let name = Name::UniqueLoop(path.len() as u8, kind);
+        let reason = || Reason::Loop {
+            extra: path.iter().filter(|&&cell| marks.cells[cell] != pair).map(|&cell| marks::cell(cell)).collect(),
+            cells: path.iter().map(|&cell| marks::cell(cell)).collect(),
+            digits: marks::digits(pair),
+            with,
+        };
+        offer(Hint::eliminating(name, rating, &gone, reason), emit)?;
+    }
+    Flow::Continue(())
+}
+
+/// A hint about a loop.
+struct Found {
+    rating: f64,
+    kind: u8,
+    path: Vec<usize>,
+    cells: u128,
+    pair: u16,
+    gone: Gone,
+    with: Option<Subset>,
+}
+
+impl Found {
+    /// Whether the original takes them for the same: it does not look at the digits of the loop, nor at the house of type 4.
+    fn same(&self, other: &Self) -> bool {
+        let with = |found: &Self| found.with.filter(|_| found.kind == 3);
+        self.kind == other.kind && self.cells == other.cells && with(self) == with(other)
+    }
+}
+
+struct Walk<'a> {
+    marks: &'a Marks,
+    pause: &'a Pause<'a>,
+    start: usize,
+    pair: u16,
+    path: Vec<usize>,
+    on: u128,
+    found: &'a mut Vec<Found>,
+}
+
+impl Walk<'_> {
+    /// Goes on from a cell that was reached by a house of kind `last`.
+    fn visit(&mut self, cell: usize, allowed: i32, mut extras: u16, last: usize) -> Flow {
+        self.pause.check(1)?;
+        self.path.push(cell);
+        self.on |= 1 << cell;
+        for kind in BRC.into_iter().filter(|&kind| kind != last) {
+            for next in CELLS[usize::from(HOUSES[cell][kind])].map(usize::from) {
+                if next == self.start && self.path.len() >= 4 {
+                    self.closed();
+                    continue;
+                }
+                let digits = self.marks.cells[next];
+                if self.on >> next & 1 != 0 || digits & self.pair != self.pair {
+                    continue;
+                }
+                // Also what is refused next leaves its digits here.
+                extras |= digits & !self.pair;
+                let more = count(digits) > 2;
+                if !more || count(extras) == 1 || allowed > 0 {
+                    self.visit(next, allowed - i32::from(more), extras, kind)?;
+                }
+            }
+        }
+        self.path.pop();
+        self.on &= !(1 << cell);
+        Flow::Continue(())
+    }
+
+    /// The even cells and the odd ones each visit every house once, and the same houses: then the two digits can change places.
+    fn is_deadly(&self) -> bool {
+        let mut visited = [0_u32; 2];
+        for (i, &cell) in self.path.iter().enumerate() {
+            for house in HOUSES[cell] {
+                let bit = 1 << house;
+                if visited[i % 2] & bit != 0 {
+                    return false;
+                }
+                visited[i % 2] |= bit;
+            }
+        }
+        visited[0] == visited[1]
+    }
+
+    fn closed(&mut self) {
+        if !self.is_deadly() {
+            return;
+        }
+        let extra: Vec<usize> = self.path.iter().copied().filter(|&cell| count(self.marks.cells[cell]) > 2).collect();
+        match extra[..] {
+            [] => {}
+            [cell] => self.type_1(cell),
+            [one, other] => {
+                let beyond = (self.marks.cells[one] | self.marks.cells[other]) & !self.pair;
+                if count(beyond) == 1 {
+                    self.type_2(&extra);
+                } else {
+                    self.type_3(one, other, beyond);
+                }
+                self.type_4(one, other);
+            }
+            _ => self.type_2(&extra),
+        }
+    }
+
+    fn rating(&self) -> f64 {
+        let mut rating = 4.5;
+        if self.path.len() >= 10 {
+            rating += 0.3;
+        }
+        match self.path.len() {
+            8.. => rating += 0.2,
+            6.. => rating += 0.1,
+            _ => {}
+        }
+        rating
+    }
+
+    fn add(&mut self, kind: u8, rating: f64, gone: Gone, with: Option<Subset>) {
+        if gone.is_empty() {
+            return;
+        }
+        let found = Found { rating, kind, path: self.path.clone(), cells: self.on, pair: self.pair, gone, with };
+        if !self.found.iter().any(|other| other.same(&found)) {
+            self.found.push(found);
+        }
+    }
+
+    fn type_1(&mut self, cell: usize) {
+        let mut gone = Gone::default();
+        gone.add(cell, self.pair);
+        self.add(1, self.rating(), gone, None);
+    }
+
+    /// The digit beyond the two goes from whatever sees all cells that have more.
+    fn type_2(&mut self, extra: &[usize]) {
+        let digit = (self.marks.cells[extra[0]] & !self.pair).trailing_zeros() as usize;
+        let common = extra.iter().fold(u128::MAX, |common, &cell| common & SEEN[cell]);
+        let mut gone = Gone::default();
+        for cell in PEERS[extra[0]].map(usize::from).into_iter().filter(|&cell| common >> cell & 1 != 0) {
+            gone.add(cell, self.marks.cells[cell] & 1 << digit);
+        }
+        self.add(2, self.rating(), gone, None);
+    }
+
+    fn type_3(&mut self, one: usize, other: usize, beyond: u16) {
+        for size in count(beyond)..=7 {
+            for kind in BRC.into_iter().filter(|&kind| HOUSES[one][kind] == HOUSES[other][kind]) {
+                let house = usize::from(HOUSES[one][kind]);
+                let places = [PLACES[one][kind], PLACES[other][kind]].map(usize::from);
+                let empties = usize::from(self.marks.empties[house]);
+                if 2 * size <= empties {
+                    self.type_3_naked(house, places, [one, other], beyond, size);
+                }
+                if 2 * size < empties {
+                    self.type_3_hidden(house, places, beyond, size);
+                }
+            }
+        }
+    }
+
+    /// The two cells together are one cell of a naked set with the digits beyond.
+    fn type_3_naked(&mut self, house: usize, places: [usize; 2], cells: [usize; 2], beyond: u16, size: usize) {
+        let marks = self.marks;
+        let digits = |place: usize| marks.cells[usize::from(CELLS[house][place])];
+        let shared = beyond & marks.cells[cells[0]] & marks.cells[cells[1]];
+        let list = combos(size, 9);
+        for combo in list.filter(|combo| combo >> places[0] & 1 != 0 && combo >> places[1] & 1 == 0) {
+            let others = combo & !(1 << places[0]);
+            let held = bits(others).fold(0, |held, place| held | digits(place));
+            let tuple = count(held | beyond) == size && bits(others).all(|place| count(digits(place)) >= 2);
+            if !tuple || count(held | shared) != size {
+                continue;
+            }
+            let mut gone = Gone::default();
+            for place in bits(0x1ff & !combo & !(1 << places[1])) {
+                gone.add(CELLS[house][place].into(), digits(place) & (held | beyond));
+            }
+            let with = subset(house, others, held | beyond, Form::Naked);
+            self.add(3, self.rating() + (size - 1) as f64 * 0.1, gone, Some(with));
+        }
+    }
+
+    /// The two cells together are one cell of a hidden set with the two digits.
+    ///
+    /// Here the original counts one cell less than in the naked kind: a hidden pair costs nothing. Copied.
+    fn type_3_hidden(&mut self, house: usize, places: [usize; 2], beyond: u16, size: usize) {
+        let marks = self.marks;
+        let rest: Vec<usize> = bits(0x1ff & !self.pair & !beyond).collect();
+        if size < 2 || size - 2 > rest.len() {
+            return;
+        }
+        for combo in combos(size - 2, rest.len()) {
+            let digits = bits(combo).fold(self.pair, |digits, i| digits | 1 << rest[i]);
+            let spots = |digit: usize| marks.places[house][digit] & !(1 << places[1]);
+            let union = bits(digits).fold(0, |union, digit| union | spots(digit));
+            if bits(digits).any(|digit| spots(digit) == 0) || count(union) != size {
+                continue;
+            }
+            let others = union & !(1 << places[0]);
+            let mut gone = Gone::default();
+            for cell in bits(others).map(|place| usize::from(CELLS[house][place])) {
+                gone.add(cell, marks.cells[cell] & !digits);
+            }
+            let with = subset(house, others, digits, Form::Hidden);
+            self.add(3, self.rating() + (size - 2) as f64 * 0.1, gone, Some(with));
+        }
+    }
+
+    /// One of the two digits is nowhere else in a house of both cells, so the other one is in neither.
+    fn type_4(&mut self, one: usize, other: usize) {
+        let mut locked = [None; 2];
+        let pair: Vec<usize> = bits(self.pair).collect();
+        for kind in BRC.into_iter().filter(|&kind| HOUSES[one][kind] == HOUSES[other][kind]) {
+            let house = usize::from(HOUSES[one][kind]);
+            let both = 1 << PLACES[one][kind] | 1 << PLACES[other][kind];
+            for (locked, &digit) in locked.iter_mut().zip(&pair) {
+                if self.marks.places[house][digit] & !both == 0 {
+                    *locked = Some(house);
+                }
+            }
+        }
+        let [first, second] = locked;
+        let told = first.map(|house| (house, pair[0], pair[1])).or(second.map(|house| (house, pair[1], pair[0])));
+        if let Some((house, digit, gone_digit)) = told {
+            let mut gone = Gone::default();
+            gone.add(one, 1 << gone_digit);
+            gone.add(other, 1 << gone_digit);
+            self.add(4, self.rating(), gone, Some(subset(house, 0, 1 << digit, Form::Locked)));
+        }
+    }
+}
+
+fn subset(house: usize, places: u16, digits: u16, form: Form) -> Subset {
+    let cells = if places == 0 { CellSet::EMPTY } else { at(house, places) };
+    Subset { house: marks::house(house), cells, digits: marks::digits(digits), form }
+}
+

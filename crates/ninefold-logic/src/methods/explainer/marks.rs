@@ -1,0 +1,292 @@
+//! The grid as masks: what every producer of hints looks at.
+//!
+//! ```text
+//! cells[c]       bit d = digit d+1 is a candidate of cell c; 0 if the cell has a value
+//! places[h][d]   bit p = the cell at place p of house h has candidate d+1; the same facts seen from the houses
+//!
+//! houses         0..9 blocks, 9..18 rows, 18..27 columns: the order in which Sudoku Explainer mostly goes through them
+//! places         row left to right, column top to bottom, block row by row
+//! ```
+//!
+//! Both views are kept in step by whoever removes a candidate, so a pattern of any kind is a few masks away. The number of empty cells of
+//! a house counts values, not candidates: it stays as it is while chains take candidates away.
+
+use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+/// A kind of house, as an offset into the houses.
+pub(super) const BLOCK: usize = 0;
+pub(super) const ROW: usize = 1;
+pub(super) const COLUMN: usize = 2;
+
+/// The kinds in the two orders that occur.
+pub(super) const BRC: [usize; 3] = [BLOCK, ROW, COLUMN];
+pub(super) const BCR: [usize; 3] = [BLOCK, COLUMN, ROW];
+
+/// The houses in the order block, column, row.
+pub(super) fn bcr() -> impl Iterator<Item = usize> {
+    BCR.into_iter().flat_map(|kind| 9 * kind..9 * kind + 9)
+}
+
+/// The cells of each house, by place.
+pub(super) static CELLS: [[u8; 9]; 27] = {
+    let mut cells = [[0; 9]; 27];
+    let mut i = 0;
+    while i < 81 {
+        let (row, column) = (i / 9, i % 9);
+        cells[row / 3 * 3 + column / 3][row % 3 * 3 + column % 3] = i as u8;
+        cells[9 + row][column] = i as u8;
+        cells[18 + column][row] = i as u8;
+        i += 1;
+    }
+    cells
+};
+
+/// The block, row and column of each cell.
+pub(super) static HOUSES: [[u8; 3]; 81] = {
+    let mut houses = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        houses[i] = [(i / 27 * 3 + i % 9 / 3) as u8, (9 + i / 9) as u8, (18 + i % 9) as u8];
+        i += 1;
+    }
+    houses
+};
+
+/// The place of each cell in its block, row and column.
+pub(super) static PLACES: [[u8; 3]; 81] = {
+    let mut places = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        places[i] = [(i / 9 % 3 * 3 + i % 3) as u8, (i % 9) as u8, (i / 9) as u8];
+        i += 1;
+    }
+    places
+};
+
+/// The places of a house that lie in another one of a different kind: 0 where they do not meet.
+pub(super) static CROSS: [[u16; 27]; 27] = {
+    let mut cross = [[0; 27]; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut one = 0;
+        while one < 3 {
+            let mut other = 0;
+            while other < 3 {
+                if one != other {
+                    cross[HOUSES[cell][one] as usize][HOUSES[cell][other] as usize] |= 1 << PLACES[cell][one];
+                }
+                other += 1;
+            }
+            one += 1;
+        }
+        cell += 1;
+    }
+    cross
+};
+
+/// The peers of each cell: those of its block by place, then what its row adds, then what its column adds.
+pub(super) static PEERS: [[u8; 20]; 81] = {
+    let mut peers = [[0; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut seen, mut count, mut kind) = (1_u128 << cell, 0, 0);
+        while kind < 3 {
+            let mut place = 0;
+            while place < 9 {
+                let other = CELLS[HOUSES[cell][kind] as usize][place];
+                if seen >> other & 1 == 0 {
+                    seen |= 1 << other;
+                    peers[cell][count] = other;
+                    count += 1;
+                }
+                place += 1;
+            }
+            kind += 1;
+        }
+        cell += 1;
+    }
+    peers
+};
+
+/// The peers of each cell as a set.
+pub(super) static SEEN: [u128; 81] = {
+    let mut seen = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut i = 0;
+        while i < 20 {
+            seen[cell] |= 1 << PEERS[cell][i];
+            i += 1;
+        }
+        cell += 1;
+    }
+    seen
+};
+
+/// The members of a mask in ascending order.
+pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        let bit = (left != 0).then(|| left.trailing_zeros() as usize);
+        left &= left.wrapping_sub(1);
+        bit
+    })
+}
+
+/// The members of a set of cells in ascending order.
+pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        cell
+    })
+}
+
+pub(super) const fn count(mask: u16) -> usize {
+    mask.count_ones() as usize
+}
+
+/// The subsets of that size of 0 to `n` - 1, in ascending order of the mask. Of nothing there is no subset, not even the empty one.
+pub(super) fn combos(size: usize, n: usize) -> impl Iterator<Item = u16> {
+    let all: u16 = if n == 0 { 0 } else { 1 << n };
+    (0..all).filter(move |&mask| count(mask) == size)
+}
+
+/// The subsets of a size among nine, in the order of [`combos`].
+pub(super) fn combos_of_9(size: usize) -> &'static [u16] {
+    const fn list<const N: usize>(size: u32) -> [u16; N] {
+        let (mut list, mut length, mut mask) = ([0; N], 0, 0_u16);
+        while mask < 512 {
+            if mask.count_ones() == size {
+                list[length] = mask;
+                length += 1;
+            }
+            mask += 1;
+        }
+        list
+    }
+    static PAIRS: [u16; 36] = list(2);
+    static TRIPLES: [u16; 84] = list(3);
+    static QUADS: [u16; 126] = list(4);
+    match size {
+        2 => &PAIRS,
+        3 => &TRIPLES,
+        _ => &QUADS,
+    }
+}
+
+/// The candidates of a grid, from the cells' side and the houses', and what of it has values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Marks {
+    pub(super) cells: [u16; 81],
+    pub(super) places: [[u16; 9]; 27],
+    pub(super) values: [u8; 81],
+    /// The number of cells of each house that have no value.
+    pub(super) empties: [u8; 27],
+    /// How often each digit is placed.
+    pub(super) placed: [u8; 9],
+    /// The number of cells that have no value.
+    pub(super) left: u8,
+}
+
+impl Marks {
+    const EMPTY: Self =
+        Self { cells: [0; 81], places: [[0; 9]; 27], values: [0; 81], empties: [9; 27], placed: [0; 9], left: 81 };
+
+    fn add(&mut self, cell: usize, digit: usize) {
+        self.cells[cell] |= 1 << digit;
+        for kind in BRC {
+            self.places[HOUSES[cell][kind] as usize][digit] |= 1 << PLACES[cell][kind];
+        }
+    }
+
+    /// Takes a candidate away. One that is not there may be taken away too.
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        self.cells[cell] &= !(1 << digit);
+        for kind in BRC {
+            self.places[HOUSES[cell][kind] as usize][digit] &= !(1 << PLACES[cell][kind]);
+        }
+    }
+
+    pub(super) const fn has(&self, cell: usize, digit: usize) -> bool {
+        self.cells[cell] >> digit & 1 != 0
+    }
+
+    /// Writes a value without a look at the peers.
+    fn write(&mut self, cell: usize, digit: usize) {
+        if self.values[cell] == 0 {
+            self.left -= 1;
+            HOUSES[cell].iter().for_each(|&house| self.empties[usize::from(house)] -= 1);
+        }
+        self.values[cell] = digit as u8 + 1;
+        self.placed[digit] += 1;
+    }
+
+    /// Places a digit, as the end of a step: the cell has no candidates any more, and its peers lose the digit.
+    pub(super) fn place(&mut self, cell: usize, digit: usize) {
+        self.write(cell, digit);
+        bits(self.cells[cell]).for_each(|digit| self.remove(cell, digit));
+        for peer in PEERS[cell] {
+            self.remove(peer.into(), digit);
+        }
+    }
+
+    /// The cells that have a digit as a candidate.
+    pub(super) fn spots(&self, digit: usize) -> u128 {
+        (0..9).fold(0, |spots, row| spots | u128::from(self.places[9 + row][digit]) << (9 * row))
+    }
+
+    pub(super) fn board(&self) -> Board {
+        let mut candidates = CandidateSet::EMPTY;
+        Digit::all().for_each(|digit| candidates.set_digit(digit, CellSet::from_bits(self.spots(digit.index()))));
+        let mut board = Board::from_candidates(candidates);
+        for (cell, &value) in Cell::all().zip(&self.values) {
+            if let Some(digit) = Digit::new(value) {
+                board.place(cell, digit);
+            }
+        }
+        board
+    }
+}
+
+/// The digits that are placed, and the candidates of the other cells as they stand.
+impl From<&Board> for Marks {
+    fn from(board: &Board) -> Self {
+        let mut marks = Self::EMPTY;
+        for (cell, digit) in board.grid().iter() {
+            marks.write(cell.index(), digit.index());
+        }
+        let filled = board.grid().filled();
+        for digit in Digit::all() {
+            (board.spots(digit) - filled).iter().for_each(|cell| marks.add(cell.index(), digit.index()));
+        }
+        marks
+    }
+}
+
+pub(super) fn cell(index: usize) -> Cell {
+    Cell::from_index(index).expect("an index of a cell")
+}
+
+pub(super) fn digit(index: usize) -> Digit {
+    Digit::ALL[index]
+}
+
+pub(super) fn digits(mask: u16) -> DigitSet {
+    DigitSet::from_bits(mask)
+}
+
+pub(super) fn candidate(cell: usize, digit: usize) -> Candidate {
+    Candidate { cell: self::cell(cell), digit: self::digit(digit) }
+}
+
+/// A house of ours as the rest of the library knows it.
+pub(super) fn house(index: usize) -> House {
+    let kind = [HouseKind::Box, HouseKind::Row, HouseKind::Column][index / 9];
+    House::new(kind, index as u8 % 9 + 1).expect("an index of a house")
+}
+
+/// The cells at those places of a house.
+pub(super) fn at(house: usize, places: u16) -> CellSet {
+    bits(places).map(|place| cell(CELLS[house][place].into())).collect()
+}

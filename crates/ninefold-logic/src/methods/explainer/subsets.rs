@@ -1,0 +1,123 @@
+//! Naked and hidden sets, and the hidden sets that leave a digit with one place.
+//!
+//! The *tuple test* is the same for all: each of k sets has two members or more, and together they have exactly k. So a set of one
+//! member spoils a pattern that others would see; that is copied on purpose.
+
+use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
+use super::marks::{self, CELLS, Marks, at, bits, combos_of_9, count};
+
+/// The union of the sets that a combination picks, if it passes the tuple test. Sets of a wrong size are not among the eligible ones.
+fn tuple(sets: &[u16; 9], combo: u16, size: usize) -> Option<u16> {
+    let union = bits(combo).fold(0, |union, i| union | sets[i]);
+    (count(union) == size).then_some(union)
+}
+
+/// The sets that can be in a tuple of that size at all.
+pub(super) fn eligible(sets: &[u16; 9], size: usize) -> u16 {
+    (0..9).filter(|&i| (2..=size).contains(&count(sets[i]))).fold(0, |mask, i| mask | 1 << i)
+}
+
+/// The tuples of a size among nine sets: which sets, and their union.
+pub(super) fn tuples(sets: &[u16; 9], size: usize) -> impl Iterator<Item = (u16, u16)> {
+    let eligible = eligible(sets, size);
+    let combos = if count(eligible) < size { &[] } else { combos_of_9(size) };
+    let combos = combos.iter().filter(move |&&combo| combo & !eligible == 0);
+    combos.filter_map(move |&combo| Some((combo, tuple(sets, combo, size)?)))
+}
+
+/// The candidates of the nine cells of a house.
+pub(super) fn cells_of(marks: &Marks, house: usize) -> [u16; 9] {
+    CELLS[house].map(|cell| marks.cells[usize::from(cell)])
+}
+
+fn reason(house: usize, places: u16, digits: u16) -> Reason {
+    Reason::Subset { house: marks::house(house), cells: at(house, places), digits: marks::digits(digits) }
+}
+
+/// Hidden pairs (2.0) and triplets (2.5) that leave another digit of the house with one place.
+pub(super) fn direct(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
+    let (name, rating) = if size == 2 { (Name::DirectHiddenPair, 2.0) } else { (Name::DirectHiddenTriplet, 2.5) };
+    for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) > size) {
+        let sets = &marks.places[house];
+        for (digits, places) in tuples(sets, size) {
+            // Only the first digit that is left with one place counts.
+            let last = |&digit: &usize| {
+                digits >> digit & 1 == 0 && count(sets[digit]) >= 2 && (sets[digit] & !places).is_power_of_two()
+            };
+            if let Some(digit) = (0..9).find(last) {
+                let cell = CELLS[house][(sets[digit] & !places).trailing_zeros() as usize];
+                emit(Hint::placing(name, rating, cell.into(), digit, reason(house, places, digits)))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// What a naked set takes away: its digits from the other cells of the house, and of no other house.
+fn naked_gone(marks: &Marks, house: usize, places: u16, digits: u16) -> Gone {
+    let mut gone = Gone::default();
+    for place in bits(0x1ff & !places) {
+        let cell = usize::from(CELLS[house][place]);
+        gone.add(cell, marks.cells[cell] & digits);
+    }
+    gone
+}
+
+fn hidden_gone(marks: &Marks, house: usize, places: u16, digits: u16) -> Gone {
+    let mut gone = Gone::default();
+    for place in bits(places) {
+        let cell = usize::from(CELLS[house][place]);
+        gone.add(cell, marks.cells[cell] & !digits);
+    }
+    gone
+}
+
+/// The naked sets of a size that take something away: house, places, digits, candidates.
+pub(super) fn each_naked(
+    marks: &Marks,
+    size: usize,
+    mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow,
+) -> Flow {
+    for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) >= 2 * size) {
+        for (places, digits) in tuples(&cells_of(marks, house), size) {
+            let gone = naked_gone(marks, house, places, digits);
+            if !gone.is_empty() {
+                take(house, places, digits, &gone)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The hidden sets of a size that take something away: house, places, digits, candidates.
+pub(super) fn each_hidden(
+    marks: &Marks,
+    size: usize,
+    mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow,
+) -> Flow {
+    for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) > 2 * size) {
+        for (digits, places) in tuples(&marks.places[house], size) {
+            let gone = hidden_gone(marks, house, places, digits);
+            if !gone.is_empty() {
+                take(house, places, digits, &gone)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Naked pairs (3.0), triplets (3.6) and quads (5.0).
+pub(super) fn naked(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
+    let (name, rating) = (Name::Naked(size as u8), [3.0, 3.6, 5.0][size - 2]);
+    each_naked(marks, size, |house, places, digits, gone| {
+        offer(Hint::eliminating(name, rating, gone, || reason(house, places, digits)), emit)
+    })
+}
+
+/// Hidden pairs (3.4), triplets (4.0) and quads (5.4).
+pub(super) fn hidden(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
+    let (name, rating) = (Name::Hidden(size as u8), [3.4, 4.0, 5.4][size - 2]);
+    each_hidden(marks, size, |house, places, digits, gone| {
+        offer(Hint::eliminating(name, rating, gone, || reason(house, places, digits)), emit)
+    })
+}
