@@ -41,14 +41,6 @@ impl<'a> Bases<'a> {
         self.marks.cells[cell]
     }
 
-    /// The different candidate sets of those cells that a combination of so many digits can contain.
-    fn masks(&self, common: u128) -> Vec<u16> {
-        let mut masks: Vec<u16> = marks::cells(common).map(|cell| self.digits(cell)).collect();
-        masks.sort_unstable();
-        masks.dedup();
-        masks
-    }
-
     fn offer(&self, cells: &[usize], common: u128, gone: &Gone, emit: Emit<'_>) -> Flow {
         let (name, rating) = if self.small == 2 { (Name::AlignedPair, 6.2) } else { (Name::AlignedTriplet, 7.5) };
         let reason = || Reason::Aligned {
@@ -121,13 +113,20 @@ pub(super) fn triplet(marks: &Marks, emit: Emit<'_>) -> Flow {
 impl Bases<'_> {
     /// The candidates of three cells that are in no allowed combination.
     fn triple(&self, cells: [usize; 3], common: u128) -> Gone {
-        let masks = self.masks(common);
+        let mut list = [0; 20];
+        let mut length = 0;
+        for cell in marks::cells(common) {
+            list[length] = self.digits(cell);
+            length += 1;
+        }
+        let masks = &list[..length];
         let [x, y, z] = cells.map(|cell| self.digits(cell));
         let [xy, xz, yz] = [(0, 1), (0, 2), (1, 2)].map(|(i, j)| see(cells[i], cells[j]));
         let mut allowed = [0_u16; 3];
         for a in bits(x) {
-            for b in bits(y) {
-                if xy && a == b {
+            // What is known to be allowed comes last: mostly everything is, and that shows after a few combinations.
+            for b in bits(y & !allowed[1]).chain(bits(y & allowed[1])) {
+                if allowed[0] >> a & 1 != 0 && allowed[1] >> b & 1 != 0 && allowed[2] == z || xy && a == b {
                     continue;
                 }
                 let two = 1 << a | 1 << b;
@@ -138,12 +137,12 @@ impl Bases<'_> {
                 if yz {
                     third &= !(1 << b);
                 }
-                for &mask in &masks {
+                for &mask in masks {
                     let lacking: u16 = mask & !two;
-                    match count(lacking) {
-                        0 => third = 0,
-                        1 => third &= !lacking,
-                        _ => {}
+                    if lacking == 0 {
+                        third = 0;
+                    } else if lacking & (lacking - 1) == 0 {
+                        third &= !lacking;
                     }
                 }
                 if third != 0 {

@@ -22,15 +22,19 @@ impl Locked {
     fn each(marks: &Marks, mut take: impl FnMut(Self) -> Flow) -> Flow {
         for (bases, covers) in PASSES {
             for base in 9 * bases..9 * bases + 9 {
-                // What two places and more share is a matter of the base alone, so that most bases are done with one look.
+                // Two or three places are needed; what has more does not fit into what two houses share.
                 let digits = &marks.places[base];
+                let few = (0..9).filter(|&digit| matches!(count(digits[digit]), 2 | 3)).fold(0, |few, d| few | 1 << d);
+                if few == 0 {
+                    continue;
+                }
                 for cover in 9 * covers..9 * covers + 9 {
                     let shared = CROSS[base][cover];
                     if shared == 0 {
                         continue;
                     }
-                    for (digit, &places) in digits.iter().enumerate() {
-                        if places & !shared == 0 && places & places.wrapping_sub(1) != 0 {
+                    for digit in bits(few) {
+                        if digits[digit] & !shared == 0 {
                             take(Self { base, cover, digit })?;
                         }
                     }

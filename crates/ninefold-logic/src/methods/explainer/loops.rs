@@ -13,20 +13,30 @@
 use ninefold_core::CellSet;
 
 use super::hint::{Emit, Flow, Form, Gone, Hint, Name, Reason, Subset, offer};
-use super::marks::{self, BRC, CELLS, HOUSES, Marks, PEERS, PLACES, SEEN, at, bits, combos, count};
+use super::marks::{self, BRC, CELLS, HOUSES, HOUSE_SETS, Marks, PEERS, PLACES, SEEN, at, bits, combos, count};
 use super::pause::Pause;
 
 /// Unique rectangles and loops (4.5 and more), sorted by rating, then by type.
 pub(super) fn loops(marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
     let mut found: Vec<Found> = Vec::new();
+    // The starts that are done, for each lower digit and higher digit.
+    let mut done = [[0_u128; 9]; 9];
     for start in (0..81).filter(|&cell| count(marks.cells[cell]) == 2) {
         let pair = marks.cells[start];
-        // A loop takes four cells that have both digits.
-        let both = (0..81).filter(|&cell| marks.cells[cell] & pair == pair).count();
-        if both >= 4 {
-            let mut walk = Walk { marks, pause, start, pair, path: Vec::new(), on: 0, found: &mut found };
+        let both = (0..81).filter(|&cell| marks.cells[cell] & pair == pair).fold(0_u128, |set, cell| set | 1 << cell);
+        let done = &mut done[pair.trailing_zeros() as usize][15 - pair.leading_zeros() as usize];
+        // A loop through a start that is done was found from there, unless three cells or more have something beyond: only those depend
+        // on the order.
+        let core = core(both);
+        let several = marks::cells(core).filter(|&cell| count(marks.cells[cell]) > 2).count() > 2;
+        let core = if several { core } else { self::core(core & !*done) };
+        if core >> start & 1 != 0 {
+            let path = Vec::new();
+            let mut walk =
+                Walk { marks, pause, start, pair, both, core, path, on: 0, visited: [0; 2], found: &mut found };
             walk.visit(start, 2, 0, 3)?;
         }
+        *done |= 1 << start;
     }
     found.sort_by(|one, other| (one.rating, one.kind).partial_cmp(&(other.rating, other.kind)).expect("no NaN"));
     for Found { rating, kind, path, pair, gone, with, .. } in found {
@@ -40,6 +50,21 @@ pub(super) fn loops(marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
         offer(Hint::eliminating(name, rating, &gone, reason), emit)?;
     }
     Flow::Continue(())
+}
+
+/// The cells that can be in a loop: in each of their houses there must be another one.
+fn core(mut cells: u128) -> u128 {
+    loop {
+        let paired = |&cell: &usize| {
+            let mut houses = HOUSES[cell].iter().map(|&house| HOUSE_SETS[usize::from(house)]);
+            houses.all(|house| cells & house & !(1 << cell) != 0)
+        };
+        let rest = marks::cells(cells).filter(paired).fold(0, |rest, cell| rest | 1 << cell);
+        if rest == cells {
+            return cells;
+        }
+        cells = rest;
+    }
 }
 
 /// A hint about a loop.
@@ -66,8 +91,14 @@ struct Walk<'a> {
     pause: &'a Pause<'a>,
     start: usize,
     pair: u16,
+    /// The cells that have both digits.
+    both: u128,
+    /// Those of them that can be in a loop.
+    core: u128,
     path: Vec<usize>,
     on: u128,
+    /// The houses of the even cells of the path, and of the odd ones.
+    visited: [u32; 2],
     found: &'a mut Vec<Found>,
 }
 
@@ -75,50 +106,43 @@ impl Walk<'_> {
     /// Goes on from a cell that was reached by a house of kind `last`.
     fn visit(&mut self, cell: usize, allowed: i32, mut extras: u16, last: usize) -> Flow {
         self.pause.check(1)?;
+        let parity = self.path.len() % 2;
+        let houses = HOUSES[cell].iter().fold(0, |set, &house| set | 1 << house);
         self.path.push(cell);
         self.on |= 1 << cell;
+        self.visited[parity] |= houses;
         for kind in BRC.into_iter().filter(|&kind| kind != last) {
-            for next in CELLS[usize::from(HOUSES[cell][kind])].map(usize::from) {
-                if next == self.start && self.path.len() >= 4 {
-                    self.closed();
+            let house = HOUSE_SETS[usize::from(HOUSES[cell][kind])];
+            for next in marks::cells(house & self.both & !self.on | house & 1 << self.start) {
+                if next == self.start {
+                    if self.path.len() >= 4 && self.visited[0] == self.visited[1] {
+                        self.closed();
+                    }
                     continue;
                 }
                 let digits = self.marks.cells[next];
-                if self.on >> next & 1 != 0 || digits & self.pair != self.pair {
-                    continue;
-                }
                 // Also what is refused next leaves its digits here.
                 extras |= digits & !self.pair;
                 let more = count(digits) > 2;
-                if !more || count(extras) == 1 || allowed > 0 {
+                if self.core >> next & 1 == 0 {
+                    continue;
+                }
+                // A house that is visited twice stays so whatever follows, so nothing comes of it. The original goes on in vain.
+                let twice = HOUSES[next].iter().any(|&house| self.visited[1 - parity] >> house & 1 != 0);
+                if !twice && (!more || count(extras) == 1 || allowed > 0) {
                     self.visit(next, allowed - i32::from(more), extras, kind)?;
                 }
             }
         }
         self.path.pop();
         self.on &= !(1 << cell);
+        self.visited[parity] &= !houses;
         Flow::Continue(())
     }
 
-    /// The even cells and the odd ones each visit every house once, and the same houses: then the two digits can change places.
-    fn is_deadly(&self) -> bool {
-        let mut visited = [0_u32; 2];
-        for (i, &cell) in self.path.iter().enumerate() {
-            for house in HOUSES[cell] {
-                let bit = 1 << house;
-                if visited[i % 2] & bit != 0 {
-                    return false;
-                }
-                visited[i % 2] |= bit;
-            }
-        }
-        visited[0] == visited[1]
-    }
-
+    /// Back at the start: the even cells and the odd ones have each visited the same houses, each once, so that the two digits can change
+    /// places.
     fn closed(&mut self) {
-        if !self.is_deadly() {
-            return;
-        }
         let extra: Vec<usize> = self.path.iter().copied().filter(|&cell| count(self.marks.cells[cell]) > 2).collect();
         match extra[..] {
             [] => {}

@@ -41,6 +41,21 @@ pub(super) static CELLS: [[u8; 9]; 27] = {
     cells
 };
 
+/// The cells of each house as a set.
+pub(super) static HOUSE_SETS: [u128; 27] = {
+    let mut sets = [0; 27];
+    let mut house = 0;
+    while house < 27 {
+        let mut place = 0;
+        while place < 9 {
+            sets[house] |= 1 << CELLS[house][place];
+            place += 1;
+        }
+        house += 1;
+    }
+    sets
+};
+
 /// The block, row and column of each cell.
 pub(super) static HOUSES: [[u8; 3]; 81] = {
     let mut houses = [[0; 3]; 81];
@@ -142,37 +157,50 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The number of members. A table, as many machines count bits in a dozen instructions unless they are asked for more than the least of
+/// their kind.
 pub(super) const fn count(mask: u16) -> usize {
-    mask.count_ones() as usize
+    SIZES[(mask & 0x1ff) as usize] as usize
 }
 
-/// The subsets of that size of 0 to `n` - 1, in ascending order of the mask. Of nothing there is no subset, not even the empty one.
+static SIZES: [u8; 512] = {
+    let mut sizes = [0; 512];
+    let mut mask = 0;
+    while mask < 512 {
+        sizes[mask] = (mask as u16).count_ones() as u8;
+        mask += 1;
+    }
+    sizes
+};
+
+/// The subsets of that size of 0 to `n` - 1, which is 8 at most, in ascending order of the mask. Of nothing there is no subset, not even
+/// the empty one.
 pub(super) fn combos(size: usize, n: usize) -> impl Iterator<Item = u16> {
-    let all: u16 = if n == 0 { 0 } else { 1 << n };
-    (0..all).filter(move |&mask| count(mask) == size)
+    let end = if n == 0 { 0 } else { 1 << n };
+    combos_of_9(size).iter().copied().take_while(move |&mask| mask < end)
 }
 
 /// The subsets of a size among nine, in the order of [`combos`].
 pub(super) fn combos_of_9(size: usize) -> &'static [u16] {
-    const fn list<const N: usize>(size: u32) -> [u16; N] {
-        let (mut list, mut length, mut mask) = ([0; N], 0, 0_u16);
-        while mask < 512 {
-            if mask.count_ones() == size {
-                list[length] = mask;
-                length += 1;
+    /// All subsets by size, and where each size begins.
+    static COMBOS: ([u16; 512], [usize; 11]) = {
+        let (mut list, mut starts, mut length, mut size) = ([0; 512], [0; 11], 0, 0);
+        while size < 10 {
+            let mut mask = 0_u16;
+            while mask < 512 {
+                if mask.count_ones() == size {
+                    list[length] = mask;
+                    length += 1;
+                }
+                mask += 1;
             }
-            mask += 1;
+            size += 1;
+            starts[size as usize] = length;
         }
-        list
-    }
-    static PAIRS: [u16; 36] = list(2);
-    static TRIPLES: [u16; 84] = list(3);
-    static QUADS: [u16; 126] = list(4);
-    match size {
-        2 => &PAIRS,
-        3 => &TRIPLES,
-        _ => &QUADS,
-    }
+        (list, starts)
+    };
+    let (list, starts) = &COMBOS;
+    &list[starts[size]..starts[size + 1]]
 }
 
 /// The candidates of a grid, from the cells' side and the houses', and what of it has values.

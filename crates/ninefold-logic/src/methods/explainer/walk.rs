@@ -45,6 +45,7 @@ pub enum End {
 #[derive(Debug)]
 pub struct Walk {
     marks: Marks,
+    chains: Chains,
 }
 
 /// Whether whoever asks wants to know the reasons of chains, which costs a little.
@@ -57,7 +58,7 @@ pub(super) enum Want {
 impl Walk {
     /// From a position: placed digits, and candidates as they stand there.
     pub fn new(board: &Board) -> Self {
-        Self { marks: Marks::from(board) }
+        Self { marks: Marks::from(board), chains: Chains::default() }
     }
 
     /// The position.
@@ -111,9 +112,9 @@ impl Walk {
         let pause = Pause::new(stop);
         let mut hints = Vec::new();
         if let Some(search) = producer.search() {
-            hints = Chains::new(&self.marks).all_forcing(search, &pause);
+            hints = self.chains.begin(&self.marks).all_forcing(search, &pause);
         } else if producer == Producer::Chains {
-            hints = Chains::new(&self.marks).all_single();
+            hints = self.chains.begin(&self.marks).all_single();
         } else {
             let _ = producer.simple(&self.marks, &pause, &mut |hint| {
                 hints.push(hint);
@@ -128,15 +129,13 @@ impl Walk {
             return Ok(None);
         }
         let pause = Pause::new(stop);
-        let mut chains = None;
         for producer in Producer::ALL {
             let mut first = None;
-            if let Some(search) = producer.search() {
-                let chains = chains.get_or_insert_with(|| Chains::new(&self.marks));
-                first = chains.forcing(search, &pause, want);
-            } else if producer == Producer::Chains {
-                let chains = chains.get_or_insert_with(|| Chains::new(&self.marks));
-                first = chains.single(want);
+            if producer == Producer::Chains {
+                // The first of the producers that looks at chains begins; the others go on at the same position.
+                first = self.chains.begin(&self.marks).single(want);
+            } else if let Some(search) = producer.search() {
+                first = self.chains.seek().forcing(search, &pause, want);
             } else {
                 let _ = producer.simple(&self.marks, &pause, &mut |hint| {
                     first = Some(hint);
@@ -155,8 +154,16 @@ impl Walk {
 }
 
 /// Rates puzzles, one after another. Keeps its memory, so one for many puzzles is cheaper than one each.
-#[derive(Debug, Default)]
-pub struct Rater(());
+#[derive(Debug)]
+pub struct Rater {
+    walk: Walk,
+}
+
+impl Default for Rater {
+    fn default() -> Self {
+        Self { walk: Walk::new(&Board::EMPTY) }
+    }
+}
 
 impl Rater {
     /// A rater without memory yet.
@@ -175,7 +182,8 @@ impl Rater {
         if solve::first(board).is_none() {
             return Ratings { end: End::Impossible, ..rating };
         }
-        let mut walk = Walk::new(board);
+        let walk = &mut self.walk;
+        walk.marks = Marks::from(board);
         let (mut hardest, mut placed) = (0.0, false);
         while !walk.is_full() {
             match walk.find(stop, Want::Rating) {

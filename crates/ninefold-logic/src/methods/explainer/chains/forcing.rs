@@ -25,7 +25,7 @@ use super::bits::Bits;
 use super::closure::{Advance, Closure, Deletes, Ground, Rules};
 use super::graph::{Code, Links, Numbers, Rows, is_on, off, on};
 use super::length::rating;
-use super::reach::Reach;
+use super::reach::{ON, Reach};
 use super::single::{Single, Trail};
 
 impl Search {
@@ -95,6 +95,7 @@ impl Raw {
 }
 
 /// The closures of a grid under some rules.
+#[derive(Debug)]
 struct Closures<const W: usize> {
     by_start: Vec<Option<Box<Closure<W>>>>,
 }
@@ -114,19 +115,38 @@ pub(super) struct Memory<const W: usize> {
     reach: Reach<W>,
     trail: Trail,
     scratch: Vec<[Bits<W>; 2]>,
+    /// Whether `reach` holds all that each candidate of the position leads to.
+    reached: bool,
 }
 
 impl<const W: usize> Memory<W> {
     pub(super) const fn new() -> Self {
-        Self { hints: Vec::new(), rows: Rows::new(), reach: Reach::new(), trail: Trail::new(), scratch: Vec::new() }
+        Self {
+            hints: Vec::new(),
+            rows: Rows::new(),
+            reach: Reach::new(),
+            trail: Trail::new(),
+            scratch: Vec::new(),
+            reached: false,
+        }
+    }
+
+    /// Begins with another position.
+    pub(super) fn forget(&mut self) {
+        self.hints.clear();
+        self.reached = false;
     }
 
     /// The first hint of a single chain or a cycle.
     pub(super) fn first_single(&mut self, marks: &Marks, numbers: &Numbers, want: Want) -> Option<Hint> {
-        self.single(marks, numbers).first(want)
+        let hint = self.single(marks, numbers).first(want);
+        // Without a hint, the last view was gone through to the end, and is the one that multiple chains need.
+        self.reached = hint.is_none();
+        hint
     }
 
     pub(super) fn all_single(&mut self, marks: &Marks, numbers: &Numbers) -> Vec<Hint> {
+        self.reached = false;
         self.single(marks, numbers).all()
     }
 
@@ -137,6 +157,7 @@ impl<const W: usize> Memory<W> {
 }
 
 /// The closures of the real grid, kept from one level to the next.
+#[derive(Debug)]
 pub(super) struct Kept<const W: usize>(Option<(Rules, Closures<W>)>);
 
 impl<const W: usize> Kept<W> {
@@ -191,6 +212,92 @@ impl<const W: usize> Forcing<'_, W> {
         let hint = best.map(|(complexity, _, raw)| self.hint(marks, search, &closures, &raw, complexity, want));
         kept.0 = Some((search.rules(), closures));
         hint
+    }
+
+    /// The first hint of multiple chains, at a position without single chains.
+    ///
+    /// Then nothing leads to a contradiction, so that a closure is all that a candidate leads to, and a target rests on as many nodes as it
+    /// is steps away: both are known from the search for single chains. Closures themselves are only made to tell which of equal
+    /// hints of one cell or house comes first, and for the reason.
+    pub(super) fn first_multiple(&mut self, marks: &Marks, want: Want) -> Option<Hint> {
+        if !self.memory.reached {
+            return self.first(marks, Search::Multiple, &mut Kept::new(), want);
+        }
+        let mut best = None;
+        let numbers = self.numbers;
+        for cell in (0..81).filter(|&cell| count(marks.cells[cell]) >= Search::Multiple.fewest()) {
+            for digit in bits(marks.cells[cell]) {
+                for kind in BRC {
+                    let house = usize::from(HOUSES[cell][kind]);
+                    let places = marks.places[house][digit];
+                    let first = numbers.at(house, places.trailing_zeros() as usize, digit);
+                    if count(places) < 2 || first != numbers.id(cell, digit) {
+                        continue;
+                    }
+                    let (mut starts, mut length) = ([0; 9], 0);
+                    for place in bits(places) {
+                        starts[length] = on(numbers.at(house, place, digit));
+                        length += 1;
+                    }
+                    self.shared(marks, Raw { kind: Kind::Region, region: kind, starts, length, target: 0 }, &mut best);
+                }
+            }
+            let (mut starts, mut length) = ([0; 9], 0);
+            for digit in bits(marks.cells[cell]) {
+                starts[length] = on(numbers.id(cell, digit));
+                length += 1;
+            }
+            self.shared(marks, Raw { kind: Kind::Cell, region: 0, starts, length, target: 0 }, &mut best);
+        }
+        let (complexity, _, raw) = best?;
+        let mut closures = Closures::new(numbers);
+        if want == Want::Reason {
+            for &start in raw.starts() {
+                if self.close(marks, Search::Multiple, &mut closures, start).is_break() {
+                    return None;
+                }
+            }
+        }
+        Some(self.hint(marks, Search::Multiple, &closures, &raw, complexity, want))
+    }
+
+    /// Replaces the best of multiple chains so far if these starts have something better in common.
+    fn shared(&mut self, marks: &Marks, raw: Raw, best: &mut Option<(u32, u8, Raw)>) {
+        let reach = &self.memory.reach;
+        let key = raw.kind.key();
+        for same in [true, false] {
+            let all = raw.starts().iter().map(|&start| reach.all(ON, start / 2, same));
+            let common = all.reduce(|one, other| one & other).expect("several");
+            let mut ties: Vec<Code> = Vec::new();
+            for id in common.iter() {
+                if same && count(marks.cells[self.numbers.cell(id)]) < 2 {
+                    continue;
+                }
+                let steps = |&start: &Code| reach.distance(ON, start / 2, id, same).expect("it is reached") as u32 + 1;
+                let complexity: u32 = raw.starts().iter().map(steps).sum();
+                let target = 2 * id + u16::from(same);
+                match best {
+                    Some((least, k, _)) if (complexity, key) > (*least, *k) => {}
+                    // An equal hint that came before stays, unless it is of these very starts: then it depends on the closure.
+                    Some((least, k, known)) if (complexity, key) == (*least, *k) => {
+                        if ties.contains(&known.target) && known.starts() == raw.starts() && known.kind == raw.kind {
+                            ties.push(target);
+                        }
+                    }
+                    _ => {
+                        *best = Some((complexity, key, Raw { target, ..raw }));
+                        ties = vec![target];
+                    }
+                }
+            }
+            if ties.len() > 1
+                && let Some((_, _, known)) = best
+            {
+                let mut closure = Closure::<W>::new(raw.starts[0], self.numbers.count);
+                Ground::new(marks, self.numbers, Search::Multiple.rules()).close(&mut closure, |_, _| Vec::new());
+                known.target = closure.order().find(|code| ties.contains(code)).expect("they are in it");
+            }
+        }
     }
 
     /// All hints, sorted, each elimination once.

@@ -1,4 +1,13 @@
 //! Chains: what the presence or absence of candidates leads to.
+//!
+//! ```text
+//! graph    candidates by number, and what follows from what
+//! reach    the lengths of all chains at once, without a path
+//! single   chains and cycles from one assumption
+//! closure  all that follows from one assumption
+//! advanced what other techniques add to that
+//! forcing  what several closures have in common
+//! ```
 
 mod advanced;
 mod bits;
@@ -16,74 +25,96 @@ use super::walk::Want;
 use forcing::{Forcing, Kept, Memory};
 use graph::Numbers;
 
-/// A search for chains at a position: for few candidates in sets of four words, else in sets for all.
-pub(super) enum Chains {
-    Small(Box<Position<4>>),
-    Large(Box<Position<12>>),
+/// Searches for chains, and their memory. Where there are few candidates, their sets are of a few words.
+#[derive(Debug, Default)]
+pub(super) struct Chains {
+    two: Option<Box<Position<2>>>,
+    three: Option<Box<Position<3>>>,
+    four: Option<Box<Position<4>>>,
+    twelve: Option<Box<Position<12>>>,
+    /// The number of candidates at the position.
+    count: usize,
 }
 
 /// What is known of a position while its producers are asked, one after another.
-pub(super) struct Position<const W: usize> {
+#[derive(Debug)]
+struct Position<const W: usize> {
     marks: Marks,
     numbers: Numbers,
     memory: Memory<W>,
     kept: Kept<W>,
 }
 
-impl<const W: usize> Position<W> {
-    fn new(marks: &Marks, numbers: Numbers) -> Box<Self> {
-        Box::new(Self { marks: *marks, numbers, memory: Memory::new(), kept: Kept::new() })
-    }
-
-    fn search(&mut self, search: Search, pause: &Pause<'_>, want: Want) -> Option<Hint> {
-        let mut forcing = Forcing { numbers: &self.numbers, pause, memory: &mut self.memory };
-        forcing.first(&self.marks, search, &mut self.kept, want)
-    }
-
-    fn all(&mut self, search: Search, pause: &Pause<'_>) -> Vec<Hint> {
-        Forcing { numbers: &self.numbers, pause, memory: &mut self.memory }.all(&self.marks, search)
-    }
+/// Searches at a position.
+pub(super) trait Seek {
+    /// The first hint of a single chain or a cycle.
+    fn single(&mut self, want: Want) -> Option<Hint>;
+    /// All hints of single chains and cycles.
+    fn all_single(&mut self) -> Vec<Hint>;
+    /// The first hint of a search with several branches. That of multiple chains is asked for where there is no single one.
+    fn forcing(&mut self, search: Search, pause: &Pause<'_>, want: Want) -> Option<Hint>;
+    /// All hints of a search with several branches.
+    fn all_forcing(&mut self, search: Search, pause: &Pause<'_>) -> Vec<Hint>;
 }
 
 impl Chains {
-    pub(super) fn new(marks: &Marks) -> Self {
+    /// Begins at a position.
+    pub(super) fn begin(&mut self, marks: &Marks) -> &mut dyn Seek {
         let numbers = Numbers::of(marks);
-        if numbers.count <= 256 {
-            Self::Small(Position::new(marks, numbers))
+        self.count = numbers.count;
+        match self.count {
+            ..=128 => Position::begin(&mut self.two, marks, numbers),
+            ..=192 => Position::begin(&mut self.three, marks, numbers),
+            ..=256 => Position::begin(&mut self.four, marks, numbers),
+            _ => Position::begin(&mut self.twelve, marks, numbers),
+        }
+        self.seek()
+    }
+
+    /// Goes on at the position where it began.
+    pub(super) fn seek(&mut self) -> &mut dyn Seek {
+        const BEGUN: &str = "it has begun at a position";
+        match self.count {
+            ..=128 => self.two.as_deref_mut().expect(BEGUN),
+            ..=192 => self.three.as_deref_mut().expect(BEGUN),
+            ..=256 => self.four.as_deref_mut().expect(BEGUN),
+            _ => self.twelve.as_deref_mut().expect(BEGUN),
+        }
+    }
+}
+
+impl<const W: usize> Position<W> {
+    fn begin(place: &mut Option<Box<Self>>, marks: &Marks, numbers: Numbers) {
+        if let Some(position) = place {
+            position.marks = *marks;
+            position.numbers = numbers;
+            position.memory.forget();
+            position.kept = Kept::new();
         } else {
-            Self::Large(Position::new(marks, numbers))
+            *place = Some(Box::new(Self { marks: *marks, numbers, memory: Memory::new(), kept: Kept::new() }));
+        }
+    }
+}
+
+impl<const W: usize> Seek for Position<W> {
+    fn single(&mut self, want: Want) -> Option<Hint> {
+        self.memory.first_single(&self.marks, &self.numbers, want)
+    }
+
+    fn all_single(&mut self) -> Vec<Hint> {
+        self.memory.all_single(&self.marks, &self.numbers)
+    }
+
+    fn forcing(&mut self, search: Search, pause: &Pause<'_>, want: Want) -> Option<Hint> {
+        let mut forcing = Forcing { numbers: &self.numbers, pause, memory: &mut self.memory };
+        if search == Search::Multiple {
+            forcing.first_multiple(&self.marks, want)
+        } else {
+            forcing.first(&self.marks, search, &mut self.kept, want)
         }
     }
 
-    /// The first hint of a single chain or a cycle.
-    pub(super) fn single(&mut self, want: Want) -> Option<Hint> {
-        match self {
-            Self::Small(at) => at.memory.first_single(&at.marks, &at.numbers, want),
-            Self::Large(at) => at.memory.first_single(&at.marks, &at.numbers, want),
-        }
-    }
-
-    /// All hints of single chains and cycles.
-    pub(super) fn all_single(&mut self) -> Vec<Hint> {
-        match self {
-            Self::Small(at) => at.memory.all_single(&at.marks, &at.numbers),
-            Self::Large(at) => at.memory.all_single(&at.marks, &at.numbers),
-        }
-    }
-
-    /// The first hint of a search with several branches.
-    pub(super) fn forcing(&mut self, search: Search, pause: &Pause<'_>, want: Want) -> Option<Hint> {
-        match self {
-            Self::Small(at) => at.search(search, pause, want),
-            Self::Large(at) => at.search(search, pause, want),
-        }
-    }
-
-    /// All hints of a search with several branches.
-    pub(super) fn all_forcing(&mut self, search: Search, pause: &Pause<'_>) -> Vec<Hint> {
-        match self {
-            Self::Small(at) => at.all(search, pause),
-            Self::Large(at) => at.all(search, pause),
-        }
+    fn all_forcing(&mut self, search: Search, pause: &Pause<'_>) -> Vec<Hint> {
+        Forcing { numbers: &self.numbers, pause, memory: &mut self.memory }.all(&self.marks, search)
     }
 }

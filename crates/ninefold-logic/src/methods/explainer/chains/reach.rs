@@ -22,6 +22,8 @@ pub(super) struct Reach<const W: usize> {
     /// By level; then on and off; then the candidate.
     levels: Vec<[Vec<Bits<W>>; 2]>,
     used: usize,
+    /// The candidates with a strong link.
+    pub(super) links: Bits<W>,
     /// The level at which the chain from on to off, and from off to on, closes: 0 if it does not.
     pub(super) closes: [Vec<u8>; 2],
 }
@@ -40,7 +42,7 @@ pub(super) struct Level {
 
 impl<const W: usize> Reach<W> {
     pub(super) const fn new() -> Self {
-        Self { levels: Vec::new(), used: 0, closes: [Vec::new(), Vec::new()] }
+        Self { levels: Vec::new(), used: 0, links: Bits::EMPTY, closes: [Vec::new(), Vec::new()] }
     }
 
     /// Level by level, until nothing is new, or it is enough.
@@ -59,12 +61,14 @@ impl<const W: usize> Reach<W> {
         });
         let mut links = Bits::EMPTY;
         live.iter().filter(|&id| !strong[usize::from(id)].is_empty()).for_each(|id| links.insert(id));
+        self.links = links;
         self.start(n, live);
         loop {
             let number = self.used;
             let changed = self.step(live, weak, strong, &links);
             let closes = [self.note(live, ON), self.note(live, OFF)];
-            if !changed || enough(Level { number, closes }) {
+            // Two levels are always there.
+            if !changed || number >= 2 && enough(Level { number, closes }) {
                 return;
             }
         }
@@ -131,7 +135,12 @@ impl<const W: usize> Reach<W> {
         any
     }
 
-    /// The sets of the last level with nodes of the same state as the start; all that is reached, if nothing is new.
+    /// The candidates that are on two steps after this one is, and itself.
+    pub(super) fn two_steps(&self, id: u16) -> Bits<W> {
+        self.levels[2][ON][usize::from(id)]
+    }
+
+    /// How many steps a candidate is from another, with the same state or the other one.
     pub(super) fn distance(&self, state: usize, from: u16, to: u16, same: bool) -> Option<usize> {
         let first = usize::from(!same);
         (first..self.used).step_by(2).find(|&level| self.levels[level][state][usize::from(from)].has(to))

@@ -179,33 +179,84 @@ impl<'a, const W: usize> Single<'a, W> {
 
     /// Replaces the best hint so far if the view has a better one.
     fn best_of(&mut self, view: View, best: &mut Option<Found>) {
+        let limit = best.as_ref().map(|best| best.rank);
+        if view == View::Y {
+            self.around_cells(longest_cycle(view, limit));
+            self.best_cycle(view, &self.rows.live, limit, None, best);
+            return;
+        }
         let [weak, strong] = view.rows(self.rows);
         let live = self.rows.live;
-        let chains = view != View::Y;
         // The level at which the first chain closes is found, and as many more as tell about cycles that are as good as this chain.
-        let bar = best.as_ref().map(|best| best.rank);
-        let mut longest = longest_cycle(view, bar);
+        let mut longest = longest_cycle(view, limit);
         self.reach.grow(&live, weak, strong, |level| {
             let nodes = 2 * level.number as u32;
-            if chains && (level.closes[ON] || level.closes[OFF]) {
+            if level.closes[ON] || level.closes[OFF] {
                 longest = longest.min(longest_cycle(view, Some(Rank::chain(view, nodes))));
             }
             nodes >= longest.saturating_add(2)
         });
-        let shortest = self.rows.live.iter().map(|id| self.reach.closes[ON][usize::from(id)]).filter(|&k| k > 0).min();
-        let chain = if chains { self.shortest_chain(view) } else { None };
-        let chain_first = chain.as_ref().map(|chain| chain.source);
-        let mut limit = best.as_ref().map(|best| best.rank);
-        if let Some(chain) = chain
-            && limit.is_none_or(|limit| chain.rank < limit)
-        {
+        let Some(chain) = self.shortest_chain(view) else { return };
+        let (mut limit, source) = (limit, chain.source);
+        if limit.is_none_or(|limit| chain.rank < limit) {
             limit = Some(chain.rank);
             *best = Some(chain);
         }
-        if let Some(closes) = shortest {
-            let least = 2 * u32::from(closes) - 2;
-            self.best_cycle(view, least, limit, chain_first, best);
+        if let Some(limit) = limit {
+            let sources = self.near_eliminations(view, longest_cycle(view, Some(limit)));
+            self.best_cycle(view, &sources, Some(limit), Some(source), best);
         }
+    }
+
+    /// Finds what leads where by cells of two candidates, for cycles of so many nodes. Other candidates lead nowhere when they are off.
+    fn around_cells(&mut self, most: u32) {
+        let [weak, strong] = View::Y.rows(self.rows);
+        let mut live = self.rows.live;
+        live.iter().filter(|&id| strong[usize::from(id)].is_empty()).for_each(|id| live.remove(id));
+        self.reach.grow(&live, weak, strong, |level| level.number as u32 >= most);
+    }
+
+    /// The sources of cycles of so many nodes that may eliminate something, where no chain is shorter than such a cycle but for its weak
+    /// link that is left out.
+    ///
+    /// Say a cycle eliminates r, which sees x on and y off in it. From y it leads round to x in m-a steps, and on to y in a steps. So r leads
+    /// to its opposite in m-a+2 steps, and to all on-nodes on that way in i steps, and to their opposites in j, where i+j is m-a+2 at most.
+    /// If a chain of r of that length is not to be shorter than all others, a is 1, or 3; then there is one more on-node, two steps after x.
+    fn near_eliminations(&self, view: View, most: u32) -> Bits<W> {
+        let mut sources = Bits::EMPTY;
+        let most = most as usize;
+        for r in self.rows.live.iter() {
+            let nodes = 2 * usize::from(self.reach.closes[ON][usize::from(r)]);
+            if nodes == 0 || nodes > most + 2 {
+                continue;
+            }
+            if nodes + 2 <= most {
+                // Too short to tell.
+                return self.rows.live;
+            }
+            let layers = self.layers(view, r, most + 1);
+            sources |= between(&layers, most + 1);
+            if nodes <= most {
+                between(&layers, most - 1).iter().for_each(|x| sources |= self.reach.two_steps(x));
+            }
+        }
+        sources
+    }
+
+    /// What goes off and on, in turns, when a candidate is on.
+    fn layers(&self, view: View, r: u16, depth: usize) -> Vec<Bits<W>> {
+        let [weak, strong] = view.rows(self.rows);
+        let mut layers = vec![Bits::of(r)];
+        let mut seen = [Bits::of(r), Bits::EMPTY];
+        for step in 1..=depth {
+            let rows = if step % 2 == 1 { weak } else { strong };
+            let mut next = Bits::EMPTY;
+            layers[step - 1].iter().for_each(|id| next |= rows[usize::from(id)]);
+            let new = next.without(&seen[step % 2]);
+            seen[step % 2] |= new;
+            layers.push(new);
+        }
+        layers
     }
 
     /// The first of the shortest chains.
@@ -231,19 +282,19 @@ impl<'a, const W: usize> Single<'a, W> {
         Found { rank: Rank::chain(view, nodes), view, shape: Shape::Chain, source, gone, path }
     }
 
-    /// Looks for cycles of `least` nodes or more that are better than what there is. One that ties with the chain of this view is so if its
+    /// Looks for cycles of these sources that are better than what there is. One that ties with the chain of this view is so if its
     /// source comes first; with the same source, the cycle does.
     fn best_cycle(
         &mut self,
         view: View,
-        least: u32,
+        among: &Bits<W>,
         mut limit: Option<Rank>,
         chain: Option<Code>,
         best: &mut Option<Found>,
     ) {
         let [_, strong] = view.rows(self.rows);
         for id in self.sources(view) {
-            if strong[usize::from(id)].is_empty() {
+            if strong[usize::from(id)].is_empty() || !among.has(id) {
                 continue;
             }
             let ties = best.as_ref().is_some_and(|best| best.view == view && best.shape == Shape::Chain)
@@ -255,7 +306,7 @@ impl<'a, const W: usize> Single<'a, W> {
             {
                 most -= 2;
             }
-            if most < least.max(4) {
+            if most < 4 || !self.may_eliminate(view, id) || !self.may_close(view, id, most) {
                 continue;
             }
             let mut found = None;
@@ -268,6 +319,52 @@ impl<'a, const W: usize> Single<'a, W> {
                 *best = Some(cycle);
             }
         }
+    }
+
+    /// Whether a cycle of a source can eliminate something, as far as cells of two candidates are concerned: what is on in it comes from
+    /// the source and leads to it, what is off too, and something must see both.
+    fn may_eliminate(&self, view: View, source: u16) -> bool {
+        if view != View::Y {
+            return true;
+        }
+        let [on, off] = [true, false].map(|same| {
+            let both = self.reach.all(ON, source, same) & self.reach.all(OFF, source, same);
+            let mut seen = Bits::EMPTY;
+            both.iter().for_each(|id| seen |= self.rows.weak_house[usize::from(id)]);
+            seen
+        });
+        on.meets(&off)
+    }
+
+    /// Whether there can be a cycle of a source with so many nodes, as far as sets tell.
+    ///
+    /// A cycle ends with an on-node p, an off-node y that sees it, and the strong link from y to the source. It does not go through y
+    /// before; and if it comes near y at any other place, it can as well end there. So y has to be left out in the first step only.
+    fn may_close(&self, view: View, source: u16, most: u32) -> bool {
+        let [weak, strong] = view.rows(self.rows);
+        let links = self.reach.links;
+        strong[usize::from(source)].iter().any(|end| {
+            let mut near = weak[usize::from(source)] & links;
+            near.remove(end);
+            let mut new = Bits::EMPTY;
+            near.iter().for_each(|id| new |= strong[usize::from(id)]);
+            let mut seen = Bits::of(source);
+            let mut nodes = 4;
+            loop {
+                new = new.without(&seen);
+                if new.meets(&weak[usize::from(end)]) {
+                    return true;
+                }
+                nodes += 2;
+                if nodes > most || new.is_empty() {
+                    return false;
+                }
+                seen |= new;
+                let mut next = Bits::EMPTY;
+                new.iter().for_each(|id| next |= self.reach.two_steps(id));
+                new = next;
+            }
+        })
     }
 
     /// The cycles of a source that eliminate something, shortest first, up to so many nodes.
@@ -389,10 +486,15 @@ impl<'a, const W: usize> Single<'a, W> {
     fn all_of(&mut self, view: View, list: &mut Vec<Found>) {
         let [weak, strong] = view.rows(self.rows);
         let live = self.rows.live;
-        self.reach.grow(&live, weak, strong, |_| false);
-        let any = live.iter().any(|id| self.reach.closes[ON][usize::from(id)] > 0);
+        let any = if view == View::Y {
+            self.around_cells(u32::MAX);
+            true
+        } else {
+            self.reach.grow(&live, weak, strong, |_| false);
+            live.iter().any(|id| self.reach.closes[ON][usize::from(id)] > 0)
+        };
         for id in self.sources(view) {
-            if any && !strong[usize::from(id)].is_empty() {
+            if any && self.may_eliminate(view, id) && self.may_close(view, id, u32::MAX) {
                 self.cycles(view, id, u32::MAX, |cycle| {
                     list.push(cycle);
                     false
@@ -477,6 +579,19 @@ impl Trail {
         self.now.clear();
         self.now.push(source);
     }
+}
+
+/// The candidates that are reached on and off in so many steps together.
+fn between<const W: usize>(layers: &[Bits<W>], steps: usize) -> Bits<W> {
+    let mut all = Bits::EMPTY;
+    let mut off = Bits::EMPTY;
+    // From the largest number of steps to an on-node down, so that the off-nodes only become more.
+    for i in (0..layers.len().min(steps)).rev().filter(|i| i % 2 == 0) {
+        let first = if i + 2 < layers.len().min(steps) { steps - i - 2 } else { 0 };
+        (first..=steps - i).filter(|j| j % 2 == 1 && *j < layers.len()).for_each(|j| off |= layers[j]);
+        all |= layers[i] & off;
+    }
+    all
 }
 
 /// Whether an off-node is on the path to an on-node.
