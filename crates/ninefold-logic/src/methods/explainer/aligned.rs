@@ -23,9 +23,8 @@ impl<'a> Bases<'a> {
         };
         let (single, few) = (sized(&|size| size == 1), sized(&|size| (2..=small).contains(&size)));
         let mut excluders = [0; 81];
-        let is_base = |&cell: &usize| {
-            count(marks.cells[cell]) >= 2 && SEEN[cell] & single == 0 && SEEN[cell] & few != 0
-        };
+        let is_base =
+            |&cell: &usize| count(marks.cells[cell]) >= 2 && SEEN[cell] & single == 0 && SEEN[cell] & few != 0;
         let cells: Vec<usize> = (0..81).filter(is_base).collect();
         cells.iter().for_each(|&cell| excluders[cell] = SEEN[cell] & few);
         Self { marks, cells, excluders, small }
@@ -95,9 +94,8 @@ pub(super) fn triplet(marks: &Marks, emit: Emit<'_>) -> Flow {
         let thirds = is_base & !(1 << one) & !(1 << other);
         let first = bases.excluders[one] & thirds;
         let second = bases.excluders[other] & thirds & !first;
-        let in_order = |of: usize, set: u128| {
-            PEERS[of].into_iter().map(usize::from).filter(move |&cell| set >> cell & 1 != 0)
-        };
+        let in_order =
+            |of: usize, set: u128| PEERS[of].into_iter().map(usize::from).filter(move |&cell| set >> cell & 1 != 0);
         for third in in_order(one, first).chain(in_order(other, second)) {
             let common = both & bases.excluders[third];
             if common & common.wrapping_sub(1) != 0 {
@@ -141,7 +139,7 @@ impl Bases<'_> {
                     let lacking: u16 = mask & !two;
                     if lacking == 0 {
                         third = 0;
-                    } else if lacking & (lacking - 1) == 0 {
+                    } else if lacking.is_power_of_two() {
                         third &= !lacking;
                     }
                 }

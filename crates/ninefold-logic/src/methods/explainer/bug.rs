@@ -34,9 +34,8 @@ impl<'a> Bug<'a> {
     fn find(marks: &'a Marks) -> Option<Self> {
         let mut bug = Self { marks, cells: Vec::new(), beyond: [0; 81], all: 0, common: u128::MAX };
         let mut rest = *marks;
-        for house in 0..27 {
-            for digit in 0..9 {
-                let places = marks.places[house][digit];
+        for (house, digits) in marks.places.iter().enumerate() {
+            for (digit, &places) in digits.iter().enumerate() {
                 if matches!(count(places), 0 | 2) {
                     continue;
                 }
@@ -53,7 +52,7 @@ impl<'a> Bug<'a> {
                 }
             }
         }
-        bug.is_grave(&rest).then_some(bug)
+        Self::is_grave(&rest).then_some(bug)
     }
 
     fn add(&mut self, cell: usize, digit: usize) -> Option<()> {
@@ -68,7 +67,8 @@ impl<'a> Bug<'a> {
         (!lost).then_some(())
     }
 
-    fn is_grave(&self, rest: &Marks) -> bool {
+    /// Whether every cell has two candidates left, and every digit two places or none.
+    fn is_grave(rest: &Marks) -> bool {
         let empty = |&cell: &usize| rest.values[cell] == 0;
         (0..81).filter(empty).all(|cell| count(rest.cells[cell]) == 2)
             && rest.places.iter().flatten().all(|&places| matches!(count(places), 0 | 2))
@@ -154,8 +154,12 @@ impl<'a> Bug<'a> {
                 places |= (0..9).find(|&place| usize::from(CELLS[house][place]) == cell).map_or(0, |place| 1 << place);
             }
         }
-        let with =
-            Subset { house: marks::house(house), cells: at(house, places), digits: marks::digits(union), form: Form::Naked };
-        self.offer(3, 5.7 + (size - 1) as f64 * 0.1, &gone, Some(with), emit)
+        let with = Subset {
+            house: marks::house(house),
+            cells: at(house, places),
+            digits: marks::digits(union),
+            form: Form::Naked,
+        };
+        self.offer(3, 5.7 + f64::from(size as u8 - 1) * 0.1, &gone, Some(with), emit)
     }
 }

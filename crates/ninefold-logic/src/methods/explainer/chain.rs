@@ -30,7 +30,8 @@ pub struct Chain {
     pub shape: Shape,
     /// For a region, the kind of the house in question.
     pub region: Option<HouseKind>,
-    /// One for each assumption, or for each side of a contradiction or cycle.
+    /// One for each assumption, or for each side of a contradiction, or for the two ways round a cycle. On the way back, nodes keep the
+    /// causes that they have on the way there: what nested hints rest on depends on that in the original.
     pub branches: Vec<Branch>,
 }
 

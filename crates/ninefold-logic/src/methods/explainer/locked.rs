@@ -21,22 +21,15 @@ impl Locked {
     /// All of them in order.
     fn each(marks: &Marks, mut take: impl FnMut(Self) -> Flow) -> Flow {
         for (bases, covers) in PASSES {
-            for base in 9 * bases..9 * bases + 9 {
+            for (base, digits) in marks.places.iter().enumerate().skip(9 * bases).take(9) {
                 // Two or three places are needed; what has more does not fit into what two houses share.
-                let digits = &marks.places[base];
                 let few = (0..9).filter(|&digit| matches!(count(digits[digit]), 2 | 3)).fold(0, |few, d| few | 1 << d);
                 if few == 0 {
                     continue;
                 }
-                for cover in 9 * covers..9 * covers + 9 {
-                    let shared = CROSS[base][cover];
-                    if shared == 0 {
-                        continue;
-                    }
-                    for digit in bits(few) {
-                        if digits[digit] & !shared == 0 {
-                            take(Self { base, cover, digit })?;
-                        }
+                for cover in (9 * covers..9 * covers + 9).filter(|&cover| CROSS[base][cover] != 0) {
+                    for digit in bits(few).filter(|&digit| digits[digit] & !CROSS[base][cover] == 0) {
+                        take(Self { base, cover, digit })?;
                     }
                 }
             }
@@ -61,8 +54,7 @@ impl Locked {
     /// The other houses of the base's kind that would be left with one place.
     fn direct(self, marks: &Marks, emit: Emit<'_>) -> Flow {
         let Self { base, cover, digit } = self;
-        let (name, rating) =
-            if self.is_pointing() { (Name::DirectPointing, 1.7) } else { (Name::DirectClaiming, 1.9) };
+        let (name, rating) = if self.is_pointing() { (Name::DirectPointing, 1.7) } else { (Name::DirectClaiming, 1.9) };
         let first = base / 9 * 9;
         for third in (first..first + 9).filter(|&third| third != base && CROSS[third][cover] != 0) {
             let places = marks.places[third][digit];
@@ -105,4 +97,3 @@ pub(super) fn in_chain(marks: &Marks, mut take: impl FnMut(usize, usize, usize, 
         if gone.is_empty() { Flow::Continue(()) } else { take(locked.base, locked.cover, locked.digit, &gone) }
     })
 }
-

@@ -13,7 +13,7 @@
 use ninefold_core::CellSet;
 
 use super::hint::{Emit, Flow, Form, Gone, Hint, Name, Reason, Subset, offer};
-use super::marks::{self, BRC, CELLS, HOUSES, HOUSE_SETS, Marks, PEERS, PLACES, SEEN, at, bits, combos, count};
+use super::marks::{self, BRC, CELLS, HOUSE_SETS, HOUSES, Marks, PEERS, PLACES, SEEN, at, bits, combos, count};
 use super::pause::Pause;
 
 /// Unique rectangles and loops (4.5 and more), sorted by rating, then by type.
@@ -234,7 +234,7 @@ impl Walk<'_> {
                 gone.add(CELLS[house][place].into(), digits(place) & (held | beyond));
             }
             let with = subset(house, others, held | beyond, Form::Naked);
-            self.add(3, self.rating() + (size - 1) as f64 * 0.1, gone, Some(with));
+            self.add(3, self.rating() + f64::from(size as u8 - 1) * 0.1, gone, Some(with));
         }
     }
 
@@ -260,7 +260,7 @@ impl Walk<'_> {
                 gone.add(cell, marks.cells[cell] & !digits);
             }
             let with = subset(house, others, digits, Form::Hidden);
-            self.add(3, self.rating() + (size - 2) as f64 * 0.1, gone, Some(with));
+            self.add(3, self.rating() + f64::from(size as u8 - 2) * 0.1, gone, Some(with));
         }
     }
 
@@ -292,4 +292,3 @@ fn subset(house: usize, places: u16, digits: u16, form: Form) -> Subset {
     let cells = if places == 0 { CellSet::EMPTY } else { at(house, places) };
     Subset { house: marks::house(house), cells, digits: marks::digits(digits), form }
 }
-

@@ -73,11 +73,7 @@ fn hidden_gone(marks: &Marks, house: usize, places: u16, digits: u16) -> Gone {
 }
 
 /// The naked sets of a size that take something away: house, places, digits, candidates.
-pub(super) fn each_naked(
-    marks: &Marks,
-    size: usize,
-    mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow,
-) -> Flow {
+pub(super) fn each_naked(marks: &Marks, size: usize, mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow) -> Flow {
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) >= 2 * size) {
         for (places, digits) in tuples(&cells_of(marks, house), size) {
             let gone = naked_gone(marks, house, places, digits);
@@ -90,11 +86,7 @@ pub(super) fn each_naked(
 }
 
 /// The hidden sets of a size that take something away: house, places, digits, candidates.
-pub(super) fn each_hidden(
-    marks: &Marks,
-    size: usize,
-    mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow,
-) -> Flow {
+pub(super) fn each_hidden(marks: &Marks, size: usize, mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow) -> Flow {
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) > 2 * size) {
         for (digits, places) in tuples(&marks.places[house], size) {
             let gone = hidden_gone(marks, house, places, digits);

@@ -42,10 +42,7 @@ fn wing(marks: &Marks, size: usize, pivot: usize, wings: [usize; 2], emit: Emit<
     let mut gone = Gone::default();
     gone.0[digit] = marks::cells(victims).filter(|&cell| marks.has(cell, digit)).fold(0, |set, cell| set | 1 << cell);
     let (name, rating) = if size == 2 { (Name::XyWing, 4.2) } else { (Name::XyzWing, 4.4) };
-    let reason = || Reason::Wing {
-        pivot: marks::cell(pivot),
-        wings: wings.map(marks::cell),
-        digit: marks::digit(digit),
-    };
+    let reason =
+        || Reason::Wing { pivot: marks::cell(pivot), wings: wings.map(marks::cell), digit: marks::digit(digit) };
     offer(Hint::eliminating(name, rating, &gone, reason), emit)
 }

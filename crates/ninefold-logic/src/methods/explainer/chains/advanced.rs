@@ -20,7 +20,8 @@ pub(super) struct Scene<'a> {
 impl Scene<'_> {
     /// What the simple techniques eliminate: the first of them that is of use.
     pub(super) fn simple(self) -> Vec<Advance> {
-        let rules: [fn(Self, &mut Vec<Advance>); 4] = [Self::locked, Self::hidden_pairs, Self::naked_pairs, Self::x_wings];
+        let rules: [fn(Self, &mut Vec<Advance>); 4] =
+            [Self::locked, Self::hidden_pairs, Self::naked_pairs, Self::x_wings];
         let mut list = Vec::new();
         for rule in rules {
             rule(self, &mut list);

@@ -260,7 +260,7 @@ impl<'a> Ground<'a> {
             }
             if ons < closure.nodes.len() {
                 ons += 1;
-                if self.from_on(closure, ons as u16 - 1) {
+                if self.spread_on(closure, ons as u16 - 1) {
                     return false;
                 }
                 continue;
@@ -273,14 +273,14 @@ impl<'a> Ground<'a> {
                 return true;
             }
             offs += 1;
-            if self.from_off(closure, offs as u16 - 1) {
+            if self.spread_off(closure, offs as u16 - 1) {
                 return false;
             }
         }
     }
 
     /// What goes off because a node is on. Says whether there is a contradiction.
-    fn from_on<const W: usize>(&self, closure: &mut Closure<W>, at: u16) -> bool {
+    fn spread_on<const W: usize>(&self, closure: &mut Closure<W>, at: u16) -> bool {
         let id = closure.nodes[usize::from(at)].code / 2;
         self.numbers.offs(&self.now, id, self.rules.links, |next, why| {
             if closure.on.has(next) {
@@ -296,7 +296,7 @@ impl<'a> Ground<'a> {
     }
 
     /// What goes on because a node is off, which then goes from the grid. Says whether there is a contradiction.
-    fn from_off<const W: usize>(&mut self, closure: &mut Closure<W>, at: u16) -> bool {
+    fn spread_off<const W: usize>(&mut self, closure: &mut Closure<W>, at: u16) -> bool {
         let id = closure.nodes[usize::from(at)].code / 2;
         let (list, length) = self.numbers.ons(&self.now, id, self.rules.links);
         if self.rules.deletes == Deletes::AsItGoes {

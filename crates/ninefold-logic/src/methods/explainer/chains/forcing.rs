@@ -200,7 +200,7 @@ impl<const W: usize> Forcing<'_, W> {
         self.search(marks, search, &mut closures, &mut |this, closures, raw| {
             let key = raw.kind.key();
             let better = |complexity: u32| best.as_ref().is_none_or(|best| (complexity, key) < (best.0, best.1));
-            let flat = this.flat(closures, &raw);
+            let flat = Self::flat(closures, &raw);
             // Nested hints only add to it.
             if better(flat) {
                 let complexity = flat + this.nested(closures, &raw);
@@ -305,16 +305,15 @@ impl<const W: usize> Forcing<'_, W> {
         let mut closures = Closures::new(self.numbers);
         let mut list: Vec<(u32, u8, Raw)> = Vec::new();
         self.search(marks, search, &mut closures, &mut |this, closures, raw| {
-            let complexity = this.flat(closures, &raw) + this.nested(closures, &raw);
+            let complexity = Self::flat(closures, &raw) + this.nested(closures, &raw);
             list.push((complexity, raw.kind.key(), raw));
         });
         // With the same base, the rating rises with the complexity, so that it need not be compared.
         list.sort_by_key(|&(complexity, key, _)| (complexity, key));
         let mut known = std::collections::HashSet::new();
-        list.retain(|(_, _, raw)| known.insert(self.gone(marks, &closures, raw)));
-        let hint = |(complexity, _, raw): &(u32, u8, Raw)| {
-            self.hint(marks, search, &closures, raw, *complexity, Want::Reason)
-        };
+        list.retain(|(_, _, raw)| known.insert(self.gone(marks, raw)));
+        let hint =
+            |(complexity, _, raw): &(u32, u8, Raw)| self.hint(marks, search, &closures, raw, *complexity, Want::Reason);
         list.iter().map(hint).collect()
     }
 
@@ -397,7 +396,8 @@ impl<const W: usize> Forcing<'_, W> {
         take: &mut dyn FnMut(&mut Self, &Closures<W>, Raw),
     ) {
         let all = starts.iter().map(|&start| closures.get(start));
-        let (ons, offs) = all.map(|closure| (closure.on, closure.off)).reduce(|a, b| (a.0 & b.0, a.1 & b.1)).expect("several");
+        let (ons, offs) =
+            all.map(|closure| (closure.on, closure.off)).reduce(|a, b| (a.0 & b.0, a.1 & b.1)).expect("several");
         let first = closures.get(starts[0]);
         if !ons.is_empty() {
             for target in first.order().filter(|&code| is_on(code) && ons.has(code / 2)) {
@@ -415,13 +415,7 @@ impl<const W: usize> Forcing<'_, W> {
     }
 
     /// Makes a closure if it is not there yet, or not up to this level.
-    fn close(
-        &mut self,
-        marks: &Marks,
-        search: Search,
-        closures: &mut Closures<W>,
-        start: Code,
-    ) -> ControlFlow<()> {
+    fn close(&mut self, marks: &Marks, search: Search, closures: &mut Closures<W>, start: Code) -> ControlFlow<()> {
         let rules = search.rules();
         let known = closures.by_start[usize::from(start)].take();
         let mut closure = match known {
@@ -483,7 +477,7 @@ impl<const W: usize> Forcing<'_, W> {
     }
 
     /// The nodes that the targets of a hint rest on, nested hints not counted. What two targets share counts twice.
-    fn flat(&self, closures: &Closures<W>, raw: &Raw) -> u32 {
+    fn flat(closures: &Closures<W>, raw: &Raw) -> u32 {
         if raw.kind == Kind::Contradiction {
             let closure = closures.get(raw.starts[0]);
             let (one, other) = closure.clash.expect("it is one");
@@ -498,7 +492,7 @@ impl<const W: usize> Forcing<'_, W> {
     }
 
     /// The targets of a hint, each a node of a closure.
-    fn targets<'c>(&self, closures: &'c Closures<W>, raw: &Raw) -> Vec<(&'c Closure<W>, u16)> {
+    fn targets<'c>(closures: &'c Closures<W>, raw: &Raw) -> Vec<(&'c Closure<W>, u16)> {
         if raw.kind == Kind::Contradiction {
             let closure = closures.get(raw.starts[0]);
             let (one, other) = closure.clash.expect("it is one");
@@ -510,26 +504,22 @@ impl<const W: usize> Forcing<'_, W> {
 
     /// What the nested hints add: each once, if equal ones are taken for one.
     fn nested(&self, closures: &Closures<W>, raw: &Raw) -> u32 {
-        if matches!(raw.kind, Kind::Contradiction | Kind::Double | Kind::Cell | Kind::Region) {
-            let mut known: Vec<&Hint> = Vec::new();
-            let mut sum = 0;
-            for (closure, target) in self.targets(closures, raw) {
-                for number in closure.nested(target) {
-                    let hint = &*self.memory.hints[number as usize];
-                    if !known.iter().any(|other| same(other, hint)) {
-                        known.push(hint);
-                        sum += hint.complexity.unwrap_or_default();
-                    }
+        let mut known: Vec<&Hint> = Vec::new();
+        let mut sum = 0;
+        for (closure, target) in Self::targets(closures, raw) {
+            for number in closure.nested(target) {
+                let hint = &*self.memory.hints[number as usize];
+                if !known.iter().any(|other| same(other, hint)) {
+                    known.push(hint);
+                    sum += hint.complexity.unwrap_or_default();
                 }
             }
-            return sum;
         }
-        0
+        sum
     }
 
     /// What a hint eliminates, on the grid that the search started on.
-    fn gone(&self, marks: &Marks, closures: &Closures<W>, raw: &Raw) -> Gone {
-        debug_assert!(raw.starts().iter().all(|&start| closures.by_start[usize::from(start)].is_some()));
+    fn gone(&self, marks: &Marks, raw: &Raw) -> Gone {
         let (cell, digit) = (self.numbers.cell(raw.target / 2), self.numbers.digit(raw.target / 2));
         let mut gone = Gone::default();
         gone.add(cell, if is_on(raw.target) { marks.cells[cell] & !(1 << digit) } else { 1 << digit });
@@ -549,10 +539,9 @@ impl<const W: usize> Forcing<'_, W> {
         let reason = match want {
             Want::Rating => Reason::Untold,
             Want::Reason => {
-                let branch = |(closure, target): (&Closure<W>, u16)| {
-                    closure.branch(target, self.numbers, &self.memory.hints)
-                };
-                let branches = self.targets(closures, raw).into_iter().map(branch).collect();
+                let branch =
+                    |(closure, target): (&Closure<W>, u16)| closure.branch(target, self.numbers, &self.memory.hints);
+                let branches = Self::targets(closures, raw).into_iter().map(branch).collect();
                 let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
                 let region = (raw.kind == Kind::Region).then(|| kinds[raw.region]);
                 Reason::Chain(Box::new(Chain { shape: Shape::Forcing(raw.kind), region, branches }))
@@ -561,7 +550,7 @@ impl<const W: usize> Forcing<'_, W> {
         Hint {
             name: Name::Forcing(search, raw.kind),
             rating: rating(search.base(), complexity),
-            eliminations: self.gone(marks, closures, raw).set(),
+            eliminations: self.gone(marks, raw).set(),
             placement,
             complexity: Some(complexity),
             reason,
@@ -616,4 +605,3 @@ fn rests_on(scene: Scene<'_>, hint: &Hint) -> Vec<u16> {
     }
     list
 }
-

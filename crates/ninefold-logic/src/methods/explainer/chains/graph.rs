@@ -108,8 +108,8 @@ impl Numbers {
         }
         let [block, row, column] = HOUSES[cell].map(usize::from);
         // What the block has in common with the lines comes with the block.
-        let masks = [(block, 0), (row, CROSS[row][block]), (column, CROSS[column][block])];
-        for (kind, (house, known)) in BRC.into_iter().zip(masks) {
+        let houses = [(block, 0), (row, CROSS[row][block]), (column, CROSS[column][block])];
+        for (kind, (house, known)) in BRC.into_iter().zip(houses) {
             for place in bits(marks.places[house][digit] & !known & !(1 << PLACES[cell][kind])) {
                 if take(self.at(house, place, digit), BY_HOUSE + kind as Why) {
                     return true;

@@ -63,9 +63,9 @@ impl Chains {
         let numbers = Numbers::of(marks);
         self.count = numbers.count;
         match self.count {
-            ..=128 => Position::begin(&mut self.two, marks, numbers),
-            ..=192 => Position::begin(&mut self.three, marks, numbers),
-            ..=256 => Position::begin(&mut self.four, marks, numbers),
+            0..=128 => Position::begin(&mut self.two, marks, numbers),
+            129..=192 => Position::begin(&mut self.three, marks, numbers),
+            193..=256 => Position::begin(&mut self.four, marks, numbers),
             _ => Position::begin(&mut self.twelve, marks, numbers),
         }
         self.seek()
@@ -75,9 +75,9 @@ impl Chains {
     pub(super) fn seek(&mut self) -> &mut dyn Seek {
         const BEGUN: &str = "it has begun at a position";
         match self.count {
-            ..=128 => self.two.as_deref_mut().expect(BEGUN),
-            ..=192 => self.three.as_deref_mut().expect(BEGUN),
-            ..=256 => self.four.as_deref_mut().expect(BEGUN),
+            0..=128 => self.two.as_deref_mut().expect(BEGUN),
+            129..=192 => self.three.as_deref_mut().expect(BEGUN),
+            193..=256 => self.four.as_deref_mut().expect(BEGUN),
             _ => self.twelve.as_deref_mut().expect(BEGUN),
         }
     }

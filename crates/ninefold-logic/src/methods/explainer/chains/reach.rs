@@ -102,7 +102,7 @@ impl<const W: usize> Reach<W> {
         let number = self.used - 1;
         let (known, new) = self.levels.split_at_mut(number);
         let (last, [on, off]) = (&known[number - 1], &mut new[0]);
-        let even = number % 2 == 0;
+        let even = number.is_multiple_of(2);
         for id in live.iter() {
             let at = usize::from(id);
             // A candidate without a strong link leads nowhere when it is off, except that it is off.
@@ -149,7 +149,7 @@ impl<const W: usize> Reach<W> {
     /// All that a candidate leads to with the same state as its own, or the other one.
     pub(super) fn all(&self, state: usize, from: u16, same: bool) -> Bits<W> {
         let last = self.used - 1;
-        let level = if (last % 2 == 0) == same { last } else { last - 1 };
+        let level = if last.is_multiple_of(2) == same { last } else { last - 1 };
         self.levels[level][state][usize::from(from)]
     }
 }

@@ -18,7 +18,6 @@
 //! that chain has m + 2 at most. So cycles are only looked for in a view where some candidate has a chain from on to off, and shorter ones
 //! than the shortest such chain less two do not eliminate anything.
 
-
 use super::super::chain::{Branch, Chain, Shape};
 use super::super::hint::{Gone, Hint, Name, Reason};
 use super::super::marks::{Marks, SEEN, count};
@@ -384,7 +383,8 @@ impl<'a, const W: usize> Single<'a, W> {
                 numbers.offs(marks, p, view.weak(), |id, why| {
                     // Nothing comes of a copy that is not the first and does not lead home.
                     let first = !spread.has(id);
-                    if (first && !strong[usize::from(id)].is_empty() || home.has(id)) && !is_ancestor(from, source, p, id)
+                    if (first && !strong[usize::from(id)].is_empty() || home.has(id))
+                        && !is_ancestor(from, source, p, id)
                     {
                         spread.insert(id);
                         copies.push(Copied { id, from: p, why });
@@ -657,4 +657,3 @@ fn longest_cycle(view: View, bar: Option<Rank>) -> u32 {
     }
     nodes
 }
-
