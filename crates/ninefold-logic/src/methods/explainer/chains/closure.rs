@@ -118,6 +118,11 @@ impl<const W: usize> Closure<W> {
         &self.parents[node.parents.0 as usize..node.parents.1 as usize]
     }
 
+    /// Whether every node has one parent at most, so that nothing is rested on twice.
+    fn is_tree(&self) -> bool {
+        self.parents.len() < self.nodes.len()
+    }
+
     /// Finds for each node how many others it rests on.
     ///
     /// A node comes after its parents, so one pass over sets of ancestors is enough.
@@ -125,8 +130,15 @@ impl<const W: usize> Closure<W> {
         if self.weights.len() == self.nodes.len() {
             return;
         }
-        scratch.clear();
         self.weights.clear();
+        if self.is_tree() {
+            for &node in &self.nodes {
+                let parent = self.parents(node).first().map_or(0, |&parent| self.weights[usize::from(parent)]);
+                self.weights.push(parent + 1);
+            }
+            return;
+        }
+        scratch.clear();
         for (i, &node) in self.nodes.iter().enumerate() {
             let mut set = [Bits::EMPTY; 2];
             for &parent in self.parents(node) {
@@ -219,7 +231,7 @@ impl<'a> Ground<'a> {
     pub(super) fn close<const W: usize>(
         &mut self,
         closure: &mut Closure<W>,
-        mut advance: impl FnMut(&Self, u8) -> Vec<Advance>,
+        mut advance: impl FnMut(&Self, u8) -> Arc<Vec<Advance>>,
     ) {
         let level = self.rules.level;
         if closure.clash.is_some() {
@@ -238,12 +250,12 @@ impl<'a> Ground<'a> {
                 break;
             }
             let mut parents = Vec::new();
-            for Advance { gone, parents: rests_on, nested } in list {
-                let code = graph::off(gone);
+            for Advance { gone, parents: rests_on, nested } in list.iter() {
+                let code = graph::off(*gone);
                 if !closure.has(code) {
                     parents.clear();
                     parents.extend(rests_on.iter().map(|&id| closure.find(graph::off(id))));
-                    closure.add(code, ADVANCED, nested, &parents);
+                    closure.add(code, ADVANCED, *nested, &parents);
                 }
             }
         }

@@ -10,6 +10,7 @@
 //! Every closure is made once for a grid and shared among the four; each level goes on with the closures of the level before, which it
 //! starts with anyway.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -105,6 +106,8 @@ pub(super) struct Forcing<'a, const W: usize> {
     pub(super) numbers: &'a Numbers,
     pub(super) pause: &'a Pause<'a>,
     pub(super) memory: &'a mut Memory<W>,
+    /// The grid of the position.
+    pub(super) position: &'a Marks,
 }
 
 /// What is kept while a grid is searched: nested hints, and what they were on which grids.
@@ -115,14 +118,17 @@ pub(super) struct Memory<const W: usize> {
     reach: Reach<W>,
     trail: Trail,
     scratch: Vec<[Bits<W>; 2]>,
-    /// Whether `reach` holds all that each candidate of the position leads to.
+    /// Whether `reach` holds all that each candidate leads to, on the grid that was looked at last, and nothing leads to its opposite.
     reached: bool,
+    /// What was found on grids inside chains, by level and candidates: different starts come to the same grids.
+    known: HashMap<(u8, [u16; 81]), Arc<Vec<Advance>>>,
 }
 
 impl<const W: usize> Memory<W> {
-    pub(super) const fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             hints: Vec::new(),
+            known: HashMap::new(),
             rows: Rows::new(),
             reach: Reach::new(),
             trail: Trail::new(),
@@ -134,6 +140,7 @@ impl<const W: usize> Memory<W> {
     /// Begins with another position.
     pub(super) fn forget(&mut self) {
         self.hints.clear();
+        self.known.clear();
         self.reached = false;
     }
 
@@ -146,8 +153,8 @@ impl<const W: usize> Memory<W> {
     }
 
     pub(super) fn all_single(&mut self, marks: &Marks, numbers: &Numbers) -> Vec<Hint> {
-        self.reached = false;
-        self.single(marks, numbers).all()
+        self.reached = self.single(marks, numbers).is_quiet();
+        if self.reached { Vec::new() } else { self.single(marks, numbers).all() }
     }
 
     fn single<'a>(&'a mut self, marks: &'a Marks, numbers: &'a Numbers) -> Single<'a, W> {
@@ -224,6 +231,22 @@ impl<const W: usize> Forcing<'_, W> {
             return self.first(marks, Search::Multiple, &mut Kept::new(), want);
         }
         let mut best = None;
+        self.groups(marks, &mut |this, raw| this.shared(marks, raw, &mut best));
+        let numbers = self.numbers;
+        let (complexity, _, raw) = best?;
+        let mut closures = Closures::new(numbers);
+        if want == Want::Reason {
+            for &start in raw.starts() {
+                if self.close(marks, Search::Multiple, &mut closures, start).is_break() {
+                    return None;
+                }
+            }
+        }
+        Some(self.hint(marks, Search::Multiple, &closures, &raw, complexity, want))
+    }
+
+    /// The assumptions of multiple chains in the order of asking: regions and cells.
+    fn groups(&mut self, marks: &Marks, take: &mut dyn FnMut(&mut Self, Raw)) {
         let numbers = self.numbers;
         for cell in (0..81).filter(|&cell| count(marks.cells[cell]) >= Search::Multiple.fewest()) {
             for digit in bits(marks.cells[cell]) {
@@ -239,7 +262,7 @@ impl<const W: usize> Forcing<'_, W> {
                         starts[length] = on(numbers.at(house, place, digit));
                         length += 1;
                     }
-                    self.shared(marks, Raw { kind: Kind::Region, region: kind, starts, length, target: 0 }, &mut best);
+                    take(self, Raw { kind: Kind::Region, region: kind, starts, length, target: 0 });
                 }
             }
             let (mut starts, mut length) = ([0; 9], 0);
@@ -247,34 +270,73 @@ impl<const W: usize> Forcing<'_, W> {
                 starts[length] = on(numbers.id(cell, digit));
                 length += 1;
             }
-            self.shared(marks, Raw { kind: Kind::Cell, region: 0, starts, length, target: 0 }, &mut best);
+            take(self, Raw { kind: Kind::Cell, region: 0, starts, length, target: 0 });
         }
-        let (complexity, _, raw) = best?;
-        let mut closures = Closures::new(numbers);
-        if want == Want::Reason {
-            for &start in raw.starts() {
-                if self.close(marks, Search::Multiple, &mut closures, start).is_break() {
-                    return None;
+    }
+
+    /// What some assumptions have in common, on or off.
+    fn common_reach(&self, raw: &Raw, same: bool) -> Bits<W> {
+        let all = raw.starts().iter().map(|&start| self.memory.reach.all(ON, start / 2, same));
+        all.reduce(|one, other| one & other).expect("several")
+    }
+
+    /// How many nodes a target rests on, all steps of all branches.
+    fn steps(&self, raw: &Raw, id: u16, same: bool) -> u32 {
+        let reach = &self.memory.reach;
+        let steps = |&start: &Code| reach.distance(ON, start / 2, id, same).expect("it is reached") as u32 + 1;
+        raw.starts().iter().map(steps).sum()
+    }
+
+    /// All hints of multiple chains on a grid where nothing leads to its own opposite, sorted, each elimination once.
+    ///
+    /// Closures are made where the order of targets is in question, and for hints that stay.
+    fn all_multiple(&mut self, marks: &Marks) -> Vec<Hint> {
+        let mut closures = Closures::new(self.numbers);
+        let mut list: Vec<(u32, u8, Raw)> = Vec::new();
+        self.groups(marks, &mut |this, raw| {
+            for same in [true, false] {
+                let common = this.common_reach(&raw, same);
+                let mut targets: Vec<Code> = common.iter().map(|id| 2 * id + u16::from(same)).collect();
+                targets.retain(|&code| !same || count(marks.cells[this.numbers.cell(code / 2)]) > 1);
+                if targets.len() > 1 {
+                    if this.close(marks, Search::Multiple, &mut closures, raw.starts[0]).is_break() {
+                        return;
+                    }
+                    let first = closures.get(raw.starts[0]);
+                    targets.sort_by_key(|&code| first.find(code));
+                }
+                for target in targets {
+                    let raw = Raw { target, ..raw };
+                    list.push((this.steps(&raw, target / 2, same), raw.kind.key(), raw));
                 }
             }
+        });
+        list.sort_by_key(|&(complexity, key, _)| (complexity, key));
+        let mut known = std::collections::HashSet::new();
+        list.retain(|(_, _, raw)| known.insert(self.gone(marks, raw)));
+        let mut hints = Vec::new();
+        for (complexity, _, raw) in list {
+            for &start in raw.starts() {
+                if self.close(marks, Search::Multiple, &mut closures, start).is_break() {
+                    return hints;
+                }
+            }
+            hints.push(self.hint(marks, Search::Multiple, &closures, &raw, complexity, Want::Reason));
         }
-        Some(self.hint(marks, Search::Multiple, &closures, &raw, complexity, want))
+        hints
     }
 
     /// Replaces the best of multiple chains so far if these starts have something better in common.
     fn shared(&mut self, marks: &Marks, raw: Raw, best: &mut Option<(u32, u8, Raw)>) {
-        let reach = &self.memory.reach;
         let key = raw.kind.key();
         for same in [true, false] {
-            let all = raw.starts().iter().map(|&start| reach.all(ON, start / 2, same));
-            let common = all.reduce(|one, other| one & other).expect("several");
+            let common = self.common_reach(&raw, same);
             let mut ties: Vec<Code> = Vec::new();
             for id in common.iter() {
                 if same && count(marks.cells[self.numbers.cell(id)]) < 2 {
                     continue;
                 }
-                let steps = |&start: &Code| reach.distance(ON, start / 2, id, same).expect("it is reached") as u32 + 1;
-                let complexity: u32 = raw.starts().iter().map(steps).sum();
+                let complexity = self.steps(&raw, id, same);
                 let target = 2 * id + u16::from(same);
                 match best {
                     Some((least, k, _)) if (complexity, key) > (*least, *k) => {}
@@ -294,7 +356,7 @@ impl<const W: usize> Forcing<'_, W> {
                 && let Some((_, _, known)) = best
             {
                 let mut closure = Closure::<W>::new(raw.starts[0], self.numbers.count);
-                Ground::new(marks, self.numbers, Search::Multiple.rules()).close(&mut closure, |_, _| Vec::new());
+                Ground::new(marks, self.numbers, Search::Multiple.rules()).close(&mut closure, |_, _| Arc::default());
                 known.target = closure.order().find(|code| ties.contains(code)).expect("they are in it");
             }
         }
@@ -435,16 +497,37 @@ impl<const W: usize> Forcing<'_, W> {
     }
 
     /// What other techniques add on the grid as a chain has left it: the first rule that has something of use.
-    fn advance(&mut self, ground: &Ground<'_>, level: u8) -> Vec<Advance> {
+    fn advance(&mut self, ground: &Ground<'_>, level: u8) -> Arc<Vec<Advance>> {
         let Ground { numbers, before, now, .. } = ground;
         let scene = Scene { numbers, before, now };
         let list = scene.simple();
         if !list.is_empty() || level < 2 {
-            return list;
+            return Arc::new(list);
         }
         if self.pause.check(50).is_break() {
-            return Vec::new();
+            return Arc::default();
         }
+        // What hints rest on depends on the grid as it was, so only what is found on the way from the position itself is kept.
+        if !std::ptr::eq(*before, self.position) {
+            return Arc::new(self.chains(scene, level));
+        }
+        if let Some(list) = self.memory.known.get(&(level, now.cells)) {
+            return list.clone();
+        }
+        // The third level goes on where the second finds nothing.
+        if level == 3
+            && let Some(list) = self.memory.known.get(&(2, now.cells))
+            && !list.is_empty()
+        {
+            return list.clone();
+        }
+        let list = Arc::new(self.chains(scene, level));
+        self.memory.known.insert((level, now.cells), list.clone());
+        list
+    }
+
+    /// What chains add: single ones or dynamic ones, by level, then multiple ones or those of a higher level.
+    fn chains(&mut self, scene: Scene<'_>, level: u8) -> Vec<Advance> {
         let rules: &[Option<Search>] = match level {
             2 => &[None],
             3 => &[None, Some(Search::Multiple)],
@@ -453,8 +536,9 @@ impl<const W: usize> Forcing<'_, W> {
         };
         for rule in rules {
             let hints = match rule {
-                None => self.memory.all_single(now, numbers),
-                Some(search) => self.all(now, *search),
+                None => self.memory.all_single(scene.now, scene.numbers),
+                Some(Search::Multiple) if self.memory.reached => self.all_multiple(scene.now),
+                Some(search) => self.all(scene.now, *search),
             };
             let mut list = Vec::new();
             for hint in hints {

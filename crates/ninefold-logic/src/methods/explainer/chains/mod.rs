@@ -106,7 +106,7 @@ impl<const W: usize> Seek for Position<W> {
     }
 
     fn forcing(&mut self, search: Search, pause: &Pause<'_>, want: Want) -> Option<Hint> {
-        let mut forcing = Forcing { numbers: &self.numbers, pause, memory: &mut self.memory };
+        let mut forcing = Forcing { numbers: &self.numbers, pause, memory: &mut self.memory, position: &self.marks };
         if search == Search::Multiple {
             forcing.first_multiple(&self.marks, want)
         } else {
@@ -115,6 +115,7 @@ impl<const W: usize> Seek for Position<W> {
     }
 
     fn all_forcing(&mut self, search: Search, pause: &Pause<'_>) -> Vec<Hint> {
-        Forcing { numbers: &self.numbers, pause, memory: &mut self.memory }.all(&self.marks, search)
+        Forcing { numbers: &self.numbers, pause, memory: &mut self.memory, position: &self.marks }
+            .all(&self.marks, search)
     }
 }

@@ -65,8 +65,7 @@ impl<const W: usize> Reach<W> {
         self.start(n, live);
         loop {
             let number = self.used;
-            let changed = self.step(live, weak, strong, &links);
-            let closes = [self.note(live, ON), self.note(live, OFF)];
+            let (changed, closes) = self.step(live, weak, strong);
             // Two levels are always there.
             if !changed || number >= 2 && enough(Level { number, closes }) {
                 return;
@@ -74,40 +73,40 @@ impl<const W: usize> Reach<W> {
         }
     }
 
-    fn level(&mut self, n: usize) -> &mut [Vec<Bits<W>>; 2] {
+    /// Room for another level. What candidates that are not there have in it is never looked at, so it need not be cleared.
+    fn level(&mut self, n: usize) {
         if self.levels.len() <= self.used {
             self.levels.push([Vec::new(), Vec::new()]);
         }
         self.used += 1;
-        let level = &mut self.levels[self.used - 1];
-        level.iter_mut().for_each(|list| {
-            list.clear();
+        for list in self.levels[self.used - 1].iter_mut().filter(|list| list.len() < n) {
             list.resize(n, Bits::EMPTY);
-        });
-        level
-    }
-
-    fn start(&mut self, n: usize, live: &Bits<W>) {
-        let level = self.level(n);
-        for id in live.iter() {
-            level[ON][usize::from(id)] = Bits::of(id);
-            level[OFF][usize::from(id)] = Bits::of(id);
         }
     }
 
-    /// Makes the next level; says whether it has more than the one before the last.
-    fn step(&mut self, live: &Bits<W>, weak: &[Bits<W>], strong: &[Bits<W>], links: &Bits<W>) -> bool {
-        let n = weak.len();
+    fn start(&mut self, n: usize, live: &Bits<W>) {
         self.level(n);
+        let [on, off] = &mut self.levels[0];
+        for id in live.iter() {
+            on[usize::from(id)] = Bits::of(id);
+            off[usize::from(id)] = Bits::of(id);
+        }
+    }
+
+    /// Makes the next level; says whether it has more than the one before the last, and whether chains close at it.
+    fn step(&mut self, live: &Bits<W>, weak: &[Bits<W>], strong: &[Bits<W>]) -> (bool, [bool; 2]) {
+        self.level(weak.len());
         let number = self.used - 1;
         let (known, new) = self.levels.split_at_mut(number);
         let (last, [on, off]) = (&known[number - 1], &mut new[0]);
+        let before = number.checked_sub(2).map(|before| &known[before]);
         let even = number.is_multiple_of(2);
+        let (mut changed, mut closes) = (before.is_none(), [false; 2]);
         for id in live.iter() {
             let at = usize::from(id);
             // A candidate without a strong link leads nowhere when it is off, except that it is off.
             let mut set = if even { Bits::of(id) } else { weak[at] };
-            for next in (weak[at] & *links).iter() {
+            for next in (weak[at] & self.links).iter() {
                 set |= last[OFF][usize::from(next)];
             }
             on[at] = set;
@@ -116,23 +115,16 @@ impl<const W: usize> Reach<W> {
                 set |= last[ON][usize::from(next)];
             }
             off[at] = set;
-        }
-        number < 2 || known[number - 2] != new[0]
-    }
-
-    /// Notes the chains that close at the last level.
-    fn note(&mut self, live: &Bits<W>, state: usize) -> bool {
-        let number = self.used - 1;
-        let (last, before) = (&self.levels[number][state], &self.levels[number - 1][state]);
-        let mut any = false;
-        for at in live.iter().map(usize::from) {
-            let closes = &mut self.closes[state][at];
-            if *closes == 0 && last[at].meets(&before[at]) {
-                *closes = number as u8;
-                any = true;
+            for (state, new) in [(ON, &*on), (OFF, &*off)] {
+                changed = changed || before.is_some_and(|before| before[state][at] != new[at]);
+                let close = &mut self.closes[state][at];
+                if *close == 0 && new[at].meets(&last[state][at]) {
+                    *close = number as u8;
+                    closes[state] = true;
+                }
             }
         }
-        any
+        (changed, closes)
     }
 
     /// The candidates that are on two steps after this one is, and itself.

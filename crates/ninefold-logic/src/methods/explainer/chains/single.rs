@@ -471,6 +471,20 @@ impl<'a, const W: usize> Single<'a, W> {
         Some(self.chain(view, path.len() as u32, source, path))
     }
 
+    /// Whether nothing leads to its own opposite. Then there is no chain in any view, and no cycle that eliminates anything. What each
+    /// candidate leads to is known then.
+    pub(super) fn is_quiet(&mut self) -> bool {
+        let [weak, strong] = View::Xy.rows(self.rows);
+        let live = self.rows.live;
+        let mut quiet = true;
+        self.reach.grow(&live, weak, strong, |level| {
+            quiet &= level.closes == [false; 2];
+            !quiet
+        });
+        // A chain of one or two levels closes before anybody is asked.
+        quiet && self.reach.closes.iter().flatten().all(|&level| level == 0)
+    }
+
     /// All hints, sorted, each elimination once.
     pub(super) fn all(&mut self) -> Vec<Hint> {
         let mut list = Vec::new();
