@@ -33,7 +33,7 @@ pub(super) fn loops(marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
         if core >> start & 1 != 0 {
             let path = Vec::new();
             let mut walk =
-                Walk { marks, pause, start, pair, both, core, path, on: 0, visited: [0; 2], found: &mut found };
+                Walk { marks, pause, start, pair, both, core, path, on: 0, visited: [0; 2], taken: [0; 2], found: &mut found };
             walk.visit(start, 2, 0, 3)?;
         }
         *done |= 1 << start;
@@ -99,18 +99,49 @@ struct Walk<'a> {
     on: u128,
     /// The houses of the even cells of the path, and of the odd ones.
     visited: [u32; 2],
+    /// The cells in these houses: none of them can be another even cell, or another odd one.
+    taken: [u128; 2],
     found: &'a mut Vec<Found>,
 }
 
 impl Walk<'_> {
     /// Goes on from a cell that was reached by a house of kind `last`.
-    fn visit(&mut self, cell: usize, allowed: i32, mut extras: u16, last: usize) -> Flow {
+    fn visit(&mut self, cell: usize, allowed: i32, extras: u16, last: usize) -> Flow {
         self.pause.check(1)?;
         let parity = self.path.len() % 2;
         let houses = HOUSES[cell].iter().fold(0, |set, &house| set | 1 << house);
         self.path.push(cell);
         self.on |= 1 << cell;
         self.visited[parity] |= houses;
+        let taken = self.taken[parity];
+        self.taken[parity] |= SEEN[cell] | 1 << cell;
+        if self.may_match() {
+            self.go_on(cell, allowed, extras, last)?;
+        }
+        self.path.pop();
+        self.on &= !(1 << cell);
+        self.visited[parity] &= !houses;
+        self.taken[parity] = taken;
+        Flow::Continue(())
+    }
+
+    /// Whether every house of an even cell can still have an odd one, and the other way round. Where it cannot, nothing comes of the path.
+    fn may_match(&self) -> bool {
+        (0..2).all(|parity| {
+            let free = self.core & !self.on & !self.taken[1 - parity];
+            let mut open = self.visited[parity] & !self.visited[1 - parity];
+            while open != 0 {
+                if HOUSE_SETS[open.trailing_zeros() as usize] & free == 0 {
+                    return false;
+                }
+                open &= open - 1;
+            }
+            true
+        })
+    }
+
+    fn go_on(&mut self, cell: usize, allowed: i32, mut extras: u16, last: usize) -> Flow {
+        let parity = 1 - self.path.len() % 2;
         for kind in BRC.into_iter().filter(|&kind| kind != last) {
             let house = HOUSE_SETS[usize::from(HOUSES[cell][kind])];
             for next in marks::cells(house & self.both & !self.on | house & 1 << self.start) {
@@ -134,9 +165,6 @@ impl Walk<'_> {
                 }
             }
         }
-        self.path.pop();
-        self.on &= !(1 << cell);
-        self.visited[parity] &= !houses;
         Flow::Continue(())
     }
 

@@ -207,11 +207,22 @@ impl<'a, const W: usize> Single<'a, W> {
         }
     }
 
-    /// Finds what leads where by cells of two candidates, for cycles of so many nodes. Other candidates lead nowhere when they are off.
+    /// Finds what leads where by cells of two candidates, for cycles of so many nodes. Other candidates lead nowhere when they are off; and
+    /// a cell is in no cycle unless each of its candidates sees another one in a house.
     fn around_cells(&mut self, most: u32) {
         let [weak, strong] = View::Y.rows(self.rows);
         let mut live = self.rows.live;
         live.iter().filter(|&id| strong[usize::from(id)].is_empty()).for_each(|id| live.remove(id));
+        loop {
+            let known = live;
+            for id in known.iter().filter(|&id| !self.rows.weak_house[usize::from(id)].meets(&known)) {
+                live.remove(id);
+                live = live.without(&strong[usize::from(id)]);
+            }
+            if live == known {
+                break;
+            }
+        }
         self.reach.grow(&live, weak, strong, |level| level.number as u32 >= most);
     }
 
@@ -220,7 +231,7 @@ impl<'a, const W: usize> Single<'a, W> {
     ///
     /// Say a cycle eliminates r, which sees x on and y off in it. From y it leads round to x in m-a steps, and on to y in a steps. So r leads
     /// to its opposite in m-a+2 steps, and to all on-nodes on that way in i steps, and to their opposites in j, where i+j is m-a+2 at most.
-    /// If a chain of r of that length is not to be shorter than all others, a is 1, or 3; then there is one more on-node, two steps after x.
+    /// Both ways from r begin in a house. If a chain of r of that length is not to be shorter than all others, a is 1, or 3; then there is one more on-node, two steps after x.
     fn near_eliminations(&self, view: View, most: u32) -> Bits<W> {
         let mut sources = Bits::EMPTY;
         let most = most as usize;
@@ -234,6 +245,10 @@ impl<'a, const W: usize> Single<'a, W> {
                 return self.rows.live;
             }
             let layers = self.layers(view, r, most + 1);
+            let seen = self.rows.weak_house[usize::from(r)];
+            if !layers.iter().step_by(2).skip(1).any(|ons| ons.meets(&seen)) {
+                continue;
+            }
             sources |= between(&layers, most + 1);
             if nodes <= most {
                 between(&layers, most - 1).iter().for_each(|x| sources |= self.reach.two_steps(x));
@@ -242,13 +257,17 @@ impl<'a, const W: usize> Single<'a, W> {
         sources
     }
 
-    /// What goes off and on, in turns, when a candidate is on.
+    /// What goes off and on, in turns, when a candidate is on, where it begins with what it sees in houses.
     fn layers(&self, view: View, r: u16, depth: usize) -> Vec<Bits<W>> {
         let [weak, strong] = view.rows(self.rows);
         let mut layers = vec![Bits::of(r)];
         let mut seen = [Bits::of(r), Bits::EMPTY];
         for step in 1..=depth {
-            let rows = if step % 2 == 1 { weak } else { strong };
+            let rows = match step {
+                1 => &self.rows.weak_house,
+                _ if step % 2 == 1 => weak,
+                _ => strong,
+            };
             let mut next = Bits::EMPTY;
             layers[step - 1].iter().for_each(|id| next |= rows[usize::from(id)]);
             let new = next.without(&seen[step % 2]);
@@ -325,6 +344,9 @@ impl<'a, const W: usize> Single<'a, W> {
     fn may_eliminate(&self, view: View, source: u16) -> bool {
         if view != View::Y {
             return true;
+        }
+        if !self.reach.links.has(source) {
+            return false;
         }
         let [on, off] = [true, false].map(|same| {
             let both = self.reach.all(ON, source, same) & self.reach.all(OFF, source, same);
