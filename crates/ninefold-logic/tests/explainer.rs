@@ -35,6 +35,11 @@ fn candidate(number: &Value) -> Candidate {
     Candidate { cell: Cell::new(part(100), part(10)).unwrap(), digit: Digit::new(part(1)).unwrap() }
 }
 
+/// A rating as it is written in files.
+fn in_tenths(rating: f64) -> u8 {
+    format!("{:.0}", rating * 10.0).parse().unwrap()
+}
+
 fn candidates(list: &Value) -> Vec<Candidate> {
     list.as_array().unwrap().iter().map(candidate).collect()
 }
@@ -50,7 +55,7 @@ fn follow(trace: &Value) -> usize {
         let hint = walk.step(Stop::NEVER).unwrap().unwrap_or_else(|| panic!("{puzzle}: {number}: no hint for {step}"));
         let live = |candidate: &Candidate| board.allows(*candidate);
         let gone: Vec<Candidate> = hint.eliminations.iter().filter(live).collect();
-        let rating = (step["rating"].as_f64().unwrap() * 10.0).round() as u8;
+        let rating = in_tenths(step["rating"].as_f64().unwrap());
         let ours =
             (tenths(hint.rating), hint.name.to_string(), hint.placement.into_iter().collect(), gone, hint.complexity);
         let theirs = (
@@ -90,7 +95,7 @@ fn hardest_puzzles() {
 /// Every n-th line of a file of puzzles with their ratings.
 fn rated(name: &str, step: usize) -> Vec<(Grid, Vec<u8>)> {
     let text = common::collection(name).unwrap_or_default();
-    let tenths = |rating: &str| (rating.parse::<f64>().unwrap() * 10.0).round() as u8;
+    let tenths = |rating: &str| in_tenths(rating.parse().unwrap());
     let line = |line: &str| {
         let (puzzle, ratings) = line.split_once(' ').unwrap();
         (puzzle.parse().unwrap(), ratings.split('/').map(tenths).collect())
@@ -232,13 +237,15 @@ fn made(only: &[(&str, &str)], nowhere: &[(&str, &str)]) -> Board {
     Board::from_candidates(candidates)
 }
 
-fn first(board: &Board, producer: Producer) -> Option<(u8, String, String)> {
+/// The first hint of a producer, in words; empty if there is none.
+fn first(board: &Board, producer: Producer) -> String {
     let hints = Walk::new(board).hints_of(producer, Stop::NEVER).unwrap();
-    hints.first().map(|hint| (tenths(hint.rating), hint.name.to_string(), hint.eliminations.to_string()))
+    let words = |hint: &Hint| expected(tenths(hint.rating), &hint.name.to_string(), &hint.eliminations.to_string());
+    hints.first().map(words).unwrap_or_default()
 }
 
-fn expected(rating: u8, name: &str, eliminations: &str) -> Option<(u8, String, String)> {
-    Some((rating, name.into(), eliminations.into()))
+fn expected(rating: u8, name: &str, eliminations: &str) -> String {
+    format!("{rating} {name}: {eliminations}")
 }
 
 /// An X-wing comes before it in any walk, so no trace has it.
@@ -267,7 +274,7 @@ fn loops_of_every_length() {
         // One cell less, and there is no loop.
         let cell = cells[..4].replace("c1", "c") + &cells[4..5];
         let board = made(&[(cells, "12"), ("r1c1", "127"), (&cell, "34")], &elsewhere);
-        assert_eq!(first(&board, Producer::UniqueLoop), None, "{cells}");
+        assert_eq!(first(&board, Producer::UniqueLoop), "", "{cells}");
     }
 }
 

@@ -32,8 +32,19 @@ pub(super) fn loops(marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
         let core = if several { core } else { self::core(core & !*done) };
         if core >> start & 1 != 0 {
             let path = Vec::new();
-            let mut walk =
-                Walk { marks, pause, start, pair, both, core, path, on: 0, visited: [0; 2], taken: [0; 2], found: &mut found };
+            let mut walk = Walk {
+                marks,
+                pause,
+                start,
+                pair,
+                both,
+                core,
+                path,
+                on: 0,
+                visited: [0; 2],
+                taken: [0; 2],
+                found: &mut found,
+            };
             walk.visit(start, 2, 0, 3)?;
         }
         *done |= 1 << start;

@@ -181,7 +181,7 @@ impl<'a, const W: usize> Single<'a, W> {
         let limit = best.as_ref().map(|best| best.rank);
         if view == View::Y {
             self.around_cells(longest_cycle(view, limit));
-            self.best_cycle(view, &self.rows.live, limit, None, best);
+            self.best_cycle(view, &[self.rows.live; 2], limit, None, best);
             return;
         }
         let [weak, strong] = view.rows(self.rows);
@@ -202,7 +202,8 @@ impl<'a, const W: usize> Single<'a, W> {
             *best = Some(chain);
         }
         if let Some(limit) = limit {
-            let sources = self.near_eliminations(view, longest_cycle(view, Some(limit)));
+            let most = longest_cycle(view, Some(limit));
+            let sources = [most, most - 2].map(|most| self.near_eliminations(view, most));
             self.best_cycle(view, &sources, Some(limit), Some(source), best);
         }
     }
@@ -300,19 +301,19 @@ impl<'a, const W: usize> Single<'a, W> {
         Found { rank: Rank::chain(view, nodes), view, shape: Shape::Chain, source, gone, path }
     }
 
-    /// Looks for cycles of these sources that are better than what there is. One that ties with the chain of this view is so if its
+    /// Looks for cycles of these sources that are better than what there is; of the second of them, if only shorter ones are. One that ties with the chain of this view is so if its
     /// source comes first; with the same source, the cycle does.
     fn best_cycle(
         &mut self,
         view: View,
-        among: &Bits<W>,
+        among: &[Bits<W>; 2],
         mut limit: Option<Rank>,
         chain: Option<Code>,
         best: &mut Option<Found>,
     ) {
         let [_, strong] = view.rows(self.rows);
         for id in self.sources(view) {
-            if strong[usize::from(id)].is_empty() || !among.has(id) {
+            if strong[usize::from(id)].is_empty() || !among[0].has(id) {
                 continue;
             }
             let ties = best.as_ref().is_some_and(|best| best.view == view && best.shape == Shape::Chain)
@@ -323,6 +324,9 @@ impl<'a, const W: usize> Single<'a, W> {
                 && Rank::cycle(view, most) >= limit
             {
                 most -= 2;
+                if !among[1].has(id) {
+                    continue;
+                }
             }
             if most < 4 || !self.may_eliminate(view, id) || !self.may_close(view, id, most) {
                 continue;
