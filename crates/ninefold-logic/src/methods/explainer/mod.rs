@@ -2,14 +2,15 @@
 //!
 //! ```
 //! use ninefold_core::{Grid, Stop};
-//! use ninefold_logic::explainer::{End, Rater, Walk};
+//! use ninefold_logic::explainer::{End, Rater, Reason, Walk, tenths};
 //!
 //! let grid: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 //! let ratings = Rater::new().rate(&grid, Stop::NEVER);
-//! assert_eq!((ratings.er, ratings.ep, ratings.ed, ratings.end), (107, 12, 12, End::Solved));
+//! assert_eq!((ratings.er, ratings.ep, ratings.ed, ratings.end), (107, 107, 97, End::Solved));
 //!
 //! let first = Walk::new(&grid.board()).hint(Stop::NEVER)?.expect("there is one");
-//! assert_eq!(first.name.to_string(), "Hidden Single");
+//! assert_eq!(tenths(first.rating), ratings.ed);
+//! assert!(matches!(first.reason, Reason::Chain(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
