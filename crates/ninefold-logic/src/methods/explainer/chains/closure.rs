@@ -85,6 +85,19 @@ impl<const W: usize> Closure<W> {
         closure
     }
 
+    /// Begins anew, in the same memory.
+    pub(super) fn restart(&mut self, start: Code, count: usize) {
+        let Self { nodes, parents, index, weights, .. } = self;
+        nodes.clear();
+        parents.clear();
+        weights.clear();
+        index.clear();
+        index.resize(2 * count, u16::MAX);
+        (self.on, self.off) = (Bits::EMPTY, Bits::EMPTY);
+        (self.clash, self.has_nested, self.at, self.level) = (None, false, [0; 2], 0);
+        self.add(start, ASSUMED, 0, &[]);
+    }
+
     fn make(&mut self, code: Code, why: Why, nested: u32, parents: &[u16]) -> u16 {
         let first = self.parents.len() as u32;
         self.parents.extend_from_slice(parents);

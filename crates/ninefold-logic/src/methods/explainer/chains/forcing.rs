@@ -118,6 +118,9 @@ pub(super) struct Memory<const W: usize> {
     reach: Reach<W>,
     trail: Trail,
     scratch: Vec<[Bits<W>; 2]>,
+    /// Closures whose memory can be used again: thousands are made inside chains.
+    #[allow(clippy::vec_box, reason = "a closure is large, and lies in a box wherever it is used")]
+    spare: Vec<Box<Closure<W>>>,
     /// Whether `reach` holds all that each candidate leads to, on the grid that was looked at last, and nothing leads to its opposite.
     reached: bool,
     /// What was found on grids inside chains, by level and candidates: different starts come to the same grids.
@@ -133,6 +136,7 @@ impl<const W: usize> Memory<W> {
             reach: Reach::new(),
             trail: Trail::new(),
             scratch: Vec::new(),
+            spare: Vec::new(),
             reached: false,
         }
     }
@@ -323,6 +327,7 @@ impl<const W: usize> Forcing<'_, W> {
             }
             hints.push(self.hint(marks, Search::Multiple, &closures, &raw, complexity, Want::Reason));
         }
+        self.memory.spare.extend(closures.by_start.into_iter().flatten());
         hints
     }
 
@@ -376,7 +381,9 @@ impl<const W: usize> Forcing<'_, W> {
         list.retain(|(_, _, raw)| known.insert(self.gone(marks, raw)));
         let hint =
             |(complexity, _, raw): &(u32, u8, Raw)| self.hint(marks, search, &closures, raw, *complexity, Want::Reason);
-        list.iter().map(hint).collect()
+        let hints = list.iter().map(hint).collect();
+        self.memory.spare.extend(closures.by_start.into_iter().flatten());
+        hints
     }
 
     /// Goes through all hints in the order of finding.
@@ -486,7 +493,13 @@ impl<const W: usize> Forcing<'_, W> {
                 return ControlFlow::Continue(());
             }
             Some(closure) => closure,
-            None => Box::new(Closure::new(start, self.numbers.count)),
+            None => match self.memory.spare.pop() {
+                Some(mut closure) => {
+                    closure.restart(start, self.numbers.count);
+                    closure
+                }
+                None => Box::new(Closure::new(start, self.numbers.count)),
+            },
         };
         self.pause.check(20)?;
         let mut ground = Ground::new(marks, self.numbers, rules);
