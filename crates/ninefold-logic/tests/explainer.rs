@@ -9,7 +9,7 @@ use std::io::Read as _;
 use flate2::read::GzDecoder;
 use ninefold_core::{Board, Budget, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Stop, format};
 use ninefold_logic::explainer::{
-    Branch, Cause, Chain, End, Hint, Name, Node, Producer, Rater, Ratings, Reason, Shape, State, Walk, tenths,
+    Branch, Cause, Chain, End, Hint, Name, Node, Producer, Rater, Ratings, Reason, Search, Shape, State, Walk, tenths,
 };
 use proptest::prelude::*;
 use serde_json::Value;
@@ -340,5 +340,32 @@ proptest! {
         while let Ok(Some(hint)) = walk.step(Stop::when(&ask)) {
             prop_assert!(!hint.eliminations.is_empty() || hint.placement.is_some());
         }
+    }
+}
+
+/// Levels 4 and 5, which no traced step needs: asked all the same, they find hints with dynamic chains inside, whose nodes add up.
+#[test]
+fn levels_beyond_the_traces() {
+    let grid: Grid =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+    let mut walk = Walk::new(&grid.board());
+    while walk.board().all_candidates().len() > 90 {
+        walk.step(Stop::NEVER).unwrap().expect("it goes on to the end");
+    }
+    for (level, base) in [(4, 105), (5, 110)] {
+        let hints = walk.hints_of(Producer::Dynamic(level), Stop::NEVER).unwrap();
+        let mut inner = Vec::new();
+        for hint in &hints {
+            let Reason::Chain(chain) = &hint.reason else { panic!("{} is a chain", hint.name) };
+            check_chain(hint, chain);
+            assert!(
+                tenths(hint.rating) >= base
+                    && matches!(hint.name, Name::Forcing(Search::Dynamic(of), _) if of == level)
+            );
+            let nodes = chain.branches.iter().flat_map(Branch::nodes);
+            inner.extend(nodes.filter_map(|node| node.nested.as_deref()).map(|hint| hint.name));
+        }
+        let dynamic = |name: &Name| matches!(name, Name::Forcing(Search::Dynamic(0 | 2), _));
+        assert!(!inner.is_empty() && inner.iter().all(dynamic), "{level}: {inner:?} in {}", hints.len());
     }
 }
