@@ -214,7 +214,7 @@ impl Listing {
             Value::text(in_line(solution)),
         ];
         let (problem, verdict) = (Problem::from(givens.clone()), Verdict::from(Ok(solution.clone())));
-        let rated = |scale: &&'static Scale| scale.values(&problem, &verdict, Stop::NEVER).unwrap_or_default();
+        let rated = |scale: &&'static Scale| scale.values(&problem, &verdict, Stop::NEVER).0;
         let own = std::iter::once(Value::text(in_line(givens))).chain(layout).chain(behind);
         own.chain(self.scales.iter().flat_map(rated)).collect()
     }

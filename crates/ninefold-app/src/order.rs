@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use ninefold::generate::{Clues, Fill, Hold, Made, Random, Rest, Scheme, Seed, Short};
-use ninefold::logic::difficulty::{Difficulty, DifficultyError};
+use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem};
+use ninefold::logic::explainer::Rater;
 use ninefold::logic::hodoku::{self, Level};
 use ninefold::logic::{Method, Path, Technique, zambon};
 use ninefold::multi::generate::{Impossible, Order, Plan, Shape};
@@ -67,6 +68,12 @@ pub enum OrderError {
     /// Zambon's solver has no such level.
     #[error("--zambon: the levels are 0 to 4")]
     Zambon,
+    /// Sudoku Explainer rates nothing but single grids.
+    #[error("--se: Sudoku Explainer rates single grids only")]
+    Several,
+    /// A text is neither a rating nor a range of ratings.
+    #[error("expected a rating such as 7.2, or a range such as 8.3..8.5")]
+    Explainer,
     /// A text is not a cell with its digit.
     #[error("{0}: expected a cell and a digit, as in r5c1=2")]
     Given(String),
@@ -149,6 +156,33 @@ pub fn numbers(text: &str) -> Result<RangeInclusive<u32>, OrderError> {
     let last = last.strip_prefix('=').unwrap_or(last);
     let first = if first.is_empty() { 0 } else { number(first)? };
     let last = if last.is_empty() { u32::MAX } else { number(last)? };
+    Ok(first..=last)
+}
+
+/// Parses a rating of Sudoku Explainer, or a range of ratings: in tenths.
+///
+/// ```
+/// assert_eq!(ninefold_app::order::ratings("8.3..8.5"), Ok(83..=85));
+/// ```
+///
+/// # Errors
+/// If it is neither.
+pub fn ratings(text: &str) -> Result<RangeInclusive<u8>, OrderError> {
+    let tenths = |text: &str| {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let digits =
+            |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u8>().ok()).flatten();
+        let tenth = digits(tenth).filter(|_| tenth.len() == 1).ok_or(OrderError::Explainer)?;
+        let whole = digits(whole).filter(|whole| *whole <= 20).ok_or(OrderError::Explainer)?;
+        Ok::<_, OrderError>(10 * whole + tenth)
+    };
+    let Some((first, last)) = text.split_once("..") else {
+        let rating = tenths(text)?;
+        return Ok(rating..=rating);
+    };
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let first = if first.is_empty() { 0 } else { tenths(first)? };
+    let last = if last.is_empty() { u8::MAX } else { tenths(last)? };
     Ok(first..=last)
 }
 
@@ -290,6 +324,10 @@ pub struct Options {
     pub scores: RangeInclusive<u32>,
     /// The level of Zambon's solver.
     pub zambon: Option<RangeInclusive<u32>>,
+    /// The rating of Sudoku Explainer in tenths.
+    pub explainer: Option<RangeInclusive<u8>>,
+    /// How early its hardest step comes.
+    pub gem: Option<Gem>,
     /// Techniques that `HoDoKu`'s way uses, all of them.
     pub require: Vec<&'static Technique>,
     /// Techniques that it does not use.
@@ -320,6 +358,8 @@ impl Default for Options {
             levels: ANY_LEVEL,
             scores: 0..=u32::MAX,
             zambon: None,
+            explainer: None,
+            gem: None,
             require: Vec::new(),
             forbid: Vec::new(),
             only: Vec::new(),
@@ -386,11 +426,16 @@ impl Options {
             levels: self.levels.clone(),
             scores: self.scores.clone(),
             zambon: self.zambon_levels()?,
+            explainer: self.explainer.clone().unwrap_or(0..=u8::MAX),
+            gem: self.gem,
             require: self.require.clone(),
             forbid: self.forbid.clone(),
             only: (!self.only.is_empty()).then(|| self.only.clone()),
         };
         difficulty.check()?;
+        if difficulty.asks_explainer() && !self.layout.is_single() {
+            return Err(OrderError::Several);
+        }
         Ok(difficulty)
     }
 
@@ -455,6 +500,11 @@ fn described(difficulty: &Difficulty, puzzle: &Puzzle) -> String {
     let mut parts = Vec::new();
     if difficulty.asks_zambon() {
         parts.push(format!("level {} for Zambon's solver", zambon::level(puzzle, Stop::NEVER).0));
+    }
+    if let Some(single) = puzzle.single().filter(|_| difficulty.asks_explainer()) {
+        let rated = Rater::new().rate(single.givens(), Stop::NEVER);
+        let [er, ep, ed] = [rated.er, rated.ep, rated.ed].map(|rating| format!("{}.{}", rating / 10, rating % 10));
+        parts.push(format!("rated {er}/{ep}/{ed} by Sudoku Explainer"));
     }
     if difficulty.asks_hodoku() {
         let path = Path::of(puzzle, &Method::hodoku());

@@ -57,7 +57,8 @@ impl Value {
             Self::Null => "".into(),
             Self::Bool(value) => value.to_string().into(),
             Self::Int(value) => value.to_string().into(),
-            Self::Float(value) => value.to_string().into(),
+            // As JSON has it: a whole fraction stays one.
+            Self::Float(value) => format!("{value:?}").into(),
             Self::Text(text) | Self::Field(text) => text.as_ref().into(),
         }
     }

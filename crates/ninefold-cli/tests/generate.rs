@@ -107,6 +107,19 @@ fn ratings_are_within_the_order() {
     for level in ["0", "1", "2", "3", "4"] {
         assert!(rated(&["--zambon", level, "--count", "5"]).iter().all(|row| row[11] == level), "{level}");
     }
+    let explained = |arguments: &[&str]| -> Vec<Vec<String>> {
+        let all: Vec<&str> =
+            arguments.iter().copied().chain(["--seed", "1", "--format", "tsv", "--scale", "se"]).collect();
+        lines(&all).iter().skip(1).map(|row| row.split('\t').map(str::to_owned).collect()).collect()
+    };
+    let rating = |row: &Vec<String>, column: usize| row[column].parse::<f64>().unwrap();
+    let between = explained(&["--se", "6.6..7.1", "--count", "4"]);
+    assert!(between.len() == 4 && between.iter().all(|row| (6.6..=7.1).contains(&rating(row, 7))), "{between:?}");
+    assert!(explained(&["--se", "8.3", "--count", "2"]).iter().all(|row| row[7] == "8.3"));
+    let pearls = explained(&["--pearl", "--se", "2.0..", "--count", "2"]);
+    assert!(pearls.iter().all(|row| row[7] == row[8] && rating(row, 7) >= 2.0), "{pearls:?}");
+    let diamonds = explained(&["--diamond", "--se", "2.6..", "--count", "1"]);
+    assert!(diamonds.iter().all(|row| row[7] == row[9] && row[10] == "diamond"), "{diamonds:?}");
     let uses = |row: &[String], id: &str| row[10].split(' ').any(|use_| use_.split(':').next() == Some(id));
     let winged = rated(&["--require", "x-wing", "--forbid", "xy-wing,skyscraper", "--count", "4"]);
     assert!(winged.iter().all(|row| uses(row, "x-wing") && !uses(row, "xy-wing") && !uses(row, "skyscraper")));
@@ -178,6 +191,9 @@ fn what_cannot_be_is_said_at_once() {
         (&["--level", "easy", "--require", "x-wing"], "x-wing makes a puzzle hard"),
         (&["--level", "easy", "--score", "2000.."], "scores 800 at most"),
         (&["--score", "9..5"], "nothing lies between"),
+        (&["--se", "9..8"], "nothing lies between"),
+        (&["--se", "7.11"], "expected a rating such as 7.2, or a range such as 8.3..8.5"),
+        (&["--se", "8", "--layout", "samurai"], "Sudoku Explainer rates single grids only"),
         (&["--fixed", "r1c1=1 r1c2=1"], "1 stands twice in row 1"),
         (&["--fixed", "r1c1=1 r1c1=2"], "another digit is fixed"),
         (&["--symmetry", "full", "--clues", "22"], "no pattern with the symmetry full"),

@@ -59,6 +59,40 @@ fn columns_of_both_scales() {
     assert_eq!(output.status.code(), Some(1));
 }
 
+/// Ratings that the program itself gave.
+#[test]
+fn sudoku_explainer() {
+    const SEVEN: &str = "1..4.6..945.....23..........1....8..3...........8.2.545....864..3...4.1.9...7...8";
+    const EXTREME: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let output = run(&["rate", "--scale", "se"], format!("{EASY}\n{NONE}\n{SEVEN}\n{EXTREME}\n"));
+    let all = rows(stdout(&output));
+    assert_eq!(all[0].join(" "), "puzzle verdict se_version se_er se_ep se_ed se_kind se_hardest se_steps se_state");
+    assert_eq!(all[1][1..8], ["unique", "1.2.1", "1.2", "1.2", "1.2", "diamond", "Hidden Single"]);
+    assert_eq!(all[2][1..], [&["none"], &[""; 8][..]].concat());
+    assert_eq!(all[3][1..6], ["unique", "1.2.1", "7.1", "1.2", "1.2"]);
+    assert_eq!(all[4][1..7], ["unique", "1.2.1", "10.7", "10.7", "9.7", "pearl"]);
+    assert_eq!(all[4][9], "solved");
+
+    // What is known where time ran out.
+    let output = run(&["rate", "--scale", "se", "--time-limit", "0.02", "--format", "jsonl"], EXTREME);
+    let line: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
+    assert_eq!((line["verdict"].as_str(), line["se_state"].as_str()), (Some("open"), Some("at least")));
+    assert!(line["se_er"].as_f64().is_some_and(|rating| rating <= 10.7) && line["se_kind"].is_null(), "{line}");
+
+    // Candidates are rated as they stand there; several grids have no place.
+    let board = run(&["convert", "--to", "candidates"], SEVEN);
+    let rated = run(&["rate", "--scale", "se"], stdout(&board));
+    assert_eq!(rows(stdout(&rated))[1][3], "7.1");
+    let samurai = run(&["generate", "--layout", "twodoku", "--seed", "1"], "");
+    let rated = run(&["rate", "--scale", "se", "--format", "jsonl"], stdout(&samurai));
+    assert!(stdout(&rated).contains("\"verdict\":\"unique\",\"se_version\":null"), "{}", stdout(&rated));
+
+    // Counted again from the table.
+    let counted =
+        run(&["stats", "--format", "csv"], stdout(&run(&["rate", "--scale", "se"], format!("{EASY}\n{SEVEN}\n"))));
+    assert!(stdout(&counted).contains(",se_er,71,7.1,puzzles,1\n"), "{}", stdout(&counted));
+}
+
 #[test]
 fn original_columns_stay() {
     let output = run(&["rate"], format!("{EASY}\tmine\t30\n{PART}\tother\n"));

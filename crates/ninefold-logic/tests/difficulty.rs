@@ -6,7 +6,8 @@ use ninefold_core::Stop;
 use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::generate::{self, Order};
 use ninefold_core::multi::{Layout, Puzzle};
-use ninefold_logic::difficulty::{Difficulty, DifficultyError};
+use ninefold_logic::difficulty::{Difficulty, DifficultyError, Gem};
+use ninefold_logic::explainer::Rater;
 use ninefold_logic::hodoku::{self, Level};
 use ninefold_logic::zambon::Run;
 use ninefold_logic::{Method, Path, techniques};
@@ -67,6 +68,13 @@ fn distances_are_nothing_exactly_for_what_is_ordered() {
             }
         };
         assert!((0..=4).all(|own| hit(&Difficulty { zambon: own..=own, ..Difficulty::default() }) == (own == level)));
+        let Some(grid) = puzzle.givens().single() else { continue };
+        let rated = Rater::new().rate(&grid, Stop::NEVER);
+        for er in [rated.er - 1, rated.er, rated.er + 1] {
+            assert_eq!(hit(&Difficulty { explainer: er..=er, ..Difficulty::default() }), er == rated.er);
+        }
+        let gem = |gem| hit(&Difficulty { gem: Some(gem), ..Difficulty::default() });
+        assert_eq!([gem(Gem::Diamond), gem(Gem::Pearl)], [rated.ed == rated.er, rated.ep == rated.er]);
     }
 }
 

@@ -13,11 +13,21 @@ use crate::problem::Problem;
 use crate::table::{Column, Kind, Value};
 use crate::verdict::{Severity, Verdict};
 
+pub mod explainer;
 pub mod hodoku;
 pub mod zambon;
 
 /// A rating, if there is one.
-type Rated = Result<Option<Vec<Value>>, Stopped>;
+type Rated = Result<Option<Vec<Value>>, Short>;
+
+/// A rating that was stopped, with what is known of it.
+pub struct Short(Option<Vec<Value>>);
+
+impl From<Stopped> for Short {
+    fn from(_: Stopped) -> Self {
+        Self(None)
+    }
+}
 
 /// A scale of difficulty.
 pub struct Scale {
@@ -33,20 +43,22 @@ pub struct Scale {
 
 impl Scale {
     /// All scales.
-    pub const ALL: &'static [&'static Self] = &[&hodoku::HODOKU, &zambon::ZAMBON];
+    pub const ALL: &'static [&'static Self] = &[&hodoku::HODOKU, &zambon::ZAMBON, &explainer::EXPLAINER];
 
     /// The columns that it has for a puzzle.
     pub fn columns(&self) -> Vec<Column> {
         self.columns.iter().map(|&(name, kind)| Column::new(name, kind)).collect()
     }
 
-    /// The values of these columns; nulls for what has no rating, such as a puzzle without exactly one solution.
-    ///
-    /// # Errors
-    /// If it was stopped.
-    pub fn values(&self, problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> Result<Vec<Value>, Stopped> {
-        let rated = if verdict.is_unique() { (self.rate)(problem, stop)? } else { None };
-        Ok(rated.unwrap_or_else(|| vec![Value::Null; self.columns.len()]))
+    /// The values of these columns; nulls for what has no rating, such as a puzzle without exactly one solution. Says whether it was stopped;
+    /// then they are what was known so far.
+    pub fn values(&self, problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> (Vec<Value>, Result<(), Stopped>) {
+        let rated = if verdict.is_unique() { (self.rate)(problem, stop) } else { Ok(None) };
+        let (values, result) = match rated {
+            Ok(values) => (values, Ok(())),
+            Err(Short(values)) => (values, Err(Stopped)),
+        };
+        (values.unwrap_or_else(|| vec![Value::Null; self.columns.len()]), result)
     }
 }
 
@@ -71,14 +83,18 @@ pub fn columns(scales: &[&Scale]) -> Vec<Column> {
     verdict.chain(scales.iter().flat_map(|scale| scale.columns())).collect()
 }
 
-/// The rating of a puzzle: a value for each of the columns. What is not rated because it was stopped is `open`.
+/// The rating of a puzzle: a value for each of the columns. What is not rated to its end because it was stopped is `open`.
 pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> (Severity, Vec<Value>) {
-    let rated: Result<Vec<_>, Stopped> = scales.iter().map(|scale| scale.values(problem, verdict, stop)).collect();
-    let (severity, name, rated) = match rated {
-        Ok(rated) => (verdict.severity(), verdict.name(), rated.concat()),
-        Err(Stopped) => (Severity::Other, "open", vec![Value::Null; columns(scales).len() - 1]),
-    };
-    (severity, std::iter::once(Value::text(name)).chain(rated).collect())
+    let (mut severity, mut name) = (verdict.severity(), verdict.name());
+    let mut all = Vec::new();
+    for scale in scales {
+        let (values, result) = scale.values(problem, verdict, stop);
+        all.extend(values);
+        if result.is_err() {
+            (severity, name) = (Severity::Other, "open");
+        }
+    }
+    (severity, std::iter::once(Value::text(name)).chain(all).collect())
 }
 
 /// The way of a method from a problem that has one solution; none if there is no more to it than candidates of several grids.

@@ -38,6 +38,8 @@ pub(super) enum Subject {
     ZambonStrategies,
     ZambonDepth,
     ZambonState,
+    ExplainerRating,
+    ExplainerKind,
 }
 
 /// The counts of some puzzles.
@@ -107,12 +109,13 @@ impl Count {
         for &scale in scales {
             let columns = scale.columns();
             fields.retain(|(name, _)| columns.iter().all(|column| *column.name != **name));
-            let values = scale.values(&entry.problem, verdict, Stop::NEVER).unwrap_or_default();
+            let values = scale.values(&entry.problem, verdict, Stop::NEVER).0;
             fields
                 .extend(columns.into_iter().zip(values).map(|(column, value)| (column.name.to_string().into(), value)));
         }
         self.hodoku(&fields);
         self.zambon(&fields);
+        self.explainer(&fields);
     }
 
     fn givens(&mut self, problem: &Problem) {
@@ -182,6 +185,26 @@ impl Count {
             .filter(|(code, _)| *code >= 0)
             .for_each(|(code, uses)| self.add(Subject::ZambonStrategies, code, [uses, 1, 0]));
     }
+
+    fn explainer(&mut self, fields: &[Field<'_>]) {
+        let Some(rating) = field(fields, rate::explainer::ER).and_then(tenths) else { return };
+        // What was stopped is rated at least so.
+        if field(fields, rate::explainer::STATE).is_some_and(|state| state.shown() == rate::explainer::AT_LEAST) {
+            return;
+        }
+        self.one(Subject::ExplainerRating, rating);
+        let kind = field(fields, rate::explainer::KIND).map(Value::shown).unwrap_or_default();
+        if let Some(kind) = rate::explainer::KINDS.iter().position(|own| *own == kind) {
+            self.one(Subject::ExplainerKind, kind);
+        }
+    }
+}
+
+/// A rating such as 7.2 in tenths.
+fn tenths(value: &Value) -> Option<i64> {
+    let rating: f64 = value.shown().parse().ok()?;
+    #[allow(clippy::cast_possible_truncation, reason = "it is within these bounds")]
+    (0.0..=20.0).contains(&rating).then(|| (10.0 * rating).round() as i64)
 }
 
 /// The largest number that counts as itself: a table with others was not written by `rate`.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::count::{BINS, Count, LEVELS, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
-use crate::rate::zambon;
+use crate::rate::{explainer, zambon};
 
 /// The tables of a collection.
 pub struct Report {
@@ -96,6 +96,14 @@ fn doubled(key: i64) -> String {
 
 fn five(key: i64) -> String {
     format!("{}-{}", 5 * key, 5 * key + 4)
+}
+
+fn tenths(key: i64) -> String {
+    format!("{}.{}", key / 10, key % 10)
+}
+
+fn explainer_kind(key: i64) -> String {
+    usize::try_from(key).ok().and_then(|at| explainer::KINDS.get(at)).copied().unwrap_or("?").to_owned()
 }
 
 fn technique(key: i64) -> String {
@@ -230,6 +238,14 @@ static PLANS: &[Plan] = &[
         "Zambon: the grid in the end",
         "state",
         Rows::Fixed(|| listed(STATES)),
+    ),
+    Plan::new(Subject::ExplainerRating, "se_er", "Sudoku Explainer 1.2.1: rating (ER)", "rating", Rows::Range(tenths)),
+    Plan::new(
+        Subject::ExplainerKind,
+        "se_kind",
+        "Sudoku Explainer 1.2.1: how much of the way is as hard as its hardest step",
+        "kind",
+        Rows::Found(explainer_kind),
     ),
 ];
 

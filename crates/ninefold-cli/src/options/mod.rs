@@ -23,7 +23,7 @@ pub(crate) use listed::{Telling, one_of, scale, telling};
 pub(crate) use looks::Looks;
 pub(crate) use method::Ways;
 pub(crate) use ninefold_app::book::Pages;
-pub(crate) use order::{Creation, Named, levels};
+pub(crate) use order::{Creation, Named, Order, levels};
 pub(crate) use out::{Ending, Fate, Files, Form, Out, Plain};
 pub(crate) use reading::{Reading, known, writable};
 pub(crate) use terminal::Tui;

@@ -12,7 +12,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Technique, methods, techniques};
 pub(crate) use ninefold_app::order::levels;
-use ninefold_app::order::{Kinds, Seeds, numbers, seeds};
+use ninefold_app::order::{Kinds, Seeds, numbers, ratings, seeds};
 
 use super::engine::seconds;
 
@@ -129,6 +129,18 @@ pub(crate) struct Order {
     /// The level in Zambon's solver: 0 to 4 (4: guessing), or a range such as 2..3
     #[arg(long, value_name = "N | N..M", value_parser = numbers, help_heading = "Difficulty")]
     pub(crate) zambon: Option<RangeInclusive<u32>>,
+
+    /// The rating of Sudoku Explainer 1.2.1: 7.1, or a range such as 8.3..8.5
+    #[arg(long, value_name = "ER | ER..ER", value_parser = ratings, help_heading = "Difficulty")]
+    pub(crate) se: Option<RangeInclusive<u8>>,
+
+    /// Only diamonds: the first step is as hard as any (Sudoku Explainer's ED is its ER)
+    #[arg(long, help_heading = "Difficulty")]
+    pub(crate) diamond: bool,
+
+    /// Only pearls: the hardest step comes before the first digit, or with it (EP is ER)
+    #[arg(long, help_heading = "Difficulty", conflicts_with = "diamond")]
+    pub(crate) pearl: bool,
 
     /// Techniques that `HoDoKu`'s way uses, all of them, with commas between
     #[arg(long, value_name = "ID,...", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]

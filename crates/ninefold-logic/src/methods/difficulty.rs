@@ -13,7 +13,7 @@ use ninefold_core::{Stop, Stopped};
 
 use super::hodoku::reach::Reach;
 use super::hodoku::{Level, rating};
-use super::zambon;
+use super::{explainer, zambon};
 use crate::method::Method;
 use crate::path::Walk;
 use crate::step::Step;
@@ -43,6 +43,10 @@ pub struct Difficulty {
     pub scores: RangeInclusive<u32>,
     /// The level of Zambon's solver.
     pub zambon: RangeInclusive<u8>,
+    /// The rating of Sudoku Explainer 1.2.1 in tenths, of single grids.
+    pub explainer: RangeInclusive<u8>,
+    /// How early the hardest step of Sudoku Explainer comes.
+    pub gem: Option<Gem>,
     /// Each of these is used.
     pub require: Vec<&'static Technique>,
     /// None of these is used.
@@ -57,11 +61,22 @@ impl Default for Difficulty {
             levels: Level::Easy..=Level::Extreme,
             scores: 0..=u32::MAX,
             zambon: 0..=4,
+            explainer: 0..=u8::MAX,
+            gem: None,
             require: Vec::new(),
             forbid: Vec::new(),
             only: None,
         }
     }
+}
+
+/// A puzzle of which something hard is needed at once, on the scale of Sudoku Explainer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gem {
+    /// The first step is as hard as any: ED equals ER.
+    Diamond,
+    /// A step before the first digit, or with it, is as hard as any: EP equals ER.
+    Pearl,
 }
 
 /// Why no puzzle can be like that.
@@ -105,6 +120,8 @@ impl Error for DifficultyError {}
 const MISSING: u64 = 100_000;
 /// The distance that a missing level adds.
 const LEVEL: u64 = 100_000;
+/// The distance of a tenth of a rating.
+const TENTH: u64 = 1000;
 /// The distance that anything adds that should not be there: more than all that may be missing.
 const TOO_MUCH: u64 = 10_000_000;
 
@@ -120,9 +137,14 @@ impl Difficulty {
         self.levels != any.levels || self.scores != any.scores || self.names().next().is_some() || self.only.is_some()
     }
 
+    /// Whether it says anything of the rating of Sudoku Explainer.
+    pub fn asks_explainer(&self) -> bool {
+        self.explainer != (0..=u8::MAX) || self.gem.is_some()
+    }
+
     /// Whether any puzzle would do.
     pub fn is_empty(&self) -> bool {
-        !self.asks_hodoku() && !self.asks_zambon()
+        !self.asks_hodoku() && !self.asks_zambon() && !self.asks_explainer()
     }
 
     fn names(&self) -> impl Iterator<Item = &'static Technique> {
@@ -138,6 +160,7 @@ impl Difficulty {
         empty("level", &self.levels)?;
         empty("score", &self.scores)?;
         empty("zambon", &self.zambon)?;
+        empty("se", &self.explainer)?;
         let allowed = |technique: &'static Technique| !self.is_forbidden(technique);
         if let Some(both) = self.named().find(|&technique| !allowed(technique)) {
             return Err(DifficultyError::Both(both.id));
@@ -178,7 +201,29 @@ impl Difficulty {
         let zambon = if self.asks_zambon() { self.by_zambon(puzzle, stop) } else { 0 };
         let hodoku = if self.asks_hodoku() { self.by_hodoku(puzzle, stop) } else { 0 };
         stop.check(0)?;
-        Ok(zambon + hodoku)
+        // The dearest comes last, and only where the others may do.
+        let explainer =
+            if self.asks_explainer() && zambon + hodoku < TOO_MUCH { self.by_explainer(puzzle, stop)? } else { 0 };
+        Ok(zambon + hodoku + explainer)
+    }
+
+    /// Of several grids that program says nothing, so none of them will do.
+    fn by_explainer(&self, puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> {
+        let Some(single) = puzzle.single() else { return Ok(TOO_MUCH) };
+        let ratings = explainer::Rater::new().rate(single.givens(), stop);
+        if ratings.end == explainer::End::Stopped {
+            return Err(Stopped);
+        }
+        let (least, most) = (*self.explainer.start(), *self.explainer.end());
+        let off = least.saturating_sub(ratings.er).max(ratings.er.saturating_sub(most));
+        let early = match self.gem {
+            Some(Gem::Diamond) => ratings.ed,
+            Some(Gem::Pearl) => ratings.ep,
+            None => ratings.er,
+        };
+        // A hard beginning is the rare part of a gem, so whoever has that is near, however hard the rest is.
+        let begin = if self.gem.is_some() { 10 * u64::from(least.max(10).saturating_sub(early)) } else { 0 };
+        Ok(TENTH * (u64::from(off) + u64::from(ratings.er - early) + begin))
     }
 
     fn by_zambon(&self, puzzle: &Puzzle, stop: Stop<'_>) -> u64 {
@@ -237,8 +282,13 @@ impl Difficulty {
     /// as likely to do, and is made sooner than a neighbour is rated.
     pub fn patience(&self) -> u32 {
         let any = Self::default();
-        let others = self.asks_zambon() || self.scores != any.scores || self.names().next().is_some();
-        if others || self.only.is_some() { 24 } else { 0 }
+        let others =
+            self.asks_zambon() || self.asks_explainer() || self.scores != any.scores || self.names().next().is_some();
+        match () {
+            () if self.gem.is_some() => 200,
+            () if others || self.only.is_some() => 24,
+            () => 0,
+        }
     }
 
     fn count(&self, step: &Step, tally: &mut Tally) {

@@ -44,6 +44,7 @@ Examples:
   ninefold generate --pattern cat.png --count 5
   ninefold generate --require x-wing --forbid xy-wing
   ninefold generate --only jellyfish --count 3 --format jsonl
+  ninefold generate --se 8.3..8.5 --count 5 --format tsv --scale se
   ninefold generate --quads 5 --pairs 10 --more --count 30000 > book.txt
   ninefold generate --layout samurai --seed 7 --solution
   ninefold generate --layout samurai --clues 120 --symmetry mirrors
@@ -60,7 +61,8 @@ PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
 With --output, several puzzles are added to the file as they are found, where each takes the same number of lines. If that is interrupted,
 --resume goes on behind the last complete one, and the file becomes what it would have been.
 
-Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its way uses; --zambon is its other scale.";
+Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its way uses; --zambon and --se are its
+other scales.";
 
 const GENERATE_CODES: &str = "\
 Exit codes:

@@ -8,12 +8,13 @@ use anyhow::{Context, Result, anyhow};
 use ninefold::CellSet;
 use ninefold::formats::{self, Request};
 use ninefold::generate::{Fill, Pattern};
+use ninefold::logic::difficulty::Gem;
 use ninefold::multi::{Grids, Layout, LayoutCell};
 use ninefold_app::order::{self, ANY_LEVEL, Options};
 use ninefold_app::{near, picture};
 
 use crate::io::{file, layout};
-use crate::options::{Creation, Named};
+use crate::options::{Creation, Named, Order};
 
 /// A longer file is neither pattern nor picture.
 const LONGEST: u64 = 64 << 20;
@@ -42,11 +43,22 @@ pub(crate) fn options(args: &Creation) -> Result<Options> {
         levels: order.level.clone().unwrap_or(ANY_LEVEL),
         scores: order.score.clone().unwrap_or(0..=u32::MAX),
         zambon: order.zambon.clone(),
+        explainer: order.se.clone(),
+        gem: gem(order),
         require: techniques(&order.require),
         forbid: techniques(&order.forbid),
         only: techniques(&order.only),
         layout,
     })
+}
+
+/// The kind of gem that is asked for.
+fn gem(order: &Order) -> Option<Gem> {
+    match (order.diamond, order.pearl) {
+        (true, _) => Some(Gem::Diamond),
+        (_, true) => Some(Gem::Pearl),
+        _ => None,
+    }
 }
 
 /// The cells of a pattern: a file with a sign for each cell of several grids, one pattern for all grids, or one for each with commas between.

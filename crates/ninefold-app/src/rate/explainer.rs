@@ -1,0 +1,90 @@
+//! The scale of Sudoku Explainer 1.2.1: its ratings of the hardest step (ER), of the way to the first digit (EP) and of the first step (ED).
+
+use std::cell::RefCell;
+
+use ninefold::Stop;
+use ninefold::format::Content;
+use ninefold::logic::explainer::{End, Rater, Ratings};
+
+use super::{Rated, Scale, Short, text};
+use crate::problem::Problem;
+use crate::table::{Kind, Value};
+
+/// The name of the column with the rating of the hardest step.
+pub const ER: &str = "se_er";
+/// The name of the column that says whether the ratings are whole.
+pub const STATE: &str = "se_state";
+
+/// The name of the column that says how much of the way is as hard as its hardest step.
+pub const KIND: &str = "se_kind";
+
+/// All of the way, all up to the first digit, or less.
+pub const KINDS: [&str; 3] = ["diamond", "pearl", "other"];
+/// The state of a rating that was stopped.
+pub const AT_LEAST: &str = "at least";
+
+/// The version that is followed; later ones rate differently.
+pub const VERSION: &str = "1.2.1";
+
+/// Three ratings from 1.0 to 12 or so.
+pub static EXPLAINER: Scale = Scale {
+    name: "se",
+    about: "Sudoku Explainer 1.2.1: the ratings ER, EP and ED, as the field quotes them",
+    columns: &[
+        ("se_version", Kind::Text),
+        (ER, Kind::Float),
+        ("se_ep", Kind::Float),
+        ("se_ed", Kind::Float),
+        (KIND, Kind::Text),
+        ("se_hardest", Kind::Text),
+        ("se_steps", Kind::Int),
+        (STATE, Kind::Text),
+    ],
+    rate,
+};
+
+thread_local! {
+    // It grows to some hundred kilobytes with the first hard puzzle, and is as good for the next.
+    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
+}
+
+/// Of one grid: the program knows no others.
+fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
+    let Some(content) = problem.single() else { return Ok(None) };
+    let ratings = RATER.with_borrow_mut(|rater| of(rater, content, stop));
+    let values = values(&ratings);
+    if ratings.end == End::Stopped { Err(Short(Some(values))) } else { Ok(Some(values)) }
+}
+
+fn of(rater: &mut Rater, content: &Content, stop: Stop<'_>) -> Ratings {
+    match content {
+        Content::Grid(grid) => rater.rate(grid, stop),
+        Content::Board(board) => rater.rate_from(board, stop),
+    }
+}
+
+fn values(ratings: &Ratings) -> Vec<Value> {
+    let Ratings { er, ep, ed, hardest, steps, end } = *ratings;
+    let tenths = |rating: u8| Value::Float(f64::from(rating) / 10.0);
+    let kind = match () {
+        () if end == End::Stopped => Value::Null,
+        () if ed == er => Value::text(KINDS[0]),
+        () if ep == er => Value::text(KINDS[1]),
+        () => Value::text(KINDS[2]),
+    };
+    let state = match end {
+        End::Stopped => AT_LEAST,
+        End::Stuck => "stuck",
+        End::Solved | End::Impossible => "solved",
+    };
+    vec![
+        Value::text(VERSION),
+        tenths(er),
+        tenths(ep),
+        tenths(ed),
+        kind,
+        hardest.map_or(Value::Null, |name| text(&name)),
+        Value::Int(steps.into()),
+        Value::text(state),
+    ]
+}
