@@ -827,6 +827,8 @@ fn candidates_that_the_program_draws() {
     for verb in [
         &["show", "--candidates"][..],
         &["render", "--to", "text", "--candidates"],
+        &["render", "--to", "text", "--candidates", "--cells", "cells"],
+        &["render", "--to", "text", "--candidates", "--cells", "cells", "--ascii", "--labels"],
         &["convert", "--to", "candidates"],
         &["convert", "--to", "hodoku-grid"],
         &["convert", "--to", "sukaku"],

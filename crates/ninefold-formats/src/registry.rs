@@ -19,6 +19,7 @@ pub static FORMATS: &[&Format] = &[
     &plain::QQWING,
     &plain::CANDIDATES,
     &plain::HODOKU_GRID,
+    &plain::CELLS,
     &plain::SUKAKU,
     // What single programs write
     &program::SS,

@@ -21,6 +21,7 @@ mod around;
 pub(crate) mod array;
 mod block;
 mod candidates;
+mod cells;
 mod drawn;
 mod hold;
 mod line;
@@ -32,6 +33,7 @@ mod taken;
 pub(crate) use {
     block::BLOCK,
     candidates::{CANDIDATES, HODOKU_GRID},
+    cells::CELLS,
     drawn::{GRID, MSK, QQWING, SPF, UNICODE, VISUAL},
     line::{LINE, SDM},
     sukaku::SUKAKU,
