@@ -35,6 +35,26 @@ fn any_number_of_workers_gives_the_same_answers() {
     }
 }
 
+/// A mistyped source costs no older file, though a heading was on its way to it.
+#[test]
+fn without_a_puzzle_an_older_file_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("older.tsv");
+    let name = file.to_str().unwrap();
+    for verb in [&["solve"][..], &["check"], &["canon"], &["stats"], &["minimal"], &["solve", "--format", "tsv"]] {
+        for (source, input) in [("mistyped.txt", ""), ("-", "dear diary\n"), ("-", "")] {
+            fs::write(&file, "older\n").unwrap();
+            let output = run(&[verb, &[source, "-o", name]].concat(), input);
+            assert_eq!(output.status.code(), Some(2), "{verb:?} {source}: {}", stderr(&output));
+            assert_eq!(fs::read_to_string(&file).unwrap(), "older\n", "{verb:?} {source}: {}", stderr(&output));
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{verb:?} {source}");
+        }
+        let output = run(&[verb, &["-", "-o", name]].concat(), HARD);
+        assert_eq!(output.status.code(), Some(0), "{verb:?}: {}", stderr(&output));
+        assert_ne!(fs::read_to_string(&file).unwrap(), "older\n", "{verb:?}");
+    }
+}
+
 /// Whatever the system allows: as few as one thread.
 #[cfg(target_os = "linux")]
 #[test]

@@ -8,6 +8,7 @@
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
@@ -29,6 +30,14 @@ const AHEAD: usize = 4;
 
 /// A puzzle of several grids takes as long as so many plain ones.
 const WEIGHT: usize = 32;
+
+/// Whether sources were asked for puzzles, and whether they had any: neither, the first, both.
+static FOUND: AtomicU8 = AtomicU8::new(0);
+
+/// Whether sources were asked for puzzles, and had none: then nothing that is written is worth an older file.
+pub(crate) fn found_none() -> bool {
+    FOUND.load(Ordering::Relaxed) == 1
+}
 
 /// All sources, one after the other.
 pub(crate) struct Input {
@@ -52,6 +61,7 @@ impl Input {
         let origins = Origin::all(arguments);
         let typed = origins.iter().any(Origin::is_typed);
         let size = origins.iter().map(Origin::size).sum();
+        FOUND.fetch_max(1, Ordering::Relaxed);
         Self { origins, request: Request::default(), most: CHUNK, refuses: None, chunks: None, size, typed }
     }
 
@@ -123,6 +133,9 @@ impl Input {
 
 /// A chunk without multi-sudokus, if there is a reason for that.
 fn refused(mut chunk: Chunk, why: Option<&Unfit>) -> Chunk {
+    if chunk.items.iter().any(|item| matches!(item, Item::Puzzle(_))) {
+        FOUND.store(2, Ordering::Relaxed);
+    }
     why.into_iter().for_each(|why| chunk.items.iter_mut().for_each(|item| refuse(item, why)));
     chunk
 }

@@ -208,6 +208,19 @@ pub(crate) fn end() -> anyhow::Result<Option<String>> {
     }
 }
 
+/// Leaves an older file as it was, as there was no puzzle to write about.
+pub(crate) fn leave() {
+    write_waiting(&mut waiting());
+    let name = match &*place() {
+        Place::Draft(_, name, 1..) => Some(name.clone()),
+        _ => None,
+    };
+    if let Some(name) = name {
+        message(&format!("{name}: no puzzle was read, so it is left as it was"));
+        abandon();
+    }
+}
+
 /// Leaves an older file as it was.
 pub(crate) fn abandon() {
     write_waiting(&mut waiting());

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::builder::Styles;
 use clap::{Command, Parser, Subcommand};
 
-use crate::io::{Shell, output};
+use crate::io::{Shell, input, output};
 use crate::options::{Color, Files};
 
 mod backdoors;
@@ -117,6 +117,9 @@ impl Cli {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         output::begin(&self.verb.files())?;
         let code = self.verb.run(Shell { color: self.color })?;
+        if input::found_none() {
+            output::leave();
+        }
         output::end()?;
         Ok(code)
     }
