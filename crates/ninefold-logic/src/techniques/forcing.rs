@@ -396,6 +396,8 @@ fn story(step: &Step) -> String {
     let mut sentences: Vec<String> = Vec::new();
     let mut open = String::new();
     let mut ground = String::new();
+    // What a technique or a chain inside the net rests on.
+    let mut inside: Vec<String> = Vec::new();
     let close = |open: &mut String, sentences: &mut Vec<String>| {
         if !open.is_empty() {
             let at_once =
@@ -425,6 +427,15 @@ fn story(step: &Step) -> String {
                 let places = if node.cells.len() > 1 { "the only places left in " } else { "the only place left in " };
                 let places = if ground.starts_with("its") { "" } else { places };
                 open += &format!("{so}{}, {places}{ground}", notation::is(*node));
+            }
+            Part::Cell(Role::Base, cell) => inside.push(cell.to_string()),
+            Part::House(Role::Base, house, digit) => inside.push(format!("{digit} in {}", house.words())),
+            Part::Show(Mark::Spots(Role::Context, node)) => {
+                let so = if open.contains(": ") { "; " } else { ": " };
+                // Two truths are a pair, or two lines; more are what chains lead through.
+                let by = if inside.len() > 2 { ", by chains through" } else { " because of" };
+                let inside = text::series(std::mem::take(&mut inside), "and");
+                open += &format!("{so}{}{by} what is left for {inside}", notation::is_not(*node));
             }
             Part::Cell(Role::Pattern, cell) => {
                 open += &format!(", and nothing is left for {cell}");

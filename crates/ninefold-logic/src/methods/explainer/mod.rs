@@ -60,6 +60,7 @@ mod marks;
 mod pause;
 mod producer;
 mod singles;
+mod steps;
 mod subsets;
 mod table;
 mod walk;
@@ -68,6 +69,7 @@ mod wings;
 pub use chain::{Branch, Cause, Chain, Node, Shape, State};
 pub use hint::{Form, Hint, Kind, Name, Reason, Search, Subset, tenths};
 pub use producer::Producer;
+pub use steps::{step, steps};
 #[cfg(test)]
 pub(super) use table::TABLE;
 pub use table::{Rating, rating};

@@ -85,6 +85,11 @@ impl Producer {
         }
     }
 
+    /// Whether its hints argue with the solution being the only one.
+    pub(super) const fn assumes_unique(self) -> bool {
+        matches!(self, Self::UniqueLoop | Self::Bug)
+    }
+
     /// The hints of a producer without chains, in its own order.
     pub(super) fn simple(self, marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
         match self {

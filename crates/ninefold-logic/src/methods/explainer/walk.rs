@@ -46,6 +46,8 @@ pub enum End {
 pub struct Walk {
     marks: Marks,
     chains: Chains,
+    /// Whether the solution counts as the only one.
+    unique: bool,
 }
 
 /// Whether whoever asks wants to know the reasons of chains, which costs a little.
@@ -58,7 +60,13 @@ pub(super) enum Want {
 impl Walk {
     /// From a position: placed digits, and candidates as they stand there.
     pub fn new(board: &Board) -> Self {
-        Self { marks: Marks::from(board), chains: Chains::default() }
+        Self { marks: Marks::from(board), chains: Chains::default(), unique: true }
+    }
+
+    /// The same with or without hints that argue with the solution being the only one. The original does not ask.
+    #[must_use]
+    pub fn assuming_unique(self, unique: bool) -> Self {
+        Self { unique, ..self }
     }
 
     /// The position.
@@ -129,7 +137,8 @@ impl Walk {
             return Ok(None);
         }
         let pause = Pause::new(stop);
-        for producer in Producer::ALL {
+        let producers = Producer::ALL.into_iter().filter(|producer| self.unique || !producer.assumes_unique());
+        for producer in producers {
             let mut first = None;
             if producer == Producer::Chains {
                 // The first of the producers that looks at chains begins; the others go on at the same position.
