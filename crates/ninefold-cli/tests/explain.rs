@@ -209,7 +209,9 @@ fn own_methods() {
     );
     let missing = run(&["explain", "--method", "nosuch", HARD], "");
     assert_eq!(missing.status.code(), Some(2));
-    assert!(stderr(&missing).contains("nosuch: no method of that name (there are simple, hodoku, zambon, all)"));
+    assert!(
+        stderr(&missing).contains("nosuch: no method of that name (there are simple, hodoku, explainer, zambon, all)")
+    );
     let listed = run(&["hint", "--depth", "1", "--method", "hidden-single-box,naked-single", HARD], "");
     assert_eq!(stdout(&listed), "There is a Hidden Single (Box), which places a digit.\n");
     let uses = |arguments: &[&str]| {

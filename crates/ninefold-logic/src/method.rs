@@ -48,8 +48,14 @@ pub enum Restart {
     Stay,
 }
 
-/// All the steps from a state, by a solver that cannot say the next without knowing how it ends; some of them if it was stopped.
-pub type Solver = fn(&State, &Limits, Stop<'_>) -> Vec<Step>;
+/// Who makes steps in place of a list of techniques.
+#[derive(Clone, Copy, Debug)]
+pub enum Solver {
+    /// All the steps from a state, by one that cannot say the next without knowing how it ends; some of them if it was stopped.
+    Path(fn(&State, &Limits, Stop<'_>) -> Vec<Step>),
+    /// The next step, for that method.
+    Next(fn(&State, &Method, Stop<'_>) -> Option<Step>),
+}
 
 /// How a method chooses among the steps that its techniques offer.
 #[derive(Debug)]

@@ -17,7 +17,7 @@ use ninefold_core::{Stop, Stopped};
 use crate::facts::Facts;
 use crate::facts::arrivals::Arrivals;
 use crate::linked;
-use crate::method::{Method, Restart, Rivals};
+use crate::method::{Method, Restart, Rivals, Solver};
 use crate::position::Position;
 use crate::proof;
 use crate::state::State;
@@ -267,8 +267,13 @@ impl<'a> Walk<'a> {
             Some(state) => {
                 let (method, stop) = (self.method, self.stop);
                 if let Some(solver) = method.solver {
-                    let steps = || solver(state, &method.limits, stop).into_iter();
-                    return self.ready.get_or_insert_with(steps).next();
+                    let ready = &mut self.ready;
+                    return match solver {
+                        Solver::Path(path) => {
+                            ready.get_or_insert_with(|| path(state, &method.limits, stop).into_iter()).next()
+                        }
+                        Solver::Next(next) => next(state, method, stop),
+                    };
                 }
                 let facts = self.grids[0].facts(state, stop);
                 let stay = self.last.filter(|_| method.restart == Restart::Stay);

@@ -4,9 +4,9 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use ninefold_core::{Grid, Puzzle, Stop};
-use ninefold_logic::explainer::{Walk, step};
-use ninefold_logic::{State, proof};
+use ninefold_core::{Budget, Grid, Puzzle, Stop, format};
+use ninefold_logic::explainer::{Rater, Walk, step, steps};
+use ninefold_logic::{Method, Path, State, proof};
 
 /// One puzzle of this many is gone through, unless everything is asked for.
 fn sampled(step: usize) -> usize {
@@ -58,4 +58,56 @@ fn random_puzzles() {
 #[test]
 fn hardest_puzzles() {
     all("se121_hardest.txt", 40);
+}
+
+/// The method walks by the hints, and its steps have their ratings.
+#[test]
+fn the_method() {
+    let text = common::collection("se121_random_minimal.txt").unwrap_or_default();
+    let mut rater = Rater::new();
+    for puzzle in common::sample(&text, if sampled(2) == 1 { 400 } else { 40 }) {
+        let path = Path::of(&puzzle, &Method::explainer());
+        let told = steps(&State::from(&puzzle), Stop::NEVER);
+        assert!(path.is_solved() && path.steps().iter().eq(told.iter().map(|(step, _)| step)), "{}", puzzle.givens());
+        let ratings = rater.rate(puzzle.givens(), Stop::NEVER);
+        assert_eq!(told.iter().map(|(_, tenths)| *tenths).max(), Some(ratings.er));
+        assert_eq!(told.first().map(|(_, tenths)| *tenths), Some(ratings.ed));
+    }
+}
+
+/// Where nobody knows, or wants to know, that there is one solution, nothing argues with that, and the path goes on without.
+#[test]
+fn without_uniqueness() {
+    let text = common::collection("se121_random_minimal.txt").unwrap_or_default();
+    let mut different = 0;
+    for puzzle in common::sample(&text, if sampled(2) == 1 { 400 } else { 100 }) {
+        let with = Path::of(&puzzle, &Method::explainer());
+        let without = Path::of(&puzzle, &Method::explainer().without_uniqueness());
+        let unknown = Path::of(State::from(puzzle.board()), &Method::explainer());
+        assert!(without.is_solved() && without.steps().iter().all(|step| !step.technique().assumes_unique));
+        assert_eq!(without.steps(), unknown.steps());
+        different += usize::from(with.steps() != without.steps());
+    }
+    assert!(different > 0 || text.is_empty());
+}
+
+/// Grids with several solutions or none: what is a step there has a proof too.
+#[test]
+fn hostile_grids() {
+    for name in ["many_solutions.txt", "invalid_10k.txt"] {
+        let text = common::collection(name).unwrap_or_default();
+        let grids = format::read(&text).filter_map(|record| Some(record.ok()?.content.grid()));
+        for grid in grids.step_by(sampled(200)) {
+            let budget = Budget::new(300_000);
+            let ask = budget.ask();
+            let mut state = State::from(grid.board());
+            let mut walk = Walk::new(state.board()).assuming_unique(false);
+            while let Ok(Some(hint)) = walk.step(Stop::when(&ask)) {
+                if let Some(step) = step(&hint, &state) {
+                    assert_eq!(proof::check(&state, &step), Ok(()), "{step}\n{:#}", state.board());
+                }
+                state = state.with_board(walk.board());
+            }
+        }
+    }
 }

@@ -42,7 +42,7 @@ fn stops(start: &Position, method: &Method) -> [usize; 2] {
 #[test]
 fn a_path_that_was_stopped_says_so() {
     for start in [Position::from(&single()), Position::from(&several())] {
-        for method in [Method::simple(), Method::hodoku(), Method::zambon()] {
+        for method in [Method::simple(), Method::hodoku(), Method::explainer(), Method::zambon()] {
             let met = stops(&start, &method);
             assert!(met.iter().all(|met| *met > 0), "{}: {met:?}", method.name);
         }

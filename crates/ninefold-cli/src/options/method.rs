@@ -7,7 +7,7 @@ use clap::Args;
 /// With which techniques.
 #[derive(Debug, Args)]
 pub(crate) struct Ways {
-    /// The method: simple, hodoku, zambon, all, the ids of techniques with commas between, or a file in TOML
+    /// The method: simple, hodoku, explainer, zambon, all, the ids of techniques with commas between, or a file in TOML
     #[arg(long, short, value_name = "METHOD | IDS | FILE", default_value = "hodoku")]
     pub(crate) method: OsString,
 

@@ -27,8 +27,8 @@ Examples:
 The path starts from the givens of the puzzle; --from-here takes the player's digits, the candidates that a file eliminates, and notes in the
 centre of cells as they are. A puzzle of candidates alone is always taken as it is, and without techniques that argue with uniqueness.
 
-A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), zambon (his solver, guesses included), all
-(every technique, by difficulty), the ids of techniques as in naked-single,x-wing, or a file in TOML:
+A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), explainer (the hints of Sudoku Explainer
+1.2.1), zambon (his solver, guesses included), all (every technique, by difficulty), the ids of techniques as in naked-single,x-wing, or a file in TOML:
   techniques = [\"full-house\", \"naked-single\", \"x-wing\"]   # in this order; `ninefold techniques` lists the ids
   restart = \"top\"         # after a step; or \"stay\": with the technique that found it
   uniqueness = false      # leave out what argues with there being one solution

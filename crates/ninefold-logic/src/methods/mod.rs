@@ -19,8 +19,13 @@ pub mod zambon;
 type Named = (&'static str, fn() -> Method);
 
 /// The methods by name.
-const METHODS: [Named; 4] =
-    [("simple", Method::simple), ("hodoku", Method::hodoku), ("zambon", Method::zambon), ("all", Method::everything)];
+const METHODS: [Named; 5] = [
+    ("simple", Method::simple),
+    ("hodoku", Method::hodoku),
+    ("explainer", Method::explainer),
+    ("zambon", Method::zambon),
+    ("all", Method::everything),
+];
 
 impl Method {
     /// The names of the methods that come with the library.

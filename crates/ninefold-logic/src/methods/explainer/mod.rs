@@ -47,6 +47,8 @@
 //!
 //! A [`Hint`] of a [`Walk`] has its [`Reason`]: the houses, cells and digits of a pattern, or the [`Chain`] with all nodes, each with all
 //! that it follows from and the hint inside the chain that it comes from. A [`Rater`] leaves the reasons of chains out.
+//!
+//! [`step`] makes a [`Step`](crate::Step) of a hint, and [`Method::explainer`](crate::Method::explainer) walks by them.
 
 mod aligned;
 mod bug;

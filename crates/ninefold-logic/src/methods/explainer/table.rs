@@ -1,4 +1,5 @@
-//! The scale of Sudoku Explainer 1.2.1, for the techniques that it shares with this library. There is no method of that name yet.
+//! The scale of Sudoku Explainer 1.2.1, for the techniques that it shares with this library. A step of the method has
+//! the rating of its hint, which [`steps`](super::steps) tells.
 
 use ninefold_core::mark::Role;
 

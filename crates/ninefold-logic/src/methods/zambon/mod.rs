@@ -173,7 +173,7 @@ impl Method {
     /// ```
     pub fn zambon() -> Self {
         let solver = |state: &State, _: &Limits, stop: Stop<'_>| steps::steps(state, stop);
-        Self { solver: Some(solver), ..Self::new("zambon", steps::techniques()) }
+        Self { solver: Some(crate::method::Solver::Path(solver)), ..Self::new("zambon", steps::techniques()) }
     }
 }
 

@@ -22,16 +22,16 @@ use ninefold_core::Stop;
 use super::hint::{Hint, Kind, Name, Reason, Search, tenths};
 use super::walk::Walk;
 use crate::facts::Facts;
-use crate::method::Method;
+use crate::method::{Method, Solver};
 use crate::proof;
 use crate::state::State;
 use crate::step::{Draft, Step};
-use crate::technique::{Limits, Technique};
+use crate::technique::Technique;
 use crate::techniques;
 
 /// The techniques whose names the steps bear, in the order in which they are asked for; where several are asked for at once, the simpler
 /// first.
-static TECHNIQUES: [&str; 50] = [
+static TECHNIQUES: [&str; 49] = [
     "full-house",
     "hidden-single-box",
     "hidden-single-line",
@@ -81,7 +81,6 @@ static TECHNIQUES: [&str; 50] = [
     "double-net",
     "cell-net",
     "region-net",
-    "nested-net",
 ];
 
 fn known(id: &str) -> &'static Technique {
@@ -141,11 +140,17 @@ fn draw<'b>(hint: &Hint, facts: &Facts<'b>) -> Option<Draft<'b>> {
     }
 }
 
+/// The next step of a method that may do without some techniques. Where the next hint is of one of those, it is stuck; but without any that
+/// argues with uniqueness, nothing of that kind is asked for.
+fn next(state: &State, method: &Method, stop: Stop<'_>) -> Option<Step> {
+    let unique = state.is_unique() && method.techniques.iter().any(|technique| technique.assumes_unique);
+    let hint = Walk::new(state.board()).assuming_unique(unique).hint(stop).ok()??;
+    step(&hint, state).filter(|step| method.techniques.contains(&step.technique()))
+}
+
 impl Method {
     /// Sudoku Explainer 1.2.1: its hints in its order, as steps.
     pub fn explainer() -> Self {
-        let solver =
-            |state: &State, _: &Limits, stop: Stop<'_>| steps(state, stop).into_iter().map(|(step, _)| step).collect();
-        Self { solver: Some(solver), ..Self::new("explainer", TECHNIQUES.iter().map(|id| known(id))) }
+        Self { solver: Some(Solver::Next(next)), ..Self::new("explainer", TECHNIQUES.iter().map(|id| known(id))) }
     }
 }
