@@ -111,3 +111,23 @@ fn hostile_grids() {
         }
     }
 }
+
+/// What a net rests on inside is told: patterns by their truths, chains by what they lead through.
+#[test]
+fn words_of_what_is_inside() {
+    let grid: Grid =
+        "......7....71.9...68..7......8.6.1..5.............3.52..1.9.8...4.2....3.......4.".parse().unwrap();
+    let path = Path::up_to(&Puzzle::try_from(grid).unwrap(), &Method::explainer(), 4);
+    let teach = path.steps()[3].text().teach;
+    assert!(
+        teach.starts_with(
+            "Suppose that r1c9 is 4: r6c5 is not 4 because of what is left for 4 in row 2 and 4 in row 4; "
+        )
+    );
+    assert!(
+        teach.contains("r6c3 is not 4, by chains through what is left for 4 in column 5, 4 in box 1 and 4 in box 6; ")
+    );
+    assert!(teach.ends_with(
+        "r5c3 is 3, the only place left in column 3, and column 7 has no place left for 3. That cannot be."
+    ));
+}
