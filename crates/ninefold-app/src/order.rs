@@ -149,14 +149,23 @@ pub fn seeds(text: &str) -> Result<Seeds, OrderError> {
 /// If it is none of these.
 pub fn numbers(text: &str) -> Result<RangeInclusive<u32>, OrderError> {
     let number = |text: &str| text.parse().map_err(|_| OrderError::Number);
+    range(text, 0..=u32::MAX, number)
+}
+
+/// Parses something, or a range such as `first..last`, in which either side may be left to the bounds.
+fn range<T: Clone>(
+    text: &str,
+    bounds: RangeInclusive<T>,
+    one: impl Fn(&str) -> Result<T, OrderError>,
+) -> Result<RangeInclusive<T>, OrderError> {
     let Some((first, last)) = text.split_once("..") else {
-        let number = number(text)?;
-        return Ok(number..=number);
+        let only = one(text)?;
+        return Ok(only.clone()..=only);
     };
     let last = last.strip_prefix('=').unwrap_or(last);
-    let first = if first.is_empty() { 0 } else { number(first)? };
-    let last = if last.is_empty() { u32::MAX } else { number(last)? };
-    Ok(first..=last)
+    let (lowest, highest) = bounds.into_inner();
+    let first = if first.is_empty() { lowest } else { one(first)? };
+    Ok(first..=if last.is_empty() { highest } else { one(last)? })
 }
 
 /// Parses a rating of Sudoku Explainer, or a range of ratings: in tenths.
@@ -174,16 +183,9 @@ pub fn ratings(text: &str) -> Result<RangeInclusive<u8>, OrderError> {
             |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u8>().ok()).flatten();
         let tenth = digits(tenth).filter(|_| tenth.len() == 1).ok_or(OrderError::Explainer)?;
         let whole = digits(whole).filter(|whole| *whole <= 20).ok_or(OrderError::Explainer)?;
-        Ok::<_, OrderError>(10 * whole + tenth)
+        Ok(10 * whole + tenth)
     };
-    let Some((first, last)) = text.split_once("..") else {
-        let rating = tenths(text)?;
-        return Ok(rating..=rating);
-    };
-    let last = last.strip_prefix('=').unwrap_or(last);
-    let first = if first.is_empty() { 0 } else { tenths(first)? };
-    let last = if last.is_empty() { u8::MAX } else { tenths(last)? };
-    Ok(first..=last)
+    range(text, 0..=u8::MAX, tenths)
 }
 
 /// Parses a level, or a range of levels such as `medium..hard`.
@@ -195,13 +197,7 @@ pub fn levels(text: &str) -> Result<RangeInclusive<Level>, OrderError> {
         let level = Level::ALL.into_iter().find(|level| level.to_string() == name.to_ascii_lowercase());
         level.ok_or_else(|| OrderError::Level(name.to_owned()))
     };
-    let Some((first, last)) = text.split_once("..") else {
-        let level = level(text)?;
-        return Ok(level..=level);
-    };
-    let last = last.strip_prefix('=').unwrap_or(last);
-    let first = if first.is_empty() { Level::Easy } else { level(first)? };
-    Ok(first..=if last.is_empty() { Level::Extreme } else { level(last)? })
+    range(text, Level::Easy..=Level::Extreme, level)
 }
 
 /// The names of the levels.

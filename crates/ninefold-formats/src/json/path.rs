@@ -49,10 +49,8 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
 
 fn read(text: &str) -> Result<Document, Error> {
     let object = Value::parse(text)?.object()?;
-    let path = match object.get("path") {
-        Some(path) => path.object()?,
-        None => Value::parse(text)?.object()?,
-    };
+    let inner = object.get("path").map(Value::object).transpose()?;
+    let path = inner.as_ref().unwrap_or(&object);
     let version = path.need("version")?;
     if version.number()? != 1 {
         return Err(version.expected("1, the version that this program knows"));
