@@ -16,6 +16,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::Range;
 
 use ninefold_core::{Candidate, CandidateSet};
 
@@ -54,6 +55,10 @@ struct Picker<'a> {
     words: usize,
     /// For each node the nodes that it sees.
     weak: Vec<u64>,
+    /// For each node the nodes that come true at once if it is false.
+    first: Vec<u64>,
+    /// For each node the nodes that are true two links on if it is true.
+    next: Vec<u64>,
     /// For each node the nodes that come true if it is false, however far away.
     after: Vec<u64>,
     spread: Spread<'a>,
@@ -70,42 +75,43 @@ impl<'a> Picker<'a> {
             longest,
             words,
             weak: vec![0; words * count],
+            first: vec![0; words * count],
+            next: vec![0; words * count],
             after: vec![0; words * count],
             spread: Spread::new(tables),
             hopes: BinaryHeap::new(),
         };
-        for point in 0..count {
-            let row = &mut picker.weak[point * words..][..words];
-            tables.moves(Claim::new(point, true)).iter().for_each(|step| insert(row, step.to.point()));
-        }
-        picker.spread_after();
+        picker.link();
         picker
     }
 
-    /// Fills the rows of what comes true, each from its neighbours: nodes that come next, then what comes after them.
-    fn spread_after(&mut self) {
+    /// Fills the rows of the nodes that are one link away, or two.
+    fn link(&mut self) {
         let (tables, words) = (self.tables, self.words);
         let count = tables.points.len();
-        let mut first = vec![0; words * count];
         for point in 0..count {
-            let row = &mut first[point * words..][..words];
-            tables.moves(Claim::new(point, false)).iter().for_each(|step| insert(row, step.to.point()));
+            let [weak, first] = [&mut self.weak, &mut self.first].map(|rows| &mut rows[point * words..][..words]);
+            tables.moves(Claim::new(point, true)).iter().for_each(|step| insert(weak, step.to.point()));
+            tables.moves(Claim::new(point, false)).iter().for_each(|step| insert(first, step.to.point()));
         }
-        // From a true node to the nodes that are true two links on.
-        let mut next = vec![0; words * count];
         for point in 0..count {
+            let next = &mut self.next[point * words..][..words];
             for step in tables.moves(Claim::new(point, true)) {
-                let via = step.to.point();
-                unite(&mut next[point * words..][..words], &first[via * words..][..words]);
+                unite(next, &self.first[step.to.point() * words..][..words]);
             }
         }
+    }
+
+    /// Fills the rows of what comes true if those nodes are false: nodes that come next, then what comes after them.
+    fn spread_after(&mut self, starts: Range<usize>) {
+        let (tables, words) = (self.tables, self.words);
         let mut wave = vec![0_u64; words];
-        for start in (0..tables.singles).filter(|&point| !tables.moves(Claim::new(point, false)).is_empty()) {
+        for start in starts.filter(|&point| !tables.moves(Claim::new(point, false)).is_empty()) {
             let seen = &mut self.after[start * words..][..words];
-            seen.copy_from_slice(&first[start * words..][..words]);
+            seen.copy_from_slice(&self.first[start * words..][..words]);
             wave.copy_from_slice(seen);
             while let Some(at) = pop(&mut wave) {
-                let row = &next[at * words..][..words];
+                let row = &self.next[at * words..][..words];
                 for word in 0..words {
                     let new = row[word] & !seen[word];
                     seen[word] |= new;
@@ -129,7 +135,7 @@ impl<'a> Picker<'a> {
     }
 
     /// The candidates of the cell of a candidate. They follow on each other.
-    fn cell(&self, point: usize) -> std::ops::Range<usize> {
+    fn cell(&self, point: usize) -> Range<usize> {
         let cell = self.candidate(point).cell;
         let first =
             point - self.facts.digits(cell).iter().take_while(|&digit| digit < self.candidate(point).digit).count();
@@ -142,6 +148,7 @@ impl<'a> Picker<'a> {
 
     /// Hopes for chains and loops from false candidates.
     fn false_premises(&mut self) {
+        self.spread_after(0..self.tables.singles);
         for start in 0..self.tables.singles {
             let premise = Claim::new(start, false);
             if self.tables.moves(premise).is_empty() {
@@ -203,34 +210,21 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Hopes for loops from true candidates, by which these are false.
+    /// Hopes for loops from true candidates, by which these are false: after those from false candidates, whose rows they need.
     fn true_premises(&mut self) {
+        // A true candidate makes groups false too, from where the loop goes on.
+        self.spread_after(self.tables.singles..self.tables.points.len());
         let mut row = vec![0; self.words];
         for start in 0..self.tables.singles {
             let premise = Claim::new(start, true);
             row.fill(0);
             for step in self.tables.moves(premise) {
-                if step.to.point() < self.tables.singles {
-                    unite(&mut row, self.after(step.to.point()));
-                } else {
-                    self.after_group(step.to, &mut row);
-                }
+                unite(&mut row, self.after(step.to.point()));
             }
             let is_false = row.iter().zip(self.weak(start)).any(|(row, weak)| row & weak != 0)
                 || self.cell(start).any(|other| other != start && has(&row, other));
             if is_false {
                 self.hope(&CandidateSet::of(self.candidate(start)), Search::TrueLoops, premise);
-            }
-        }
-    }
-
-    /// Adds the nodes that come true if a group or a set is made false. Their rows are not filled, for no chain starts
-    /// from one.
-    fn after_group(&self, group: Claim, row: &mut [u64]) {
-        for step in self.tables.moves(group) {
-            insert(row, step.to.point());
-            for off in self.tables.moves(step.to).iter().filter(|off| off.to.point() < self.tables.singles) {
-                unite(row, self.after(off.to.point()));
             }
         }
     }
