@@ -116,7 +116,7 @@ pub use examples::Example;
 pub use facts::Facts;
 pub use flow::{Flow, GO_ON, Visit};
 pub use linked::{ACROSS, SEARCH};
-pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style};
+pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style, Test};
 pub use methods::{difficulty, explainer, hodoku, zambon};
 pub use ninefold_core::mark;
 pub use path::{Ending, Path, Walk};

@@ -73,11 +73,16 @@ pub struct Style {
 pub enum Choice {
     /// The first that is found.
     First,
+    /// The first that passes a test.
+    Only(Test),
     /// The least of all.
     Best(Rank),
     /// The one that a search of its own finds, of any technique among the rivals.
     Pick(Pick),
 }
+
+/// Whether a step is taken at all.
+pub type Test = fn(&Facts<'_>, &Step) -> bool;
 
 /// Which of two steps on a state is preferred: the lesser.
 pub type Rank = fn(&State, &Step, &Step) -> Ordering;
@@ -91,9 +96,9 @@ impl Style {
 }
 
 impl Choice {
-    /// Whether it is the first that is found.
+    /// Whether it is the first that is found, or the first that passes a test.
     pub const fn is_first(self) -> bool {
-        matches!(self, Self::First)
+        matches!(self, Self::First | Self::Only(_))
     }
 }
 
@@ -136,6 +141,9 @@ impl Rivals<'_> {
         let first = || self.techniques.iter().find_map(|rival| rival.first(facts, limits));
         match self.choice {
             Choice::First => first(),
+            Choice::Only(test) => {
+                self.techniques.iter().find_map(|rival| rival.first_of(facts, limits, |step| test(facts, step)))
+            }
             Choice::Best(rank) => self.best(rank, facts, limits),
             // It may turn out to be of a technique that the method does without.
             Choice::Pick(pick) => {

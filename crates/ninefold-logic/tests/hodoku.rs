@@ -37,6 +37,23 @@ fn steps_that_decide() {
             "extreme 32342",
             "Grouped Discontinuous Nice Loop: r8c1 -4- r8c56 =4= r79c4 -4- r56c4 =4= r4c56 -4- r4c2 =4= r56c1 -4- r8c1 => r8c1<>4",
         ),
+        // A hidden rectangle of 2 and 8 in r23c18 is not tried, for the cells were those of 3 and 8 before.
+        (
+            "16...89.....7.46.1..........87...3.......2.....9....5..5.......7.8.3.24..3....8.6",
+            "extreme 5682",
+            "Discontinuous Nice Loop: r2c1 -2- r2c2 -9- r8c2 =9= r9c1 -9- r9c8 -7- r1c8 -2- r3c8 -8- r3c1 =8= r2c1 => r2c1<>2",
+        ),
+        // The larger subset comes first by its cells.
+        (
+            ".4.5.....8...9..3..76.2.....146..........9..7.....36....1..4.5..6......3..71..2..",
+            "extreme 14010",
+            "Unique Rectangle Type 3: 1 and 4 in r56c58, with r4c789 => r6c9<>289, r5c7<>38",
+        ),
+        (
+            "8....2..7.6..3.4.5..5...1....831........867..7.............4..29.....65..4...9..3",
+            "unfair 1578",
+            "Unique Rectangle Type 3: 2 and 7 in r89c35, with r9c14 => r9c8<>1",
+        ),
     ];
     for (puzzle, grade, step) in cases {
         let path = path(puzzle);

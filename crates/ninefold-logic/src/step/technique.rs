@@ -192,7 +192,12 @@ impl Technique {
     }
 
     /// The first instance on a board that passes a test.
-    fn first_of(&'static self, facts: &Facts<'_>, limits: &Limits, fits: impl Fn(&Step) -> bool) -> Option<Step> {
+    pub(crate) fn first_of(
+        &'static self,
+        facts: &Facts<'_>,
+        limits: &Limits,
+        fits: impl Fn(&Step) -> bool,
+    ) -> Option<Step> {
         let mut first = None;
         let _ = self.search(facts, limits, &mut |step| {
             if !fits(&step) {

@@ -15,6 +15,7 @@ mod loops;
 mod picks;
 mod rank;
 pub(crate) mod reach;
+mod rectangles;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -1,14 +1,14 @@
 //! `HoDoKu` 2.2.0's techniques with its defaults, in the order in which it tries them.
 //!
 //! Techniques with the same number stand at one place: `HoDoKu` looks for them together, and takes one step of all that it finds. Where it
-//! does not just take the first, the row says how it chooses: `best` compares all instances, `pick` is a search for the one that it takes,
-//! where that is quicker than to compare them all.
+//! does not just take the first, the row says how it chooses: `only` leaves out what it never looks at, `best` compares all instances, `pick`
+//! is a search for the one that it takes, where that is quicker than to compare them all.
 
 use ninefold_core::House;
 
 use super::grade::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
-use super::{picks, rank};
-use crate::method::{Choice, Pick, Rank};
+use super::{picks, rank, rectangles};
+use crate::method::{Choice, Pick, Rank, Test};
 use crate::methods::index::Index;
 use crate::step::Step;
 use crate::technique::Technique;
@@ -52,6 +52,10 @@ impl Rating {
 
     const fn best(self, rank: Rank) -> Self {
         Self { choice: Choice::Best(rank), ..self }
+    }
+
+    const fn only(self, test: Test) -> Self {
+        Self { choice: Choice::Only(test), ..self }
     }
 
     const fn pick(self, pick: Pick) -> Self {
@@ -111,13 +115,13 @@ pub(super) static TABLE: &[(&str, Rating)] = &[
     ("w-wing", on("0803", 3200, Hard, 150)),
     ("xy-wing", on("0800", 3300, Hard, 160)),
     ("xyz-wing", on("0801", 3400, Hard, 180)),
-    ("unique-rectangle-1", on("0600", 3500, Hard, 100)),
-    ("unique-rectangle-2", on("0601", 3600, Hard, 100)),
-    ("unique-rectangle-3", on("0602", 3700, Hard, 100)),
-    ("unique-rectangle-4", on("0603", 3800, Hard, 100)),
-    ("unique-rectangle-5", on("0604", 3900, Hard, 100)),
-    ("unique-rectangle-6", on("0605", 4000, Hard, 100)),
-    ("hidden-rectangle", on("0606", 4010, Hard, 100)),
+    ("unique-rectangle-1", on("0600", 3500, Hard, 100).only(rectangles::is_tried)),
+    ("unique-rectangle-2", on("0601", 3600, Hard, 100).only(rectangles::is_tried)),
+    ("unique-rectangle-3", on("0602", 3700, Hard, 100).pick(rectangles::with_subset)),
+    ("unique-rectangle-4", on("0603", 3800, Hard, 100).only(rectangles::is_tried)),
+    ("unique-rectangle-5", on("0604", 3900, Hard, 100).only(rectangles::is_tried)),
+    ("unique-rectangle-6", on("0605", 4000, Hard, 100).only(rectangles::is_tried)),
+    ("hidden-rectangle", on("0606", 4010, Hard, 100).only(rectangles::is_tried)),
     ("avoidable-rectangle-1", on("0607", 4020, Hard, 100)),
     ("avoidable-rectangle-2", on("0608", 4030, Hard, 100)),
     ("finned-x-wing", on("0310", 4100, Hard, 130)),

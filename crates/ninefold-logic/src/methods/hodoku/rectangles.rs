@@ -1,0 +1,52 @@
+//! The unique rectangles that `HoDoKu` 2.2.0 looks at, and in which order.
+//!
+//! It goes from each cell with two candidates to the rectangles that could be filled with these. Which ones it has had, it
+//! remembers by their four cells and not by their digits:
+//!
+//! ```text
+//! 289 . . | . 38 .      3 and 8 come first, and whether anything comes of them or not,
+//! 289 . . | . 28 .      2 and 8 are never tried in the same cells
+//! ```
+//!
+//! Of the subsets that the extras of a rectangle form, it takes the first by cells: `r9c14` comes before `r9c4`.
+//!
+//! That was inferred from its scores and paths. If it remembered any rectangle of open cells, and not only those whose digits could
+//! be there by what is placed, other puzzles would have other scores than it gives them.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::mark::Role;
+use ninefold_core::{Cell, DigitSet};
+
+use crate::facts::Facts;
+use crate::flow::GO_ON;
+use crate::limits::Limits;
+use crate::step::Step;
+use crate::techniques;
+
+/// Whether the digits of a rectangle are the first that could be in its cells.
+pub(super) fn is_tried(facts: &Facts<'_>, step: &Step) -> bool {
+    let Some(deadly) = step.deadly() else { return true };
+    let cells = deadly.cells();
+    let could_be = |digits: &DigitSet| digits.iter().all(|digit| cells.is_subset(facts.allowed(digit)));
+    let first = (cells & facts.bivalue()).iter().map(|cell| facts.digits(cell)).find(could_be);
+    first == Some(deadly.digits())
+}
+
+/// The first rectangle whose extras form a subset, with the first of these by cells.
+pub(super) fn with_subset(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    let home = |step: &Step| (step.deadly().copied(), step.houses(Role::Base).next());
+    let cells = |step: &Step| -> Vec<Cell> { step.cells(Role::Wing).iter().collect() };
+    let mut first: Option<Step> = None;
+    // The subsets of a rectangle in a house follow on each other, small ones first, for these are what people like to see.
+    let _ = techniques::by_id("unique-rectangle-3")?.search(facts, limits, &mut |step| {
+        match &first {
+            _ if !is_tried(facts, &step) => {}
+            Some(first) if home(first) != home(&step) => return ControlFlow::Break(()),
+            Some(first) if cells(first) <= cells(&step) => {}
+            _ => first = Some(step),
+        }
+        GO_ON
+    });
+    first
+}
