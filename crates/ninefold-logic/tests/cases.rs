@@ -63,6 +63,15 @@ fn instances_with_other_effects() {
     assert!(matches!(case(&(pair(1) + &pair(7))), Verdict::Differs(_)));
 }
 
+/// All that the same sets eliminate is one step, as `HoDoKu` has it: no petal is told twice, digit by digit.
+#[test]
+fn flowers_of_two_digits() {
+    let board = "1+2+97+4+6+8533+6+489+52..+87+52+1+3..49+5+7+1+3....+63+19.....+48+2+5671+3+974.+6.1...5+9.3.....+2+1.+4.+9..8";
+    assert_eq!(verdict(&format!(":0904-1:57:{board}::597 797::")), Verdict::Passed);
+    assert_eq!(verdict(&format!(":0904-1:27:{board}::289 789::")), Verdict::Passed);
+    assert!(matches!(verdict(&format!(":0904-1:57:{board}::597::")), Verdict::Differs(_)), "half of it");
+}
+
 #[test]
 fn bad_lines() {
     let row = row("1........");

@@ -136,16 +136,16 @@ fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut budget = Budget::new(sink.limits(), facts.stop());
     for stem in facts.open() {
         let digits: Vec<Digit> = facts.digits(stem).iter().collect();
+        let mut known = HashSet::new();
         for target in !facts.digits(stem) {
             let petals: Vec<Vec<(Almost, CellSet)>> =
                 digits.iter().map(|&digit| petals(facts, stem, digit, target)).collect();
             if petals.iter().any(Vec::is_empty) {
                 continue;
             }
-            let (chosen, seen) = (Vec::new(), HashSet::new());
-            let mut blossom = Blossom { facts, stem, target, petals: &petals, chosen, seen, budget: &mut budget };
-            let all = facts.spots(target).without(stem);
-            blossom.grow(all, sink)?;
+            let (chosen, known) = (Vec::new(), &mut known);
+            let mut blossom = Blossom { facts, stem, petals: &petals, chosen, known, budget: &mut budget };
+            blossom.grow(facts.spots(target), sink)?;
         }
     }
     GO_ON
@@ -163,44 +163,58 @@ fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Al
     facts.almost().iter().filter(fits).map(with).filter(|(_, seen)| !seen.is_empty()).collect()
 }
 
+/// A flower that grows as long as it eliminates a target digit; grown up, it may eliminate other digits too.
 struct Blossom<'a, 'b> {
     facts: &'a Facts<'a>,
     stem: Cell,
-    target: Digit,
     petals: &'a [Vec<(Almost, CellSet)>],
-    chosen: Vec<CellSet>,
-    /// The eliminations so far, and whether by sets that overlap: larger flowers of the same effect add nothing.
-    seen: HashSet<(CellSet, bool)>,
+    chosen: Vec<Almost>,
+    /// The eliminations so far, and whether by sets that overlap: more flowers of the same effect add nothing.
+    known: &'a mut HashSet<(CandidateSet, bool)>,
     budget: &'a mut Budget<'b>,
 }
 
 impl Blossom<'_, '_> {
-    fn grow(&mut self, eliminated: CellSet, sink: &mut Sink<'_>) -> Flow {
-        let Some(petals) = self.petals.get(self.chosen.len()) else {
-            let union = self.chosen.iter().fold(CellSet::EMPTY, |cells, &set| cells | set);
-            let overlap = union.len() < self.chosen.iter().map(|set| set.len()).sum();
-            if !self.seen.insert((eliminated - union, overlap)) {
-                return GO_ON;
-            }
-            let (stem, digits) = (self.stem, self.facts.digits(self.stem));
-            let draft = sink.step().cell(Role::Pivot, stem).show_all(Role::Pivot, digits, CellSet::of(stem));
-            let draft = draw_sets(draft, self.facts, &self.chosen);
-            let draft = draft.eliminate(self.target, eliminated - union);
-            return sink.emit(if overlap { draft.wide() } else { draft });
-        };
+    fn grow(&mut self, targets: CellSet, sink: &mut Sink<'_>) -> Flow {
+        let Some(petals) = self.petals.get(self.chosen.len()) else { return self.emit(sink) };
         for (set, seen) in petals {
             if !self.budget.spend() {
                 return GO_ON;
             }
-            let eliminated = (eliminated & *seen) - set.cells;
-            if !eliminated.is_empty() {
-                self.chosen.push(set.cells);
-                let flow = self.grow(eliminated, sink);
+            let targets = (targets & *seen) - set.cells;
+            if !targets.is_empty() {
+                self.chosen.push(*set);
+                let flow = self.grow(targets, sink);
                 self.chosen.pop();
                 flow?;
             }
         }
         GO_ON
+    }
+
+    fn emit(&mut self, sink: &mut Sink<'_>) -> Flow {
+        let sets: Vec<CellSet> = self.chosen.iter().map(|set| set.cells).collect();
+        let union = sets.iter().fold(CellSet::EMPTY, |cells, &set| cells | set);
+        let overlap = union.len() < sets.iter().map(|set| set.len()).sum();
+        let eliminated = self.eliminated(union);
+        if !self.known.insert((eliminated, overlap)) {
+            return GO_ON;
+        }
+        let (stem, digits) = (self.stem, self.facts.digits(self.stem));
+        let draft = sink.step().cell(Role::Pivot, stem).show_all(Role::Pivot, digits, CellSet::of(stem));
+        let draft = draw_sets(draft, self.facts, &sets).eliminate_each(&eliminated);
+        sink.emit(if overlap { draft.wide() } else { draft })
+    }
+
+    /// The candidates outside the sets that see all places for a digit in each of them.
+    fn eliminated(&self, union: CellSet) -> CandidateSet {
+        let common = self.chosen.iter().fold(!self.facts.digits(self.stem), |common, set| common & set.digits);
+        let mut eliminated = CandidateSet::EMPTY;
+        for digit in common {
+            let seen = self.chosen.iter().map(|&set| seen(self.facts, set, digit));
+            eliminated.set_digit(digit, seen.fold(self.facts.spots(digit) - union, |cells, seen| cells & seen));
+        }
+        eliminated
     }
 }
 
@@ -235,16 +249,19 @@ fn described(step: &Step, sets: &[CellSet]) -> String {
 const ALMOST: &str = "have each one digit more than cells, so a set that loses a digit must hold all its others";
 
 fn blossom_story(step: &Step, pivot: Cell, sets: &[CellSet], eliminated: DigitSet) -> String {
-    let (digits, described) = (text::either(eliminated), described(step, sets));
+    let (digits, described) = (text::both(eliminated), described(step, sets));
     let own = step.spots(Role::Pivot).cell(pivot);
     let ways = own
         .iter()
         .zip(sets)
         .map(|(digit, &cells)| format!("If {pivot} is {digit}, {} loses its {digit} and holds {digits}.", name(cells)));
     let (own, ways) = (text::either(own), ways.collect::<Vec<_>>().join(" "));
+    let seen = match eliminated.len() {
+        1 => "what sees every place for it in all of them cannot",
+        _ => "what sees every place for one of these digits in all of them cannot be that digit",
+    };
     format!(
-        "{pivot} is {own}. The sets {described} {ALMOST}. {ways} So in any case one of the sets holds {digits}, and what sees every place \
-         for it in all of them cannot."
+        "{pivot} is {own}. The sets {described} {ALMOST}. {ways} So in any case one of the sets holds {digits}, and {seen}."
     )
 }
 
