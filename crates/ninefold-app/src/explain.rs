@@ -45,6 +45,8 @@ pub struct Request<'a> {
     pub verify: bool,
     /// Show the candidates after each step.
     pub grids: bool,
+    /// Tell the steps inside of steps too.
+    pub inside: bool,
     /// A sentence for readers whose givens have several solutions, and whose document says more than its givens.
     pub advice: Option<&'static str>,
 }
@@ -52,7 +54,15 @@ pub struct Request<'a> {
 impl<'a> Request<'a> {
     /// The whole path from the givens.
     pub const fn new(method: &'a Method) -> Self {
-        Self { method, start: Start::Givens, steps: usize::MAX, verify: false, grids: false, advice: None }
+        Self {
+            method,
+            start: Start::Givens,
+            steps: usize::MAX,
+            verify: false,
+            grids: false,
+            inside: false,
+            advice: None,
+        }
     }
 
     /// The path of a document.
@@ -63,7 +73,8 @@ impl<'a> Request<'a> {
         let (start, solution) = self.start(document, stop)?;
         let path = Walk::new(start, self.method).until(stop).path(self.steps);
         let flaws = self.verify.then(|| report::verify(&path, &solution));
-        Ok(Told { flaws, method: self.method.name.clone().into_owned(), grids: self.grids, path })
+        let method = self.method.name.clone().into_owned();
+        Ok(Told { flaws, method, grids: self.grids, inside: self.inside, path })
     }
 
     /// The report on what was found in a source.

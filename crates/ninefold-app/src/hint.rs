@@ -8,7 +8,7 @@ use ninefold::logic::{Method, Position, Step, Walk, json as data};
 use ninefold::mark::{Mark, Role};
 use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Scattered, Scene};
-use ninefold::{Stop, Stopped};
+use ninefold::{CellSet, Stop, Stopped};
 use serde_json::{Value, json};
 
 use crate::problem::{self, Unfit};
@@ -144,7 +144,7 @@ impl Request {
         let deepest = self.deepest();
         let mut out = String::new();
         match advice {
-            Advice::Faults(faults) => faults.iter().for_each(|fault| _ = writeln!(out, "{}", fault.say(deepest))),
+            Advice::Faults(faults) => push_alike(faults.iter().map(|fault| fault.say(deepest)), &mut out),
             Advice::Solved => out += "The puzzle is solved.\n",
             Advice::Nothing => _ = writeln!(out, "The method {} finds no step here.", self.method.name),
             Advice::Stopped => out += "The search for a step was stopped.\n",
@@ -219,17 +219,18 @@ fn push_alike(lines: impl Iterator<Item = String>, out: &mut String) {
     }
 }
 
-/// A fault as data. The digit of the solution that a cell has lost is only named where the depth allows it.
+/// A fault as data. Its cells, and the digit of the solution that a cell has lost, are only named where the depth allows it.
 fn fault(fault: &Fault, depth: Depth) -> Value {
     let kind = match fault.mistake {
         Mistake::Changed(..) => "given",
-        Mistake::Clash(_) => "clash",
+        Mistake::Clash(..) => "clash",
         Mistake::Puzzle(_) => "puzzle",
         Mistake::Dead(..) => "dead",
         Mistake::Digit(_) => "digit",
         Mistake::Candidate(_) => "candidate",
     };
-    let cells: Vec<_> = fault.cells().iter().map(|cell| cell.to_string()).collect();
+    let told = if depth < Depth::Pattern { CellSet::EMPTY } else { fault.cells() };
+    let cells: Vec<_> = told.iter().map(|cell| cell.to_string()).collect();
     let mut object = json!({ "kind": kind, "cells": cells, "text": fault.say(depth) });
     if fault.at.grids > 1 && !cells.is_empty() {
         object["grid"] = (fault.at.grid + 1).into();

@@ -2,6 +2,7 @@
 
 use ninefold::Stop;
 use ninefold::formats::{Document, Field};
+use ninefold::logic::text::Paragraph;
 use ninefold::logic::{Position, Step};
 use ninefold::mark::Mark;
 use ninefold::multi::{Grids, Layout, Offset};
@@ -69,11 +70,22 @@ pub fn solution(document: &Document, stop: Stop<'_>) -> Result<Scene, Unfit> {
     Ok(digits(&solution, &document.grids())?)
 }
 
-/// A step on the board of its grid, with numbers at the edges and what the marks mean; as many of them as pass.
+/// A step on the board of its grid, with numbers at the edges and what the marks mean; as many of them as pass. Of cases within cases
+/// there is a [picture each](case), and nothing in this one.
 pub fn step(before: &Position, step: &Step, shows: impl Fn(&Mark) -> bool) -> Scene {
     let board = before.board(step.grid());
+    marked(before, step, step.outline(board).into_iter().filter(shows))
+}
+
+/// A case of a step on the same board.
+pub fn case(before: &Position, step: &Step, paragraph: &Paragraph) -> Scene {
+    marked(before, step, step.marks_of(before.board(step.grid()), paragraph))
+}
+
+fn marked(before: &Position, step: &Step, marks: impl IntoIterator<Item = Mark>) -> Scene {
+    let board = before.board(step.grid());
     let own = board.grid().filled() - before.givens().grid(step.grid()).filled();
-    let marks: Vec<Mark> = step.marks(board).into_iter().filter(shows).collect();
+    let marks: Vec<Mark> = marks.into_iter().collect();
     Scene::new().board((0, 0), board).placed(own).marks(&marks).labels().legend()
 }
 

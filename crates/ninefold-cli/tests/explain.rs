@@ -190,7 +190,7 @@ fn from_here_says_what_is_wrong() {
         format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"eliminated\":{{\"r1c1\":\"8\"}}}}");
     let output = run(&["explain", "--from-here"], &board);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stdout(&output).contains("R1c1 has lost its candidate 8"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("r1c1 has lost its candidate 8"), "{}", stdout(&output));
     assert_eq!(code(&["explain"], &board), 0, "the puzzle itself is all right");
 }
 
@@ -210,7 +210,8 @@ fn own_methods() {
     let missing = run(&["explain", "--method", "nosuch", HARD], "");
     assert_eq!(missing.status.code(), Some(2));
     assert!(
-        stderr(&missing).contains("nosuch: no method of that name (there are simple, hodoku, explainer, zambon, all)")
+        stderr(&missing)
+            .contains("nosuch: no method of that name (there are simple, hodoku, hints, explainer, zambon, all)")
     );
     let listed = run(&["hint", "--depth", "1", "--method", "hidden-single-box,naked-single", HARD], "");
     assert_eq!(stdout(&listed), "There is a Hidden Single (Box), which places a digit.\n");
@@ -247,24 +248,33 @@ fn hints_say_what_is_wrong_first() {
         stdout(&output).to_owned()
     };
     let own = |at: usize, digit: &str| format!("{}{digit}{}", &HARD[..at], &HARD[at + 1..]);
-    assert_eq!(say(&["--puzzle", HARD], &own(0, "3")), "R1c1 is not 3.\n");
+    let depths = |depth: &str, of: &str| say(&["--puzzle", HARD, "--depth", depth], of);
     assert_eq!(
-        say(&["--puzzle", HARD], &own(0, "9")),
-        "9 stands twice in row 1: r1c1 and r1c6.\n9 stands twice in column 1: r1c1 and r6c1.\n"
+        ["1", "2", "3", "4"].map(|depth| depths(depth, &own(0, "3"))),
+        ["A digit is wrong.\n", "In box 1 a digit is wrong.\n", "The digit in r1c1 is wrong.\n", "r1c1 is not 3.\n"]
     );
-    assert_eq!(say(&["--puzzle", HARD], &own(5, "8")), "R1c6 is given as 9, and here it is 8.\n");
+    assert_eq!(
+        depths("4", &own(0, "9")),
+        "9 stands twice in row 1: r1c1 and r1c6, of which r1c6 is given.\n\
+         9 stands twice in column 1: r1c1 and r6c1, of which r6c1 is given.\n"
+    );
+    assert_eq!(depths("1", &own(0, "9")), "A digit stands twice in a house. (2 times)\n");
+    assert_eq!(depths("2", &own(0, "9")), "In row 1 a digit stands twice.\nIn column 1 a digit stands twice.\n");
+    assert_eq!(depths("1", &own(5, "8")), "A given is another digit here.\n");
+    assert_eq!(depths("4", &own(5, "8")), "r1c6 is given as 9, and here it is 8.\n");
     let lost = format!(
         "{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"eliminated\":{{\"r1c1\":\"8\",\"r1c2\":\"3\"}}}}"
     );
-    assert_eq!(say(&[], &lost), "R1c1 has lost a candidate that is still possible.\n");
-    assert_eq!(say(&["--depth", "3"], &lost), "R1c1 has lost its candidate 8, which is still possible.\n");
+    assert_eq!(say(&["--depth", "1"], &lost), "A candidate has gone that is still possible.\n");
+    assert_eq!(say(&[], &lost), "In box 1 a candidate has gone that is still possible.\n");
+    assert_eq!(say(&["--depth", "4"], &lost), "r1c1 has lost its candidate 8, which is still possible.\n");
     let noted =
         format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"centre\":{{\"r1c1\":\"36\"}}}}");
-    assert_eq!(say(&["--depth", "3"], &noted), "R1c1 has lost its candidate 8, which is still possible.\n");
+    assert_eq!(say(&["--depth", "4"], &noted), "r1c1 has lost its candidate 8, which is still possible.\n");
     let dead = say(&[], &own(0, "3"));
-    assert!(dead.starts_with("No solution is left: ") && dead.contains("--puzzle"), "{dead}");
+    assert!(dead.starts_with("No solution is left.") && dead.contains("--puzzle"), "{dead}");
     let one = format!("{}3{}", &SOLVED[..80], "");
-    assert!(say(&[], &one).starts_with("3 stands twice in row 9: "), "{one}");
+    assert!(say(&["--depth", "3"], &one).starts_with("3 stands twice in row 9: "), "{one}");
     assert!(say(&[], &".".repeat(81)).starts_with("Several solutions, which differ in r"));
 }
 

@@ -54,7 +54,7 @@ macro_rules! files {
 
 /// The files, one for each family that has boards of its own.
 const FILES: &[&str] = files![
-    "chains" "colours" "deadly" "direct" "exclusion" "exocet" "fireworks" "fish" "forcing" "locked" "locked_sets" "oddagon"
+    "chains" "colours" "deadly" "direct" "dynamic" "exclusion" "exocet" "fireworks" "fish" "forcing" "locked" "locked_sets" "oddagon"
     "rectangle" "rectangles" "sets" "singles" "subsets" "sue_de_coq" "templates" "tridagon" "wings" "shared"
 ];
 

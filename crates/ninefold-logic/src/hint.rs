@@ -71,8 +71,8 @@ pub struct Fault {
 pub enum Mistake {
     /// A given of the puzzle is another digit here.
     Changed(Candidate, Digit),
-    /// Two equal digits in a house.
-    Clash(Clash),
+    /// Two equal digits in a house, and the cell of the one that is given, if the other is not.
+    Clash(Clash, Option<Cell>),
     /// The puzzle has several solutions, whatever the player has done.
     Puzzle(PuzzleError),
     /// No solution is left, and the cells without one of whose digits there would be one.
@@ -132,11 +132,11 @@ fn visible(givens: &Grids, boards: &Boards) -> Vec<Fault> {
         let (given, digit) = (givens[cell]?, found[cell]?);
         (digit != given).then(|| fault(givens.layout(), cell, digit, |own| Mistake::Changed(own, given)))
     });
-    changed.chain(clashes(boards)).collect()
+    changed.chain(clashes(givens, boards)).collect()
 }
 
 /// Every two equal digits in a house, each two cells once.
-fn clashes(boards: &Boards) -> Vec<Fault> {
+fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     let (layout, grids) = (boards.layout(), boards.iter().len());
     let (mut faults, mut known) = (Vec::new(), Vec::new());
     for (grid, board) in boards.iter().enumerate() {
@@ -146,7 +146,12 @@ fn clashes(boards: &Boards) -> Vec<Fault> {
             let pair = [one, other].map(|cell| layout.cell(grid, cell));
             if !known.contains(&pair) {
                 known.push(pair);
-                let mistake = Mistake::Clash(Clash { digit, cells: [one, other], house });
+                let given = match pair.map(|cell| givens[cell].is_some()) {
+                    [true, false] => Some(one),
+                    [false, true] => Some(other),
+                    _ => None,
+                };
+                let mistake = Mistake::Clash(Clash { digit, cells: [one, other], house }, given);
                 faults.push(Fault { at: GridOf { grid, grids }, mistake });
             }
         }
@@ -205,7 +210,8 @@ impl fmt::Display for Fault {
             Mistake::Changed(Candidate { cell, digit }, given) => {
                 write!(f, "{at}{cell} is given as {given}, and here it is {digit}")
             }
-            Mistake::Clash(clash) => write!(f, "{at}{clash}"),
+            Mistake::Clash(clash, None) => write!(f, "{at}{clash}"),
+            Mistake::Clash(clash, Some(given)) => write!(f, "{at}{clash}, of which {given} is given"),
             Mistake::Puzzle(error) => error.fmt(f),
             Mistake::Dead(error, suspects) => {
                 write!(f, "no solution is left: {}", why(error))?;
@@ -238,22 +244,54 @@ fn why(error: &PuzzleError) -> String {
 }
 
 impl Fault {
-    /// The mistake, without giving away a digit of the solution unless the depth allows it.
+    /// As much of the mistake as the depth allows: what sort of mistake, where, in which cells, and what exactly.
     pub fn say(&self, depth: Depth) -> String {
-        let said = match self.mistake {
-            Mistake::Candidate(Candidate { cell, .. }) if depth <= Depth::Place => {
-                format!("{}{cell} has lost a candidate that is still possible", self.at)
-            }
-            _ => self.to_string(),
+        let said = match depth {
+            Depth::Kind => self.kind(),
+            Depth::Place => self.place(),
+            Depth::Pattern => self.pattern(),
+            Depth::Conclusion => self.to_string(),
         };
         text::capital(&said) + "."
+    }
+
+    fn kind(&self) -> String {
+        match self.mistake {
+            Mistake::Changed(..) => "a given is another digit here".into(),
+            Mistake::Clash(..) => "a digit stands twice in a house".into(),
+            Mistake::Puzzle(_) => self.to_string(),
+            Mistake::Dead(..) => "no solution is left".into(),
+            Mistake::Digit(_) => "a digit is wrong".into(),
+            Mistake::Candidate(_) => "a candidate has gone that is still possible".into(),
+        }
+    }
+
+    fn place(&self) -> String {
+        let of = |house: House, kind: &str| format!("{}in {} {kind}", self.at, house.words());
+        let home = |cell: Cell| of(cell.house(HouseKind::Box), &self.kind());
+        match &self.mistake {
+            Mistake::Changed(own, _) | Mistake::Digit(own) | Mistake::Candidate(own) => home(own.cell),
+            Mistake::Clash(clash, _) => of(clash.house, "a digit stands twice"),
+            Mistake::Puzzle(_) | Mistake::Dead(..) => self.kind(),
+        }
+    }
+
+    fn pattern(&self) -> String {
+        let at = self.at;
+        match &self.mistake {
+            Mistake::Changed(own, _) => format!("{at}{} is given as another digit", own.cell),
+            Mistake::Clash(clash, _) => format!("{at}{clash}"),
+            Mistake::Digit(own) => format!("{at}the digit in {} is wrong", own.cell),
+            Mistake::Candidate(own) => format!("{at}{} has lost a candidate that is still possible", own.cell),
+            Mistake::Puzzle(_) | Mistake::Dead(..) => self.to_string(),
+        }
     }
 
     /// Its cells in the grid.
     pub fn cells(&self) -> CellSet {
         match &self.mistake {
             Mistake::Changed(own, _) | Mistake::Digit(own) | Mistake::Candidate(own) => CellSet::of(own.cell),
-            Mistake::Clash(clash) => clash.cells.into_iter().collect(),
+            Mistake::Clash(clash, _) => clash.cells.into_iter().collect(),
             Mistake::Dead(_, suspects) => *suspects,
             Mistake::Puzzle(_) => CellSet::EMPTY,
         }
@@ -273,7 +311,7 @@ fn words(step: &Step, depth: Depth) -> String {
         Depth::Kind => kind(step),
         Depth::Place => place(step),
         Depth::Pattern => format!("{}: {}.", step.technique().name, step.text().short),
-        Depth::Conclusion => format!("{} So {}", step.text().teach, text::sentence(step)),
+        Depth::Conclusion => text::lines(&step.told()),
     }
 }
 

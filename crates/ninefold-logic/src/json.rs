@@ -301,9 +301,38 @@ pub struct Step {
     pub eliminated: Candidates,
     /// The parts of the pattern in the order of the argument.
     pub parts: Vec<Part>,
+    /// The steps inside, to whose numbers the parts refer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arguments: Vec<Argument>,
     /// The words; not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<Said>,
+}
+
+/// A step inside a step: see [`step::Argument`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Argument {
+    /// The candidates that have gone on the way.
+    pub without: Candidates,
+    /// A step on what is left.
+    pub step: Step,
+}
+
+impl From<&step::Argument> for Argument {
+    fn from(argument: &step::Argument) -> Self {
+        // The step as a whole has the words of those inside.
+        Self { without: (&argument.without).into(), step: Step { said: None, ..(&argument.step).into() } }
+    }
+}
+
+impl Step {
+    /// How many parts there are, those of the steps inside included, and how many of them are deadly.
+    fn counts(&self) -> [usize; 2] {
+        let deadly = self.parts.iter().filter(|part| matches!(part, Part::Deadly { .. })).count();
+        let inside = self.arguments.iter().map(|argument| argument.step.counts());
+        inside.fold([self.parts.len(), deadly], |[parts, deadly], [more, others]| [parts + more, deadly + others])
+    }
 }
 
 /// The words of a step.
@@ -316,6 +345,12 @@ pub struct Said {
     pub short: String,
     /// The reason in sentences.
     pub teach: String,
+    /// The reason and what follows, where cases are paragraphs of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paragraphs: Vec<Paragraph>,
+    /// The same for the steps inside.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inside: Vec<Inside>,
     /// The conclusions in signs: `r1c58<>3`.
     pub conclusion: String,
     /// The conclusions in a sentence.
@@ -328,13 +363,64 @@ pub struct Said {
     pub nice_loop: String,
 }
 
+/// Sentences that belong together: see [`text::Paragraph`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paragraph {
+    /// The number of cases that it lies in.
+    pub depth: usize,
+    /// Whether a case begins with it.
+    pub case: bool,
+    /// The sentences.
+    pub words: String,
+    /// The parts of the step that the case is about, counted from 0: the first, and the one behind the last.
+    pub parts: [usize; 2],
+}
+
+/// A step inside a step, in words: see [`text::Inside`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Inside {
+    /// Its number: `2`, `2.1`.
+    pub number: String,
+    /// The name of the technique.
+    pub name: String,
+    /// The candidates that have gone when it is used.
+    pub without: String,
+    /// The reason and what follows.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+impl From<&text::Paragraph> for Paragraph {
+    fn from(paragraph: &text::Paragraph) -> Self {
+        let parts = [paragraph.parts.start, paragraph.parts.end];
+        Self { depth: paragraph.depth, case: paragraph.is_case, words: paragraph.words.clone(), parts }
+    }
+}
+
+impl From<&text::Inside> for Inside {
+    fn from(inside: &text::Inside) -> Self {
+        Self {
+            number: inside.number.clone(),
+            name: inside.name.into(),
+            without: inside.without.clone(),
+            paragraphs: inside.told.iter().map(Paragraph::from).collect(),
+        }
+    }
+}
+
 impl From<&crate::Step> for Said {
     fn from(step: &crate::Step) -> Self {
         let (text, chain) = (step.text(), notation::is_chain(step));
+        let told = step.told();
+        // One paragraph says no more than the reason and the sentence.
+        let told = if told.len() > 1 { &told[..] } else { &[] };
         Self {
             name: step.technique().name.into(),
+            teach: text.line(),
+            paragraphs: told.iter().map(Paragraph::from).collect(),
+            inside: text.inside.iter().map(Inside::from).collect(),
             short: text.short,
-            teach: text.teach,
             conclusion: text::conclusions(step).to_string(),
             sentence: text::sentence(step),
             eureka: if chain { notation::eureka(step) } else { String::new() },
@@ -353,6 +439,7 @@ impl From<&crate::Step> for Step {
             placed: step.placed().into(),
             eliminated: step.eliminated().into(),
             parts: step.parts().iter().map(Part::from).collect(),
+            arguments: step.arguments().iter().map(Argument::from).collect(),
             said: Some(step.into()),
         }
     }
@@ -373,14 +460,18 @@ impl TryFrom<&Step> for crate::Step {
         let across = || [&ACROSS, &SEARCH].into_iter().find(|technique| technique.id == step.technique);
         let technique = techniques::by_id(&step.technique).or_else(across);
         let technique = technique.ok_or_else(|| Error::Technique(step.technique.clone()))?;
-        let deadly = step.parts.iter().filter(|part| matches!(part, Part::Deadly { .. })).count();
-        if step.parts.len() > MOST_PARTS || deadly > MOST_DEADLY {
-            return Err(Error::Parts(step.parts.len()));
+        let [count, deadly] = step.counts();
+        if count > MOST_PARTS || deadly > MOST_DEADLY {
+            return Err(Error::Parts(count));
         }
+        let inside = |argument: &Argument| {
+            Ok(step::Argument { without: (&argument.without).into(), step: (&argument.step).try_into()? })
+        };
+        let arguments = step.arguments.iter().map(inside).collect::<Result<Vec<_>, Error>>()?;
         let parts = step.parts.iter().map(step::Part::from).collect();
         let conclusions = [&step.placed, &step.eliminated].map(CandidateSet::from);
         let form = if step.wide { Form::Wide } else { Form::Strict };
-        let read = Self::read(technique, parts, conclusions, step.digits.0, form).ok_or(Error::Nothing)?;
+        let read = Self::read(technique, parts, conclusions, step.digits.0, form, arguments).ok_or(Error::Nothing)?;
         let Some(grid) = step.grid else { return Ok(read) };
         let index = grid.checked_sub(1).filter(|&index| u8::try_from(index).is_ok()).ok_or(Error::Grid(grid))?;
         Ok(read.in_grid(index))
@@ -398,6 +489,7 @@ pub enum Part {
     Weak { from: Node, to: Node },
     Deadly { candidates: Candidates },
     Suppose { cell: Spelt<Cell>, digit: Numeral, holds: bool },
+    Argument { number: usize },
     Show { mark: Mark },
 }
 
@@ -529,6 +621,7 @@ impl From<&step::Part> for Part {
                 let Candidate { cell, digit } = claim.candidate();
                 Self::Suppose { cell: Spelt(cell), digit: Numeral(digit), holds: matches!(claim, Claim::True(_)) }
             }
+            step::Part::Argument(number) => Self::Argument { number: *number },
             step::Part::Show(mark) => Self::Show { mark: mark.into() },
         }
     }
@@ -546,6 +639,7 @@ impl From<&Part> for step::Part {
                 let candidate = Candidate { cell: cell.0, digit: digit.0 };
                 Self::Suppose(if *holds { Claim::True(candidate) } else { Claim::False(candidate) })
             }
+            Part::Argument { number } => Self::Argument(*number),
             Part::Show { mark } => Self::Show(mark.into()),
         }
     }

@@ -3,13 +3,14 @@
 //! ```text
 //! Eureka       (4)r1c1 = (4-7)r1c5 = (7)r2c5     strong =, weak -, what shares its cells in one pair of brackets
 //! nice loop    r1c1 =4= r1c5 =7= r2c5            links between cells alone, each with its digit
+//! net          r1c1=4: r2c5=7 r2c6<>3 r3c1=      what is supposed, what follows, and what has nothing left
 //! ```
 
-use ninefold_core::CellSet;
-use ninefold_core::mark::Node;
+use ninefold_core::mark::{Mark, Node, Role};
+use ninefold_core::{Candidate, CellSet};
 
 use crate::facts::Link;
-use crate::step::{Part, Step, Via};
+use crate::step::{Claim, Part, Step, Via};
 use crate::text;
 
 /// The links of a step in Eureka notation, each run of links by itself; empty if it has none.
@@ -20,6 +21,42 @@ pub fn eureka(step: &Step) -> String {
 /// The links of a step in nice-loop notation, each run of links by itself; empty if it has none.
 pub fn nice_loop(step: &Step) -> String {
     runs(step).iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
+}
+
+/// The cases of a net, each by itself: what is supposed, then what follows in order; a cell that has nothing left as `r3c1=`, a house without a
+/// place for a digit as `c7=3?`. Empty for anything else, and where cases are divided again: signs in a row cannot say that.
+pub fn net(step: &Step) -> String {
+    let splits =
+        step.parts().iter().filter(|part| matches!(part, Part::Cell(Role::Pivot, _) | Part::House(Role::Pivot, ..)));
+    if splits.count() > 1 {
+        return String::new();
+    }
+    let mut cases: Vec<String> = Vec::new();
+    for part in step.parts() {
+        let said = match part {
+            Part::Suppose(claim) => {
+                cases.push(format!("{}:", signs(*claim)));
+                continue;
+            }
+            Part::Show(Mark::Spots(Role::Supposed, Node { digit, cells })) => {
+                format!("{}={digit}", text::brief(*cells))
+            }
+            Part::Show(Mark::Spots(Role::Context, Node { digit, cells })) => {
+                format!("{}<>{digit}", text::brief(*cells))
+            }
+            Part::Cell(Role::Pattern, cell) => format!("{cell}="),
+            Part::House(Role::Pattern, house, digit) => format!("{house}={digit}?"),
+            _ => continue,
+        };
+        cases.iter_mut().last().into_iter().for_each(|case| *case += &format!(" {said}"));
+    }
+    cases.join("; ")
+}
+
+fn signs(claim: Claim) -> String {
+    let sign = if matches!(claim, Claim::True(_)) { "=" } else { "<>" };
+    let Candidate { cell, digit } = claim.candidate();
+    format!("{cell}{sign}{digit}")
 }
 
 /// Whether the links of a step make chains: where strong ones alone are shown, each stands for itself.

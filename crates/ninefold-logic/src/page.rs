@@ -60,6 +60,13 @@ fn section(technique: &'static Technique, page: &mut String) {
     if let Some((state, step)) = technique.example() {
         let text = step.text();
         let _ = writeln!(page, "\n```text\n{}\n```\n", Picture::new(state.board(), &step));
-        let _ = writeln!(page, "*{}*: {} So {}", text.short.replace('*', "\\*"), text.teach, text::sentence(&step));
+        let _ = write!(page, "*{}*: ", text.short.replace('*', "\\*"));
+        let mut in_case = false;
+        for paragraph in text.told(&text::sentence(&step)) {
+            // Behind a list, a new paragraph would belong to its last item.
+            let gap = if in_case && paragraph.depth == 0 { "\n" } else { "" };
+            let _ = writeln!(page, "{gap}{paragraph}");
+            in_case = paragraph.depth > 0;
+        }
     }
 }

@@ -11,6 +11,7 @@
 //! Deadly(set)          the set's spots           one of the other candidates of the set's cells, if the solution is unique
 //! Weak(a, b)           a line from a to b        -   (that a and b see each other needs no truth)
 //! Suppose(claim)       the candidate             -   (a branch of a forcing chain begins)
+//! Argument(number)     -                         those of that argument of the step: a step inside the step
 //! Show(mark)           anything                  -
 //! ```
 
@@ -35,6 +36,8 @@ pub enum Part {
     Deadly(Box<CandidateSet>),
     /// A supposition, for the parts that follow.
     Suppose(Claim),
+    /// The argument of the step with that number, counted from 0, eliminates what is shown next.
+    Argument(usize),
     /// Something to show that the proof does not need.
     Show(Mark),
 }
@@ -88,7 +91,7 @@ impl Part {
             Self::Strong(node, _, Via::House(house)) => (Some(Truth::House(*house, node.digit)), CellSet::EMPTY),
             Self::Strong(.., Via::Set(cells)) => (None, *cells),
             Self::Deadly(set) => (Some(Truth::NotOnly(set)), CellSet::EMPTY),
-            Self::Weak(..) | Self::Suppose(_) | Self::Show(_) => (None, CellSet::EMPTY),
+            Self::Weak(..) | Self::Suppose(_) | Self::Argument(_) | Self::Show(_) => (None, CellSet::EMPTY),
         };
         one.into_iter().chain(many.iter().map(Truth::Cell))
     }
@@ -101,6 +104,7 @@ impl Part {
             Self::Weak(from, to) => Self::Weak(by.node(from), by.node(to)),
             Self::Deadly(set) => Self::Deadly(Box::new(by.candidates(set))),
             Self::Suppose(claim) => Self::Suppose(claim.transformed(by)),
+            Self::Argument(number) => Self::Argument(*number),
             Self::Show(mark) => Self::Show(by.mark(mark)),
         }
     }
@@ -126,6 +130,8 @@ impl Part {
                 let Candidate { cell, digit } = claim.candidate();
                 marks.push(Mark::Spots(Role::Supposed, Node::new(digit, cell)));
             }
+            // It is a picture of its own.
+            Self::Argument(_) => {}
             Self::Show(mark) => marks.push(*mark),
         }
     }

@@ -26,7 +26,7 @@ fn follow(puzzle: &Puzzle, counts: &mut BTreeMap<String, [usize; 2]>) {
             assert_eq!(proof::check(&state, &step), Ok(()), "{step}\n{board:#}");
             assert_eq!(*step.eliminated(), news, "{step}\n{board:#}");
             assert_eq!(step.placed().iter().next(), hint.placement, "{step}\n{board:#}");
-            assert!(!step.text().teach.is_empty(), "{step}");
+            assert!(!step.text().line().is_empty(), "{step}");
         } else {
             count[1] += 1;
             println!("no step: {}\n{:?}\n{board:#}", hint.name, hint.reason);
@@ -112,22 +112,31 @@ fn hostile_grids() {
     }
 }
 
-/// What a net rests on inside is told: patterns by their truths, chains by what they lead through.
+/// What a net rests on inside is told: patterns in a few words, chains by their numbers, and each of them when somebody asks.
 #[test]
 fn words_of_what_is_inside() {
     let grid: Grid =
         "......7....71.9...68..7......8.6.1..5.............3.52..1.9.8...4.2....3.......4.".parse().unwrap();
     let path = Path::up_to(&Puzzle::try_from(grid).unwrap(), &Method::explainer(), 4);
-    let teach = path.steps()[3].text().teach;
+    let text = path.steps()[3].text();
+    let line = text.line();
     assert!(
-        teach.starts_with(
-            "Suppose that r1c9 is 4: r6c5 is not 4 because of what is left for 4 in row 2 and 4 in row 4; "
-        )
+        line.starts_with("Suppose that r1c9 is 4: r6c5 is not 4 (argument 1); r5c5 is not 4 (argument 2); "),
+        "{line}"
     );
-    assert!(
-        teach.contains("r6c3 is not 4, by chains through what is left for 4 in column 5, 4 in box 1 and 4 in box 6; ")
-    );
-    assert!(teach.ends_with(
-        "r5c3 is 3, the only place left in column 3, and column 7 has no place left for 3. That cannot be."
-    ));
+    assert!(line.contains("r1c8 is not 8 by Locked Candidates Type 2 (Claiming), 8 of row 2 in r2c89; "), "{line}");
+    assert!(line.ends_with("left in column 3, and column 7 has no place left for 3. That cannot be."), "{line}");
+    let first = &text.inside[0];
+    assert_eq!((&*first.number, &*first.without), ("1", "without 4 in r2c7, 4 in r2c9 and 4 in r4c9"));
+    assert_eq!(first.name, "Region Forcing Chain");
+    let told: Vec<String> = first.told.iter().map(ToString::to_string).collect();
+    let expected = [
+        "In row 4 only r4c1, r4c4 and r4c6 can take a 4: take each in turn.",
+        "- Suppose that r4c1 is 4: r2c1 is not 4; so r2c5 is 4, the only place left in row 2; so r6c5 is not 4.",
+        "- Suppose that r4c4 is 4: r6c5 is not 4.",
+        "- Suppose that r4c6 is 4: r6c5 is not 4.",
+        "One of these is true, and each leads to the same. So r6c5 cannot be 4.",
+    ];
+    assert_eq!(told, expected);
+    assert!(text.inside.iter().map(|inside| &*inside.number).eq(["1", "2", "3", "4", "5", "6", "7", "8"]));
 }

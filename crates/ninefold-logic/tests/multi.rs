@@ -106,7 +106,7 @@ fn search_in_the_end() {
         assert!(path.is_solved(), "{name}");
         for (at, step) in path.stages().filter(|(_, step)| step.technique() == &SEARCH) {
             searched += 1;
-            assert!(step.text().teach.contains("Search over all grids"), "{}", step.text().teach);
+            assert!(step.text().line().contains("Search over all grids"), "{}", step.text().line());
             // In another grid it is refused, unless it happens to be right there too.
             let elsewhere = step.clone().in_grid((step.grid() + 1) % layout.grids().len());
             let claim = step.conclusions().next().unwrap().candidate();

@@ -72,7 +72,7 @@ fn mistakes() {
         ),
         ("techniques = ['é', 'qqqqqqqqqqqqqqq']", "1:15: no technique is called \"é\""),
         ("techniques = ['naked-single', 'naked-single']", "1:31: \"naked-single\" is already in the list"),
-        ("base = 'se'", "1:8: no method is called \"se\"; there are simple, hodoku, explainer, zambon, all"),
+        ("base = 'se'", "1:8: no method is called \"se\"; there are simple, hodoku, hints, explainer, zambon, all"),
         ("base = 'simple'\nwithout = ['x-wing']", "2:12: \"x-wing\" is not in the method anyway"),
         ("base = 'simple'\ntechniques = ['x-wing']", "1:8: either `base` or `techniques`, not both"),
         ("base = 'simple'\nlimits.fish = 12", "2:15: expected a number from 2 to 9, found 12"),

@@ -10,7 +10,7 @@ fn said() -> String {
         let state = example.state().unwrap();
         let steps = technique.all(&Facts::new(&state), &Limits { fish: 9, ..Limits::DEFAULT });
         let step = steps.iter().find(|step| text::conclusions(step).to_string() == example.finds).unwrap();
-        format!("{step}\n    {}\n    {}\n", step.text().teach, text::sentence(step))
+        format!("{step}\n    {}\n    {}\n", text::lines(&step.text().teach), text::sentence(step))
     });
     texts.collect()
 }

@@ -112,7 +112,7 @@ fn sound(path: &Path) {
         let state = position.state(0);
         let expected = if step.is_guess() { Err(Unsound::Guess) } else { Ok(()) };
         assert_eq!(proof::check(&state, step), expected, "{step}\n{:#}", state.board());
-        assert!(step.text().teach.ends_with('.') && step.text().short.len() > 5);
+        assert!(step.text().line().ends_with('.') && step.text().short.len() > 5);
     }
 }
 

@@ -94,7 +94,7 @@ fn advise(situation: &Situation, stop: Stop<'_>) -> Option<Advice> {
         Ok(position) if position.is_solved() => return Some(Advice::Solved),
         Ok(position) => position,
     };
-    let method = Method::hodoku();
+    let method = Method::hints();
     let mut walk = Walk::new(position, &method).until(stop);
     let next = walk.next();
     (!walk.is_stopped()).then(|| next.map_or(Advice::Nothing, |step| Advice::Step(Box::new(step))))

@@ -151,6 +151,8 @@ table.small td {{ width: 1.5rem; height: 1.5rem; font-size: .9rem; }}
 mark {{ background: none; color: inherit; font-weight: bold; border: 1px solid transparent; }}
 figure {{ margin: 1rem 0; }}
 figure svg {{ max-width: 100%; height: auto; }}
+ul.cases {{ padding-left: 1.2rem; }}
+ul.cases figure svg {{ max-width: 20rem; }}
 .sheet {{ display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; }}
 code {{ white-space: pre-wrap; }}
 table.counts td {{ padding: 0 .75rem 0 0; }}
@@ -302,6 +304,11 @@ fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String 
 fn role(scene: &Scene, spot: Spot, digit: Digit) -> Option<Role> {
     let here = scene.marked().filter(|&(plane, cell, of, _)| of == digit && plane.spot(cell) == spot);
     here.map(|(.., role)| role).reduce(Role::or)
+}
+
+/// A scene as a picture alone, where words beside it say the same.
+pub fn picture(scene: &Scene, style: &Style, names: &str) -> String {
+    format!("<figure>\n{}</figure>\n", svg::inline(scene, style, names))
 }
 
 /// A scene as a picture, and as a table below it. The names of what it refers to begin as told.

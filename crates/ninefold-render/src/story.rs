@@ -27,6 +27,8 @@ pub struct Block {
     pub picture: Option<Scene>,
     /// The paragraphs beside and below the picture.
     pub paragraphs: Vec<String>,
+    /// How far it is set in, with a smaller picture: 0 for what stands by itself.
+    pub depth: u8,
 }
 
 const MARGIN: f32 = 48.0;
@@ -34,6 +36,11 @@ const SIZE: f32 = 10.0;
 const LINE: f32 = 14.0;
 /// The part of the width that a picture takes.
 const SHARE: f32 = 0.46;
+/// The same for blocks that are set in.
+const SMALL: f32 = 0.3;
+/// How far a block is set in, and how often at most.
+const INDENT: f32 = 14.0;
+const DEEPEST: u8 = 6;
 /// Between a picture and what stands beside it.
 const GAP: f32 = 14.0;
 
@@ -104,10 +111,13 @@ impl Teller<'_> {
     }
 
     fn tell(&mut self, block: &Block) {
-        let width = self.paper.width - 2.0 * MARGIN;
-        let picture = block.picture.as_ref().map(|scene| self.draw(scene, width * SHARE));
+        let left = MARGIN + INDENT * f32::from(block.depth.min(DEEPEST));
+        let width = self.paper.width - MARGIN - left;
+        let share = width * if block.depth == 0 { SHARE } else { SMALL };
+        let picture = block.picture.as_ref().map(|scene| self.draw(scene, share));
         let high = picture.as_ref().map_or(0.0, |picture| picture.height);
-        let lines = self.flow(&block.paragraphs, high, width);
+        let beside = if picture.is_some() { share + GAP } else { 0.0 };
+        let lines = self.flow(&block.paragraphs, high, width, beside);
         let heading = if block.heading.is_some() { 2.2 * LINE } else { 0.0 };
         if self.y + heading + (LINE * lines.len() as f32).max(high) > self.bottom() {
             self.turn();
@@ -115,17 +125,17 @@ impl Teller<'_> {
         if let Some((level, words)) = &block.heading {
             self.head(*level, words, width);
         }
-        self.body(picture, &lines, width);
+        self.body(picture, &lines, left, beside);
     }
 
     /// Paragraphs in lines: narrow ones beside a picture that high, wide ones below, with an empty line behind each paragraph.
-    fn flow(&self, paragraphs: &[String], high: f32, width: f32) -> Vec<Line> {
+    fn flow(&self, paragraphs: &[String], high: f32, width: f32, beside: f32) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         for paragraph in paragraphs {
             for mut rest in paragraph.lines().map(str::trim) {
                 loop {
                     let place = if LINE * (lines.len() as f32) < high { Place::Beside } else { Place::Below };
-                    let room = if place == Place::Beside { width * (1.0 - SHARE) - GAP } else { width };
+                    let room = if place == Place::Beside { width - beside } else { width };
                     let (line, left) = self.style.fonts.cut(rest, Weight::Regular, room / SIZE);
                     lines.push(Line { words: line.to_owned(), place });
                     rest = left;
@@ -150,12 +160,12 @@ impl Teller<'_> {
         }
     }
 
-    fn body(&mut self, picture: Option<Canvas>, lines: &[Line], width: f32) {
+    fn body(&mut self, picture: Option<Canvas>, lines: &[Line], left: f32, beside: f32) {
         let (top, mut end) = (self.y, self.y);
         if let Some(picture) = picture {
             end = top + picture.height + 0.6 * LINE;
             if let Some(page) = self.pages.last_mut() {
-                page.canvas.put(picture, Transform::place(1.0, (MARGIN, top)));
+                page.canvas.put(picture, Transform::place(1.0, (left, top)));
             }
         }
         self.y += 0.6 * LINE;
@@ -165,7 +175,7 @@ impl Teller<'_> {
                 end = MARGIN;
             }
             self.y += LINE;
-            let x = if *place == Place::Beside { MARGIN + width * SHARE + GAP } else { MARGIN };
+            let x = if *place == Place::Beside { left + beside } else { left };
             self.write(words, (x, self.y - 0.3 * LINE), Anchor::Start, SIZE, Weight::Regular);
         }
         self.y = self.y.max(end);

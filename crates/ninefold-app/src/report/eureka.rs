@@ -1,4 +1,4 @@
-//! A line a step: `12. X-Chain: (8)r5c1 = (8)r5c5 - (8)r6c4 = (8)r8c4 => r8c1<>8`.
+//! A line a step, chains and nets in signs: `12. X-Chain: (8)r5c1 = (8)r5c5 - (8)r6c4 = (8)r8c4 => r8c1<>8`.
 
 use std::fmt::Write;
 
@@ -11,7 +11,9 @@ pub(super) fn write(report: &Report<'_>) -> String {
     match &report.told {
         Ok(told) => {
             for (number, before, step) in told.stages() {
-                let said = if notation::is_chain(step) { notation::eureka(step) } else { step.text().short };
+                let chain = || Some(notation::eureka(step)).filter(|_| notation::is_chain(step));
+                let net = || Some(notation::net(step)).filter(|net| !net.is_empty());
+                let said = chain().or_else(net).unwrap_or_else(|| step.text().short);
                 let _ = writeln!(out, "{number}. {}: {said} => {}", name(step), text::conclusions(step));
                 if told.grids {
                     let _ = writeln!(out, "{:#}", after(&before, step));

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use ninefold::logic::text;
+use ninefold::logic::text::{self, Paragraph};
 use ninefold::render::{Scene, Style, html};
 
-use super::{Report, Told, links, name};
+use super::{Report, Told, heading, links, name};
 use crate::scene;
 
 pub(super) fn head(style: &Style) -> String {
@@ -32,11 +32,20 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
         let _ = writeln!(out, "<h2>{number}. {}</h2>", html::escape(&name));
         let conclusions = html::escape(&text::conclusions(step).to_string());
         let _ = writeln!(out, "<p><em>{}</em> → <code>{conclusions}</code></p>", html::escape(&words.short));
-        paragraph(&format!("{} So {}", words.teach, text::sentence(step)), out);
+        let names = format!("p{}s{number}-", report.line);
+        tell(&step.told(), out, |paragraph, at, out| {
+            let scene = scene::case(&before, step, paragraph);
+            *out += &html::picture(&scene, style, &format!("{names}c{at}-"));
+        });
+        for argument in words.inside {
+            let _ =
+                writeln!(out, "<details class=\"inside\">\n<summary>{}</summary>", html::escape(&heading(&argument)));
+            tell(&argument.told, out, |_, _, _| ());
+            out.push_str("</details>\n");
+        }
         if let Some(links) = links(step) {
             let _ = writeln!(out, "<p>In Eureka notation: <code>{}</code></p>", html::escape(&links));
         }
-        let names = format!("p{}s{number}-", report.line);
         let scene = scene::step(&before, step, |_| true).title(format!("{number}. {name}"));
         *out += &html::figure(&scene, style, &names);
     }
@@ -52,6 +61,27 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
 /// A grid as a table; several grids as a picture, which fits on any screen, with the table below it.
 pub fn board(scene: &Scene, style: &Style, classes: &str, names: &str) -> String {
     if scene::is_wide(scene) { html::figure(scene, style, names) } else { html::table(scene, &style.symbols, classes) }
+}
+
+/// Paragraphs: cases as a list, those within as a list in it, each with what is drawn of it.
+fn tell(paragraphs: &[Paragraph], out: &mut String, mut draw: impl FnMut(&Paragraph, usize, &mut String)) {
+    let mut open = 0;
+    for (at, paragraph) in paragraphs.iter().enumerate() {
+        (paragraph.depth..open).for_each(|_| out.push_str("</li>\n</ul>\n"));
+        open = open.min(paragraph.depth);
+        if paragraph.is_case {
+            if open == paragraph.depth {
+                out.push_str("</li>\n<li>");
+            }
+            (open..paragraph.depth).for_each(|_| out.push_str("<ul class=\"cases\">\n<li>"));
+            open = paragraph.depth;
+        }
+        self::paragraph(&paragraph.words, out);
+        if paragraph.is_case {
+            draw(paragraph, at, out);
+        }
+    }
+    (0..open).for_each(|_| out.push_str("</li>\n</ul>\n"));
 }
 
 fn paragraph(text: &str, out: &mut String) {

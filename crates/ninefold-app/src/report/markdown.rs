@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use ninefold::logic::text;
+use ninefold::logic::text::{self, Paragraph};
 
 use super::text::drawing;
-use super::{Report, Told, after, links, name};
+use super::{Report, Told, after, heading, links, name};
 
 pub(super) fn write(report: &Report<'_>) -> String {
     let mut out = format!("# {}\n\n", plain(&report.name()));
@@ -27,7 +27,13 @@ fn path(told: &Told, out: &mut String) {
         let words = step.text();
         let _ = writeln!(out, "## {number}. {}\n", name(step));
         let _ = writeln!(out, "*{}* → `{}`\n", plain(&words.short), text::conclusions(step));
-        let _ = writeln!(out, "{} So {}\n", plain(&words.teach), text::sentence(step));
+        tell(&step.told(), out);
+        let (inside, left_out) = told.inside(step);
+        for argument in &inside {
+            let _ = writeln!(out, "**{}**\n", plain(&heading(argument)));
+            tell(&argument.told, out);
+        }
+        left_out.iter().for_each(|line| _ = writeln!(out, "{}\n", plain(line)));
         if let Some(links) = links(step) {
             let _ = writeln!(out, "In Eureka notation: `{links}`\n");
         }
@@ -43,6 +49,14 @@ fn path(told: &Told, out: &mut String) {
         let _ = writeln!(out, "\n{}", plain(&line));
     }
     out.push('\n');
+}
+
+/// Paragraphs: cases as a list, and those within as a list in it.
+fn tell(paragraphs: &[Paragraph], out: &mut String) {
+    for Paragraph { depth, is_case, words, .. } in paragraphs {
+        let indent = 2 * depth.saturating_sub(usize::from(*is_case));
+        let _ = writeln!(out, "{:indent$}{}{}\n", "", if *is_case { "- " } else { "" }, plain(words));
+    }
 }
 
 fn fence(text: &str, out: &mut String) {

@@ -3,6 +3,7 @@
 use ninefold::Board;
 use ninefold::logic::proof::Unsound;
 use ninefold::logic::step::Claim;
+use ninefold::logic::text::Inside;
 use ninefold::logic::{Ending, Path, Position, Step, hodoku, notation};
 use ninefold::multi::{Grids, Layout};
 use ninefold::render::{Scene, Style, Theme};
@@ -61,6 +62,8 @@ pub struct Told {
     pub flaws: Option<Vec<Unproved>>,
     /// The candidates after each step are wanted.
     pub grids: bool,
+    /// So are the steps inside of steps. Pages for a browser and JSON have them anyway.
+    pub inside: bool,
 }
 
 /// Why there is no path.
@@ -168,6 +171,18 @@ impl Told {
         [draw(start), draw(end).filter(|_| end.grids() > 1)]
     }
 
+    /// The steps inside a step, if they are wanted, and a line about those that are left out.
+    fn inside(&self, step: &Step) -> (Vec<Inside>, Option<String>) {
+        let inside = step.text().inside;
+        let left_out = match inside.len() {
+            _ if self.inside => None,
+            0 => None,
+            1 => Some("The argument inside is not told here.".into()),
+            count => Some(format!("The {count} arguments inside are not told here.")),
+        };
+        (if self.inside { inside } else { Vec::new() }, left_out)
+    }
+
     /// How it ends, in a sentence.
     fn end(&self) -> String {
         let (count, method) = (self.path.steps().len(), &self.method);
@@ -225,6 +240,11 @@ fn after(before: &Position, step: &Step) -> Board {
 fn name(step: &Step) -> String {
     let grid = step.named_grid().map_or_else(String::new, |grid| format!(" in grid {}", grid + 1));
     format!("{}{grid}", step.technique())
+}
+
+/// The heading of a step inside.
+fn heading(Inside { number, name, without, .. }: &Inside) -> String {
+    format!("Argument {number}, {without}: {name}")
 }
 
 /// The chain of a step in Eureka notation, unless its short reason says the same.

@@ -2,13 +2,16 @@
 
 use std::fmt::Write;
 
-use ninefold::logic::text;
+use ninefold::logic::text::Paragraph;
 
-use super::{Report, Told, after, links};
+use super::{Report, Told, after, heading, links};
 use crate::draw::{Drawing, Pen};
 
 /// The width that sentences are broken at.
 const WIDTH: usize = 100;
+
+/// The place of a step's words, below its number.
+const INDENT: usize = 3;
 
 pub(super) fn write(report: &Report<'_>) -> String {
     let mut out = format!("{}\n", report.name());
@@ -27,9 +30,15 @@ fn path(told: &Told, out: &mut String) {
     }
     for (number, before, step) in told.stages() {
         let _ = writeln!(out, "\n{number}. {step}");
-        push(&format!("{} So {}", step.text().teach, text::sentence(step)), "   ", out);
+        step.told().iter().for_each(|paragraph| tell(paragraph, out));
+        let (inside, left_out) = told.inside(step);
+        for argument in &inside {
+            push(&format!("{}.", heading(argument)), &" ".repeat(INDENT), out);
+            argument.told.iter().for_each(|paragraph| tell(paragraph, out));
+        }
+        left_out.iter().for_each(|line| push(line, &" ".repeat(INDENT), out));
         if let Some(links) = links(step) {
-            push(&format!("In Eureka notation: {links}"), "   ", out);
+            push(&format!("In Eureka notation: {links}"), &" ".repeat(INDENT), out);
         }
         if told.grids {
             let _ = writeln!(out, "{:#}", after(&before, step));
@@ -47,9 +56,21 @@ pub(super) fn drawing(told: &Told) -> String {
     Drawing::new(told.path.start().boards().grids()).lines(Pen { color: false, unicode: false }).join("\n")
 }
 
+/// Adds a paragraph of a step: cases hang from a dash, one deeper than what they lie in.
+fn tell(paragraph: &Paragraph, out: &mut String) {
+    let indent = " ".repeat(INDENT + 2 * paragraph.depth);
+    let first = if paragraph.is_case { format!("{}- ", &indent[2..]) } else { indent.clone() };
+    hang(&paragraph.words, &first, &indent, out);
+}
+
 /// Adds a paragraph with lines of limited width.
 fn push(text: &str, indent: &str, out: &mut String) {
-    let mut line = indent.to_owned();
+    hang(text, indent, indent, out);
+}
+
+/// The same with another beginning of the first line.
+fn hang(text: &str, first: &str, indent: &str, out: &mut String) {
+    let mut line = first.to_owned();
     for word in text.split(' ') {
         if line.len() > indent.len() && line.chars().count() + 1 + word.chars().count() > WIDTH {
             out.push_str(&line);

@@ -11,9 +11,15 @@ use crate::options::Ways;
 /// A file longer than this is no method.
 const LONGEST: u64 = 1 << 20;
 
-pub(crate) fn choose(ways: &Ways) -> anyhow::Result<Method> {
-    let named = ways.method.to_str().and_then(ninefold_app::method::named);
-    let method = named.map_or_else(|| from_file(Path::new(&ways.method)), Ok)?;
+/// The method that was asked for, or else that one.
+pub(crate) fn choose(ways: &Ways, otherwise: fn() -> Method) -> anyhow::Result<Method> {
+    let method = match &ways.method {
+        None => otherwise(),
+        Some(asked) => {
+            let named = asked.to_str().and_then(ninefold_app::method::named);
+            named.map_or_else(|| from_file(Path::new(asked)), Ok)?
+        }
+    };
     Ok(if ways.no_uniqueness { method.without_uniqueness() } else { method })
 }
 

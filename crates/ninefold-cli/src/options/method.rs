@@ -7,9 +7,10 @@ use clap::Args;
 /// With which techniques.
 #[derive(Debug, Args)]
 pub(crate) struct Ways {
-    /// The method: simple, hodoku, explainer, zambon, all, the ids of techniques with commas between, or a file in TOML
-    #[arg(long, short, value_name = "METHOD | IDS | FILE", default_value = "hodoku")]
-    pub(crate) method: OsString,
+    /// The method: simple, hodoku (the default for paths), hints (the default for hints), explainer, zambon, all, the ids of techniques with
+    /// commas between, or a file in TOML
+    #[arg(long, short, value_name = "METHOD | IDS | FILE")]
+    pub(crate) method: Option<OsString>,
 
     /// Leave out techniques that argue with there being only one solution
     #[arg(long)]

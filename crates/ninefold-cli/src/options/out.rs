@@ -134,7 +134,7 @@ impl<'a> Files<'a> {
 
     /// A method may be a file.
     pub(crate) fn ways(self, ways: &'a Ways) -> Self {
-        self.and([ways.method.as_os_str()])
+        self.and(ways.method.iter().map(AsRef::as_ref))
     }
 
     /// Symbols and fonts are files.

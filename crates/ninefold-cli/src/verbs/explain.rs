@@ -27,7 +27,8 @@ Examples:
 The path starts from the givens of the puzzle; --from-here takes the player's digits, the candidates that a file eliminates, and notes in the
 centre of cells as they are. A puzzle of candidates alone is always taken as it is, and without techniques that argue with uniqueness.
 
-A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), explainer (the hints of Sudoku Explainer
+A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), hints (the same, but where its nets end with the
+shortest proof that uses patterns and chains inside), explainer (the hints of Sudoku Explainer
 1.2.1), zambon (his solver, guesses included), all (every technique, by difficulty), the ids of techniques as in naked-single,x-wing, or a file in TOML:
   techniques = [\"full-house\", \"naked-single\", \"x-wing\"]   # in this order; `ninefold techniques` lists the ids
   restart = \"top\"         # after a step; or \"stay\": with the technique that found it
@@ -44,6 +45,7 @@ Exit codes:
 /// Solve as people do: every step with its technique and its reason
 #[derive(Debug, Args)]
 #[command(after_help = EXPLAIN_EXAMPLES, after_long_help = format!("{EXPLAIN_EXAMPLES}\n\n{EXPLAIN_CODES}"))]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -75,12 +77,16 @@ pub(crate) struct Explain {
     pub(crate) verify: bool,
 
     /// Instead of the path, the log of this program
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "steps", "time_limit", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "inside", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
     /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
     #[arg(long)]
     pub(crate) grids: bool,
+
+    /// Tell the arguments inside of nested nets too, with their numbers (HTML and JSON have them anyway)
+    #[arg(long)]
+    pub(crate) inside: bool,
 
     #[command(flatten)]
     pub(crate) out: Out,
@@ -106,7 +112,7 @@ impl Verb for Explain {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let documents = Documents::new(&self.reading, layout::asked(&self.shape)?);
-        let method = method::choose(&self.ways)?;
+        let method = method::choose(&self.ways, Method::hodoku)?;
         if let Some(Log::Zambon) = self.log {
             ensure!(method.name == "zambon", "--log zambon is the log of the method zambon: add --method zambon");
             let worst = documents.answer(self.jobs.count(), |_, found| {
@@ -146,6 +152,7 @@ impl Explain {
             steps: self.steps.unwrap_or(usize::MAX),
             verify: self.verify,
             grids: self.grids,
+            inside: self.inside,
             advice: Some(
                 "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
             ),

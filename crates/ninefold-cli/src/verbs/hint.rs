@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 use ninefold::Stop;
+use ninefold::logic::Method;
 use ninefold::logic::hint::Depth;
 use ninefold::multi::{Grids, Layout};
 use ninefold::render::{Style, svg};
@@ -113,7 +114,7 @@ impl Verb for Hint {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let layout = layout::asked(&self.shape)?;
-        let method = method::choose(&self.ways)?;
+        let method = method::choose(&self.ways, Method::hints)?;
         let puzzle = self.puzzle.as_deref().map(|source| puzzle(source, layout.clone())).transpose()?;
         let documents = Documents::new(&self.reading, layout);
         let style = paint::style(&self.looks)?;

@@ -8,6 +8,7 @@ use crate::techniques;
 pub mod difficulty;
 mod everything;
 pub mod explainer;
+mod hints;
 pub mod hodoku;
 mod index;
 mod simple;
@@ -19,9 +20,10 @@ pub mod zambon;
 type Named = (&'static str, fn() -> Method);
 
 /// The methods by name.
-const METHODS: [Named; 5] = [
+const METHODS: [Named; 6] = [
     ("simple", Method::simple),
     ("hodoku", Method::hodoku),
+    ("hints", Method::hints),
     ("explainer", Method::explainer),
     ("zambon", Method::zambon),
     ("all", Method::everything),

@@ -14,7 +14,7 @@ use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitS
 
 use self::net::Net;
 use self::technique::{Class, Technique};
-use self::text::Text;
+use self::text::{Paragraph, Text};
 use crate::part::by_digit;
 
 pub mod net;
@@ -35,6 +35,16 @@ pub struct Step {
     /// The grid, where there are several.
     grid: Option<u8>,
     net: Option<Box<Net>>,
+    arguments: Vec<Argument>,
+}
+
+/// A step inside a step: what a net knows when it gets there lets it follow.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Argument {
+    /// The candidates that have gone on the way.
+    pub without: CandidateSet,
+    /// A step on what is left.
+    pub step: Step,
 }
 
 impl Step {
@@ -71,6 +81,11 @@ impl Step {
 
     pub(crate) fn with_net(self, net: Net) -> Self {
         Self { net: Some(Box::new(net)), ..self }
+    }
+
+    /// The steps inside, to whose numbers [`Part::Argument`] refers.
+    pub fn arguments(&self) -> &[Argument] {
+        &self.arguments
     }
 
     /// The parts of the pattern, in the order of the argument.
@@ -119,9 +134,16 @@ impl Step {
         self.placed.digits() | self.eliminated.digits()
     }
 
-    /// The truths that the parts name.
+    /// The truths that the parts name, those of the steps inside included.
     pub fn truths(&self) -> impl Iterator<Item = Truth<'_>> {
-        self.parts.iter().flat_map(Part::truths)
+        let inside: Box<dyn Iterator<Item = Truth<'_>>> =
+            Box::new(self.arguments.iter().flat_map(|argument| argument.step.truths()));
+        self.parts.iter().flat_map(Part::truths).chain(inside)
+    }
+
+    /// How many parts there are, those of the steps inside included.
+    fn size(&self) -> usize {
+        self.parts.len() + self.arguments.iter().map(|argument| argument.step.size()).sum::<usize>()
     }
 
     /// The cells that play a role, whether they name a truth or are only shown.
@@ -204,6 +226,16 @@ impl Step {
         marks
     }
 
+    /// The same without what lies in cases within cases: those have pictures of their own.
+    pub fn outline(&self, board: &Board) -> Vec<Mark> {
+        let told = self.text().teach;
+        if told.iter().all(|paragraph| paragraph.depth < 2) {
+            return self.marks(board);
+        }
+        let before = self.parts.iter().take_while(|part| !matches!(part, Part::Suppose(_)));
+        Self { parts: before.cloned().collect(), ..self.clone() }.marks(board)
+    }
+
     /// The same step on the board that the transform makes of the one that it was found on.
     pub fn transformed(&self, by: &Transform) -> Self {
         Self {
@@ -215,12 +247,32 @@ impl Step {
             form: self.form,
             grid: self.grid,
             net: self.net.clone(),
+            arguments: self.arguments.iter().map(|argument| argument.transformed(by)).collect(),
         }
     }
 
     /// The reason in words, without the conclusions.
     pub fn text(&self) -> Text {
         (self.technique.explain)(self)
+    }
+
+    /// All that is told of the step: the reason, paragraph by paragraph, and what follows.
+    pub fn told(&self) -> Vec<Paragraph> {
+        self.text().told(&text::sentence(self))
+    }
+
+    /// The picture of what a paragraph tells, on the board that the step was found on.
+    pub fn marks_of(&self, board: &Board, paragraph: &Paragraph) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let parts = self.parts.get(paragraph.parts.clone()).unwrap_or_default();
+        for part in parts {
+            match part {
+                // What goes on the way is context of the whole, and here the news.
+                Part::Show(Mark::Spots(Role::Context, node)) => marks.push(Mark::Spots(Role::Eliminated, *node)),
+                _ => part.marks(board, self.digits, &mut marks),
+            }
+        }
+        marks
     }
 
     /// A step that somebody has written down, if it concludes anything: nothing of it is checked.
@@ -231,13 +283,14 @@ impl Step {
         [placed, eliminated]: [CandidateSet; 2],
         digits: DigitSet,
         form: Form,
+        arguments: Vec<Argument>,
     ) -> Option<Self> {
-        let step = Self { technique, parts, placed, eliminated, digits, form, grid: None, net: None };
+        let step = Self { technique, parts, placed, eliminated, digits, form, grid: None, net: None, arguments };
         (!placed.is_empty() || !eliminated.is_empty()).then_some(step)
     }
 
     fn key(&self) -> impl Ord + '_ {
-        (self.grid, &self.parts, &self.placed, &self.eliminated, self.digits, self.form)
+        (self.grid, &self.parts, &self.placed, &self.eliminated, self.digits, self.form, &self.arguments)
     }
 }
 
@@ -260,7 +313,7 @@ impl Ord for Step {
     fn cmp(&self, other: &Self) -> Ordering {
         let simplicity = |step: &Self| {
             let conclusions = step.placed.len() + step.eliminated.len();
-            (step.placed.is_empty(), step.form, step.links(), step.parts.len(), usize::MAX - conclusions)
+            (step.placed.is_empty(), step.form, step.links(), step.size(), usize::MAX - conclusions)
         };
         let techniques = || self.technique.id.cmp(other.technique.id);
         simplicity(self).cmp(&simplicity(other)).then_with(techniques).then_with(|| self.key().cmp(&other.key()))
@@ -286,6 +339,12 @@ impl fmt::Display for Step {
     }
 }
 
+impl Argument {
+    fn transformed(&self, by: &Transform) -> Self {
+        Self { without: by.candidates(&self.without), step: self.step.transformed(by) }
+    }
+}
+
 /// A step that is being made. Conclusions that are not live on the board are dropped as they come.
 #[must_use = "a draft is nothing until it is emitted"]
 #[derive(Debug)]
@@ -299,7 +358,9 @@ impl<'b> Draft<'b> {
     pub const fn new(technique: &'static Technique, board: &'b Board) -> Self {
         let (placed, eliminated) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let (digits, form) = (DigitSet::EMPTY, Form::Strict);
-        let step = Step { technique, parts: Vec::new(), placed, eliminated, digits, form, grid: None, net: None };
+        let parts = Vec::new();
+        let step =
+            Step { technique, parts, placed, eliminated, digits, form, grid: None, net: None, arguments: Vec::new() };
         Self { board, step }
     }
 
@@ -365,6 +426,17 @@ impl<'b> Draft<'b> {
     /// The parts that come now are said under this supposition, until the next.
     pub fn suppose(self, claim: Claim) -> Self {
         self.part(Part::Suppose(claim))
+    }
+
+    /// A step inside, which eliminates what is shown next. The same one is told once.
+    pub fn argument(mut self, argument: Argument) -> Self {
+        let arguments = &mut self.step.arguments;
+        let known = arguments.iter().position(|known| *known == argument);
+        let number = known.unwrap_or_else(|| {
+            arguments.push(argument);
+            arguments.len() - 1
+        });
+        self.part(Part::Argument(number))
     }
 
     /// Shows a digit in some cells.

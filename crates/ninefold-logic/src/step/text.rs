@@ -1,6 +1,7 @@
 //! Words: how steps, cells and digits are spoken of. Nothing here is formatted while solving.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
+use std::ops::Range;
 
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
@@ -12,14 +13,106 @@ use crate::part::by_digit;
 pub struct Text {
     /// The pattern in a few words, for a line in a list: `3 and 8 in r1c12`.
     pub short: String,
-    /// Sentences that let a learner see it: what is there, why it must be so, and what that rules out in general.
-    pub teach: String,
+    /// Sentences that let a learner see it: what is there, why it must be so, and what that rules out in general. The cases of an argument
+    /// are paragraphs of their own.
+    pub teach: Vec<Paragraph>,
+    /// The same for the [steps inside](Step::arguments), each with what follows from it: shown when somebody asks.
+    pub inside: Vec<Inside>,
 }
 
+/// Sentences that belong together.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Paragraph {
+    /// The number of cases that it lies in: 0 for what holds without a supposition, 1 for a case, 2 for a case within it.
+    pub depth: usize,
+    /// Whether a case begins with it.
+    pub is_case: bool,
+    /// The sentences.
+    pub words: String,
+    /// The parts of the step that the case is about, where one begins: its [picture](Step::marks_of).
+    pub parts: Range<usize>,
+}
+
+/// A step inside a step, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inside {
+    /// Its number, counted from 1, behind the numbers of the steps that it lies in: `2`, `2.1`.
+    pub number: String,
+    /// The candidates that have gone when it is used: `without 5 in r1c1 and 6 in r2c2`.
+    pub without: String,
+    /// The name of the technique.
+    pub name: &'static str,
+    /// The reason and what follows.
+    pub told: Vec<Paragraph>,
+}
+
+/// No paragraph is longer, unless a single sentence is.
+pub const LONGEST: usize = 1_200;
+
 impl Text {
-    /// Of both forms.
+    /// Both forms, told in one go.
     pub fn new(short: impl Into<String>, teach: impl Into<String>) -> Self {
-        Self { short: short.into(), teach: teach.into() }
+        Self::cases(short, vec![Paragraph::plain(teach)])
+    }
+
+    /// The short form, and paragraphs.
+    pub fn cases(short: impl Into<String>, teach: Vec<Paragraph>) -> Self {
+        Self { short: short.into(), teach, inside: Vec::new() }
+    }
+
+    /// The paragraphs with what follows behind them: in the last one, unless that is a case.
+    pub fn told(self, follows: &str) -> Vec<Paragraph> {
+        let mut told = self.teach;
+        match told.last_mut() {
+            Some(last) if last.depth == 0 && !last.is_case => {
+                if !last.words.is_empty() {
+                    last.words.push(' ');
+                }
+                last.words += &format!("So {follows}");
+            }
+            _ => told.push(Paragraph::plain(format!("So {follows}"))),
+        }
+        told.into_iter().flat_map(Paragraph::broken).collect()
+    }
+
+    /// The paragraphs in one line.
+    pub fn line(&self) -> String {
+        let words: Vec<&str> = self.teach.iter().map(|paragraph| &*paragraph.words).collect();
+        words.join(" ")
+    }
+}
+
+impl Paragraph {
+    /// Sentences outside of all cases.
+    pub fn plain(words: impl Into<String>) -> Self {
+        Self { words: words.into(), ..Self::default() }
+    }
+
+    /// Paragraphs of at most the [usual length](LONGEST), broken between sentences.
+    fn broken(self) -> Vec<Self> {
+        if self.words.len() <= LONGEST {
+            return vec![self];
+        }
+        let mut broken = vec![Self { words: String::new(), ..self }];
+        let depth = self.depth;
+        for sentence in self.words.split_inclusive(". ") {
+            let last = broken.last_mut().expect("it begins with one");
+            if last.words.len() + sentence.len() > LONGEST && !last.words.is_empty() {
+                broken.push(Self { depth, words: sentence.into(), ..Self::default() });
+            } else {
+                last.words += sentence;
+            }
+        }
+        broken.iter_mut().for_each(|paragraph| paragraph.words.truncate(paragraph.words.trim_end().len()));
+        broken
+    }
+}
+
+/// Paragraphs as lines: cases behind a dash, indented by how deep they lie.
+impl fmt::Display for Paragraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let indent = 2 * self.depth.saturating_sub(usize::from(self.is_case));
+        write!(f, "{:indent$}{}{}", "", if self.is_case { "- " } else { "" }, self.words)
     }
 }
 
@@ -113,10 +206,18 @@ pub(crate) fn bare(step: &Step) -> Text {
     Text::new("parts missing", format!("The parts of this step are not those of a {}.", step.technique().name))
 }
 
-/// The word at the start of a sentence.
+/// The words at the start of a sentence; the name of a cell stays as it is.
 pub fn capital(word: &str) -> String {
+    if word.get(..4).is_some_and(|start| start.parse::<ninefold_core::Cell>().is_ok()) {
+        return word.to_owned();
+    }
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Paragraphs, a line each.
+pub fn lines(paragraphs: &[Paragraph]) -> String {
+    paragraphs.iter().map(Paragraph::to_string).collect::<Vec<_>>().join("\n")
 }
 
 /// `a`, `a and b`, `a, b and c`.

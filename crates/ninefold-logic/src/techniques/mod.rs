@@ -6,6 +6,7 @@ pub(crate) mod chains;
 mod colours;
 mod deadly;
 mod direct;
+pub(crate) mod dynamic;
 mod exclusion;
 mod exocet;
 mod extras;
@@ -51,6 +52,7 @@ static FAMILIES: &[&[Technique]] = &[
     locked_sets::FAMILY,
     exocet::FAMILY,
     forcing::FAMILY,
+    dynamic::FAMILY,
     templates::FAMILY,
 ];
 

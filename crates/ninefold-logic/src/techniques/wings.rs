@@ -239,7 +239,7 @@ fn w_text(step: &Step) -> Text {
     Text::new(
         format!("{all} in {}, {joint} in {house}: {near}={far}", text::brief(step.cells(Role::Wing))),
         format!(
-            "{ends} are both {any}. In {line} only {near} and {far} can take {a_joint}, and each of these sees one of the two cells. So \
+            "Each of {ends} is {any}. In {line} only {near} and {far} can take {a_joint}, and each of these sees one of the two cells. So \
              one of the cells cannot be {joint}, and is {last}. A cell that sees both cannot be {last}."
         ),
     )

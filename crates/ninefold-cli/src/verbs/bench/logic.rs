@@ -18,7 +18,7 @@ const HEADING: [&str; 7] = ["corpus", "puzzles", "method", "solved", "steps", "p
 const WORDS: [usize; 2] = [0, 2];
 
 pub(super) fn run(args: &super::Logic) -> anyhow::Result<ExitCode> {
-    let method = method::choose(&args.ways)?;
+    let method = method::choose(&args.ways, Method::hodoku)?;
     let mut rows = vec![HEADING.map(str::to_owned)];
     let mut is_solved = true;
     for corpus in super::corpora(&args.sources) {

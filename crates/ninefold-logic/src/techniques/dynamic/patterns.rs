@@ -3,9 +3,9 @@
 use ninefold_core::mark::Role;
 use ninefold_core::{CandidateSet, Cell, CellSet, HouseKind};
 
-use super::super::hint::{Form, Hint, Name, Reason, Subset};
 use super::known;
 use crate::facts::{Deadly, Facts};
+use crate::producers::{Form, Hint, Name, Reason, Subset};
 use crate::proof;
 use crate::step::Draft;
 use crate::techniques::{locked, singles, subsets};

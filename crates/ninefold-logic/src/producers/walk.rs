@@ -111,6 +111,28 @@ impl Walk {
         Ok(hint)
     }
 
+    /// The first hint of a producer at the position, as if it were asked alone. Those of chains with several branches come the shortest
+    /// first.
+    ///
+    /// # Errors
+    ///
+    /// If the work was stopped.
+    pub fn hint_of(&mut self, producer: Producer, stop: Stop<'_>) -> Result<Option<Hint>, Stopped> {
+        let pause = Pause::new(stop);
+        let mut first = None;
+        if producer == Producer::Chains {
+            first = self.chains.begin(&self.marks).single(Want::Reason);
+        } else if let Some(search) = producer.search() {
+            first = self.chains.begin(&self.marks).forcing(search, &pause, Want::Reason);
+        } else {
+            let _ = producer.simple(&self.marks, &pause, &mut |hint| {
+                first = Some(hint);
+                Flow::Break(())
+            });
+        }
+        if pause.is_stopped() { Err(Stopped) } else { Ok(first) }
+    }
+
     /// All hints of a producer at the position, in its own order.
     ///
     /// # Errors

@@ -3,26 +3,24 @@
 //! ```text
 //! on         a line of the net: the digit, and the cell or the house that has nothing else left
 //! off        nothing, where something that is on sees it
-//! advanced   the truths of the pattern that is there by then, and what it eliminates
+//! advanced   the step inside that is there by then, and what it eliminates
 //! ```
 //!
-//! Which pattern that was, a node does not say, only what had to go before. On the board without that, the pattern is found again. Where
-//! a chain was inside, its own truths are named.
+//! Which pattern that was, a node does not say, only what had to go before. On the board without that, the pattern is found again. It,
+//! or the chain, is an argument of its own.
 
 use std::collections::HashSet;
 
 use ninefold_core::mark::Role;
-use ninefold_core::{Board, Candidate, Cell, CellSet, Digit, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, House, HouseKind};
 
-use super::super::chain::{Branch, Cause, Chain, Node, Shape, State};
-use super::super::hint::{Hint, Kind, Reason};
+use super::known;
 use super::links::{SPLIT, assumed};
 use crate::facts::Facts;
 use crate::facts::nets::Ground;
-use crate::step::Draft;
-
-/// The role of the truths that a technique or a chain inside the net rests on.
-const INSIDE: Role = Role::Base;
+use crate::producers::{Branch, Cause, Chain, Kind, Node, Shape, State};
+use crate::step::{Argument, Draft};
+use crate::techniques::{locked, subsets};
 
 /// A net from each assumption to what they have in common, or from one to a contradiction.
 pub(super) fn forcing<'b>(draft: Draft<'b>, chain: &Chain, facts: &Facts<'_>) -> Option<Draft<'b>> {
@@ -111,9 +109,7 @@ fn tell<'b>(draft: Draft<'b>, branch: &Branch, node: &Node, facts: &Facts<'_>) -
     if node.cause != Cause::Advanced {
         return Some(draft);
     }
-    let inside = inside(branch, node, facts)?;
-    let draft = inside.into_iter().fold(draft, |draft, ground| part(draft, INSIDE, ground));
-    Some(draft.show(Role::Context, digit, cell))
+    Some(draft.argument(inside(branch, node, facts)?).show(Role::Context, digit, cell))
 }
 
 fn part(draft: Draft<'_>, role: Role, ground: Ground) -> Draft<'_> {
@@ -123,98 +119,90 @@ fn part(draft: Draft<'_>, role: Role, ground: Ground) -> Draft<'_> {
     }
 }
 
-/// The truths that a technique or a chain inside the net rests on, each once.
-fn inside(branch: &Branch, node: &Node, facts: &Facts<'_>) -> Option<Vec<Ground>> {
+/// The step inside the net that eliminates the candidate of a node, on a board without what it rests on.
+fn inside(branch: &Branch, node: &Node, facts: &Facts<'_>) -> Option<Argument> {
     let mut board = *facts.board();
-    branch.parents(node).for_each(|parent| _ = board.remove(branch.nodes()[parent].candidate));
-    match &node.nested {
-        None => pattern(&board, node.candidate),
-        Some(hint) => {
-            let mut grounds = nested(hint, &board)?;
-            grounds.sort_unstable();
-            grounds.dedup();
-            Some(grounds)
-        }
-    }
-}
-
-/// The truths of a chain inside the net.
-fn nested(hint: &Hint, board: &Board) -> Option<Vec<Ground>> {
-    let Reason::Chain(chain) = &hint.reason else { return None };
-    let mut grounds: Vec<Ground> = ground(chain).into_iter().collect();
-    // The way back of a cycle rests on the same links.
-    let count = if chain.shape == Shape::Cycle { 1 } else { chain.branches.len() };
-    for branch in &chain.branches[..count] {
-        for node in branch.nodes() {
-            grounds.extend(truth(node).filter(|_| node.state == State::On));
-            if node.cause == Cause::Advanced {
-                let state = crate::State::from(*board);
-                grounds.extend(inside(branch, node, &Facts::new(&state))?);
-            }
-        }
-    }
-    Some(grounds)
-}
-
-/// The truths of the pattern that eliminates a candidate: one of the four that are looked for inside chains.
-fn pattern(board: &Board, gone: Candidate) -> Option<Vec<Ground>> {
-    locked(board, gone)
-        .or_else(|| hidden_pair(board, gone))
-        .or_else(|| naked_pair(board, gone))
-        .or_else(|| x_wing(board, gone))
-}
-
-fn spots(board: &Board, house: House, digit: Digit) -> CellSet {
-    board.spots(digit) & house.cells()
-}
-
-fn locked(board: &Board, Candidate { cell, digit }: Candidate) -> Option<Vec<Ground>> {
-    let fits = |house: &House| {
-        let spots = spots(board, *house, digit);
-        spots.len() > 1 && spots.is_subset(cell.peers())
+    let without: CandidateSet = branch.parents(node).map(|parent| branch.nodes()[parent].candidate).collect();
+    without.iter().for_each(|candidate| _ = board.remove(candidate));
+    let state = crate::State::from(board);
+    let facts = Facts::new(&state);
+    let draft = match &node.nested {
+        None => pattern(&facts, node.candidate)?,
+        Some(hint) => super::draw(hint, &facts)?,
     };
-    House::all().find(fits).map(|house| vec![Ground::House(house, digit)])
+    Some(Argument { without, step: draft.finish()? })
 }
 
-fn hidden_pair(board: &Board, Candidate { cell, digit }: Candidate) -> Option<Vec<Ground>> {
+/// The pattern that eliminates a candidate: one of the four that are looked for inside chains.
+fn pattern<'b>(facts: &Facts<'b>, gone: Candidate) -> Option<Draft<'b>> {
+    locked_in(facts, gone)
+        .or_else(|| hidden_pair(facts, gone))
+        .or_else(|| naked_pair(facts, gone))
+        .or_else(|| x_wing(facts, gone))
+}
+
+fn draft<'b>(id: &str, facts: &Facts<'b>) -> Draft<'b> {
+    Draft::new(known(id), facts.board())
+}
+
+fn locked_in<'b>(facts: &Facts<'b>, Candidate { cell, digit }: Candidate) -> Option<Draft<'b>> {
+    let covered = |base: House| {
+        let spots = facts.spots_in(base, digit);
+        let covers = cell.houses().into_iter().find(|cover| *cover != base && spots.is_subset(cover.cells()));
+        let id = if base.kind() == HouseKind::Box { "pointing" } else { "claiming" };
+        (spots.len() > 1 && !spots.contains(cell)).then_some(())?;
+        covers.map(|cover| {
+            let draft = locked::draw(draft(id, facts), [base, cover], digit, spots);
+            draft.eliminate(digit, cover.cells() - base.cells())
+        })
+    };
+    House::all().find_map(covered)
+}
+
+fn hidden_pair<'b>(facts: &Facts<'b>, Candidate { cell, digit }: Candidate) -> Option<Draft<'b>> {
     cell.houses().into_iter().find_map(|house| {
         let few = |other: &Digit| {
-            let spots = spots(board, house, *other);
+            let spots = facts.spots_in(house, *other);
             *other != digit && spots.len() == 2 && spots.contains(cell)
         };
         let few: Vec<Digit> = Digit::all().filter(few).collect();
-        let same = |&(one, other): &(Digit, Digit)| spots(board, house, one) == spots(board, house, other);
+        let same = |&(one, other): &(Digit, Digit)| facts.spots_in(house, one) == facts.spots_in(house, other);
         let (one, other) = pairs(&few).find(same)?;
-        Some(vec![Ground::House(house, one), Ground::House(house, other)])
+        let (cells, digits) = (facts.spots_in(house, one), DigitSet::of(one).with(other));
+        Some(subsets::draw_hidden(draft("hidden-pair", facts), house, cells, digits))
     })
 }
 
-fn naked_pair(board: &Board, Candidate { cell, digit }: Candidate) -> Option<Vec<Ground>> {
+fn naked_pair<'b>(facts: &Facts<'b>, Candidate { cell, digit }: Candidate) -> Option<Draft<'b>> {
     cell.houses().into_iter().find_map(|house| {
-        let few = |other: &Cell| board.candidates(*other).len() == 2 && board.candidates(*other).contains(digit);
+        let few = |other: &Cell| facts.digits(*other).len() == 2 && facts.digits(*other).contains(digit);
         let few: Vec<Cell> = house.cells().without(cell).iter().filter(few).collect();
-        let same = |&(one, other): &(Cell, Cell)| board.candidates(one) == board.candidates(other);
+        let same = |&(one, other): &(Cell, Cell)| facts.digits(one) == facts.digits(other);
         let (one, other) = pairs(&few).find(same)?;
-        Some(vec![Ground::Cell(one), Ground::Cell(other)])
+        let digits = facts.digits(one);
+        let draft = draft("naked-pair", facts).digits(digits).cell(Role::Pattern, one).cell(Role::Pattern, other);
+        Some(draft.eliminate_all(digits, house.cells().without(one).without(other)))
     })
 }
 
-fn x_wing(board: &Board, Candidate { cell, digit }: Candidate) -> Option<Vec<Ground>> {
+fn x_wing<'b>(facts: &Facts<'b>, Candidate { cell, digit }: Candidate) -> Option<Draft<'b>> {
     [cell.row(), cell.column()].into_iter().find_map(|cover| {
         let crosses = |line: &House| {
-            let spots = spots(board, *line, digit);
+            let spots = facts.spots_in(*line, digit);
             line.kind() != cover.kind()
                 && !line.cells().contains(cell)
                 && spots.len() == 2
                 && !spots.is_disjoint(cover.cells())
         };
         let lines: Vec<House> = House::lines().filter(crosses).collect();
-        let joined = |&(one, other): &(House, House)| {
-            let [one, other] = [one, other].map(|line| spots(board, line, digit) - cover.cells());
-            House::lines().any(|line| line.kind() == cover.kind() && (one | other).is_subset(line.cells()))
-        };
-        let (one, other) = pairs(&lines).find(joined)?;
-        Some(vec![Ground::House(one, digit), Ground::House(other, digit)])
+        pairs(&lines).find_map(|(one, other)| {
+            let rest = [one, other].map(|line| facts.spots_in(line, digit) - cover.cells());
+            let across = |line: &House| line.kind() == cover.kind() && (rest[0] | rest[1]).is_subset(line.cells());
+            let second = House::lines().find(across)?;
+            let draft = draft("x-wing", facts).digits(digit).houses(Role::Base, [one, other], digit);
+            let rest = cover.cells() | second.cells();
+            Some(draft.areas(Role::Cover, [cover, second]).eliminate(digit, rest - one.cells() - other.cells()))
+        })
     })
 }
 

@@ -5,9 +5,9 @@
 
 use ninefold_core::mark::{self, Role};
 
-use super::super::chain::{Branch, Cause, Chain, Node, Shape, State};
-use super::super::hint::{Kind, Name};
 use crate::facts::Link;
+use crate::producers::{Branch, Cause, Chain, Node, Shape, State};
+use crate::producers::{Kind, Name};
 use crate::step::{Claim, Draft, Via};
 
 /// A cycle, or a chain from an assumption to its opposite.

@@ -1,37 +1,21 @@
 //! Hints as steps, each with its parts, its words and its proof.
 //!
-//! Most hints are steps of the general technique of which they are a special case:
-//!
-//! ```text
-//! pattern           the technique of that pattern: what it names is in the hint's reason
-//! cycle, chain      a loop or a chain of links, there and not back                                            `links`
-//! multiple chains   forcing chains: a line of links from each assumption                                      `links`
-//! Nishio, dynamic   forcing nets: what becomes true, each with the cell or the house that leaves nothing else  `nets`
-//! ```
-//!
-//! Techniques and chains inside a chain name the truths that they rest on.
-//!
 //! The step concludes what the hint concludes, though its pattern might eliminate more: otherwise the path would leave that of the original.
-
-mod links;
-mod nets;
-mod patterns;
 
 use ninefold_core::Stop;
 
-use super::hint::{Hint, Kind, Name, Reason, Search, tenths};
-use super::walk::Walk;
 use crate::facts::Facts;
 use crate::method::{Method, Solver};
+use crate::producers::{Hint, Walk, tenths};
 use crate::proof;
 use crate::state::State;
-use crate::step::{Draft, Step};
+use crate::step::Step;
 use crate::technique::Technique;
-use crate::techniques;
+use crate::techniques::{self, dynamic};
 
 /// The techniques whose names the steps bear, in the order in which they are asked for; where several are asked for at once, the simpler
 /// first.
-static TECHNIQUES: [&str; 49] = [
+static TECHNIQUES: [&str; 54] = [
     "full-house",
     "hidden-single-box",
     "hidden-single-line",
@@ -81,6 +65,11 @@ static TECHNIQUES: [&str; 49] = [
     "double-net",
     "cell-net",
     "region-net",
+    "dynamic-plus",
+    "nested-level-2",
+    "nested-level-3",
+    "nested-level-4",
+    "nested-level-5",
 ];
 
 fn known(id: &str) -> &'static Technique {
@@ -92,10 +81,7 @@ fn known(id: &str) -> &'static Technique {
 /// Nothing if the hint has no reason, if nothing of it is news, or if its proof cannot be found: hints that argue with uniqueness have
 /// none where nobody knows that the solution is the only one.
 pub fn step(hint: &Hint, state: &State) -> Option<Step> {
-    let facts = Facts::new(state);
-    let draft = draw(hint, &facts)?.eliminate_each(&hint.eliminations);
-    let draft = hint.placement.iter().fold(draft, |draft, placed| draft.place(placed.cell, placed.digit));
-    draft.finish().filter(|step| proof::check(state, step).is_ok())
+    dynamic::draw(hint, &Facts::new(state))?.finish().filter(|step| proof::check(state, step).is_ok())
 }
 
 /// The steps from a state, each with its rating in tenths, to the end or to where there is no hint that is a step; some of them if it was
@@ -110,34 +96,6 @@ pub fn steps(state: &State, stop: Stop<'_>) -> Vec<(Step, u8)> {
         path.push((next, tenths(hint.rating)));
     }
     path
-}
-
-/// The parts of a hint, in a draft of the technique that it is.
-fn draw<'b>(hint: &Hint, facts: &Facts<'b>) -> Option<Draft<'b>> {
-    let draft = |id: &str| Draft::new(known(id), facts.board());
-    match (&hint.reason, hint.name) {
-        (Reason::Chain(chain), Name::Forcing(Search::Multiple, kind)) => {
-            let id = match kind {
-                Kind::Contradiction => "contradiction-chain",
-                Kind::Double => "double-chain",
-                Kind::Cell => "cell-chain",
-                Kind::Region => "region-chain",
-            };
-            links::forcing(draft(id), chain)
-        }
-        (Reason::Chain(chain), Name::Forcing(search, kind)) => {
-            let id = match kind {
-                Kind::Contradiction if search == Search::Nishio => "nishio",
-                Kind::Contradiction => "contradiction-net",
-                Kind::Double => "double-net",
-                Kind::Cell => "cell-net",
-                Kind::Region => "region-net",
-            };
-            nets::forcing(draft(id), chain, facts)
-        }
-        (Reason::Chain(chain), name) => links::single(name, chain, draft),
-        _ => patterns::draw(hint, facts),
-    }
 }
 
 /// The next step of a method that may do without some techniques. Where the next hint is of one of those, it is stuck; but without any that

@@ -9,9 +9,11 @@
 //! nested          a net that splits a cell or a house on its way, each branch a net of its own
 //! ```
 
+mod words;
+
 use std::collections::{HashMap, HashSet};
 
-use ninefold_core::mark::{Mark, Role};
+use ninefold_core::mark::Role;
 use ninefold_core::{Candidate, CellSet, Digit, DigitSet};
 
 use crate::facts::Facts;
@@ -19,10 +21,12 @@ use crate::facts::forces::{Argument, Conflict, Forces, Literal, Source, Truth, W
 use crate::facts::links::Links;
 use crate::facts::nets::{Budget, End, Ground, Line, Net, Outcome, Prover};
 use crate::flow::{Flow, GO_ON};
-use crate::notation;
-use crate::step::{Claim, Draft, Part, Step};
+use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Find, Search, Sink, Technique};
-use crate::text::{self, Text};
+use crate::text::Text;
+
+pub(super) use words::contradiction as net_text;
+use words::{contradiction as contradiction_text, settled as settled_text, verity as verity_text};
 
 /// Nets as they are told from chains.
 const REASONS: &str =
@@ -389,116 +393,4 @@ fn nested_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         }
     }
     GO_ON
-}
-
-/// The parts of a step told one by one, in sentences.
-fn story(step: &Step) -> String {
-    let mut sentences: Vec<String> = Vec::new();
-    let mut open = String::new();
-    let mut ground = String::new();
-    // What a technique or a chain inside the net rests on.
-    let mut inside: Vec<String> = Vec::new();
-    let close = |open: &mut String, sentences: &mut Vec<String>| {
-        if !open.is_empty() {
-            let at_once =
-                if open.contains(": ") || open.contains(", and ") { "" } else { ": the same follows at once" };
-            sentences.push(std::mem::take(open) + at_once + ".");
-        }
-    };
-    let mut supposed = None;
-    for part in step.parts() {
-        let first = sentences.is_empty() && open.is_empty();
-        match part {
-            Part::Suppose(claim) => {
-                close(&mut open, &mut sentences);
-                // A second way from the same supposition.
-                let again = supposed.replace(*claim) == Some(*claim);
-                open = if again { "Also".into() } else { format!("Suppose that {claim}") };
-            }
-            Part::Strong(..) | Part::Weak(..) => {
-                let link = notation::link(part).expect("a link");
-                let so = if open.contains(": ") { "; so " } else { ": " };
-                open += &format!("{so}{}", notation::follows(&link));
-            }
-            Part::Cell(Role::Context, _) => ground = "its only candidate left".into(),
-            Part::House(Role::Context, house, _) => ground = house.words().to_string(),
-            Part::Show(Mark::Spots(Role::Supposed, node)) => {
-                let so = if open.contains(": ") { "; " } else { ": " };
-                let places = if node.cells.len() > 1 { "the only places left in " } else { "the only place left in " };
-                let places = if ground.starts_with("its") { "" } else { places };
-                open += &format!("{so}{}, {places}{ground}", notation::is(*node));
-            }
-            Part::Cell(Role::Base, cell) => inside.push(cell.to_string()),
-            Part::House(Role::Base, house, digit) => inside.push(format!("{digit} in {}", house.words())),
-            Part::Show(Mark::Spots(Role::Context, node)) => {
-                let so = if open.contains(": ") { "; " } else { ": " };
-                // Two truths are a pair, or two lines; more are what chains lead through.
-                let by = if inside.len() > 2 { ", by chains through" } else { " because of" };
-                let inside = text::series(std::mem::take(&mut inside), "and");
-                open += &format!("{so}{}{by} what is left for {inside}", notation::is_not(*node));
-            }
-            Part::Cell(Role::Pattern, cell) => {
-                open += &format!(", and nothing is left for {cell}");
-                close(&mut open, &mut sentences);
-            }
-            Part::House(Role::Pattern, house, digit) => {
-                open += &format!(", and {} has no place left for {digit}", house.words());
-                close(&mut open, &mut sentences);
-            }
-            Part::Cell(Role::Pivot, cell) if first => {
-                sentences.push(format!(
-                    "{cell} is {}: take each in turn.",
-                    text::either(step.supposed().map(|claim| claim.candidate().digit).collect())
-                ));
-            }
-            Part::House(Role::Pivot, house, digit) if first => sentences.push(format!(
-                "In {} only {} can take {}: take each in turn.",
-                house.words(),
-                text::list(step.supposed().map(|claim| claim.candidate().cell).collect()),
-                text::a(*digit)
-            )),
-            Part::Cell(Role::Pivot, cell) => {
-                close(&mut open, &mut sentences);
-                sentences.push(format!("Now take what is left for {cell}, one candidate after the other."));
-            }
-            Part::House(Role::Pivot, house, digit) => {
-                close(&mut open, &mut sentences);
-                sentences
-                    .push(format!("Now take the places left for {digit} in {}, one after the other.", house.words()));
-            }
-            _ => {}
-        }
-    }
-    close(&mut open, &mut sentences);
-    sentences.join(" ")
-}
-
-/// A supposition that cannot be true.
-fn contradiction_text(step: &Step) -> Text {
-    let Some(suppose) = step.supposed().next() else { return text::bare(step) };
-    Text::new(format!("{suppose} leads to a contradiction"), format!("{} That cannot be.", story(step)))
-}
-
-/// A cell of which all candidates but one cannot be true.
-fn settled_text(step: &Step) -> Text {
-    let conclusion = step.conclusions().next().expect("a step concludes something");
-    Text::new(
-        format!("{conclusion}, as each of its other candidates leads to a contradiction"),
-        format!("{} So only one candidate can be right: {conclusion}.", story(step)),
-    )
-}
-
-/// Suppositions of which one is true, and what they have in common.
-fn verity_text(step: &Step) -> Text {
-    let mut suppose: Vec<Claim> = step.supposed().collect();
-    suppose.dedup();
-    let conclusion = step.conclusions().next().expect("a step concludes something");
-    let fails =
-        step.parts().iter().any(|part| matches!(part, Part::Cell(Role::Pattern, _) | Part::House(Role::Pattern, ..)));
-    let end = if fails {
-        "One of these is true, not one that cannot be, and the others lead to the same"
-    } else {
-        "One of these is true, and each leads to the same"
-    };
-    Text::new(format!("{}: {conclusion} every time", text::series(&suppose, "or")), format!("{} {end}.", story(step)))
 }

@@ -1,0 +1,127 @@
+//! Nets that use patterns and chains on their way, level by level, and all hints of the [producers](crate::producers) as steps.
+//!
+//! ```text
+//! level   on its way a net uses          in a player's words
+//!   0     singles                        the nets of the family `forcing`, as far as singles go
+//!   1     pairs, locked candidates, ...  dynamic plus
+//!   2     chains                         nested
+//!   3     forcing chains
+//!   4     nets
+//!   5     nets of level 1
+//! ```
+//!
+//! They take the place of a search tree: each says why one candidate is right or wrong, by the proof that takes the fewest nodes at the
+//! lowest level at which there is one. What a net rests on inside is an [argument](crate::step::Argument) of its own, with a number.
+//!
+//! Most hints are steps of the general technique of which they are a special case:
+//!
+//! ```text
+//! pattern           the technique of that pattern: what it names is in the hint's reason                      `patterns`
+//! cycle, chain      a loop or a chain of links, there and not back                                            `links`
+//! multiple chains   forcing chains: a line of links from each assumption                                      `links`
+//! Nishio, dynamic   forcing nets: what becomes true, each with the cell or the house that leaves nothing else  `nets`
+//! ```
+
+mod links;
+mod nets;
+mod patterns;
+
+use crate::facts::Facts;
+use crate::flow::{Flow, GO_ON};
+use crate::limits;
+use crate::producers::{Hint, Kind, Name, Producer, Reason, Search, Walk};
+use crate::proof;
+use crate::step::Draft;
+use crate::technique::{Class, Find, Sink, Technique};
+use crate::techniques::forcing;
+
+/// Why another net of the same length may be found on a transformed board.
+const ORDER: &str = "of nets of the same length the first is taken, in the order of the cells, and what is known on the way depends on it";
+
+const fn level(id: &'static str, name: &'static str, class: Class, find: Find) -> Technique {
+    Technique::new(id, name, class, forcing::net_text, find).asymmetric(ORDER)
+}
+
+pub(crate) static FAMILY: &[Technique] = &[
+    level("dynamic-plus", "Dynamic Plus Forcing Net", Class::ForcingNet, |facts, sink| find(1, facts, sink)).after("region-net").about(
+        "Suppose each candidate of a cell, or each place of a digit in a house, or a candidate alone and its opposite. \
+         Put down the singles that follow, and where these stop, take what locked candidates, pairs and X-wings \
+         eliminate that have come up on the way. What follows every time is so; what leads to a contradiction is not.",
+    ),
+    level("nested-level-2", "Nested Forcing Net Level 2", Class::NestedNet, |facts, sink| find(2, facts, sink)).after("dynamic-plus").about(
+        "A dynamic plus forcing net that uses chains and loops too where patterns stop: each of them is an argument of \
+         its own about the candidates that are left at that point.",
+    ),
+    level("nested-level-3", "Nested Forcing Net Level 3", Class::NestedNet, |facts, sink| find(3, facts, sink)).after("nested-level-2").about(
+        "A nested forcing net whose arguments inside may be cell and region forcing chains.",
+    ),
+    level("nested-level-4", "Nested Forcing Net Level 4", Class::NestedNet, |facts, sink| find(4, facts, sink)).after("nested-level-3").about(
+        "A nested forcing net whose arguments inside may be forcing nets.",
+    ),
+    level("nested-level-5", "Nested Forcing Net Level 5", Class::NestedNet, |facts, sink| find(5, facts, sink)).after("nested-level-4").about(
+        "A nested forcing net whose arguments inside may be dynamic plus forcing nets.",
+    ),
+];
+
+/// Nets of a level, the shortest first; each elimination by the shortest.
+fn find(level: u8, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let (producer, stop) = (Producer::Dynamic(level), facts.stop());
+    let mut walk = Walk::new(facts.board());
+    let emit = |hint: &Hint, sink: &mut Sink<'_>| {
+        let draft = nets_of(hint, facts, sink.step()).map(|draft| conclude(draft, hint));
+        draft.map_or(GO_ON, |draft| sink.emit_if(draft, |step| proof::check(facts.state(), step).is_ok()))
+    };
+    // The shortest is found without making all the others.
+    let Ok(Some(first)) = walk.hint_of(producer, stop) else { return GO_ON };
+    emit(&first, sink)?;
+    // To find all takes half a minute at the higher levels.
+    if level > 3 && sink.limits().search == limits::Search::Enough {
+        return GO_ON;
+    }
+    let Ok(all) = walk.hints_of(producer, stop) else { return GO_ON };
+    all.iter().skip(1).try_for_each(|hint| emit(hint, sink))
+}
+
+fn known(id: &str) -> &'static Technique {
+    super::by_id(id).expect("it is registered")
+}
+
+/// The parts of a hint, in a draft of the technique that it is, with its conclusions as far as they are news on the board.
+pub(crate) fn draw<'b>(hint: &Hint, facts: &Facts<'b>) -> Option<Draft<'b>> {
+    let draft = |id: &str| Draft::new(known(id), facts.board());
+    let drawn = match (&hint.reason, hint.name) {
+        (Reason::Chain(chain), Name::Forcing(Search::Multiple, kind)) => {
+            let id = match kind {
+                Kind::Contradiction => "contradiction-chain",
+                Kind::Double => "double-chain",
+                Kind::Cell => "cell-chain",
+                Kind::Region => "region-chain",
+            };
+            links::forcing(draft(id), chain)
+        }
+        (Reason::Chain(_), Name::Forcing(search, kind)) => {
+            let id = match (search, kind) {
+                (Search::Nishio, _) => "nishio",
+                (Search::Dynamic(level @ 1..), _) => FAMILY.get(usize::from(level) - 1)?.id,
+                (_, Kind::Contradiction) => "contradiction-net",
+                (_, Kind::Double) => "double-net",
+                (_, Kind::Cell) => "cell-net",
+                (_, Kind::Region) => "region-net",
+            };
+            nets_of(hint, facts, draft(id))
+        }
+        (Reason::Chain(chain), name) => links::single(name, chain, draft),
+        _ => patterns::draw(hint, facts),
+    };
+    Some(conclude(drawn?, hint))
+}
+
+fn nets_of<'b>(hint: &Hint, facts: &Facts<'_>, draft: Draft<'b>) -> Option<Draft<'b>> {
+    let Reason::Chain(chain) = &hint.reason else { return None };
+    nets::forcing(draft, chain, facts)
+}
+
+fn conclude<'b>(draft: Draft<'b>, hint: &Hint) -> Draft<'b> {
+    let draft = draft.eliminate_each(&hint.eliminations);
+    hint.placement.iter().fold(draft, |draft, placed| draft.place(placed.cell, placed.digit))
+}
