@@ -4,6 +4,7 @@ mod common;
 
 use std::collections::BTreeMap;
 
+use common::soundness::{Looked, is_sound, needs_every_truth};
 use ninefold_core::{Budget, Grid, Puzzle, Stop, format};
 use ninefold_logic::explainer::{Rater, Walk, step, steps};
 use ninefold_logic::{Method, Path, State, proof};
@@ -58,6 +59,30 @@ fn random_puzzles() {
 #[test]
 fn hardest_puzzles() {
     all("se121_hardest.txt", 40);
+}
+
+/// Patterns that are taken whole, though what they eliminate there may follow from a part of them: the hint names the pattern.
+const WHOLE: [&str; 5] = ["jellyfish", "unique-rectangle-3", "unique-loop-3", "bug-3", "bug-4"];
+
+/// Mutants of steps are refused, on paths that end before nets become large and on the first steps of the hardest.
+#[test]
+fn mutants() {
+    let mut looked = Looked::default();
+    for (name, step, most) in [("se121_random_minimal.txt", 60, usize::MAX), ("se121_hardest.txt", 30, 4)] {
+        let text = common::collection(name).unwrap_or_default();
+        for line in text.lines().step_by(sampled(step)) {
+            let puzzle = Puzzle::try_from(line[..81].parse::<Grid>().unwrap()).unwrap();
+            for (position, step) in Path::up_to(&puzzle, &Method::explainer(), most).stages() {
+                let state = position.state(0);
+                is_sound(&state, step, puzzle.solution(), &mut looked);
+                if !WHOLE.contains(&step.technique().id) {
+                    needs_every_truth(&state, step);
+                }
+            }
+        }
+    }
+    println!("{looked:?}");
+    assert!(looked.refused * 2 > looked.mutants, "{looked:?}");
 }
 
 /// The method walks by the hints, and its steps have their ratings.

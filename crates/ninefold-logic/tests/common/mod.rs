@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod soundness;
+
 use std::path::PathBuf;
 
 use ninefold_core::{Puzzle, format};
