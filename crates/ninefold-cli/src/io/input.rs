@@ -18,7 +18,7 @@ use ninefold_app::entry::Tally;
 pub(crate) use ninefold_app::entry::{Chunk, Entry, Item};
 use ninefold_app::problem::Unfit;
 
-use crate::io::source::{self, Origin, Wait};
+use crate::io::source::{self, Bytes, Origin, Wait};
 use crate::io::stream::Take;
 use crate::options::Work;
 
@@ -158,6 +158,7 @@ fn read(origins: &[Origin], request: &Request, pen: &RefCell<Pen<'_>>) {
                 let mut tally = Tally::new(open.name.clone());
                 let mut wait = |wait| pen.borrow_mut().wait(wait);
                 let flow = open.read(request.clone(), &mut wait, &mut |piece| pen.borrow_mut().take(&mut tally, piece));
+                pen.borrow_mut().end();
                 let end =
                     tally.end().map_or(ControlFlow::Continue(()), |text| pen.borrow_mut().push(Item::Error(text)));
                 if flow.is_break() { flow } else { end }
@@ -178,11 +179,15 @@ struct Pen<'a> {
     most: usize,
     /// Nobody takes chunks any more.
     gone: bool,
+    /// The bytes of this source so far, which are read in larger pieces than they are used.
+    read: Bytes,
+    /// So many of them are in chunks.
+    used: u64,
 }
 
 impl<'a> Pen<'a> {
     fn new(give: Take<'a, Chunk>, most: usize) -> Self {
-        Self { give, chunk: Chunk::default(), load: 0, most, gone: false }
+        Self { give, chunk: Chunk::default(), load: 0, most, gone: false, read: Bytes::default(), used: 0 }
     }
 
     fn push(&mut self, item: Item) -> ControlFlow<()> {
@@ -212,12 +217,31 @@ impl<'a> Pen<'a> {
     fn wait(&mut self, wait: Wait) {
         match wait {
             Wait::Begins => self.pass(),
-            Wait::Ends(bytes) => self.chunk.bytes += bytes,
+            Wait::Ends(Bytes { count, lines }) => {
+                self.read.count += count;
+                self.read.lines += lines;
+            }
         }
+    }
+
+    /// Counts the bytes as used up to a line: so many as that many lines have had on average.
+    fn use_up_to(&mut self, line: usize) {
+        let used = (line as u64).saturating_mul(self.read.count) / self.read.lines.max(1);
+        let used = used.clamp(self.used, self.read.count.max(self.used));
+        self.chunk.bytes += used - self.used;
+        self.used = used;
+    }
+
+    /// The source has no more.
+    fn end(&mut self) {
+        self.chunk.bytes += self.read.count - self.used;
+        (self.read, self.used) = (Bytes::default(), 0);
     }
 
     fn pass(&mut self) {
         if !self.chunk.items.is_empty() {
+            let line = self.chunk.items.iter().rev().find_map(Item::puzzle).map(|entry| entry.line);
+            line.into_iter().for_each(|line| self.use_up_to(line));
             self.load = 0;
             self.gone |= (self.give)(std::mem::take(&mut self.chunk)).is_break();
         }

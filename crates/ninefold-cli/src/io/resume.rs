@@ -224,6 +224,7 @@ impl Puzzles<'_> {
                 Some(Item::Puzzle(entry)) => {
                     let verdict = self.verdicts.next()?;
                     self.worst = self.worst.max(verdict.severity());
+                    self.job.progress.skip(1, 0);
                     return Some((entry, verdict));
                 }
                 Some(Item::Error(error)) => {
@@ -233,7 +234,7 @@ impl Puzzles<'_> {
                 Some(Item::Note(note)) => self.job.progress.suspend(|| output::message(&note)),
                 None => {
                     let chunk = self.job.next()?;
-                    self.job.progress.skip(chunk.bytes);
+                    self.job.progress.skip(0, chunk.bytes);
                     let puzzles: Vec<_> =
                         chunk.items.iter().filter_map(Item::puzzle).map(|entry| &entry.problem).collect();
                     self.verdicts = answer::verdicts(&puzzles, None).into_iter();

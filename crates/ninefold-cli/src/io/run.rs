@@ -24,7 +24,7 @@ use crate::io::columnar::{Kind, Writer};
 use crate::io::deadline::Limit;
 use crate::io::input::{CHUNK, Chunk, Entry, Input, Item};
 use crate::io::output;
-use crate::io::progress::{Progress, Screen};
+use crate::io::progress::{Progress, Screen, Total};
 use crate::io::stream;
 use crate::options;
 
@@ -43,7 +43,7 @@ pub(crate) struct Pace {
 impl Pace {
     /// A few at once, where each takes its time and none should be lost with its neighbours.
     pub(crate) fn steady(jobs: usize) -> Self {
-        Self { jobs, chunk: 16 }
+        Self { jobs, chunk: 4 }
     }
 
     /// Many at once, where each is soon done.
@@ -213,7 +213,7 @@ pub(crate) struct Job {
 impl Job {
     pub(crate) fn new(input: Input, pace: Pace) -> Self {
         let input = input.in_chunks(pace.chunk);
-        let progress = Progress::new(input.size, Screen::of(output::is_terminal()));
+        let progress = Progress::new(Total::bytes(input.size), Screen::of(output::is_terminal()));
         Self { input, progress, pace, strict: false, ahead: VecDeque::new() }
     }
 
@@ -224,7 +224,7 @@ impl Job {
 
     /// With the bar above a screen that shows something else.
     pub(crate) fn screen(self, screen: Screen) -> Self {
-        Self { progress: Progress::new(self.input.size, screen), ..self }
+        Self { progress: Progress::new(Total::bytes(self.input.size), screen), ..self }
     }
 
     /// The next puzzles.

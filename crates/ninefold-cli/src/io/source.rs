@@ -114,8 +114,22 @@ impl Open {
 pub(crate) enum Wait {
     /// More bytes are asked for.
     Begins,
-    /// So many have come.
-    Ends(u64),
+    /// These have come.
+    Ends(Bytes),
+}
+
+/// Bytes of a source, and the lines that they end.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Bytes {
+    pub(crate) count: u64,
+    pub(crate) lines: u64,
+}
+
+impl Bytes {
+    fn of(text: &[u8]) -> Self {
+        let lines = memchr::memchr_iter(b'\n', text).count();
+        Self { count: text.len() as u64, lines: lines as u64 }
+    }
 }
 
 /// Bytes that say when they are asked for.
@@ -128,7 +142,7 @@ impl Read for Watched<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         (self.wait)(Wait::Begins);
         let read = self.bytes.read(buffer)?;
-        (self.wait)(Wait::Ends(read as u64));
+        (self.wait)(Wait::Ends(Bytes::of(&buffer[..read])));
         Ok(read)
     }
 }
@@ -139,7 +153,7 @@ fn rows(mut batches: Batches, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> C
     while let Some(row) = batches.row() {
         match row {
             Ok((number, values, bytes)) => {
-                wait(Wait::Ends(bytes));
+                wait(Wait::Ends(Bytes { count: bytes, lines: 1 }));
                 let values = values.into_iter().map(FieldValue::from).collect();
                 sink(heading.row(values, number).map_or_else(Piece::Error, |row| Piece::Row(Box::new(row))))?;
             }

@@ -15,7 +15,7 @@ use super::super::generate::{All, Job, order};
 use super::recipe::Recipe;
 use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
-use crate::io::progress::{Progress, Screen};
+use crate::io::progress::Screen;
 use crate::io::run::Severity;
 use crate::io::{file, layout, paint, random};
 use crate::options::{Creation, Looks, Reading};
@@ -145,7 +145,7 @@ impl Binder<'_> {
         let options = order::options(&making)?;
         let entry = |puzzle: &Puzzle, _| clerk.pages.entry(&puzzle.givens().clone().into(), &clerk.theme);
         let job = Job::new(&making, &options, clerk.jobs, entry)?;
-        let mut progress = Progress::new(None, Screen::Free);
+        let mut progress = job.progress(Screen::Free);
         let made = job.run(&mut progress, &mut |entries| chapter.puzzles.extend(entries.into_iter().flatten()));
         progress.finish();
         if made? == All::Short {

@@ -28,7 +28,7 @@ use ninefold_app::problem::Unfit;
 use super::Verb;
 use crate::io::deadline::Deadline;
 use crate::io::index::Index;
-use crate::io::progress::{Progress, Screen};
+use crate::io::progress::{Progress, Screen, Total};
 use crate::io::{Shell, answer, output, random, stream};
 use crate::options::{Creation, Fate, Files, Jobs, Writing};
 use writing::Writer;
@@ -127,7 +127,7 @@ pub(super) fn write(
     listing: &Listing,
     mut writer: Writer,
 ) -> Result<ExitCode> {
-    let mut progress = Progress::new(None, Screen::of(output::is_terminal()));
+    let mut progress = job.progress(Screen::of(output::is_terminal()));
     writer.begin(listing);
     let result = job.run(&mut progress, &mut |texts| {
         texts.iter().for_each(|text| writer.push(text));
@@ -183,6 +183,13 @@ impl<T: Send, F: Fn(&Puzzle, Seed) -> T + Sync> Job<F> {
     /// Without the first puzzles.
     pub(crate) fn behind(self, first: u64) -> Self {
         Self { behind: first, ..self }
+    }
+
+    /// The bar over its puzzles.
+    pub(crate) fn progress(&self, screen: Screen) -> Progress {
+        let mut progress = Progress::new(Total::Puzzles(self.series.count), screen);
+        progress.skip(self.behind, 0);
+        progress
     }
 
     /// Makes the puzzles, and gives them on some at a time.
