@@ -232,7 +232,7 @@ fn fault(fault: &Fault, depth: Depth) -> Value {
     let told = if depth < Depth::Pattern { CellSet::EMPTY } else { fault.cells() };
     let cells: Vec<_> = told.iter().map(|cell| cell.to_string()).collect();
     let mut object = json!({ "kind": kind, "cells": cells, "text": fault.say(depth) });
-    if fault.at.grids > 1 && !cells.is_empty() {
+    if fault.at.grids > 1 && depth > Depth::Kind && !fault.cells().is_empty() {
         object["grid"] = (fault.at.grid + 1).into();
     }
     object

@@ -267,12 +267,21 @@ impl Fault {
     }
 
     fn place(&self) -> String {
-        let of = |house: House, kind: &str| format!("{}in {} {kind}", self.at, house.words());
-        let home = |cell: Cell| of(cell.house(HouseKind::Box), &self.kind());
+        let kind = if matches!(self.mistake, Mistake::Clash(..)) { "a digit stands twice".into() } else { self.kind() };
+        match self.home() {
+            Some(home) => format!("{}in {} {kind}", self.at, home.words()),
+            None => kind,
+        }
+    }
+
+    /// The house in its grid that shows where it is, if it is in one place.
+    pub fn home(&self) -> Option<House> {
         match &self.mistake {
-            Mistake::Changed(own, _) | Mistake::Digit(own) | Mistake::Candidate(own) => home(own.cell),
-            Mistake::Clash(clash, _) => of(clash.house, "a digit stands twice"),
-            Mistake::Puzzle(_) | Mistake::Dead(..) => self.kind(),
+            Mistake::Changed(own, _) | Mistake::Digit(own) | Mistake::Candidate(own) => {
+                Some(own.cell.house(HouseKind::Box))
+            }
+            Mistake::Clash(clash, _) => Some(clash.house),
+            Mistake::Puzzle(_) | Mistake::Dead(..) => None,
         }
     }
 

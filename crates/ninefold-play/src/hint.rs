@@ -61,7 +61,9 @@ impl Hint {
         match &self.advice {
             None => "Looking for a step ...".into(),
             Some(Advice::Faults(faults)) => {
-                faults.iter().map(|fault| fault.say(self.depth)).collect::<Vec<_>>().join(" ")
+                let mut said: Vec<String> = faults.iter().map(|fault| fault.say(self.depth)).collect();
+                said.dedup();
+                said.join(" ")
             }
             Some(Advice::Solved) => "The puzzle is solved.".into(),
             Some(Advice::Nothing) => "No technique finds a step here.".into(),
@@ -77,13 +79,25 @@ impl Hint {
                 marks.into_iter().map(|mark| (step.grid(), mark)).collect()
             }
             Some(Advice::Faults(faults)) => {
-                let of = |fault: &Fault| fault.cells().iter().map(|cell| (fault.at.grid, cell)).collect::<Vec<_>>();
-                let cells: std::collections::BTreeSet<_> = faults.iter().flat_map(of).collect();
-                cells.into_iter().map(|(grid, cell)| (grid, Mark::Cell(Role::Eliminated, cell))).collect()
+                let mut marks: Vec<_> = faults.iter().flat_map(|fault| wrong(fault, self.depth)).collect();
+                marks.sort_unstable();
+                marks.dedup();
+                marks
             }
             _ => Vec::new(),
         }
     }
+}
+
+/// The marks of a mistake at a depth, each with its grid.
+fn wrong(fault: &Fault, depth: Depth) -> Vec<(usize, Mark)> {
+    let role = Role::Eliminated;
+    let marks: Vec<Mark> = match depth {
+        Depth::Kind => Vec::new(),
+        Depth::Place => fault.home().map(|home| Mark::House(role, home)).into_iter().collect(),
+        Depth::Pattern | Depth::Conclusion => fault.cells().iter().map(|cell| Mark::Cell(role, cell)).collect(),
+    };
+    marks.into_iter().map(|mark| (fault.at.grid, mark)).collect()
 }
 
 /// The marks of a step at a depth.

@@ -147,6 +147,9 @@ fn mistakes_are_shown_over_all_grids() {
     does(&mut app, "h");
     let hint = app.hint().expect("it was asked for");
     assert!(matches!(&hint.advice, Some(Advice::Faults(faults)) if faults.len() == 1));
+    assert_eq!((hint.say(), hint.marks()), ("A digit is wrong.".to_owned(), Vec::new()));
+    does(&mut app, "h h h");
+    let hint = app.hint().expect("it was asked for");
     assert!(hint.say().starts_with("In grid ") && hint.say().ends_with(&format!(" is not {other}.")), "{}", hint.say());
 }
 

@@ -387,7 +387,15 @@ fn mistakes_come_before_hints() {
     go(&mut app, "r1c3");
     does(&mut app, "1 h");
     assert!(matches!(&app.hint().expect("a hint").advice, Some(Advice::Faults(faults)) if faults.len() == 1));
-    assert_eq!(app.hint().expect("a hint").say(), "R1c3 is not 1.");
+    let told = |app: &mut App| {
+        let (said, marks) = (app.hint().expect("a hint").say(), app.hint().expect("a hint").marks().len());
+        does(app, "h");
+        (said, marks)
+    };
+    assert_eq!(told(&mut app), ("A digit is wrong.".to_owned(), 0));
+    assert_eq!(told(&mut app), ("In box 1 a digit is wrong.".to_owned(), 1));
+    assert_eq!(told(&mut app), ("The digit in r1c3 is wrong.".to_owned(), 1));
+    assert_eq!(told(&mut app), ("r1c3 is not 1.".to_owned(), 1));
     does(&mut app, "u");
     assert_eq!(app.hint(), None);
 }
