@@ -105,7 +105,7 @@ mod part;
 mod path;
 pub mod picture;
 mod position;
-mod producers;
+pub mod producers;
 pub mod proof;
 #[cfg(feature = "toml")]
 pub mod recipe;
