@@ -7,6 +7,9 @@
 
 use crate::cells::{Cell, CellSet, Digit, House};
 
+/// So many sets or colours have a sign of their own.
+const LETTERS: u8 = 26;
+
 /// The part that something plays in a picture. How it looks is for a theme to say.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
@@ -65,12 +68,42 @@ impl Role {
         match self {
             Self::Context => '^',
             Self::Pattern | Self::Pivot | Self::Wing | Self::Base | Self::Cover => '*',
-            Self::Group(number) => (b'a' + number % 26) as char,
+            Self::Group(number) => (b'a' + number % LETTERS) as char,
             Self::Supposed => '?',
             Self::Fin | Self::Endofin => '#',
             Self::Eliminated => '-',
             Self::Placed => '+',
         }
+    }
+}
+
+/// The parts that one thing plays: the one that counts, and every set or colour that it belongs to, as sets may have members in common.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Roles {
+    counts: Option<Role>,
+    /// Their signs, as bits from `a` on.
+    groups: u32,
+}
+
+impl Roles {
+    /// Another part that it plays.
+    pub fn add(&mut self, role: Role) {
+        if let Role::Group(number) = role {
+            self.groups |= 1 << (number % LETTERS);
+        }
+        self.counts = Some(self.counts.map_or(role, |other| other.or(role)));
+    }
+
+    /// The part that counts.
+    pub const fn role(self) -> Option<Role> {
+        self.counts
+    }
+
+    /// The parts to be told: all sets or colours where nothing else counts more, otherwise the one that does.
+    pub fn told(self) -> impl Iterator<Item = Role> {
+        let is_group = matches!(self.counts, Some(Role::Group(_)));
+        let groups = (0..LETTERS).filter(move |number| is_group && self.groups & (1 << number) != 0).map(Role::Group);
+        self.counts.filter(|_| !is_group).into_iter().chain(groups)
     }
 }
 
@@ -110,4 +143,28 @@ pub enum Mark {
     Spots(Role, Node),
     /// A line between two nodes.
     Link(LinkKind, Node, Node),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(roles: &[Role]) -> ([Option<Role>; 3], Option<Role>) {
+        let mut all = Roles::default();
+        roles.iter().for_each(|role| all.add(*role));
+        let mut told = all.told();
+        let first = [told.next(), told.next(), told.next()];
+        assert_eq!(told.next(), None);
+        (first, all.role())
+    }
+
+    #[test]
+    fn every_set_is_told_unless_something_counts_more() {
+        let [a, d] = [Role::Group(0), Role::Group(3)];
+        assert_eq!(told(&[]), ([None; 3], None));
+        assert_eq!(told(&[d, Role::Pattern, a, d]), ([Some(a), Some(d), None], Some(d)));
+        assert_eq!(told(&[a, d, Role::Eliminated]), ([Some(Role::Eliminated), None, None], Some(Role::Eliminated)));
+        assert_eq!(told(&[Role::Pattern, Role::Pivot]), ([Some(Role::Pivot), None, None], Some(Role::Pivot)));
+        assert_eq!(told(&[Role::Group(26)]).0[0], Some(a));
+    }
 }

@@ -1,9 +1,10 @@
 //! The orbits of symmetries: cells that are clues together.
 
-use alloc::collections::BTreeSet;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::cells::{Cell, CellSet};
+use crate::short;
 use crate::symmetry::{Symmetry, Turn};
 
 /// Where a turn takes cells.
@@ -42,18 +43,18 @@ pub(super) fn orbits(symmetry: Symmetry) -> Vec<CellSet> {
 pub(super) fn quadruples() -> Vec<CellSet> {
     let (mut quadruples, mut pairs): (Vec<_>, Vec<_>) =
         orbits(Symmetry::Mirrors).into_iter().filter(|orbit| orbit.len() > 1).partition(|orbit| orbit.len() == 4);
-    pairs.sort_by_key(|pair| pair.first().map_or(0, |cell| (cell.index() / 9).min(cell.index() % 9)));
+    short::sort_by_key(&mut pairs, |pair| pair.first().map_or(0, |cell| (cell.index() / 9).min(cell.index() % 9)));
     quadruples.extend(pairs.chunks(2).map(|chunk| chunk.iter().fold(CellSet::EMPTY, |cells, &pair| cells | pair)));
     quadruples
 }
 
 /// The numbers that are sums of some of these, in ascending order.
-pub(crate) fn reachable(sizes: impl Iterator<Item = usize>) -> BTreeSet<usize> {
-    sizes.fold(BTreeSet::from([0]), |mut sums, size| {
-        let more: Vec<usize> = sums.iter().map(|sum| sum + size).collect();
-        sums.extend(more);
-        sums
-    })
+pub(crate) fn reachable(sizes: impl Iterator<Item = usize>) -> Vec<usize> {
+    let is_sum = sizes.fold(vec![true], |before: Vec<bool>, size| {
+        let with = |sum: usize| sum >= size && before[sum - size];
+        (0..before.len() + size).map(|sum| before.get(sum).is_some_and(|is_sum| *is_sum) || with(sum)).collect()
+    });
+    (0..).zip(is_sum).filter(|(_, is_sum)| *is_sum).map(|(sum, _)| sum).collect()
 }
 
 #[cfg(test)]

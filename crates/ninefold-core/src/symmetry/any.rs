@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use super::side::{NEW, Origin, Rows, UNLABELLED, label, with_label};
 use super::transform::Transform;
+use crate::short;
 
 /// The choices on a way: the number of the side and the order of columns, then the rows.
 type Way = [u16; 10];
@@ -131,7 +132,7 @@ impl Alike {
 /// The rows of a band with their numbers, in the order of their content.
 fn sorted_with(rows: &Rows, band: usize) -> [([u8; 9], usize); 3] {
     let mut sorted = [0, 1, 2].map(|row| (rows[3 * band + row], 3 * band + row));
-    sorted.sort_unstable();
+    short::sort(&mut sorted, Ord::cmp);
     sorted
 }
 

@@ -30,6 +30,7 @@ use core::cmp::Ordering;
 
 use super::side::{Origin, Rows, label};
 use super::transform::ORDERS;
+use crate::short;
 
 /// For each column of a row, that of its digit in another row of the band. Nine of sixteen are used: no index of four bits has to
 /// be checked.
@@ -279,10 +280,10 @@ fn rest(side: &Rows, band: usize, start: &Start, labels: u64) -> (Rest, [u8; 9])
     let key = |row: usize| label(labels, side[row][usize::from(start.columns[0])]);
     let mut bands = [(band + 1) % 3, (band + 2) % 3].map(|band| {
         let mut rows = [3 * band, 3 * band + 1, 3 * band + 2];
-        rows.sort_unstable_by_key(|&row| key(row));
+        short::sort_by_key(&mut rows, |&row| key(row));
         rows
     });
-    bands.sort_unstable_by_key(|rows| key(rows[0]));
+    short::sort_by_key(&mut bands, |rows| key(rows[0]));
     let order: [usize; 6] = core::array::from_fn(|row| bands[row / 3][row % 3]);
     let rest = order.map(|row| packed(&padded(&side[row]), &start.columns, labels));
     let first = start.rows.map(|row| 3 * band + row);

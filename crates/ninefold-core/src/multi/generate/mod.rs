@@ -38,6 +38,7 @@ use super::boards::PuzzleError;
 use super::grids::{Grids, LayoutCell};
 use super::layout::Layout;
 use super::search::Puzzle;
+use crate::cells::{Cell, CellSet};
 use crate::generate::{self as single, Clues, Fill, Made, Random};
 use crate::solve::Solver;
 use crate::stop::{Stop, Stopped};
@@ -76,6 +77,21 @@ impl Order {
     /// The layout of the puzzles.
     pub const fn layout(&self) -> &Layout {
         self.fixed.layout()
+    }
+
+    /// The same order for a plain grid, if that is the layout. Whoever orders nothing else links nothing for several grids with its plan.
+    pub fn single(&self) -> Option<single::Order> {
+        let fixed = self.fixed.single()?;
+        let cells = |pattern: &Vec<LayoutCell>| pattern.iter().map(|cell| Cell::ALL[cell.index()]).collect::<CellSet>();
+        let shape = match &self.shape {
+            Shape::Free => single::Shape::Free,
+            Shape::Symmetric(symmetry, hold) => single::Shape::Symmetric(*symmetry, *hold),
+            Shape::Varied(hold) => single::Shape::Varied(*hold),
+            Shape::Pattern(pattern) => single::Shape::Pattern(cells(pattern)),
+            Shape::Scheme(scheme) => single::Shape::Scheme(*scheme),
+        };
+        // The only grid has one solution without others in any case.
+        Some(single::Order { clues: self.clues, shape, fixed, fill: self.fill })
     }
 }
 

@@ -8,7 +8,6 @@ use super::super::layout::Layout;
 use super::super::search::{Puzzle, search};
 use super::thin::Thin;
 use super::{Impossible, Order, Shape, full, pattern};
-use crate::cells::{Cell, CellSet};
 use crate::generate::{self as single, Climb, Fill, Hold, Made, Random, Rest, Short, Source};
 use crate::solve::{Backend, Solver};
 use crate::stop::Stop;
@@ -30,17 +29,7 @@ enum Kind {
 
 impl Plan {
     pub(super) fn new(order: Order) -> Result<Self, Impossible> {
-        let Some(fixed) = order.fixed.single() else { return Ok(Self(Kind::Several(Several::new(order)?))) };
-        let cells = |pattern: &Vec<LayoutCell>| pattern.iter().map(|cell| Cell::ALL[cell.index()]).collect::<CellSet>();
-        let shape = match &order.shape {
-            Shape::Free => single::Shape::Free,
-            Shape::Symmetric(symmetry, hold) => single::Shape::Symmetric(*symmetry, *hold),
-            Shape::Varied(hold) => single::Shape::Varied(*hold),
-            Shape::Pattern(pattern) => single::Shape::Pattern(cells(pattern)),
-            Shape::Scheme(scheme) => single::Shape::Scheme(*scheme),
-        };
-        // The only grid has one solution without others in any case.
-        let order = single::Order { clues: order.clues, shape, fixed, fill: order.fill };
+        let Some(order) = order.single() else { return Ok(Self(Kind::Several(Several::new(order)?))) };
         Ok(Self(Kind::Single(order.plan()?)))
     }
 

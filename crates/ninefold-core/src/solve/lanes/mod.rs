@@ -6,17 +6,25 @@
 //! ```text
 //! words      b1 b2 b3  .   b4 b5 b6  .   b7 b8 b9  .    .  .  .  .
 //! arrays     array 0       array 1       array 2
-//! SSE2       register 0    register 1    register 2
+//! SSE2       register 0    register 1    register 2    (and WebAssembly)
 //! AVX2       register 0 -------------    register 1 -------------
 //! AVX-512    register 0 -----------------------------------------
 //! ```
 
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[cfg(any(
+    test,
+    not(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ))
+))]
 pub(super) mod arrays;
 pub(super) mod bits;
 #[cfg(feature = "alloc")]
 pub(super) mod many;
 
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(super) mod simd128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(super) mod sse2;
 
@@ -91,7 +99,12 @@ macro_rules! sets {
 sets! {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Base: sse2, ThreeFours, EightPuzzles;
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Base: simd128, ThreeFours, EightPuzzles;
+    #[cfg(not(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )))]
     Base: arrays, ThreeFours, EightPuzzles;
     #[cfg(test)]
     Arrays: arrays, ThreeFours, EightPuzzles;

@@ -1,7 +1,15 @@
 //! Vectors of cells, one lane a puzzle: what the batch needs from an instruction set.
 
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[cfg(any(
+    test,
+    not(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ))
+))]
 pub(in crate::solve) mod arrays;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(in crate::solve) mod simd128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(in crate::solve) mod sse2;
 
