@@ -247,8 +247,13 @@ fn longer(names: &[Box<str>], length: usize) -> Arc<[Box<str>]> {
 }
 
 fn content(cell: &Cell) -> Result<core::Content, Error> {
-    if let Some((grid, "")) = core::line(cell.text.as_bytes()) {
-        return Ok(core::Content::Grid(grid));
+    match core::line(cell.text.as_bytes()) {
+        Some((grid, "")) => return Ok(core::Content::Grid(grid)),
+        // A solution is as good as a label there; another puzzle is the next of several grids.
+        Some((_, rest)) if !is_solution(rest.trim()) && core::line(rest.trim().as_bytes()).is_some() => {
+            return Err(ErrorKind::expected("one grid in the column of puzzles", rest).at(cell.line, cell.column + 81));
+        }
+        _ => {}
     }
     core::parse(&cell.text).map_err(|error| {
         let column = if error.line == 1 { cell.column + error.column - 1 } else { error.column };
