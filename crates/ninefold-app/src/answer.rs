@@ -33,6 +33,14 @@ pub trait Answer {
     /// None: a string takes everything.
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result;
 
+    /// Appends it as JSON. Whoever wants nothing else links no drawings and no formats with this.
+    ///
+    /// # Errors
+    /// None: a string takes everything.
+    fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
+        self.write(entry, Style::Json, out)
+    }
+
     /// The values of its columns, where there is a table of such answers.
     fn values(&self) -> Vec<table::Value> {
         Vec::new()

@@ -1,6 +1,8 @@
-//! Lists of all that there is, and a page on one of each: formats, layouts, techniques.
+//! Lists of all that there is, and a page on one of each: formats, layouts, engines, techniques.
 
+use ninefold::classic::Engine;
 use ninefold::formats::{Format, Part, Parts};
+use ninefold::logic::json::Tenths;
 use ninefold::logic::page::Row;
 use ninefold::logic::{Picture, Technique, explainer, hint, hodoku, techniques};
 use ninefold::multi::{Layout, Named, Offset};
@@ -92,15 +94,20 @@ pub fn layout_json(layout: &Layout, named: Option<&Named>) -> Value {
     })
 }
 
+/// A classic engine as JSON.
+pub fn engine_json(engine: Engine) -> Value {
+    json!({ "name": engine.name(), "about": engine.about() })
+}
+
 /// A table of all techniques, with their ratings.
 pub fn techniques() -> String {
     let width = |of: fn(&Technique) -> &str| techniques::all().map(|technique| of(technique).len()).max().unwrap_or(0);
     let (ids, names) = (width(|technique| technique.id), width(|technique| technique.name));
-    let mut out = format!("{:ids$}  {:names$}  {:9}  {:>5}  {:>6}  UNIQUE\n", "ID", "NAME", "LEVEL", "SCORE", "SE");
+    let mut out = format!("{:ids$}  {:names$}  {:9}  {:>5}  {:>8}  UNIQUE\n", "ID", "NAME", "LEVEL", "SCORE", "SE");
     for technique in techniques::all() {
         let Row { level, score, explainer, unique } = Row::of(technique);
         let Technique { id, name, .. } = technique;
-        let line = format!("{id:ids$}  {name:names$}  {level:9}  {score:>5}  {explainer:>6}  {unique}");
+        let line = format!("{id:ids$}  {name:names$}  {level:9}  {score:>5}  {explainer:>8}  {unique}");
         out.extend([line.trim_end(), "\n"]);
     }
     out
@@ -110,7 +117,8 @@ pub fn techniques() -> String {
 pub fn technique(technique: &'static Technique) -> String {
     let mut out = format!("{} ({})\n\n{}\n\n", technique.name, technique.id, technique.about);
     let row = Row::of(technique);
-    let scales = [("HoDoKu level", &row.level), ("HoDoKu score", &row.score), ("Sudoku Explainer", &row.explainer)];
+    let scales =
+        [("HoDoKu level", &row.level), ("HoDoKu score", &row.score), ("Sudoku Explainer 1.2.1", &row.explainer)];
     for (scale, value) in scales.into_iter().filter(|(_, value)| !value.is_empty()) {
         out += &format!("{scale}: {value}\n");
     }
@@ -129,9 +137,13 @@ pub fn technique_json(technique: &Technique) -> Value {
     let hodoku = hodoku::rating(technique).map(|hodoku| {
         json!({ "code": hodoku.code, "level": hodoku.level.to_string(), "score": hodoku.score, "on": hodoku.on })
     });
-    let explainer = explainer::rating(technique).map(|explainer| match explainer {
-        explainer::Rating::Fixed(tenths) => json!(f64::from(tenths) / 10.0),
-        explainer::Rating::Of(_) => json!("varies"),
+    let rating = |tenths: u8| f64::from(Tenths(tenths));
+    let explainer = explainer::rating(technique).map(|own| {
+        if own.is_fixed() {
+            json!(rating(own.least))
+        } else {
+            json!({ "least": rating(own.least), "most": rating(own.most) })
+        }
     });
     json!({
         "id": technique.id,

@@ -61,7 +61,7 @@ pub struct Request {
 impl Request {
     /// Answers a plain grid: what there is to tell on the way, then what came of it.
     pub fn answer(&self, board: &Board, stop: Stop<'_>, tell: &mut dyn FnMut(&Told)) -> Severity {
-        let limits = Limits { solutions: self.ask.solutions(), stop };
+        let limits = Limits { solutions: self.ask.solutions(), events: u64::MAX, stop };
         let ran = engine::run(&self.engines, board, limits, &mut |event| {
             if self.trace {
                 tell(&Told::Event(*event));
@@ -74,6 +74,40 @@ impl Request {
         let is_found = matches!(engine::verdict(&ran), "unique" | "found");
         tell(&Told::Report(Report { ran, ask: self.ask, effort }));
         if is_found { Severity::Unique } else { Severity::Other }
+    }
+}
+
+/// A question for some of the events. An engine cannot be kept waiting, so it runs anew for each part of them.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The engine, with each of its bounds.
+    pub engines: Vec<Engine>,
+    /// How many solutions it looks for.
+    pub solutions: u64,
+    /// How many events may be told in all.
+    pub events: u64,
+    /// How many were told before.
+    pub skip: u64,
+    /// How many are wanted now.
+    pub count: u64,
+}
+
+impl Part {
+    /// Tells the next events, and what came of it if there are no more.
+    pub fn answer(&self, board: &Board, stop: Stop<'_>, tell: &mut dyn FnMut(&Told)) {
+        let end = self.skip.saturating_add(self.count).min(self.events);
+        let limits = Limits { solutions: self.solutions, events: end, stop };
+        let mut seen = 0;
+        let ran = engine::run(&self.engines, board, limits, &mut |event| {
+            if seen >= self.skip {
+                tell(&Told::Event(*event));
+            }
+            seen += 1;
+        });
+        if ran.why != Why::Full || end == self.events {
+            let effort = Effort { engine: self.engines[0], counts: Some(ran.counts) };
+            tell(&Told::Report(Report { ran, ask: Ask::Verdict, effort }));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold::classic::forced::{self, Outcome};
+use ninefold::classic::forced::{self, Bounds, Outcome};
 use ninefold::classic::{Bound, Counts, End, Engine, Event};
 use ninefold::{Board, Clash, Grid, Solution, Stop};
 use serde_json::{Value, json};
@@ -18,6 +18,8 @@ const TICK: u64 = 1 << 10;
 pub struct Limits<'a> {
     /// After so many solutions.
     pub solutions: u64,
+    /// After so many events, if there are more.
+    pub events: u64,
     /// Where the work is stopped; it is measured in events.
     pub stop: Stop<'a>,
 }
@@ -42,6 +44,8 @@ pub enum Why {
     Enough,
     /// A bound of the engine.
     Bound(Bound),
+    /// There are more events than were wanted.
+    Full,
     /// Nothing within the bounds of `forced`, and what is forced.
     NotFound(Grid),
     /// It was stopped.
@@ -58,7 +62,7 @@ pub enum Why {
 /// use ninefold_app::engine::{self, Limits};
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let limits = Limits { solutions: 2, stop: Stop::NEVER };
+/// let limits = Limits { solutions: 2, events: u64::MAX, stop: Stop::NEVER };
 /// let ran = engine::run(&[Engine::Fewest], &grid.board(), limits, &mut |_| {});
 /// assert_eq!(engine::verdict(&ran), "unique");
 /// # Ok::<(), ninefold::ParseError>(())
@@ -72,6 +76,20 @@ pub fn run(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mut dyn
         board = filled(board, &grid);
     }
     Ran { solutions: run.solutions, counts: run.counts, why: run.why }
+}
+
+/// The engine; `forced` with each of some depths and widths in turn, where the last one of a shorter list stays. None if another engine is to
+/// have bounds.
+pub fn bounded(engine: Engine, depths: &[u8], widths: &[u8]) -> Option<Vec<Engine>> {
+    let Engine::Forced(usual) = engine else {
+        return (depths.is_empty() && widths.is_empty()).then(|| vec![engine]);
+    };
+    let at = |bounds: &[u8], turn: usize| bounds.get(turn).or(bounds.last()).copied();
+    let bounds = |turn| {
+        let depth = at(depths, turn).unwrap_or(usual.depth());
+        Bounds::new(depth, at(widths, turn).unwrap_or(usual.width()))
+    };
+    Some((0..depths.len().max(widths.len()).max(1)).map(|turn| Engine::Forced(bounds(turn))).collect())
 }
 
 /// The same without any report, stop, or answer but the number of solutions: for clocks.
@@ -104,7 +122,7 @@ pub fn verdict(ran: &Ran) -> &'static str {
         (Why::Done, 0) => "none",
         (Why::Done, 1) => "unique",
         (Why::Enough, _) => "found",
-        (Why::Bound(_) | Why::Stopped, _) => "stopped",
+        (Why::Bound(_) | Why::Full | Why::Stopped, _) => "stopped",
     }
 }
 
@@ -112,6 +130,7 @@ pub fn verdict(ran: &Ran) -> &'static str {
 pub fn stop(ran: &Ran) -> Option<String> {
     match ran.why {
         Why::Bound(bound) => Some(bound.to_string()),
+        Why::Full => Some("there were as many events as were wanted".into()),
         Why::Stopped => Some(LATE.into()),
         _ => None,
     }
@@ -163,6 +182,7 @@ struct Run<'a> {
     solutions: Vec<Solution>,
     counts: Counts,
     bound: Option<Bound>,
+    is_full: bool,
     is_stopped: bool,
     why: Why,
 }
@@ -175,6 +195,7 @@ impl<'a> Run<'a> {
             solutions: Vec::new(),
             counts: Counts::default(),
             bound: None,
+            is_full: false,
             is_stopped: false,
             why: Why::Done,
         }
@@ -201,10 +222,19 @@ impl<'a> Run<'a> {
     }
 
     fn stopped(&self) -> Why {
-        if self.is_stopped { Why::Stopped } else { Why::Enough }
+        match (self.is_stopped, self.is_full) {
+            (true, _) => Why::Stopped,
+            (false, true) => Why::Full,
+            (false, false) => Why::Enough,
+        }
     }
 
     fn take(&mut self, event: &Event, look: &mut dyn FnMut(&Event)) -> ControlFlow<()> {
+        // Only the next one shows that there are more.
+        self.is_full = self.events == self.limits.events;
+        if self.is_full {
+            return ControlFlow::Break(());
+        }
         look(event);
         self.counts.add(event);
         match *event {

@@ -9,7 +9,7 @@ use ninefold::solve::Solver;
 
 use crate::position;
 use crate::problem::{self, Problem, Unfit};
-use crate::report::{self, Refusal, Report, Told};
+use crate::report::{self, Overlays, Refusal, Report, Told};
 use crate::verdict::{Severity, Verdict};
 
 /// The place from which a path starts.
@@ -34,6 +34,7 @@ pub enum Start {
 /// # Ok::<(), ninefold::formats::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub struct Request<'a> {
     /// The techniques to use.
     pub method: &'a Method,
@@ -47,6 +48,8 @@ pub struct Request<'a> {
     pub grids: bool,
     /// Tell the steps inside of steps too.
     pub inside: bool,
+    /// What JSON has of pictures.
+    pub overlay: Overlays,
     /// A sentence for readers whose givens have several solutions, and whose document says more than its givens.
     pub advice: Option<&'static str>,
 }
@@ -61,6 +64,7 @@ impl<'a> Request<'a> {
             verify: false,
             grids: false,
             inside: false,
+            overlay: Overlays::Without,
             advice: None,
         }
     }
@@ -74,7 +78,7 @@ impl<'a> Request<'a> {
         let path = Walk::new(start, self.method).until(stop).path(self.steps);
         let flaws = self.verify.then(|| report::verify(&path, &solution));
         let method = self.method.name.clone().into_owned();
-        Ok(Told { flaws, method, grids: self.grids, inside: self.inside, path })
+        Ok(Told { flaws, method, grids: self.grids, inside: self.inside, overlay: self.overlay, path })
     }
 
     /// The report on what was found in a source.

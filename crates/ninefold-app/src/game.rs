@@ -95,13 +95,13 @@ pub fn found(document: &Document, line: usize) -> Found {
     let givens = if is_open { &document.placed } else { &document.givens };
     let mut found = Found::new(givens.clone(), title(document, line));
     for cell in document.layout().cells() {
-        let colour = document.colours.get(&cell).and_then(|colours| colours.first().copied());
+        let colours = document.colours.get(&cell).into_iter().flatten();
         let notes = CellNotes {
             digit: document.placed[cell].filter(|_| !is_open),
             corner: document.corner.get(cell),
             centre: document.centre.get(cell),
             eliminated: document.eliminated.get(cell),
-            colour: colour.and_then(nearest),
+            colours: colours.filter_map(|&colour| nearest(colour)).collect(),
         };
         found.notes.set(cell, notes);
     }
@@ -136,8 +136,12 @@ pub fn document(subject: Subject<'_>) -> Document {
         document.corner.set(cell, notes.corner);
         document.centre.set(cell, notes.centre);
         document.eliminated.set(cell, notes.eliminated);
-        if let Some([red, green, blue]) = notes.colour.map(|colour| COLOURS[colour.index()]) {
-            document.colours.insert(cell, vec![Colour([red, green, blue, 255])]);
+        if !notes.colours.is_empty() {
+            let colour = |colour: Digit| {
+                let [red, green, blue] = COLOURS[colour.index()];
+                Colour([red, green, blue, 255])
+            };
+            document.colours.insert(cell, notes.colours.iter().map(colour).collect());
         }
     }
     document.tidy()

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ninefold::formats::Document;
 use ninefold::logic::hint::{self, Depth, Fault, Mistake};
-use ninefold::logic::{Method, Position, Step, Walk, json as data};
+use ninefold::logic::{Available, Method, Position, Step, Walk, json as data};
 use ninefold::mark::{Mark, Role};
 use ninefold::multi::Grids;
 use ninefold::render::{Candidates, Scattered, Scene};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::problem::{self, Unfit};
 use crate::verdict::Severity;
-use crate::{position, scene};
+use crate::{overlay, position, scene};
 
 /// A hint as it is asked for.
 ///
@@ -23,7 +23,7 @@ use crate::{position, scene};
 /// use ninefold_app::hint::Request;
 ///
 /// let found = ninefold::formats::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-/// let request = Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..1].to_vec(), all: false };
+/// let request = Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..1].to_vec(), all: None };
 /// let advice = request.advice(&found.document, Stop::NEVER)?;
 /// assert!(request.text(&advice).contains("Single") || request.text(&advice).contains("Full House"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -36,9 +36,12 @@ pub struct Request {
     pub puzzle: Option<Grids>,
     /// How much to say, from the first.
     pub depths: Vec<Depth>,
-    /// Every step that there is, not just the next.
-    pub all: bool,
+    /// Every step that there is, not just the next: up to so many of each technique.
+    pub all: Option<usize>,
 }
+
+/// So many steps of each technique are enough, if nobody says how many: of some there are a hundred thousand.
+pub const MOST: usize = 100;
 
 /// All that there is to say of a position.
 #[derive(Clone, Debug)]
@@ -51,8 +54,8 @@ pub enum Advice {
     Nothing,
     /// Nobody knows whether there is a step, as the search for it was stopped.
     Stopped,
-    /// Steps.
-    Steps(Vec<Step>),
+    /// Steps, and of which techniques there are more.
+    Steps(Available),
 }
 
 impl Advice {
@@ -107,32 +110,26 @@ impl Request {
     /// If not all grids can be drawn.
     pub fn picture(&self, position: &Position, step: &Step) -> Result<Scene, Scattered> {
         let deepest = self.deepest();
-        let scene = if deepest == Depth::Kind {
-            Scene::of(&position.boards(), &position.givens(), Candidates::Shown)?.labels()
-        } else {
-            let title = step.named_grid().map(|grid| scene::grid_name(&position.layout(), grid));
-            scene::step(position, step, |mark| shows(mark, deepest)).title(title.unwrap_or_default())
-        };
-        Ok(scene.caption(hint::say(step, deepest)))
+        Ok(drawn(position, step, deepest)?.caption(hint::say(step, deepest)))
     }
 
     fn next(&self, position: &Position, stop: Stop<'_>) -> Advice {
-        let steps: Vec<Step> = match () {
-            () if stop.is_due(0) => return Advice::Stopped,
-            () if self.all => match self.method.all_until(position, stop) {
-                Ok(steps) => steps,
+        let found = match self.all {
+            _ if stop.is_due(0) => return Advice::Stopped,
+            Some(most) => match self.method.some_until(position, most, stop) {
+                Ok(found) => found,
                 Err(Stopped) => return Advice::Stopped,
             },
-            () => {
+            None => {
                 let mut walk = Walk::new(position, &self.method).until(stop);
                 let next = walk.next();
                 if walk.is_stopped() && next.is_none() {
                     return Advice::Stopped;
                 }
-                next.into_iter().collect()
+                Available { steps: next.into_iter().collect(), more: Vec::new() }
             }
         };
-        if steps.is_empty() { Advice::Nothing } else { Advice::Steps(steps) }
+        if found.steps.is_empty() { Advice::Nothing } else { Advice::Steps(found) }
     }
 
     fn deepest(&self) -> Depth {
@@ -148,31 +145,44 @@ impl Request {
             Advice::Solved => out += "The puzzle is solved.\n",
             Advice::Nothing => _ = writeln!(out, "The method {} finds no step here.", self.method.name),
             Advice::Stopped => out += "The search for a step was stopped.\n",
-            Advice::Steps(steps) if self.all && deepest == Depth::Conclusion => {
-                steps.iter().for_each(|step| _ = writeln!(out, "{step}"));
+            Advice::Steps(Available { steps, .. }) if self.all.is_none() => {
+                steps.iter().for_each(|step| out += &(self.hints(step).join("\n") + "\n"));
             }
-            Advice::Steps(steps) if self.all => {
-                push_alike(steps.iter().map(|step| self.hints(step).join(" ")), &mut out);
+            Advice::Steps(Available { steps, more }) => {
+                if deepest == Depth::Conclusion {
+                    steps.iter().for_each(|step| _ = writeln!(out, "{step}"));
+                } else {
+                    push_alike(steps.iter().map(|step| self.hints(step).join(" ")), &mut out);
+                }
+                for technique in more {
+                    let _ = writeln!(out, "There are more {}.", technique.plural_name());
+                }
             }
-            Advice::Steps(steps) => steps.iter().for_each(|step| out += &(self.hints(step).join("\n") + "\n")),
         }
         out
     }
 
-    /// The advice as `docs/schema/hint.json` describes it.
-    pub fn json(&self, source: &str, line: usize, advice: &Advice) -> Value {
+    /// The advice as `docs/schema/hint.json` describes it; where the position is told, with what a page draws of each depth.
+    pub fn json(&self, source: &str, line: usize, advice: &Advice, drawn: Option<&Position>) -> Value {
         let (status, told) = match advice {
             Advice::Faults(faults) => {
                 let faults = faults.iter().map(|fault| self::fault(fault, self.deepest()));
                 ("wrong", Some(("faults", faults.collect::<Value>())))
             }
-            Advice::Steps(steps) => ("steps", Some(("steps", steps.iter().map(|step| self.step(step)).collect()))),
+            Advice::Steps(found) => {
+                ("steps", Some(("steps", found.steps.iter().map(|step| self.step(step, drawn)).collect())))
+            }
             Advice::Solved => ("solved", None),
             Advice::Nothing => ("stuck", None),
             Advice::Stopped => ("stopped", None),
         };
         let mut object = json!({ "source": source, "line": line, "status": status });
         told.into_iter().for_each(|(key, value)| object[key] = value);
+        if let Advice::Steps(Available { more, .. }) = advice
+            && !more.is_empty()
+        {
+            object["more"] = more.iter().map(|technique| technique.id).collect();
+        }
         object
     }
 
@@ -182,17 +192,33 @@ impl Request {
     }
 
     /// No more of a step than the depth allows.
-    fn step(&self, step: &Step) -> Value {
+    fn step(&self, step: &Step, drawn: Option<&Position>) -> Value {
         let mut object = json!({ "technique": step.technique().id });
         if let Some(grid) = step.named_grid().filter(|_| self.deepest() >= Depth::Place) {
             object["grid"] = (grid + 1).into();
         }
+        if let Some(rating) = step.rating() {
+            object["rating"] = f64::from(data::Tenths(rating)).into();
+        }
         object["hints"] = self.hints(step).into();
+        if let Some(position) = drawn {
+            let overlay = |&depth: &Depth| self::drawn(position, step, depth).map(|scene| overlay::json(&scene)).ok();
+            object["overlays"] = self.depths.iter().map(overlay).collect();
+        }
         if self.deepest() == Depth::Conclusion {
             object["step"] = serde_json::to_value(data::Step::from(step)).unwrap_or_default();
         }
         object
     }
+}
+
+/// As much of a step as the depth allows: on its grid, or on all grids as long as not even that is to be told.
+fn drawn(position: &Position, step: &Step, depth: Depth) -> Result<Scene, Scattered> {
+    if depth == Depth::Kind {
+        return Ok(Scene::of(&position.boards(), &position.givens(), Candidates::Shown)?.labels());
+    }
+    let title = step.named_grid().map(|grid| scene::grid_name(&position.layout(), grid));
+    Ok(scene::step(position, step, |mark| shows(mark, depth)).title(title.unwrap_or_default()))
 }
 
 /// Whether a mark gives away no more than the depth allows.

@@ -144,13 +144,7 @@ impl Answer for Image {
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
         let Self { kind, before, after, by, notation } = self;
         match style {
-            Style::Json => {
-                let mut fields = vec![(kind.name(), after.to_string().into()), ("transform", by.to_string().into())];
-                if let (Kind::Form, Content::Grid(grid)) = (kind, before) {
-                    fields.extend(facts(grid));
-                }
-                entry.write_json(fields, out)
-            }
+            Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
                 let [before, after] = [before, after].map(|content| draw::problem(&(*content).into(), &[], pen));
                 let pair = if *kind == Kind::Variant { [&after[..], &[]] } else { [&before[..], &after] };
@@ -162,6 +156,15 @@ impl Answer for Image {
             Style::Line if *notation == Notation::Shown => writeln!(out, "{after}\t{by}"),
             Style::Line => writeln!(out, "{after}"),
         }
+    }
+
+    fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
+        let Self { kind, before, after, by, .. } = self;
+        let mut fields = vec![(kind.name(), after.to_string().into()), ("transform", by.to_string().into())];
+        if let (Kind::Form, Content::Grid(grid)) = (kind, before) {
+            fields.extend(facts(grid));
+        }
+        entry.write_json(fields, out)
     }
 }
 

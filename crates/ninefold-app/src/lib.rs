@@ -50,6 +50,7 @@ pub mod listing;
 pub mod method;
 pub mod near;
 pub mod order;
+pub mod overlay;
 pub mod picture;
 pub mod position;
 pub mod problem;

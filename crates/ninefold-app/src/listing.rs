@@ -8,7 +8,7 @@ use ninefold::multi::{Grids, Layout, Puzzle};
 use ninefold::{Digit, Stop};
 
 use crate::draw::{self, Drawing, Pen};
-use crate::entry::label;
+use crate::entry::{self, label};
 use crate::near;
 use crate::problem::Problem;
 use crate::rate::{Scale, hodoku::HODOKU};
@@ -191,32 +191,16 @@ impl Listing {
         }
     }
 
-    /// Its own columns, and those of the scales. Several grids have one more for their layout.
+    /// Its own columns, and those of the scales.
     fn columns(&self) -> Vec<Column> {
-        let (int, text) = (Kind::Int, Kind::Text);
-        let layout = (!self.layout.is_single()).then_some(("layout", text));
-        let behind =
-            [("seed", text), ("clues", int), ("digits", text), ("symmetry", text), ("solution", text)].into_iter();
-        let own = std::iter::once(("puzzle", text)).chain(layout).chain(behind);
+        let own = FACTS.into_iter().filter(|fact| !self.layout.is_single() || *fact != LAYOUT);
         let own = own.map(|(name, kind)| Column::new(name, kind));
         own.chain(self.scales.iter().flat_map(|scale| scale.columns())).collect()
     }
 
     fn values(&self, puzzle: &Puzzle, seed: Seed) -> Vec<Value> {
-        let (givens, solution) = (puzzle.givens(), puzzle.solution());
-        let layout =
-            (!self.layout.is_single()).then(|| formats::layout_name(&self.layout).map_or(Value::Null, Value::text));
-        let behind = [
-            Value::text(seed.to_string()),
-            Value::Int(i64::try_from(givens.filled().count()).unwrap_or_default()),
-            Value::text(digits(givens)),
-            Value::text(givens.symmetry().name()),
-            Value::text(in_line(solution)),
-        ];
-        let (problem, verdict) = (Problem::from(givens.clone()), Verdict::from(Ok(solution.clone())));
-        let rated = |scale: &&'static Scale| scale.values(&problem, &verdict, Stop::NEVER).0;
-        let own = std::iter::once(Value::text(in_line(givens))).chain(layout).chain(behind);
-        own.chain(self.scales.iter().flat_map(rated)).collect()
+        let own = facts(puzzle, seed, layout_value(puzzle)).into_iter().map(|(_, value)| value);
+        own.chain(ratings(puzzle, &self.scales)).collect()
     }
 
     /// The puzzle as it is written, between what stands around and between puzzles.
@@ -225,13 +209,7 @@ impl Listing {
             Style::Drawn => self.drawn(puzzle, seed),
             Style::Tsv => self.row(Script::Tsv, puzzle, seed),
             Style::Csv => self.row(Script::Csv, puzzle, seed),
-            Style::Jsonl => {
-                let (columns, values) = (self.columns(), self.values(puzzle, seed));
-                let fields = columns.iter().zip(&values).map(|(column, value)| (&*column.name, value.into()));
-                let mut out = String::new();
-                table::object(fields, &mut out);
-                out
-            }
+            Style::Jsonl => object(puzzle, seed, &self.scales),
             Style::Format(format) => self.documents(format, puzzle.givens(), puzzle.solution(), seed),
         }
     }
@@ -277,13 +255,85 @@ impl Listing {
     }
 }
 
+/// A puzzle with all that there is to say of it, as a JSON object on a line, rated on these scales.
+pub fn object(puzzle: &Puzzle, seed: Seed, scales: &[&'static Scale]) -> String {
+    let names = scales.iter().flat_map(|scale| scale.columns()).map(|column| String::from(column.name));
+    let own = facts(puzzle, seed, layout_value(puzzle)).into_iter().map(|(name, value)| (name.to_owned(), value));
+    let mut fields: Vec<(String, serde_json::Value)> =
+        own.chain(names.zip(ratings(puzzle, scales))).map(|(name, value)| (name, (&value).into())).collect();
+    if let Some(at) = fields.iter().position(|(name, _)| name == LAYOUT.0) {
+        // There is room for rows here, which say where the grids lie; as in all answers.
+        fields.insert(at + 1, ("grids".into(), entry::places(puzzle.givens().layout())));
+        for (name, value) in &mut fields {
+            match name.as_str() {
+                "puzzle" => *value = puzzle.givens().to_string().into(),
+                "solution" => *value = puzzle.solution().to_string().into(),
+                _ => {}
+            }
+        }
+    }
+    written(fields.into_iter())
+}
+
+/// The same of a plain grid, without any rating. Whoever wants no more links no techniques and no layouts with this.
+pub fn bare_object(puzzle: &Puzzle, seed: Seed) -> String {
+    written(facts(puzzle, seed, None).into_iter().map(|(name, value)| (name.to_owned(), (&value).into())))
+}
+
+fn written(fields: impl Iterator<Item = (String, serde_json::Value)>) -> String {
+    let mut out = String::new();
+    table::object(fields, &mut out);
+    out
+}
+
+/// The names and kinds of what there is to say of every puzzle.
+const FACTS: [(&str, Kind); 7] = [
+    ("puzzle", Kind::Text),
+    LAYOUT,
+    ("seed", Kind::Text),
+    ("clues", Kind::Int),
+    ("digits", Kind::Text),
+    ("symmetry", Kind::Text),
+    ("solution", Kind::Text),
+];
+
+/// Several grids have one more column for their layout.
+const LAYOUT: (&str, Kind) = ("layout", Kind::Text);
+
+/// Its own columns, with their values.
+fn facts(puzzle: &Puzzle, seed: Seed, layout: Option<Value>) -> Vec<(&'static str, Value)> {
+    let (givens, solution) = (puzzle.givens(), puzzle.solution());
+    let own = [
+        Some(Value::text(in_line(givens))),
+        layout,
+        Some(Value::text(seed.to_string())),
+        Some(Value::Int(i64::try_from(givens.filled().count()).unwrap_or_default())),
+        Some(Value::text(digits(givens))),
+        Some(Value::text(givens.symmetry().name())),
+        Some(Value::text(in_line(solution))),
+    ];
+    FACTS.into_iter().zip(own).filter_map(|((name, _), value)| Some((name, value?))).collect()
+}
+
+/// The name of the layout, where there is a column for it.
+fn layout_value(puzzle: &Puzzle) -> Option<Value> {
+    let layout = puzzle.givens().layout();
+    (!layout.is_single()).then(|| formats::layout_name(layout).map_or(Value::Null, Value::text))
+}
+
+/// The values on each scale.
+fn ratings(puzzle: &Puzzle, scales: &[&'static Scale]) -> Vec<Value> {
+    let (problem, verdict) = (Problem::from(puzzle.givens().clone()), Verdict::from(Ok(puzzle.solution().clone())));
+    scales.iter().flat_map(|scale| scale.values(&problem, &verdict, Stop::NEVER).0).collect()
+}
+
 /// How often each digit is given.
 fn digits(givens: &Grids) -> String {
     let count = |digit| givens.digits().iter().filter(|other| **other == Some(digit)).count();
     Digit::all().map(|digit| count(digit).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The digits on a line: 81 signs for each grid, with spaces between.
+/// The digits on a line, for a column: 81 signs for each grid, with spaces between.
 fn in_line(digits: &Grids) -> String {
     digits.iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join(" ")
 }

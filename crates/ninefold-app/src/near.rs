@@ -15,7 +15,7 @@ const LONGEST: usize = 40;
 /// assert_eq!(near("something else", ["flower", "samurai"]), None);
 /// ```
 pub fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let asked: String = name.to_lowercase().chars().take(LONGEST).collect();
+    let asked: String = name.to_ascii_lowercase().chars().take(LONGEST).collect();
     let likeness = |known| (strsim::normalized_damerau_levenshtein(&asked, known), known);
     let alike = known.into_iter().map(likeness).filter(|(likeness, _)| *likeness >= ALIKE);
     // The first of several that are as like.

@@ -7,7 +7,7 @@ use ninefold::generate::{Clues, Fill, Hold, Made, Random, Rest, Scheme, Seed, Sh
 use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem};
 use ninefold::logic::explainer::Rater;
 use ninefold::logic::hodoku::{self, Level};
-use ninefold::logic::{Method, Path, Technique, zambon};
+use ninefold::logic::{Method, Path, Technique, text, zambon};
 use ninefold::multi::generate::{Impossible, Order, Plan, Shape};
 use ninefold::multi::{Grids, Layout, LayoutCell, Puzzle};
 use ninefold::solve::Solver;
@@ -499,7 +499,7 @@ fn described(difficulty: &Difficulty, puzzle: &Puzzle) -> String {
     }
     if let Some(single) = puzzle.single().filter(|_| difficulty.asks_explainer()) {
         let rated = Rater::new().rate(single.givens(), Stop::NEVER);
-        let [er, ep, ed] = [rated.er, rated.ep, rated.ed].map(|rating| format!("{}.{}", rating / 10, rating % 10));
+        let [er, ep, ed] = [rated.er, rated.ep, rated.ed].map(text::decimal);
         parts.push(format!("rated {er}/{ep}/{ed} by Sudoku Explainer"));
     }
     if difficulty.asks_hodoku() {

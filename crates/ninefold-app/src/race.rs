@@ -55,7 +55,7 @@ impl Lap {
     pub fn run(engine: Engine, board: &Board, solver: Solver, stop: Stop<'_>, clock: Clock) -> Self {
         let growing = (2..=15).map(|bound| Engine::Forced(Bounds::new(bound, bound)));
         let engines = if let Engine::Forced(_) = engine { growing.collect() } else { vec![engine] };
-        let ran = engine::run(&engines, board, Limits { solutions: 2, stop }, &mut |_| {});
+        let ran = engine::run(&engines, board, Limits { solutions: 2, events: u64::MAX, stop }, &mut |_| {});
         let time = |limit: u64| {
             shortest(clock, || match (engine, limit) {
                 (Engine::Fast, 1) => solver.first(black_box(board)).is_some().into(),

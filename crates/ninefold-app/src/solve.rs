@@ -32,7 +32,7 @@ impl Answer for Solved {
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
         let Self(verdict) = self;
         match style {
-            Style::Json => verdict_json(entry, verdict, out),
+            Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
                 let solution = verdict.solutions().first().map(|solution| solved(entry, solution, &[], pen));
                 let puzzle = draw::problem(&entry.problem, &[], pen);
@@ -49,6 +49,10 @@ impl Answer for Solved {
                 Ok(())
             }
         }
+    }
+
+    fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
+        verdict_json(entry, &self.0, out)
     }
 
     fn values(&self) -> Vec<table::Value> {
@@ -75,7 +79,7 @@ impl Answer for Checked {
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
         let Self(verdict) = self;
         match style {
-            Style::Json => verdict_json(entry, verdict, out),
+            Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
                 let marked = verdict.marked(&entry.problem.layout());
                 let puzzle = |marked| draw::problem(&entry.problem, marked, pen);
@@ -94,6 +98,10 @@ impl Answer for Checked {
             Style::Tsv => writeln!(out, "{}\t{}", entry.verdict(verdict, " "), entry.label),
             Style::Line => writeln!(out, "{}", entry.verdict(verdict, "\t")),
         }
+    }
+
+    fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
+        verdict_json(entry, &self.0, out)
     }
 
     fn values(&self) -> Vec<table::Value> {
@@ -125,17 +133,21 @@ impl Counted {
 
     /// Of many problems, up to a limit. What is stopped has no number.
     pub fn many(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Self> {
-        // With a limit of one, finding one says nothing about uniqueness.
-        let counts = problem::counts(solver, problems, limit.max(2), stop);
-        let counted = |found: Option<u64>| Self {
-            found: found.map(|found| found.min(limit)),
-            limit,
-            is_unique: found == Some(1),
-        };
+        let counts = problem::counts(solver, problems, Self::enough(limit), stop);
         counts.map_or_else(
-            |_| vec![counted(None); problems.len()],
-            |counts| counts.into_iter().map(Some).map(counted).collect(),
+            |_| vec![Self::new(None, limit); problems.len()],
+            |counts| counts.into_iter().map(|found| Self::new(Some(found), limit)).collect(),
         )
+    }
+
+    /// Of so many that were found before there were [`enough`](Self::enough); none, if it was stopped.
+    pub fn new(found: Option<u64>, limit: u64) -> Self {
+        Self { found: found.map(|found| found.min(limit)), limit, is_unique: found == Some(1) }
+    }
+
+    /// Where counting up to a limit may end: with a limit of one, finding one says nothing about uniqueness.
+    pub fn enough(limit: u64) -> u64 {
+        limit.max(2)
     }
 }
 
@@ -148,11 +160,7 @@ impl Answer for Counted {
         let Self { found, limit, .. } = *self;
         let shown = found.map_or_else(|| "-".to_owned(), |found| found.to_string());
         match style {
-            Style::Json => {
-                let stopped = found.is_none().then(|| ("stopped", LATE.into()));
-                let limit = if limit == u64::MAX { Value::Null } else { limit.into() };
-                entry.write_json([("count", json!(found)), ("limit", limit)].into_iter().chain(stopped), out)
-            }
+            Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
                 draw::beside(&draw::problem(&entry.problem, &[], pen), &[], out);
                 match found {
@@ -165,6 +173,13 @@ impl Answer for Counted {
             Style::Line if found.is_none() => writeln!(out, "{}\t{shown}\tstopped: {LATE}", entry.shown()),
             Style::Line => writeln!(out, "{}\t{shown}", entry.shown()),
         }
+    }
+
+    fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
+        let Self { found, limit, .. } = *self;
+        let stopped = found.is_none().then(|| ("stopped", LATE.into()));
+        let limit = if limit == u64::MAX { Value::Null } else { limit.into() };
+        entry.write_json([("count", found.into()), ("limit", limit)].into_iter().chain(stopped), out)
     }
 
     fn values(&self) -> Vec<table::Value> {
@@ -244,25 +259,13 @@ pub fn list(problem: &Problem, solver: Solver, limit: u64, stop: Stop<'_>, mut t
 impl Answer for Listed {
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
         match (self, style) {
-            (Self::Solution(number, solution), Style::Json) => {
-                writeln!(out, "{}", json!({ "number": number, "solution": verdict::text(solution) }))
-            }
+            (_, Style::Json) => self.json(entry, out),
             (Self::Solution(number, solution), Style::Grid(pen)) => {
                 writeln!(out, "{number}")?;
                 draw::beside(&solved(entry, solution, &[], pen), &[], out);
                 Ok(())
             }
             (Self::Solution(number, solution), _) => writeln!(out, "{}", entry.numbered(*number, solution)),
-            (Self::Total(Total { found, rest, effort }), Style::Json) => {
-                let (more, stopped) = match rest {
-                    Rest::None => (Some(false), None),
-                    Rest::More => (Some(true), None),
-                    Rest::Unknown => (None, None),
-                    Rest::Stopped(why) => (None, Some(("stopped", why.as_str().into()))),
-                };
-                let total = [("count", json!(found)), ("more", json!(more))].into_iter().chain(stopped);
-                entry.write_json(effort.iter().flat_map(Effort::fields).chain(total), out)
-            }
             (Self::Total(Total { found, rest, .. }), style) => {
                 let rest = match rest {
                     Rest::None => String::new(),
@@ -276,6 +279,24 @@ impl Answer for Listed {
                 } else {
                     writeln!(out, "{}", entry.total(&total))
                 }
+            }
+        }
+    }
+
+    fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
+        match self {
+            Self::Solution(number, solution) => {
+                writeln!(out, "{}", json!({ "number": number, "solution": verdict::text(solution) }))
+            }
+            Self::Total(Total { found, rest, effort }) => {
+                let (more, stopped) = match rest {
+                    Rest::None => (Some(false), None),
+                    Rest::More => (Some(true), None),
+                    Rest::Unknown => (None, None),
+                    Rest::Stopped(why) => (None, Some(("stopped", why.as_str().into()))),
+                };
+                let total = [("count", json!(found)), ("more", json!(more))].into_iter().chain(stopped);
+                entry.write_json(effort.iter().flat_map(Effort::fields).chain(total), out)
             }
         }
     }

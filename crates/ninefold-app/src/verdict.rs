@@ -2,7 +2,7 @@
 
 use ninefold::multi::{self, GridOf, Grids, Layout, LayoutCell};
 use ninefold::{CellSet, Clash, Digit, Gap, PuzzleError, Solution};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::table;
 
@@ -196,7 +196,7 @@ impl Verdict {
             [] => {}
             [solution] => _ = object.insert("solution".into(), text(solution).into()),
             [one, other, ..] => {
-                object.insert("solutions".into(), json!([text(one), text(other)]));
+                object.insert("solutions".into(), [text(one), text(other)].into_iter().collect());
                 let layout = one.layout();
                 let cells = one.differences(other).map(|cell| layout.name(cell).to_string());
                 object.insert("differ".into(), cells.collect());
@@ -210,28 +210,42 @@ impl Verdict {
     /// Why there is no solution, with the witness. A cell is named by its row and column in its grid.
     pub fn reason(&self) -> Option<Value> {
         let error = self.error()?;
-        let text = error.to_string();
-        let (at, mut reason) = match error {
+        let mut reason = Map::new();
+        let mut say = |name: &str, value: Value| _ = reason.insert(name.into(), value);
+        let text = error.to_string().into();
+        let at = match error {
             multi::PuzzleError::Several(..) => return None,
             multi::PuzzleError::Clash(at, Clash { digit, cells, house }) => {
-                let cells = cells.map(|cell| cell.to_string());
-                let house = house.to_string();
-                (at, json!({ "kind": "clash", "text": text, "digit": digit.get(), "cells": cells, "house": house }))
+                say("kind", "clash".into());
+                say("text", text);
+                say("digit", digit.get().into());
+                say("cells", cells.map(|cell| cell.to_string()).into_iter().collect());
+                say("house", house.to_string().into());
+                at
             }
             multi::PuzzleError::Gap(at, Gap::Cell(cell)) => {
-                (at, json!({ "kind": "cell", "text": text, "cell": cell.to_string() }))
+                say("kind", "cell".into());
+                say("text", text);
+                say("cell", cell.to_string().into());
+                at
             }
             multi::PuzzleError::Gap(at, Gap::Digit(digit, house)) => {
-                (at, json!({ "kind": "digit", "text": text, "digit": digit.get(), "house": house.to_string() }))
+                say("kind", "digit".into());
+                say("text", text);
+                say("digit", digit.get().into());
+                say("house", house.to_string().into());
+                at
             }
             multi::PuzzleError::Unsolvable | multi::PuzzleError::Stopped => {
-                (GridOf::ONLY, json!({ "kind": "search", "text": text }))
+                say("kind", "search".into());
+                say("text", text);
+                GridOf::ONLY
             }
         };
         if at.grids > 1 {
-            reason["grid"] = (at.grid + 1).into();
+            say("grid", (at.grid + 1).into());
         }
-        Some(reason)
+        Some(reason.into())
     }
 }
 

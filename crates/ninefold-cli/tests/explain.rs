@@ -108,16 +108,68 @@ fn json_keeps_its_schema() {
     let kinds: Vec<_> = lines.iter().map(|line| line["verdict"].as_str().unwrap_or("path")).collect();
     assert_eq!(kinds, ["path", "path", "many", "invalid", "none", "path"]);
     holds(explain, &["explain", "--format", "json", "--from-here", "--steps", "3"]);
+    let drawn = holds(explain, &["explain", "--format", "json", "--overlay", "--steps", "60"]);
+    let steps = drawn.iter().filter_map(|line| line["path"]["steps"].as_array()).flatten();
+    assert!(steps.clone().all(|step| step["overlay"]["width"] == 9 && step["before"]["givens"].is_string()));
+    let kinds =
+        |kind| steps.clone().flat_map(|step| step["overlay"]["under"].as_array().unwrap()).any(|of| of["kind"] == kind);
+    assert_eq!(["house", "cell", "link", "spot"].map(kinds), [true; 4]);
+    let rated = holds(explain, &["explain", "--format", "json", "--method", "explainer"]);
+    assert!(rated[0]["path"]["steps"][0]["rating"].is_f64(), "{}", rated[0]);
+    holds(hint, &["hint", "--format", "json", "--method", "explainer"]);
     for depth in ["1", "4"] {
         let lines = holds(hint, &["hint", "--format", "json", "--depth", depth]);
         let kinds: Vec<_> = lines.iter().map(|line| line["status"].as_str().unwrap()).collect();
         assert_eq!(kinds, ["steps", "steps", "wrong", "wrong", "wrong", "solved"]);
+    }
+    for lines in [["4", "1"], ["2", "3"]]
+        .map(|depths| depths.map(|depth| holds(hint, &["hint", "--format", "json", "--overlay", "--depth", depth])))
+    {
+        let [deep, shallow] = lines.map(|lines| lines[1]["steps"][0]["overlays"].as_array().unwrap().clone());
+        assert!(deep.len().max(shallow.len()) > deep.len().min(shallow.len()));
+        assert!(deep.iter().zip(&shallow).all(|(one, other)| one == other), "a depth is the same however much is told");
+        assert_eq!(shallow[0]["under"].as_array().unwrap().len(), 0, "nothing at depth 1");
+    }
+    for verb in ["explain", "hint"] {
+        let refused = run(&[verb, "--overlay"], &input);
+        assert_eq!((stdout(&refused), refused.status.code()), ("", Some(2)), "only JSON has it");
     }
     holds(hint, &["hint", "--format", "json", "--all"]);
     holds(technique, &["techniques", "--format", "json"]);
     let mut wrong = lines[0].clone();
     wrong["path"]["steps"][0]["parts"][0]["kind"] = "thing".into();
     assert!(schemas.validate(&wrong, explain).is_err(), "the schema must be able to refuse");
+}
+
+/// The method of Sudoku Explainer says what each step is rated, and what that makes, wherever paths are told.
+#[test]
+fn ratings_of_steps() {
+    const SEVEN: &str = "1..4.6..945.....23..........1....8..3...........8.2.545....864..3...4.1.9...7...8";
+    let making = "On the scale of Sudoku Explainer 1.2.1 these steps make ER 7.1, EP 1.2, ED 1.2.";
+    for (format, step) in [
+        ("text", "\n1. Hidden Single (Box), ER 1.2: only place for "),
+        ("markdown", "\n## 1. Hidden Single (Box), ER 1.2\n"),
+        ("html", "<h2>1. Hidden Single (Box), ER 1.2</h2>"),
+        ("eureka", "\n1. Hidden Single (Box), ER 1.2: only place for "),
+    ] {
+        let output = run(&["explain", "--method", "explainer", "--format", format, SEVEN], "");
+        let told = stdout(&output).replace('\\', "");
+        assert!(told.contains(step) && told.contains(making) && !told.contains("HoDoKu"), "{told}");
+    }
+    let line = &json(&["explain", "--method", "explainer", "--format", "json", SEVEN], "")[0]["path"];
+    let ratings: Vec<f64> =
+        line["steps"].as_array().unwrap().iter().map(|step| step["rating"].as_f64().unwrap()).collect();
+    let summary = &line["summary"];
+    assert_eq!(summary["explainer"]["er"].as_f64(), ratings.iter().copied().reduce(f64::max));
+    assert_eq!(summary["explainer"]["ed"].as_f64(), ratings.first().copied());
+    assert!(summary["hodoku"].is_null() && summary["explainer"]["gem"].is_null(), "{summary}");
+    let gem = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let gem = run(&["explain", "--method", "explainer", gem], "");
+    assert!(stdout(&gem).contains("these steps make ER 1.2, EP 1.2, ED 1.2: a diamond."), "{}", stdout(&gem));
+    let hint = run(&["hint", "--method", "explainer", "--depth", "1", SEVEN], "");
+    assert_eq!(stdout(&hint), "There is a Hidden Single (Box), rated 1.2, which places a digit.\n");
+    let other = run(&["explain", SEVEN], "");
+    assert!(stdout(&other).contains("On HoDoKu's scale") && !stdout(&other).contains("ER "));
 }
 
 /// Nothing can go into the last cell of the first row.
@@ -283,8 +335,9 @@ fn hints_of_all_kinds() {
     assert_eq!(stdout(&run(&["hint", SOLVED], "")), "The puzzle is solved.\n");
     assert_eq!(code(&["hint", SOLVED], ""), 0);
     let all = run(&["hint", "--all", HARD], "");
-    let lines: Vec<_> = stdout(&all).lines().collect();
-    assert!(lines.len() > 20 && lines.iter().all(|line| line.contains(" => ")), "{lines:?}");
+    let (lines, more): (Vec<_>, Vec<_>) = stdout(&all).lines().partition(|line| line.contains(" => "));
+    assert!(lines.len() > 20, "{lines:?}");
+    assert!(!more.is_empty() && more.iter().all(|line| line.starts_with("There are more ")), "{more:?}");
     let first = run(&["hint", "--depth", "4", HARD], "");
     assert!(stdout(&first).contains(lines[0].split(" => ").next().unwrap()), "the next step is the first of all");
     let stuck = file("stuck.toml", "techniques = ['full-house']\n");
@@ -305,7 +358,7 @@ fn techniques_by_any_name() {
     let page = run(&["technique", "x-wing"], "");
     for part in [
         "HoDoKu level: hard",
-        "Sudoku Explainer: 3.2",
+        "Sudoku Explainer 1.2.1: 3.2",
         "* the pattern, - ruled out",
         "-9",
         "So r2c6 and r9c6 cannot be 9.",

@@ -107,7 +107,8 @@ fn json_has_one_shape() {
     assert_eq!(kinds, ["steps", "steps", "steps", "wrong", "wrong"]);
     let grids = [0, 1].map(|at| hints[at]["steps"][0].get("grid").and_then(Value::as_u64));
     assert_eq!((grids, hints[4]["faults"][0]["grid"].as_u64()), ([None, Some(1)], Some(1)));
-    let shallow = lines(hint, &["hint", "--format", "json", "--depth", "1"]);
+    let shallow = lines(hint, &["hint", "--format", "json", "--overlay", "--depth", "1"]);
+    assert_eq!(shallow[1]["steps"][0]["overlays"][0]["width"], 21, "all grids, as long as none is told");
     assert_eq!(shallow[1]["steps"][0].get("grid"), None, "not even the grid is to be told");
 }
 

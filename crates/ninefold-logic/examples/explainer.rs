@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use ninefold_core::{Grid, Stop};
 use ninefold_logic::explainer::{Rater, Ratings};
+use ninefold_logic::text;
 
 /// Puzzles of a rating, seconds for all of them, and for the slowest.
 #[derive(Default)]
@@ -49,6 +50,5 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// ER, EP and ED as they are mostly written.
 fn words(ratings: &Ratings) -> String {
-    let words = |tenths: u8| format!("{}.{}", tenths / 10, tenths % 10);
-    [ratings.er, ratings.ep, ratings.ed].map(words).join("/")
+    [ratings.er, ratings.ep, ratings.ed].map(text::decimal).join("/")
 }

@@ -339,7 +339,8 @@ fn kind(step: &Step) -> String {
         (0, _) => format!("rule{s} out {} candidates", text::count(eliminated)),
         _ => format!("place{s} digits and rule{s} out candidates"),
     };
-    format!("There {there} {name}, which {what}.")
+    let rating = step.rating().map_or_else(String::new, |tenths| format!(", rated {}", text::decimal(tenths)));
+    format!("There {there} {name}{rating}, which {what}.")
 }
 
 /// Where to look: the houses that the argument starts from, else its cells in broad terms.

@@ -37,11 +37,12 @@ use std::fmt;
 use ninefold_core::mark::{self, LinkKind, Mark as CoreMark};
 use ninefold_core::multi::{self, Layout};
 use ninefold_core::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
-use serde::{Deserialize, Serialize};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::linked::{ACROSS, SEARCH};
 use crate::step::{self, Claim, Form, Via as StepVia};
-use crate::{notation, techniques, text};
+use crate::{explainer, notation, techniques, text};
 
 use spelt::Spelt;
 
@@ -52,6 +53,9 @@ const MOST_PARTS: usize = 10_000;
 
 /// The most patterns with two fillings in a step; each costs the proof a search.
 const MOST_DEADLY: usize = 9;
+
+/// The highest rating that there is, in tenths: of what cannot be solved.
+const MOST_TENTHS: u8 = 200;
 
 /// The value of the key `format` of a path.
 const FORMAT: &str = "ninefold-path";
@@ -304,9 +308,28 @@ pub struct Step {
     /// The steps inside, to whose numbers the parts refer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arguments: Vec<Argument>,
+    /// The rating, if the method rates steps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Tenths>,
+    /// The position before it, in a path; not read back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Box<Position>>,
     /// The words; not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<Said>,
+    /// A picture that somebody has added; not read back.
+    #[serde(default, skip_serializing)]
+    pub overlay: Option<Added>,
+}
+
+/// Something that others have added to a path for those who show it: passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Added;
+
+impl<'de> Deserialize<'de> for Added {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        IgnoredAny::deserialize(deserializer).map(|_| Self)
+    }
 }
 
 /// A step inside a step: see [`step::Argument`].
@@ -375,6 +398,9 @@ pub struct Paragraph {
     pub words: String,
     /// The parts of the step that the case is about, counted from 0: the first, and the one behind the last.
     pub parts: [usize; 2],
+    /// A picture that somebody has added; not read back.
+    #[serde(default, skip_serializing)]
+    pub overlay: Option<Added>,
 }
 
 /// A step inside a step, in words: see [`text::Inside`].
@@ -394,7 +420,7 @@ pub struct Inside {
 impl From<&text::Paragraph> for Paragraph {
     fn from(paragraph: &text::Paragraph) -> Self {
         let parts = [paragraph.parts.start, paragraph.parts.end];
-        Self { depth: paragraph.depth, case: paragraph.is_case, words: paragraph.words.clone(), parts }
+        Self { depth: paragraph.depth, case: paragraph.is_case, words: paragraph.words.clone(), parts, overlay: None }
     }
 }
 
@@ -440,7 +466,10 @@ impl From<&crate::Step> for Step {
             eliminated: step.eliminated().into(),
             parts: step.parts().iter().map(Part::from).collect(),
             arguments: step.arguments().iter().map(Argument::from).collect(),
+            rating: step.rating().map(Tenths),
+            before: None,
             said: Some(step.into()),
+            overlay: None,
         }
     }
 }
@@ -472,6 +501,7 @@ impl TryFrom<&Step> for crate::Step {
         let conclusions = [&step.placed, &step.eliminated].map(CandidateSet::from);
         let form = if step.wide { Form::Wide } else { Form::Strict };
         let read = Self::read(technique, parts, conclusions, step.digits.0, form, arguments).ok_or(Error::Nothing)?;
+        let read = read.rated(step.rating.map(|rating| rating.0));
         let Some(grid) = step.grid else { return Ok(read) };
         let index = grid.checked_sub(1).filter(|&index| u8::try_from(index).is_ok()).ok_or(Error::Grid(grid))?;
         Ok(read.in_grid(index))
@@ -540,6 +570,28 @@ impl TryFrom<u8> for Numeral {
 impl From<Numeral> for u8 {
     fn from(numeral: Numeral) -> Self {
         numeral.0.get()
+    }
+}
+
+/// A rating with one digit behind the point.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Tenths(pub u8);
+
+impl TryFrom<f64> for Tenths {
+    type Error = &'static str;
+
+    fn try_from(rating: f64) -> Result<Self, &'static str> {
+        #[allow(clippy::cast_sign_loss, reason = "only what is the same number is taken")]
+        let tenths = Self((10.0 * rating).round() as u8);
+        let is_same = tenths.0 <= MOST_TENTHS && (f64::from(tenths) - rating).abs() < 1e-9;
+        is_same.then_some(tenths).ok_or("expected a rating such as 7.2")
+    }
+}
+
+impl From<Tenths> for f64 {
+    fn from(rating: Tenths) -> Self {
+        Self::from(rating.0) / 10.0
     }
 }
 
@@ -677,6 +729,39 @@ pub struct Summary {
     /// The [grade](crate::Path::rated), if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Score>,
+    /// The [ratings](explainer::Ratings) of Sudoku Explainer, if the path ends solved and its steps have them; it then says nothing on the other
+    /// scale.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explainer: Option<Ratings>,
+}
+
+/// The ratings of Sudoku Explainer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratings {
+    /// The version that rates so.
+    pub version: String,
+    /// Of the hardest step.
+    pub er: Tenths,
+    /// Of the hardest up to the first that places a digit.
+    pub ep: Tenths,
+    /// Of the first step.
+    pub ed: Tenths,
+    /// `diamond` or `pearl`, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gem: Option<String>,
+}
+
+impl From<explainer::Ratings> for Ratings {
+    fn from(ratings: explainer::Ratings) -> Self {
+        Self {
+            version: explainer::VERSION.into(),
+            er: Tenths(ratings.er),
+            ep: Tenths(ratings.ep),
+            ed: Tenths(ratings.ed),
+            gem: ratings.gem().map(|gem| gem.to_string()),
+        }
+    }
 }
 
 /// How often a technique was used.
@@ -709,17 +794,23 @@ impl Path {
             name: technique.name.into(),
             count,
         });
+        let explainer = explainer::Ratings::of(path).filter(|_| path.is_solved());
+        let hodoku = path.rated().filter(|_| explainer.is_none());
         Self {
             format: FORMAT.into(),
             version: 1,
             start: path.start().into(),
             method: method.into(),
-            steps: path.steps().iter().map(Step::from).collect(),
+            steps: path
+                .stages()
+                .map(|(before, step)| Step { before: Some(Box::new((&before).into())), ..step.into() })
+                .collect(),
             solved: path.is_solved(),
             end: path.end().into(),
             summary: Some(Summary {
                 techniques: used.collect(),
-                hodoku: path.rated().map(|grade| Score { level: grade.level.to_string(), score: grade.score.into() }),
+                hodoku: hodoku.map(|grade| Score { level: grade.level.to_string(), score: grade.score.into() }),
+                explainer: explainer.map(Ratings::from),
             }),
         }
     }

@@ -120,7 +120,7 @@ pub use linked::{ACROSS, SEARCH};
 pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style, Test};
 pub use methods::{difficulty, explainer, hodoku, zambon};
 pub use ninefold_core::mark;
-pub use path::{Ending, Path, Walk};
+pub use path::{Available, Ending, Path, Walk};
 pub use picture::Picture;
 pub use position::Position;
 pub use state::State;

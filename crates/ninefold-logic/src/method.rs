@@ -33,6 +33,9 @@ pub struct Method {
     /// A solver that takes the place of all that, if the method is one. The list of techniques then only says whose names its steps may
     /// bear; several grids, which no such solver knows, are solved with that list.
     pub solver: Option<Solver>,
+    /// The producers of hints that a solver asks in turn, by name, each with a technique of its hints: it does without those that are not
+    /// here. Empty where there are none to choose from.
+    pub producers: Vec<(&'static str, &'static Technique)>,
     /// How far searches go.
     pub limits: Limits,
 }
@@ -118,6 +121,7 @@ impl Method {
             restart: Restart::Top,
             style: &Style::FIRST,
             solver: None,
+            producers: Vec::new(),
             limits: Limits::DEFAULT,
         }
     }
@@ -125,6 +129,7 @@ impl Method {
     /// The same without techniques that argue with uniqueness.
     pub fn without_uniqueness(mut self) -> Self {
         self.techniques.retain(|technique| !technique.assumes_unique);
+        self.producers.retain(|(_, technique)| !technique.assumes_unique);
         self
     }
 

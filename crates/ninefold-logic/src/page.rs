@@ -12,7 +12,8 @@ const HEAD: &str = "\
 <!-- Made by `cargo xtask docs` from the registry of `ninefold-logic`; do not edit. -->
 
 What `ninefold explain` and `ninefold hint` know. *Level* and *score* are those of HoDoKu 2.2, where a technique in brackets is switched
-off as it comes; *SE* is the rating of Sudoku Explainer 1.2.1; *unique* marks what argues with there being only one solution, and is used only
+off as it comes; *SE* is the rating of Sudoku Explainer 1.2.1, or what the ratings lie between where the length of a chain or the size of a pattern
+counts; *unique* marks what argues with there being only one solution, and is used only
 where that is proved.
 
 | technique | id | level | score | SE | unique |
@@ -41,7 +42,7 @@ pub struct Row {
     pub level: String,
     /// The score on that scale.
     pub score: String,
-    /// Sudoku Explainer's rating, or that it varies.
+    /// Sudoku Explainer's rating, or the least and the highest.
     pub explainer: String,
     /// Whether it argues with uniqueness.
     pub unique: &'static str,

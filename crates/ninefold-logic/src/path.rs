@@ -385,32 +385,62 @@ impl Method {
         self.all_until(position, Stop::NEVER).unwrap_or_default()
     }
 
-    /// [`all`](Self::all), asking whether to stop before every technique.
+    /// [`all`](Self::all), asking whether to stop before every technique and while it searches.
     ///
     /// # Errors
     ///
     /// If it was stopped.
     pub fn all_until(&self, position: impl Into<Position>, stop: Stop<'_>) -> Result<Vec<Step>, Stopped> {
+        Ok(self.some_until(position, usize::MAX, stop)?.steps)
+    }
+
+    /// The same with no more steps of each technique in a grid than a number: some patterns come by the hundred thousand.
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped.
+    pub fn some_until(&self, position: impl Into<Position>, most: usize, stop: Stop<'_>) -> Result<Available, Stopped> {
         let position = position.into();
-        let mut steps = Vec::new();
+        let mut some = Available::default();
         if let Some(state) = position.single() {
-            let facts = Facts::new(state);
+            let facts = Facts::new(state).until(stop);
             for technique in &self.techniques {
                 stop.check(1)?;
-                steps.extend(technique.all(&facts, &self.limits));
+                some.add(technique, technique.some(&facts, &self.limits, most));
             }
-            return Ok(steps);
+            stop.check(0)?;
+            return Ok(some);
         }
         let limits = in_several(&self.limits);
         for grid in 0..position.grids() {
             let state = position.state(grid);
-            let facts = Facts::new(&state);
+            let facts = Facts::new(&state).until(stop);
             for technique in self.techniques.iter().filter(|technique| !is_nested(technique)) {
                 stop.check(1)?;
-                let found = technique.all(&facts, &limits).into_iter();
-                steps.extend(found.filter(|step| holds(&state, step)).map(|step| step.in_grid(grid)));
+                let (mut found, is_cut) = technique.some(&facts, &limits, most);
+                found.retain(|step| holds(&state, step));
+                some.add(technique, (found.into_iter().map(|step| step.in_grid(grid)).collect(), is_cut));
             }
         }
-        Ok(steps)
+        stop.check(0)?;
+        Ok(some)
+    }
+}
+
+/// Steps of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Available {
+    /// The steps, grid by grid and technique by technique.
+    pub steps: Vec<Step>,
+    /// The techniques of which there are more.
+    pub more: Vec<&'static Technique>,
+}
+
+impl Available {
+    fn add(&mut self, technique: &'static Technique, (steps, is_cut): (Vec<Step>, bool)) {
+        self.steps.extend(steps);
+        if is_cut && !self.more.contains(&technique) {
+            self.more.push(technique);
+        }
     }
 }

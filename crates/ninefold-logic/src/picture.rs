@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use ninefold_core::mark::{Mark, Node, Role};
+use ninefold_core::mark::{Mark, Node, Role, Roles};
 use ninefold_core::{Board, Cell, Digit, House};
 
 use crate::step::Step;
@@ -17,8 +17,8 @@ use crate::step::Step;
 #[derive(Clone, Debug)]
 pub struct Picture {
     board: Board,
-    /// The part that each candidate or digit plays, cell by cell.
-    roles: [[Option<Role>; 9]; 81],
+    /// The parts that each candidate or digit plays, cell by cell.
+    roles: [[Roles; 9]; 81],
 }
 
 /// The meaning of a sign.
@@ -37,7 +37,7 @@ fn meaning(role: Role) -> &'static str {
 impl Picture {
     /// A step on the board that it was found on.
     pub fn new(board: &Board, step: &Step) -> Self {
-        let mut picture = Self { board: *board, roles: [[None; 9]; 81] };
+        let mut picture = Self { board: *board, roles: [[Roles::default(); 9]; 81] };
         for mark in step.marks(board) {
             match mark {
                 Mark::Spots(role, node) => picture.cast(role, node),
@@ -50,24 +50,22 @@ impl Picture {
 
     fn cast(&mut self, role: Role, Node { digit, cells }: Node) {
         for cell in cells.iter().filter(|&cell| self.board.options(cell).contains(digit)) {
-            let of = &mut self.roles[cell.index()][digit.index()];
-            *of = (*of).into_iter().chain([role]).max_by_key(|role| (role.rank(), role.sign()));
+            self.roles[cell.index()][digit.index()].add(role);
         }
     }
 
     fn entry(&self, cell: Cell) -> String {
-        let sign = |digit: Digit| self.roles[cell.index()][digit.index()].map(Role::sign);
-        let digits = self.board.options(cell).iter().map(|digit| match sign(digit) {
-            Some(sign) => format!("{sign}{digit}"),
-            None => digit.to_string(),
-        });
-        let entry: String = digits.collect();
+        let signed = |digit: Digit| {
+            let signs: String = self.roles[cell.index()][digit.index()].told().map(Role::sign).collect();
+            format!("{signs}{digit}")
+        };
+        let entry: String = self.board.options(cell).iter().map(signed).collect();
         if entry.is_empty() { ".".into() } else { entry }
     }
 
     /// The signs in use, with what they mean.
     fn legend(&self) -> String {
-        let mut used: Vec<Role> = self.roles.iter().flatten().flatten().copied().collect();
+        let mut used: Vec<Role> = self.roles.iter().flatten().flat_map(|roles| roles.told()).collect();
         used.sort_unstable_by_key(|role| (role.rank(), role.sign()));
         used.dedup_by_key(|role| role.sign());
         let of_one_meaning = used.chunk_by(|one, other| meaning(*one) == meaning(*other));

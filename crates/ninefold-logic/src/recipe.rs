@@ -14,13 +14,26 @@
 //!                        # counted, so that a method finds the same on every machine
 //! ```
 //!
-//! Instead of `techniques`, `base = "hodoku"` takes those of another method, less what `without` lists.
+//! Instead of `techniques`, `base = "hodoku"` takes those of another method in its order: all of them, or those that `only` lists, less what
+//! `without` lists.
+//!
+//! ```toml
+//! base = "explainer"
+//! without = ["unique-loops", "bug", "nested-level-4", "nested-level-5"]
+//! ```
+//!
+//! The method `explainer` asks [producers](crate::explainer::Producer) of hints in turn, several of which may find the same technique at
+//! different levels. There, the lists may name producers too: `dynamic`, `multiple`. Where a hint may not be taken, the next that
+//! may is.
 //!
 //! ```
 //! use ninefold_logic::Method;
 //!
 //! let method = Method::from_toml("techniques = ['naked-single', 'x-wing']\nlimits.fish = 3")?;
 //! assert_eq!((method.techniques.len(), method.limits.fish), (2, 3));
+//!
+//! let chains = Method::from_toml("base = 'explainer'\nonly = ['naked-single', 'aligned-pair-exclusion', 'dynamic']")?;
+//! assert!(chains.techniques.iter().any(|technique| technique.id == "region-net"));
 //!
 //! let error = Method::from_toml("techniques = [\n  'naked-single',\n  'x-wings',\n]").unwrap_err();
 //! assert_eq!(error.to_string(), "3:3: no technique is called \"x-wings\"; perhaps \"x-wing\"");
@@ -62,6 +75,7 @@ struct Recipe {
     name: Option<String>,
     base: Option<Spanned<String>>,
     techniques: Option<Spanned<Vec<Spanned<String>>>>,
+    only: Option<Spanned<Vec<Spanned<String>>>>,
     #[serde(default)]
     without: Vec<Spanned<String>>,
     restart: Option<Restart>,
@@ -110,23 +124,32 @@ fn first_line(text: &str) -> String {
 
 impl Recipe {
     fn method(self) -> Result<Method, Fault> {
+        let is_based = self.base.is_some();
         let mut method = match (self.base, self.techniques) {
             (Some(base), None) => based(&base)?,
-            (None, Some(list)) if list.get_ref().is_empty() => {
-                return Err(Fault(list.span(), "a method needs at least one technique".into()));
+            (None, Some(list)) => {
+                not_empty(&list)?;
+                listed(list.get_ref())?
             }
-            (None, Some(list)) => listed(list.get_ref())?,
             (Some(base), Some(_)) => {
-                return Err(Fault(base.span(), "either `base` or `techniques`, not both".into()));
+                return Err(Fault(
+                    base.span(),
+                    "either `base` or `techniques`, not both; `only` takes some of a base".into(),
+                ));
             }
             (None, None) => return Err(Fault(0..0, "`techniques` is missing, or `base`".into())),
         };
+        if let Some(list) = self.only {
+            if !is_based {
+                return Err(Fault(list.span(), "`only` takes some of a `base`, and there is none".into()));
+            }
+            not_empty(&list)?;
+            let asked = Named::all(list.get_ref(), &method, "is not in the method")?;
+            retain(&mut method, |entry| asked.iter().any(|name| name.takes(entry)));
+        }
         for id in &self.without {
-            let technique = technique(id)?;
-            let Some(at) = method.techniques.iter().position(|of| *of == technique) else {
-                return Err(Fault(id.span(), format!("{:?} is not in the method anyway", id.get_ref())));
-            };
-            method.techniques.remove(at);
+            let gone = Named::of(id, &method, "is not in the method anyway")?;
+            retain(&mut method, |entry| !gone.takes(entry));
         }
         method.name = self.name.unwrap_or_else(|| "own".into()).into();
         method.limits = self.limits.over(method.limits)?;
@@ -134,6 +157,7 @@ impl Recipe {
             method.restart = rule;
             // Who says where to go on after a step wants the techniques, not the solver that they come from.
             method.solver = None;
+            method.producers.clear();
         }
         Ok(if self.uniqueness { method } else { method.without_uniqueness() })
     }
@@ -144,6 +168,71 @@ fn based(name: &Spanned<String>) -> Result<Method, Fault> {
         let known = Method::NAMES.join(", ");
         Fault(name.span(), format!("no method is called {:?}; there are {known}", name.get_ref()))
     })
+}
+
+fn not_empty(list: &Spanned<Vec<Spanned<String>>>) -> Result<(), Fault> {
+    if list.get_ref().is_empty() {
+        return Err(Fault(list.span(), "a method needs at least one technique".into()));
+    }
+    Ok(())
+}
+
+/// A technique, and the producer whose hint it is, if the method asks such.
+type Entry = (Option<&'static str>, &'static Technique);
+
+/// A technique or a producer that somebody names.
+enum Named<'a> {
+    Technique(&'static Technique),
+    Producer(&'a str),
+}
+
+impl<'a> Named<'a> {
+    /// Each of a list; what the method does not have `is not` in it.
+    fn all(ids: &'a [Spanned<String>], method: &Method, is_not: &str) -> Result<Vec<Self>, Fault> {
+        ids.iter().map(|id| Self::of(id, method, is_not)).collect()
+    }
+
+    fn of(id: &'a Spanned<String>, method: &Method, is_not: &str) -> Result<Self, Fault> {
+        let named = if method.producers.iter().any(|(name, _)| name == id.get_ref()) {
+            Self::Producer(id.get_ref())
+        } else {
+            Self::Technique(technique(id).map_err(|Fault(span, message)| Fault(span, message + &producers(method)))?)
+        };
+        if !entries(method).any(|entry| named.takes(entry)) {
+            return Err(Fault(id.span(), format!("{:?} {is_not}", id.get_ref())));
+        }
+        Ok(named)
+    }
+
+    fn takes(&self, (producer, technique): Entry) -> bool {
+        match self {
+            Self::Technique(own) => *own == technique,
+            Self::Producer(own) => producer == Some(own),
+        }
+    }
+}
+
+/// A list of the producers of the method, for who has mistyped one.
+fn producers(method: &Method) -> String {
+    let mut names: Vec<&str> = method.producers.iter().map(|(name, _)| *name).collect();
+    names.dedup();
+    if names.is_empty() { String::new() } else { format!("; the producers are {}", names.join(", ")) }
+}
+
+fn entries(method: &Method) -> impl Iterator<Item = Entry> {
+    let plain = method.techniques.iter().filter(|_| method.producers.is_empty()).map(|technique| (None, *technique));
+    method.producers.iter().map(|(name, technique)| (Some(*name), *technique)).chain(plain)
+}
+
+/// Keeps what passes a test.
+fn retain(method: &mut Method, test: impl Fn(Entry) -> bool) {
+    if method.producers.is_empty() {
+        method.techniques.retain(|technique| test((None, technique)));
+        return;
+    }
+    method.producers.retain(|(name, technique)| test((Some(name), technique)));
+    let left = &method.producers;
+    method.techniques.retain(|technique| left.iter().any(|(_, own)| own == technique));
 }
 
 fn listed(ids: &[Spanned<String>]) -> Result<Method, Fault> {

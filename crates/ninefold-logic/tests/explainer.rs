@@ -14,17 +14,12 @@ use ninefold_logic::explainer::{
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// One line of this many is gone through, unless everything is asked for.
-fn sampled(step: usize) -> usize {
-    if std::env::var_os("NINEFOLD_FULL").is_some() { 1 } else { step }
-}
-
 /// Every n-th trace of a file.
 fn traces(name: &str, step: usize) -> Vec<Value> {
     let Some(bytes) = common::bytes(name) else { return Vec::new() };
     let mut text = String::new();
     GzDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap();
-    let lines: Vec<&str> = text.lines().step_by(sampled(step)).collect();
+    let lines: Vec<&str> = text.lines().step_by(common::sampled(step)).collect();
     lines.into_iter().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -100,7 +95,7 @@ fn rated(name: &str, step: usize) -> Vec<(Grid, Vec<u8>)> {
         let (puzzle, ratings) = line.split_once(' ').unwrap();
         (puzzle.parse().unwrap(), ratings.split('/').map(tenths).collect())
     };
-    text.lines().step_by(sampled(step)).map(line).collect()
+    text.lines().step_by(common::sampled(step)).map(line).collect()
 }
 
 #[test]
@@ -184,7 +179,7 @@ fn check_chain(hint: &Hint, chain: &Chain) {
 #[test]
 fn hints_of_producers() {
     let text = common::collection("se121_random_minimal.txt").unwrap_or_default();
-    for puzzle in common::sample(&text, if sampled(2) == 1 { 400 } else { 60 }) {
+    for puzzle in common::sample(&text, if common::sampled(2) == 1 { 400 } else { 60 }) {
         let mut walk = Walk::new(&puzzle.givens().board());
         while let Some(hint) = walk.hint(Stop::NEVER).unwrap() {
             let all = |walk: &mut Walk, producer| walk.hints_of(producer, Stop::NEVER).unwrap();
@@ -290,7 +285,7 @@ fn hostile_grids() {
     for name in ["many_solutions.txt", "invalid_10k.txt"] {
         let text = common::collection(name).unwrap_or_default();
         let grids = format::read(&text).filter_map(|record| Some(record.ok()?.content.grid()));
-        for grid in grids.step_by(sampled(100)) {
+        for grid in grids.step_by(common::sampled(100)) {
             let ratings = rate(&grid.board());
             assert!(ratings.end != End::Impossible || ratings.er == 0, "{grid}");
             // The walk itself has to get by with what cannot be solved.

@@ -6,13 +6,8 @@ use std::collections::BTreeMap;
 
 use common::soundness::{Looked, is_sound, needs_every_truth};
 use ninefold_core::{Budget, Grid, Puzzle, Stop, format};
-use ninefold_logic::explainer::{Rater, Walk, step, steps};
-use ninefold_logic::{Method, Path, State, proof};
-
-/// One puzzle of this many is gone through, unless everything is asked for.
-fn sampled(step: usize) -> usize {
-    if std::env::var_os("NINEFOLD_FULL").is_some() { 1 } else { step }
-}
+use ninefold_logic::explainer::{self, Rater, Ratings, Walk, step};
+use ninefold_logic::{Method, Path, State, proof, techniques};
 
 /// Goes through a puzzle hint by hint, and counts hints by name.
 fn follow(puzzle: &Puzzle, counts: &mut BTreeMap<String, [usize; 2]>) {
@@ -28,6 +23,10 @@ fn follow(puzzle: &Puzzle, counts: &mut BTreeMap<String, [usize; 2]>) {
             assert_eq!(*step.eliminated(), news, "{step}\n{board:#}");
             assert_eq!(step.placed().iter().next(), hint.placement, "{step}\n{board:#}");
             assert!(!step.text().line().is_empty(), "{step}");
+            let tenths = explainer::tenths(hint.rating);
+            let range = explainer::rating(step.technique()).unwrap_or_else(|| panic!("{step}"));
+            assert_eq!(step.rating(), Some(tenths), "{step}");
+            assert!((range.least..=range.most).contains(&tenths), "{tenths} is beyond {range:?}: {step}");
         } else {
             count[1] += 1;
             println!("no step: {}\n{:?}\n{board:#}", hint.name, hint.reason);
@@ -41,8 +40,11 @@ fn follow(puzzle: &Puzzle, counts: &mut BTreeMap<String, [usize; 2]>) {
 fn all(name: &str, step: usize) {
     let text = common::collection(name).unwrap_or_default();
     let mut counts = BTreeMap::new();
-    let grids: Vec<Grid> =
-        text.lines().step_by(sampled(step)).map(|line| line.split(' ').next().unwrap().parse().unwrap()).collect();
+    let grids: Vec<Grid> = text
+        .lines()
+        .step_by(common::sampled(step))
+        .map(|line| line.split(' ').next().unwrap().parse().unwrap())
+        .collect();
     for grid in &grids {
         follow(&Puzzle::try_from(*grid).unwrap(), &mut counts);
     }
@@ -70,7 +72,7 @@ fn mutants() {
     let mut looked = Looked::default();
     for (name, step, most) in [("se121_random_minimal.txt", 60, usize::MAX), ("se121_hardest.txt", 30, 4)] {
         let text = common::collection(name).unwrap_or_default();
-        for line in text.lines().step_by(sampled(step)) {
+        for line in text.lines().step_by(common::sampled(step)) {
             let puzzle = Puzzle::try_from(line[..81].parse::<Grid>().unwrap()).unwrap();
             for (position, step) in Path::up_to(&puzzle, &Method::explainer(), most).stages() {
                 let state = position.state(0);
@@ -85,18 +87,19 @@ fn mutants() {
     assert!(looked.refused * 2 > looked.mutants, "{looked:?}");
 }
 
-/// The method walks by the hints, and its steps have their ratings.
+/// The method walks by the hints, and its paths are rated as the puzzles are.
 #[test]
 fn the_method() {
     let text = common::collection("se121_random_minimal.txt").unwrap_or_default();
     let mut rater = Rater::new();
-    for puzzle in common::sample(&text, if sampled(2) == 1 { 400 } else { 40 }) {
+    for puzzle in common::sample(&text, if common::sampled(2) == 1 { 400 } else { 40 }) {
         let path = Path::of(&puzzle, &Method::explainer());
-        let told = steps(&State::from(&puzzle), Stop::NEVER);
-        assert!(path.is_solved() && path.steps().iter().eq(told.iter().map(|(step, _)| step)), "{}", puzzle.givens());
         let ratings = rater.rate(puzzle.givens(), Stop::NEVER);
-        assert_eq!(told.iter().map(|(_, tenths)| *tenths).max(), Some(ratings.er));
-        assert_eq!(told.first().map(|(_, tenths)| *tenths), Some(ratings.ed));
+        assert!(path.is_solved(), "{}", puzzle.givens());
+        assert_eq!(Ratings::of(&path), Some(Ratings { hardest: None, ..ratings }), "{}", puzzle.givens());
+        assert_eq!(Ratings::of(&Path::of(&puzzle, &Method::hodoku())), None);
+        let part = Ratings::of(&Path::up_to(&puzzle, &Method::explainer(), 1)).unwrap();
+        assert_eq!((part.er, part.end, part.gem()), (ratings.ed, explainer::End::Stopped, None));
     }
 }
 
@@ -105,7 +108,7 @@ fn the_method() {
 fn without_uniqueness() {
     let text = common::collection("se121_random_minimal.txt").unwrap_or_default();
     let mut different = 0;
-    for puzzle in common::sample(&text, if sampled(2) == 1 { 400 } else { 100 }) {
+    for puzzle in common::sample(&text, if common::sampled(2) == 1 { 400 } else { 100 }) {
         let with = Path::of(&puzzle, &Method::explainer());
         let without = Path::of(&puzzle, &Method::explainer().without_uniqueness());
         let unknown = Path::of(State::from(puzzle.board()), &Method::explainer());
@@ -116,13 +119,29 @@ fn without_uniqueness() {
     assert!(different > 0 || text.is_empty());
 }
 
+/// What people call by other names is a chain of four cells there.
+#[test]
+fn turbot_fish() {
+    for id in ["skyscraper", "two-string-kite", "turbot-fish"] {
+        let technique = techniques::by_id(id).unwrap();
+        let (state, step) = technique.example().unwrap();
+        let hints = Walk::new(state.board()).hints_of(explainer::Producer::Chains, Stop::NEVER).unwrap();
+        for candidate in step.eliminated().iter() {
+            let of = |hint: &&explainer::Hint| hint.eliminations.contains(candidate);
+            let hint = hints.iter().find(of).unwrap_or_else(|| panic!("{step}"));
+            let rating = explainer::rating(technique).unwrap();
+            assert_eq!((explainer::tenths(hint.rating), rating.is_fixed()), (rating.least, true), "{step}");
+        }
+    }
+}
+
 /// Grids with several solutions or none: what is a step there has a proof too.
 #[test]
 fn hostile_grids() {
     for name in ["many_solutions.txt", "invalid_10k.txt"] {
         let text = common::collection(name).unwrap_or_default();
         let grids = format::read(&text).filter_map(|record| Some(record.ok()?.content.grid()));
-        for grid in grids.step_by(sampled(200)) {
+        for grid in grids.step_by(common::sampled(200)) {
             let budget = Budget::new(300_000);
             let ask = budget.ask();
             let mut state = State::from(grid.board());

@@ -13,7 +13,11 @@ use serde_json::{Value, json};
 const HARD: &str = "..984...7..6..94.....2.5.9.......7.8.2.5.....1.3....647....39..........5.6.9..1..";
 
 fn path(puzzle: &str) -> Path {
-    Path::of(&Puzzle::try_from(puzzle.parse::<Grid>().unwrap()).unwrap(), &Method::hodoku())
+    path_of(puzzle, &Method::hodoku())
+}
+
+fn path_of(puzzle: &str, method: &Method) -> Path {
+    Path::of(&Puzzle::try_from(puzzle.parse::<Grid>().unwrap()).unwrap(), method)
 }
 
 fn text(step: &Step) -> String {
@@ -63,6 +67,22 @@ fn paths_come_back() {
     let summary = data.summary.unwrap();
     assert_eq!(summary.techniques.iter().map(|used| used.count).sum::<usize>(), path.steps().len());
     assert_eq!(summary.hodoku.unwrap().score, u64::from(path.grade().score));
+}
+
+/// Where the method rates steps, each says its rating, and the path what these make.
+#[test]
+fn ratings_come_back() {
+    let path = path_of(HARD, &Method::explainer());
+    let data = json::Path::new(&path, "explainer");
+    let back: json::Path = serde_json::from_str(&serde_json::to_string(&data).unwrap()).unwrap();
+    assert_eq!(back, data);
+    let read = Path::try_from(&back).unwrap();
+    let ratings = |path: &Path| path.steps().iter().map(Step::rating).collect::<Vec<_>>();
+    assert!(ratings(&path).iter().all(Option::is_some));
+    assert_eq!(ratings(&read), ratings(&path));
+    let summary = data.summary.unwrap();
+    let (most, told) = (ratings(&path).into_iter().max().unwrap(), summary.explainer.unwrap());
+    assert_eq!((Some(told.er.0), summary.hodoku), (most, None));
 }
 
 /// The same shape where there are several grids: lists over them, and steps that say which is theirs.
@@ -232,6 +252,8 @@ fn the_schema_holds() {
         let verdict = schemas.validate(&value, alone);
         assert!(verdict.is_ok(), "{value}\n{}", verdict.unwrap_err());
     }
+    let rated = serde_json::to_value(json::Path::new(&path_of(HARD, &Method::explainer()), "explainer")).unwrap();
+    assert!(schemas.validate(&rated, whole).is_ok());
     let value = serde_json::to_value(json::Path::new(&path(HARD), "hodoku")).unwrap();
     assert!(schemas.validate(&value, whole).is_ok());
 
@@ -249,8 +271,12 @@ fn the_schema_holds() {
         change("placed", json!({"r1c10": "1"})),
         change("parts", json!([{"kind": "thing"}])),
         change("parts", json!([{"kind": "cell", "role": "boss", "cell": "r1c1"}])),
+        change("rating", json!("7.2")),
+        change("rating", json!(20.1)),
+        change("rating", json!(-7.2)),
         change("unknown", json!(1)),
     ] {
         assert!(schemas.validate(&wrong, alone).is_err(), "{wrong}");
+        assert!(serde_json::from_value::<json::Step>(wrong).is_err());
     }
 }

@@ -60,6 +60,38 @@ fn paths() {
     assert!(short.steps().iter().all(|step| !step.technique().id.contains("chain") || step.links() <= 1));
 }
 
+/// Where a hint may not be taken, the next that may is: a path does not end because a technique is missing that it could do without.
+#[test]
+fn hints_that_are_left() {
+    let grid: Grid =
+        "1..4.6..945.....23..........1....8..3...........8.2.545....864..3...4.1.9...7...8".parse().unwrap();
+    let puzzle = Puzzle::try_from(grid).unwrap();
+    let whole = Path::of(&puzzle, &Method::explainer());
+    for (technique, _) in whole.counts() {
+        let path =
+            Path::of(&puzzle, &Method::from_toml(&format!("base='explainer'\nwithout=['{}']", technique.id)).unwrap());
+        assert!(path.is_solved() && path.steps().iter().all(|step| step.technique() != technique), "{}", technique.id);
+    }
+    // Levels are told apart, though their techniques are the same.
+    let ratings = |toml: &str| -> Vec<u8> {
+        let path = Path::of(&puzzle, &Method::from_toml(&format!("base='explainer'\n{toml}")).unwrap());
+        assert!(path.is_solved(), "{toml}");
+        path.steps().iter().filter_map(ninefold_logic::Step::rating).collect()
+    };
+    let easy = "'hidden-singles','naked-single','intersections'";
+    for (name, bases) in
+        [("dynamic", 85..=95), ("dynamic-plus", 90..=100), ("nested-level-2", 95..=105), ("chains", 65..=80)]
+    {
+        let used = ratings(&format!("only = [{easy}, '{name}']"));
+        let hard: Vec<u8> = used.into_iter().filter(|&tenths| tenths > 28).collect();
+        assert!(!hard.is_empty() && hard.iter().all(|tenths| bases.contains(tenths)), "{name}: {hard:?}");
+    }
+    let most = |toml: &str| ratings(toml).into_iter().max().unwrap();
+    let er = whole.steps().iter().filter_map(ninefold_logic::Step::rating).max().unwrap();
+    assert_eq!(most("without = ['nested-level-5', 'nested-level-4']"), er);
+    assert!(most("without = ['chains']") > er);
+}
+
 #[test]
 fn mistakes() {
     let cases = [
@@ -74,7 +106,26 @@ fn mistakes() {
         ("techniques = ['naked-single', 'naked-single']", "1:31: \"naked-single\" is already in the list"),
         ("base = 'se'", "1:8: no method is called \"se\"; there are simple, hodoku, hints, explainer, zambon, all"),
         ("base = 'simple'\nwithout = ['x-wing']", "2:12: \"x-wing\" is not in the method anyway"),
-        ("base = 'simple'\ntechniques = ['x-wing']", "1:8: either `base` or `techniques`, not both"),
+        (
+            "base = 'simple'\ntechniques = ['x-wing']",
+            "1:8: either `base` or `techniques`, not both; `only` takes some of a base",
+        ),
+        ("base = 'simple'\nonly = []", "2:8: a method needs at least one technique"),
+        ("techniques = ['x-wing']\nonly = ['x-wing']", "2:8: `only` takes some of a `base`, and there is none"),
+        ("base = 'simple'\nonly = ['naked-single',\n'x-wing']", "3:1: \"x-wing\" is not in the method"),
+        ("base = 'explainer'\nwithout = ['skyscraper']", "2:12: \"skyscraper\" is not in the method anyway"),
+        (
+            "base = 'hodoku'\nwithout = ['nested-2']",
+            "2:12: no technique is called \"nested-2\"; perhaps \"nested-net\"",
+        ),
+        (
+            "base = 'explainer'\nwithout = ['qqqqqqqqqqqqqqqq']",
+            "2:12: no technique is called \"qqqqqqqqqqqqqqqq\"; the producers are hidden-singles, direct-intersections, \
+             direct-hidden-pair, naked-single, direct-hidden-triple, intersections, naked-pair, x-wing, hidden-pair, naked-triple, \
+             swordfish, hidden-triple, xy-wing, xyz-wing, unique-loops, naked-quadruple, jellyfish, hidden-quadruple, bug, \
+             aligned-pair-exclusion, chains, aligned-triple-exclusion, nishio, multiple-chains, dynamic, dynamic-plus, nested-level-2, \
+             nested-level-3, nested-level-4, nested-level-5",
+        ),
         ("base = 'simple'\nlimits.fish = 12", "2:15: expected a number from 2 to 9, found 12"),
         ("base = 'simple'\nlimits.chain = 0", "2:16: expected a number from 1 to 729, found 0"),
     ];

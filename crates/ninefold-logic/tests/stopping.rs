@@ -6,7 +6,7 @@ use ninefold_core::multi::{self, Layout};
 use ninefold_core::{Budget, Grid, Puzzle, Stop, Stopped};
 use ninefold_logic::difficulty::Difficulty;
 use ninefold_logic::zambon::Run;
-use ninefold_logic::{Ending, Method, Path, Position, Walk};
+use ninefold_logic::{Available, Ending, Method, Path, Position, Step, Walk};
 
 const HARD: &str = "..984...7..6..94.....2.5.9.......7.8.2.5.....1.3....647....39..........5.6.9..1..";
 
@@ -54,14 +54,47 @@ fn a_path_that_was_stopped_says_so() {
 fn all_steps_or_none() {
     for start in [Position::from(&single()), Position::from(&several())] {
         let (method, mut met) = (Method::hodoku(), [0; 2]);
-        for work in (0..12).map(|power| 1 << power) {
+        let (all, mut inside) = (method.all(&start), 0);
+        for work in (0..28).map(|power| 1 << power) {
             let budget = Budget::new(work);
             let ask = budget.ask();
             let steps = method.all_until(&start, Stop::when(&ask));
             met[usize::from(steps.is_ok())] += 1;
-            assert!(steps.is_err() || steps == Ok(method.all(&start)));
+            // Asked before every technique alone, it would not have heard of it.
+            inside += usize::from(steps.is_err() && work > (start.grids() * method.techniques.len()) as u64);
+            assert!(steps.is_err() || steps.as_ref() == Ok(&all));
         }
         assert!(met.iter().all(|met| *met > 0), "{met:?}");
+        assert!(inside > 0 || start.grids() > 1, "no technique was stopped while it searched");
+    }
+}
+
+/// Of each technique so many, the first ones, and word of those that have more.
+#[test]
+fn some_steps_are_the_first_of_each_technique() {
+    for start in [Position::from(&single()), Position::from(&several())] {
+        let method = Method::hodoku();
+        let all = method.all(&start);
+        for most in [0, 1, 3, 1000] {
+            let found = method.some_until(&start, most, Stop::NEVER).expect("nobody stops it");
+            let of = |steps: &[Step], technique| {
+                let own = steps.iter().filter(|step| step.technique() == technique).cloned();
+                own.collect::<Vec<_>>()
+            };
+            for technique in &method.techniques {
+                let (here, there) = (of(&found.steps, *technique), of(&all, *technique));
+                for grid in 0..start.grids() {
+                    let in_grid =
+                        |steps: &[Step]| steps.iter().filter(|step| step.grid() == grid).cloned().collect::<Vec<_>>();
+                    let (here, there) = (in_grid(&here), in_grid(&there));
+                    assert_eq!(here, there[..here.len()]);
+                    assert!(here.len() <= most);
+                    assert!(here.len() == there.len() || found.more.contains(technique), "{}", technique.id);
+                }
+                assert!(!found.more.contains(technique) || !there.is_empty() || start.grids() > 1, "{}", technique.id);
+            }
+        }
+        assert_eq!(method.some_until(&start, usize::MAX, Stop::NEVER), Ok(Available { steps: all, more: Vec::new() }));
     }
 }
 

@@ -34,6 +34,24 @@ pub enum Layer {
 }
 
 impl Layer {
+    /// All of them, in the order of the keys.
+    pub const ALL: [Self; 4] = [Self::Digit, Self::Corner, Self::Centre, Self::Colour];
+
+    /// The layer of a word.
+    pub fn called(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|layer| layer.word() == word)
+    }
+
+    /// The word for it in data.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Digit => "digit",
+            Self::Corner => "corner",
+            Self::Centre => "centre",
+            Self::Colour => "colour",
+        }
+    }
+
     /// The one that comes next.
     pub const fn next(self) -> Self {
         match self {
@@ -62,6 +80,22 @@ pub enum Action {
     Move(Way),
     /// The cursor moves, and what it comes to is selected too.
     Extend(Way),
+    /// The cursor moves, and what is selected stays so.
+    Go(Way),
+    /// To the next empty cell; where only some cells are shown, to the next of these.
+    Jump(Way),
+    /// To the first cell.
+    First,
+    /// To the last cell.
+    Last,
+    /// Selects the cell of the cursor, or lets it go.
+    Toggle,
+    /// Selects what is not selected.
+    Invert,
+    /// Selects the cells with the same digit; else those with the same notes; else those of the same colours.
+    Alike,
+    /// Selects the cells of the same colours.
+    AlikeColour,
     /// Every cell is selected.
     All,
     /// A digit, in the layer that is chosen.
@@ -74,6 +108,8 @@ pub enum Action {
     Empty,
     /// Clears the cells that are selected.
     Clear,
+    /// Turns corner notes into centre notes, or back.
+    Swap,
     /// That layer is what digits write.
     Layer(Layer),
     /// The next layer.
@@ -98,10 +134,22 @@ pub enum Action {
     Fill,
     /// The next level of checking.
     Check,
+    /// Says how many mistakes there are; again for where.
+    CheckNow,
+    /// Highlights equal digits or not.
+    Highlight,
+    /// Shows only the cells for the digit that comes next.
+    Only,
+    /// Shows only the cells for a digit.
+    OnlyDigit(Digit),
+    /// Shows only the cells with two candidates.
+    Bivalue,
     /// Stops or starts the clock.
     Pause,
     /// A hint; again for more of it.
     Hint,
+    /// Asks why the digit that is held or highlighted cannot go into the cell.
+    WhyNot,
     /// Solves with animation; in a game, does what the hint says.
     Enter,
     /// The next engine to watch.
@@ -118,6 +166,12 @@ pub enum Action {
     Save,
     /// Writes a drawing of the grid into a file.
     Print,
+    /// Copies the position.
+    Copy,
+    /// Pastes a puzzle.
+    Paste,
+    /// Shows every action by its name.
+    Palette,
     /// Plays what is in the editor.
     Play,
     /// Asks what to play next.
@@ -152,10 +206,25 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("extend-down", Action::Extend(Way::Down), "select downwards"),
     ("extend-left", Action::Extend(Way::Left), "select to the left"),
     ("extend-right", Action::Extend(Way::Right), "select to the right"),
+    ("go-up", Action::Go(Way::Up), "move up, keep the selection"),
+    ("go-down", Action::Go(Way::Down), "... down"),
+    ("go-left", Action::Go(Way::Left), "... left"),
+    ("go-right", Action::Go(Way::Right), "... right"),
+    ("jump-up", Action::Jump(Way::Up), "the next empty cell above"),
+    ("jump-down", Action::Jump(Way::Down), "... below"),
+    ("jump-left", Action::Jump(Way::Left), "... to the left"),
+    ("jump-right", Action::Jump(Way::Right), "... to the right"),
+    ("first", Action::First, "first cell"),
+    ("last", Action::Last, "last cell"),
     ("all", Action::All, "select every cell"),
+    ("toggle", Action::Toggle, "select the cell, or let it go"),
+    ("invert", Action::Invert, "select what is not selected"),
+    ("alike", Action::Alike, "select the same digit, notes or colours"),
+    ("alike-colour", Action::AlikeColour, "select the same colours"),
     ("space", Action::Space, "edit: clear and go on; play: next layer"),
     ("empty", Action::Empty, "clear; edit: and go on"),
     ("clear", Action::Clear, "clear the cell"),
+    ("swap", Action::Swap, "corner notes to centre notes, and back"),
     ("digits", Action::Layer(Layer::Digit), "digit keys write digits"),
     ("corner", Action::Layer(Layer::Corner), "... corner notes"),
     ("centre", Action::Layer(Layer::Centre), "... centre notes"),
@@ -169,8 +238,13 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("automatic", Action::Automatic, "automatic notes on or off"),
     ("fill", Action::Fill, "write all candidates as notes"),
     ("check", Action::Check, "check: off, rules, solution"),
+    ("check-now", Action::CheckNow, "how many mistakes; again: where"),
+    ("highlight", Action::Highlight, "highlight equal digits"),
+    ("only", Action::Only, "then a digit: only its cells; again: all"),
+    ("bivalue", Action::Bivalue, "only cells with two candidates"),
     ("pause", Action::Pause, "pause; the board is hidden"),
     ("hint", Action::Hint, "hint; again for more"),
+    ("why-not", Action::WhyNot, "why the digit cannot go here"),
     ("enter", Action::Enter, "edit: solve; play: do what the hint says"),
     ("engine", Action::Engine, "choose who solves"),
     ("faster", Action::Faster, "watch faster; multi-sudoku: larger"),
@@ -179,6 +253,9 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("load", Action::Load, "load a file"),
     ("save", Action::Save, "save to a file"),
     ("print", Action::Print, "print: a page as PDF, or text"),
+    ("copy", Action::Copy, "copy the position"),
+    ("paste", Action::Paste, "paste a puzzle"),
+    ("palette", Action::Palette, "every action by its name"),
     ("play", Action::Play, "play what is in the editor"),
     ("new", Action::New, "a new game: level, technique, pattern"),
     ("train", Action::Train, "train: play on until a technique"),
@@ -214,6 +291,9 @@ impl Action {
     fn with_digit(name: &str) -> Option<Self> {
         let (layer, digit) = name.rsplit_once('-')?;
         let digit = Digit::new(digit.parse().ok()?)?;
+        if layer == "only" {
+            return Some(Self::OnlyDigit(digit));
+        }
         let (_, layer) = LAYERS.into_iter().find(|(of, _)| *of == layer)?;
         Some(if layer == Layer::Digit { Self::Digit(digit) } else { Self::Write(layer, digit) })
     }
@@ -221,6 +301,17 @@ impl Action {
     /// Its purpose in a few words, for the actions that help lists.
     pub fn about(self) -> Option<&'static str> {
         SIMPLE.iter().find(|(_, action, _)| *action == self).map(|(.., about)| *about)
+    }
+
+    /// Its name, which [`called`](Self::called) knows it by.
+    pub fn name(self) -> String {
+        let layer = |layer: Layer| LAYERS.iter().find(|(_, of)| *of == layer).map_or("", |(name, _)| name);
+        match self {
+            Self::Digit(digit) => format!("digit-{digit}"),
+            Self::Write(of, digit) => format!("{}-{digit}", layer(of)),
+            Self::OnlyDigit(digit) => format!("only-{digit}"),
+            simple => SIMPLE.iter().find(|(_, action, _)| *action == simple).map_or("", |(name, ..)| name).into(),
+        }
     }
 
     /// The actions without a digit, in the order in which help lists them.

@@ -5,13 +5,15 @@ use std::time::Duration;
 use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell};
 use ninefold_core::{Digit, DigitSet};
 use ninefold_logic::hodoku::Level;
-use ninefold_logic::{Step, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Layer;
 use crate::cells::{self, Cells};
+use crate::hint::{Conclusion, Name};
+use crate::history::{Back, History};
 use crate::lesson::{Exercise, Progress, Task};
-use crate::notes::{CellNotes, Damaged, History, Notes};
+use crate::log::Op;
+use crate::notes::{CellNotes, Change, Damaged, Notes, Tidy};
 use crate::saved::SavedGrids;
 use crate::verdict::Verdict;
 
@@ -41,6 +43,11 @@ impl Check {
         }
     }
 
+    /// The level of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Off, Self::Rules, Self::Solution].into_iter().find(|level| level.name() == name)
+    }
+
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -54,6 +61,8 @@ impl Check {
 /// Whether the clock runs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Clock {
+    /// It will run from the first action on.
+    Waiting,
     /// It runs.
     #[default]
     Runs,
@@ -70,7 +79,11 @@ pub struct Game {
     solution: Option<Grids>,
     notes: Notes,
     history: History,
-    savepoints: Vec<Notes>,
+    savepoints: Vec<Savepoint>,
+    /// The changes since somebody took them, if somebody does.
+    journal: Option<Vec<Op>>,
+    /// Whether digits leave the notes of cells that see them.
+    pub tidy: Tidy,
     /// The time played.
     pub elapsed: Duration,
     /// Whether it still runs.
@@ -98,6 +111,8 @@ impl Game {
             solution: None,
             history: History::default(),
             savepoints: Vec::new(),
+            journal: None,
+            tidy: Tidy::Yes,
             elapsed: Duration::ZERO,
             clock: Clock::Runs,
             check: Check::Rules,
@@ -148,9 +163,14 @@ impl Game {
         self.history.len()
     }
 
-    /// How many positions are remembered.
-    pub const fn savepoints(&self) -> usize {
-        self.savepoints.len()
+    /// The changes themselves.
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The positions that are remembered, the last at the end.
+    pub fn savepoints(&self) -> &[Savepoint] {
+        &self.savepoints
     }
 
     /// The givens and the player's digits.
@@ -209,21 +229,84 @@ impl Game {
         if self.layout().grids().len() == 1 { level } else { Some(MULTI.into()) }
     }
 
-    /// Writes a digit in a layer into cells: where all have it, it is taken away. Says whether anything has changed.
+    /// The digit of the solution that notes in a cell leave out: in the centre, or in the automatic layer. Notes in corners leave nothing out.
+    pub fn wrong_notes(&self, cell: LayoutCell) -> [bool; 2] {
+        let notes = self.cell(cell);
+        let digit = self.solution.as_ref().and_then(|solution| solution[cell]);
+        let is_open = self.is_open(cell) && notes.digit.is_none() && self.check == Check::Solution;
+        let Some(digit) = digit.filter(|_| is_open) else { return [false; 2] };
+        [!notes.centre.is_empty() && !notes.centre.contains(digit), notes.eliminated.contains(digit)]
+    }
+
+    /// Writes a digit in a layer into cells: where all that can take it have it, it is taken away. Says whether anything has changed.
     pub fn write(&mut self, layer: Layer, cells: &Cells, digit: Digit) -> bool {
-        let open: Cells = cells.iter().copied().filter(|&cell| self.is_open(cell)).collect();
-        match layer {
-            Layer::Digit => self.put(&open, digit),
-            Layer::Corner => self.toggle(&(&open & &self.left()), digit, |notes| &mut notes.corner),
-            Layer::Centre if self.automatic => {
-                self.toggle(&self.reach(open, digit), digit, |notes| &mut notes.eliminated)
-            }
-            Layer::Centre => self.toggle(&(&open & &self.left()), digit, |notes| &mut notes.centre),
-            Layer::Colour => {
-                let all = cells.iter().all(|&cell| self.cell(cell).colour == Some(digit));
-                self.edit(cells, |notes| notes.colour = (!all).then_some(digit))
-            }
+        let takers = self.takers(layer, cells, digit);
+        let all = !takers.is_empty() && takers.iter().all(|&cell| self.has(layer, cell, digit));
+        let next = self.with(layer, &takers, digit, if all { Stroke::Off } else { Stroke::On });
+        self.become_notes(&next)
+    }
+
+    /// Goes on with a line that was begun: what it did to its first cell it does to these, and all of it is one change.
+    pub fn draw(&mut self, layer: Layer, cells: &Cells, digit: Digit, stroke: Stroke) -> bool {
+        let takers = self.takers(layer, cells, digit);
+        let next = self.with(layer, &takers, digit, stroke);
+        let change = self.notes.towards(&next);
+        let changes = !change.is_empty();
+        if changes {
+            self.record(Op::Amend(change.clone()));
+            self.history.amend(change, &mut self.notes);
         }
+        changes
+    }
+
+    /// The cells that can take a digit in a layer.
+    fn takers(&self, layer: Layer, cells: &Cells, digit: Digit) -> Cells {
+        let open = || cells.iter().copied().filter(|&cell| self.is_open(cell));
+        match layer {
+            Layer::Colour => cells.clone(),
+            Layer::Digit => open().collect(),
+            Layer::Centre if self.automatic => self.reach(open().collect(), digit),
+            Layer::Corner | Layer::Centre => open().filter(|&cell| self.cell(cell).digit.is_none()).collect(),
+        }
+    }
+
+    /// Whether a cell has a digit in a layer. In the automatic layer it has what is struck.
+    pub fn has(&self, layer: Layer, cell: LayoutCell, digit: Digit) -> bool {
+        let mut notes = self.cell(cell);
+        match self.set_of(layer, &mut notes) {
+            None => notes.digit == Some(digit),
+            Some(set) => set.contains(digit),
+        }
+    }
+
+    /// The notes of a layer in a cell; none in the layer of digits.
+    fn set_of<'a>(&self, layer: Layer, notes: &'a mut CellNotes) -> Option<&'a mut DigitSet> {
+        match layer {
+            Layer::Digit => None,
+            Layer::Corner => Some(&mut notes.corner),
+            Layer::Centre if self.automatic => Some(&mut notes.eliminated),
+            Layer::Centre => Some(&mut notes.centre),
+            Layer::Colour => Some(&mut notes.colours),
+        }
+    }
+
+    /// The notes with a digit in a layer of some cells, or without it.
+    fn with(&self, layer: Layer, cells: &Cells, digit: Digit, stroke: Stroke) -> Notes {
+        let mut next = self.notes.clone();
+        for &cell in cells {
+            let mut notes = next.cell(cell);
+            match (self.set_of(layer, &mut notes), stroke) {
+                (None, Stroke::On) => {
+                    next.place(self.layout(), self.tidy, cell, digit);
+                    continue;
+                }
+                (None, Stroke::Off) => notes.digit = notes.digit.filter(|own| *own != digit),
+                (Some(set), Stroke::On) => *set = set.with(digit),
+                (Some(set), Stroke::Off) => *set = set.without(digit),
+            }
+            next.set(cell, notes);
+        }
+        next
     }
 
     /// The empty cells that no equal digit sees.
@@ -232,32 +315,43 @@ impl Game {
         cells.into_iter().filter(|&cell| left.contains(&cell) && boards.options(cell).contains(digit)).collect()
     }
 
-    /// Puts a digit into cells, or takes it away where all have it.
-    fn put(&mut self, cells: &Cells, digit: Digit) -> bool {
-        if !cells.is_empty() && cells.iter().all(|&cell| self.cell(cell).digit == Some(digit)) {
-            return self.edit(cells, |notes| notes.digit = None);
-        }
-        let mut next = self.notes.clone();
-        cells.iter().for_each(|&cell| next.place(self.layout(), cell, digit));
-        self.become_notes(&next)
-    }
-
-    fn toggle(&mut self, cells: &Cells, digit: Digit, marks: impl Fn(&mut CellNotes) -> &mut DigitSet) -> bool {
-        let all = cells.iter().all(|&cell| marks(&mut self.cell(cell)).contains(digit));
-        self.edit(cells, |notes| {
-            let marks = marks(notes);
-            *marks = if all { marks.without(digit) } else { marks.with(digit) };
-        })
-    }
-
-    /// Empties cells: first of digits; where there are none, of pencil marks and colours.
-    pub fn clear(&mut self, cells: &Cells) -> bool {
-        let digits: Cells = cells.iter().copied().filter(|&cell| self.cell(cell).digit.is_some()).collect();
-        if digits.is_empty() {
-            self.edit(cells, |notes| *notes = CellNotes { eliminated: notes.eliminated, ..CellNotes::default() })
+    /// Empties cells: first of digits; where there are none, of pencil marks and strikes; where there are none of these, of colours.
+    pub fn clear(&mut self, cells: &Cells) -> Cleared {
+        let of = |is: fn(&CellNotes) -> bool| -> Cells {
+            cells.iter().copied().filter(|&cell| is(&self.cell(cell))).collect()
+        };
+        let digits = of(|notes| notes.digit.is_some());
+        let notes = of(|notes| !(notes.corner | notes.centre | notes.eliminated).is_empty());
+        let colours = of(|notes| !notes.colours.is_empty());
+        if !digits.is_empty() {
+            self.edit(&digits, |notes| notes.digit = None);
+            Cleared::Digits
+        } else if !notes.is_empty() {
+            let empty = DigitSet::EMPTY;
+            self.edit(&notes, |notes| (notes.corner, notes.centre, notes.eliminated) = (empty, empty, empty));
+            Cleared::Notes
+        } else if !colours.is_empty() {
+            self.edit(&colours, |notes| notes.colours = DigitSet::EMPTY);
+            Cleared::Colours
         } else {
-            self.edit(&digits, |notes| notes.digit = None)
+            Cleared::Nothing
         }
+    }
+
+    /// Turns corner notes into centre notes; where there are none, centre notes into corner notes. The layer that they went to.
+    pub fn swap(&mut self, cells: &Cells) -> Option<Layer> {
+        let has = |of: fn(CellNotes) -> DigitSet| cells.iter().any(|&cell| !of(self.cell(cell)).is_empty());
+        let to = match (has(|notes| notes.corner), has(|notes| notes.centre)) {
+            (true, _) => Layer::Centre,
+            (false, true) => Layer::Corner,
+            (false, false) => return None,
+        };
+        let empty = DigitSet::EMPTY;
+        self.edit(cells, |notes| {
+            let both = notes.corner | notes.centre;
+            (notes.corner, notes.centre) = if to == Layer::Centre { (empty, both) } else { (both, empty) };
+        });
+        Some(to)
     }
 
     /// Writes every candidate as a pencil mark, as one change.
@@ -276,14 +370,14 @@ impl Game {
     }
 
     /// Does what a step says, as one change. Its eliminations go from the automatic notes, which are shown then.
-    pub fn follow(&mut self, step: &Step) -> bool {
+    pub fn follow(&mut self, step: &Conclusion) -> bool {
         self.follow_all(std::slice::from_ref(step))
     }
 
-    fn follow_all(&mut self, steps: &[Step]) -> bool {
+    fn follow_all(&mut self, steps: &[Conclusion]) -> bool {
         let mut next = self.notes.clone();
-        steps.iter().for_each(|step| next.follow(self.layout(), step));
-        self.automatic |= steps.iter().any(|step| !step.eliminated().is_empty());
+        steps.iter().for_each(|step| next.follow(self.layout(), self.tidy, step));
+        self.automatic |= steps.iter().any(|step| !step.eliminated.is_empty());
         self.become_notes(&next)
     }
 
@@ -296,7 +390,7 @@ impl Game {
     }
 
     /// Sets a task: the steps before it are done, as one change.
-    pub fn teach(&mut self, technique: &'static Technique, before: &[Step], steps: Vec<Step>) {
+    pub fn teach(&mut self, technique: Name, before: &[Conclusion], steps: Vec<Conclusion>) {
         // Steps that the program has played count as help.
         self.hints = self.hints.saturating_add(u32::from(self.follow_all(before)));
         self.automatic = true;
@@ -310,28 +404,121 @@ impl Game {
         open.map(|exercise| exercise.progress(self.layout(), &self.notes))
     }
 
-    /// Remembers the position.
-    pub fn remember(&mut self) {
-        self.savepoints.push(self.notes.clone());
+    /// Remembers the position; its name is its number, if no other is given.
+    pub fn remember(&mut self, name: Option<String>) {
+        let savepoint = Savepoint {
+            name: name.unwrap_or_else(|| self.free_name()),
+            milliseconds: milliseconds(self.elapsed),
+            notes: self.notes.clone(),
+        };
+        self.record(Op::Remember(savepoint.clone()));
+        self.savepoints.push(savepoint);
     }
 
-    /// Goes back to the position that was remembered last, and forgets it. Going back is a change like any other.
-    pub fn go_back(&mut self) -> bool {
-        let Some(notes) = self.savepoints.pop() else { return false };
+    /// The first number that no position is called.
+    fn free_name(&self) -> String {
+        let is_free = |name: &String| self.savepoints.iter().all(|savepoint| savepoint.name != *name);
+        let most = 2 * self.savepoints.len() + 1;
+        (self.savepoints.len() + 1..=most).map(|number| number.to_string()).find(is_free).unwrap_or_default()
+    }
+
+    /// Goes back to a position that was remembered, which stays so. Going back is a change like any other. Says whether there is one.
+    pub fn go_back(&mut self, number: usize) -> bool {
+        let Some(savepoint) = self.savepoints.get(number) else { return false };
+        let notes = savepoint.notes.clone();
         self.become_notes(&notes);
+        true
+    }
+
+    /// Forgets a position that was remembered.
+    pub fn forget(&mut self, number: usize) -> bool {
+        let is_there = number < self.savepoints.len();
+        if is_there {
+            self.record(Op::Forget(number));
+            self.savepoints.remove(number);
+        }
+        is_there
+    }
+
+    /// Gives another name to a position that was remembered.
+    pub fn rename(&mut self, number: usize, name: &str) -> bool {
+        let Some(savepoint) = self.savepoints.get_mut(number) else { return false };
+        name.clone_into(&mut savepoint.name);
+        self.record(Op::Rename(number, name.into()));
         true
     }
 
     /// Takes the last change back; its first cell.
     pub fn undo(&mut self) -> Option<LayoutCell> {
-        let first = self.history.undo(&mut self.notes)?;
-        cells::numbered(self.layout(), first)
+        self.travel(Back::Undo)
     }
 
     /// Makes it again.
     pub fn redo(&mut self) -> Option<LayoutCell> {
-        let first = self.history.redo(&mut self.notes)?;
-        cells::numbered(self.layout(), first)
+        self.travel(Back::Redo)
+    }
+
+    fn travel(&mut self, back: Back) -> Option<LayoutCell> {
+        let gist = self.history.step(back, &mut self.notes).and_then(Change::gist)?;
+        self.record(if back == Back::Undo { Op::Undo } else { Op::Redo });
+        cells::numbered(self.layout(), gist.cell)
+    }
+
+    /// Goes to an entry of the history, of any branch; 0 is the start. Says whether there is one.
+    pub fn go(&mut self, entry: usize) -> bool {
+        let is_there = self.history.go(entry, &mut self.notes);
+        if is_there {
+            self.record(Op::Go(entry));
+        }
+        is_there
+    }
+
+    /// Keeps what changes from now on, for [`journal`](Self::take_journal).
+    pub(crate) fn keep_journal(&mut self) {
+        self.journal = Some(Vec::new());
+    }
+
+    /// The changes since this was last called.
+    pub(crate) fn take_journal(&mut self) -> Vec<Op> {
+        self.journal.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    fn record(&mut self, op: Op) {
+        if let Some(journal) = &mut self.journal {
+            journal.push(op);
+        }
+    }
+
+    /// Does again what was kept in a journal.
+    ///
+    /// # Errors
+    ///
+    /// What was not kept of this game.
+    pub(crate) fn replay(&mut self, op: Op) -> Result<(), Damaged> {
+        let layout = self.layout().clone();
+        let fits = |change: &Change| change.cells().all(|cell| cell < layout.len());
+        let is_done = match op {
+            Op::Make(change) | Op::Amend(change) if !fits(&change) => false,
+            Op::Make(change) => {
+                self.history.make(change, &mut self.notes);
+                true
+            }
+            Op::Amend(change) => {
+                self.history.amend(change, &mut self.notes);
+                true
+            }
+            Op::Undo => self.undo().is_some(),
+            Op::Redo => self.redo().is_some(),
+            Op::Go(entry) => self.go(entry),
+            Op::Remember(savepoint) => {
+                let fits = savepoint.notes.fits(&layout);
+                self.savepoints.extend(Some(savepoint).filter(|_| fits));
+                fits
+            }
+            Op::Forget(number) => self.forget(number),
+            Op::Rename(number, name) => self.rename(number, &name),
+        };
+        if is_done { Ok(()) } else { Err(Damaged) }
     }
 
     fn edit(&mut self, cells: &Cells, change: impl Fn(&mut CellNotes)) -> bool {
@@ -348,10 +535,64 @@ impl Game {
         let change = self.notes.towards(next);
         let changes = !change.is_empty();
         if changes {
+            self.record(Op::Make(change.clone()));
             self.history.make(change, &mut self.notes);
         }
         changes
     }
+}
+
+/// What a line that is drawn over cells does to them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stroke {
+    /// It writes.
+    On,
+    /// It takes away.
+    Off,
+}
+
+/// What was cleared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cleared {
+    /// Digits.
+    Digits,
+    /// Pencil marks, and candidates that were struck.
+    Notes,
+    /// Colours.
+    Colours,
+    /// There was nothing.
+    Nothing,
+}
+
+/// A position that is remembered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Savepoint {
+    /// The name.
+    pub name: String,
+    /// The time played until then, in milliseconds.
+    pub milliseconds: u64,
+    /// All that was written.
+    pub notes: Notes,
+}
+
+/// Savepoints as they are saved: their notes, and beside these what else there is of them, which is missing in older games.
+fn split(savepoints: &[Savepoint]) -> (Vec<Notes>, Vec<(String, u64)>) {
+    savepoints.iter().map(|of| (of.notes.clone(), (of.name.clone(), of.milliseconds))).unzip()
+}
+
+/// Savepoints put together again: those that were saved without a name are numbered.
+fn joined(notes: Vec<Notes>, names: Vec<(String, u64)>) -> Vec<Savepoint> {
+    let names = names.into_iter().map(Some).chain(std::iter::repeat(None));
+    let savepoint = |(number, (notes, name)): (usize, (Notes, Option<(String, u64)>))| {
+        let (name, milliseconds) = name.unwrap_or_else(|| (number.to_string(), 0));
+        Savepoint { name, milliseconds, notes }
+    };
+    (1..).zip(notes.into_iter().zip(names)).map(savepoint).collect()
+}
+
+/// A time in milliseconds.
+pub(crate) fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// A game as it is saved.
@@ -361,6 +602,8 @@ pub struct Saved {
     notes: Notes,
     history: History,
     savepoints: Vec<Notes>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    savepoint_names: Vec<(String, u64)>,
     /// The number of the cell of the cursor.
     cursor: usize,
     milliseconds: u64,
@@ -376,11 +619,13 @@ pub struct Saved {
 impl Saved {
     /// A game, and where the cursor is.
     pub fn new(game: &Game, cursor: LayoutCell) -> Self {
+        let (savepoints, savepoint_names) = split(&game.savepoints);
         Self {
             givens: (&game.givens).into(),
             notes: game.notes.clone(),
             history: game.history.clone(),
-            savepoints: game.savepoints.clone(),
+            savepoints,
+            savepoint_names,
             cursor: cursor.index(),
             milliseconds: u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX),
             check: game.check,
@@ -427,7 +672,7 @@ impl Saved {
         let game = Game {
             notes: self.notes,
             history: self.history,
-            savepoints: self.savepoints,
+            savepoints: joined(self.savepoints, self.savepoint_names),
             elapsed: Duration::from_millis(self.milliseconds),
             clock: if self.done { Clock::Done } else { Clock::Paused },
             check: self.check,

@@ -1,21 +1,204 @@
 //! Hints: advice on a position, and how much of it is told.
+//!
+//! What there is to tell is made once, where the techniques are: words and marks for every depth, and what follows. So whoever shows a hint
+//! knows no technique.
 
+use std::sync::Arc;
+
+use ninefold_core::Digit;
 use ninefold_core::mark::{Mark, Role};
-use ninefold_core::multi::Boards;
-use ninefold_logic::Step;
+use ninefold_core::multi::{Boards, Layout, LayoutCell};
 use ninefold_logic::hint::{self, Depth, Fault};
+use ninefold_logic::{Step, Technique, text};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::cells::{self, Candidates};
 
 /// An answer to a player who asks for a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
     /// Something is wrong.
-    Faults(Vec<Fault>),
+    Faults(Box<Told>),
     /// Nothing is left to do.
     Solved,
     /// The method knows no step.
     Nothing,
     /// The next step.
-    Step(Box<Step>),
+    Step(Box<Told>),
+}
+
+/// The answer to why a digit cannot go into a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WhyNot {
+    /// Something is wrong with the position.
+    Faults(Box<Told>),
+    /// A step excludes it.
+    Step(Box<Told>),
+    /// Singles alone end in a contradiction, if it is put there.
+    Proof(Box<Told>),
+    /// Nothing has excluded it so far; it may be right.
+    Open,
+}
+
+impl Advice {
+    /// All there is to tell.
+    pub(crate) fn told_mut(&mut self) -> Option<&mut Told> {
+        match self {
+            Self::Faults(told) | Self::Step(told) => Some(told),
+            Self::Solved | Self::Nothing => None,
+        }
+    }
+}
+
+impl WhyNot {
+    /// All there is to tell.
+    pub(crate) fn told_mut(&mut self) -> Option<&mut Told> {
+        match self {
+            Self::Faults(told) | Self::Step(told) | Self::Proof(told) => Some(told),
+            Self::Open => None,
+        }
+    }
+}
+
+/// A technique by its id and its name.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Name {
+    /// The id, which it is known by.
+    pub id: String,
+    /// The name, for people.
+    pub name: String,
+}
+
+impl From<&Technique> for Name {
+    fn from(technique: &Technique) -> Self {
+        Self { id: technique.id.into(), name: technique.name.into() }
+    }
+}
+
+/// The conclusion of a step: what it says in a sentence, places and eliminates.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Conclusion {
+    /// The sentence.
+    pub words: String,
+    /// The digits that it places.
+    pub placed: Candidates,
+    /// The candidates that it eliminates.
+    pub eliminated: Candidates,
+}
+
+impl Conclusion {
+    /// The conclusion of a step in a layout.
+    pub fn of(step: &Step, layout: &Layout) -> Self {
+        let (placed, eliminated) = (cells::placed(layout, step), cells::eliminated(layout, step));
+        Self { words: text::sentence(step), placed, eliminated }
+    }
+
+    /// Whether the step says that a digit cannot go into a cell.
+    pub(crate) fn excludes(&self, layout: &Layout, (cell, digit): (LayoutCell, Digit)) -> bool {
+        let peers = cells::peers(layout, cell);
+        let is_against = |&(at, placed): &(LayoutCell, Digit)| {
+            if at == cell { placed != digit } else { placed == digit && peers.contains(&at) }
+        };
+        self.eliminated.contains(&(cell, digit)) || self.placed.iter().any(is_against)
+    }
+}
+
+/// What a page draws, as data. Here nobody looks into it: it is passed on to whoever draws.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(from = "Value")]
+pub struct Overlay(Arc<Value>);
+
+impl From<Value> for Overlay {
+    fn from(value: Value) -> Self {
+        Self(Arc::new(value))
+    }
+}
+
+impl Serialize for Overlay {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+/// Whoever draws marks, each with its grid, on boards; nothing if that cannot be done.
+pub type Draw<'a> = &'a dyn Fn(&Boards, &[(usize, Mark)]) -> Option<Value>;
+
+/// All that can be told about a step or a mistake, by depth.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Told {
+    /// The words.
+    pub words: [String; 4],
+    /// The marks to draw, each with its grid.
+    pub marks: [Vec<(usize, Mark)>; 4],
+    /// The same as shapes, if somebody has drawn them.
+    pub overlays: Option<[Overlay; 4]>,
+    /// The grid of a step.
+    pub grid: Option<usize>,
+    /// The technique of a step.
+    pub technique: Option<Name>,
+    /// What follows from a step.
+    pub conclusion: Conclusion,
+}
+
+impl Told {
+    /// A step on a position.
+    pub fn step(step: &Step, boards: &Boards) -> Self {
+        let grid = step.grid();
+        let marks = |depth| shown(step, boards, depth).into_iter().map(|mark| (grid, mark)).collect();
+        Self {
+            words: Depth::ALL.map(|depth| hint::say(step, depth)),
+            marks: Depth::ALL.map(marks),
+            grid: Some(grid),
+            technique: Some(step.technique().into()),
+            conclusion: Conclusion::of(step, boards.layout()),
+            ..Self::default()
+        }
+    }
+
+    /// Has the marks of every depth drawn.
+    pub(crate) fn draw(&mut self, boards: &Boards, draw: Draw<'_>) {
+        let drawn = self.marks.each_ref().map(|marks| draw(boards, marks).map(Overlay::from));
+        let [Some(kind), Some(place), Some(pattern), Some(end)] = drawn else { return };
+        self.overlays = Some([kind, place, pattern, end]);
+    }
+
+    /// Mistakes.
+    pub fn faults(faults: &[Fault]) -> Self {
+        let words = |depth| {
+            let mut said: Vec<String> = faults.iter().map(|fault| fault.say(depth)).collect();
+            said.dedup();
+            said.join(" ")
+        };
+        let marks = |depth| {
+            let mut marks: Vec<_> = faults.iter().flat_map(|fault| wrong(fault, depth)).collect();
+            marks.sort_unstable();
+            marks.dedup();
+            marks
+        };
+        let first = faults.first().map(ToString::to_string).unwrap_or_default();
+        let conclusion = Conclusion { words: first, ..Conclusion::default() };
+        Self { words: Depth::ALL.map(words), marks: Depth::ALL.map(marks), conclusion, ..Self::default() }
+    }
+
+    /// The same words at every depth, about a candidate that cannot be.
+    pub(crate) fn excluded(layout: &Layout, (cell, digit): (LayoutCell, Digit), words: &str) -> Self {
+        let (grid, home) = layout.homes(cell)[0];
+        let node = ninefold_core::mark::Node::new(digit, home);
+        let marks = vec![(grid, Mark::Spots(Role::Eliminated, node))];
+        Self {
+            words: Depth::ALL.map(|_| words.to_owned()),
+            marks: Depth::ALL.map(|_| marks.clone()),
+            grid: Some(grid),
+            technique: None,
+            conclusion: Conclusion {
+                words: words.to_owned(),
+                placed: Candidates::new(),
+                eliminated: Candidates::from([(cell, digit)]),
+            },
+            ..Self::default()
+        }
+    }
 }
 
 /// A hint: the position that was asked about, and what is told so far.
@@ -27,12 +210,19 @@ pub struct Hint {
     pub depth: Depth,
     /// The answer; none while it is being found.
     pub advice: Option<Advice>,
+    /// The candidate that it was asked about, if it says why that is excluded.
+    pub about: Option<(LayoutCell, Digit)>,
 }
 
 impl Hint {
     /// A hint of which nothing is known yet.
     pub const fn asked(boards: Boards) -> Self {
-        Self { boards, depth: Depth::Kind, advice: None }
+        Self { boards, depth: Depth::Kind, advice: None, about: None }
+    }
+
+    /// The answer to why a digit cannot go into a cell, which is told at once.
+    pub const fn about(boards: Boards, candidate: (LayoutCell, Digit)) -> Self {
+        Self { boards, depth: Depth::Conclusion, advice: None, about: Some(candidate) }
     }
 
     /// Tells a little more.
@@ -40,18 +230,30 @@ impl Hint {
         self.depth = Depth::ALL.into_iter().find(|next| *next > self.depth).unwrap_or(self.depth);
     }
 
-    /// The step, when all of it is told.
-    pub fn step(&self) -> Option<&Step> {
-        match &self.advice {
-            Some(Advice::Step(step)) if self.depth == Depth::Conclusion => Some(step),
-            _ => None,
-        }
+    /// All there is to tell about the step.
+    pub fn step(&self) -> Option<&Told> {
+        if let Some(Advice::Step(told)) = &self.advice { Some(told) } else { None }
+    }
+
+    /// What follows from the step, when all of it is told.
+    pub fn conclusion(&self) -> Option<&Conclusion> {
+        self.step().filter(|_| self.depth == Depth::Conclusion).map(|told| &told.conclusion)
+    }
+
+    /// Whether it is about a mistake.
+    pub const fn is_fault(&self) -> bool {
+        matches!(self.advice, Some(Advice::Faults(_)))
     }
 
     /// The grid of the step, once that is told.
     pub fn grid(&self) -> Option<usize> {
+        self.step().filter(|_| self.depth > Depth::Kind).and_then(|told| told.grid)
+    }
+
+    /// All there is to tell, of a step or of mistakes.
+    pub fn told(&self) -> Option<&Told> {
         match &self.advice {
-            Some(Advice::Step(step)) if self.depth > Depth::Kind => Some(step.grid()),
+            Some(Advice::Faults(told) | Advice::Step(told)) => Some(told),
             _ => None,
         }
     }
@@ -60,32 +262,20 @@ impl Hint {
     pub fn say(&self) -> String {
         match &self.advice {
             None => "Looking for a step ...".into(),
-            Some(Advice::Faults(faults)) => {
-                let mut said: Vec<String> = faults.iter().map(|fault| fault.say(self.depth)).collect();
-                said.dedup();
-                said.join(" ")
-            }
+            Some(Advice::Faults(told) | Advice::Step(told)) => told.words[self.depth as usize].clone(),
             Some(Advice::Solved) => "The puzzle is solved.".into(),
             Some(Advice::Nothing) => "No technique finds a step here.".into(),
-            Some(Advice::Step(step)) => hint::say(step, self.depth),
         }
     }
 
     /// The marks to draw, each with its grid; no more than the depth allows.
     pub fn marks(&self) -> Vec<(usize, Mark)> {
-        match &self.advice {
-            Some(Advice::Step(step)) => {
-                let marks = shown(step, &self.boards, self.depth);
-                marks.into_iter().map(|mark| (step.grid(), mark)).collect()
-            }
-            Some(Advice::Faults(faults)) => {
-                let mut marks: Vec<_> = faults.iter().flat_map(|fault| wrong(fault, self.depth)).collect();
-                marks.sort_unstable();
-                marks.dedup();
-                marks
-            }
-            _ => Vec::new(),
-        }
+        self.told().map(|told| told.marks[self.depth as usize].clone()).unwrap_or_default()
+    }
+
+    /// The same as shapes, if somebody has drawn them.
+    pub(crate) fn overlay(&self) -> Option<Overlay> {
+        Some(self.told()?.overlays.as_ref()?[self.depth as usize].clone())
     }
 }
 
@@ -102,7 +292,7 @@ fn wrong(fault: &Fault, depth: Depth) -> Vec<(usize, Mark)> {
 
 /// The marks of a step at a depth.
 fn shown(step: &Step, boards: &Boards, depth: Depth) -> Vec<Mark> {
-    let marks = step.marks(boards.board(step.grid()));
+    let marks = step.outline(boards.board(step.grid()));
     let is_end = |mark: &Mark| matches!(mark, Mark::Spots(Role::Placed | Role::Eliminated, _));
     match depth {
         Depth::Kind => Vec::new(),

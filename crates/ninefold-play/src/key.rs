@@ -32,6 +32,43 @@ pub enum Code {
     Char(char),
     /// A key with a name.
     Named(Named),
+    /// A key by its place on the keyboard, whatever is written on it.
+    Place(Place),
+}
+
+/// The place of a key, by what an American keyboard has there: `KeyZ`, `Digit1`, `Numpad1`, as browsers call it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Place {
+    /// The key of that capital letter.
+    Letter(char),
+    /// The key of that digit above the letters.
+    Digit(char),
+    /// The key of that digit in the block to the right.
+    Numpad(char),
+}
+
+impl Place {
+    /// The place of that name, if it is one of these.
+    pub fn named(name: &str) -> Option<Self> {
+        let only = |rest: &str, is: fn(&char) -> bool| {
+            let mut signs = rest.chars();
+            signs.next().filter(is).filter(|_| signs.next().is_none())
+        };
+        let of = |start: &str, is| name.strip_prefix(start).and_then(|rest| only(rest, is));
+        (of("Key", char::is_ascii_uppercase).map(Self::Letter))
+            .or_else(|| of("Digit", char::is_ascii_digit).map(Self::Digit))
+            .or_else(|| of("Numpad", char::is_ascii_digit).map(Self::Numpad))
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Letter(sign) => write!(f, "Key{sign}"),
+            Self::Digit(sign) => write!(f, "Digit{sign}"),
+            Self::Numpad(sign) => write!(f, "Numpad{sign}"),
+        }
+    }
 }
 
 macro_rules! named {
@@ -68,6 +105,11 @@ impl Key {
     /// A key with a name.
     pub const fn named(key: Named) -> Self {
         Self::new(Code::Named(key))
+    }
+
+    /// A key by its place.
+    pub const fn place(place: Place) -> Self {
+        Self::new(Code::Place(place))
     }
 
     /// The key with Ctrl.
@@ -116,9 +158,11 @@ impl FromStr for Key {
             }
         }
         let mut signs = rest.chars();
-        let code = match (signs.next(), signs.next()) {
-            (Some(sign), None) => Some(Self::char(sign).code),
-            _ => Named::ALL.iter().find(|(_, name)| *name == rest).map(|(named, _)| Code::Named(*named)),
+        let code = if let (Some(sign), None) = (signs.next(), signs.next()) {
+            Some(Self::char(sign).code)
+        } else {
+            let named = Named::ALL.iter().find(|(_, name)| *name == rest).map(|(named, _)| Code::Named(*named));
+            named.or_else(|| Place::named(rest).map(Code::Place))
         };
         code.map(|code| Self { code, ..key }).ok_or_else(|| UnknownKey(text.into()))
     }
@@ -131,6 +175,7 @@ impl fmt::Display for Key {
         }
         match self.code {
             Code::Char(sign) => write!(f, "{sign}"),
+            Code::Place(place) => place.fmt(f),
             Code::Named(named) => {
                 f.write_str(Named::ALL.iter().find(|(of, _)| *of == named).map_or("", |(_, name)| name))
             }

@@ -15,7 +15,7 @@ use ninefold_core::Digit;
 use serde::Deserialize;
 
 use crate::action::{Action, Layer};
-use crate::key::Key;
+use crate::key::{Key, Named, Place};
 
 /// A key map: the action of each key.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,6 +89,121 @@ const COMMON: &[(&str, &str)] = &[
     ("ctrl-z", "suspend"),
 ];
 
+/// In the presets of web pages: by place what is moved and written with, by label what is remembered by its letter.
+const WEB: &[(&str, &str)] = &[
+    ("Digit0", "clear"),
+    ("Numpad0", "clear"),
+    ("0", "clear"),
+    ("backspace", "clear"),
+    ("delete", "clear"),
+    ("KeyZ", "digits"),
+    ("KeyX", "corner"),
+    ("KeyC", "centre"),
+    ("KeyV", "colours"),
+    ("KeyW", "up"),
+    ("KeyA", "left"),
+    ("KeyS", "down"),
+    ("KeyD", "right"),
+    ("space", "next-layer"),
+    ("shift-space", "toggle"),
+    ("ctrl-space", "toggle"),
+    (".", "swap"),
+    ("up", "up"),
+    ("down", "down"),
+    ("left", "left"),
+    ("right", "right"),
+    ("home", "home"),
+    ("end", "end"),
+    ("ctrl-home", "first"),
+    ("ctrl-end", "last"),
+    ("page-down", "next-grid"),
+    ("page-up", "last-grid"),
+    ("shift-up", "extend-up"),
+    ("shift-down", "extend-down"),
+    ("shift-left", "extend-left"),
+    ("shift-right", "extend-right"),
+    ("ctrl-up", "go-up"),
+    ("ctrl-down", "go-down"),
+    ("ctrl-left", "go-left"),
+    ("ctrl-right", "go-right"),
+    ("alt-up", "jump-up"),
+    ("alt-down", "jump-down"),
+    ("alt-left", "jump-left"),
+    ("alt-right", "jump-right"),
+    ("ctrl-a", "all"),
+    ("ctrl-i", "invert"),
+    ("alt-d", "alike"),
+    ("esc", "leave"),
+    ("ctrl-z", "undo"),
+    ("u", "undo"),
+    ("[", "undo"),
+    ("ctrl-y", "redo"),
+    ("ctrl-Z", "redo"),
+    ("r", "redo"),
+    ("]", "redo"),
+    ("h", "hint"),
+    ("f2", "hint"),
+    ("enter", "enter"),
+    ("n", "automatic"),
+    ("f", "fill"),
+    ("k", "check"),
+    ("m", "highlight"),
+    ("l", "only"),
+    ("L", "bivalue"),
+    ("g", "digit-first"),
+    ("t", "savepoint"),
+    ("T", "return"),
+    ("p", "pause"),
+    ("ctrl-c", "copy"),
+    ("ctrl-v", "paste"),
+    ("ctrl-s", "save"),
+    ("ctrl-p", "print"),
+    ("ctrl-o", "load"),
+    ("/", "palette"),
+    ("?", "help"),
+    ("f1", "help"),
+];
+
+/// A preset of web pages.
+struct PagePreset {
+    name: &'static str,
+    /// What digits write with Shift, and with Ctrl or Alt.
+    held: [Layer; 2],
+    /// The keys in which it differs.
+    special: &'static [(&'static str, &'static str)],
+}
+
+const PAGES: &[PagePreset] = &[
+    PagePreset { name: "web", held: [Layer::Corner, Layer::Centre], special: &[] },
+    // Filters without Shift, as far as browsers leave the keys to a page; notes with Ctrl, and those in the corners are the ones of that program.
+    PagePreset {
+        name: "hodoku",
+        held: [Layer::Centre, Layer::Corner],
+        special: &[
+            ("f1", "only-1"),
+            ("f2", "only-2"),
+            ("f4", "only-4"),
+            ("f8", "only-8"),
+            ("f9", "only-9"),
+            ("f10", "bivalue"),
+        ],
+    },
+    PagePreset {
+        name: "vim",
+        held: [Layer::Corner, Layer::Centre],
+        special: &[
+            ("h", "left"),
+            ("j", "down"),
+            ("k", "up"),
+            ("l", "right"),
+            ("^", "home"),
+            ("$", "end"),
+            ("H", "hint"),
+            ("y", "check"),
+        ],
+    },
+];
+
 /// The keys in which a preset differs.
 fn special(preset: &str) -> Option<&'static [(&'static str, &'static str)]> {
     Some(match preset {
@@ -107,6 +222,11 @@ fn special(preset: &str) -> Option<&'static [(&'static str, &'static str)]> {
         _ => return None,
     })
 }
+
+const F_KEYS: [Named; 9] = {
+    use Named::{F1, F2, F3, F4, F5, F6, F7, F8, F9};
+    [F1, F2, F3, F4, F5, F6, F7, F8, F9]
+};
 
 /// The signs that Shift makes of the digits on a common keyboard, for terminals that say nothing of Shift.
 const SHIFTED: &str = "!@#$%^&*(";
@@ -137,6 +257,48 @@ impl Keys {
             self.0.insert(key.alt(), Action::Write(Layer::Centre, digit));
             self.0.insert(key.ctrl().shift(), Action::Write(Layer::Colour, digit));
         }
+    }
+
+    /// The names of the presets for web pages.
+    pub fn pages() -> impl Iterator<Item = &'static str> {
+        PAGES.iter().map(|preset| preset.name)
+    }
+
+    /// The preset of that name for web pages.
+    pub fn web(name: &str) -> Option<Self> {
+        let PagePreset { held: [with_shift, with_ctrl], special, .. } =
+            PAGES.iter().find(|preset| preset.name == name)?;
+        let mut keys = Self(BTreeMap::new());
+        for digit in Digit::all() {
+            let sign = char::from(digit.ascii());
+            keys.0.insert(Key::char(sign), Action::Digit(digit));
+            for key in [Key::place(Place::Digit(sign)), Key::place(Place::Numpad(sign))] {
+                let writes = |layer| Action::Write(layer, digit);
+                keys.0.insert(key, Action::Digit(digit));
+                keys.0.insert(key.shift(), writes(*with_shift));
+                for held in [key.ctrl(), key.alt()] {
+                    keys.0.insert(held, writes(*with_ctrl));
+                    keys.0.insert(held.shift(), writes(Layer::Colour));
+                }
+            }
+        }
+        for (named, digit) in F_KEYS.into_iter().zip(Digit::all()) {
+            keys.0.insert(Key::named(named).shift(), Action::OnlyDigit(digit));
+        }
+        WEB.iter().chain(*special).for_each(|(key, action)| _ = keys.set(key, action));
+        Some(keys)
+    }
+
+    /// Gives a key another action, or none. The action that it had.
+    ///
+    /// # Errors
+    ///
+    /// Keys and actions that do not exist.
+    pub fn bind(&mut self, key: &str, action: &str) -> Result<Option<Action>, KeysError> {
+        let parsed: Key = key.parse().map_err(|_| KeysError::Key(key.into()))?;
+        let before = self.action(parsed);
+        self.set(key, action)?;
+        Ok(before)
     }
 
     fn set(&mut self, key: &str, action: &str) -> Result<(), KeysError> {

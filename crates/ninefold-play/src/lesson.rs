@@ -6,33 +6,32 @@
 //! ```
 
 use ninefold_core::multi::Layout;
-use ninefold_logic::hint::Fault;
-use ninefold_logic::{Step, Technique};
 use serde::{Deserialize, Serialize};
 
-use crate::cells::{self, Candidates};
+use crate::cells::Candidates;
+use crate::hint::{Conclusion, Name};
 use crate::notes::Notes;
 
 /// A lesson about a technique that starts from a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lesson {
-    /// Nothing, as something is wrong.
-    Faults(Vec<Fault>),
+    /// Nothing, as something is wrong: the first of that.
+    Faults(String),
     /// Nothing, as the technique is not needed from here on.
     Never,
-    /// The steps that come before, and every instance of the technique behind them.
-    Here(Vec<Step>, Vec<Step>),
+    /// The technique, the steps that come before, and every instance of it behind them.
+    Here(Name, Vec<Conclusion>, Vec<Conclusion>),
 }
 
 /// A task: to find an instance of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exercise {
     /// The technique that is to be found.
-    pub technique: &'static Technique,
+    pub technique: Name,
     /// The notes when the task was set.
     pub start: Notes,
-    /// Every instance; none as long as nobody has looked for them.
-    pub steps: Vec<Step>,
+    /// What every instance says; none as long as nobody has looked for them.
+    pub steps: Vec<Conclusion>,
     /// Whether one was found.
     pub found: bool,
     /// How often something was done that no instance says.
@@ -51,7 +50,7 @@ pub enum Progress {
     /// All that was done is right, and so many candidates are missing from what comes nearest.
     Part(usize),
     /// An instance is done.
-    Found(Box<Step>),
+    Found(Box<Conclusion>),
 }
 
 impl Exercise {
@@ -59,16 +58,14 @@ impl Exercise {
     pub fn progress(&self, layout: &Layout, now: &Notes) -> Progress {
         let since = |of: fn(&Notes, &Layout) -> Candidates| &of(now, layout) - &of(&self.start, layout);
         let (eliminated, placed) = (since(Notes::eliminated), since(Notes::placed));
-        let all = |part: fn(&Layout, &Step) -> Candidates| -> Candidates {
-            self.steps.iter().flat_map(|step| part(layout, step)).collect()
+        let all = |part: fn(&Conclusion) -> &Candidates| -> Candidates {
+            self.steps.iter().flat_map(part).copied().collect()
         };
-        let wrong = &(&eliminated - &all(cells::eliminated)) | &(&placed - &all(cells::placed));
+        let wrong = &(&eliminated - &all(|step| &step.eliminated)) | &(&placed - &all(|step| &step.placed));
         if !wrong.is_empty() {
             return Progress::Wrong(wrong);
         }
-        let missing = |step: &Step| {
-            (&cells::eliminated(layout, step) - &eliminated).len() + (&cells::placed(layout, step) - &placed).len()
-        };
+        let missing = |step: &Conclusion| (&step.eliminated - &eliminated).len() + (&step.placed - &placed).len();
         match self.steps.iter().min_by_key(|step| missing(step)) {
             _ if eliminated.is_empty() && placed.is_empty() => Progress::None,
             None => Progress::None,
@@ -79,7 +76,7 @@ impl Exercise {
 
     /// Whether digits are placed, or candidates eliminated.
     pub fn places(&self) -> bool {
-        self.steps.iter().any(|step| !step.placed().is_empty())
+        self.steps.iter().any(|step| !step.placed.is_empty())
     }
 }
 
@@ -87,6 +84,8 @@ impl Exercise {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Task {
     technique: String,
+    #[serde(default)]
+    name: Option<String>,
     start: Notes,
     found: bool,
     mistakes: u32,
@@ -95,15 +94,17 @@ pub(crate) struct Task {
 
 impl From<&Exercise> for Task {
     fn from(exercise: &Exercise) -> Self {
-        let Exercise { technique, ref start, found, mistakes, hints, .. } = *exercise;
-        Self { technique: technique.id.into(), start: start.clone(), found, mistakes, hints }
+        let Exercise { ref technique, ref start, found, mistakes, hints, .. } = *exercise;
+        let Name { id, name } = technique.clone();
+        Self { technique: id, name: Some(name), start: start.clone(), found, mistakes, hints }
     }
 }
 
 impl Task {
-    /// The task, if its technique is known and its notes are of that layout; its instances are to be found anew.
+    /// The task, if its notes are of that layout; its instances are to be found anew. If nobody knows the technique, none are.
     pub(crate) fn exercise(self, layout: &Layout) -> Option<Exercise> {
-        let technique = ninefold_logic::techniques::by_id(&self.technique)?;
+        let name = self.name.unwrap_or_else(|| self.technique.clone());
+        let technique = Name { id: self.technique, name };
         let Self { start, found, mistakes, hints, .. } = self;
         start.fits(layout).then_some(Exercise { technique, start, steps: Vec::new(), found, mistakes, hints })
     }

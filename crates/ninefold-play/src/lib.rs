@@ -22,17 +22,22 @@
 mod action;
 mod app;
 mod cells;
+#[cfg(feature = "draw")]
 pub mod draw;
 pub mod files;
 mod fits;
 mod game;
 mod hint;
+mod history;
 mod key;
 mod keys;
 mod lesson;
+mod log;
 pub mod menu;
 mod notes;
 mod order;
+pub mod page;
+mod patch;
 mod saved;
 mod session;
 mod verdict;
@@ -41,20 +46,20 @@ pub mod work;
 
 pub use action::{Action, Layer, Way};
 pub use app::{
-    App, Cursor, Effect, Extend, Ground, Input, Making, Naming, News, Over, Play, Purpose, Replace, Situation, Source,
-    Subject, Then,
+    App, Cursor, Edge, Effect, Extend, Ground, Input, Making, Naming, News, Over, Play, Purpose, Replace, Situation,
+    Source, Subject, Then,
 };
 pub use cells::{Candidates, Cells};
 pub use fits::Unfit;
-pub use game::{Check, Clock, Game, Saved};
-pub use hint::{Advice, Hint};
-pub use key::{Code, Key, Named, UnknownKey};
+pub use game::{Check, Cleared, Clock, Game, Saved, Savepoint, Stroke};
+pub use hint::{Advice, Conclusion, Draw, Hint, Name, Overlay, Told, WhyNot};
+pub use history::{Gist, History};
+pub use key::{Code, Key, Named, Place, UnknownKey};
 pub use keys::{Keys, KeysError, PRESETS};
 pub use lesson::{Exercise, Lesson, Progress};
-pub use ninefold_logic::hint::Fault;
-pub use notes::{CellNotes, Change, Damaged, History, Notes};
+pub use notes::{CellNotes, Change, Damaged, Notes, Tidy};
 pub use order::{Made, Order, Shape};
 pub use saved::SavedGrids;
 pub use session::{Drill, FORMAT, Header, Session, SessionError, Solved, Statistics, VERSION};
-pub use verdict::Verdict;
+pub use verdict::{Trouble, TroubleKind, Verdict};
 pub use watch::{Pace, Sight, Solver, Watch};

@@ -1,5 +1,7 @@
 //! Choosing: what to play next, a technique, a game that was left.
 
+use std::ops::RangeInclusive;
+
 use ninefold_logic::hodoku::Level;
 use ninefold_logic::{Method, Technique};
 
@@ -11,6 +13,8 @@ pub enum Row {
     /// How hard.
     #[default]
     Level,
+    /// How hard on the scale of Sudoku Explainer.
+    Rating,
     /// The technique that it takes.
     Technique,
     /// Where the givens are.
@@ -27,8 +31,8 @@ pub enum Row {
 
 impl Row {
     /// All of them, from top to bottom.
-    pub const ALL: [Self; 7] =
-        [Self::Level, Self::Technique, Self::Shape, Self::Daily, Self::File, Self::Left, Self::Drill];
+    pub const ALL: [Self; 8] =
+        [Self::Level, Self::Rating, Self::Technique, Self::Shape, Self::Daily, Self::File, Self::Left, Self::Drill];
 }
 
 /// The menu for new games.
@@ -38,6 +42,8 @@ pub struct Menu {
     pub row: Row,
     /// How hard; any level if none is named.
     pub level: Option<Level>,
+    /// The whole part of the rating of Sudoku Explainer; any rating if none is named.
+    pub rating: Option<u8>,
     /// The technique that it takes to solve the puzzle.
     pub technique: Option<&'static Technique>,
     /// Where the givens are.
@@ -57,6 +63,10 @@ impl Menu {
                 let all: Vec<_> = [None].into_iter().chain(Level::ALL.map(Some)).collect();
                 self.level = turned(&all, self.level, by);
             }
+            Row::Rating => {
+                let all: Vec<_> = [None].into_iter().chain(RATINGS.map(Some)).collect();
+                self.rating = turned(&all, self.rating, by);
+            }
             Row::Technique => {
                 let all: Vec<_> = [None].into_iter().chain(techniques().into_iter().map(Some)).collect();
                 self.technique = turned(&all, self.technique, by);
@@ -69,8 +79,17 @@ impl Menu {
     /// The order for a new puzzle.
     pub fn order(&self) -> Order {
         let levels = self.level.map_or(Level::Easy..=Level::Extreme, |level| level..=level);
-        Order { levels, technique: self.technique, shape: self.shape }
+        let ratings = self.rating.map(tenths);
+        Order { levels, ratings, technique: self.technique, shape: self.shape }
     }
+}
+
+/// The whole parts of ratings that can be asked for: of those beyond, puzzles are too rare to be found while somebody waits.
+const RATINGS: RangeInclusive<u8> = 1..=9;
+
+/// The ratings in tenths with that whole part.
+pub(crate) const fn tenths(whole: u8) -> RangeInclusive<u8> {
+    10 * whole..=10 * whole + 9
 }
 
 /// The one that comes so many places later, round and round.
@@ -81,9 +100,9 @@ fn turned<T: Copy + PartialEq>(all: &[T], at: T, by: isize) -> T {
     all.get(next.unsigned_abs()).copied().unwrap_or(at)
 }
 
-/// The techniques that can be asked for, from easy to hard.
+/// The techniques that can be asked for, from easy to hard: those of the methods that lead to them.
 pub fn techniques() -> Vec<&'static Technique> {
-    Method::hodoku().techniques
+    Method::everything().techniques.into_iter().filter(|technique| crate::order::method(technique).is_some()).collect()
 }
 
 /// The purpose that a technique is chosen for.

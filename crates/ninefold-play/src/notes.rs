@@ -1,20 +1,20 @@
 //! The player's notes: digits, pencil marks and colours for each cell, and changes that can be taken back.
 //!
 //! ```text
-//! a cell    digit/corner/centre/colour/eliminated      5////      /12/3479//      ///2/8
+//! a cell    digit/corner/centre/colours/eliminated     5////      /12/3479//      ///2/8
 //! a change  number of a cell, before, after;  ...      0 //// 5////,1 /5/// ////
 //! ```
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
 use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell};
 use ninefold_core::{Digit, DigitSet};
-use ninefold_logic::Step;
 use serde::{Deserialize, Serialize};
 
 use crate::cells::{self, Candidates};
+use crate::hint::Conclusion;
+use crate::history::Gist;
 
 /// The notes in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -25,8 +25,8 @@ pub struct CellNotes {
     pub corner: DigitSet,
     /// Pencil marks in the centre.
     pub centre: DigitSet,
-    /// The colour.
-    pub colour: Option<Digit>,
+    /// The colours.
+    pub colours: DigitSet,
     /// Candidates that are eliminated from the automatic notes.
     pub eliminated: DigitSet,
 }
@@ -34,7 +34,18 @@ pub struct CellNotes {
 impl CellNotes {
     /// The notes that a given leaves room for.
     pub(crate) fn on_given(self) -> Self {
-        Self { colour: self.colour, ..Self::default() }
+        Self { colours: self.colours, ..Self::default() }
+    }
+
+    /// How many notes, strikes and colours differ.
+    fn notes_changed(self, other: Self) -> usize {
+        let pairs = [
+            (self.corner, other.corner),
+            (self.centre, other.centre),
+            (self.eliminated, other.eliminated),
+            (self.colours, other.colours),
+        ];
+        pairs.into_iter().map(|(one, other)| ((one - other) | (other - one)).len()).sum()
     }
 
     fn without(self, digit: Digit) -> Self {
@@ -50,8 +61,8 @@ impl CellNotes {
 impl fmt::Display for CellNotes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let one = |digit: Option<Digit>| digit.map_or(DigitSet::EMPTY, DigitSet::of);
-        let Self { corner, centre, eliminated, .. } = self;
-        write!(f, "{}/{corner}/{centre}/{}/{eliminated}", one(self.digit), one(self.colour))
+        let Self { corner, centre, colours, eliminated, .. } = self;
+        write!(f, "{}/{corner}/{centre}/{colours}/{eliminated}", one(self.digit))
     }
 }
 
@@ -74,14 +85,37 @@ impl FromStr for CellNotes {
 
     fn from_str(text: &str) -> Result<Self, Damaged> {
         let fields: Vec<&str> = text.split('/').collect();
-        let [own, corner, centre, colour, eliminated] = fields[..] else { return Err(Damaged) };
+        let [own, corner, centre, colours, eliminated] = fields[..] else { return Err(Damaged) };
         Ok(Self {
             digit: digit(own)?,
             corner: digits(corner)?,
             centre: digits(centre)?,
-            colour: digit(colour)?,
+            colours: digits(colours)?,
             eliminated: digits(eliminated)?,
         })
+    }
+}
+
+/// Whether a digit that is written leaves the notes of the cells that see it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "bool", into = "bool")]
+pub enum Tidy {
+    /// It does.
+    #[default]
+    Yes,
+    /// Notes are the player's.
+    No,
+}
+
+impl From<bool> for Tidy {
+    fn from(tidy: bool) -> Self {
+        if tidy { Self::Yes } else { Self::No }
+    }
+}
+
+impl From<Tidy> for bool {
+    fn from(tidy: Tidy) -> Self {
+        tidy == Tidy::Yes
     }
 }
 
@@ -132,19 +166,21 @@ impl Notes {
         boards
     }
 
-    /// Puts a digit into a cell and takes it out of the pencil marks of all cells that see it, in every grid.
-    pub(crate) fn place(&mut self, layout: &Layout, cell: LayoutCell, digit: Digit) {
-        cells::peers(layout, cell).into_iter().for_each(|peer| self.set(peer, self.cell(peer).without(digit)));
+    /// Puts a digit into a cell; if it is to be tidy, takes it out of the pencil marks of all cells that see it, in every grid.
+    pub(crate) fn place(&mut self, layout: &Layout, tidy: Tidy, cell: LayoutCell, digit: Digit) {
+        if tidy == Tidy::Yes {
+            cells::peers(layout, cell).into_iter().for_each(|peer| self.set(peer, self.cell(peer).without(digit)));
+        }
         self.set(cell, self.cell(cell).with_digit(digit));
     }
 
     /// Does what a step says.
-    pub(crate) fn follow(&mut self, layout: &Layout, step: &Step) {
-        for (cell, digit) in cells::eliminated(layout, step) {
+    pub(crate) fn follow(&mut self, layout: &Layout, tidy: Tidy, step: &Conclusion) {
+        for (cell, digit) in step.eliminated.iter().copied() {
             let notes = self.cell(cell).without(digit);
             self.set(cell, CellNotes { eliminated: notes.eliminated.with(digit), ..notes });
         }
-        cells::placed(layout, step).into_iter().for_each(|(cell, digit)| self.place(layout, cell, digit));
+        step.placed.iter().for_each(|&(cell, digit)| self.place(layout, tidy, cell, digit));
     }
 
     /// The candidates that are eliminated from the automatic notes.
@@ -193,16 +229,44 @@ impl Change {
         self.0.is_empty()
     }
 
-    fn cells(&self) -> impl Iterator<Item = usize> + '_ {
+    /// The numbers of the cells that differ.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().map(|(cell, ..)| *cell)
     }
 
-    fn make(&self, notes: &mut Notes) {
+    /// The cells that differ, with what is written there before and after.
+    pub fn parts(&self) -> &[(usize, CellNotes, CellNotes)] {
+        &self.0
+    }
+
+    pub(crate) fn make(&self, notes: &mut Notes) {
         self.0.iter().for_each(|(cell, _, after)| notes.0[*cell] = *after);
     }
 
-    fn take_back(&self, notes: &mut Notes) {
+    pub(crate) fn take_back(&self, notes: &mut Notes) {
         self.0.iter().for_each(|(cell, before, _)| notes.0[*cell] = *before);
+    }
+
+    /// This change and one that came after it, as one.
+    pub(crate) fn followed_by(&self, next: &Self) -> Self {
+        let mut all = self.0.clone();
+        for &(cell, before, after) in &next.0 {
+            match all.iter().position(|(own, ..)| *own >= cell) {
+                Some(at) if all[at].0 == cell => all[at].2 = after,
+                at => all.insert(at.unwrap_or(all.len()), (cell, before, after)),
+            }
+        }
+        Self(all)
+    }
+
+    /// What it is about.
+    pub fn gist(&self) -> Option<Gist> {
+        let digit = |(_, before, after): &&(usize, CellNotes, CellNotes)| before.digit != after.digit;
+        // The digit that was written says more than the notes that went with it.
+        let &(cell, before, after) = self.0.iter().find(digit).or_else(|| self.0.first())?;
+        let digits = self.0.iter().filter(digit).count();
+        let notes = self.0.iter().map(|(_, before, after)| before.notes_changed(*after)).sum();
+        Some(Gist { cell, before, after, cells: self.0.len(), digits, notes })
     }
 }
 
@@ -223,50 +287,5 @@ impl TryFrom<String> for Change {
             Ok((cell.parse().map_err(|_| Damaged)?, before.parse()?, after.parse()?))
         };
         text.split(',').map(one).collect::<Result<_, _>>().map(Self)
-    }
-}
-
-/// The changes that can be taken back, and those that were taken back and can be made again.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct History {
-    done: Vec<Change>,
-    undone: Vec<Change>,
-}
-
-impl History {
-    /// Makes a change and keeps it. What was taken back before it cannot be made again.
-    pub(crate) fn make(&mut self, change: Change, notes: &mut Notes) {
-        change.make(notes);
-        self.undone.clear();
-        self.done.push(change);
-    }
-
-    /// Takes the last change back; the number of its first cell.
-    pub(crate) fn undo(&mut self, notes: &mut Notes) -> Option<usize> {
-        let change = self.done.pop()?;
-        change.take_back(notes);
-        let first = change.cells().next();
-        self.undone.push(change);
-        first
-    }
-
-    /// Makes the change again that was taken back last.
-    pub(crate) fn redo(&mut self, notes: &mut Notes) -> Option<usize> {
-        let change = self.undone.pop()?;
-        change.make(notes);
-        let first = change.cells().next();
-        self.done.push(change);
-        first
-    }
-
-    /// How many changes can be taken back, and how many made again.
-    pub fn len(&self) -> (usize, usize) {
-        (self.done.len(), self.undone.len())
-    }
-
-    /// Whether every change is in a cell of the layout.
-    pub(crate) fn fits(&self, layout: &Layout) -> bool {
-        let cells: BTreeSet<usize> = self.done.iter().chain(&self.undone).flat_map(Change::cells).collect();
-        cells.last().is_none_or(|last| *last < layout.len())
     }
 }

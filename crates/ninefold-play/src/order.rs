@@ -1,6 +1,8 @@
 //! Orders for new puzzles, and how one is made to order.
 
+use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 use ninefold_core::Stop;
 use ninefold_core::generate::{self, Clues, Hold, Pattern, Random, Seed};
@@ -8,8 +10,9 @@ use ninefold_core::multi::{Layout, Puzzle, generate as multi};
 use ninefold_core::solve::Solver;
 use ninefold_core::symmetry::Symmetry;
 use ninefold_logic::difficulty::{Difficulty, DifficultyError};
+use ninefold_logic::explainer::{self, Rater};
 use ninefold_logic::hodoku::{self, Grade, Level};
-use ninefold_logic::{Method, Technique, Walk};
+use ninefold_logic::{Method, Technique, Walk, text};
 
 /// Where the givens are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -57,6 +60,8 @@ impl Shape {
 pub struct Order {
     /// How hard.
     pub levels: RangeInclusive<Level>,
+    /// How hard on the scale of Sudoku Explainer, in tenths.
+    pub ratings: Option<RangeInclusive<u8>>,
     /// The technique that it takes to solve it.
     pub technique: Option<&'static Technique>,
     /// Where the givens are.
@@ -66,7 +71,7 @@ pub struct Order {
 impl Default for Order {
     /// The puzzle of a day: of any level, and its givens stay where they are in a half turn.
     fn default() -> Self {
-        Self { levels: Level::Easy..=Level::Extreme, technique: None, shape: Shape::HalfTurn }
+        Self { levels: Level::Easy..=Level::Extreme, ratings: None, technique: None, shape: Shape::HalfTurn }
     }
 }
 
@@ -77,18 +82,55 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// How hard it is.
     pub grade: Grade,
+    /// How hard it is for Sudoku Explainer, in tenths, if the order says anything of that.
+    pub rating: Option<u8>,
+}
+
+/// `hard 1450`, `hard 1450, ER 7.1`.
+impl fmt::Display for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.grade.fmt(f)?;
+        self.rating.map_or(Ok(()), |rating| write!(f, ", ER {}", text::decimal(rating)))
+    }
+}
+
+static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
+static EXPLAINER: LazyLock<Method> = LazyLock::new(Method::explainer);
+
+/// The method whose paths lead to a technique: `HoDoKu`'s, which new puzzles are made with, or Sudoku Explainer's for what that does not use.
+pub(crate) fn method(technique: &'static Technique) -> Option<&'static Method> {
+    let known = |method: &&Method| method.techniques.contains(&technique);
+    [&*HODOKU, &*EXPLAINER].into_iter().find(known)
 }
 
 impl Order {
     /// A puzzle to learn a technique with: no harder than it has to be.
     pub fn drill(technique: &'static Technique) -> Self {
-        let own = hodoku::rating(technique).map_or(Level::Extreme, |own| own.level);
-        Self { levels: Level::Easy..=own, technique: Some(technique), shape: Shape::Free }
+        let own = hodoku::rating(technique).filter(|own| own.on).map_or(Level::Extreme, |own| own.level);
+        Self { levels: Level::Easy..=own, ratings: None, technique: Some(technique), shape: Shape::Free }
+    }
+
+    /// The technique, if only the steps of Sudoku Explainer show whether it is needed, and what it rates them.
+    fn explained(&self) -> Option<(&'static Technique, RangeInclusive<u8>)> {
+        let technique = self.technique.filter(|technique| !HODOKU.techniques.contains(technique))?;
+        explainer::rating(technique).map(|own| (technique, own.least..=own.most))
     }
 
     fn difficulty(&self) -> Difficulty {
-        let require = self.technique.into_iter().collect();
-        Difficulty { levels: self.levels.clone(), require, ..Difficulty::default() }
+        let any = Difficulty::default();
+        let ratings = self.ratings.clone().unwrap_or(any.explainer);
+        let (explainer, require) = match self.explained() {
+            // As hard as the technique: what is harder seldom needs it.
+            Some((_, own)) => ((*own.start()).max(*ratings.start())..=(*own.end()).min(*ratings.end()), Vec::new()),
+            None => (ratings, self.technique.into_iter().collect()),
+        };
+        Difficulty { levels: self.levels.clone(), require, explainer, ..Difficulty::default() }
+    }
+
+    /// Whether the technique is needed, where the difficulty does not say that.
+    fn is_met(&self, puzzle: &Puzzle, stop: Stop<'_>) -> bool {
+        let Some((technique, _)) = self.explained() else { return true };
+        Walk::new(puzzle, &EXPLAINER).until(stop).any(|step| step.technique() == technique)
     }
 
     /// Finds out whether there can be such a puzzle, as far as that is known.
@@ -108,13 +150,17 @@ impl Order {
             tried += 1;
             tell(tried);
             // Nothing is known of a puzzle whose rating was stopped.
-            difficulty.distance(puzzle, stop).unwrap_or(u64::MAX)
+            match difficulty.distance(puzzle, stop).unwrap_or(u64::MAX) {
+                0 => u64::from(!self.is_met(puzzle, stop)),
+                distance => distance,
+            }
         };
         let plan = self.shape.order(&Layout::single()).plan().ok()?;
         let made = plan.make(Solver::new(), &mut Random::new(seed), &mut judge, stop);
         let generate::Made::Puzzle(puzzle) = made else { return None };
-        let method = Method::hodoku();
-        let path = Walk::new(&puzzle, &method).until(stop).path(usize::MAX);
-        (!path.is_stopped()).then(|| Made { puzzle, grade: path.grade() })
+        let path = Walk::new(&puzzle, &HODOKU).until(stop).path(usize::MAX);
+        let single = puzzle.single().filter(|_| difficulty.asks_explainer());
+        let rating = single.map(|single| Rater::new().rate(single.givens(), stop).er);
+        (!path.is_stopped() && !stop.is_due(0)).then(|| Made { puzzle, grade: path.grade(), rating })
     }
 }

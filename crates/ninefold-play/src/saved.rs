@@ -21,6 +21,22 @@ const STRIDES: [Stride; 3] = [Stride::Whole, Stride::Boxes, Stride::Cells];
 const WIDEST: usize = 1000;
 
 impl SavedGrids {
+    /// The digits of the cells in reading order, dots for empty ones.
+    pub(crate) fn digits(&self) -> &str {
+        &self.digits
+    }
+
+    /// Digits in cells of a layout, in reading order; dots, zeros or other signs that stand for nothing are empty cells.
+    pub(crate) fn of(layout: &Layout, text: &str) -> Result<Grids, Damaged> {
+        let sign = |sign: char| match sign {
+            '.' | '0' | '_' | '*' => Some(None),
+            digit => u8::try_from(digit).ok().and_then(Digit::from_ascii).map(Some),
+        };
+        let digits: Option<Vec<Option<Digit>>> = text.chars().filter(|sign| !sign.is_whitespace()).map(sign).collect();
+        let digits = digits.filter(|digits| digits.len() == layout.len()).ok_or(Damaged)?;
+        Ok(Grids::new(layout.clone(), digits))
+    }
+
     /// How many cells have a digit.
     pub(crate) fn filled(&self) -> usize {
         self.digits.bytes().filter(|sign| *sign != b'.').count()

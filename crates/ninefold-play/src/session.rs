@@ -153,7 +153,7 @@ impl Statistics {
     pub fn drilled(&mut self, exercise: &Exercise, hints: u32) {
         let unaided = u64::from(hints == exercise.hints);
         let own = Drill { found: 1, unaided, mistakes: exercise.mistakes.into() };
-        self.drills.entry(exercise.technique.id.into()).or_default().join(&own);
+        self.drills.entry(exercise.technique.id.clone()).or_default().join(&own);
     }
 
     /// Adds what was played elsewhere.

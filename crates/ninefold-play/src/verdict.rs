@@ -4,6 +4,7 @@ use std::fmt;
 
 use ninefold_core::multi::{Grids, Layout, PuzzleError};
 use ninefold_core::{CellSet, Gap};
+use serde::{Deserialize, Serialize};
 
 use crate::cells::{self, Cells};
 
@@ -15,36 +16,96 @@ pub enum Verdict {
     /// Exactly one.
     One(Grids),
     /// None, several, or too hard to tell.
-    Not(PuzzleError),
+    Not(Trouble),
+}
+
+/// The reason why there is not exactly one solution: words, and the cells that show it.
+///
+/// It is made where the search is, so that whoever is only told of it needs no search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trouble {
+    /// The kind of it.
+    pub kind: TroubleKind,
+    /// The sentence that says it.
+    pub words: String,
+    /// The cells that clash, or the cell that no digit can go into.
+    pub cells: Cells,
+    /// The cells of the house in which a digit has no place.
+    pub house: Cells,
+    /// The cells in which two solutions differ.
+    pub differ: Cells,
+}
+
+/// Kinds of reasons why there is not exactly one solution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TroubleKind {
+    /// Equal digits in a house.
+    Clash,
+    /// A cell without a digit, or a digit without a place in a house.
+    Gap,
+    /// No solution, for no reason that shows.
+    Unsolvable,
+    /// Several solutions.
+    Several,
+    /// Nobody knows.
+    Undecided,
+}
+
+impl Trouble {
+    /// The data of an error about a puzzle of that layout.
+    pub fn new(error: &PuzzleError, layout: &Layout) -> Self {
+        let none = Cells::new;
+        let new = |kind, words, cells, house, differ| Self { kind, words, cells, house, differ };
+        let of = |grid, cells| cells::of(layout, grid, cells).collect();
+        match error {
+            PuzzleError::Clash(at, clash) => {
+                let cells = of(at.grid, clash.cells.into_iter().collect());
+                new(TroubleKind::Clash, format!("clash: {error}"), cells, none(), none())
+            }
+            PuzzleError::Gap(at, gap) => {
+                let (cells, house) = match gap {
+                    Gap::Cell(cell) => (of(at.grid, CellSet::of(*cell)), none()),
+                    Gap::Digit(_, house) => (none(), of(at.grid, house.cells())),
+                };
+                new(TroubleKind::Gap, format!("no solution: {error}"), cells, house, none())
+            }
+            PuzzleError::Unsolvable => {
+                let words = "no solution: every way ends in a contradiction".into();
+                new(TroubleKind::Unsolvable, words, none(), none(), none())
+            }
+            PuzzleError::Several(one, other) => {
+                let differ: Cells = one.differences(other).collect();
+                let words = format!("several solutions; two differ in {} cells", differ.len());
+                new(TroubleKind::Several, words, none(), none(), differ)
+            }
+            PuzzleError::Stopped => {
+                new(TroubleKind::Undecided, "not decided: that takes too long".into(), none(), none(), none())
+            }
+        }
+    }
 }
 
 impl Verdict {
+    /// The verdict behind an error about a puzzle of that layout.
+    pub fn not(error: &PuzzleError, layout: &Layout) -> Self {
+        Self::Not(Trouble::new(error, layout))
+    }
+
     /// Whether there is no solution, so that nobody can find one.
     pub const fn is_hopeless(&self) -> bool {
-        matches!(self, Self::Not(PuzzleError::Clash(..) | PuzzleError::Gap(..) | PuzzleError::Unsolvable))
+        use TroubleKind::{Clash, Gap, Unsolvable};
+        matches!(self, Self::Not(Trouble { kind: Clash | Gap | Unsolvable, .. }))
     }
 
     /// The cells to show.
-    pub fn cells(&self, layout: &Layout) -> Cells {
-        match self {
-            Self::Not(PuzzleError::Clash(at, clash)) => {
-                cells::of(layout, at.grid, clash.cells.into_iter().collect()).collect()
-            }
-            Self::Not(PuzzleError::Gap(at, Gap::Cell(cell))) => {
-                cells::of(layout, at.grid, CellSet::of(*cell)).collect()
-            }
-            _ => Cells::new(),
-        }
+    pub fn cells(&self) -> Cells {
+        if let Self::Not(trouble) = self { trouble.cells.clone() } else { Cells::new() }
     }
 
     /// The cells of the house to show.
-    pub fn house(&self, layout: &Layout) -> Cells {
-        match self {
-            Self::Not(PuzzleError::Gap(at, Gap::Digit(_, house))) => {
-                cells::of(layout, at.grid, house.cells()).collect()
-            }
-            _ => Cells::new(),
-        }
+    pub fn house(&self) -> Cells {
+        if let Self::Not(trouble) = self { trouble.house.clone() } else { Cells::new() }
     }
 }
 
@@ -53,13 +114,7 @@ impl fmt::Display for Verdict {
         match self {
             Self::Open => f.write_str("looking for solutions ..."),
             Self::One(_) => f.write_str("exactly one solution"),
-            Self::Not(error @ PuzzleError::Clash(..)) => write!(f, "clash: {error}"),
-            Self::Not(error @ PuzzleError::Gap(..)) => write!(f, "no solution: {error}"),
-            Self::Not(PuzzleError::Unsolvable) => f.write_str("no solution: every way ends in a contradiction"),
-            Self::Not(PuzzleError::Several(one, other)) => {
-                write!(f, "several solutions; two differ in {} cells", one.differences(other).count())
-            }
-            Self::Not(PuzzleError::Stopped) => f.write_str("not decided: that takes too long"),
+            Self::Not(trouble) => f.write_str(&trouble.words),
         }
     }
 }

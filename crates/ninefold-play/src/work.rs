@@ -5,15 +5,16 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::generate::Seed;
-use ninefold_core::multi::{Grids, PuzzleError, Solver as Engine};
-use ninefold_core::{Budget, Stop};
+use ninefold_core::multi::{Boards, Grids, LayoutCell, PuzzleError, Solver as Engine};
+use ninefold_core::{Budget, Digit, Stop};
 use ninefold_logic::hint::{self, Fault};
-use ninefold_logic::{Method, Position, Step, Technique, Walk};
+use ninefold_logic::{Method, Position, Step, Walk, techniques};
 
 use crate::app::{Effect, News, Situation};
-use crate::hint::Advice;
+use crate::cells;
+use crate::hint::{Advice, Conclusion, Name, Told, WhyNot};
 use crate::lesson::Lesson;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::verdict::Verdict;
 use crate::watch::{Sight, Solver};
 
@@ -57,8 +58,12 @@ pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
             (!path.is_stopped()).then(|| News::Grade(givens, path.grade()))
         }
         Effect::Teach(situation, technique) => {
-            let lesson = teach(&situation, technique, stop)?;
+            let lesson = teach(&situation, &technique, stop)?;
             Some(News::Lesson(situation.boards, technique, Box::new(lesson)))
+        }
+        Effect::WhyNot(situation, candidate) => {
+            let answer = why_not(&situation, candidate, stop)?;
+            Some(News::WhyNot(situation.boards, candidate, Box::new(answer)))
         }
         _ => None,
     }
@@ -68,7 +73,7 @@ fn prove(givens: &Grids, stop: Stop<'_>) -> Option<Verdict> {
     match patiently(stop, |stop| Engine::new().until(stop).prove(givens)) {
         Ok(solution) => Some(Verdict::One(solution)),
         Err(PuzzleError::Stopped) if stop.is_due(0) => None,
-        Err(error) => Some(Verdict::Not(error)),
+        Err(error) => Some(Verdict::not(&error, givens.layout())),
     }
 }
 
@@ -90,30 +95,32 @@ fn position(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) 
 /// Looks for mistakes, then for the next step; nothing if it was stopped.
 fn advise(situation: &Situation, stop: Stop<'_>) -> Option<Advice> {
     let position = match position(situation, stop) {
-        Err(faults) => return Some(Advice::Faults(faults)),
+        Err(faults) => return Some(Advice::Faults(Box::new(Told::faults(&faults)))),
         Ok(position) if position.is_solved() => return Some(Advice::Solved),
         Ok(position) => position,
     };
     let method = Method::hints();
     let mut walk = Walk::new(position, &method).until(stop);
     let next = walk.next();
-    (!walk.is_stopped()).then(|| next.map_or(Advice::Nothing, |step| Advice::Step(Box::new(step))))
+    let told = |step| Advice::Step(Box::new(Told::step(&step, &situation.boards)));
+    (!walk.is_stopped()).then(|| next.map_or(Advice::Nothing, told))
 }
 
 /// Goes on until a technique is the next one; nothing if it was stopped.
-fn teach(situation: &Situation, technique: &'static Technique, stop: Stop<'_>) -> Option<Lesson> {
+fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
+    let Some(technique) = techniques::by_id(id) else { return Some(Lesson::Never) };
     let position = match position(situation, stop) {
-        Err(faults) => return Some(Lesson::Faults(faults)),
+        Err(faults) => return Some(Lesson::Faults(faults.first().map(ToString::to_string).unwrap_or_default())),
         Ok(position) => position,
     };
-    let method = Method::hodoku();
-    let mut walk = Walk::new(position, &method).until(stop);
+    let Some(method) = order::method(technique) else { return Some(Lesson::Never) };
+    let mut walk = Walk::new(position, method).until(stop);
     let mut before = Vec::new();
     loop {
         let here = walk.position().clone();
         let Some(next) = walk.next() else { return (!walk.is_stopped()).then_some(Lesson::Never) };
         if next.technique() != technique {
-            before.push(next);
+            before.push(Conclusion::of(&next, situation.boards.layout()));
             continue;
         }
         let only = Method { techniques: vec![technique], ..method.clone() };
@@ -121,7 +128,85 @@ fn teach(situation: &Situation, technique: &'static Technique, stop: Stop<'_>) -
         if !all.contains(&next) {
             all.push(next);
         }
-        return Some(Lesson::Here(before, all));
+        let all = all.iter().map(|step| Conclusion::of(step, situation.boards.layout())).collect();
+        return Some(Lesson::Here(Name::from(technique), before, all));
+    }
+}
+
+/// The easiest step that excludes a digit from a cell; else singles that end in a contradiction; nothing if it was stopped.
+fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>) -> Option<WhyNot> {
+    let boards = with_candidate(&situation.boards, candidate);
+    let layout = boards.layout().clone();
+    if let Some(words) = in_sight(&boards, candidate) {
+        return Some(WhyNot::Proof(Box::new(Told::excluded(&layout, candidate, &words))));
+    }
+    let position = match position(&Situation { boards: boards.clone(), ..situation.clone() }, stop) {
+        Err(faults) => return Some(WhyNot::Faults(Box::new(Told::faults(&faults)))),
+        Ok(position) => position,
+    };
+    let method = Method::hodoku();
+    for &technique in &method.techniques {
+        let only = Method { techniques: vec![technique], ..method.clone() };
+        let steps = only.all_until(position.clone(), stop).ok()?;
+        let against = |step: &&Step| Conclusion::of(step, &layout).excludes(&layout, candidate);
+        if let Some(step) = steps.iter().find(against) {
+            return Some(WhyNot::Step(Box::new(Told::step(step, &boards))));
+        }
+    }
+    let proof = disproof(boards, candidate, situation, stop)?;
+    Some(proof.map_or(WhyNot::Open, |words| WhyNot::Proof(Box::new(Told::excluded(&layout, candidate, &words)))))
+}
+
+/// The boards as if the player had not eliminated a candidate.
+fn with_candidate(boards: &Boards, candidate: (LayoutCell, Digit)) -> Boards {
+    let plain = boards.grids().boards();
+    let mut next = plain.clone();
+    for cell in boards.layout().cells() {
+        let gone = plain.options(cell) - boards.options(cell);
+        gone.iter().filter(|&digit| (cell, digit) != candidate).for_each(|digit| _ = next.remove(cell, digit));
+    }
+    next
+}
+
+/// The reason that shows at first sight: the cell or one that it sees is filled.
+fn in_sight(boards: &Boards, (cell, digit): (LayoutCell, Digit)) -> Option<String> {
+    let (layout, grids) = (boards.layout(), boards.grids());
+    let name = layout.name(cell);
+    match grids[cell] {
+        Some(other) if other != digit => return Some(format!("{name} is {other}.")),
+        Some(_) => return None,
+        None => {}
+    }
+    let peer = cells::peers(layout, cell).into_iter().find(|&peer| grids[peer] == Some(digit))?;
+    Some(format!("{name} sees {}, which is {digit}.", layout.name(peer)))
+}
+
+/// The contradiction that singles come to if a digit is put into a cell, in words; nothing inside if they come to none.
+#[allow(clippy::option_option, reason = "stopped, none, some")]
+fn disproof(
+    mut boards: Boards,
+    (cell, digit): (LayoutCell, Digit),
+    situation: &Situation,
+    stop: Stop<'_>,
+) -> Option<Option<String>> {
+    let start = format!("If {} were {digit}", boards.layout().name(cell));
+    boards.place(cell, digit);
+    let singles = Method::simple();
+    let mut walk = Walk::new(Position::from_boards(boards, &situation.givens), &singles).until(stop);
+    let mut steps = 0;
+    loop {
+        if let Some(flaw) = walk.position().boards().flaw() {
+            let then = match steps {
+                0 => "at once".to_owned(),
+                1 => "after one more step".to_owned(),
+                _ => format!("after {steps} more steps"),
+            };
+            return Some(Some(format!("{start}, {then} there would be a contradiction: {flaw}.")));
+        }
+        if walk.next().is_none() {
+            return (!walk.is_stopped()).then_some(None);
+        }
+        steps += 1;
     }
 }
 
@@ -134,7 +219,7 @@ pub fn make(
     tell: &mut dyn FnMut(News),
 ) -> Option<News> {
     let made = order.make(seed, stop, &mut |tried| tell(News::Tried(number, tried)))?;
-    let title = format!("{name}, {}", made.grade);
+    let title = format!("{name}, {made}");
     Some(News::Made(number, Box::new(made), title))
 }
 

@@ -8,17 +8,18 @@ use common::{PUZZLE, SOLUTION, cell, does, editor, grids, line, press, screen, s
 use ninefold_core::classic::{Engine, Event};
 use ninefold_core::generate::Pattern;
 use ninefold_core::generate::Seed;
-use ninefold_core::multi::{Grids, Layout, PuzzleError};
-use ninefold_core::{Candidate, Cell, CellSet, Digit, Grid, Stop};
+use ninefold_core::multi::{Grids, Layout};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, Stop};
+use ninefold_logic::explainer::{self, Rater};
 use ninefold_logic::hint::Depth;
 use ninefold_logic::hodoku::Level;
-use ninefold_logic::{Method, Path, techniques};
+use ninefold_logic::{Method, Path, techniques, text};
 use ninefold_play::files::{Files, Found, Kind, Listed};
 use ninefold_play::menu::Row;
 use ninefold_play::{
     Advice, App, CellNotes, Cells, Check, Clock, Effect, Extend, Game, Header, Input, Key, Keys, Layer, Making, Named,
-    News, Notes, Order, Over, Pace, Progress, Purpose, Replace, Saved, Session, Shape, Sight, Solver, Source, VERSION,
-    Verdict, work,
+    News, Notes, Order, Over, Pace, Progress, Purpose, Replace, Saved, Session, Shape, Sight, Solver, Source,
+    TroubleKind, VERSION, Verdict, work,
 };
 
 fn game() -> App {
@@ -97,21 +98,25 @@ fn the_cursor_goes_round_in_every_preset() {
     }
 }
 
+/// The kind of what is wrong with the puzzle in the editor.
+fn trouble(app: &App) -> Option<TroubleKind> {
+    if let Verdict::Not(trouble) = app.verdict() { Some(trouble.kind) } else { None }
+}
+
 #[test]
 fn the_verdict_follows_the_keys() {
     let mut app = App::new(Keys::default());
     does(&mut app, "5");
-    assert!(matches!(app.verdict(), Verdict::Not(PuzzleError::Several(..))));
+    assert_eq!(trouble(&app), Some(TroubleKind::Several));
     does(&mut app, "5");
-    assert!(
-        matches!(app.verdict(), Verdict::Not(PuzzleError::Clash(_, clash)) if clash.to_string().ends_with("r1c1 and r1c2"))
-    );
+    assert_eq!(trouble(&app), Some(TroubleKind::Clash));
+    assert!(app.verdict().to_string().ends_with("r1c1 and r1c2"), "{}", app.verdict());
     assert_eq!(names(&app.faults()), "r1c12");
     does(&mut app, "u");
-    assert!(matches!(app.verdict(), Verdict::Not(PuzzleError::Several(..))));
+    assert_eq!(trouble(&app), Some(TroubleKind::Several));
     assert!(matches!(editor(PUZZLE).verdict(), Verdict::One(solution) if line(solution) == SOLUTION));
     let gap = &format!("{:.<81}", "12345678.........9");
-    assert!(matches!(editor(gap).verdict(), Verdict::Not(PuzzleError::Gap(..))));
+    assert_eq!(trouble(&editor(gap)), Some(TroubleKind::Gap));
 }
 
 #[test]
@@ -120,7 +125,7 @@ fn old_verdicts_are_not_believed() {
     let effects = press(&mut app, "5");
     does(&mut app, "5");
     settle(&mut app, effects);
-    assert!(matches!(app.verdict(), Verdict::Not(PuzzleError::Clash(..))));
+    assert_eq!(trouble(&app), Some(TroubleKind::Clash));
 }
 
 #[test]
@@ -186,7 +191,7 @@ fn givens_stay() {
     does(&mut app, "4");
     assert_eq!(app.message(), "that digit is given");
     does(&mut app, "v 3");
-    assert_eq!(app.game().expect("a game").cell(cell("r1c1")).colour, Some(Digit::D3));
+    assert_eq!(app.game().expect("a game").cell(cell("r1c1")).colours, DigitSet::of(Digit::D3));
 }
 
 #[test]
@@ -209,7 +214,9 @@ fn several_cells_at_once() {
     does(&mut app, "u");
     assert_eq!((notes(&app, "r1c3").1, notes(&app, "r1c4").1), (String::new(), String::new()));
     does(&mut app, "ctrl-a v 2 esc");
-    assert!(Layout::single().cells().all(|cell| app.game().expect("a game").cell(cell).colour == Some(Digit::D2)));
+    assert!(
+        Layout::single().cells().all(|cell| app.game().expect("a game").cell(cell).colours == DigitSet::of(Digit::D2))
+    );
     assert_eq!((screen(&app), app.cursor().chosen()), ("play", Cells::from([app.cursor().at])));
     app.click(cell("r5c5"), Extend::Yes);
     assert_eq!(app.cursor().chosen().len(), 2);
@@ -262,12 +269,14 @@ fn levels_of_checking() {
 fn savepoints_are_returned_to() {
     let mut app = game();
     go(&mut app, "r1c3");
+    does(&mut app, "T");
+    assert_eq!(app.message(), "no position is remembered");
     does(&mut app, "t 1 T");
     assert_eq!(digit(&app, "r1c3"), None);
     does(&mut app, "u");
     assert_eq!(digit(&app, "r1c3"), Some(Digit::D1), "returning is a change like any other");
     does(&mut app, "T");
-    assert_eq!(app.message(), "no position is remembered");
+    assert_eq!((digit(&app, "r1c3"), app.message()), (None, "returned"), "it stays remembered");
 }
 
 #[test]
@@ -276,9 +285,9 @@ fn clearing_and_starting_again() {
     go(&mut app, "r1c3");
     does(&mut app, "v 5 z 4 backspace");
     assert_eq!(digit(&app, "r1c3"), None);
-    assert_eq!(app.game().expect("a game").cell(cell("r1c3")).colour, Some(Digit::D5), "first the digit goes");
+    assert_eq!(app.game().expect("a game").cell(cell("r1c3")).colours, DigitSet::of(Digit::D5), "first the digit goes");
     does(&mut app, "backspace");
-    assert_eq!(app.game().expect("a game").cell(cell("r1c3")).colour, None);
+    assert_eq!(app.game().expect("a game").cell(cell("r1c3")).colours, DigitSet::EMPTY);
     does(&mut app, "4 ctrl-x");
     assert_eq!(app.game().expect("a game").grids().single().expect("a grid").to_string(), PUZZLE);
     does(&mut app, "u");
@@ -386,7 +395,9 @@ fn mistakes_come_before_hints() {
     let mut app = game();
     go(&mut app, "r1c3");
     does(&mut app, "1 h");
-    assert!(matches!(&app.hint().expect("a hint").advice, Some(Advice::Faults(faults)) if faults.len() == 1));
+    assert!(
+        matches!(&app.hint().expect("a hint").advice, Some(Advice::Faults(told)) if told.words[3] == "r1c3 is not 1.")
+    );
     let told = |app: &mut App| {
         let (said, marks) = (app.hint().expect("a hint").say(), app.hint().expect("a hint").marks().len());
         does(app, "h");
@@ -662,9 +673,10 @@ fn a_new_game_by_level_technique_and_pattern() {
     assert_eq!((screen(&app), app.menu().row), ("new", Row::Level));
     does(&mut app, "right right right");
     assert_eq!(app.menu().level, Some(Level::Hard));
-    let effects = press(&mut app, "down down right right down up enter");
+    let effects = press(&mut app, "down down down right right down up enter");
     let order = Order {
         levels: Level::Hard..=Level::Hard,
+        ratings: None,
         technique: None,
         shape: Shape::Drawn(Pattern::named("diamond").expect("a pattern")),
     };
@@ -690,7 +702,7 @@ fn a_new_game_that_takes_a_technique() {
     let mut app = App::new(Keys::default());
     does(&mut app, "N t x - w i n g enter");
     assert_eq!(app.menu().technique.map(|technique| technique.id), Some("x-wing"));
-    does(&mut app, "down down right up enter");
+    does(&mut app, "down down down right up enter");
     let puzzle = ninefold_core::Puzzle::try_from(app.game().and_then(|game| game.givens().single()).expect("a grid"))
         .expect("one solution");
     let path = Path::of(&puzzle, &Method::hodoku());
@@ -702,13 +714,49 @@ fn a_new_game_that_takes_a_technique() {
 }
 
 #[test]
+fn a_new_game_by_rating() {
+    let mut app = App::new(Keys::default());
+    does(&mut app, "N down left left left");
+    assert_eq!(app.menu().rating, Some(7));
+    let effects = press(&mut app, "enter");
+    assert_eq!(&*making(&app).about, "a puzzle: any level, rated 7.0 to 7.9, half turn");
+    settle(&mut app, effects);
+    let puzzle = ninefold_core::Puzzle::try_from(app.game().and_then(|game| game.givens().single()).expect("a grid"))
+        .expect("one solution");
+    let rating = Rater::new().rate(puzzle.givens(), Stop::NEVER).er;
+    assert!((70..=79).contains(&rating), "{rating}");
+    assert!(app.message().ends_with(&format!(", ER {}", text::decimal(rating))), "{}", app.message());
+
+    // What no puzzle can be is told at once.
+    let mut app = App::new(Keys::default());
+    does(&mut app, "N t a l i g n e d enter down right enter");
+    assert_eq!(screen(&app), "new");
+    assert_eq!(app.message(), "there is no such puzzle: se: nothing lies between 6.2 and 1.9");
+}
+
+/// Techniques that only Sudoku Explainer has: the way there is its own.
+#[test]
+fn techniques_of_another_method() {
+    for id in ["direct-hidden-pair", "aligned-pair-exclusion"] {
+        let app = task(id);
+        let game = app.game().expect("a game");
+        let puzzle = ninefold_core::Puzzle::try_from(game.givens().single().expect("a grid")).expect("one solution");
+        let path = Path::of(&puzzle, &Method::explainer());
+        let rating = Rater::new().rate(puzzle.givens(), Stop::NEVER).er;
+        let technique = techniques::by_id(id).expect("a technique");
+        assert!(path.steps().iter().any(|step| step.technique() == technique), "{id}");
+        assert_eq!(explainer::rating(technique).map(|own| own.most), Some(rating), "{id}");
+    }
+}
+
+#[test]
 fn the_wheel_moves_in_lists() {
     let mut app = game();
     app.scroll(Named::Down);
     assert_eq!(app.cursor().at, cell("r1c1"));
     does(&mut app, "N");
     app.scroll(Named::Down);
-    assert_eq!(app.menu().row, Row::Technique);
+    assert_eq!(app.menu().row, Row::Rating);
     app.scroll(Named::Up);
     assert_eq!(app.menu().row, Row::Level);
 }
@@ -731,7 +779,7 @@ fn a_puzzle_being_made_is_stopped() {
 #[test]
 fn the_puzzle_of_the_day() {
     let mut app = App::new(Keys::default());
-    let effects = press(&mut app, "N down down down enter");
+    let effects = press(&mut app, "N down down down down enter");
     assert_eq!(effects, [Effect::Make(1, Box::default(), Source::Day)]);
     assert!(app.scroll(Named::Down).is_empty());
     settle(&mut app, effects);
@@ -741,7 +789,7 @@ fn the_puzzle_of_the_day() {
 #[test]
 fn a_new_game_from_a_file_with_a_choice() {
     let mut app = App::new(Keys::default());
-    assert_eq!(press(&mut app, "N down down down down enter"), [Effect::List(None)]);
+    assert_eq!(press(&mut app, "N down down down down down enter"), [Effect::List(None)]);
     let file = Listed { name: "a.txt".into(), path: "/p/a.txt".into(), kind: Kind::File };
     app.hear(News::Files("/p".into(), vec![file]));
     let many = [vec![found(SOLUTION); 11], vec![found(PUZZLE)], vec![found(SOLUTION)]].concat();
@@ -761,7 +809,7 @@ fn what_came_with_a_puzzle_is_played_on_with() {
     let mut other = found(PUZZLE);
     let four = [Digit::D1, Digit::D4].into_iter().collect();
     other.notes.set(cell("r1c3"), CellNotes { digit: Some(Digit::D4), ..CellNotes::default() });
-    other.notes.set(cell("r1c4"), CellNotes { corner: four, colour: Some(Digit::D2), ..CellNotes::default() });
+    other.notes.set(cell("r1c4"), CellNotes { corner: four, colours: DigitSet::of(Digit::D2), ..CellNotes::default() });
     other.notes.set(cell("r1c6"), CellNotes { eliminated: four, ..CellNotes::default() });
     let effects = app.open_found(other.clone());
     settle(&mut app, effects);
@@ -787,7 +835,10 @@ fn task(id: &str) -> App {
     technique.name.chars().for_each(|sign| _ = app.key(Key::char(sign)));
     does(&mut app, "enter");
     assert_eq!(screen(&app), "play");
-    assert_eq!(app.game().expect("a game").exercise.as_ref().map(|exercise| exercise.technique), Some(technique));
+    assert_eq!(
+        app.game().expect("a game").exercise.as_ref().map(|exercise| exercise.technique.clone()),
+        Some(technique.into())
+    );
     app
 }
 
@@ -796,23 +847,24 @@ fn a_technique_is_to_be_found() {
     let mut app = task("x-wing");
     assert_eq!(app.layer(), Layer::Centre);
     let exercise = app.game().expect("a game").exercise.clone().expect("a task");
-    let all: Vec<Candidate> =
-        exercise.steps.iter().flat_map(|step| step.eliminated().iter().collect::<Vec<_>>()).collect();
+    let layout = Layout::single();
+    let all: Vec<_> = exercise.steps.iter().flat_map(|step| step.eliminated.clone()).collect();
     let boards = app.game().expect("a game").boards();
     let candidates = boards.board(0).all_candidates();
-    let wrong = candidates.iter().find(|one| !all.contains(one)).expect("not everything goes");
-    let at = Layout::single().cell(0, wrong.cell);
+    let is_right = |one: &Candidate| all.contains(&(layout.cell(0, one.cell), one.digit));
+    let wrong = candidates.iter().find(|one| !is_right(one)).expect("not everything goes");
+    let at = layout.cell(0, wrong.cell);
     app.click(at, Extend::No);
     app.key(Key::char(char::from(wrong.digit.ascii())));
     assert_eq!(app.message(), format!("no X-Wing says that: {wrong}"));
     assert_eq!(app.game().and_then(Game::progress), Some(Progress::Wrong([(at, wrong.digit)].into())));
     does(&mut app, "u");
     assert_eq!(app.game().and_then(Game::progress), Some(Progress::None));
-    let step = exercise.steps.iter().min_by_key(|step| step.eliminated().len()).expect("an instance");
-    for one in step.eliminated().iter() {
+    let step = exercise.steps.iter().min_by_key(|step| step.eliminated.len()).expect("an instance");
+    for &(cell, digit) in &step.eliminated {
         assert!(!app.game().expect("a game").exercise.as_ref().expect("a task").found);
-        app.click(Layout::single().cell(0, one.cell), Extend::No);
-        app.key(Key::char(char::from(one.digit.ascii())));
+        app.click(cell, Extend::No);
+        app.key(Key::char(char::from(digit.ascii())));
     }
     assert!(app.message().starts_with("found! "), "{}", app.message());
     let drill = app.statistics().drills["x-wing"];

@@ -17,34 +17,7 @@ use crate::font::Weight;
 use crate::scene::{Origin, Scene, Spot, Square};
 use crate::svg::{self, Escaped};
 use crate::symbols::{Symbol, Symbols};
-use crate::theme::{RoleStyle, Shape, Theme};
-
-/// All roles that have a look of their own.
-const ROLES: [(Role, &str); 17] = [
-    (Role::Pattern, "pattern"),
-    (Role::Pivot, "pivot"),
-    (Role::Wing, "wing"),
-    (Role::Base, "base"),
-    (Role::Cover, "cover"),
-    (Role::Fin, "fin"),
-    (Role::Endofin, "endofin"),
-    (Role::Context, "context"),
-    (Role::Supposed, "supposed"),
-    (Role::Placed, "placed"),
-    (Role::Eliminated, "eliminated"),
-    (Role::Group(0), "set-a"),
-    (Role::Group(1), "set-b"),
-    (Role::Group(2), "set-c"),
-    (Role::Group(3), "set-d"),
-    (Role::Group(4), "set-e"),
-    (Role::Group(5), "set-f"),
-];
-
-/// The class of a role.
-fn class(role: Role) -> &'static str {
-    let role = if let Role::Group(number) = role { Role::Group(number % 6) } else { role };
-    ROLES.iter().find(|(known, _)| *known == role).map_or("pattern", |(_, class)| class)
-}
+use crate::theme::{ROLES, RoleStyle, Shape, Theme};
 
 /// The beginning of a page, up to its content.
 pub fn head(title: &str, theme: &Theme, symbols: &Symbols) -> String {
@@ -125,7 +98,7 @@ pub fn escape(text: &str) -> String {
 
 /// The style sheet.
 fn sheet(theme: &Theme) -> String {
-    let Theme { paper, ink, own, note, thin, .. } = theme;
+    let Theme { paper, ink, muted, frame, given, own, candidate, thin, .. } = theme;
     let mut out = svg::font_faces([Weight::Regular, Weight::Bold]);
     let _ = write!(
         out,
@@ -138,14 +111,14 @@ table.sudoku {{ border-collapse: collapse; margin: 1rem 0; }}
 table.sudoku caption {{ text-align: left; font-weight: bold; padding-bottom: .25rem; }}
 table.sudoku td {{ border: 1px solid {thin}; width: 2.9rem; height: 2.9rem; padding: 0; text-align: center; font-size: 1.6rem; color: {own}; }}
 table.sudoku td.none {{ border: 0; }}
-table.sudoku th {{ font-size: .9rem; font-weight: normal; color: {note}; padding: .25rem; }}
-table.sudoku td.left {{ border-left: 3px solid {ink}; }}
-table.sudoku td.right {{ border-right: 3px solid {ink}; }}
-table.sudoku td.top {{ border-top: 3px solid {ink}; }}
-table.sudoku td.bottom {{ border-bottom: 3px solid {ink}; }}
-table.sudoku .given {{ font-weight: bold; color: {ink}; }}
+table.sudoku th {{ font-size: .9rem; font-weight: normal; color: {muted}; padding: .25rem; }}
+table.sudoku td.left {{ border-left: 3px solid {frame}; }}
+table.sudoku td.right {{ border-right: 3px solid {frame}; }}
+table.sudoku td.top {{ border-top: 3px solid {frame}; }}
+table.sudoku td.bottom {{ border-bottom: 3px solid {frame}; }}
+table.sudoku .given {{ font-weight: bold; color: {given}; }}
 table.small td {{ width: 1.5rem; height: 1.5rem; font-size: .9rem; }}
-.notes {{ display: grid; grid-template-columns: repeat(3, 1fr); font-size: .8rem; line-height: .9rem; color: {note}; }}
+.notes {{ display: grid; grid-template-columns: repeat(3, 1fr); font-size: .8rem; line-height: .9rem; color: {candidate}; }}
 .notes span, .notes mark {{ min-width: .8rem; }}
 .unseen {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }}
 mark {{ background: none; color: inherit; font-weight: bold; border: 1px solid transparent; }}
@@ -165,12 +138,12 @@ table.counts td {{ padding: 0 .75rem 0 0; }}
 }}
 "
     );
-    ROLES.iter().for_each(|&(role, class)| out += &look(theme, role, class));
+    ROLES.into_iter().for_each(|role| out += &look(theme, role));
     out
 }
 
 /// How a marked candidate looks: its colours, and the shape and line that say the same.
-fn look(theme: &Theme, role: Role, class: &str) -> String {
+fn look(theme: &Theme, role: Role) -> String {
     let (colours, style) = (theme.colours(role), RoleStyle::of(role));
     let radius = match style.shape {
         Shape::Disc => "50%",
@@ -187,7 +160,7 @@ fn look(theme: &Theme, role: Role, class: &str) -> String {
         (false, Dash::Dashed | Dash::Mixed) => "1px dashed",
     };
     let through = if style.crossed { "; text-decoration: line-through 2px" } else { "" };
-    let (ink, fill, edge) = (colours.ink, colours.fill, colours.line);
+    let (class, ink, fill, edge) = (style.name, colours.ink, colours.fill, colours.line);
     format!(
         "mark.{class} {{ color: {ink}; background: {fill}; border: {line} {edge}; border-radius: {radius}{through}; }}\n"
     )
@@ -294,8 +267,8 @@ fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String 
     match role(scene, spot, digit) {
         None => format!("<span>{word}</span>"),
         Some(role) => {
-            let said = RoleStyle::of(role).meaning;
-            format!("<mark class=\"{}\">{word}<span class=\"unseen\"> ({said})</span></mark>", class(role))
+            let RoleStyle { name, meaning, .. } = RoleStyle::of(role);
+            format!("<mark class=\"{name}\">{word}<span class=\"unseen\"> ({meaning})</span></mark>")
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A grid whose cells lie apart has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
 
+use ninefold_core::mark::Mark;
 use ninefold_core::multi::{Boards, Grids, Layout, LayoutCell, Stride};
 use ninefold_core::{Cell, DigitSet};
 
@@ -98,6 +99,18 @@ impl Scene {
     #[must_use]
     pub fn colour(self, cell: LayoutCell, colour: Rgb) -> Self {
         self.change(cell, |plane, cell| plane.colours.entry(cell).or_default().push(colour))
+    }
+
+    /// Marks on a grid of the layout.
+    ///
+    /// # Errors
+    ///
+    /// A grid whose cells lie apart: it has no board of its own.
+    pub fn marks_on(mut self, grid: usize, marks: &[Mark]) -> Result<Self, Scattered> {
+        let plane = self.layout.as_ref().and_then(|layout| whole(layout).position(|one| one == grid));
+        let plane = plane.and_then(|plane| self.planes.get_mut(plane)).ok_or(Scattered)?;
+        plane.marks.extend_from_slice(marks);
+        Ok(self)
     }
 
     /// Shades a grid; without one, all grids whose cells lie apart.

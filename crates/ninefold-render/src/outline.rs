@@ -54,6 +54,18 @@ pub enum Segment {
 }
 
 impl Segment {
+    /// The segment with all its points put elsewhere.
+    #[must_use]
+    pub fn map(self, put: impl Fn(Point) -> Point) -> Self {
+        match self {
+            Self::Move(to) => Self::Move(put(to)),
+            Self::Line(to) => Self::Line(put(to)),
+            Self::Quad(by, to) => Self::Quad(put(by), put(to)),
+            Self::Cubic(by, and, to) => Self::Cubic(put(by), put(and), put(to)),
+            Self::Close => Self::Close,
+        }
+    }
+
     /// The points that it goes through or is pulled by.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let points = match *self {

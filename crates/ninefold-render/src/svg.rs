@@ -305,14 +305,7 @@ fn push(segment: Segment, out: &mut String) {
 }
 
 fn scale(segment: Segment, by: f32) -> Segment {
-    let point = |(x, y): (f32, f32)| (x * by, y * by);
-    match segment {
-        Segment::Move(to) => Segment::Move(point(to)),
-        Segment::Line(to) => Segment::Line(point(to)),
-        Segment::Quad(one, to) => Segment::Quad(point(one), point(to)),
-        Segment::Cubic(one, two, to) => Segment::Cubic(point(one), point(two), point(to)),
-        Segment::Close => Segment::Close,
-    }
+    segment.map(|(x, y)| (x * by, y * by))
 }
 
 /// A length with at most two places.

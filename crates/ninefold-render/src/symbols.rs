@@ -91,6 +91,23 @@ impl Symbols {
         Self::words(set.split(' ')).ok()
     }
 
+    /// A set by its name, nine words with commas or spaces between, or nine characters.
+    ///
+    /// # Errors
+    /// If it is none of these.
+    pub fn read(text: &str) -> Result<Self, SymbolsError> {
+        if let Some(symbols) = Self::named(text) {
+            return Ok(symbols);
+        }
+        let words: Vec<&str> =
+            if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
+        let chars: Vec<String> = text.chars().map(String::from).collect();
+        if words.len() == 1 && chars.len() == 9 {
+            return Self::words(chars.iter().map(String::as_str));
+        }
+        Self::words(words)
+    }
+
     /// Nine words.
     ///
     /// # Errors

@@ -16,14 +16,14 @@ fn held(name: &str, drawn: &str) {
     expect_file![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawn").join(name)].assert_eq(drawn);
 }
 
-fn style(theme: Theme, symbols: &Symbols) -> Style {
-    Style { symbols: symbols.clone(), ..Style::new(theme) }
+fn style(theme: &Theme, symbols: &Symbols) -> Style {
+    Style { symbols: symbols.clone(), ..Style::new(*theme) }
 }
 
 #[test]
 fn svg_stays_as_it_is() {
     for (name, scene, symbols) in gallery() {
-        held(&format!("{name}.svg"), &svg::paint(&scene, &style(Theme::LIGHT, &symbols)));
+        held(&format!("{name}.svg"), &svg::paint(&scene, &style(&Theme::LIGHT, &symbols)));
     }
 }
 
@@ -101,7 +101,7 @@ fn pictures_can_be_made_of_everything() {
             if folder.is_none() && name != "fish" {
                 continue;
             }
-            let png = ninefold_render::png::paint(&scene, &style(theme, &symbols), 1.0).unwrap();
+            let png = ninefold_render::png::paint(&scene, &style(&theme, &symbols), 1.0).unwrap();
             assert!(png.starts_with(b"\x89PNG"));
             if let Some(folder) = &folder {
                 std::fs::write(Path::new(folder).join(format!("{name}-{}.png", theme.name)), png).unwrap();

@@ -7,51 +7,7 @@ use ninefold_render::text::{self, Frame, Layout, Manuscript};
 use ninefold_render::{
     Fonts, Image, ImageError, NoGlyph, Rgb, RoleStyle, SETS, Scene, Style, Symbols, SymbolsError, Theme, html, svg,
 };
-use scenes::{HARD, ROLES, gallery, grid};
-
-/// The contrast of two colours, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
-fn contrast(one: Rgb, other: Rgb) -> f64 {
-    let (one, two) = (luminance(one), luminance(other));
-    (one.max(two) + 0.05) / (one.min(two) + 0.05)
-}
-
-/// The relative luminance, from 0 to 1.
-fn luminance(Rgb(r, g, b): Rgb) -> f64 {
-    let channel = |value: u8| {
-        let value = f64::from(value) / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-    };
-    0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b)
-}
-
-#[test]
-fn all_that_is_written_can_be_read() {
-    for theme in Theme::ALL {
-        let mut grounds = vec![theme.paper];
-        grounds.extend(ROLES.map(|role| theme.wash(role)));
-        for (what, ink) in [("given", theme.ink), ("placed", theme.own), ("note", theme.note)] {
-            for &ground in &grounds {
-                assert!(contrast(ink, ground) >= 4.5, "{}: {what} on {ground}: {}", theme.name, contrast(ink, ground));
-            }
-        }
-        for role in ROLES {
-            let colours = theme.colours(role);
-            assert!(contrast(colours.ink, colours.fill) >= 4.5, "{}: {role:?}", theme.name);
-            assert!(contrast(colours.line, theme.paper) >= 3.0, "{}: line of {role:?}", theme.name);
-        }
-        assert!(theme.links.iter().all(|link| contrast(*link, theme.paper) >= 3.0), "{}", theme.name);
-        assert!(contrast(theme.thin, theme.paper) >= 3.0, "{}", theme.name);
-    }
-}
-
-#[test]
-fn contrast_is_that_of_the_guidelines() {
-    assert!((contrast(Rgb::BLACK, Rgb::WHITE) - 21.0).abs() < 1e-9);
-    let grey: Rgb = "#767676".parse().unwrap();
-    assert!((contrast(grey, Rgb::WHITE) - 4.54).abs() < 0.01);
-    assert_eq!("#1c4fa8".parse::<Rgb>().unwrap().to_string(), "#1c4fa8");
-    assert_eq!(["", "#12", "123456", "#12345g"].map(|text| text.parse::<Rgb>().is_err()), [true; 4]);
-}
+use scenes::{HARD, ROLES, gallery, grid, luminance};
 
 #[test]
 fn roles_differ_without_colours() {

@@ -5,7 +5,7 @@ use ninefold::multi::{self, Layout};
 use super::*;
 
 fn request(all: bool, depth: usize) -> Request {
-    Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..depth].to_vec(), all }
+    Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..depth].to_vec(), all: all.then_some(MOST) }
 }
 
 /// A twodoku, full but for every fifth cell.
@@ -26,7 +26,7 @@ fn a_search_that_is_stopped_says_so() {
         (request.text(&advice).as_str(), advice.severity()),
         ("The search for a step was stopped.\n", Severity::Other)
     );
-    assert_eq!(request.json("x", 1, &advice)["status"], "stopped");
+    assert_eq!(request.json("x", 1, &advice, None)["status"], "stopped");
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn mistakes_of_a_grid_are_counted_there() {
     let givens = Grids::new(layout.clone(), document.givens.digits().iter().copied());
     let request = Request { puzzle: Some(givens), ..request(false, 2) };
     let advice = request.advice(&document, Stop::NEVER).unwrap();
-    let json = request.json("x", 1, &advice);
+    let json = request.json("x", 1, &advice, None);
     let fault = &json["faults"][0];
     assert_eq!((json["status"].as_str(), fault["grid"].as_u64()), (Some("wrong"), Some(2)), "{json}");
     assert!(fault["text"].as_str().unwrap().starts_with("In grid 2, "), "{json}");
@@ -55,10 +55,31 @@ fn pictures_give_away_no_grid_before_its_depth() {
     let scene = |depth: usize| {
         let request = request(false, depth);
         let (position, advice) = request.position(&document, Stop::NEVER).unwrap();
-        let Advice::Steps(steps) = advice else { panic!("there is a step") };
-        request.picture(&position.unwrap(), &steps[0]).unwrap()
+        let Advice::Steps(found) = advice else { panic!("there is a step") };
+        request.picture(&position.unwrap(), &found.steps[0]).unwrap()
     };
     assert_eq!((scene(1).size(), scene(1).name()), ((15, 15), ""));
     assert_eq!(scene(2).size(), (9, 9));
     assert!(scene(2).name().ends_with(" of 2 (twodoku)"), "{}", scene(2).name());
+}
+
+/// There are a hundred thousand fish with fins in this puzzle; of each technique a number is told, and that there are more.
+#[test]
+fn of_every_technique_so_many_steps() {
+    let text = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
+    let document = ninefold::formats::parse(text).unwrap().document;
+    let request = Request { method: Method::named("all").unwrap(), ..request(true, 4) };
+    let advice = request.advice(&document, Stop::NEVER).unwrap();
+    let Advice::Steps(Available { steps, more }) = &advice else { panic!("there are steps") };
+    for &technique in &request.method.techniques {
+        let count = steps.iter().filter(|step| step.technique() == technique).count();
+        assert!(count <= MOST && (count == MOST || !more.contains(&technique)), "{}: {count}", technique.id);
+    }
+    assert!(more.len() > 5 && steps.len() > 2000, "{} steps, more of {}", steps.len(), more.len());
+    let json = request.json("x", 1, &advice, None);
+    assert_eq!(json["more"].as_array().map(Vec::len), Some(more.len()));
+    assert!(request.text(&advice).ends_with(&format!("There are more {}.\n", more.last().unwrap().plural_name())));
+    let work = std::sync::atomic::AtomicU64::new(0);
+    let stop = |done| work.fetch_add(done, std::sync::atomic::Ordering::Relaxed) > 1000;
+    assert!(matches!(request.advice(&document, Stop::when(&stop)), Ok(Advice::Stopped)));
 }

@@ -1,4 +1,4 @@
-use ninefold::formats::FORMATS;
+use ninefold::formats::{self, FORMATS};
 use ninefold::solve::Solver;
 use ninefold::{Stop, generate::Made};
 
@@ -30,4 +30,25 @@ fn puzzles_take_as_many_lines_as_is_said() {
     }
     assert!(continued.contains(&Style::named("line").unwrap()) && continued.contains(&Style::Tsv));
     assert!(continued.len() > 30, "most can be continued: {continued:?}");
+}
+
+/// Whatever lies around it, the object of a puzzle is that puzzle; and its rows are, where the layout is known or has a name.
+#[test]
+fn objects_of_several_grids_read_back_as_what_they_are() {
+    for (name, is_known) in [("twodoku", true), ("samurai", true), ("0,0 3,6", false), ("0,0 6,0 3,9", false)] {
+        let layout = formats::layout(name).unwrap();
+        let maker = Options { layout: layout.clone(), ..Options::default() }.maker().unwrap();
+        let Made::Puzzle(puzzle) = maker.make(Solver::new(), Seed::new(3), Stop::NEVER) else { panic!("{name}") };
+        let text = object(&puzzle, Seed::new(3), &[]);
+        let back = formats::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}")).document;
+        assert_eq!((back.layout(), back.grids()), (&layout, puzzle.givens().clone()), "{name}");
+        assert_eq!(back.solution.as_ref(), Some(puzzle.solution()), "{name}");
+        let object: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(object["grids"].as_array().map(Vec::len), Some(layout.grids().len()));
+        let rows = object["puzzle"].as_str().unwrap();
+        match formats::parse(rows) {
+            Ok(found) => assert_eq!(found.document.grids(), *puzzle.givens(), "{name}"),
+            Err(error) => assert!(!is_known, "{name}: {error}"),
+        }
+    }
 }

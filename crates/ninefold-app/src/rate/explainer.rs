@@ -4,7 +4,8 @@ use std::cell::RefCell;
 
 use ninefold::Stop;
 use ninefold::format::Content;
-use ninefold::logic::explainer::{End, Rater, Ratings};
+use ninefold::logic::explainer::{self, End, Rater, Ratings};
+use ninefold::logic::json::Tenths;
 
 use super::{Rated, Scale, Short, text};
 use crate::problem::Problem;
@@ -22,9 +23,6 @@ pub const KIND: &str = "se_kind";
 pub const KINDS: [&str; 3] = ["diamond", "pearl", "other"];
 /// The state of a rating that was stopped.
 pub const AT_LEAST: &str = "at least";
-
-/// The version that is followed; later ones rate differently.
-pub const VERSION: &str = "1.2.1";
 
 /// Three ratings from 1.0 to 12 or so.
 pub static EXPLAINER: Scale = Scale {
@@ -65,12 +63,11 @@ fn of(rater: &mut Rater, content: &Content, stop: Stop<'_>) -> Ratings {
 
 fn values(ratings: &Ratings) -> Vec<Value> {
     let Ratings { er, ep, ed, hardest, steps, end } = *ratings;
-    let tenths = |rating: u8| Value::Float(f64::from(rating) / 10.0);
-    let kind = match () {
-        () if end == End::Stopped => Value::Null,
-        () if ed == er => Value::text(KINDS[0]),
-        () if ep == er => Value::text(KINDS[1]),
-        () => Value::text(KINDS[2]),
+    let tenths = |rating: u8| Value::Float(Tenths(rating).into());
+    let kind = match ratings.gem() {
+        _ if end == End::Stopped => Value::Null,
+        Some(gem) => text(&gem),
+        None => Value::text(KINDS[2]),
     };
     let state = match end {
         End::Stopped => AT_LEAST,
@@ -78,7 +75,7 @@ fn values(ratings: &Ratings) -> Vec<Value> {
         End::Solved | End::Impossible => "solved",
     };
     vec![
-        Value::text(VERSION),
+        Value::text(explainer::VERSION),
         tenths(er),
         tenths(ep),
         tenths(ed),

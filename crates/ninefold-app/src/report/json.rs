@@ -3,7 +3,8 @@
 use ninefold::logic::{Ending, json};
 use serde_json::{Map, Value, json};
 
-use super::{Refusal, Report, Unproved};
+use super::{Overlays, Refusal, Report, Told, Unproved};
+use crate::{overlay, scene};
 
 pub(super) fn write(report: &Report<'_>) -> String {
     let mut object = Map::new();
@@ -15,7 +16,11 @@ pub(super) fn write(report: &Report<'_>) -> String {
     match &report.told {
         Ok(told) => {
             let path = json::Path::new(&told.path, &told.method);
-            object.insert("path".into(), serde_json::to_value(path).unwrap_or_default());
+            let mut path = serde_json::to_value(path).unwrap_or_default();
+            if told.overlay == Overlays::With {
+                draw(told, &mut path);
+            }
+            object.insert("path".into(), path);
             object.insert("cut".into(), (told.path.ending() == Ending::Cut).into());
             object.insert("stopped".into(), told.path.is_stopped().into());
             if let Some(flaws) = &told.flaws {
@@ -29,4 +34,16 @@ pub(super) fn write(report: &Report<'_>) -> String {
         }
     }
     format!("{}\n", Value::from(object))
+}
+
+/// Adds what a page draws of each step, and of each case in its words.
+fn draw(told: &Told, path: &mut Value) {
+    for (number, before, step) in told.stages() {
+        let object = &mut path["steps"][number - 1];
+        object["overlay"] = overlay::json(&scene::step(&before, step, |_| true));
+        let Some(said) = object["said"].get_mut("paragraphs").and_then(Value::as_array_mut) else { continue };
+        for (paragraph, said) in step.told().iter().zip(said).filter(|(paragraph, _)| paragraph.is_case) {
+            said["overlay"] = overlay::json(&scene::case(&before, step, paragraph));
+        }
+    }
 }

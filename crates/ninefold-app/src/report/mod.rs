@@ -4,7 +4,7 @@ use ninefold::Board;
 use ninefold::logic::proof::Unsound;
 use ninefold::logic::step::Claim;
 use ninefold::logic::text::Inside;
-use ninefold::logic::{Ending, Path, Position, Step, hodoku, notation};
+use ninefold::logic::{Ending, Path, Position, Step, explainer, hodoku, notation, text as words};
 use ninefold::multi::{Grids, Layout};
 use ninefold::render::{Scene, Style, Theme};
 
@@ -64,6 +64,24 @@ pub struct Told {
     pub grids: bool,
     /// So are the steps inside of steps. Pages for a browser and JSON have them anyway.
     pub inside: bool,
+    /// What JSON has of pictures.
+    pub overlay: Overlays,
+}
+
+/// Whether JSON has what a page draws of each step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlays {
+    /// Words and parts alone.
+    Without,
+    /// And [overlays](crate::overlay).
+    With,
+}
+
+impl Overlays {
+    /// With them if they are wanted.
+    pub const fn wanted(are_wanted: bool) -> Self {
+        if are_wanted { Self::With } else { Self::Without }
+    }
 }
 
 /// Why there is no path.
@@ -202,14 +220,26 @@ impl Told {
         }
     }
 
-    /// The things to be said below a path: `HoDoKu`'s view, if it has one, and what proving the steps again has found.
+    /// The things to be said below a path: its place on the scale of its method or on `HoDoKu`'s, if it has one, and what proving the steps
+    /// again has found.
     fn remarks(&self) -> Vec<String> {
         self.rating().into_iter().chain(self.verified()).collect()
     }
 
     fn rating(&self) -> Option<String> {
+        if !self.path.is_solved() {
+            return None;
+        }
+        if let Some(ratings) = explainer::Ratings::of(&self.path) {
+            let [er, ep, ed] = [ratings.er, ratings.ep, ratings.ed].map(words::decimal);
+            let gem = ratings.gem().map_or_else(String::new, |gem| format!(": a {gem}"));
+            let version = explainer::VERSION;
+            return Some(format!(
+                "On the scale of Sudoku Explainer {version} these steps make ER {er}, EP {ep}, ED {ed}{gem}."
+            ));
+        }
         let known = self.path.steps().iter().all(|step| hodoku::rating(step.technique()).is_some());
-        let grade = (known && self.path.is_solved()).then(|| self.path.grade())?;
+        let grade = known.then(|| self.path.grade())?;
         Some(format!("On HoDoKu's scale these steps make the level {}, score {}.", grade.level, grade.score))
     }
 
@@ -236,10 +266,17 @@ fn after(before: &Position, step: &Step) -> Board {
     *after.board(step.grid())
 }
 
-/// The name of a step's technique, with its grid if there are several: `Naked Single in grid 2`.
+/// The name of a step's technique, with its grid if there are several, and its rating if it has one: `Naked Single in grid 2`,
+/// `Swordfish, ER 3.8`.
 fn name(step: &Step) -> String {
     let grid = step.named_grid().map_or_else(String::new, |grid| format!(" in grid {}", grid + 1));
-    format!("{}{grid}", step.technique())
+    let rating = step.rating().map_or_else(String::new, |tenths| format!(", ER {}", words::decimal(tenths)));
+    format!("{}{grid}{rating}", step.technique())
+}
+
+/// A step in one line, as it is usually written, with its rating.
+fn line(step: &Step) -> String {
+    format!("{}: {} => {}", name(step), step.text().short, words::conclusions(step))
 }
 
 /// The heading of a step inside.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ninefold::logic::text::Paragraph;
 
-use super::{Report, Told, after, heading, links};
+use super::{Report, Told, after, heading, line, links};
 use crate::draw::{Drawing, Pen};
 
 /// The width that sentences are broken at.
@@ -29,14 +29,14 @@ fn path(told: &Told, out: &mut String) {
         told.path.start().boards().iter().for_each(|board| _ = writeln!(out, "\n{board:#}"));
     }
     for (number, before, step) in told.stages() {
-        let _ = writeln!(out, "\n{number}. {step}");
+        let _ = writeln!(out, "\n{number}. {}", line(step));
         step.told().iter().for_each(|paragraph| tell(paragraph, out));
         let (inside, left_out) = told.inside(step);
         for argument in &inside {
             push(&format!("{}.", heading(argument)), &" ".repeat(INDENT), out);
             argument.told.iter().for_each(|paragraph| tell(paragraph, out));
         }
-        left_out.iter().for_each(|line| push(line, &" ".repeat(INDENT), out));
+        left_out.iter().for_each(|left_out| push(left_out, &" ".repeat(INDENT), out));
         if let Some(links) = links(step) {
             push(&format!("In Eureka notation: {links}"), &" ".repeat(INDENT), out);
         }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use ninefold::logic::text;
+
 use super::count::{BINS, Count, LEVELS, STATES, SYMMETRIES, Subject, TECHNIQUES, VERDICTS};
 use crate::rate::{explainer, zambon};
 
@@ -99,7 +101,7 @@ fn five(key: i64) -> String {
 }
 
 fn tenths(key: i64) -> String {
-    format!("{}.{}", key / 10, key % 10)
+    u8::try_from(key).map_or_else(|_| "?".to_owned(), text::decimal)
 }
 
 fn explainer_kind(key: i64) -> String {

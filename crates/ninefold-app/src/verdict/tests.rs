@@ -19,7 +19,7 @@ fn clashes_name_their_cells_and_house() {
     assert_eq!((verdict.name(), verdict.severity()), ("invalid", Severity::Other));
     assert_eq!(verdict.sentence(), "Invalid: 5 stands twice in row 1: r1c1 and r1c2.");
     let value = json(&verdict);
-    assert_eq!(value["reason"]["cells"], json!(["r1c1", "r1c2"]));
+    assert_eq!(value["reason"]["cells"], serde_json::json!(["r1c1", "r1c2"]));
     assert_eq!(value["reason"].get("grid"), None);
     assert_eq!(verdict.marked(&Layout::single()).len(), 2);
     assert_eq!(verdict.values()[4], table::Value::text("5 stands twice in row 1: r1c1 and r1c2"));
@@ -44,7 +44,7 @@ fn a_grid_among_several_is_named() {
     let at = GridOf { grid: 1, grids: 5 };
     let gap = Gap::Digit(Digit::new(7).unwrap(), House::rows().next().unwrap());
     let verdict = Verdict::from(multi::PuzzleError::Gap(at, gap));
-    assert_eq!((verdict.name(), json(&verdict)["reason"]["grid"].clone()), ("none", json!(2)));
+    assert_eq!((verdict.name(), json(&verdict)["reason"]["grid"].clone()), ("none", serde_json::json!(2)));
     let gap = multi::PuzzleError::Gap(at, Gap::Cell(Cell::all().next().unwrap()));
     assert_eq!(json(&Verdict::from(gap))["reason"]["cell"], "r1c1");
     assert_eq!(Verdict::from(multi::PuzzleError::Stopped).name(), "open");

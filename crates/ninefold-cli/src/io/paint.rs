@@ -38,12 +38,7 @@ pub(crate) fn symbols(text: &str) -> Result<Symbols> {
     if words.iter().any(|word| is_picture(word)) {
         return images(&words.iter().map(|word| PathBuf::from(word.trim())).collect::<Vec<_>>());
     }
-    let chars: Vec<String> = text.chars().map(String::from).collect();
-    let symbols = if words.len() == 1 && chars.len() == 9 {
-        Symbols::words(chars.iter().map(String::as_str))
-    } else {
-        Symbols::words(words)
-    };
+    let symbols = Symbols::read(text);
     symbols.with_context(|| {
         let names: Vec<&str> = SETS.iter().map(|(name, _)| *name).collect();
         format!(

@@ -10,7 +10,7 @@ use ninefold::render::Theme;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Looks")]
 pub(crate) struct Looks {
-    /// The colours: light, dark, print (black and white), okabe-ito (told apart by the colour-blind)
+    /// The colours: light, dark, print (black and white), okabe-ito (told apart by the colour-blind), contrast (bright on black), grey (for screens)
     #[arg(long, value_name = "THEME", value_parser = theme())]
     pub(crate) theme: Option<Theme>,
 

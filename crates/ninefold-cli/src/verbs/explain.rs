@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use ninefold::logic::Method;
 use ninefold::render::Style;
 use ninefold_app::explain::{self, Request, Start};
-use ninefold_app::report::Report;
+use ninefold_app::report::{Overlays, Report};
 
 use super::Verb;
 use crate::io::documents::{Documents, Found};
@@ -34,7 +34,9 @@ shortest proof that uses patterns and chains inside), explainer (the hints of Su
   restart = \"top\"         # after a step; or \"stay\": with the technique that found it
   uniqueness = false      # leave out what argues with there being one solution
   limits.chain = 12       # also fish, set and work
-Instead of techniques, base = \"hodoku\" takes those of a method, less what without = [..] lists.";
+Instead of techniques, base = \"hodoku\" takes those of a method in its order: those that only = [..] lists, less what without = [..] lists. For
+base = \"explainer\" these lists may name its producers of hints, as in dynamic, dynamic-plus, nested-level-2; a wrong one is answered with all names.
+With that method each step tells its rating, and the path what these make.";
 
 const EXPLAIN_CODES: &str = "\
 Exit codes:
@@ -77,7 +79,7 @@ pub(crate) struct Explain {
     pub(crate) verify: bool,
 
     /// Instead of the path, the log of this program
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "inside", "steps", "time_limit", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "from_here", "grids", "inside", "overlay", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
     /// Show the candidates after each step (HTML and PDF have a picture a step, and JSON what it takes, anyway)
@@ -87,6 +89,10 @@ pub(crate) struct Explain {
     /// Tell the arguments inside of nested nets too, with their numbers (HTML and JSON have them anyway)
     #[arg(long)]
     pub(crate) inside: bool,
+
+    /// Add what a page draws of each step, as docs/schema/overlay.json describes it (JSON only)
+    #[arg(long)]
+    pub(crate) overlay: bool,
 
     #[command(flatten)]
     pub(crate) out: Out,
@@ -123,6 +129,7 @@ impl Verb for Explain {
         }
         let style = paint::style(&self.looks)?;
         let format = output::form(self.format, &self.out, Telling::Text, "text");
+        ensure!(!self.overlay || format == Telling::Json, "--overlay is for JSON: add --format json");
         if format == Telling::Pdf {
             return self.pages(&documents, &method, &style);
         }
@@ -153,6 +160,7 @@ impl Explain {
             verify: self.verify,
             grids: self.grids,
             inside: self.inside,
+            overlay: Overlays::wanted(self.overlay),
             advice: Some(
                 "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
             ),

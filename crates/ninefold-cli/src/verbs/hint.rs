@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
@@ -65,9 +66,9 @@ pub(crate) struct Hint {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) depth: Option<u8>,
 
-    /// List every step that the method offers now
-    #[arg(long)]
-    pub(crate) all: bool,
+    /// List every step that the method offers now, up to N of each technique [default: 100]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "100", hide_possible_values = true)]
+    pub(crate) all: Option<NonZeroUsize>,
 
     /// How to write the hint (otherwise the ending of the file decides; text otherwise)
     #[arg(long, short, value_name = "FORMAT")]
@@ -76,6 +77,10 @@ pub(crate) struct Hint {
     /// Draw the step instead, as SVG: as much of it as the depth allows (4 by default)
     #[arg(long, conflicts_with_all = ["format", "all"])]
     pub(crate) svg: bool,
+
+    /// Add what a page draws of each depth, as docs/schema/overlay.json describes it (JSON only)
+    #[arg(long, conflicts_with = "svg")]
+    pub(crate) overlay: bool,
 
     #[command(flatten)]
     pub(crate) looks: Looks,
@@ -118,17 +123,21 @@ impl Verb for Hint {
         let puzzle = self.puzzle.as_deref().map(|source| puzzle(source, layout.clone())).transpose()?;
         let documents = Documents::new(&self.reading, layout);
         let style = paint::style(&self.looks)?;
-        let deepest = self.depth.map_or(if self.all || self.is_drawn() { 4 } else { 2 }, usize::from);
-        let asked = Request { method, puzzle, depths: Depth::ALL[..deepest].to_vec(), all: self.all };
+        let deepest = self.depth.map_or(if self.all.is_some() || self.is_drawn() { 4 } else { 2 }, usize::from);
+        let asked =
+            Request { method, puzzle, depths: Depth::ALL[..deepest].to_vec(), all: self.all.map(NonZeroUsize::get) };
         if self.is_drawn() {
+            ensure!(!self.overlay, "--overlay is for JSON: add --format json");
             return draw(&asked, &documents, &style);
         }
         let format = output::form(self.format, &self.out, Saying::Text, "text");
+        ensure!(!self.overlay || format == Saying::Json, "--overlay is for JSON: add --format json");
         let worst = documents.answer(Jobs::default().count(), |source, found| {
-            let advice = asked.advice(&found.document, Stop::NEVER)?;
+            let (position, advice) = asked.position(&found.document, Stop::NEVER)?;
+            let drawn = position.as_ref().filter(|_| self.overlay);
             let said = match format {
                 Saying::Text => text(&asked, &advice),
-                Saying::Json => format!("{}\n", asked.json(source, found.line, &advice)),
+                Saying::Json => format!("{}\n", asked.json(source, found.line, &advice, drawn)),
             };
             Ok((said.into_bytes(), advice.severity()))
         });
@@ -139,7 +148,7 @@ impl Verb for Hint {
 impl Hint {
     /// Whether a picture is wanted.
     fn is_drawn(&self) -> bool {
-        self.svg || self.format.is_none() && !self.all && self.out.ends("svg")
+        self.svg || self.format.is_none() && self.all.is_none() && self.out.ends("svg")
     }
 }
 
@@ -156,11 +165,11 @@ fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Re
         return Ok(ExitCode::from(Severity::Unreadable as u8));
     };
     let (position, advice) = asked.position(&found.document, Stop::NEVER)?;
-    let (Some(position), Advice::Steps(steps)) = (position, &advice) else {
+    let (Some(position), Advice::Steps(found)) = (position, &advice) else {
         text(asked, &advice).lines().for_each(output::message);
         return Ok(ExitCode::from(if matches!(advice, Advice::Solved) { 0 } else { Severity::Other as u8 }));
     };
-    if let Some(step) = steps.first() {
+    if let Some(step) = found.steps.first() {
         let scene = asked.picture(&position, step)?;
         output::write(svg::paint(&scene, style).as_bytes());
     }

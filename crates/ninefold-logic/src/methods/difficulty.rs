@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 use ninefold_core::multi::Puzzle;
 use ninefold_core::{Stop, Stopped};
 
+pub use super::explainer::Gem;
 use super::hodoku::reach::Reach;
 use super::hodoku::{Level, rating};
 use super::{explainer, zambon};
@@ -18,6 +19,7 @@ use crate::method::Method;
 use crate::path::Walk;
 use crate::step::Step;
 use crate::technique::Technique;
+use crate::text;
 
 /// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of [`Method::hodoku`].
 ///
@@ -68,15 +70,6 @@ impl Default for Difficulty {
             only: None,
         }
     }
-}
-
-/// A puzzle of which something hard is needed at once, on the scale of Sudoku Explainer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Gem {
-    /// The first step is as hard as any: ED equals ER.
-    Diamond,
-    /// A step before the first digit, or with it, is as hard as any: EP equals ER.
-    Pearl,
 }
 
 /// Why no puzzle can be like that.
@@ -160,7 +153,10 @@ impl Difficulty {
         empty("level", &self.levels)?;
         empty("score", &self.scores)?;
         empty("zambon", &self.zambon)?;
-        empty("se", &self.explainer)?;
+        if self.explainer.is_empty() {
+            let [least, most] = [self.explainer.start(), self.explainer.end()].map(|tenths| text::decimal(*tenths));
+            return Err(DifficultyError::Empty("se", least, most));
+        }
         let allowed = |technique: &'static Technique| !self.is_forbidden(technique);
         if let Some(both) = self.named().find(|&technique| !allowed(technique)) {
             return Err(DifficultyError::Both(both.id));

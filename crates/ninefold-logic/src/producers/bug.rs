@@ -23,10 +23,10 @@ pub(super) fn bug(marks: &Marks, emit: Emit<'_>) -> Flow {
 struct Bug<'a> {
     marks: &'a Marks,
     cells: Vec<usize>,
-    /// What each of them has too many.
+    /// The digits of each that are too many.
     beyond: [u16; 81],
     all: u16,
-    /// What all of them see.
+    /// The cells that all of them see.
     common: u128,
 }
 

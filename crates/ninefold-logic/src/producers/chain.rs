@@ -12,7 +12,7 @@ use ninefold_core::{Candidate, HouseKind};
 
 use super::hint::{Hint, Kind};
 
-/// What the branches of a hint show.
+/// The argument that the branches of a hint make.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// A cycle that holds both ways round: two branches, there and back.
@@ -26,7 +26,7 @@ pub enum Shape {
 /// The reason of a chain hint.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chain {
-    /// What the branches show.
+    /// The argument that the branches make.
     pub shape: Shape,
     /// For a region, the kind of the house in question.
     pub region: Option<HouseKind>,

@@ -51,11 +51,11 @@ pub enum Search {
     Nishio,
     /// Several starts, nothing taken away.
     Multiple,
-    /// What follows is taken away as it goes. From level 1 on, other techniques help: simple ones, then chains, then chains of chains.
+    /// Candidates are taken away as they turn out false. From level 1 on, other techniques help: simple ones, then chains, then chains of chains.
     Dynamic(u8),
 }
 
-/// What all branches of a search come to.
+/// The way in which all branches of a search come to the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// A candidate and its absence lead to the same.
@@ -124,10 +124,10 @@ fn forcing(f: &mut fmt::Formatter<'_>, search: Search, kind: Kind) -> fmt::Resul
     write!(f, "{prefix}{middle}Forcing Chains{suffix}")
 }
 
-/// What Sudoku Explainer would say next.
+/// A hint: the next thing that Sudoku Explainer would say.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// What it is called.
+    /// The name that the original gives it.
     pub name: Name,
     /// How hard it is, as the double that the original computes: it sorts by these, not by what it prints. See [`tenths`].
     pub rating: f64,
@@ -137,7 +137,7 @@ pub struct Hint {
     pub placement: Option<Candidate>,
     /// For chains, the number of nodes that they take, which decides how they are rated.
     pub complexity: Option<u32>,
-    /// What it rests on.
+    /// The pattern or the chain that it rests on.
     pub reason: Reason,
 }
 
@@ -148,7 +148,7 @@ pub fn tenths(rating: f64) -> u8 {
     tenths
 }
 
-/// What a hint rests on.
+/// The ground that a hint rests on.
 #[derive(Clone, Debug)]
 pub enum Reason {
     /// Nobody asked for it.
@@ -192,7 +192,7 @@ pub enum Reason {
         pivot: Cell,
         /// The others.
         wings: [Cell; 2],
-        /// What all of them come to.
+        /// The digit that all of them come to.
         digit: Digit,
     },
     /// A loop of cells that could be filled in two ways.
@@ -203,7 +203,7 @@ pub enum Reason {
         digits: DigitSet,
         /// The cells that have more.
         extra: Vec<Cell>,
-        /// What of the cells beyond the loop takes part.
+        /// Cells and digits beyond the loop that take part.
         with: Option<Subset>,
     },
     /// A grid in which everything would be there twice but for these.
@@ -217,7 +217,7 @@ pub enum Reason {
     Aligned {
         /// Two or three cells.
         cells: Vec<Cell>,
-        /// What all of them see, with two or three candidates.
+        /// The cells with two or three candidates that all of them see.
         excluders: CellSet,
     },
     /// Chains.

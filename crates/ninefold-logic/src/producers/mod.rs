@@ -30,7 +30,7 @@
 //! # What it takes to be exact
 //!
 //! Which of several hints comes first decides about later ones, so every producer goes through its patterns in the order of the original.
-//! What the original does by accident is done too, and said where it is done: sets of one spoil a tuple; unique loops depend on
+//! Accidents of the original are copied too, each with a word where it is done: sets of one spoil a tuple; unique loops depend on
 //! neighbours that were refused; the third cell of an aligned triplet has two or three candidates; multiple chains leave out houses whose
 //! first place is in a cell of two; closures are truncated by a contradiction and used all the same. Ratings are doubles, and are added
 //! up and compared as the original does it. One thing is unspecified there, the order of cells of a hint inside a chain: here it is
@@ -61,6 +61,7 @@ mod loops;
 mod marks;
 mod pause;
 mod producer;
+mod ratings;
 mod singles;
 mod subsets;
 mod walk;
@@ -69,4 +70,6 @@ mod wings;
 pub use chain::{Branch, Cause, Chain, Node, Shape, State};
 pub use hint::{Form, Hint, Kind, Name, Reason, Search, Subset, tenths};
 pub use producer::Producer;
-pub use walk::{End, Rater, Ratings, Walk};
+pub(crate) use ratings::Tally;
+pub use ratings::{End, Gem, Ratings};
+pub use walk::{Rater, Walk};

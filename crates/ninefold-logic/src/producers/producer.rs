@@ -85,6 +85,11 @@ impl Producer {
         }
     }
 
+    /// Whether it looks at patterns, not at chains.
+    pub(super) const fn is_simple(self) -> bool {
+        !matches!(self, Self::Chains | Self::Nishio | Self::Multiple | Self::Dynamic(_))
+    }
+
     /// Whether its hints argue with the solution being the only one.
     pub(super) const fn assumes_unique(self) -> bool {
         matches!(self, Self::UniqueLoop | Self::Bug)

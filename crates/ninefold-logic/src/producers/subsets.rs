@@ -53,7 +53,7 @@ pub(super) fn direct(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// What a naked set takes away: its digits from the other cells of the house, and of no other house.
+/// The eliminations of a naked set: its digits from the other cells of the house, and of no other house.
 fn naked_gone(marks: &Marks, house: usize, places: u16, digits: u16) -> Gone {
     let mut gone = Gone::default();
     for place in bits(0x1ff & !places) {

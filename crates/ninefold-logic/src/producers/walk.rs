@@ -3,43 +3,11 @@
 use ninefold_core::{Board, Grid, Stop, Stopped, solve};
 
 use super::chains::Chains;
-use super::hint::{Flow, Hint, Name, tenths};
+use super::hint::{Flow, Hint, tenths};
 use super::marks::Marks;
 use super::pause::Pause;
 use super::producer::Producer;
-
-/// How hard a puzzle is.
-///
-/// Ratings are in tenths, as the original prints them: 72 is 7.2.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Ratings {
-    /// The rating of the hardest step; 200 if the steps end before the puzzle is solved, 0 if it has no solution.
-    pub er: u8,
-    /// The hardest step up to the first that places a digit, that one included ("pearl"); of as many steps as there are, if none does.
-    pub ep: u8,
-    /// The first step ("diamond"); 0 if there is none.
-    pub ed: u8,
-    /// The first of the hardest steps.
-    pub hardest: Option<Name>,
-    /// How many steps were made.
-    pub steps: u32,
-    /// How the walk ended.
-    pub end: End,
-}
-
-/// How a walk ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum End {
-    /// The puzzle is solved.
-    #[default]
-    Solved,
-    /// Nothing more was found: the original rates that 20.0.
-    Stuck,
-    /// There is nothing to rate: no solution.
-    Impossible,
-    /// Somebody stopped it. The puzzle is rated at least as high as it says.
-    Stopped,
-}
+use super::ratings::{End, Ratings, Tally};
 
 /// Goes through a grid hint by hint: the simplest one that Sudoku Explainer finds, each applied before the next is asked for.
 #[derive(Debug)]
@@ -85,7 +53,7 @@ impl Walk {
     ///
     /// If the work was stopped.
     pub fn hint(&mut self, stop: Stop<'_>) -> Result<Option<Hint>, Stopped> {
-        self.find(stop, Want::Reason)
+        self.find(stop, Want::Reason, |_| true, &mut |_, _| true)
     }
 
     /// Makes a step: candidates go, then a digit is placed.
@@ -111,28 +79,6 @@ impl Walk {
         Ok(hint)
     }
 
-    /// The first hint of a producer at the position, as if it were asked alone. Those of chains with several branches come the shortest
-    /// first.
-    ///
-    /// # Errors
-    ///
-    /// If the work was stopped.
-    pub fn hint_of(&mut self, producer: Producer, stop: Stop<'_>) -> Result<Option<Hint>, Stopped> {
-        let pause = Pause::new(stop);
-        let mut first = None;
-        if producer == Producer::Chains {
-            first = self.chains.begin(&self.marks).single(Want::Reason);
-        } else if let Some(search) = producer.search() {
-            first = self.chains.begin(&self.marks).forcing(search, &pause, Want::Reason);
-        } else {
-            let _ = producer.simple(&self.marks, &pause, &mut |hint| {
-                first = Some(hint);
-                Flow::Break(())
-            });
-        }
-        if pause.is_stopped() { Err(Stopped) } else { Ok(first) }
-    }
-
     /// All hints of a producer at the position, in its own order.
     ///
     /// # Errors
@@ -154,27 +100,57 @@ impl Walk {
         if pause.is_stopped() { Err(Stopped) } else { Ok(hints) }
     }
 
-    fn find(&mut self, stop: Stop<'_>, want: Want) -> Result<Option<Hint>, Stopped> {
+    /// The first hint that is wanted, of the producers that are asked. Where the first of a producer is not, the others follow in its own
+    /// order.
+    ///
+    /// # Errors
+    ///
+    /// If the work was stopped.
+    pub fn hint_where(
+        &mut self,
+        stop: Stop<'_>,
+        asks: impl Fn(Producer) -> bool,
+        wants: &mut dyn FnMut(Producer, &Hint) -> bool,
+    ) -> Result<Option<Hint>, Stopped> {
+        self.find(stop, Want::Reason, asks, wants)
+    }
+
+    fn find(
+        &mut self,
+        stop: Stop<'_>,
+        want: Want,
+        asks: impl Fn(Producer) -> bool,
+        wants: &mut dyn FnMut(Producer, &Hint) -> bool,
+    ) -> Result<Option<Hint>, Stopped> {
         if self.is_full() {
             return Ok(None);
         }
-        let pause = Pause::new(stop);
-        let producers = Producer::ALL.into_iter().filter(|producer| self.unique || !producer.assumes_unique());
-        for producer in producers {
+        let (pause, unique) = (Pause::new(stop), self.unique);
+        // The first of the producers that looks at chains begins; the others go on at the same position.
+        let mut has_begun = false;
+        for producer in Producer::ALL.into_iter().filter(|&producer| asks(producer)) {
+            if producer.assumes_unique() && !unique {
+                continue;
+            }
             let mut first = None;
-            if producer == Producer::Chains {
-                // The first of the producers that looks at chains begins; the others go on at the same position.
-                first = self.chains.begin(&self.marks).single(want);
-            } else if let Some(search) = producer.search() {
-                first = self.chains.seek().forcing(search, &pause, want);
-            } else {
+            if producer.is_simple() {
                 let _ = producer.simple(&self.marks, &pause, &mut |hint| {
-                    first = Some(hint);
-                    Flow::Break(())
+                    first = Some(hint).filter(|hint| wants(producer, hint));
+                    if first.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
                 });
+            } else {
+                let seek = if has_begun { self.chains.seek() } else { self.chains.begin(&self.marks) };
+                has_begun = true;
+                first = match producer.search() {
+                    Some(search) => seek.forcing(search, &pause, want),
+                    None => seek.single(want),
+                };
             }
             if pause.is_stopped() {
                 return Err(Stopped);
+            }
+            if !producer.is_simple() && first.as_ref().is_some_and(|hint| !wants(producer, hint)) {
+                first = self.hints_of(producer, stop)?.into_iter().find(|hint| wants(producer, hint));
             }
             if first.is_some() {
                 return Ok(first);
@@ -209,35 +185,27 @@ impl Rater {
 
     /// The rating from a position on.
     pub fn rate_from(&mut self, board: &Board, stop: Stop<'_>) -> Ratings {
-        let mut rating = Ratings::default();
         if solve::first(board).is_none() {
-            return Ratings { end: End::Impossible, ..rating };
+            return Ratings { end: End::Impossible, ..Ratings::default() };
         }
         let walk = &mut self.walk;
         walk.marks = Marks::from(board);
-        let (mut hardest, mut placed) = (0.0, false);
+        let (mut tally, mut hardest) = (Tally::default(), 0.0);
         while !walk.is_full() {
-            match walk.find(stop, Want::Rating) {
-                Err(Stopped) => return Ratings { end: End::Stopped, ..rating },
-                Ok(None) => return Ratings { er: 200, end: End::Stuck, ..rating },
+            match walk.find(stop, Want::Rating, |_| true, &mut |_, _| true) {
+                Err(Stopped) => return tally.ratings(End::Stopped),
+                Ok(None) => return tally.ratings(End::Stuck),
                 Ok(Some(hint)) => {
+                    tally.add(tenths(hint.rating), hint.placement.is_some());
+                    // Among equal ones as they are printed, the doubles still tell which is harder.
                     if hint.rating > hardest {
                         hardest = hint.rating;
-                        rating.hardest = Some(hint.name);
+                        tally.name(hint.name);
                     }
-                    rating.er = tenths(hardest);
-                    if rating.steps == 0 {
-                        rating.ed = rating.er;
-                    }
-                    if !placed {
-                        rating.ep = rating.er;
-                    }
-                    placed |= hint.placement.is_some();
-                    rating.steps += 1;
                     walk.apply(&hint);
                 }
             }
         }
-        rating
+        tally.ratings(End::Solved)
     }
 }

@@ -35,6 +35,8 @@ pub struct Step {
     /// The grid, where there are several.
     grid: Option<u8>,
     net: Option<Box<Net>>,
+    /// In tenths, where the method rates steps.
+    rating: Option<u8>,
     arguments: Vec<Argument>,
 }
 
@@ -72,6 +74,19 @@ impl Step {
     #[must_use]
     pub fn in_grid(self, grid: usize) -> Self {
         Self { grid: u8::try_from(grid).ok(), ..self }
+    }
+
+    /// The rating in tenths, if the method that made it rates steps: [`Method::explainer`](crate::Method::explainer) does. It says nothing of
+    /// what the step is: equal steps may have different ones.
+    pub const fn rating(&self) -> Option<u8> {
+        self.rating
+    }
+
+    /// The same step with a rating in tenths, or without.
+    #[must_use]
+    pub const fn rated(mut self, tenths: Option<u8>) -> Self {
+        self.rating = tenths;
+        self
     }
 
     /// The way through several grids to a contradiction, if that is its reason.
@@ -248,6 +263,7 @@ impl Step {
             grid: self.grid,
             net: self.net.clone(),
             arguments: self.arguments.iter().map(|argument| argument.transformed(by)).collect(),
+            rating: self.rating,
         }
     }
 
@@ -285,7 +301,8 @@ impl Step {
         form: Form,
         arguments: Vec<Argument>,
     ) -> Option<Self> {
-        let step = Self { technique, parts, placed, eliminated, digits, form, grid: None, net: None, arguments };
+        let step =
+            Self { technique, parts, placed, eliminated, digits, form, grid: None, net: None, rating: None, arguments };
         (!placed.is_empty() || !eliminated.is_empty()).then_some(step)
     }
 
@@ -359,8 +376,9 @@ impl<'b> Draft<'b> {
         let (placed, eliminated) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let (digits, form) = (DigitSet::EMPTY, Form::Strict);
         let parts = Vec::new();
+        let arguments = Vec::new();
         let step =
-            Step { technique, parts, placed, eliminated, digits, form, grid: None, net: None, arguments: Vec::new() };
+            Step { technique, parts, placed, eliminated, digits, form, grid: None, net: None, rating: None, arguments };
         Self { board, step }
     }
 

@@ -226,15 +226,24 @@ impl Technique {
 
     /// All instances on a board, each once, in the order in which they are found.
     pub fn all(&'static self, facts: &Facts<'_>, limits: &Limits) -> Vec<Step> {
+        self.some(facts, limits, usize::MAX).0
+    }
+
+    /// The first instances on a board, each once, and whether there are more.
+    pub(crate) fn some(&'static self, facts: &Facts<'_>, limits: &Limits, most: usize) -> (Vec<Step>, bool) {
         let mut seen = std::collections::HashSet::new();
-        let mut all = Vec::new();
-        let _ = self.search(facts, limits, &mut |step| {
-            if seen.insert(step.clone()) {
-                all.push(step);
+        let mut some = Vec::new();
+        let flow = self.search(facts, limits, &mut |step| {
+            if !seen.insert(step.clone()) {
+                return GO_ON;
             }
+            if some.len() == most {
+                return ControlFlow::Break(());
+            }
+            some.push(step);
             GO_ON
         });
-        all
+        (some, flow.is_break())
     }
 }
 

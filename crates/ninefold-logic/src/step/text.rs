@@ -147,6 +147,15 @@ fn groups(set: &CandidateSet) -> impl Iterator<Item = (CellSet, DigitSet)> + use
     groups.into_iter()
 }
 
+/// A number of tenths as it is written.
+///
+/// ```
+/// assert_eq!(ninefold_logic::text::decimal(72), "7.2");
+/// ```
+pub fn decimal(tenths: u8) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
 /// Cells in the short form, blocks joined by commas: `r13c5,r2c28`.
 pub fn brief(cells: CellSet) -> String {
     cells.to_string().replace(' ', ",")

@@ -19,6 +19,16 @@ fn directory() -> Option<PathBuf> {
     Some(directory)
 }
 
+/// Whether everything is to be gone through, however long it takes: `NINEFOLD_FULL=1` asks for it.
+pub(crate) fn full() -> bool {
+    std::env::var_os("NINEFOLD_FULL").is_some()
+}
+
+/// One line of this many is gone through, unless everything is asked for.
+pub(crate) fn sampled(step: usize) -> usize {
+    if full() { 1 } else { step }
+}
+
 /// The text of a collection, if it is there.
 pub(crate) fn collection(name: &str) -> Option<String> {
     let path = directory()?.join(name);

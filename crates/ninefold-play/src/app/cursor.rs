@@ -22,6 +22,18 @@ pub struct Cursor {
     pub focus: Option<Digit>,
     /// How many sizes larger the board is drawn than would show most of it.
     pub zoom: usize,
+    /// What comes behind the last row and column.
+    pub edge: Edge,
+}
+
+/// What the cursor finds behind the last row and column.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Edge {
+    /// The first.
+    #[default]
+    Wraps,
+    /// Nothing: it stays.
+    Stops,
 }
 
 impl Cursor {
@@ -37,18 +49,18 @@ impl Cursor {
 
     /// In that cell.
     pub fn at(layout: &Layout, at: LayoutCell) -> Self {
-        Self { layout: layout.clone(), at, selected: Cells::new(), focus: None, zoom: 0 }
+        Self { layout: layout.clone(), at, selected: Cells::new(), focus: None, zoom: 0, edge: Edge::Wraps }
     }
 
     /// Goes to the first cell of another layout; on the same one it stays where it is.
-    pub(super) fn fit(&mut self, layout: &Layout) {
+    pub(crate) fn fit(&mut self, layout: &Layout) {
         if self.layout != *layout {
             *self = Self { focus: self.focus, ..Self::new(layout) };
         }
     }
 
     /// Goes where another cursor is, if it is on the same layout.
-    pub(super) fn follow(&mut self, other: &Self) {
+    pub(crate) fn follow(&mut self, other: &Self) {
         if self.layout == other.layout {
             *self = Self { selected: Cells::new(), ..other.clone() };
         }
@@ -60,12 +72,12 @@ impl Cursor {
     }
 
     /// Puts the cursor into a cell and takes note of its digit.
-    pub(super) fn move_to(&mut self, cell: LayoutCell, grids: &Grids) {
+    pub(crate) fn move_to(&mut self, cell: LayoutCell, grids: &Grids) {
         self.at = cell;
         self.focus = grids[cell].or(self.focus);
     }
 
-    pub(super) fn click(&mut self, cell: LayoutCell, extend: Extend, grids: &Grids) {
+    pub(crate) fn click(&mut self, cell: LayoutCell, extend: Extend, grids: &Grids) {
         self.selected = match extend {
             Extend::Yes => self.chosen().into_iter().chain([cell]).collect(),
             Extend::No => Cells::new(),
@@ -74,7 +86,7 @@ impl Cursor {
     }
 
     /// Moves and selects, the same in the editor and in a game. Says whether the action is about that.
-    pub(super) fn roam(&mut self, action: Action, grids: &Grids) -> bool {
+    pub(crate) fn roam(&mut self, action: Action, grids: &Grids) -> bool {
         match action {
             Action::Move(way) => {
                 self.selected.clear();
@@ -84,6 +96,22 @@ impl Cursor {
                 let chosen = self.chosen();
                 self.go(way, grids);
                 self.selected = chosen.into_iter().chain([self.at]).collect();
+            }
+            Action::Go(way) => {
+                self.selected = self.chosen();
+                self.go(way, grids);
+            }
+            Action::Jump(way) => self.jump(way, grids, |cell| grids[cell].is_none()),
+            Action::First | Action::Last => {
+                self.selected.clear();
+                let mut cells = self.layout.cells();
+                let cell = if action == Action::First { cells.next() } else { cells.next_back() };
+                self.move_to(cell.unwrap_or(self.at), grids);
+            }
+            Action::Toggle => self.toggle(self.at),
+            Action::Invert => {
+                let chosen = self.chosen();
+                self.selected = self.layout.cells().filter(|cell| !chosen.contains(cell)).collect();
             }
             Action::All => self.selected = self.layout.cells().collect(),
             Action::NextGrid => self.go_on(1, grids),
@@ -95,16 +123,45 @@ impl Cursor {
         true
     }
 
+    /// Selects a cell beside what is selected, or lets it go.
+    pub(crate) fn toggle(&mut self, cell: LayoutCell) {
+        if !self.selected.remove(&cell) {
+            self.selected.insert(cell);
+        }
+    }
+
+    /// The cells between that of the cursor and another.
+    pub(crate) fn rectangle(&self, to: LayoutCell) -> Cells {
+        let ((row, column), (r, c)) = (self.layout.place(self.at), self.layout.place(to));
+        let places = (row.min(r)..=row.max(r)).flat_map(|row| (column.min(c)..=column.max(c)).map(move |c| (row, c)));
+        places.filter_map(|(row, column)| self.layout.at(row, column)).collect()
+    }
+
+    /// To the next cell that way that somebody looks for, if there is one.
+    pub(crate) fn jump(&mut self, way: Way, grids: &Grids, wanted: impl Fn(LayoutCell) -> bool) {
+        let mut other = self.clone();
+        for _ in 0..self.layout.rows().max(self.layout.columns()) {
+            other.go(way, grids);
+            if wanted(other.at) {
+                self.selected.clear();
+                return self.move_to(other.at, grids);
+            }
+        }
+    }
+
     /// Moves over places that are no cells, round and round.
     fn go(&mut self, way: Way, grids: &Grids) {
         let layout = &self.layout;
         let (rows, columns) = (layout.rows(), layout.columns());
         let (row, column) = layout.place(self.at);
+        let wraps = self.edge == Edge::Wraps;
+        let (up, down) = if wraps { (rows, rows) } else { (row, rows - 1 - row) };
+        let (left, right) = if wraps { (columns, columns) } else { (column, columns - 1 - column) };
         let cell = match way {
-            Way::Up => (1..=rows).find_map(|by| layout.at((row + rows - by) % rows, column)),
-            Way::Down => (1..=rows).find_map(|by| layout.at((row + by) % rows, column)),
-            Way::Left => (1..=columns).find_map(|by| layout.at(row, (column + columns - by) % columns)),
-            Way::Right => (1..=columns).find_map(|by| layout.at(row, (column + by) % columns)),
+            Way::Up => (1..=up).find_map(|by| layout.at((row + rows - by) % rows, column)),
+            Way::Down => (1..=down).find_map(|by| layout.at((row + by) % rows, column)),
+            Way::Left => (1..=left).find_map(|by| layout.at(row, (column + columns - by) % columns)),
+            Way::Right => (1..=right).find_map(|by| layout.at(row, (column + by) % columns)),
             Way::Home => (0..columns).find_map(|column| layout.at(row, column)),
             Way::End => (0..columns).rev().find_map(|column| layout.at(row, column)),
         };
@@ -112,7 +169,7 @@ impl Cursor {
     }
 
     /// To the cell that comes so many later in reading order, round and round.
-    pub(super) fn step_on(&mut self, by: usize, grids: &Grids) {
+    pub(crate) fn step_on(&mut self, by: usize, grids: &Grids) {
         let next = (self.at.index() + by) % self.layout.len();
         self.move_to(cells::numbered(&self.layout, next).unwrap_or(self.at), grids);
     }
@@ -125,7 +182,7 @@ impl Cursor {
     }
 
     /// To the middle of a grid.
-    pub(super) fn go_to(&mut self, grid: usize, grids: &Grids) {
+    pub(crate) fn go_to(&mut self, grid: usize, grids: &Grids) {
         let middle = Cell::from_index(40).map(|middle| self.layout.cell(grid, middle));
         self.selected.clear();
         self.move_to(middle.unwrap_or(self.at), grids);

@@ -1,11 +1,11 @@
 //! Effects go out, news come in.
 
-use ninefold_core::multi::{Boards, Grids};
-use ninefold_logic::Technique;
+use ninefold_core::Digit;
+use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_logic::hodoku::Grade;
 
 use crate::files::{Found, Listed};
-use crate::hint::Advice;
+use crate::hint::{Advice, WhyNot};
 use crate::lesson::Lesson;
 use crate::notes::Notes;
 use crate::order::{Made, Order};
@@ -79,8 +79,10 @@ pub enum Effect {
     Make(u64, Box<Order>, Source),
     /// Stop making it.
     Unmake,
-    /// Find out what can be learnt from a position about a technique.
-    Teach(Box<Situation>, &'static Technique),
+    /// Find out what can be learnt from a position about the technique of that id.
+    Teach(Box<Situation>, String),
+    /// Find out why a digit cannot go into a cell.
+    WhyNot(Box<Situation>, (LayoutCell, Digit)),
     /// Stop the process until the shell lets it go on.
     Suspend,
     /// End the program.
@@ -115,7 +117,9 @@ pub enum News {
     /// A puzzle was made for that order, and its title.
     Made(u64, Box<Made>, String),
     /// A lesson about a technique from that position.
-    Lesson(Boards, &'static Technique, Box<Lesson>),
+    Lesson(Boards, String, Box<Lesson>),
+    /// The reason why a digit cannot go into a cell of that position.
+    WhyNot(Boards, (LayoutCell, Digit), Box<WhyNot>),
     /// Something went wrong.
     Failed(String),
 }

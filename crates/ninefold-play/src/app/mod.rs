@@ -40,24 +40,24 @@ use std::time::Duration;
 use ninefold_core::Digit;
 use ninefold_core::classic::Engine;
 use ninefold_core::multi::LayoutCell;
-use ninefold_logic::Technique;
 
-pub use cursor::Cursor;
+pub use cursor::{Cursor, Edge};
 use edit::Editor;
 pub use effect::{Effect, Extend, News, Purpose, Replace, Situation, Source, Subject, Then};
 pub use play::Play;
+pub(crate) use play::{Alike, By, Turn};
 pub use screen::{Ground, Making, Naming, Over};
 
 use crate::action::{Action, Layer};
 use crate::files::Found;
 use crate::game::{Clock, Saved};
+use crate::hint::Name;
 use crate::key::{Key, Named};
 use crate::keys::Keys;
 use crate::menu::Menu;
 use crate::session::Statistics;
 use crate::verdict::Verdict;
 use crate::watch::Solver;
-use play::Turn;
 
 /// The state of the program.
 #[derive(Clone, Debug)]
@@ -82,12 +82,12 @@ pub struct App {
 /// The parts of the state that outlive a game and that it changes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared {
-    layer: Layer,
-    input: Input,
+    pub(crate) layer: Layer,
+    pub(crate) input: Input,
     /// The technique that a lesson was last looked for.
-    lesson: Option<&'static Technique>,
+    pub(crate) lesson: Option<Name>,
     statistics: Statistics,
-    message: String,
+    pub(crate) message: String,
 }
 
 impl Shared {
@@ -290,7 +290,11 @@ impl App {
             News::Lesson(boards, technique, lesson) => {
                 let Self { ground, shared, .. } = self;
                 let play = ground.game_mut().filter(|play| play.game.clock != Clock::Done);
-                return play.map_or_else(Vec::new, |play| play.learn(&boards, technique, *lesson, shared));
+                return play.map_or_else(Vec::new, |play| play.learn(&boards, &technique, *lesson, shared));
+            }
+            News::WhyNot(boards, candidate, answer) => {
+                let Self { ground, shared, .. } = self;
+                ground.game_mut().into_iter().for_each(|play| play.explain(&boards, candidate, &answer, shared));
             }
             News::Failed(why) => self.shared.message = why,
         }

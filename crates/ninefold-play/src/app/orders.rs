@@ -1,6 +1,6 @@
 //! New puzzles: the menu, and a puzzle being made.
 
-use ninefold_logic::Technique;
+use ninefold_logic::{Technique, text};
 
 use super::{App, Effect, Making, Over, Source, Then};
 use crate::action::{Action, Way};
@@ -38,7 +38,9 @@ impl App {
 
     fn take_row(&mut self) -> Vec<Effect> {
         match self.menu.row {
-            Row::Level | Row::Technique | Row::Shape => self.make(self.menu.order(), Source::Chance, None),
+            Row::Level | Row::Rating | Row::Technique | Row::Shape => {
+                self.make(self.menu.order(), Source::Chance, None)
+            }
             Row::Daily => self.make(Order::default(), Source::Day, None),
             Row::File => self.ask_file(Then::Play),
             Row::Left => self.ask_left(),
@@ -76,7 +78,7 @@ impl App {
         if let Some(play) = self.ground.game_mut() {
             play.game.level = Some(made.grade.level);
         }
-        self.shared.message = format!("a new game: {}", made.grade);
+        self.shared.message = format!("a new game: {made}");
         effects.extend(drill.into_iter().flat_map(|technique| self.teach(technique)));
         effects
     }
@@ -100,5 +102,8 @@ fn about(order: &Order, source: Source) -> String {
         (None, false) => "any level".into(),
     };
     let technique = order.technique.map_or(String::new(), |technique| format!(", with {}", technique.name));
-    format!("a puzzle: {level}{technique}, {}", order.shape.name())
+    let rating = order.ratings.as_ref().map_or_else(String::new, |ratings| {
+        format!(", rated {} to {}", text::decimal(*ratings.start()), text::decimal(*ratings.end()))
+    });
+    format!("a puzzle: {level}{rating}{technique}, {}", order.shape.name())
 }

@@ -1,12 +1,13 @@
 //! The game on the screen.
 
-use ninefold_core::Digit;
-use ninefold_core::multi::LayoutCell;
+use ninefold_core::multi::{Boards, LayoutCell};
+use ninefold_core::{Digit, DigitSet};
 
 use super::{Cursor, Effect, Extend, Input, Shared, Situation};
 use crate::action::{Action, Layer};
-use crate::game::{Clock, Game, Saved};
-use crate::hint::Hint;
+use crate::cells::Cells;
+use crate::game::{Cleared, Clock, Game, Saved};
+use crate::hint::{Advice, Hint, WhyNot};
 use crate::notes::Damaged;
 
 /// A game with what is around it: the cursor and the hint.
@@ -20,8 +21,26 @@ pub struct Play {
     pub hint: Option<Hint>,
 }
 
+/// What cells are to have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum By {
+    /// The digit; else the notes; else the colours.
+    Any,
+    /// The colours.
+    Colour,
+}
+
+/// What cells have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Alike {
+    Digit(Digit),
+    Notes(DigitSet),
+    Colours(DigitSet),
+    Nothing,
+}
+
 /// How a game, or the watched solver, takes an action.
-pub(super) enum Turn {
+pub(crate) enum Turn {
     /// It has done it.
     Done(Vec<Effect>),
     /// The player wants to leave.
@@ -46,7 +65,7 @@ impl TryFrom<Saved> for Play {
 }
 
 impl Play {
-    pub(super) fn saved(&self) -> Saved {
+    pub(crate) fn saved(&self) -> Saved {
         Saved::new(&self.game, self.cursor.at)
     }
 
@@ -55,12 +74,12 @@ impl Play {
         self.game.clock == Clock::Paused
     }
 
-    pub(super) fn situation(&self) -> Situation {
+    pub(crate) fn situation(&self) -> Situation {
         let game = &self.game;
         Situation { givens: game.givens().clone(), solution: game.solution().cloned(), boards: game.boards() }
     }
 
-    pub(super) fn click(&mut self, cell: LayoutCell, extend: Extend, shared: &mut Shared) -> Vec<Effect> {
+    pub(crate) fn click(&mut self, cell: LayoutCell, extend: Extend, shared: &mut Shared) -> Vec<Effect> {
         if self.is_hidden() {
             return Vec::new();
         }
@@ -71,7 +90,7 @@ impl Play {
         }
     }
 
-    pub(super) fn act(&mut self, action: Action, shared: &mut Shared) -> Turn {
+    pub(crate) fn act(&mut self, action: Action, shared: &mut Shared) -> Turn {
         if self.is_hidden() {
             return self.while_hidden(action, shared);
         }
@@ -95,6 +114,13 @@ impl Play {
             (Action::Layer(layer), _) => shared.layer = layer,
             (Action::DigitFirst, None) => shared.input = Input::DigitFirst(self.cursor.focus),
             (Action::DigitFirst, Some(_)) => shared.input = Input::CellFirst,
+            (Action::Alike, _) => _ = self.select_alike(self.cursor.at, By::Any),
+            (Action::AlikeColour, _) => _ = self.select_alike(self.cursor.at, By::Colour),
+            (Action::WhyNot, held) => {
+                let digit = held.flatten().or(self.cursor.focus);
+                let Some(digit) = digit else { return shared.say("which digit? hold one, or go to one").into() };
+                return self.why_not((self.cursor.at, digit)).into();
+            }
             (Action::Hint, _) => return self.ask_hint().into(),
             (Action::Enter, _) => return self.follow_hint(shared).into(),
             (Action::Leave, _) => return self.leave(),
@@ -124,7 +150,8 @@ impl Play {
     fn on_game(&mut self, action: Action, shared: &mut Shared) -> Turn {
         let chosen = self.cursor.chosen();
         match action {
-            Action::Clear | Action::Empty => self.change(shared, |game| game.clear(&chosen)),
+            Action::Clear | Action::Empty => self.change(shared, |game| game.clear(&chosen) != Cleared::Nothing),
+            Action::Swap => self.change(shared, |game| game.swap(&chosen).is_some()),
             Action::Wipe => self.change(shared, Game::wipe),
             Action::Fill => self.change(shared, Game::fill),
             Action::Undo => {
@@ -138,14 +165,15 @@ impl Play {
             Action::Savepoint => {
                 shared.message = "position remembered: T returns to it".into();
                 self.change(shared, |game| {
-                    game.remember();
+                    game.remember(None);
                     true
                 })
             }
             Action::Return => {
-                let effects = self.change(shared, Game::go_back);
-                shared.message = if effects.is_empty() { "no position is remembered" } else { "returned" }.into();
-                effects
+                let last = self.game.savepoints().len().checked_sub(1);
+                let Some(last) = last else { return shared.say("no position is remembered").into() };
+                shared.message = "returned".into();
+                self.change(shared, |game| game.go_back(last))
             }
             Action::Automatic => self.change(shared, |game| {
                 game.automatic = !game.automatic;
@@ -184,7 +212,7 @@ impl Play {
     }
 
     /// Changes the game, unless it has ended. A hint on another position is dropped.
-    pub(super) fn change(&mut self, shared: &mut Shared, change: impl FnOnce(&mut Game) -> bool) -> Vec<Effect> {
+    pub(crate) fn change(&mut self, shared: &mut Shared, change: impl FnOnce(&mut Game) -> bool) -> Vec<Effect> {
         if self.game.clock == Clock::Done {
             return shared.say("the game is over: N begins another");
         }
@@ -220,8 +248,62 @@ impl Play {
         vec![Effect::Advise(Box::new(self.situation())), Effect::Keep]
     }
 
+    /// Asks why a digit cannot go into a cell.
+    pub(crate) fn why_not(&mut self, candidate: (LayoutCell, Digit)) -> Vec<Effect> {
+        self.hint = Some(Hint::about(self.game.boards(), candidate));
+        vec![Effect::WhyNot(Box::new(self.situation()), candidate)]
+    }
+
+    /// Selects the cells that are like one. Nothing is like a cell without digit, notes and colours. What they have in common is returned.
+    pub(crate) fn select_alike(&mut self, cell: LayoutCell, by: By) -> Alike {
+        let grids = self.game.grids();
+        let (digit, notes) = (grids[cell], self.game.cell(cell));
+        let none = notes.corner.is_empty() && notes.centre.is_empty();
+        let game = &self.game;
+        let all = |is: &dyn Fn(LayoutCell) -> bool| game.layout().cells().filter(|&cell| is(cell)).collect::<Cells>();
+        let (cells, alike) = match (digit, by) {
+            (Some(digit), By::Any) => (all(&|cell| grids[cell] == Some(digit)), Alike::Digit(digit)),
+            (None, By::Any) if !none => {
+                let same = |cell| {
+                    grids[cell].is_none()
+                        && game.cell(cell).corner == notes.corner
+                        && game.cell(cell).centre == notes.centre
+                };
+                (all(&same), Alike::Notes(notes.corner | notes.centre))
+            }
+            _ if !notes.colours.is_empty() => {
+                (all(&|cell| game.cell(cell).colours == notes.colours), Alike::Colours(notes.colours))
+            }
+            _ => (Cells::from([cell]), Alike::Nothing),
+        };
+        self.cursor.selected = cells;
+        self.cursor.move_to(cell, &grids);
+        alike
+    }
+
+    /// Takes the answer to why a digit cannot go into a cell, if it is still wanted.
+    pub(crate) fn explain(
+        &mut self,
+        boards: &Boards,
+        candidate: (LayoutCell, Digit),
+        answer: &WhyNot,
+        shared: &mut Shared,
+    ) {
+        let is_it = |hint: &&mut Hint| hint.about == Some(candidate) && hint.boards == *boards;
+        let Some(hint) = self.hint.as_mut().filter(is_it) else { return };
+        match answer {
+            WhyNot::Step(told) | WhyNot::Proof(told) => hint.advice = Some(Advice::Step(told.clone())),
+            WhyNot::Faults(told) => hint.advice = Some(Advice::Faults(told.clone())),
+            WhyNot::Open => {
+                self.hint = None;
+                let (cell, digit) = candidate;
+                shared.message = format!("{} is not excluded yet from {}", digit, self.game.layout().name(cell));
+            }
+        }
+    }
+
     fn follow_hint(&mut self, shared: &mut Shared) -> Vec<Effect> {
-        let Some(step) = self.hint.as_ref().and_then(Hint::step).cloned() else {
+        let Some(step) = self.hint.as_ref().and_then(Hint::conclusion).cloned() else {
             let waits = self.hint.as_ref().is_some_and(|hint| hint.advice.is_none());
             let why = "Enter does what a hint says, once all of it is told: h";
             return shared.say(if waits { "still looking for a step" } else { why });
@@ -239,7 +321,7 @@ impl Play {
     }
 
     /// Stops the clock until the player is back.
-    pub(super) fn stop_clock(&mut self) {
+    pub(crate) fn stop_clock(&mut self) {
         if self.game.clock == Clock::Runs {
             self.game.clock = Clock::Paused;
         }

@@ -1,12 +1,13 @@
 //! Tasks: choosing a technique, playing on to where it is needed, and looking whether it was found.
 
 use ninefold_core::multi::{Boards, Layout};
-use ninefold_logic::{Technique, text};
+use ninefold_logic::Technique;
 
 use super::{App, Effect, Over, Play, Shared, Situation, Source};
 use crate::action::Layer;
 use crate::cells::{self, Candidates};
 use crate::game::Clock;
+use crate::hint::Name;
 use crate::key::{Code, Key, Named};
 use crate::lesson::{Exercise, Lesson, Progress};
 use crate::menu::{self, For, Pick};
@@ -20,7 +21,8 @@ impl App {
             return self.shared.say("the game is over: N begins another");
         }
         let all = menu::techniques();
-        let last = self.shared.lesson.and_then(|last| all.iter().position(|technique| *technique == last));
+        let last = self.shared.lesson.as_ref();
+        let last = last.and_then(|last| all.iter().position(|technique| technique.id == last.id));
         let mut pick = Pick::new(all.into_iter().map(|technique| (technique.name.to_owned(), technique)).collect());
         pick.at = last.unwrap_or(0);
         self.visit(Over::Techniques(purpose, pick))
@@ -64,53 +66,57 @@ impl App {
     /// Asks for the way to where a technique is needed.
     pub(super) fn teach(&mut self, technique: &'static Technique) -> Vec<Effect> {
         let Self { ground, shared, .. } = self;
-        ground.game_mut().map_or_else(Vec::new, |play| play.teach(technique, shared))
+        ground.game_mut().map_or_else(Vec::new, |play| play.teach(technique.into(), shared))
     }
 }
 
 impl Play {
-    fn teach(&mut self, technique: &'static Technique, shared: &mut Shared) -> Vec<Effect> {
-        shared.lesson = Some(technique);
+    pub(crate) fn teach(&mut self, technique: Name, shared: &mut Shared) -> Vec<Effect> {
         shared.message = format!("looking for the next {} ...", technique.name);
         self.hint = None;
-        vec![Effect::Teach(Box::new(self.situation()), technique)]
+        let id = technique.id.clone();
+        shared.lesson = Some(technique);
+        vec![Effect::Teach(Box::new(self.situation()), id)]
     }
 
     /// Asks for the instances of a task that was saved, which are not saved with it.
-    pub(super) fn recall(&self) -> Option<Effect> {
+    pub(crate) fn recall(&self) -> Option<Effect> {
         let exercise = self.game.exercise.as_ref();
         let exercise = exercise.filter(|exercise| !exercise.found && exercise.steps.is_empty())?;
         let start = Situation { boards: exercise.start.boards(self.game.givens()), ..self.situation() };
-        Some(Effect::Teach(Box::new(start), exercise.technique))
+        Some(Effect::Teach(Box::new(start), exercise.technique.id.clone()))
     }
 
     /// Takes a lesson: for a task that was saved, or for the one that was asked for.
-    pub(super) fn learn(
+    pub(crate) fn learn(
         &mut self,
         boards: &Boards,
-        technique: &'static Technique,
+        technique: &str,
         lesson: Lesson,
         shared: &mut Shared,
     ) -> Vec<Effect> {
         let game = &mut self.game;
         let (givens, is_here) = (game.givens().clone(), game.boards() == *boards);
         let saved = game.exercise.as_mut().filter(|exercise| {
-            exercise.technique == technique && exercise.steps.is_empty() && exercise.start.boards(&givens) == *boards
+            exercise.technique.id == technique && exercise.steps.is_empty() && exercise.start.boards(&givens) == *boards
         });
         match (saved, lesson) {
-            (Some(exercise), Lesson::Here(before, steps)) if before.is_empty() => exercise.steps = steps,
-            (Some(_), _) => game.exercise = None,
-            (None, _) if shared.lesson != Some(technique) || !is_here => {}
-            (None, Lesson::Faults(faults)) => {
-                let first = faults.first().map(ToString::to_string).unwrap_or_default();
-                shared.message = format!("something is wrong already: {first}");
+            (Some(exercise), Lesson::Here(name, before, steps)) if before.is_empty() => {
+                (exercise.technique, exercise.steps) = (name, steps);
             }
-            (None, Lesson::Never) => shared.message = format!("from here on no {} is needed", technique.name),
-            (None, Lesson::Here(before, steps)) => {
+            (Some(_), _) => game.exercise = None,
+            (None, _) if !is_here || shared.lesson.as_ref().is_none_or(|last| last.id != technique) => {}
+            (None, Lesson::Faults(first)) => shared.message = format!("something is wrong already: {first}"),
+            (None, Lesson::Never) => {
+                let name = shared.lesson.as_ref().map_or(technique, |last| &last.name);
+                shared.message = format!("from here on no {name} is needed");
+            }
+            (None, Lesson::Here(technique, before, steps)) => {
+                let name = technique.name.clone();
                 game.teach(technique, &before, steps);
                 let places = game.exercise.as_ref().is_some_and(Exercise::places);
                 shared.layer = if places { Layer::Digit } else { Layer::Centre };
-                let (name, verb) = (technique.name, if places { "place" } else { "eliminate" });
+                let verb = if places { "place" } else { "eliminate" };
                 shared.message = format!("{} steps done. Find the {name}: {verb} what follows", before.len());
             }
         }
@@ -118,11 +124,11 @@ impl Play {
     }
 
     /// Says how far the player is with a task.
-    pub(super) fn review(&mut self, shared: &mut Shared) {
+    pub(crate) fn review(&mut self, shared: &mut Shared) {
         let Some(progress) = self.game.progress() else { return };
         let (layout, hints) = (self.game.layout().clone(), self.game.hints);
         let Some(exercise) = &mut self.game.exercise else { return };
-        let name = exercise.technique.name;
+        let name = exercise.technique.name.clone();
         match progress {
             Progress::None => {}
             Progress::Wrong(wrong) => {
@@ -132,7 +138,7 @@ impl Play {
             Progress::Part(missing) => shared.message = format!("right; {missing} more"),
             Progress::Found(step) => {
                 exercise.found = true;
-                shared.message = format!("found! {}", text::sentence(&step));
+                shared.message = format!("found! {}", step.words);
                 shared.statistics.drilled(exercise, hints);
             }
         }

@@ -2,7 +2,9 @@
 
 use ninefold_core::multi::{Grids, Layout};
 
-use super::{App, Cursor, Editor, Ground, Input, Over};
+#[cfg(feature = "draw")]
+use super::Editor;
+use super::{App, Cursor, Ground, Input, Over};
 use crate::action::Layer;
 use crate::cells::{self, Cells};
 use crate::game::{Clock, Game};
@@ -29,6 +31,7 @@ impl App {
         self.over.last()
     }
 
+    #[cfg(feature = "draw")]
     pub(crate) const fn editor(&self) -> &Editor {
         &self.editor
     }
@@ -124,9 +127,7 @@ impl App {
     pub fn faults(&self) -> Cells {
         match &self.ground {
             Ground::Play(play) => play.game.faults(),
-            Ground::Edit(_) | Ground::Watch(..) => {
-                &cells::clashes(&self.editor.givens) | &self.editor.verdict.cells(self.layout())
-            }
+            Ground::Edit(_) | Ground::Watch(..) => &cells::clashes(&self.editor.givens) | &self.editor.verdict.cells(),
         }
     }
 }

@@ -48,7 +48,7 @@ impl App {
         let givens = self.editor.givens.clone();
         if let Some(clash @ PuzzleError::Clash(..)) = givens.boards().flaw() {
             let message = format!("not solved: {clash}");
-            self.editor.verdict = Verdict::Not(clash);
+            self.editor.verdict = Verdict::not(&clash, givens.layout());
             return self.shared.say(message);
         }
         if let Err(unfit) = self.solver.fits(givens.layout()) {

@@ -104,7 +104,7 @@ fn written(givens: &Grids, notes: Option<&Notes>) -> Faces {
             is_given: given.is_some(),
             corner: notes.corner,
             centre: notes.centre,
-            colour: notes.colour,
+            colour: notes.colours.first(),
             ..Face::default()
         }
     };
@@ -131,7 +131,7 @@ fn edited(app: &App) -> Faces {
     let mut faces = written(app.givens(), None);
     around(layout, app.cursor(), &mut faces);
     wrong(&mut faces, app.faults());
-    raise(&mut faces, app.verdict().house(layout), Ground::Marked);
+    raise(&mut faces, app.verdict().house(), Ground::Marked);
     faces
 }
 

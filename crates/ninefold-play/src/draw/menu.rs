@@ -1,6 +1,7 @@
 //! Lists to choose from: new games, techniques, games that were left; and the puzzle that is being made.
 
 use ninefold_logic::Technique;
+use ninefold_logic::text::decimal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -9,7 +10,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::panel::title;
 use crate::app::{App, Making};
-use crate::menu::{For, Menu, Pick, Row};
+use crate::menu::{For, Menu, Pick, Row, tenths};
 
 /// A line of a list; the one that is chosen is reversed and has a sign.
 pub(super) fn item(text: &str, is_chosen: bool) -> Line<'static> {
@@ -40,6 +41,7 @@ fn said(app: &App, menu: &Menu, row: Row) -> String {
     let value = |name: &str, value: &str| format!("{name:<10} < {value} >");
     match row {
         Row::Level => value("Level", &menu.level.map_or("any".into(), |level| level.to_string())),
+        Row::Rating => value("Rating", &menu.rating.map_or("any".into(), band)),
         Row::Technique => value("Technique", menu.technique.map_or("any", |technique| technique.name)),
         Row::Shape => value("Givens", menu.shape.name()),
         Row::Daily => "Puzzle of the day".into(),
@@ -49,9 +51,16 @@ fn said(app: &App, menu: &Menu, row: Row) -> String {
     }
 }
 
+/// Ratings with that whole part: `7.0 to 7.9`.
+fn band(whole: u8) -> String {
+    let tenths = tenths(whole);
+    format!("{} to {}", decimal(*tenths.start()), decimal(*tenths.end()))
+}
+
 const fn about(row: Row) -> &'static str {
     match row {
-        Row::Level => "Enter makes a puzzle of these three lines.",
+        Row::Level => "Enter makes a puzzle of these four lines.",
+        Row::Rating => "By Sudoku Explainer 1.2.1. Enter makes a puzzle.",
         Row::Technique => "It takes that to solve it; t lists all. Enter makes a puzzle.",
         Row::Shape => "The givens form that picture. Enter makes a puzzle.",
         Row::Daily => "The same for everybody today: ninefold daily.",

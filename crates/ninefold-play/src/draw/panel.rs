@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ninefold_core::classic::End;
 use ninefold_core::multi::{Layout, LayoutCell};
-use ninefold_core::{Cell, Digit, DigitSet};
+use ninefold_core::{Cell, DigitSet};
 use ninefold_logic::hodoku::Level;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -112,7 +112,7 @@ pub(super) fn title(text: impl Into<String>) -> Line<'static> {
 
 fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
     let (verdict, layout, cursor) = (app.verdict(), app.layout(), app.cursor());
-    let wrong = !verdict.cells(layout).is_empty() || !verdict.house(layout).is_empty();
+    let wrong = !verdict.cells().is_empty() || !verdict.house().is_empty();
     let style = if wrong { look.paint(Color::Red, Style::new()) } else { Style::new() };
     let givens = app.givens().filled().count();
     let mut lines = vec![
@@ -168,7 +168,11 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
     let notes = if game.automatic { "on" } else { "off" };
     lines.push(Line::raw(format!("Check: {}, automatic notes: {notes}", game.check.name())));
     let (undo, redo) = game.changes();
-    lines.push(Line::raw(format!("Undo {undo}, redo {redo}, remembered {}, hints {}", game.savepoints(), game.hints)));
+    lines.push(Line::raw(format!(
+        "Undo {undo}, redo {redo}, remembered {}, hints {}",
+        game.savepoints().len(),
+        game.hints
+    )));
     lines
 }
 
@@ -185,7 +189,7 @@ fn left(game: &Game) -> String {
 
 fn clock(clock: Clock, elapsed: Duration) -> Line<'static> {
     let state = match clock {
-        Clock::Runs => "",
+        Clock::Runs | Clock::Waiting => "",
         Clock::Paused => "  paused",
         Clock::Done => "  solved",
     };
@@ -248,7 +252,11 @@ fn written(game: &Game, cell: LayoutCell) -> String {
             text += &format!(", {name} {digits}");
         }
     }
-    notes.colour.map_or(text.clone(), |colour| format!("{text}, colour {}", Digit::get(colour)))
+    match notes.colours.len() {
+        0 => text,
+        1 => format!("{text}, colour {}", notes.colours),
+        _ => format!("{text}, colours {}", notes.colours),
+    }
 }
 
 /// `12:05`, `1:02:03`.

@@ -3,34 +3,32 @@
 //! ```text
 //!  ground, colours, washes      below
 //!  lines of cells and boxes
-//!  lines around houses, cells
-//!  links
-//!  shapes behind candidates
-//!  digits, marks
-//!  strokes through candidates   above
+//!  marks under digits: lines around houses, cells and sets, links, shapes behind candidates
+//!  digits
+//!  marks over digits            above
 //! ```
 //!
 //! Lengths are in units of which a cell has sixty; the scale of the style comes last.
 
 mod extent;
 mod legend;
-mod shapes;
+mod pieces;
 
 use std::collections::BTreeMap;
 
-use ninefold_core::mark::{LinkKind, Mark, Node, Role};
-use ninefold_core::{Digit, DigitSet, House};
+use ninefold_core::mark::Role;
+use ninefold_core::{Digit, DigitSet};
 
-use crate::canvas::{Anchor, Canvas, Dash, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
+use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
 use crate::colour::Rgb;
 use crate::font::{Fonts, Weight};
-use crate::scene::{Origin, Plane, Scene, Spot, Square};
+use crate::overlay::{Kind, Overlay, Place, ninth};
+use crate::scene::{Origin, Scene, Spot, Square};
 use crate::symbols::{Symbol, Symbols};
 use crate::theme::{Hatching, RoleStyle, Theme};
 
 use self::extent::Extent;
-use self::legend::Key;
-use self::shapes::{arrow, badge, hatch, towards};
+use self::pieces::hatch;
 
 /// How scenes are drawn.
 #[derive(Clone, PartialEq, Debug)]
@@ -60,12 +58,6 @@ const MARGIN: f32 = 12.0;
 const LINE: f32 = 24.0;
 /// The size of words.
 const WORDS: f32 = 16.0;
-/// From a candidate to the next.
-const STEP: f32 = 17.6;
-/// The radius of a shape behind a candidate.
-const SHAPE: f32 = 8.6;
-/// The radius of a shape behind a digit.
-const LARGE: f32 = 24.0;
 /// The height of a digit, in sizes of its type.
 const HEIGHT: f32 = 0.73;
 
@@ -75,17 +67,12 @@ pub fn compose(scene: &Scene, style: &Style) -> Canvas {
     drawing.ground();
     drawing.areas();
     drawing.lines();
-    drawing.outlines();
-    drawing.links();
-    drawing.shapes();
+    drawing.under();
     drawing.ink();
-    drawing.strokes();
+    drawing.over();
     drawing.words();
     drawing.finish()
 }
-
-/// A candidate, or a digit that stands, on the lattice.
-type Place = (Spot, Digit);
 
 /// A canvas under way.
 struct Drawing<'a> {
@@ -93,17 +80,15 @@ struct Drawing<'a> {
     style: &'a Style,
     theme: Theme,
     squares: BTreeMap<Spot, Square>,
-    /// The roles of candidates; the most important of each.
-    roles: BTreeMap<Place, Role>,
-    /// Those with a stroke through them.
-    eliminated: Vec<Place>,
+    /// The shapes of the marks.
+    overlay: Overlay,
     /// Where the lattice begins.
     origin: Point,
     width: f32,
     /// How much room the largest symbol takes, by weight: all are written in the size that it needs.
     extents: [Extent; 2],
     below: Vec<String>,
-    keys: Vec<Key>,
+    keys: Vec<Kind>,
     canvas: Canvas,
 }
 
@@ -114,8 +99,7 @@ impl<'a> Drawing<'a> {
             style,
             theme: style.theme,
             squares: scene.squares(),
-            roles: BTreeMap::new(),
-            eliminated: Vec::new(),
+            overlay: Overlay::of(scene),
             origin: (0.0, 0.0),
             width: 0.0,
             extents: [Weight::Regular, Weight::Bold].map(|weight| Extent::of(style, weight)),
@@ -123,34 +107,8 @@ impl<'a> Drawing<'a> {
             keys: Vec::new(),
             canvas: Canvas::default(),
         };
-        drawing.cast();
         drawing.measure();
         drawing
-    }
-
-    /// Gives every candidate its role.
-    fn cast(&mut self) {
-        for (plane, cell, digit, role) in self.scene.marked() {
-            let place = (plane.spot(cell), digit);
-            if !self.shows(place) {
-                continue;
-            }
-            if role == Role::Eliminated {
-                self.eliminated.push(place);
-            }
-            let of = self.roles.entry(place).or_insert(role);
-            *of = of.or(role);
-        }
-        self.eliminated.sort_unstable();
-        self.eliminated.dedup();
-    }
-
-    /// Whether a candidate or digit can be seen: a conclusion can be shown where the candidates are not.
-    fn shows(&self, (spot, digit): Place) -> bool {
-        self.squares.get(&spot).is_some_and(|square| match square.digit {
-            Some((standing, _)) => standing == digit,
-            None => true,
-        })
     }
 
     fn measure(&mut self) {
@@ -161,7 +119,7 @@ impl<'a> Drawing<'a> {
         self.width = self.origin.0 + CELL * f32::from(columns) + MARGIN;
         let room = (self.width - 2.0 * MARGIN) / WORDS;
         self.below = self.style.fonts.lines(&self.scene.caption, Weight::Regular, room);
-        self.keys = if self.scene.legend { self.legend_keys() } else { Vec::new() };
+        self.keys = if self.scene.legend { self.overlay.legend.clone() } else { Vec::new() };
         let caption = if self.below.is_empty() { 0.0 } else { LINE * self.below.len() as f32 + 10.0 };
         let legend = if self.keys.is_empty() { 0.0 } else { LINE * self.legend_rows() as f32 + 8.0 };
         let height = self.origin.1 + CELL * f32::from(rows) + MARGIN + caption + legend;
@@ -187,19 +145,10 @@ impl<'a> Drawing<'a> {
         (x + CELL / 2.0, y + CELL / 2.0)
     }
 
-    /// Where a candidate is written, or the digit that stands there.
+    /// Where a candidate is written.
     fn place(&self, (spot, digit): Place) -> Point {
-        let (x, y) = self.centre(spot);
-        if self.squares.get(&spot).is_some_and(|square| square.digit.is_some()) {
-            return (x, y);
-        }
-        let (column, row) = (digit.index() % 3, digit.index() / 3);
-        (x + STEP * (column as f32 - 1.0), y + STEP * (row as f32 - 1.0))
-    }
-
-    fn radius(&self, (spot, _): Place) -> f32 {
-        let stands = self.squares.get(&spot).is_some_and(|square| square.digit.is_some());
-        if stands { LARGE } else { SHAPE }
+        let (x, y) = ninth(spot, digit);
+        (self.origin.0 + CELL * x, self.origin.1 + CELL * y)
     }
 
     fn ground(&mut self) {
@@ -220,7 +169,7 @@ impl<'a> Drawing<'a> {
                 self.canvas.draw(stripe, Look::fill(pale));
             }
         }
-        for (spot, role) in self.cells() {
+        for (spot, role) in self.washed() {
             let (x, y) = self.corner(spot);
             match self.theme.hatched {
                 Hatching::Off => self.canvas.draw(Outline::rect(x, y, CELL, CELL), Look::fill(self.theme.wash(role))),
@@ -229,15 +178,15 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The marked cells, each with the most important of its roles.
-    fn cells(&self) -> BTreeMap<Spot, Role> {
+    /// The marked cells, each with the role whose ground it has.
+    fn washed(&self) -> BTreeMap<Spot, Role> {
         let mut cells: BTreeMap<Spot, Role> = BTreeMap::new();
-        for plane in self.scene.planes() {
-            for mark in &plane.marks {
-                if let Mark::Cell(role, cell) = *mark {
-                    let of = cells.entry(plane.spot(cell)).or_insert(role);
+        for piece in &self.overlay.under {
+            if let Kind::Cell(role) = piece.kind {
+                piece.cells.iter().for_each(|&spot| {
+                    let of = cells.entry(spot).or_insert(role);
                     *of = of.or(role);
-                }
+                });
             }
         }
         cells
@@ -258,108 +207,7 @@ impl<'a> Drawing<'a> {
         for spot in boxes {
             let (x, y) = self.corner(spot);
             let frame = Outline::rect(x, y, 3.0 * CELL, 3.0 * CELL);
-            self.canvas.draw(frame, Look::pen(Pen::new(self.theme.ink, 3.6)));
-        }
-    }
-
-    /// Lines around houses and cells.
-    fn outlines(&mut self) {
-        for (plane, role, house) in houses(self.scene) {
-            let [x, y, width, height] = bounds(house.cells().iter().map(|cell| self.corner(plane.spot(cell))));
-            self.around([x, y, width + CELL, height + CELL], 1.4, 3.4, role);
-        }
-        for (spot, role) in self.cells() {
-            let (x, y) = self.corner(spot);
-            self.around([x, y, CELL, CELL], 2.2, 2.0, role);
-        }
-    }
-
-    /// A line, or two, inside a rectangle.
-    fn around(&mut self, [x, y, width, height]: [f32; 4], inset: f32, pen: f32, role: Role) {
-        let style = RoleStyle::of(role);
-        let line = Pen::new(self.theme.colours(role).line, pen).dashed(style.dash);
-        let mut draw = |inset: f32, pen: Pen| {
-            let rect = [x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset];
-            self.canvas.draw(Outline::Rect(rect, 4.0), Look::pen(pen));
-        };
-        draw(inset + pen / 2.0, line);
-        if style.double && pen < 3.0 {
-            draw(inset + 1.8 * pen, Pen { width: pen * 0.5, ..line });
-        }
-    }
-
-    /// Links from node to node, with a rim of paper so that they stand out from lines.
-    fn links(&mut self) {
-        let scene = self.scene;
-        for plane in scene.planes() {
-            for mark in &plane.marks {
-                if let Mark::Link(kind, from, to) = *mark {
-                    [from, to].iter().for_each(|node| self.surround(plane, *node));
-                    if let Some((from, to)) = self.nearest(plane, from, to) {
-                        self.link(kind, from, to);
-                    }
-                }
-            }
-        }
-    }
-
-    /// A line around the cells of a node that has several.
-    fn surround(&mut self, plane: &Plane, Node { digit, cells }: Node) {
-        if cells.len() < 2 {
-            return;
-        }
-        let [x, y, width, height] = bounds(cells.iter().map(|cell| self.place((plane.spot(cell), digit))));
-        let r = SHAPE + 2.4;
-        let rect = [x - r, y - r, width + 2.0 * r, height + 2.0 * r];
-        let pen = Pen::new(self.theme.colours(Role::Pattern).line, 1.4);
-        self.canvas.draw(Outline::Rect(rect, r), Look::pen(pen));
-    }
-
-    /// The two members of two nodes that are closest.
-    fn nearest(&self, plane: &Plane, from: Node, to: Node) -> Option<(Place, Place)> {
-        let places = |node: Node| node.cells.iter().map(move |cell| (plane.spot(cell), node.digit));
-        let pairs = places(from).flat_map(|one| places(to).map(move |other| (one, other)));
-        pairs.min_by(|(a, b), (c, d)| self.distance(*a, *b).total_cmp(&self.distance(*c, *d)))
-    }
-
-    fn distance(&self, one: Place, other: Place) -> f32 {
-        let ((x, y), (u, v)) = (self.place(one), self.place(other));
-        ((u - x).powi(2) + (v - y).powi(2)).sqrt()
-    }
-
-    fn link(&mut self, kind: LinkKind, from: Place, to: Place) {
-        let (start, end) = (self.place(from), self.place(to));
-        let length = self.distance(from, to);
-        if length < 1.0 {
-            return;
-        }
-        let across = ((end.1 - start.1) / length, (start.0 - end.0) / length);
-        let bow = if length > CELL { (length * 0.11).min(22.0) } else { 0.0 };
-        let pull = (f32::midpoint(start.0, end.0) + across.0 * bow, f32::midpoint(start.1, end.1) + across.1 * bow);
-        let start = towards(start, pull, self.radius(from) + 0.5);
-        let tip = towards(end, pull, self.radius(to) + 1.0);
-        let head = if length > 24.0 { 6.5 } else { 3.0 };
-        let neck = towards(tip, pull, head * 0.8);
-        let pen = self.link_pen(kind);
-        let path = Outline::Path(vec![Segment::Move(start), Segment::Quad(pull, neck)]);
-        self.canvas.draw(path.clone(), Look::pen(Pen::new(self.theme.paper, pen.width + 2.6)));
-        self.canvas.draw(path, Look::pen(pen));
-        self.canvas.draw(arrow(tip, pull, head), Look::fill(pen.colour));
-    }
-
-    fn link_pen(&self, kind: LinkKind) -> Pen {
-        let [strong, weak] = self.theme.links;
-        match kind {
-            LinkKind::Strong => Pen::new(strong, 2.6),
-            LinkKind::Weak => Pen::new(weak, 1.7).dashed(Dash::Dashed),
-        }
-    }
-
-    /// Shapes behind candidates and digits.
-    fn shapes(&mut self) {
-        for (&place, &role) in &self.roles {
-            let (at, radius) = (self.place(place), self.radius(place));
-            badge(role, self.theme.colours(role), at, radius, &mut self.canvas);
+            self.canvas.draw(frame, Look::pen(Pen::new(self.theme.frame, 3.6)));
         }
     }
 
@@ -378,10 +226,10 @@ impl<'a> Drawing<'a> {
 
     fn digit(&mut self, spot: Spot, digit: Digit, origin: Origin) {
         let (weight, colour) = match origin {
-            Origin::Given => (Weight::Bold, self.theme.ink),
+            Origin::Given => (Weight::Bold, self.theme.given),
             Origin::Placed => (Weight::Regular, self.theme.own),
         };
-        let colour = self.roles.get(&(spot, digit)).map_or(colour, |&role| self.theme.colours(role).ink);
+        let colour = self.overlay.roles.get(&(spot, digit)).map_or(colour, |&role| self.theme.colours(role).ink);
         self.symbol(digit, self.centre(spot), 40.0, 50.0, weight, colour);
     }
 
@@ -389,19 +237,19 @@ impl<'a> Drawing<'a> {
     fn candidates(&mut self) {
         let shown = |(&spot, square): (&Spot, &Square)| {
             let (digits, digit) = (square.candidates, square.digit);
-            let concluded = self.roles.keys().filter(move |(at, _)| *at == spot && digit.is_none());
+            let concluded = self.overlay.roles.keys().filter(move |(at, _)| *at == spot && digit.is_none());
             let all: DigitSet = digits | concluded.map(|(_, digit)| *digit).collect::<DigitSet>();
             all.iter().map(move |digit| (spot, digit)).collect::<Vec<_>>()
         };
         let mut places: Vec<Place> = self.squares.iter().flat_map(shown).collect();
         places.sort_by_key(|&(spot, digit)| (spot.y, digit.index() / 3, spot.x, digit));
         let (marked, plain): (Vec<Place>, Vec<Place>) =
-            places.into_iter().partition(|place| self.roles.contains_key(place));
+            places.into_iter().partition(|place| self.overlay.roles.contains_key(place));
         for place in plain {
-            self.symbol(place.1, self.place(place), 15.0, 17.0, Weight::Regular, self.theme.note);
+            self.symbol(place.1, self.place(place), 15.0, 17.0, Weight::Regular, self.theme.candidate);
         }
         for place in marked {
-            let ink = self.theme.colours(self.roles[&place]).ink;
+            let ink = self.theme.colours(self.overlay.roles[&place]).ink;
             self.symbol(place.1, self.place(place), 14.0, 13.0, Weight::Bold, ink);
         }
     }
@@ -412,7 +260,7 @@ impl<'a> Drawing<'a> {
             [(-1., -1.), (1., -1.), (-1., 1.), (1., 1.), (0., -1.), (0., 1.), (-1., 0.), (1., 0.), (0., 0.)];
         let (x, y) = self.centre(spot);
         for (digit, (dx, dy)) in digits.iter().zip(SLOTS) {
-            self.symbol(digit, (x + 20.0 * dx, y + 20.0 * dy), 14.0, 16.0, Weight::Regular, self.theme.own);
+            self.symbol(digit, (x + 20.0 * dx, y + 20.0 * dy), 14.0, 16.0, Weight::Regular, self.theme.note);
         }
     }
 
@@ -426,7 +274,7 @@ impl<'a> Drawing<'a> {
         let step = (52.0 / count as f32).min(11.0);
         for (number, digit) in square.centre.iter().enumerate() {
             let at = (x + step * (number as f32 - (count - 1) as f32 / 2.0), y);
-            self.symbol(digit, at, step.mul_add(1.1, 3.0), step, Weight::Regular, self.theme.own);
+            self.symbol(digit, at, step.mul_add(1.1, 3.0), step, Weight::Regular, self.theme.note);
         }
     }
 
@@ -443,16 +291,6 @@ impl<'a> Drawing<'a> {
                 let words = words.clone();
                 self.canvas.write(Text { at, anchor: Anchor::Middle, size, weight, colour, words });
             }
-        }
-    }
-
-    /// Strokes through eliminated candidates.
-    fn strokes(&mut self) {
-        for &place in &self.eliminated {
-            let ((x, y), r) = (self.place(place), self.radius(place) * 1.08);
-            let colours = self.theme.colours(Role::Eliminated);
-            let stroke = Outline::line((x - r, y + r), (x + r, y - r));
-            self.canvas.draw(stroke, Look::pen(Pen::new(colours.line, 1.8)));
         }
     }
 
@@ -485,7 +323,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn label(&mut self, words: &str, (x, y): Point) {
-        let (size, colour) = (WORDS, self.theme.note);
+        let (size, colour) = (WORDS, self.theme.muted);
         let at = (x, y + size * HEIGHT / 2.0);
         let words = words.into();
         self.canvas.write(Text { at, anchor: Anchor::Middle, size, weight: Weight::Regular, colour, words });
@@ -495,29 +333,4 @@ impl<'a> Drawing<'a> {
         let (colour, words) = (self.theme.ink, words.into());
         self.canvas.write(Text { at, anchor: Anchor::Start, size, weight, colour, words });
     }
-}
-
-/// The smallest rectangle that has all these points: x, y, width, height.
-fn bounds(points: impl Iterator<Item = Point>) -> [f32; 4] {
-    let (mut from, mut to) = ((f32::MAX, f32::MAX), (0.0_f32, 0.0_f32));
-    for (x, y) in points {
-        from = (from.0.min(x), from.1.min(y));
-        to = (to.0.max(x), to.1.max(y));
-    }
-    [from.0, from.1, to.0 - from.0, to.1 - from.1]
-}
-
-/// All houses that are marked.
-fn houses(scene: &Scene) -> Vec<(&Plane, Role, House)> {
-    let mut houses: Vec<(&Plane, Role, House)> = Vec::new();
-    for plane in scene.planes() {
-        for mark in &plane.marks {
-            if let Mark::House(role, house) = *mark
-                && houses.iter().all(|(other, known, at)| (other.at, *known, *at) != (plane.at, role, house))
-            {
-                houses.push((plane, role, house));
-            }
-        }
-    }
-    houses
 }

@@ -15,7 +15,7 @@ mod styles;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::mark::{LinkKind, Mark, Node, Role, Roles};
 use ninefold_core::{Digit, DigitSet};
 use unicode_width::UnicodeWidthStr;
 
@@ -130,7 +130,7 @@ struct Drawing<'a> {
     scene: &'a Scene,
     manuscript: &'a Manuscript,
     squares: BTreeMap<Spot, Square>,
-    roles: BTreeMap<(Spot, Digit), Role>,
+    roles: BTreeMap<(Spot, Digit), Roles>,
     /// Lines between cells: above a spot, left of a spot.
     level: BTreeMap<Spot, u8>,
     upright: BTreeMap<Spot, u8>,
@@ -163,8 +163,7 @@ impl<'a> Drawing<'a> {
     fn cast(&mut self) {
         for (plane, cell, digit, role) in self.scene.marked() {
             if plane.board.options(cell).contains(digit) {
-                let of = self.roles.entry((plane.spot(cell), digit)).or_insert(role);
-                *of = of.or(role);
+                self.roles.entry((plane.spot(cell), digit)).or_default().add(role);
             }
         }
     }
@@ -258,7 +257,7 @@ impl<'a> Drawing<'a> {
 
     /// A sign and a symbol, as wide as all symbols.
     fn signed(&self, spot: Spot, digit: Digit, plain: Ink) -> Vec<Piece> {
-        let role = self.roles.get(&(spot, digit)).copied();
+        let role = self.roles.get(&(spot, digit)).and_then(|roles| roles.role());
         let ink = role.map_or(plain, Ink::Role);
         let word = self.manuscript.symbols.word(digit);
         let gap = " ".repeat(self.symbol - word.width());
@@ -273,7 +272,7 @@ impl<'a> Drawing<'a> {
 
     /// The digit of a cell, written there or concluded.
     fn settled(&self, spot: Spot, square: &Square) -> Option<(Digit, Ink)> {
-        let concluded = self.roles.iter().find(|((at, _), role)| *at == spot && **role == Role::Placed);
+        let concluded = self.roles.iter().find(|((at, _), roles)| *at == spot && roles.role() == Some(Role::Placed));
         Self::standing(square).or(concluded.map(|((_, digit), _)| (*digit, Ink::Placed)))
     }
 
@@ -330,9 +329,9 @@ impl<'a> Drawing<'a> {
         }
         let mut pieces = vec![(" ".to_owned(), Ink::Frame)];
         for digit in digits {
-            let role = self.roles.get(&(spot, digit)).copied();
-            let ink = role.map_or(ink, Ink::Role);
-            pieces.extend(role.map(|role| (role.sign().to_string(), ink)));
+            let roles = self.roles.get(&(spot, digit)).copied().unwrap_or_default();
+            let ink = roles.role().map_or(ink, Ink::Role);
+            pieces.extend(roles.told().map(|role| (role.sign().to_string(), Ink::Role(role))));
             pieces.push((self.manuscript.symbols.word(digit), ink));
             if self.symbol > 1 {
                 pieces.push((" ".into(), Ink::Frame));
@@ -445,7 +444,7 @@ impl<'a> Drawing<'a> {
     /// The marks that cannot be drawn, and the meaning of the signs.
     fn notes(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        let mut roles: Vec<Role> = self.roles.values().copied().collect();
+        let mut roles: Vec<Role> = self.roles.values().flat_map(|roles| roles.told()).collect();
         roles.sort_unstable_by_key(|role| (role.rank(), *role));
         let mut signs: Vec<(char, Vec<&str>)> = Vec::new();
         for role in roles {

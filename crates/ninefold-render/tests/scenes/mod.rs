@@ -39,6 +39,21 @@ fn link(kind: LinkKind, from: &str, to: &str) -> Mark {
     Mark::Link(kind, node(from), node(to))
 }
 
+/// The contrast of two colours, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
+pub(crate) fn contrast(one: Rgb, other: Rgb) -> f64 {
+    let (one, two) = (luminance(one), luminance(other));
+    (one.max(two) + 0.05) / (one.min(two) + 0.05)
+}
+
+/// The relative luminance, from 0 to 1.
+pub(crate) fn luminance(Rgb(r, g, b): Rgb) -> f64 {
+    let channel = |value: u8| {
+        let value = f64::from(value) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b)
+}
+
 /// All roles that have a look of their own.
 pub(crate) const ROLES: [Role; 17] = [
     Role::Pattern,

@@ -2,12 +2,11 @@
 
 use std::process::ExitCode;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use clap::Args;
 use ninefold::classic::Engine;
-use ninefold::classic::forced::Bounds;
 use ninefold_app::classic::{Ask, Request};
-use ninefold_app::digits;
+use ninefold_app::{digits, engine};
 
 use super::Solve;
 use crate::io::run::{Pace, Run};
@@ -43,7 +42,9 @@ pub(crate) struct Classic {
 
 pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyhow::Result<ExitCode> {
     let Classic { trace, counts, .. } = args.classic;
-    let request = Request { engines: engines(&args.classic, engine)?, ask, trace, counts };
+    let bounded = engine::bounded(engine, &args.classic.max_depth, &args.classic.max_width);
+    let engines = bounded.context("only forced has bounds: --max-depth, --max-width")?;
+    let request = Request { engines, ask, trace, counts };
     let many = ask != Ask::Verdict;
     ensure!(!many || !matches!(engine, Engine::Forced(_)), "forced ends with the first solution: no --all, no --count");
     // Traces and lists may be endless, so they are written as they come, one puzzle after the other.
@@ -53,19 +54,4 @@ pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyho
         let board = digits::one(&entry.problem)?.board();
         Ok(deadline::within(args.time.limit, |stop| request.answer(&board, stop, tell)))
     })
-}
-
-/// The engine, or `forced` with each of the bounds in turn.
-fn engines(args: &Classic, engine: Engine) -> anyhow::Result<Vec<Engine>> {
-    let Classic { max_depth: depths, max_width: widths, .. } = args;
-    let Engine::Forced(usual) = engine else {
-        ensure!(depths.is_empty() && widths.is_empty(), "only forced has bounds: --max-depth, --max-width");
-        return Ok(vec![engine]);
-    };
-    let at = |bounds: &[u8], turn: usize| bounds.get(turn).or(bounds.last()).copied();
-    let bounds = |turn| {
-        let depth = at(depths, turn).unwrap_or(usual.depth());
-        Bounds::new(depth, at(widths, turn).unwrap_or(usual.width()))
-    };
-    Ok((0..depths.len().max(widths.len()).max(1)).map(|turn| Engine::Forced(bounds(turn))).collect())
 }

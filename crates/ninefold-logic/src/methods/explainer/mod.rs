@@ -2,14 +2,19 @@
 //!
 //! What finds and rates the hints are the [producers](crate::producers), whose page says how they go and what makes them exact.
 
+mod producer;
+mod ratings;
 mod steps;
 mod table;
 
+/// The version that is followed; later ones rate differently.
+pub const VERSION: &str = "1.2.1";
+
 pub use crate::producers::{
-    Branch, Cause, Chain, End, Form, Hint, Kind, Name, Node, Producer, Rater, Ratings, Reason, Search, Shape, State,
-    Subset, Walk, tenths,
+    Branch, Cause, Chain, End, Form, Gem, Hint, Kind, Name, Node, Producer, Rater, Ratings, Reason, Search, Shape,
+    State, Subset, Walk, tenths,
 };
-pub use steps::{step, steps};
+pub use steps::step;
 #[cfg(test)]
 pub(super) use table::TABLE;
 pub use table::{Rating, rating};

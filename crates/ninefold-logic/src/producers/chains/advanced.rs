@@ -1,4 +1,4 @@
-//! What other techniques add inside a chain, on what is left of the grid.
+//! Techniques inside a chain: they look at what is left of the grid, and add what they eliminate there.
 //!
 //! The rules are asked in turn, each for all its hints; the first that has a usable one ends the round. A hint is usable if something that
 //! it needs has gone on the way: these candidates are the parents of what it eliminates. Others would be there without the chain.
@@ -18,7 +18,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// What the simple techniques eliminate: the first of them that is of use.
+    /// The eliminations of the simple techniques: of the first of them that is of use.
     pub(super) fn simple(self) -> Vec<Advance> {
         let rules: [fn(Self, &mut Vec<Advance>); 4] =
             [Self::locked, Self::hidden_pairs, Self::naked_pairs, Self::x_wings];

@@ -8,7 +8,7 @@
 //!   Nodes that are on go first, one at a time. When nothing waits, other techniques may look at what is left of the grid (advanced).
 //! ```
 //!
-//! Whatever is on and off at once is a contradiction, and ends it at once; what was found by then stays as it is, truncated, and is used
+//! A candidate that is on and off at once is a contradiction, and ends it at once; what was found by then stays as it is, truncated, and is used
 //! so in what follows: an accident of the original. Nodes that wait are still in the grid: another.
 //!
 //! A node has several parents where candidates had to go first: these *hidden parents* are all among the nodes.
@@ -20,12 +20,12 @@ use super::bits::Bits;
 use super::graph::{self, ADVANCED, ASSUMED, BY_CELL, BY_HOUSE, Code, Links, Numbers, Why, cause, is_on};
 use std::sync::Arc;
 
-/// What a search does on its way.
+/// The rules of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Rules {
     pub(super) links: Links,
     pub(super) deletes: Deletes,
-    /// What techniques help when nothing else is left to do.
+    /// The level of the techniques that help when nothing else is left to do.
     pub(super) level: u8,
 }
 
@@ -304,7 +304,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// What goes off because a node is on. Says whether there is a contradiction.
+    /// Turns off what sees a node that is on. Says whether there is a contradiction.
     fn spread_on<const W: usize>(&self, closure: &mut Closure<W>, at: u16) -> bool {
         let id = closure.nodes[usize::from(at)].code / 2;
         self.numbers.offs(&self.now, id, self.rules.links, |next, why| {
@@ -320,7 +320,7 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// What goes on because a node is off, which then goes from the grid. Says whether there is a contradiction.
+    /// Turns on what is the last of a cell or house because a node is off, which then goes from the grid. Says whether there is a contradiction.
     fn spread_off<const W: usize>(&mut self, closure: &mut Closure<W>, at: u16) -> bool {
         let id = closure.nodes[usize::from(at)].code / 2;
         let (list, length) = self.numbers.ons(&self.now, id, self.rules.links);

@@ -79,7 +79,7 @@ struct Raw {
     /// The assumptions.
     starts: [Code; 9],
     length: usize,
-    /// What they lead to. Nothing for contradictions.
+    /// The node that they lead to; meaningless for contradictions.
     target: Code,
 }
 
@@ -110,7 +110,7 @@ pub(super) struct Forcing<'a, const W: usize> {
     pub(super) position: &'a Marks,
 }
 
-/// What is kept while a grid is searched: nested hints, and what they were on which grids.
+/// Memory that is kept while a grid is searched: nested hints, and on which grids they were found.
 #[derive(Debug)]
 pub(super) struct Memory<const W: usize> {
     hints: Vec<Arc<Hint>>,
@@ -123,7 +123,7 @@ pub(super) struct Memory<const W: usize> {
     spare: Vec<Box<Closure<W>>>,
     /// Whether `reach` holds all that each candidate leads to, on the grid that was looked at last, and nothing leads to its opposite.
     reached: bool,
-    /// What was found on grids inside chains, by level and candidates: different starts come to the same grids.
+    /// Finds on grids inside chains, by level and candidates: different starts come to the same grids.
     known: HashMap<(u8, [u16; 81]), Arc<Vec<Advance>>>,
 }
 
@@ -278,7 +278,7 @@ impl<const W: usize> Forcing<'_, W> {
         }
     }
 
-    /// What some assumptions have in common, on or off.
+    /// The candidates that some assumptions all lead to, on or off.
     fn common_reach(&self, raw: &Raw, same: bool) -> Bits<W> {
         let all = raw.starts().iter().map(|&start| self.memory.reach.all(ON, start / 2, same));
         all.reduce(|one, other| one & other).expect("several")
@@ -454,7 +454,7 @@ impl<const W: usize> Forcing<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What all of these lead to: first what goes on, then what goes off, in the order of the first.
+    /// The nodes that all of these lead to: first what goes on, then what goes off, in the order of the first.
     fn common(
         &mut self,
         marks: &Marks,
@@ -509,7 +509,7 @@ impl<const W: usize> Forcing<'_, W> {
         if self.pause.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// What other techniques add on the grid as a chain has left it: the first rule that has something of use.
+    /// Asks other techniques on the grid as a chain has left it: the first rule that has something of use adds it.
     fn advance(&mut self, ground: &Ground<'_>, level: u8) -> Arc<Vec<Advance>> {
         let Ground { numbers, before, now, .. } = ground;
         let scene = Scene { numbers, before, now };
@@ -539,7 +539,7 @@ impl<const W: usize> Forcing<'_, W> {
         list
     }
 
-    /// What chains add: single ones or dynamic ones, by level, then multiple ones or those of a higher level.
+    /// Asks chains: single ones or dynamic ones, by level, then multiple ones or those of a higher level.
     fn chains(&mut self, scene: Scene<'_>, level: u8) -> Vec<Advance> {
         let rules: &[Option<Search>] = match level {
             2 => &[None],
@@ -599,7 +599,7 @@ impl<const W: usize> Forcing<'_, W> {
         raw.starts().iter().map(target).collect()
     }
 
-    /// What the nested hints add: each once, if equal ones are taken for one.
+    /// The complexity of the nested hints, equal ones counted once.
     fn nested(&self, closures: &Closures<W>, raw: &Raw) -> u32 {
         let mut known: Vec<&Hint> = Vec::new();
         let mut sum = 0;
@@ -615,7 +615,7 @@ impl<const W: usize> Forcing<'_, W> {
         sum
     }
 
-    /// What a hint eliminates, on the grid that the search started on.
+    /// The eliminations of a hint, on the grid that the search started on.
     fn gone(&self, marks: &Marks, raw: &Raw) -> Gone {
         let (cell, digit) = (self.numbers.cell(raw.target / 2), self.numbers.digit(raw.target / 2));
         let mut gone = Gone::default();
@@ -663,8 +663,8 @@ fn same(one: &Hint, other: &Hint) -> bool {
     }
 }
 
-/// What a chain inside a chain rests on: for each of its nodes that is on, the candidates that had to go before it was the last of its
-/// cell or house. Nodes that are off add nothing, nor do the hints that these may come from: an accident of the original.
+/// The candidates that had to go for a chain inside a chain: for each of its nodes that is on, those without which it is the last of its cell or
+/// house. Nodes that are off add nothing, nor do the hints that these may come from: an accident of the original.
 fn rests_on(scene: Scene<'_>, hint: &Hint) -> Vec<u16> {
     let Reason::Chain(chain) = &hint.reason else { return Vec::new() };
     let mut list: Vec<u16> = Vec::new();

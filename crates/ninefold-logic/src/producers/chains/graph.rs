@@ -146,7 +146,7 @@ impl Numbers {
     }
 }
 
-/// What links go by.
+/// The grounds that links go by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Links {
     Cells,

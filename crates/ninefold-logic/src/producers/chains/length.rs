@@ -1,4 +1,4 @@
-//! What the length of a chain adds to its rating.
+//! The length of a chain, and the tenths that it adds to the rating.
 
 /// The rating of chains from a base on: 0.1 more at complexities of 7, 9, 11, 15, 19, 27 and so on.
 ///

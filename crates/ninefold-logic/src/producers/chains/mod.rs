@@ -25,6 +25,9 @@ use super::walk::Want;
 use forcing::{Forcing, Kept, Memory};
 use graph::Numbers;
 
+/// Whether two widths of sets are enough: each has code of its own, and a page has to load all of it.
+const SMALL: bool = cfg!(target_arch = "wasm32");
+
 /// Searches for chains, and their memory. Where there are few candidates, their sets are of a few words.
 #[derive(Debug, Default)]
 pub(super) struct Chains {
@@ -36,7 +39,7 @@ pub(super) struct Chains {
     count: usize,
 }
 
-/// What is known of a position while its producers are asked, one after another.
+/// Knowledge of a position that lasts while its producers are asked, one after another.
 #[derive(Debug)]
 struct Position<const W: usize> {
     marks: Marks,
@@ -63,9 +66,9 @@ impl Chains {
         let numbers = Numbers::of(marks);
         self.count = numbers.count;
         match self.count {
-            0..=128 => Position::begin(&mut self.two, marks, numbers),
-            129..=192 => Position::begin(&mut self.three, marks, numbers),
-            193..=256 => Position::begin(&mut self.four, marks, numbers),
+            0..=128 if !SMALL => Position::begin(&mut self.two, marks, numbers),
+            129..=192 if !SMALL => Position::begin(&mut self.three, marks, numbers),
+            ..=256 => Position::begin(&mut self.four, marks, numbers),
             _ => Position::begin(&mut self.twelve, marks, numbers),
         }
         self.seek()
@@ -75,9 +78,9 @@ impl Chains {
     pub(super) fn seek(&mut self) -> &mut dyn Seek {
         const BEGUN: &str = "it has begun at a position";
         match self.count {
-            0..=128 => self.two.as_deref_mut().expect(BEGUN),
-            129..=192 => self.three.as_deref_mut().expect(BEGUN),
-            193..=256 => self.four.as_deref_mut().expect(BEGUN),
+            0..=128 if !SMALL => self.two.as_deref_mut().expect(BEGUN),
+            129..=192 if !SMALL => self.three.as_deref_mut().expect(BEGUN),
+            ..=256 => self.four.as_deref_mut().expect(BEGUN),
             _ => self.twelve.as_deref_mut().expect(BEGUN),
         }
     }

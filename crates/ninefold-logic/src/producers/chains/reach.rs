@@ -31,7 +31,7 @@ pub(super) struct Reach<const W: usize> {
 pub(super) const ON: usize = 0;
 pub(super) const OFF: usize = 1;
 
-/// What a level brought.
+/// The news of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Level {
     /// Its number.

@@ -82,7 +82,7 @@ impl View {
     }
 }
 
-/// What a hint is sorted by.
+/// The order of hints: by rating, then by complexity, then by kind.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 struct Rank {
     rating: f64,
@@ -258,7 +258,7 @@ impl<'a, const W: usize> Single<'a, W> {
         sources
     }
 
-    /// What goes off and on, in turns, when a candidate is on, where it begins with what it sees in houses.
+    /// The candidates that go off and on, in turns, when one is on, where it begins with what it sees in houses.
     fn layers(&self, view: View, r: u16, depth: usize) -> Vec<Bits<W>> {
         let [weak, strong] = view.rows(self.rows);
         let mut layers = vec![Bits::of(r)];

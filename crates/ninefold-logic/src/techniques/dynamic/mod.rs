@@ -72,7 +72,7 @@ fn find(level: u8, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         draft.map_or(GO_ON, |draft| sink.emit_if(draft, |step| proof::check(facts.state(), step).is_ok()))
     };
     // The shortest is found without making all the others.
-    let Ok(Some(first)) = walk.hint_of(producer, stop) else { return GO_ON };
+    let Ok(Some(first)) = walk.hint_where(stop, |asked| asked == producer, &mut |_, _| true) else { return GO_ON };
     emit(&first, sink)?;
     // To find all takes half a minute at the higher levels.
     if level > 3 && sink.limits().search == limits::Search::Enough {

@@ -1,0 +1,108 @@
+//! The ratings of a walk: what the ratings of its steps make.
+
+use std::fmt;
+
+use super::hint::Name;
+
+/// How hard a puzzle is.
+///
+/// Ratings are in tenths, as the original prints them: 72 is 7.2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Ratings {
+    /// The rating of the hardest step; 200 if the steps end before the puzzle is solved, 0 if it has no solution.
+    pub er: u8,
+    /// The hardest step up to the first that places a digit, that one included ("pearl"); of as many steps as there are, if none does.
+    pub ep: u8,
+    /// The first step ("diamond"); 0 if there is none.
+    pub ed: u8,
+    /// The first of the hardest steps.
+    pub hardest: Option<Name>,
+    /// How many steps were made.
+    pub steps: u32,
+    /// How the walk ended.
+    pub end: End,
+}
+
+/// How a walk ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum End {
+    /// The puzzle is solved.
+    #[default]
+    Solved,
+    /// Nothing more was found: the original rates that 20.0.
+    Stuck,
+    /// There is nothing to rate: no solution.
+    Impossible,
+    /// Somebody stopped it. The puzzle is rated at least as high as it says.
+    Stopped,
+}
+
+/// A puzzle of which something hard is needed at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Gem {
+    /// The first step is as hard as any: ED equals ER.
+    Diamond,
+    /// A step before the first digit, or with it, is as hard as any: EP equals ER.
+    Pearl,
+}
+
+impl Gem {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Diamond, Self::Pearl];
+}
+
+/// `diamond`, `pearl`.
+impl fmt::Display for Gem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Diamond => "diamond",
+            Self::Pearl => "pearl",
+        })
+    }
+}
+
+impl Ratings {
+    /// How early the hardest step comes, if that is early, and all steps are known.
+    pub fn gem(&self) -> Option<Gem> {
+        let Self { er, ep, ed, end, .. } = *self;
+        match end {
+            End::Stopped => None,
+            _ if ed == er => Some(Gem::Diamond),
+            _ if ep == er => Some(Gem::Pearl),
+            _ => None,
+        }
+    }
+}
+
+/// The ratings of the steps so far.
+#[derive(Default)]
+pub(crate) struct Tally {
+    so_far: Ratings,
+    /// Whether a digit has been placed.
+    placed: bool,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, tenths: u8, places: bool) {
+        let Ratings { er, ep, ed, steps, .. } = &mut self.so_far;
+        *er = tenths.max(*er);
+        if *steps == 0 {
+            *ed = *er;
+        }
+        if !self.placed {
+            *ep = *er;
+        }
+        *steps += 1;
+        self.placed |= places;
+    }
+
+    /// The last step is the first of the hardest.
+    pub(super) fn name(&mut self, hardest: Name) {
+        self.so_far.hardest = Some(hardest);
+    }
+
+    pub(crate) fn ratings(self, end: End) -> Ratings {
+        let er = if end == End::Stuck { 200 } else { self.so_far.er };
+        Ratings { er, end, ..self.so_far }
+    }
+}

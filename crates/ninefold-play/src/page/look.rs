@@ -1,0 +1,362 @@
+//! What is to be seen: every cell with all that is to be known of it, the parts around the board, and what differs.
+
+use ninefold_core::multi::{Boards, Layout, LayoutCell};
+use ninefold_core::{Digit, DigitSet};
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+
+use super::cell::{CellView, Face, Fault, Speech};
+use super::event::Event;
+use super::parts::{HintView, LayoutView, Left, MarkView, Parts, PartsPatch, Place, SavepointView, VerdictView};
+use super::{Log, Only, Out, Page, Purpose, Question};
+use crate::app::Input;
+use crate::cells::Cells;
+use crate::game::{self, Check, Clock, Savepoint};
+use crate::saved::SavedGrids;
+use crate::verdict::Verdict;
+
+/// What a key, an action or news have changed.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// Grows with each change.
+    pub revision: u64,
+    /// Whether it means something here.
+    pub handled: bool,
+    cells: Vec<(LayoutCell, Face)>,
+    layout: Option<Layout>,
+    speech: Speech,
+    parts: PartsPatch,
+    events: Vec<Event>,
+    /// What is to be answered.
+    pub effects: Vec<Question>,
+    /// What is to be appended to the log.
+    pub log: Option<Log>,
+    /// An action that is the page's.
+    pub asks: Option<String>,
+    /// The action that was done.
+    pub action: Option<String>,
+}
+
+impl Change {
+    pub(super) fn nothing(revision: u64) -> Self {
+        Self {
+            revision,
+            handled: false,
+            cells: Vec::new(),
+            layout: None,
+            speech: Speech::Full,
+            parts: PartsPatch::default(),
+            events: Vec::new(),
+            effects: Vec::new(),
+            log: None,
+            asks: None,
+            action: None,
+        }
+    }
+
+    pub(super) const fn handled(mut self) -> Self {
+        self.handled = true;
+        self
+    }
+
+    pub(super) fn new(
+        page: &Page,
+        handled: bool,
+        cells: Vec<LayoutCell>,
+        parts: PartsPatch,
+        out: Out,
+        log: Option<Log>,
+        action: Option<String>,
+    ) -> Self {
+        let cells = cells.into_iter().map(|cell| (cell, page.faces[cell.index()].clone())).collect();
+        let Out { events, questions, asks } = out;
+        Self {
+            revision: page.revision,
+            handled,
+            cells,
+            layout: Some(page.layout().clone()),
+            speech: page.settings.speech,
+            parts,
+            events,
+            effects: questions,
+            log,
+            asks,
+            action,
+        }
+    }
+}
+
+impl Serialize for Change {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("revision", &self.revision)?;
+        map.serialize_entry("handled", &self.handled)?;
+        map.serialize_entry("cells", &Views(self))?;
+        map.serialize_entry("parts", &self.parts)?;
+        map.serialize_entry("events", &self.events)?;
+        map.serialize_entry("effects", &self.effects)?;
+        if let Some(log) = &self.log {
+            map.serialize_entry("log", log)?;
+        }
+        if let Some(asks) = &self.asks {
+            map.serialize_entry("asks", asks)?;
+        }
+        if let Some(action) = &self.action {
+            map.serialize_entry("action", action)?;
+        }
+        map.end()
+    }
+}
+
+struct Views<'a>(&'a Change);
+
+impl Serialize for Views<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Change { cells, layout, speech, .. } = self.0;
+        let mut list = serializer.serialize_seq(Some(cells.len()))?;
+        for (cell, face) in cells {
+            if let Some(layout) = layout {
+                list.serialize_element(&CellView { layout, cell: *cell, face, speech: *speech })?;
+            }
+        }
+        list.end()
+    }
+}
+
+/// All that is to be seen.
+pub struct View<'a>(&'a Page);
+
+impl Serialize for View<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let page = self.0;
+        let (layout, speech) = (page.layout(), page.settings.speech);
+        let view = |cell: LayoutCell| CellView { layout, cell, face: &page.faces[cell.index()], speech };
+        let row = |row| (0..layout.columns()).map(|column| layout.at(row, column).map(view)).collect::<Vec<_>>();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("revision", &page.revision)?;
+        map.serialize_entry("kind", &page.purpose)?;
+        map.serialize_entry("layout", &LayoutView::from(layout))?;
+        map.serialize_entry("cells", &(0..layout.rows()).map(row).collect::<Vec<_>>())?;
+        map.serialize_entry("parts", &page.parts_now().whole())?;
+        map.end()
+    }
+}
+
+impl Page {
+    /// All that is to be seen.
+    pub const fn view(&self) -> View<'_> {
+        View(self)
+    }
+
+    /// What a cell is called.
+    pub fn name(&self, cell: LayoutCell) -> String {
+        let (layout, speech) = (self.layout(), self.settings.speech);
+        CellView { layout, cell, face: &self.faces[cell.index()], speech }.name()
+    }
+
+    /// What a cell is called now, before it is shown so.
+    pub(super) fn name_now(&self, cell: LayoutCell) -> String {
+        let (layout, speech) = (self.layout(), self.settings.speech);
+        CellView { layout, cell, face: &self.faces_now()[cell.index()], speech }.name()
+    }
+
+    pub(super) fn faces_now(&self) -> Vec<Face> {
+        let (game, cursor) = (&self.play.game, &self.play.cursor);
+        let layout = game.layout();
+        if self.play.is_hidden() {
+            return vec![Face { fits: true, ..Face::default() }; layout.len()];
+        }
+        let grids = game.grids();
+        let needs_boards = game.automatic || self.only.is_some();
+        let boards = needs_boards.then(|| game.boards());
+        let at = cursor.at.index() as u16;
+        let mut faces: Vec<Face> = layout.cells().map(|cell| self.face(cell, boards.as_ref())).collect();
+        for cell in &cursor.selected {
+            faces[cell.index()].selected = true;
+            faces[cell.index()].is_told_selected = cursor.selected.len() > 1 || *cell != cursor.at;
+        }
+        if cursor.selected.is_empty() {
+            faces[usize::from(at)].selected = true;
+        }
+        self.peers[usize::from(at)].iter().for_each(|&peer| faces[usize::from(peer)].peer = true);
+        if game.check != Check::Off {
+            self.show_clashes(grids.digits(), &mut faces);
+        }
+        for cell in self.wrong() {
+            let face = &mut faces[cell.index()];
+            face.fault = face.fault.or(Some(Fault::Wrong));
+        }
+        if let (Purpose::Editor, Verdict::Not(trouble)) = (self.purpose, &self.verdict) {
+            let all = trouble.cells.iter().chain(&trouble.house).chain(&trouble.differ);
+            all.for_each(|cell| faces[cell.index()].pointed = true);
+        }
+        self.show_roles(&mut faces);
+        faces
+    }
+
+    /// The digits that are shown to be wrong: at that level of checking, or because somebody asked.
+    pub(super) fn wrong(&self) -> Cells {
+        match &self.counted {
+            Some((cells, true)) => cells.clone(),
+            _ if self.play.game.check == Check::Solution => self.play.game.wrong(),
+            _ => Cells::new(),
+        }
+    }
+
+    fn face(&self, cell: LayoutCell, boards: Option<&Boards>) -> Face {
+        let game = &self.play.game;
+        let notes = game.cell(cell);
+        let is_editor = self.purpose == Purpose::Editor;
+        let given = game.givens()[cell].or(notes.digit.filter(|_| is_editor));
+        let digit = notes.digit.filter(|_| !is_editor);
+        let is_empty = given.or(digit).is_none();
+        let options = boards.map(|boards| boards.options(cell)).filter(|_| is_empty);
+        let focus = self.play.cursor.focus.filter(|_| self.settings.same);
+        let has_note = |digit: Digit| {
+            let automatic = game.automatic && options.is_some_and(|options| options.contains(digit));
+            is_empty && (notes.corner.contains(digit) || notes.centre.contains(digit) || automatic)
+        };
+        let none = DigitSet::EMPTY;
+        Face {
+            given,
+            digit,
+            corner: if is_empty { notes.corner } else { none },
+            centre: if is_empty { notes.centre } else { none },
+            candidates: options.filter(|_| game.automatic),
+            struck: if is_empty { notes.eliminated } else { none },
+            colours: notes.colours,
+            wrong_notes: if game.check == Check::Solution { game.wrong_notes(cell) } else { [false; 2] },
+            same: focus.is_some_and(|focus| given.or(digit) == Some(focus) || has_note(focus)),
+            fits: match self.only {
+                None => true,
+                Some(Only::Digit(only)) => {
+                    options.map_or(given.or(digit) == Some(only), |options| options.contains(only))
+                }
+                Some(Only::Bivalue) => options.is_some_and(|options| options.len() == 2),
+            },
+            ..Face::default()
+        }
+    }
+
+    fn show_clashes(&self, digits: &[Option<Digit>], faces: &mut [Face]) {
+        for (at, digit) in digits.iter().enumerate().filter(|(_, digit)| digit.is_some()) {
+            let equal = |&&peer: &&u16| digits[usize::from(peer)] == *digit;
+            let clashes: Vec<u16> = self.peers[at].iter().filter(equal).copied().collect();
+            if !clashes.is_empty() {
+                (faces[at].fault, faces[at].clashes) = (Some(Fault::Clash), clashes);
+            }
+        }
+    }
+
+    fn show_roles(&self, faces: &mut [Face]) {
+        let Some(hint) = &self.play.hint else { return };
+        for mark in hint.marks() {
+            let (role, cells) = match MarkView::new(self.layout(), &mark) {
+                MarkView::Cell { role, cells } | MarkView::Spots { role, cells, .. } => (role, cells),
+                MarkView::House { .. } | MarkView::Link { .. } => continue,
+            };
+            let role = role_word(&role);
+            for cell in cells {
+                if !faces[cell].roles.contains(&role) {
+                    faces[cell].roles.push(role);
+                }
+            }
+        }
+    }
+
+    pub(super) fn parts_now(&self) -> Parts {
+        let (game, cursor, layout) = (&self.play.game, &self.play.cursor, self.layout());
+        let grids = game.grids();
+        let (undo, redo) = game.changes();
+        let (at, entries) = game.history().place();
+        let held = if let Input::DigitFirst(held) = self.shared.input { held } else { None };
+        let filled = grids.filled().count();
+        Parts {
+            cursor: cursor.at.index(),
+            mode: self.shared.layer.word(),
+            held: held.map(Digit::get),
+            input: if matches!(self.shared.input, Input::CellFirst) { "cell" } else { "digit" },
+            focus: cursor.focus.map(Digit::get),
+            only: self.only,
+            check: game.check.name(),
+            can_check_solution: game.solution().is_some(),
+            automatic: game.automatic,
+            clock: match game.clock {
+                Clock::Waiting => "waiting",
+                Clock::Runs => "runs",
+                Clock::Paused => "paused",
+                Clock::Done => "done",
+            },
+            elapsed: game::milliseconds(game.elapsed),
+            hints: game.hints,
+            digits: left(layout, &grids),
+            undo,
+            redo,
+            history: Place { at, entries },
+            savepoints: game.savepoints().iter().map(|savepoint| self.savepoint(savepoint)).collect(),
+            hint: self.play.hint.as_ref().map(|hint| HintView::new(layout, hint)),
+            title: game.title.clone(),
+            level: game.level.map(|level| level.to_string()),
+            solved: game.clock == Clock::Done,
+            filled,
+            verdict: VerdictView::from(&self.verdict),
+            settings: self.settings,
+        }
+    }
+
+    fn savepoint(&self, savepoint: &Savepoint) -> SavepointView {
+        let grids = savepoint.notes.grids(self.play.game.givens());
+        SavepointView {
+            name: savepoint.name.clone(),
+            filled: grids.filled().count(),
+            elapsed: savepoint.milliseconds,
+            digits: SavedGrids::from(&grids).digits().to_owned(),
+        }
+    }
+}
+
+/// How many of each digit are missing, in all grids together.
+fn left(layout: &Layout, grids: &ninefold_core::multi::Grids) -> Vec<Left> {
+    let mut counts = [0; 9];
+    for cell in grids.filled() {
+        if let Some(digit) = grids[cell] {
+            counts[digit.index()] += layout.homes(cell).len();
+        }
+    }
+    let needed = 9 * layout.grids().len();
+    let left = |digit: Digit| {
+        let left = needed.saturating_sub(counts[digit.index()]);
+        Left { digit: digit.get(), left, complete: left == 0 }
+    };
+    Digit::all().map(left).collect()
+}
+
+/// The word for a role, for ears.
+fn role_word(role: &str) -> &'static str {
+    const SETS: [&str; 6] = ["set A", "set B", "set C", "set D", "set E", "set F"];
+    match role {
+        "pattern" => "pattern",
+        "pivot" => "pivot",
+        "wing" => "wing",
+        "base" => "base",
+        "cover" => "cover",
+        "fin" => "fin",
+        "endofin" => "endofin",
+        "context" => "context",
+        "supposed" => "supposed",
+        "placed" => "placed",
+        "eliminated" => "eliminated",
+        group => {
+            let number = group.strip_prefix("group-").and_then(|number| number.parse::<usize>().ok());
+            SETS[number.unwrap_or_default() % SETS.len()]
+        }
+    }
+}
+
+/// The cells that two positions fill in different ways.
+pub(super) fn differences(page: &Page, savepoint: &Savepoint) -> Vec<usize> {
+    let now = page.play.game.notes();
+    let differs = |cell: &LayoutCell| now.cell(*cell) != savepoint.notes.cell(*cell);
+    let cells: Cells = page.layout().cells().filter(differs).collect();
+    cells.iter().map(|cell| cell.index()).collect()
+}

@@ -1,0 +1,459 @@
+//! A game as a web page plays it: keys, actions and news come in; cells that differ, events, questions and what is to be logged go out.
+//!
+//! ```text
+//! Press --Keys--> Action --> Page --> Change    cells and parts that differ, events, questions, what to append to the log
+//!                             ^                  |
+//! Answer ---------------------'<----- Question --'   answered in another module: see `wire`
+//! ```
+//!
+//! The game, its notes, cursor and hints are those of the terminal: this is another shell around [`Play`]. A puzzle that is drawn is
+//! a game without givens, whose digits will be.
+
+mod act;
+mod cell;
+mod event;
+mod keep;
+mod look;
+mod parts;
+mod press;
+mod wire;
+
+use std::time::Duration;
+
+use ninefold_core::Digit;
+use ninefold_core::multi::{Grids, Layout, LayoutCell, Offset};
+use serde::{Deserialize, Serialize};
+
+use crate::action::Action;
+use crate::app::{Cursor, Effect, Play, Shared};
+use crate::cells::{self, Cells};
+use crate::game::{Check, Clock, Game, Stroke};
+use crate::keys::Keys;
+use crate::notes::Damaged;
+use crate::saved::SavedGrids;
+use crate::verdict::Verdict;
+
+pub use act::{Args, Selecting};
+use cell::Face;
+pub use cell::Speech;
+use event::Event;
+pub use keep::{Log, SavedPage};
+pub use look::{Change, View};
+use parts::Parts;
+pub use parts::Settings;
+pub use press::{Held, Press};
+pub use wire::{Answer, Kind, Question, answer};
+
+/// What a page is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Purpose {
+    /// A game is played.
+    Game,
+    /// A puzzle is drawn.
+    Editor,
+}
+
+/// The cells that are shown, where not all are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Only {
+    /// Those that may hold the digit.
+    Digit(Digit),
+    /// Those with two candidates.
+    Bivalue,
+}
+
+/// The digit, or a word.
+impl Serialize for Only {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Digit(digit) => serializer.serialize_u8(digit.get()),
+            Self::Bivalue => serializer.serialize_str("bivalue"),
+        }
+    }
+}
+
+/// What a game starts with.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Start {
+    /// The digits of all cells in reading order, dots for empty ones.
+    pub puzzle: Option<String>,
+    /// The title.
+    pub title: String,
+    /// The name of a layout, places of grids (`0,0 6,6`), or a drawing; one grid if there is none.
+    pub layout: Option<String>,
+    /// How hard it is, if that is known.
+    pub level: Option<String>,
+    /// How much is told of mistakes.
+    pub check: Option<Check>,
+    /// Whether automatic notes are shown.
+    pub automatic: bool,
+    /// What the player wants in general.
+    pub settings: Settings,
+}
+
+/// Why a page cannot begin or go on.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PageError {
+    /// No such layout.
+    #[error("layout: {0}")]
+    Layout(String),
+    /// Not the cells of the layout.
+    #[error("puzzle: expected {expected} cells, digits or dots, found {found} signs")]
+    Puzzle {
+        /// How many cells there are.
+        expected: usize,
+        /// How many signs were found.
+        found: usize,
+    },
+    /// What was saved does not fit together.
+    #[error("{0}")]
+    Damaged(#[from] Damaged),
+    /// It was saved by a program that knows another version.
+    #[error("the game was saved by a newer version")]
+    Version,
+}
+
+/// Questions that are still without an answer.
+#[derive(Clone, Debug, Default)]
+struct Asked {
+    last: u64,
+    /// At most one of each kind.
+    open: Vec<(Kind, u64, Effect)>,
+}
+
+/// A line that is drawn over cells in digit-first input.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    digit: Digit,
+    stroke: Stroke,
+}
+
+/// A game, or a puzzle that is drawn.
+#[derive(Clone, Debug)]
+pub struct Page {
+    purpose: Purpose,
+    play: Play,
+    shared: Shared,
+    settings: Settings,
+    verdict: Verdict,
+    /// How hard it is in points, once that is known.
+    score: Option<u32>,
+    only: Option<Only>,
+    /// The next digit says which cells are shown.
+    awaits_only: bool,
+    line: Option<Line>,
+    /// The mistakes that were counted; whether they are shown.
+    counted: Option<(Cells, bool)>,
+    asked: Asked,
+    revision: u64,
+    /// The cells that share a house with each.
+    peers: Vec<Vec<u16>>,
+    faces: Vec<Face>,
+    parts: Option<Parts>,
+    kept: keep::Header,
+}
+
+/// A layout by its name, by places of grids, or as it is drawn.
+fn layout_of(text: &str) -> Result<Layout, PageError> {
+    let fail = |why: String| PageError::Layout(why);
+    if text.is_empty() || text == "single" {
+        return Ok(Layout::single());
+    }
+    if let Some(layout) = Layout::named(text) {
+        return Ok(layout);
+    }
+    if text.contains('#') || text.contains('o') && text.contains('\n') {
+        return Layout::drawn(text).map_err(|error| fail(error.to_string()));
+    }
+    let offset = |pair: &str| {
+        let (row, column) = pair.split_once(',')?;
+        let number = |text: &str| text.parse().ok().filter(|&number: &usize| number < 1000);
+        Some(Offset::at(number(row)?, number(column)?))
+    };
+    let offsets: Option<Vec<Offset>> = text.split_whitespace().map(offset).collect();
+    let offsets = offsets.ok_or_else(|| fail(format!("no layout is called {text:?}")))?;
+    Layout::new(&offsets).map_err(|error| fail(error.to_string()))
+}
+
+impl Page {
+    /// A new game.
+    ///
+    /// # Errors
+    ///
+    /// A layout that there is not, or a puzzle that is not for it.
+    pub fn start(start: Start) -> Result<Self, PageError> {
+        let layout = layout_of(start.layout.as_deref().unwrap_or_default())?;
+        let givens = puzzle(&layout, start.puzzle.as_deref().unwrap_or_default())?;
+        Ok(Self::of(Purpose::Game, Game::new(givens, &Verdict::Open), start))
+    }
+
+    /// A puzzle to draw.
+    ///
+    /// # Errors
+    ///
+    /// A layout that there is not, or a puzzle that is not for it.
+    pub fn edit(start: Start) -> Result<Self, PageError> {
+        let layout = layout_of(start.layout.as_deref().unwrap_or_default())?;
+        let mut game = Game::new(Grids::empty(layout.clone()), &Verdict::Open);
+        if let Some(text) = &start.puzzle {
+            let digits = puzzle(&layout, text)?;
+            let mut notes = game.notes().clone();
+            for cell in digits.filled() {
+                notes.set(cell, crate::notes::CellNotes { digit: digits[cell], ..notes.cell(cell) });
+            }
+            game.take(&notes);
+        }
+        Ok(Self::of(Purpose::Editor, game, start))
+    }
+
+    fn of(purpose: Purpose, mut game: Game, start: Start) -> Self {
+        let Start { title, level, check, automatic, settings, .. } = start;
+        game.clock = Clock::Waiting;
+        game.level = ninefold_logic::hodoku::Level::ALL.into_iter().find(|own| Some(own.to_string()) == level);
+        game.title = title;
+        game.automatic |= automatic;
+        game.check = check.unwrap_or_default();
+        let at = game.layout().cells().next();
+        let cursor = at.map(|at| Cursor::at(game.layout(), at));
+        let cursor = cursor.unwrap_or_else(|| Cursor::new(game.layout()));
+        Self::with(purpose, Play { game, cursor, hint: None }, settings)
+    }
+
+    /// A page around a game.
+    fn with(purpose: Purpose, mut play: Play, settings: Settings) -> Self {
+        play.game.keep_journal();
+        let layout = play.game.layout().clone();
+        let number = |cell: LayoutCell| cell.index() as u16;
+        let peers = layout.cells().map(|cell| cells::peers(&layout, cell).into_iter().map(number).collect()).collect();
+        let mut page = Self {
+            purpose,
+            kept: keep::Header::default(),
+            play,
+            shared: Shared::default(),
+            settings,
+            verdict: Verdict::Open,
+            score: None,
+            only: None,
+            awaits_only: false,
+            line: None,
+            counted: None,
+            asked: Asked::default(),
+            revision: 0,
+            peers,
+            faces: Vec::new(),
+            parts: None,
+        };
+        page.settle();
+        page.ask_first();
+        page.faces = page.faces_now();
+        page.parts = Some(page.parts_now());
+        page.kept = page.header();
+        page
+    }
+
+    /// Hands settings on to those who follow them.
+    fn settle(&mut self) {
+        self.play.game.tidy = self.settings.tidy();
+        self.play.cursor.edge = self.settings.edge();
+    }
+
+    /// The questions that a game begins with.
+    fn ask_first(&mut self) {
+        let game = &self.play.game;
+        let puzzle = self.puzzle();
+        let mut effects = vec![Effect::Prove(puzzle.clone())];
+        let is_graded = game.level.is_some() || self.purpose == Purpose::Editor || puzzle.single().is_none();
+        effects.extend((!is_graded).then_some(Effect::Grade(puzzle)));
+        effects.extend(self.play.recall());
+        effects.into_iter().for_each(|effect| _ = self.ask(effect));
+    }
+
+    /// The puzzle that verdicts are about: the givens, or what is drawn.
+    fn puzzle(&self) -> Grids {
+        match self.purpose {
+            Purpose::Game => self.play.game.givens().clone(),
+            Purpose::Editor => self.play.game.grids(),
+        }
+    }
+
+    /// Notes a question, and gives it as it goes out. The one of its kind before it is worth nothing any more.
+    fn ask(&mut self, effect: Effect) -> Option<Question> {
+        self.asked.last += 1;
+        let question = Question::new(self.asked.last, &effect)?;
+        self.asked.open.retain(|(kind, ..)| *kind != question.kind);
+        self.asked.open.push((question.kind, question.ask, effect));
+        Some(question)
+    }
+
+    /// The questions that are still without an answer.
+    pub fn waiting(&self) -> Vec<Question> {
+        self.asked.open.iter().filter_map(|(_, ask, effect)| Question::new(*ask, effect)).collect()
+    }
+
+    /// A key was pressed.
+    pub fn key(&mut self, press: &Press, keys: &Keys) -> Change {
+        let held = if self.settings.exchange { Held::Exchanged } else { Held::Usual };
+        let Some(action) = press.action(keys, held) else { return self.nothing() };
+        if press.repeat && !Press::may_repeat(action) {
+            return self.nothing().handled();
+        }
+        self.act(action)
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, passed: Duration) -> Change {
+        if self.play.game.clock != Clock::Runs {
+            return self.nothing();
+        }
+        self.play.game.elapsed = self.play.game.elapsed.saturating_add(passed.min(LONGEST));
+        self.turn(None, |_, _| true)
+    }
+
+    /// Something came of a question. What nobody waits for any more is not heard.
+    pub fn hear(&mut self, answer: Answer) -> Change {
+        let known = self.asked.open.iter().position(|(kind, ask, _)| (*kind, *ask) == (answer.kind, answer.ask));
+        let Some(known) = known else { return self.nothing() };
+        let (_, _, effect) = self.asked.open.remove(known);
+        let Ok(news) = answer.news(&effect) else { return self.nothing() };
+        self.turn(None, |page, out| {
+            page.take_news(news, out);
+            true
+        })
+    }
+
+    /// A change in which nothing happens.
+    fn nothing(&self) -> Change {
+        Change::nothing(self.revision)
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout {
+        self.play.game.layout()
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.play.game
+    }
+
+    /// The verdict on the puzzle.
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// What the player wants in general.
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// The cell of the cursor.
+    pub fn cursor(&self) -> &Cursor {
+        &self.play.cursor
+    }
+
+    /// Every change that was made, with the one before it.
+    pub fn history(&self) -> Vec<Entry> {
+        let entry = |(number, (before, change, done)): (usize, (usize, &crate::notes::Change, bool))| {
+            Some(Entry { entry: number, before, what: change.gist()?.into(), done })
+        };
+        (1..).zip(self.play.game.history().entries()).filter_map(entry).collect()
+    }
+
+    /// The givens, the digits, and for each cell what may go into it, as texts.
+    pub fn texts(&self) -> [String; 3] {
+        let line = |grids: &Grids| SavedGrids::from(grids).digits().to_owned();
+        let game = &self.play.game;
+        let boards = game.boards();
+        let options: Vec<String> = game.layout().cells().map(|cell| boards.options(cell).to_string()).collect();
+        [line(&self.puzzle()), line(&game.grids()), drawn(game.layout(), &options)]
+    }
+}
+
+/// Candidates in rows, cell by cell, with blanks between.
+fn drawn(layout: &Layout, options: &[String]) -> String {
+    let wide = options.iter().map(String::len).max().unwrap_or_default().max(1);
+    let cell = |row, column| match layout.at(row, column) {
+        Some(cell) => format!("{:<wide$}", if options[cell.index()].is_empty() { "." } else { &options[cell.index()] }),
+        None => " ".repeat(wide),
+    };
+    let row = |row| (0..layout.columns()).map(|column| cell(row, column)).collect::<Vec<_>>().join(" ");
+    (0..layout.rows()).map(|number| row(number).trim_end().to_owned() + "\n").collect()
+}
+
+/// No clock goes on for longer than this in one step: a machine that slept did not play.
+const LONGEST: Duration = Duration::from_secs(60);
+
+fn puzzle(layout: &Layout, text: &str) -> Result<Grids, PageError> {
+    let fail = |_| PageError::Puzzle {
+        expected: layout.len(),
+        found: text.chars().filter(|sign| !sign.is_whitespace()).count(),
+    };
+    SavedGrids::of(layout, text).map_err(fail)
+}
+
+/// An entry of the history.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[allow(clippy::struct_field_names, reason = "the names that pages know")]
+pub struct Entry {
+    entry: usize,
+    before: usize,
+    what: event::What,
+    done: bool,
+}
+
+/// What a turn gives out beside what differs.
+#[derive(Default)]
+struct Out {
+    events: Vec<Event>,
+    questions: Vec<Question>,
+    asks: Option<String>,
+}
+
+impl Page {
+    /// Does something, and finds out what differs.
+    fn turn(&mut self, action: Option<String>, work: impl FnOnce(&mut Self, &mut Out) -> bool) -> Change {
+        let mut out = Out::default();
+        let handled = work(self, &mut out);
+        let cells = self.differing();
+        let parts = self.parts_now();
+        let before = self.parts.replace(parts);
+        let parts = self.parts.as_ref().zip(before.as_ref()).map(|(now, before)| now.since(before)).unwrap_or_default();
+        let log = self.log();
+        if !cells.is_empty() || parts != parts::PartsPatch::default() {
+            self.revision += 1;
+        }
+        Change::new(self, handled, cells, parts, out, log, action)
+    }
+
+    /// The cells that differ from what was shown.
+    fn differing(&mut self) -> Vec<LayoutCell> {
+        let now = self.faces_now();
+        let pairs = self.layout().cells().zip(now.iter().zip(&self.faces));
+        let cells = pairs.filter(|(_, (now, before))| now != before).map(|(cell, _)| cell).collect();
+        self.faces = now;
+        cells
+    }
+}
+
+/// The names of actions, what they are for, and their keys.
+pub fn actions(keys: &Keys) -> Vec<Listed> {
+    let listed = |action: Action| Listed {
+        name: action.name(),
+        about: action.about().unwrap_or_default(),
+        keys: keys.of(action).map(|key| key.to_string()).collect(),
+    };
+    let digits = Digit::all().flat_map(|digit| {
+        let writes = crate::action::Layer::ALL.map(|layer| Action::Write(layer, digit));
+        [Action::Digit(digit)].into_iter().chain(writes.into_iter().skip(1)).chain([Action::OnlyDigit(digit)])
+    });
+    Action::listed().chain(digits).map(listed).collect()
+}
+
+/// An action in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Listed {
+    name: String,
+    about: &'static str,
+    keys: Vec<String>,
+}

@@ -1,0 +1,284 @@
+//! What a page shows beside the cells.
+
+use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::multi::{Layout, Stride};
+use ninefold_core::{CellSet, House, HouseKind};
+use serde::{Deserialize, Serialize};
+
+use super::cell::Speech;
+use super::event::Spot;
+use super::{Only, wire};
+use crate::app::Edge;
+use crate::hint::{Hint, Name, Overlay};
+use crate::notes::Tidy;
+use crate::patch::patched;
+use crate::verdict::{TroubleKind, Verdict};
+
+patched! {
+    /// All parts but the cells.
+    Parts, PartsPatch {
+        cursor: usize,
+        mode: &'static str,
+        held: Option<u8>,
+        input: &'static str,
+        focus: Option<u8>,
+        only: Option<Only>,
+        check: &'static str,
+        can_check_solution: bool,
+        automatic: bool,
+        clock: &'static str,
+        elapsed: u64,
+        hints: u32,
+        digits: Vec<Left>,
+        undo: usize,
+        redo: usize,
+        history: Place,
+        savepoints: Vec<SavepointView>,
+        hint: Option<HintView>,
+        title: String,
+        level: Option<String>,
+        solved: bool,
+        filled: usize,
+        verdict: VerdictView,
+        settings: Settings,
+    }
+}
+
+/// How many of a digit are missing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[allow(clippy::struct_field_names, reason = "the names that pages know")]
+pub(crate) struct Left {
+    pub(crate) digit: u8,
+    pub(crate) left: usize,
+    pub(crate) complete: bool,
+}
+
+/// Where the game stands in its history.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Place {
+    pub(crate) at: usize,
+    pub(crate) entries: usize,
+}
+
+/// A position that is remembered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct SavepointView {
+    pub(crate) name: String,
+    pub(crate) filled: usize,
+    pub(crate) elapsed: u64,
+    pub(crate) digits: String,
+}
+
+/// What the player wants in general.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+#[allow(clippy::struct_excessive_bools, reason = "switches of a page")]
+pub struct Settings {
+    /// A written digit leaves the notes of the cells that see it.
+    pub tidy: bool,
+    /// The cursor comes out at the other side.
+    pub wrap: bool,
+    /// Shift and Ctrl are exchanged.
+    pub exchange: bool,
+    /// Equal digits are highlighted.
+    pub same: bool,
+    /// How much of a cell is said.
+    pub speech: Speech,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { tidy: true, wrap: true, exchange: false, same: true, speech: Speech::Full }
+    }
+}
+
+impl Settings {
+    /// With a switch of that name turned on or off; none if there is no such switch.
+    pub fn with(self, name: &str, on: bool) -> Option<Self> {
+        Some(match name {
+            "tidy" => Self { tidy: on, ..self },
+            "wrap" => Self { wrap: on, ..self },
+            "exchange" => Self { exchange: on, ..self },
+            "same" => Self { same: on, ..self },
+            _ => return None,
+        })
+    }
+
+    pub(crate) fn tidy(self) -> Tidy {
+        self.tidy.into()
+    }
+
+    pub(crate) const fn edge(self) -> Edge {
+        if self.wrap { Edge::Wraps } else { Edge::Stops }
+    }
+}
+
+/// How many solutions there are, for a page.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct VerdictView {
+    kind: &'static str,
+    text: String,
+    cells: Vec<usize>,
+}
+
+impl From<&Verdict> for VerdictView {
+    fn from(verdict: &Verdict) -> Self {
+        let (kind, cells) = match verdict {
+            Verdict::Open => ("open", Vec::new()),
+            Verdict::One(_) => ("one", Vec::new()),
+            Verdict::Not(trouble) => {
+                let kind = match trouble.kind {
+                    TroubleKind::Clash | TroubleKind::Gap | TroubleKind::Unsolvable => "none",
+                    TroubleKind::Several => "several",
+                    TroubleKind::Undecided => "undecided",
+                };
+                let all = trouble.cells.iter().chain(&trouble.house).chain(&trouble.differ);
+                (kind, all.map(|cell| cell.index()).collect())
+            }
+        };
+        Self { kind, text: verdict.to_string(), cells }
+    }
+}
+
+/// A hint, as far as it is told.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HintView {
+    depth: u8,
+    searching: bool,
+    texts: Vec<String>,
+    text: String,
+    marks: Vec<MarkView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overlay: Option<Overlay>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<Name>,
+    places: Vec<Spot>,
+    strikes: Vec<Spot>,
+    can_do: bool,
+    is_fault: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why_not: Option<Spot>,
+}
+
+/// Something to draw.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum MarkView {
+    Cell { role: String, cells: Vec<usize> },
+    House { role: String, house: &'static str, cells: Vec<usize>, name: String },
+    Spots { role: String, digit: u8, cells: Vec<usize> },
+    Link { link: &'static str, from: NodeView, to: NodeView },
+}
+
+/// The end of a link.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct NodeView {
+    digit: u8,
+    cells: Vec<usize>,
+}
+
+fn cells(layout: &Layout, grid: usize, cells: CellSet) -> Vec<usize> {
+    cells.iter().map(|cell| layout.cell(grid, cell).index()).collect()
+}
+
+impl MarkView {
+    pub(crate) fn new(layout: &Layout, &(grid, mark): &(usize, Mark)) -> Self {
+        let of = |set| cells(layout, grid, set);
+        let role = |role: Role| wire::role_name(role);
+        let node = |node: Node| NodeView { digit: node.digit.get(), cells: of(node.cells) };
+        match mark {
+            Mark::Cell(as_what, cell) => Self::Cell { role: role(as_what), cells: of(CellSet::of(cell)) },
+            Mark::House(as_what, house) => Self::House {
+                role: role(as_what),
+                house: house_name(house.kind()),
+                cells: of(house.cells()),
+                name: house.words().to_string(),
+            },
+            Mark::Spots(as_what, Node { digit, cells }) => {
+                Self::Spots { role: role(as_what), digit: digit.get(), cells: of(cells) }
+            }
+            Mark::Link(kind, from, to) => {
+                let link = if kind == LinkKind::Strong { "strong" } else { "weak" };
+                Self::Link { link, from: node(from), to: node(to) }
+            }
+        }
+    }
+}
+
+pub(crate) const fn house_name(kind: HouseKind) -> &'static str {
+    match kind {
+        HouseKind::Row => "row",
+        HouseKind::Column => "column",
+        HouseKind::Box => "box",
+    }
+}
+
+impl HintView {
+    pub(crate) fn new(layout: &Layout, hint: &Hint) -> Self {
+        let depth = hint.depth as usize;
+        let told = hint.told();
+        let first = if hint.about.is_some() { depth } else { 0 };
+        let texts: Vec<String> = told.map(|told| told.words[first..=depth].to_vec()).unwrap_or_default();
+        let spots = |of: &crate::cells::Candidates| -> Vec<Spot> {
+            of.iter().map(|(cell, digit)| Spot { cell: cell.index(), digit: digit.get() }).collect()
+        };
+        let (places, strikes) =
+            hint.conclusion().map(|end| (spots(&end.placed), spots(&end.eliminated))).unwrap_or_default();
+        Self {
+            depth: depth as u8 + 1,
+            searching: hint.advice.is_none(),
+            texts,
+            text: hint.say(),
+            marks: hint.marks().iter().map(|mark| MarkView::new(layout, mark)).collect(),
+            overlay: hint.overlay(),
+            technique: told.and_then(|told| told.technique.clone()),
+            can_do: hint.conclusion().is_some(),
+            places,
+            strikes,
+            is_fault: hint.is_fault(),
+            why_not: hint.about.map(|(cell, digit)| Spot { cell: cell.index(), digit: digit.get() }),
+        }
+    }
+}
+
+/// A layout for a page.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct LayoutView {
+    name: String,
+    rows: usize,
+    columns: usize,
+    grids: Vec<GridView>,
+    boxes: Vec<Vec<usize>>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct GridView {
+    row: usize,
+    column: usize,
+    stride: &'static str,
+}
+
+impl From<&Layout> for LayoutView {
+    fn from(layout: &Layout) -> Self {
+        let stride = |stride| match stride {
+            Stride::Whole => "whole",
+            Stride::Boxes => "boxes",
+            Stride::Cells => "cells",
+        };
+        let grids = layout.grids().iter();
+        let mut boxes: Vec<Vec<usize>> = (0..layout.grids().len())
+            .flat_map(|grid| House::boxes().map(move |house| (grid, house)))
+            .map(|(grid, house)| cells(layout, grid, house.cells()))
+            .collect();
+        boxes.sort_unstable();
+        boxes.dedup();
+        Self {
+            name: if layout.is_single() { "single".into() } else { layout.known().unwrap_or_else(|| "grids".into()) },
+            rows: layout.rows(),
+            columns: layout.columns(),
+            grids: grids.map(|at| GridView { row: at.row, column: at.column, stride: stride(at.stride) }).collect(),
+            boxes,
+        }
+    }
+}

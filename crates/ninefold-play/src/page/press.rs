@@ -1,0 +1,163 @@
+//! Keys as browsers report them, and the action that they mean.
+//!
+//! ```text
+//! code    the place of the key, whatever is written on it       digits, ZXCV, WASD: an AZERTY keyboard needs no Shift for its digits
+//! key     what the key writes                                   everything else; where that is no ASCII, the letter of the place
+//! ```
+//!
+//! The place is asked first; if nothing is bound to it with what is held, the label is.
+
+use crate::action::{Action, Layer};
+use crate::key::{Code, Key, Named, Place};
+use crate::keys::Keys;
+
+/// A key press as a browser reports it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "the fields of a browser's event")]
+pub struct Press {
+    /// What it writes, or its name.
+    pub key: String,
+    /// Its place.
+    pub code: String,
+    /// With Shift.
+    pub shift_key: bool,
+    /// With Ctrl.
+    pub ctrl_key: bool,
+    /// With Alt.
+    pub alt_key: bool,
+    /// With Cmd.
+    pub meta_key: bool,
+    /// It is held down, and reported again.
+    pub repeat: bool,
+    /// It is part of a sign that takes several keys.
+    pub is_composing: bool,
+    /// `NumLock` is on.
+    pub num_lock: bool,
+}
+
+/// Whether Shift and Ctrl are exchanged over digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Held {
+    /// Shift writes corner notes, Ctrl centre notes.
+    #[default]
+    Usual,
+    /// The other way round.
+    Exchanged,
+}
+
+impl Press {
+    /// The action that it means; none if it is for the browser. What repeats or composes does nothing, but may still be ours.
+    pub fn action(&self, keys: &Keys, held: Held) -> Option<Action> {
+        if self.is_composing || self.key == "Process" || self.key == "Dead" && self.place().is_none() {
+            return None;
+        }
+        let action = [self.place(), self.label()].into_iter().flatten().find_map(|key| keys.action(key))?;
+        Some(match (action, held) {
+            (Action::Write(Layer::Corner, digit), Held::Exchanged) => Action::Write(Layer::Centre, digit),
+            (Action::Write(Layer::Centre, digit), Held::Exchanged) => Action::Write(Layer::Corner, digit),
+            (action, _) => action,
+        })
+    }
+
+    /// Whether a key that is held down does it again and again.
+    pub(crate) const fn may_repeat(action: Action) -> bool {
+        use Action::{Extend, Go, Jump, Move, Redo, Undo};
+        matches!(action, Move(_) | Extend(_) | Go(_) | Jump(_) | Undo | Redo)
+    }
+
+    fn ctrl(&self) -> bool {
+        self.ctrl_key || self.meta_key
+    }
+
+    /// Windows reports `AltGr` as Ctrl and Alt: a sign that is written with it has neither.
+    fn is_alt_gr(&self) -> bool {
+        self.ctrl_key && self.alt_key && self.sign().is_some_and(|sign| !sign.is_ascii_alphanumeric())
+    }
+
+    /// The only sign that it writes.
+    fn sign(&self) -> Option<char> {
+        let mut signs = self.key.chars();
+        signs.next().filter(|_| signs.next().is_none())
+    }
+
+    fn with(&self, code: Code, shift: bool) -> Key {
+        let plain = self.is_alt_gr();
+        Key { code, ctrl: self.ctrl() && !plain, alt: self.alt_key && !plain, shift }
+    }
+
+    /// The key by its place.
+    fn place(&self) -> Option<Key> {
+        let place = Place::named(&self.code)?;
+        match place {
+            Place::Numpad(_) if self.sign().is_some_and(|sign| sign.is_ascii_digit()) => {
+                Some(self.with(Code::Place(place), self.shift_key))
+            }
+            // Windows takes Shift away and reports what the key is without NumLock.
+            Place::Numpad(_) => self.num_lock.then(|| self.with(Code::Place(place), true)),
+            _ if self.is_alt_gr() => None,
+            _ => Some(self.with(Code::Place(place), self.shift_key)),
+        }
+    }
+
+    /// The key by what it writes.
+    fn label(&self) -> Option<Key> {
+        if let Some(named) = named(&self.key) {
+            return Some(self.with(Code::Named(named), self.shift_key));
+        }
+        let sign = self.sign().filter(char::is_ascii).or_else(|| self.letter())?;
+        if self.code == "NumpadDecimal" {
+            return Some(self.with(Code::Char('.'), false));
+        }
+        // Letters are what Shift makes of them, whatever CapsLock does.
+        let sign = if self.shift_key { sign.to_ascii_uppercase() } else { sign.to_ascii_lowercase() };
+        Some(self.with(Code::Char(sign), false))
+    }
+
+    /// The letter or sign that an American keyboard has in its place.
+    fn letter(&self) -> Option<char> {
+        match Place::named(&self.code) {
+            Some(Place::Letter(letter)) => Some(letter),
+            Some(Place::Digit(_) | Place::Numpad(_)) => None,
+            None => Some(match (self.code.as_str(), self.shift_key) {
+                ("BracketLeft", false) => '[',
+                ("BracketRight", false) => ']',
+                ("Period", false) => '.',
+                ("Slash", false) => '/',
+                ("Slash", true) => '?',
+                _ => return None,
+            }),
+        }
+    }
+}
+
+/// Keys that have a name in browsers.
+fn named(key: &str) -> Option<Named> {
+    Some(match key {
+        "ArrowUp" => Named::Up,
+        "ArrowDown" => Named::Down,
+        "ArrowLeft" => Named::Left,
+        "ArrowRight" => Named::Right,
+        "Home" => Named::Home,
+        "End" => Named::End,
+        "PageUp" => Named::PageUp,
+        "PageDown" => Named::PageDown,
+        "Enter" => Named::Enter,
+        "Escape" => Named::Esc,
+        "Tab" => Named::Tab,
+        "Backspace" => Named::Backspace,
+        "Delete" => Named::Delete,
+        "Insert" => Named::Insert,
+        " " | "Spacebar" => Named::Space,
+        "F1" => Named::F1,
+        "F2" => Named::F2,
+        "F3" => Named::F3,
+        "F4" => Named::F4,
+        "F5" => Named::F5,
+        "F6" => Named::F6,
+        "F7" => Named::F7,
+        "F8" => Named::F8,
+        "F9" => Named::F9,
+        "F10" => Named::F10,
+        _ => return None,
+    })
+}

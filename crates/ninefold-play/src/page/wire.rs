@@ -1,0 +1,547 @@
+//! Questions and answers as data: what takes time goes out of one module and is answered in another.
+//!
+//! ```text
+//! Effect --Question--> JSON --> the module with the techniques: answer() --> JSON --Answer--> News, with what was asked
+//! ```
+
+use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::multi::{Grids, Layout, LayoutCell};
+use ninefold_core::{Cell, CellSet, Digit, House, Stop};
+use ninefold_logic::hodoku::{Grade, Level};
+use serde::{Deserialize, Serialize};
+
+use crate::app::{Effect, News, Situation};
+use crate::cells::{self, Candidates, Cells};
+use crate::hint::{Advice, Conclusion, Draw, Name, Overlay, Told, WhyNot};
+use crate::lesson::Lesson;
+use crate::notes::{CellNotes, Damaged, Notes};
+use crate::saved::SavedGrids;
+use crate::verdict::{Trouble, TroubleKind, Verdict};
+use crate::work;
+
+/// A question on its way to whoever answers it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Question {
+    /// The kind of question.
+    pub kind: Kind,
+    /// Its number, which the answer repeats.
+    pub ask: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    puzzle: Option<SavedGrids>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    situation: Option<SavedSituation>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    technique: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    candidate: Option<(usize, u8)>,
+}
+
+/// Kinds of questions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// How many solutions there are: none, one, several.
+    Prove,
+    /// How many there are exactly.
+    Count,
+    /// What to do next.
+    Advise,
+    /// How hard it is.
+    Grade,
+    /// The way to a technique.
+    Teach,
+    /// Why a digit cannot go into a cell.
+    WhyNot,
+}
+
+/// An answer on its way back.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Answer {
+    /// The kind of question that it answers.
+    pub kind: Kind,
+    /// The number of that.
+    pub ask: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    verdict: Option<SavedVerdict>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    count: Option<(u64, bool)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    grade: Option<SavedGrade>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    advice: Option<SavedAdvice>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lesson: Option<SavedLesson>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct SavedSituation {
+    givens: SavedGrids,
+    #[serde(default)]
+    solution: Option<SavedGrids>,
+    notes: Notes,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct SavedVerdict {
+    /// None if there is one solution.
+    #[serde(default)]
+    trouble: Option<TroubleKind>,
+    #[serde(default)]
+    solution: Option<SavedGrids>,
+    #[serde(default)]
+    words: String,
+    #[serde(default)]
+    cells: Vec<usize>,
+    #[serde(default)]
+    house: Vec<usize>,
+    #[serde(default)]
+    differ: Vec<usize>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct SavedGrade {
+    level: String,
+    score: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum AdviceKind {
+    Faults,
+    Solved,
+    Nothing,
+    Step,
+    Proof,
+    Open,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct SavedAdvice {
+    kind: AdviceKind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    told: Option<SavedTold>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct SavedTold {
+    words: [String; 4],
+    marks: [Vec<SavedMark>; 4],
+    grid: Option<usize>,
+    technique: Option<Name>,
+    conclusion: SavedConclusion,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    overlays: Option<[Overlay; 4]>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct SavedConclusion {
+    words: String,
+    placed: Vec<(usize, u8)>,
+    eliminated: Vec<(usize, u8)>,
+}
+
+/// A mark in a grid: its role or the kind of its link; the number of a cell or a house, or nodes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct SavedMark {
+    grid: usize,
+    role: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cell: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    house: Option<usize>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    nodes: Vec<(u8, Vec<usize>)>,
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct SavedLesson {
+    fault: Option<String>,
+    technique: Option<Name>,
+    before: Vec<SavedConclusion>,
+    steps: Vec<SavedConclusion>,
+}
+
+/// The name of a role.
+pub(crate) fn role_name(role: Role) -> String {
+    let name = match role {
+        Role::Group(number) => return format!("group-{number}"),
+        Role::Pattern => "pattern",
+        Role::Pivot => "pivot",
+        Role::Wing => "wing",
+        Role::Base => "base",
+        Role::Cover => "cover",
+        Role::Fin => "fin",
+        Role::Endofin => "endofin",
+        Role::Context => "context",
+        Role::Supposed => "supposed",
+        Role::Placed => "placed",
+        Role::Eliminated => "eliminated",
+    };
+    name.into()
+}
+
+/// The roles that have no number.
+const ROLES: [Role; 11] = [
+    Role::Pattern,
+    Role::Pivot,
+    Role::Wing,
+    Role::Base,
+    Role::Cover,
+    Role::Fin,
+    Role::Endofin,
+    Role::Context,
+    Role::Supposed,
+    Role::Placed,
+    Role::Eliminated,
+];
+
+fn role_named(name: &str) -> Option<Role> {
+    if let Some(number) = name.strip_prefix("group-") {
+        return number.parse().ok().map(Role::Group);
+    }
+    ROLES.into_iter().find(|role| role_name(*role) == name)
+}
+
+fn level_named(name: &str) -> Option<Level> {
+    Level::ALL.into_iter().find(|level| level.to_string() == name)
+}
+
+impl From<&Situation> for SavedSituation {
+    fn from(Situation { givens, solution, boards }: &Situation) -> Self {
+        let (digits, plain) = (boards.grids(), boards.grids().boards());
+        let mut notes = Notes::empty(givens.layout());
+        for cell in givens.layout().cells() {
+            let eliminated = plain.options(cell) - boards.options(cell);
+            let digit = digits[cell].filter(|_| givens[cell].is_none());
+            notes.set(cell, CellNotes { digit, eliminated, ..CellNotes::default() });
+        }
+        Self { givens: givens.into(), solution: solution.as_ref().map(SavedGrids::from), notes }
+    }
+}
+
+impl TryFrom<&SavedSituation> for Situation {
+    type Error = Damaged;
+
+    fn try_from(saved: &SavedSituation) -> Result<Self, Damaged> {
+        let givens: Grids = (&saved.givens).try_into()?;
+        let solution = saved.solution.as_ref().map(Grids::try_from).transpose()?;
+        let fits = solution.as_ref().is_none_or(|solution| solution.layout() == givens.layout());
+        if !saved.notes.fits(givens.layout()) || !fits {
+            return Err(Damaged);
+        }
+        Ok(Self { boards: saved.notes.boards(&givens), givens, solution })
+    }
+}
+
+impl Question {
+    /// The question that an effect asks, if it asks one.
+    pub(crate) fn new(ask: u64, effect: &Effect) -> Option<Self> {
+        let mut question =
+            Self { kind: Kind::Prove, ask, puzzle: None, situation: None, technique: None, candidate: None };
+        match effect {
+            Effect::Prove(givens) => question.puzzle = Some(givens.into()),
+            Effect::Count(givens) => (question.kind, question.puzzle) = (Kind::Count, Some(givens.into())),
+            Effect::Grade(givens) => (question.kind, question.puzzle) = (Kind::Grade, Some(givens.into())),
+            Effect::Advise(situation) => {
+                (question.kind, question.situation) = (Kind::Advise, Some(situation.as_ref().into()));
+            }
+            Effect::Teach(situation, technique) => {
+                (question.kind, question.situation) = (Kind::Teach, Some(situation.as_ref().into()));
+                question.technique = Some(technique.clone());
+            }
+            Effect::WhyNot(situation, (cell, digit)) => {
+                (question.kind, question.situation) = (Kind::WhyNot, Some(situation.as_ref().into()));
+                question.candidate = Some((cell.index(), digit.get()));
+            }
+            _ => return None,
+        }
+        Some(question)
+    }
+
+    fn effect(&self) -> Result<Effect, Damaged> {
+        let puzzle = || self.puzzle.as_ref().ok_or(Damaged).and_then(Grids::try_from);
+        let situation =
+            || -> Result<Box<Situation>, Damaged> { Ok(Box::new(self.situation.as_ref().ok_or(Damaged)?.try_into()?)) };
+        Ok(match self.kind {
+            Kind::Prove => Effect::Prove(puzzle()?),
+            Kind::Count => Effect::Count(puzzle()?),
+            Kind::Grade => Effect::Grade(puzzle()?),
+            Kind::Advise => Effect::Advise(situation()?),
+            Kind::Teach => Effect::Teach(situation()?, self.technique.clone().ok_or(Damaged)?),
+            Kind::WhyNot => {
+                let situation = situation()?;
+                let (cell, digit) = self.candidate.ok_or(Damaged)?;
+                let candidate = candidate(situation.givens.layout(), (cell, digit))?;
+                Effect::WhyNot(situation, candidate)
+            }
+        })
+    }
+}
+
+fn candidate(layout: &Layout, (cell, digit): (usize, u8)) -> Result<(LayoutCell, Digit), Damaged> {
+    cells::numbered(layout, cell).zip(Digit::new(digit)).ok_or(Damaged)
+}
+
+fn some_cells(layout: &Layout, of: &[usize]) -> Result<Cells, Damaged> {
+    of.iter().map(|&cell| cells::numbered(layout, cell).ok_or(Damaged)).collect()
+}
+
+fn numbers(cells: &Cells) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}
+
+impl SavedVerdict {
+    fn new(verdict: &Verdict) -> Self {
+        let none = Self {
+            trouble: Some(TroubleKind::Undecided),
+            solution: None,
+            words: String::new(),
+            cells: Vec::new(),
+            house: Vec::new(),
+            differ: Vec::new(),
+        };
+        match verdict {
+            Verdict::Open => none,
+            Verdict::One(solution) => Self { trouble: None, solution: Some(solution.into()), ..none },
+            Verdict::Not(Trouble { kind, words, cells, house, differ }) => Self {
+                trouble: Some(*kind),
+                words: words.clone(),
+                cells: numbers(cells),
+                house: numbers(house),
+                differ: numbers(differ),
+                solution: None,
+            },
+        }
+    }
+
+    fn verdict(self, layout: &Layout) -> Result<Verdict, Damaged> {
+        let of = |cells: &[usize]| some_cells(layout, cells);
+        match (self.trouble, &self.solution) {
+            (None, Some(solution)) => {
+                let solution = Grids::try_from(solution)?;
+                let is_one = solution.layout() == layout && solution.is_full();
+                if is_one { Ok(Verdict::One(solution)) } else { Err(Damaged) }
+            }
+            (Some(kind), _) => Ok(Verdict::Not(Trouble {
+                kind,
+                cells: of(&self.cells)?,
+                house: of(&self.house)?,
+                differ: of(&self.differ)?,
+                words: self.words,
+            })),
+            (None, None) => Err(Damaged),
+        }
+    }
+}
+
+impl SavedConclusion {
+    fn new(of: &Conclusion) -> Self {
+        let all =
+            |candidates: &Candidates| candidates.iter().map(|(cell, digit)| (cell.index(), digit.get())).collect();
+        Self { words: of.words.clone(), placed: all(&of.placed), eliminated: all(&of.eliminated) }
+    }
+
+    fn conclusion(&self, layout: &Layout) -> Result<Conclusion, Damaged> {
+        let all = |of: &[(usize, u8)]| of.iter().map(|&pair| candidate(layout, pair)).collect::<Result<_, _>>();
+        Ok(Conclusion { words: self.words.clone(), placed: all(&self.placed)?, eliminated: all(&self.eliminated)? })
+    }
+}
+
+impl SavedMark {
+    fn new(&(grid, mark): &(usize, Mark)) -> Self {
+        let node = |node: Node| (node.digit.get(), node.cells.iter().map(Cell::index).collect());
+        let bare = Self { grid, role: String::new(), cell: None, house: None, nodes: Vec::new() };
+        match mark {
+            Mark::Cell(role, cell) => Self { role: role_name(role), cell: Some(cell.index()), ..bare },
+            Mark::House(role, house) => Self { role: role_name(role), house: Some(house.index()), ..bare },
+            Mark::Spots(role, spots) => Self { role: role_name(role), nodes: vec![node(spots)], ..bare },
+            Mark::Link(kind, from, to) => {
+                let role = if kind == LinkKind::Strong { "strong" } else { "weak" };
+                Self { role: role.into(), nodes: vec![node(from), node(to)], ..bare }
+            }
+        }
+    }
+
+    fn mark(&self, layout: &Layout) -> Result<(usize, Mark), Damaged> {
+        let node = |(digit, cells): &(u8, Vec<usize>)| {
+            let cells: Option<CellSet> = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
+            Some(Node::new(Digit::new(*digit)?, cells?))
+        };
+        let role = || role_named(&self.role);
+        let mark = match (self.nodes.as_slice(), self.role.as_str()) {
+            ([from, to], "strong") => node(from).zip(node(to)).map(|(from, to)| Mark::Link(LinkKind::Strong, from, to)),
+            ([from, to], "weak") => node(from).zip(node(to)).map(|(from, to)| Mark::Link(LinkKind::Weak, from, to)),
+            ([spots], _) => role().zip(node(spots)).map(|(role, spots)| Mark::Spots(role, spots)),
+            ([], _) => {
+                let cell = self.cell.and_then(Cell::from_index);
+                let house = self.house.and_then(House::from_index);
+                let cell = role().zip(cell).map(|(role, cell)| Mark::Cell(role, cell));
+                cell.or_else(|| role().zip(house).map(|(role, house)| Mark::House(role, house)))
+            }
+            _ => None,
+        };
+        mark.filter(|_| self.grid < layout.grids().len()).map(|mark| (self.grid, mark)).ok_or(Damaged)
+    }
+}
+
+impl SavedTold {
+    fn new(told: &Told) -> Self {
+        let marks = |marks: &Vec<(usize, Mark)>| marks.iter().map(SavedMark::new).collect();
+        Self {
+            words: told.words.clone(),
+            marks: told.marks.each_ref().map(marks),
+            grid: told.grid,
+            technique: told.technique.clone(),
+            conclusion: SavedConclusion::new(&told.conclusion),
+            overlays: told.overlays.clone(),
+        }
+    }
+
+    fn told(&self, layout: &Layout) -> Result<Box<Told>, Damaged> {
+        let marks = |marks: &Vec<SavedMark>| marks.iter().map(|mark| mark.mark(layout)).collect::<Result<Vec<_>, _>>();
+        let [kind, place, pattern, end] = self.marks.each_ref().map(marks);
+        if self.grid.is_some_and(|grid| grid >= layout.grids().len()) {
+            return Err(Damaged);
+        }
+        Ok(Box::new(Told {
+            words: self.words.clone(),
+            marks: [kind?, place?, pattern?, end?],
+            grid: self.grid,
+            technique: self.technique.clone(),
+            conclusion: self.conclusion.conclusion(layout)?,
+            overlays: self.overlays.clone(),
+        }))
+    }
+}
+
+impl Answer {
+    const fn new(kind: Kind, ask: u64) -> Self {
+        Self { kind, ask, verdict: None, count: None, grade: None, advice: None, lesson: None }
+    }
+
+    fn of(ask: u64, news: &News) -> Option<Self> {
+        let told = |kind, told: Option<&Told>| Some(SavedAdvice { kind, told: told.map(SavedTold::new) });
+        Some(match news {
+            News::Verdict(_, verdict) => {
+                Self { verdict: Some(SavedVerdict::new(verdict)), ..Self::new(Kind::Prove, ask) }
+            }
+            News::Count(_, count, more) => Self { count: Some((*count, *more)), ..Self::new(Kind::Count, ask) },
+            News::Grade(_, Grade { level, score }) => {
+                let grade = SavedGrade { level: level.to_string(), score: *score };
+                Self { grade: Some(grade), ..Self::new(Kind::Grade, ask) }
+            }
+            News::Advice(_, advice) => {
+                let advice = match &**advice {
+                    Advice::Faults(all) => told(AdviceKind::Faults, Some(all)),
+                    Advice::Step(all) => told(AdviceKind::Step, Some(all)),
+                    Advice::Solved => told(AdviceKind::Solved, None),
+                    Advice::Nothing => told(AdviceKind::Nothing, None),
+                };
+                Self { advice, ..Self::new(Kind::Advise, ask) }
+            }
+            News::WhyNot(_, _, answer) => {
+                let advice = match &**answer {
+                    WhyNot::Faults(all) => told(AdviceKind::Faults, Some(all)),
+                    WhyNot::Step(all) => told(AdviceKind::Step, Some(all)),
+                    WhyNot::Proof(all) => told(AdviceKind::Proof, Some(all)),
+                    WhyNot::Open => told(AdviceKind::Open, None),
+                };
+                Self { advice, ..Self::new(Kind::WhyNot, ask) }
+            }
+            News::Lesson(_, _, lesson) => {
+                let all = |steps: &[Conclusion]| steps.iter().map(SavedConclusion::new).collect();
+                let lesson = match &**lesson {
+                    Lesson::Faults(fault) => SavedLesson { fault: Some(fault.clone()), ..SavedLesson::default() },
+                    Lesson::Never => SavedLesson::default(),
+                    Lesson::Here(technique, before, steps) => SavedLesson {
+                        fault: None,
+                        technique: Some(technique.clone()),
+                        before: all(before),
+                        steps: all(steps),
+                    },
+                };
+                Self { lesson: Some(lesson), ..Self::new(Kind::Teach, ask) }
+            }
+            _ => return None,
+        })
+    }
+
+    /// The news for whoever had this effect done.
+    pub(crate) fn news(self, effect: &Effect) -> Result<News, Damaged> {
+        Ok(match effect {
+            Effect::Prove(givens) => {
+                let verdict = self.verdict.ok_or(Damaged)?.verdict(givens.layout())?;
+                News::Verdict(givens.clone(), verdict)
+            }
+            Effect::Count(givens) => {
+                let (count, more) = self.count.ok_or(Damaged)?;
+                News::Count(givens.clone(), count, more)
+            }
+            Effect::Grade(givens) => {
+                let SavedGrade { level, score } = self.grade.ok_or(Damaged)?;
+                let level = level_named(&level).ok_or(Damaged)?;
+                News::Grade(givens.clone(), Grade { level, score })
+            }
+            Effect::Advise(situation) => {
+                let layout = situation.givens.layout();
+                let SavedAdvice { kind, told } = self.advice.ok_or(Damaged)?;
+                let told = || told.as_ref().ok_or(Damaged).and_then(|told| told.told(layout));
+                let advice = match kind {
+                    AdviceKind::Faults => Advice::Faults(told()?),
+                    AdviceKind::Step => Advice::Step(told()?),
+                    AdviceKind::Solved => Advice::Solved,
+                    AdviceKind::Nothing => Advice::Nothing,
+                    AdviceKind::Proof | AdviceKind::Open => return Err(Damaged),
+                };
+                News::Advice(situation.boards.clone(), Box::new(advice))
+            }
+            Effect::WhyNot(situation, candidate) => {
+                let layout = situation.givens.layout();
+                let SavedAdvice { kind, told } = self.advice.ok_or(Damaged)?;
+                let told = || told.as_ref().ok_or(Damaged).and_then(|told| told.told(layout));
+                let answer = match kind {
+                    AdviceKind::Faults => WhyNot::Faults(told()?),
+                    AdviceKind::Step => WhyNot::Step(told()?),
+                    AdviceKind::Proof => WhyNot::Proof(told()?),
+                    AdviceKind::Open => WhyNot::Open,
+                    AdviceKind::Solved | AdviceKind::Nothing => return Err(Damaged),
+                };
+                News::WhyNot(situation.boards.clone(), *candidate, Box::new(answer))
+            }
+            Effect::Teach(situation, id) => {
+                let layout = situation.givens.layout();
+                let SavedLesson { fault, technique, before, steps } = self.lesson.ok_or(Damaged)?;
+                let all = |steps: &[SavedConclusion]| {
+                    steps.iter().map(|step| step.conclusion(layout)).collect::<Result<Vec<_>, _>>()
+                };
+                let lesson = match (fault, technique) {
+                    (Some(fault), _) => Lesson::Faults(fault),
+                    (None, None) => Lesson::Never,
+                    (None, Some(name)) => Lesson::Here(name, all(&before)?, all(&steps)?),
+                };
+                News::Lesson(situation.boards.clone(), id.clone(), Box::new(lesson))
+            }
+            _ => return Err(Damaged),
+        })
+    }
+}
+
+/// Answers a question, with drawn marks; nothing if it was stopped.
+///
+/// # Errors
+///
+/// A question whose parts do not fit together.
+pub fn answer(question: &Question, stop: Stop<'_>, draw: Draw<'_>) -> Result<Option<Answer>, Damaged> {
+    let effect = question.effect()?;
+    Ok(work::answer(effect, stop).and_then(|mut news| {
+        match &mut news {
+            News::Advice(boards, advice) => advice.told_mut().into_iter().for_each(|told| told.draw(boards, draw)),
+            News::WhyNot(boards, _, answer) => answer.told_mut().into_iter().for_each(|told| told.draw(boards, draw)),
+            _ => {}
+        }
+        Answer::of(question.ask, &news)
+    }))
+}

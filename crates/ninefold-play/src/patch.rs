@@ -1,0 +1,31 @@
+//! Values that are told by what differs: a struct, and a patch with the fields that are new.
+
+/// Declares a struct, and beside it the patch of it.
+macro_rules! patched {
+    ($(#[$about:meta])* $name:ident, $patch:ident { $($(#[$meta:meta])* $field:ident: $type:ty),* $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, PartialEq, Debug)]
+        pub(crate) struct $name { $($(#[$meta])* pub(crate) $field: $type),* }
+
+        /// The fields that differ.
+        #[derive(Clone, PartialEq, Debug, Default, serde::Serialize)]
+        #[serde(rename_all = "camelCase")]
+        pub(crate) struct $patch {
+            $(#[serde(skip_serializing_if = "Option::is_none")] pub(crate) $field: Option<$type>),*
+        }
+
+        impl $name {
+            /// What differs from before.
+            pub(crate) fn since(&self, before: &Self) -> $patch {
+                $patch { $($field: (self.$field != before.$field).then(|| self.$field.clone())),* }
+            }
+
+            /// All of it.
+            pub(crate) fn whole(&self) -> $patch {
+                $patch { $($field: Some(self.$field.clone())),* }
+            }
+        }
+    };
+}
+
+pub(crate) use patched;

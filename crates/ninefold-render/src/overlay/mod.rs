@@ -1,0 +1,370 @@
+//! The marks of a scene as shapes in their places: what every painter draws, and what a page takes as data.
+//!
+//! ```text
+//! scene ── overlay ──┬── compose ── svg, png, pdf      with the pens and colours of a theme
+//!                    └── a page                        with classes of its own
+//! ```
+//!
+//! Lengths are cells; the upper left corner of the lattice is (0, 0). A candidate stands in its ninth of its cell. What is `under` lies
+//! below the digits, in the order of drawing; what is `over` lies above them.
+
+mod links;
+mod outlines;
+mod route;
+
+use std::collections::BTreeMap;
+
+use ninefold_core::mark::{LinkKind, Mark, Node, Role};
+use ninefold_core::{Digit, House};
+
+use crate::outline::{Point, Segment};
+use crate::scene::{Plane, Scene, Spot, Square};
+use crate::theme::RoleStyle;
+
+pub(crate) use outlines::path;
+
+/// The radius of a shape behind a candidate.
+pub(crate) const SMALL: f32 = 0.145;
+/// The radius of a shape behind a digit.
+pub(crate) const LARGE: f32 = 0.4;
+/// From the edge of a cell to the line around it, and of a house.
+const INSET: [f32; 2] = [0.048, 0.052];
+
+/// The shapes of all marks of a scene.
+///
+/// ```
+/// use ninefold_core::mark::{Mark, Node, Role};
+/// use ninefold_core::{Board, Digit};
+/// use ninefold_render::{Scene, overlay::Overlay};
+///
+/// let mark = Mark::Spots(Role::Fin, Node::new(Digit::new(5).unwrap(), "r1c2".parse::<ninefold_core::Cell>()?));
+/// let overlay = Overlay::of(&Scene::new().board((0, 0), &Board::EMPTY).marks(&[mark]));
+/// assert_eq!((overlay.width, overlay.under.len()), (9, 1));
+/// assert_eq!(overlay.under[0].path(), "M1.5 0.319L1.662 0.616L1.338 0.616z", "a triangle around the 5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Overlay {
+    /// How many cells the scene is wide.
+    pub width: u16,
+    /// How many it is high.
+    pub height: u16,
+    /// The kinds of pieces that there are to explain.
+    pub legend: Vec<Kind>,
+    /// The pieces below the digits, the lowest first.
+    pub under: Vec<Piece>,
+    /// The pieces above them.
+    pub over: Vec<Piece>,
+    /// The roles of candidates and digits; the most important of each.
+    pub(crate) roles: BTreeMap<Place, Role>,
+}
+
+/// A candidate, or a digit that stands, on the lattice.
+pub(crate) type Place = (Spot, Digit);
+
+/// What a piece shows, and as what.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// A line inside the edge of a house.
+    House(Role),
+    /// A ground and a line: of a cell, or of all cells of a set.
+    Cell(Role),
+    /// A line around the candidates of a node with several cells.
+    Group,
+    /// A line from node to node.
+    Link(LinkKind),
+    /// A shape behind a candidate or a digit.
+    Spot(Role),
+    /// A stroke through a candidate or a digit.
+    Strike,
+}
+
+impl Kind {
+    /// Its name: `house`, `cell`, `group`, `link`, `spot` or `strike`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::House(_) => "house",
+            Self::Cell(_) => "cell",
+            Self::Group => "group",
+            Self::Link(_) => "link",
+            Self::Spot(_) => "spot",
+            Self::Strike => "strike",
+        }
+    }
+
+    /// The name of its role, as in [`RoleStyle::name`]; of a link `strong` or `weak`.
+    pub const fn role(self) -> &'static str {
+        match self {
+            Self::House(role) | Self::Cell(role) | Self::Spot(role) => RoleStyle::of(role).name,
+            Self::Group => RoleStyle::of(Role::Pattern).name,
+            Self::Strike => RoleStyle::of(Role::Eliminated).name,
+            Self::Link(LinkKind::Strong) => "strong",
+            Self::Link(LinkKind::Weak) => "weak",
+        }
+    }
+
+    /// Its meaning, in a legend.
+    pub fn word(self) -> String {
+        match self {
+            Self::Spot(role) => RoleStyle::of(role).meaning.into(),
+            Self::Cell(role) => format!("cell: {}", RoleStyle::of(role).meaning),
+            Self::House(role) => format!("house: {}", RoleStyle::of(role).meaning),
+            Self::Group => "one of several cells".into(),
+            Self::Strike => RoleStyle::of(Role::Eliminated).meaning.into(),
+            Self::Link(LinkKind::Strong) => "one of both is true".into(),
+            Self::Link(LinkKind::Weak) => "not both are true".into(),
+        }
+    }
+
+    /// The letter of a set.
+    pub const fn letter(self) -> Option<char> {
+        match self {
+            Self::Cell(Role::Group(number)) => Some((b'A' + number % 6) as char),
+            _ => None,
+        }
+    }
+
+    /// A sample of it around (0, 0).
+    pub fn sample(self) -> Piece {
+        let (segments, head) = match self {
+            Self::Spot(role) => (outlines::shape(role, (0.0, 0.0), SMALL), Vec::new()),
+            Self::Cell(_) | Self::House(_) => (outlines::rounded([-0.18, -0.15, 0.36, 0.3], 0.06), Vec::new()),
+            Self::Group => (outlines::rounded([-0.2, -0.12, 0.4, 0.24], 0.12), Vec::new()),
+            Self::Strike => (outlines::stroke((0.0, 0.0), SMALL), Vec::new()),
+            Self::Link(_) => links::sample(),
+        };
+        Piece { head, ..Piece::new(self, segments) }
+    }
+}
+
+/// A shape in its place.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Piece {
+    /// What it shows.
+    pub kind: Kind,
+    /// The digit that it is about, if it is about one; of a link that of its beginning.
+    pub digit: Option<Digit>,
+    /// The cells that it is about; of a link first those of its beginning.
+    pub cells: Vec<Spot>,
+    /// Its outline.
+    pub segments: Vec<Segment>,
+    /// The head of an arrow, to be filled; nothing without one.
+    pub head: Vec<Segment>,
+    /// Where the letter of a set is written: the middles.
+    pub letters: Vec<Point>,
+}
+
+impl Piece {
+    fn new(kind: Kind, segments: Vec<Segment>) -> Self {
+        Self { kind, digit: None, cells: Vec::new(), segments, head: Vec::new(), letters: Vec::new() }
+    }
+
+    fn of(self, cells: impl IntoIterator<Item = Spot>, digit: Option<Digit>) -> Self {
+        Self { cells: cells.into_iter().collect(), digit, ..self }
+    }
+
+    /// Its outline in the words of SVG, in cells.
+    pub fn path(&self) -> String {
+        path(&self.segments)
+    }
+
+    /// The head in the words of SVG.
+    pub fn head_path(&self) -> String {
+        path(&self.head)
+    }
+}
+
+impl Overlay {
+    /// The marks of a scene.
+    pub fn of(scene: &Scene) -> Self {
+        Marks::new(scene).overlay()
+    }
+}
+
+/// An overlay under way.
+struct Marks<'a> {
+    scene: &'a Scene,
+    squares: BTreeMap<Spot, Square>,
+    roles: BTreeMap<Place, Role>,
+    /// Those with a stroke through them.
+    eliminated: Vec<Place>,
+}
+
+impl<'a> Marks<'a> {
+    fn new(scene: &'a Scene) -> Self {
+        let mut marks = Self { scene, squares: scene.squares(), roles: BTreeMap::new(), eliminated: Vec::new() };
+        marks.cast();
+        marks
+    }
+
+    /// Gives every candidate its role.
+    fn cast(&mut self) {
+        for (plane, cell, digit, role) in self.scene.marked() {
+            let place = (plane.spot(cell), digit);
+            if !self.shows(place) {
+                continue;
+            }
+            if role == Role::Eliminated {
+                self.eliminated.push(place);
+            }
+            let of = self.roles.entry(place).or_insert(role);
+            *of = of.or(role);
+        }
+        self.eliminated.sort_unstable();
+        self.eliminated.dedup();
+    }
+
+    /// Whether a candidate or digit can be seen: a conclusion can be shown where the candidates are not.
+    fn shows(&self, (spot, digit): Place) -> bool {
+        self.squares.get(&spot).is_some_and(|square| match square.digit {
+            Some((standing, _)) => standing == digit,
+            None => true,
+        })
+    }
+
+    fn stands(&self, spot: Spot) -> bool {
+        self.squares.get(&spot).is_some_and(|square| square.digit.is_some())
+    }
+
+    /// Where a candidate is written, or the digit that stands there.
+    fn place(&self, (spot, digit): Place) -> Point {
+        if self.stands(spot) { (f32::from(spot.x) + 0.5, f32::from(spot.y) + 0.5) } else { ninth(spot, digit) }
+    }
+
+    fn radius(&self, (spot, _): Place) -> f32 {
+        if self.stands(spot) { LARGE } else { SMALL }
+    }
+
+    fn overlay(self) -> Overlay {
+        let (width, height) = self.scene.size();
+        let (houses, cells) = (self.houses(), self.cells());
+        let legend = self.legend(&houses, &cells);
+        let mut under: Vec<Piece> = [houses, cells].concat();
+        under.extend(self.groups());
+        under.extend(self.links());
+        under.extend(self.spots());
+        let over = self.strikes().collect();
+        Overlay { width, height, legend, under, over, roles: self.roles }
+    }
+
+    /// The marked houses, each once.
+    fn houses(&self) -> Vec<Piece> {
+        let mut houses: Vec<(&Plane, Role, House)> = Vec::new();
+        for (plane, mark) in self.marks() {
+            if let Mark::House(role, house) = *mark
+                && houses.iter().all(|(other, known, at)| (other.at, *known, *at) != (plane.at, role, house))
+            {
+                houses.push((plane, role, house));
+            }
+        }
+        let piece = |(plane, role, house): (&Plane, Role, House)| {
+            let cells: Vec<Spot> = house.cells().iter().map(|cell| plane.spot(cell)).collect();
+            let (first, last) = (cells[0], cells[8]);
+            let (x, y) = (f32::from(first.x), f32::from(first.y));
+            let size = (f32::from(last.x - first.x) + 1.0, f32::from(last.y - first.y) + 1.0);
+            let rect = [x, y, size.0, size.1];
+            Piece::new(Kind::House(role), outlines::rounded(outlines::inside(rect, INSET[1]), 0.06)).of(cells, None)
+        };
+        houses.into_iter().map(piece).collect()
+    }
+
+    /// The marked cells, each with the most important of its roles; sets as a whole, as they may share cells.
+    fn cells(&self) -> Vec<Piece> {
+        let mut cells: BTreeMap<Spot, Role> = BTreeMap::new();
+        let mut sets: BTreeMap<Role, Vec<Spot>> = BTreeMap::new();
+        for (plane, mark) in self.marks() {
+            match *mark {
+                Mark::Cell(role @ Role::Group(_), cell) => sets.entry(role).or_default().push(plane.spot(cell)),
+                Mark::Cell(role, cell) => {
+                    let of = cells.entry(plane.spot(cell)).or_insert(role);
+                    *of = of.or(role);
+                }
+                _ => {}
+            }
+        }
+        let single = |(spot, role): (Spot, Role)| {
+            Piece::new(Kind::Cell(role), outlines::cell(role, spot, INSET[0])).of([spot], None)
+        };
+        let mut levels: Vec<Vec<Spot>> = Vec::new();
+        let sets = sets.into_iter().map(|(role, mut spots)| {
+            spots.sort_unstable();
+            spots.dedup();
+            // A set that shares a cell with another lies inside of its line.
+            let is_free = |level: &Vec<Spot>| !spots.iter().any(|spot| level.contains(spot));
+            let level = levels.iter().position(is_free).unwrap_or(levels.len());
+            if level == levels.len() {
+                levels.push(Vec::new());
+            }
+            levels[level].extend(&spots);
+            let (segments, letters) = outlines::contour(&spots, INSET[0] + 0.05 * level.min(6) as f32);
+            Piece { letters, ..Piece::new(Kind::Cell(role), segments).of(spots, None) }
+        });
+        let sets: Vec<Piece> = sets.collect();
+        cells.into_iter().map(single).chain(sets).collect()
+    }
+
+    /// Lines around the cells of nodes that have several.
+    fn groups(&self) -> Vec<Piece> {
+        let mut groups: Vec<Piece> = Vec::new();
+        for (plane, mark) in self.marks() {
+            let Mark::Link(_, from, to) = *mark else { continue };
+            for Node { digit, cells } in [from, to].into_iter().filter(|node| node.cells.len() > 1) {
+                let spots: Vec<Spot> = cells.iter().map(|cell| plane.spot(cell)).collect();
+                if groups.iter().any(|group| group.digit == Some(digit) && group.cells == spots) {
+                    continue;
+                }
+                let places: Vec<Point> = spots.iter().map(|&spot| self.place((spot, digit))).collect();
+                groups.push(
+                    Piece::new(Kind::Group, outlines::hull(&places, SMALL + links::AROUND)).of(spots, Some(digit)),
+                );
+            }
+        }
+        groups
+    }
+
+    /// Shapes behind candidates and digits.
+    fn spots(&self) -> impl Iterator<Item = Piece> {
+        self.roles.iter().map(|(&place, &role)| {
+            let outline = outlines::shape(role, self.place(place), self.radius(place));
+            Piece::new(Kind::Spot(role), outline).of([place.0], Some(place.1))
+        })
+    }
+
+    /// Strokes through eliminated candidates.
+    fn strikes(&self) -> impl Iterator<Item = Piece> {
+        self.eliminated.iter().map(|&place| {
+            let stroke = outlines::stroke(self.place(place), self.radius(place));
+            Piece::new(Kind::Strike, stroke).of([place.0], Some(place.1))
+        })
+    }
+
+    fn marks(&self) -> impl Iterator<Item = (&'a Plane, &'a Mark)> + use<'a> {
+        self.scene.planes().iter().flat_map(|plane| plane.marks.iter().map(move |mark| (plane, mark)))
+    }
+
+    /// The kinds of pieces that there are to explain, each meaning once. What a shape says of a role need not be said of its cells.
+    fn legend(&self, houses: &[Piece], cells: &[Piece]) -> Vec<Kind> {
+        let mut roles: Vec<Role> = self.roles.values().copied().collect();
+        roles.sort_unstable();
+        let shapes = roles.iter().copied().map(Kind::Spot);
+        let says_more = |kind: &Kind| !matches!(kind, Kind::Cell(role) if roles.contains(role));
+        let areas = houses.iter().chain(cells).map(|piece| piece.kind).filter(says_more);
+        let links = self.marks().filter_map(|(_, mark)| match mark {
+            Mark::Link(kind, ..) => Some(Kind::Link(*kind)),
+            _ => None,
+        });
+        let mut keys: Vec<Kind> = Vec::new();
+        for key in shapes.chain(areas).chain(links) {
+            if keys.iter().all(|known| known.word() != key.word()) {
+                keys.push(key);
+            }
+        }
+        keys
+    }
+}
+
+/// Where a candidate is written.
+pub(crate) fn ninth(spot: Spot, digit: Digit) -> Point {
+    let at = |corner: u16, third: usize| f32::from(corner) + (2 * third + 1) as f32 / 6.0;
+    (at(spot.x, digit.index() % 3), at(spot.y, digit.index() / 3))
+}
