@@ -1,0 +1,73 @@
+// Puts the package together: modules made smaller and measured, types from the schemas, and what is written by hand.
+//
+//   node scripts/pack.mjs FOLDER SCHEMAS LICENCES NAME=MODULE ..      SCHEMAS and LICENCES are folders; --no-limits measures only
+//
+// Making modules smaller takes half a minute each, so all are made at once, and what was made of the same bytes before is kept beside the folder.
+
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompressSync, constants } from "node:zlib";
+
+import { types } from "./types.mjs";
+
+const KB = 1024;
+/** The most bytes that a module may have, compressed by brotli. All of Ninefold is to fit into 900 KB, which it has outgrown for now. */
+const LIMITS = { "ninefold-core": 100 * KB, "ninefold-play": 150 * KB, ninefold: 960 * KB };
+
+const own = dirname(dirname(fileURLToPath(import.meta.url)));
+const [limits, rest] = [!process.argv.includes("--no-limits"), process.argv.slice(2).filter((arg) => !arg.startsWith("--"))];
+const [folder, schemas, licences, ...modules] = rest;
+const cache = join(dirname(folder), "optimized");
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+await mkdir(cache, { recursive: true });
+for (const name of await readdir(join(own, "src"))) await copyFile(join(own, "src", name), join(folder, name));
+for (const name of await readdir(licences)) {
+  if (name.startsWith("LICENSE-")) await copyFile(join(licences, name), join(folder, name));
+}
+await copyFile(join(own, "README.md"), join(folder, "README.md"));
+await writeFile(join(folder, "schema.d.ts"), await types(schemas));
+await writeFile(join(folder, "schema.js"), "export {};\n");
+const { devDependencies, scripts, ...manifest } = JSON.parse(await readFile(join(own, "package.json"), "utf8"));
+await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2) + "\n");
+
+let isOver = false;
+console.log(`${"module".padEnd(28)}${"bytes".padStart(10)}${"brotli".padStart(10)}${"limit".padStart(10)}`);
+const made = await Promise.all(modules.map(async (module) => {
+  const [name, path] = module.split("=");
+  return { name, bytes: await optimized(path) };
+}));
+for (const { name, bytes } of made) {
+  await writeFile(join(folder, `${name}.wasm`), bytes);
+  const size = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
+  const limit = LIMITS[name.replace(".simd", "")];
+  isOver ||= limit !== undefined && size > limit;
+  const shown = [bytes.length, size, limit ?? "-"].map((number) => String(number).padStart(10)).join("");
+  console.log(`${`${name}.wasm`.padEnd(28)}${shown}${size > limit ? "  TOO LARGE" : ""}`);
+}
+if (isOver && limits) {
+  console.error("error: a module is larger than it may be");
+  process.exit(1);
+}
+
+/** A module without what nobody needs. Compressed, a little speed is smaller here than the least size. */
+async function optimized(path) {
+  const features = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue", "simd"];
+  const flags = ["-O2", "--strip-debug", "--strip-producers", "--strip-target-features", ...features.map((name) => `--enable-${name}`)];
+  const hash = createHash("sha256").update(flags.join(" ")).update(await readFile(path)).digest("hex");
+  const kept = join(cache, `${hash}.wasm`);
+  if (!(await stat(kept).catch(() => null))) {
+    const optimizer = createRequire(import.meta.url).resolve("binaryen/bin/wasm-opt");
+    const made = `${kept}.${process.pid}`;
+    await promisify(execFile)(process.execPath, [optimizer, path, ...flags, "-o", made]);
+    await writeFile(kept, await readFile(made));
+    await rm(made);
+  }
+  return readFile(kept);
+}

@@ -1,0 +1,39 @@
+// Tests the package as people get it: packed, installed into an empty project, and used from there.
+//
+//   NINEFOLD_PACKAGE   the folder with the package          NINEFOLD_PROJECT   where the empty project is made
+//   NINEFOLD_COMMAND   the command, whose answers are compared with    NINEFOLD_ROOT   where the puzzles are that the other tests use
+
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const { NINEFOLD_PACKAGE: folder, NINEFOLD_PROJECT: project, NINEFOLD_ROOT: root } = process.env;
+if (!folder || !project || !root) {
+  console.error("error: run this as `cargo xtask test --only javascript`, which builds the package first");
+  process.exit(1);
+}
+const own = dirname(dirname(fileURLToPath(import.meta.url)));
+const tool = (path) => join(own, "node_modules", path);
+// npm is a script on some systems, and a program of the shell's on others.
+const npm = (args, cwd) => execFileSync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], shell: process.platform === "win32" });
+const node = (args, env) => execFileSync(process.execPath, args, { cwd: project, stdio: "inherit", env: { ...process.env, ...env } });
+
+await rm(project, { recursive: true, force: true });
+await mkdir(project, { recursive: true });
+await writeFile(join(project, "package.json"), JSON.stringify({ name: "empty", private: true, type: "module" }));
+const [{ filename }] = JSON.parse(npm(["pack", "--json", "--pack-destination", project], folder));
+npm(["install", "--offline", "--no-audit", "--no-fund", `./${filename}`], project);
+const names = (await readdir(join(own, "test"))).filter((name) => !name.startsWith("."));
+for (const name of names) await cp(join(own, "test", name), join(project, name), { recursive: true });
+
+const chosen = process.argv.slice(2);
+const wanted = (name) => chosen.length === 0 || chosen.includes(name);
+if (wanted("types")) {
+  node(["write-types.mjs"]);
+  node([tool("typescript/bin/tsc"), "--project", "tsconfig.json"]);
+  node([tool("publint/src/cli.js"), "run", "node_modules/ninefold", "--strict"]);
+}
+const tests = names.filter((name) => name.endsWith(".test.mjs") && wanted(name.replace(".test.mjs", "")));
+if (tests.length > 0) node(["--test", ...tests]);
+if (wanted("browser")) node(["browser.mjs"], { NINEFOLD_PLAYWRIGHT: tool("playwright-core/index.mjs") });

@@ -1,0 +1,190 @@
+import type { AnswerCount, AnswerHead, AnswerVerdict } from "./schema.js";
+
+export type * from "./schema.js";
+
+/** The text of puzzles, or its bytes in UTF-8. */
+export type Text = string | Uint8Array | ArrayBuffer;
+
+/** The kinds of what can go wrong. */
+export type ErrorCode =
+  /** The text is no puzzle: `line`, `column` and `expected` say where and why. */
+  | "unreadable"
+  /** An option is not what it has to be. */
+  | "option"
+  /** The puzzle can be read, and the question cannot be asked about it. */
+  | "unfit"
+  /** What was ordered was not found in time; `puzzles` has what there is, the nearest last. */
+  | "short"
+  /** The engine has failed, and was started anew. */
+  | "internal"
+  /** A call was made from within a call. */
+  | "busy"
+  /** The module could not be loaded. */
+  | "load"
+  /** The worker is closed. */
+  | "closed";
+
+/** What can go wrong in a call. */
+export declare class NinefoldError extends Error {
+  readonly name: "NinefoldError";
+  readonly code: ErrorCode;
+  /** The line of the text, counted from 1. */
+  readonly line?: number;
+  /** The column in characters, counted from 1. */
+  readonly column?: number;
+  /** What was expected, where there is one thing that was. */
+  readonly expected?: string;
+  /** Of the code `short`: the puzzles that were made, and the nearest of what was ordered. */
+  readonly puzzles?: Made[];
+}
+
+/** How far work is. */
+export interface Progress {
+  /** Puzzles that are done. */
+  puzzles: number;
+  /** How much of the text or of the order is done, from 0 to 1. */
+  share: number;
+  /** What the engine has done for the puzzle that is at work: guesses, positions, tries. */
+  work: number;
+}
+
+/** How to wait. */
+export interface Watching {
+  /** Stops the work: in a worker at once, otherwise from within `onProgress`. */
+  signal?: AbortSignal;
+  /** Is told now and then how far the work is. */
+  onProgress?: (progress: Progress) => void;
+  /** Is told what is doubtful, such as how something was read that could be read in two ways. */
+  onNote?: (note: string) => void;
+  /** Seconds that each puzzle may take. */
+  timeLimit?: number;
+}
+
+/** How to read. */
+export interface Reading extends Watching {
+  /** The name of the source, which comes back in the answers. */
+  source?: string;
+}
+
+/** The answers about all puzzles of a text. */
+export interface Answers<T> {
+  answers: T[];
+  /** What could not be read or answered, each with its place. */
+  errors: NinefoldError[];
+  /** What is doubtful. */
+  notes: string[];
+}
+
+export interface Counting {
+  /** Where counting stops. */
+  limit?: number;
+}
+
+/** An answer about symmetry. */
+export type Canonical = AnswerHead & {
+  /** The least of all equivalent grids. */
+  form: string;
+  /** How the puzzle becomes its form. */
+  transform: string;
+  automorphisms: number;
+  /** Transforms that make all automorphisms. */
+  generators: string[];
+  /** How many different grids are equivalent. */
+  orbit: number;
+  /** The symmetry of the clues. */
+  symmetry: string;
+  /** The classes of the solution's bands, if there is one solution. */
+  bands?: number[];
+  stacks?: number[];
+};
+
+/** A new puzzle. */
+export interface Made {
+  puzzle: string;
+  /** Of several grids: their layout, if it has a name, and the place of each. Then `puzzle` and `solution` are rows, as in all answers. */
+  layout?: string | null;
+  grids?: { row: number; col: number }[];
+  seed: string;
+  clues: number;
+  /** How often each digit is given. */
+  digits: string;
+  symmetry: string;
+  solution: string;
+  /** Ratings: the columns of the scales. */
+  [rating: string]: string | number | null | undefined | { row: number; col: number }[];
+}
+
+/** Kinds of symmetry of the clues. */
+export type Symmetry =
+  | "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "mirrors" | "diagonal" | "anti-diagonal" | "diagonals" | "full"
+  | "random";
+
+/** What a new puzzle is to be. Without any of these it is minimal. */
+export interface Clues extends Watching {
+  /** What it depends on: a number or any text; another one every time by default. */
+  seed?: number | bigint | string;
+  /** A number of clues, or a range such as `"24..26"`. */
+  clues?: number | string;
+  minClues?: number;
+  maxClues?: number;
+  /** All clues are needed. */
+  minimal?: boolean;
+  symmetry?: Symmetry;
+  /** Give the symmetry up where it stands in the way of fewer clues. */
+  asFar?: boolean;
+  /** The cells of the clues: `diamond`, `smiley`, `heart`, `wave`, `asterisk`, or a text of 81 signs; of several grids one for each. */
+  pattern?: string | string[];
+  /** Digits that are given in any case: a puzzle, or cells as in `"r5c1=2 r5c2=1"`. */
+  fixed?: string;
+  /** Zambon's scheme: quadruples of clues that go, then pairs, then cells, then as many more as can. */
+  quads?: number;
+  pairs?: number;
+  cells?: number;
+  more?: boolean;
+  /** Start from grids each of which is as likely as any other. */
+  uniform?: boolean;
+  /** How many tries a puzzle may take. */
+  effort?: number;
+}
+
+/** Several new puzzles. */
+export interface Series {
+  count?: number;
+}
+
+/** What the core does. */
+export interface Core {
+  /** The puzzle of a text: 81 cells on a line, or nine rows. */
+  parse(text: Text, options?: Reading): AnswerHead;
+  parseAll(text: Text, options?: Reading): Answers<AnswerHead>;
+  /** Whether there is one solution, with the witness. */
+  check(text: Text, options?: Reading): AnswerVerdict;
+  checkAll(text: Text, options?: Reading): Answers<AnswerVerdict>;
+  /** The solution. */
+  solve(text: Text, options?: Reading): AnswerVerdict;
+  solveAll(text: Text, options?: Reading): Answers<AnswerVerdict>;
+  /** How many solutions there are, up to a limit. */
+  count(text: Text, options?: Reading & Counting): AnswerCount;
+  countAll(text: Text, options?: Reading & Counting): Answers<AnswerCount>;
+  /** The same as bare numbers, up to 2 by default: for millions of puzzles. */
+  counts(text: Text, options?: Reading & Counting): Uint32Array;
+  /** The least of all equivalent puzzles, and what is known of the symmetry. */
+  canonical(text: Text, options?: Reading & { pattern?: boolean }): Canonical;
+  canonicalAll(text: Text, options?: Reading & { pattern?: boolean }): Answers<Canonical>;
+  /** A new puzzle. */
+  generate(options?: Clues): Made;
+  /** New puzzles. */
+  generateAll(options?: Clues & Series): Made[];
+  /** The lines that the command writes with `--json`: `check`, `solve`, `count`, `canonical`, and so on. */
+  lines(name: string, text: Text, options?: Record<string, unknown>): string;
+}
+
+/** Where a module comes from: it is compiled already, or bytes, a response, or an address. */
+export interface Loading {
+  module?: WebAssembly.Module | BufferSource | Response | URL | string | Promise<WebAssembly.Module | BufferSource | Response>;
+}
+
+/** Loads the module, and gives its functions. */
+export declare function load(options?: Loading): Promise<Readonly<Core>>;
+/** The compiled module: it can be sent to a worker. */
+export declare function module(options?: Loading): Promise<WebAssembly.Module>;

@@ -1,0 +1,20 @@
+// Ninefold: lines, solutions, new puzzles, canonical forms. The module is loaded by `load`, and not before.
+
+import { core } from "./calls.js";
+import { Engine, compile, hasVectors } from "./engine.js";
+
+export { NinefoldError } from "./error.js";
+
+/** The compiled module: it can be sent to a worker. */
+export const module = (options) => compile(place(), options);
+
+/** Loads the module, and gives the functions. */
+export async function load(options) {
+  return over(new Engine(await module(options)));
+}
+
+/** The functions over an engine. */
+export const over = (engine) => Object.freeze({ ...core(engine), engine });
+
+const place = () =>
+  hasVectors() ? new URL("./ninefold-core.simd.wasm", import.meta.url) : new URL("./ninefold-core.wasm", import.meta.url);

@@ -1,0 +1,400 @@
+import type { Loading } from "./core.js";
+import type { Overlay } from "./schema.js";
+
+export { NinefoldError } from "./core.js";
+
+/** A cell as it is to be shown. Cells are counted from 0 in reading order of the layout, rows and columns from 0. */
+export interface CellView {
+  index: number;
+  row: number;
+  column: number;
+  /** The digit of the puzzle. */
+  given?: number;
+  /** The player's own digit. */
+  digit?: number;
+  /** Own notes, ascending; none while a digit stands. */
+  corner: number[];
+  centre: number[];
+  /** The automatic notes without those that are struck, when they are shown and the cell is empty. */
+  candidates?: number[];
+  /** Struck by the player in the automatic notes. */
+  struck: number[];
+  /** Colours, 1 to 9, ascending. */
+  colours: number[];
+  /** Digits go into it. */
+  selected: boolean;
+  fault?: "clash" | "wrong";
+  /** The cells that it clashes with. */
+  clashes?: number[];
+  /** In level `solution`: `centre` or `candidates`, where they leave out the digit of the solution. Corner notes leave nothing out. */
+  wrongNotes?: ("centre" | "candidates")[];
+  /** It holds the digit that is highlighted; as digit or as note. */
+  same: boolean;
+  /** It shares a house with the cell of the cursor. */
+  peer: boolean;
+  /** It fits what is to be shown only (`View.only`). */
+  fits: boolean;
+  /** In the editor: two solutions differ here, or the verdict points at it. */
+  pointed?: boolean;
+  /** The parts that it plays in the hint: `pattern`, `base`, `eliminated` .. */
+  roles?: string[];
+  /** The grids that it lies in, from 0. */
+  grids: number[];
+  /** What it is called, for those who hear the page: "Row 3, column 5, empty, corner 1 4". */
+  name: string;
+}
+
+/** Something to draw for a hint: cells and houses as cells of the layout. */
+export type MarkView =
+  | { kind: "cell"; role: string; cells: number[] }
+  | { kind: "house"; role: string; house: string; cells: number[]; name: string }
+  | { kind: "spots"; role: string; digit: number; cells: number[] }
+  | { kind: "link"; link: "strong" | "weak"; from: NodeView; to: NodeView };
+
+export interface NodeView {
+  digit: number;
+  cells: number[];
+}
+
+export type Mode = "digit" | "corner" | "centre" | "colour";
+export type CheckLevel = "off" | "rules" | "solution";
+
+export interface HintView {
+  /** How much is told: 1 what kind of step, 2 where, 3 which pattern, 4 why and what follows. */
+  depth: 1 | 2 | 3 | 4;
+  /** The answer is still on its way. */
+  searching: boolean;
+  /** All that is told so far, a sentence for each depth, the last one last. */
+  texts: string[];
+  /** What the last depth has added. */
+  text: string;
+  /** What may be drawn at this depth. */
+  marks: MarkView[];
+  /** The same as shapes on the whole board, if `answer` could draw them: only where all cells lie in grids that are drawn as such. */
+  overlay?: Overlay;
+  /** The technique, by its id, where the step is one. */
+  technique?: { id: string; name: string };
+  /** At depth 4: what follows. */
+  places: { cell: number; digit: number }[];
+  strikes: { cell: number; digit: number }[];
+  /** Enter, or the action `enter`, would do what it says. */
+  canDo: boolean;
+  /** It is about a mistake. */
+  isFault: boolean;
+  /** It answers "why not this digit here". */
+  whyNot?: { cell: number; digit: number };
+}
+
+export interface SavepointView {
+  name: string;
+  /** How many cells had a digit. */
+  filled: number;
+  /** Milliseconds played until then. */
+  elapsed: number;
+  /** All cells, dots for empty ones: for a small picture. */
+  digits: string;
+}
+
+/** How many solutions the puzzle has. */
+export interface VerdictView {
+  kind: "open" | "one" | "none" | "several" | "undecided";
+  /** In words. */
+  text: string;
+  /** The cells to point at: what clashes, what no digit can go into, where two solutions differ. */
+  cells: number[];
+}
+
+/** What the player wants in general. All of it can be changed at any time by the action `settings`. */
+export interface Settings {
+  /** A written digit leaves the notes of the cells that see it (on). */
+  tidy?: boolean;
+  /** The cursor comes out at the other side (on). */
+  wrap?: boolean;
+  /** Shift and Ctrl are exchanged: Shift writes centre notes (off). */
+  exchange?: boolean;
+  /** Equal digits are highlighted (on). */
+  same?: boolean;
+  /** Names of cells: `full` "Row 3, column 5, empty", `short` "r3c5 empty" (full). */
+  speech?: "full" | "short";
+}
+
+/** All that is to be seen. */
+export interface View {
+  /** Grows with each change. */
+  revision: number;
+  kind: "game" | "editor";
+  layout: {
+    /** `single`, the name of a known layout, or where its grids lie. */
+    name: string;
+    rows: number;
+    columns: number;
+    /** The first row and column of each grid, and how its cells follow. */
+    grids: { row: number; column: number; stride: "whole" | "boxes" | "cells" }[];
+    /** The boxes as cells, for thick lines; those of all grids, each once. */
+    boxes: number[][];
+  };
+  /** By row and column of the layout; null where there is no cell. */
+  cells: (CellView | null)[][];
+  cursor: number;
+  mode: Mode;
+  /** The digit that is held, in digit-first input. */
+  held?: number;
+  input: "cell" | "digit";
+  /** The digit that is highlighted. */
+  focus?: number;
+  /** Only cells in which this digit is possible, or only those with two candidates, are to be shown. */
+  only?: number | "bivalue";
+  check: CheckLevel;
+  /** There is one solution, and it is known. */
+  canCheckSolution: boolean;
+  automatic: boolean;
+  clock: "waiting" | "runs" | "paused" | "done";
+  /** Milliseconds. Between two changes the page counts on by itself. */
+  elapsed: number;
+  hints: number;
+  /** How many of each digit are missing. */
+  digits: { digit: number; left: number; complete: boolean }[];
+  /** How many changes can be taken back, and made again. */
+  undo: number;
+  redo: number;
+  /** Where the game stands in its history: the number of the entry, 0 for the start; all entries, of every branch. `history()` lists them. */
+  history: { at: number; entries: number };
+  savepoints: SavepointView[];
+  hint?: HintView;
+  title: string;
+  level?: string;
+  solved: boolean;
+  filled: number;
+  verdict: VerdictView;
+  settings: Required<Settings>;
+}
+
+/** An entry of the history: a change that was made, and the one before it. */
+export interface Entry {
+  /** From 1. */
+  entry: number;
+  /** The entry before it; 0 for the start. */
+  before: number;
+  what: What;
+  /** It was made on the way to the position that is shown. */
+  done: boolean;
+}
+
+/** What a change did, for a sentence: the first of what differs. */
+export interface What {
+  did: "digit" | "corner" | "centre" | "struck" | "colour" | "digit-off" | "corner-off" | "centre-off" | "restored" | "colour-off" | "many";
+  digit?: number;
+  /** The first cell. */
+  cell: number;
+  /** How many cells differ. */
+  cells: number;
+  /** Digits that came and went, notes that did (corner, centre, struck, colours). */
+  digits: number;
+  notes: number;
+}
+
+/** Something that has happened, for the sentence that the page makes of it. Cells are numbers as in `CellView.index`. */
+export type Event =
+  /** A digit was written into one cell; what it clashes with; whether the check says that it is wrong; notes that it took from others. */
+  | { kind: "digit"; digit: number; cell: number; clashes: number[]; wrong: boolean; tidied: number }
+  /** A digit in several cells, or out of them. */
+  | { kind: "digits"; digit: number; cells: number; on: boolean; clashes: number[]; wrong: boolean; tidied: number }
+  | { kind: "given" }
+  | { kind: "note"; mode: "corner" | "centre"; digit: number; on: boolean; cells: number }
+  | { kind: "struck"; digit: number; on: boolean; cells: number }
+  | { kind: "colour"; colour: number; name: string; on: boolean; cells: number }
+  /** What was taken away: digits, else notes, else colours. */
+  | { kind: "clear"; what: "digits" | "notes" | "colours" | "nothing"; digits: number[]; cells: number }
+  /** Corner notes became centre notes, or the other way round. */
+  | { kind: "swap"; to: "corner" | "centre"; cells: number }
+  | { kind: "mode"; mode: Mode }
+  | { kind: "input"; input: "cell" | "digit"; held: number | null }
+  | { kind: "select"; cells: number }
+  /** Cells alike were selected: those with that digit, notes or colour, and how many have it as a digit, and as a note. */
+  | { kind: "alike"; by: "digit" | "notes" | "colour"; value: number[]; cells: number; digits: number; notes: number }
+  | { kind: "highlight"; on: boolean }
+  | { kind: "only"; only: number | "bivalue" | null; cells: number }
+  | { kind: "undo" | "redo"; what: What; cell: number; name: string }
+  | { kind: "nothing"; of: "undo" | "redo" | "return" | "hint" | "write" | "grid" }
+  | { kind: "went"; entry: number }
+  | { kind: "fill"; notes: number }
+  | { kind: "automatic"; on: boolean }
+  | { kind: "savepoint"; name: string; number: number; filled: number }
+  | { kind: "return"; name: string; number: number }
+  | { kind: "compare"; name: string; cells: number[] }
+  | { kind: "wipe" }
+  | { kind: "check"; check: CheckLevel }
+  /** Why `solution` cannot be had. */
+  | { kind: "no-solution-check"; verdict: VerdictView }
+  /** What "check now" has found; the cells only when it is asked again. */
+  | { kind: "checked"; check: "rules" | "solution"; wrong: number; cells: number[] }
+  | { kind: "complete"; digit: number }
+  | { kind: "house"; house: "row" | "column" | "box"; number: number; grid: number }
+  | { kind: "hint"; depth: 1 | 2 | 3 | 4; text: string; isFault: boolean }
+  | { kind: "searching" }
+  | { kind: "done"; text: string; places: { cell: number; digit: number }[]; strikes: number }
+  | { kind: "no-hint"; solved: boolean }
+  /** The step that excludes a digit in a cell, a proof that it cannot be there, or neither. */
+  | { kind: "why-not"; cell: number; digit: number; answer: "step" | "proof" | "open" | "fault"; text: string }
+  | { kind: "verdict"; verdict: VerdictView }
+  | { kind: "grade"; level: string; score: number }
+  | { kind: "count"; count: number; more: boolean }
+  | { kind: "pause" }
+  | { kind: "resume"; elapsed: number }
+  | { kind: "solved"; elapsed: number; hints: number }
+  | { kind: "over" }
+  /** A task was set, went on, was done; or it is not to be had, and why. */
+  | { kind: "task"; state: "searching" | "set" | "part" | "wrong" | "found" | "never" | "fault"; technique: string; text: string; missing: number | null }
+  /** A key or an action that means nothing here, and why. */
+  | { kind: "refused"; action: string; why: string }
+  | { kind: "settings" };
+
+/** Work for the engine: a worker hands it to `answer` of the module `ninefold`, and what comes out is for `hear`. A newer one of a kind makes an older one worthless. */
+export interface Effect {
+  kind: "prove" | "count" | "advise" | "grade" | "teach" | "why-not";
+  /** The number of the question, which the news repeats. */
+  ask: number;
+  [more: string]: unknown;
+}
+
+/** What came of an effect. */
+export interface News {
+  kind: string;
+  ask: number;
+  [more: string]: unknown;
+}
+
+/** What a key or an action has done. */
+export interface Change {
+  revision: number;
+  /** The key means something, so the browser is not to take it. */
+  handled: boolean;
+  /** The cells that differ from before. */
+  cells: CellView[];
+  /** The parts of the view that differ; what is gone is null. */
+  parts: { [Part in keyof Omit<View, "cells" | "layout" | "kind" | "revision">]?: View[Part] | null };
+  events: Event[];
+  effects: Effect[];
+  /** To be appended to the log, if there is anything: a value for JSON. */
+  log?: Log;
+  /** An action that is the page's: `help`, `load`, `save`, `print`, `new`, `statistics`, `palette`, `copy`, `paste`, `edit`, `play`, `train`, `engine`, `leave`. */
+  asks?: string;
+  /** The action that was done, by its name: for reports. */
+  action?: string;
+  /** The module failed; the game is as it was before this action. */
+  error?: Error;
+}
+
+/** A game for storage: a value for JSON. */
+export interface Saved {
+  format: "ninefold-game";
+  version: number;
+  [more: string]: unknown;
+}
+
+/** What a change adds to a saved game: a value for JSON. */
+export type Log = { [more: string]: unknown };
+
+/** A KeyboardEvent, or what is in one. */
+export interface KeyLike {
+  key: string;
+  code: string;
+  shiftKey?: boolean;
+  ctrlKey?: boolean;
+  altKey?: boolean;
+  metaKey?: boolean;
+  repeat?: boolean;
+  isComposing?: boolean;
+  /** `event.getModifierState("NumLock")`; asked for by itself where there is that function. */
+  numLock?: boolean;
+  getModifierState?(name: string): boolean;
+}
+
+export type Selecting = "only" | "add" | "remove" | "toggle" | "rectangle" | "same" | "colour" | "all" | "invert" | "none";
+
+/** What an action may be told besides its name. */
+export interface Args {
+  /** Cells instead of those that are selected. */
+  cells?: number[];
+  cell?: number;
+  digit?: number;
+  /** A savepoint, by its place in the list; an entry of the history. */
+  number?: number;
+  name?: string;
+  level?: CheckLevel;
+  mode?: Mode;
+  on?: boolean;
+  show?: boolean;
+  technique?: string;
+  settings?: Settings;
+  [more: string]: unknown;
+}
+
+/** A game, or a puzzle that is drawn. Once it is freed it refuses everything. */
+export interface Game {
+  view(): View;
+  key(event: KeyLike): Change;
+  /**
+   * Does what an action of `actions()` does, and what only the page asks for: `write` (digit, mode, cells), `erase` (cells), `hold` (digit), `why-not` (cell, digit),
+   * `check-now` (show), `go` (number: an entry of the history), `return` (number: a savepoint), `rename` (number, name), `forget` (number),
+   * `compare` (number), `settings` (settings), `title` (name), `teach` (technique, name), `count`, `resume`, `close-hint`, `take` (notes: a text).
+   */
+  act(action: string, args?: Args): Change;
+  select(cells: number[], how: Selecting): Change;
+  /** Time has passed: milliseconds. */
+  tick(ms: number): Change;
+  hear(news: unknown): Change;
+  /** The effects that are still without news: for a worker that was started anew, and after `restore`. */
+  waiting(): Effect[];
+  history(): Entry[];
+  /** The givens, the digits, and the position with candidates, as texts that `ninefold` reads. */
+  texts(): { givens: string; digits: string; position: string };
+  save(): Saved;
+  free(): void;
+  /** Does an action and panics then, for tests: what comes out is what comes out of a failure. */
+  panic(action?: string): Change;
+}
+
+export interface Starting {
+  /** 81 characters; with a layout of several grids, its cells in reading order; or grids as `Saved` has them. */
+  puzzle: string;
+  title?: string;
+  /** The name of a layout (`samurai`), where its grids lie (`"0,0 6,6"`), or a drawing. */
+  layout?: string;
+  level?: string;
+  check?: CheckLevel;
+  automatic?: boolean;
+  settings?: Settings;
+}
+
+export interface Drawing extends Partial<Starting> {}
+
+export interface ActionInfo {
+  name: string;
+  about: string;
+  /** Keys as they are written: `KeyZ` by place, `h` by label, `shift-Digit1`, `ctrl-z`, `page-up`. */
+  keys: string[];
+}
+
+export interface Binding {
+  /** The one before if none is named. */
+  preset?: "web" | "hodoku" | "vim";
+  /** The action of a key, or `none`. */
+  keys?: { [key: string]: string };
+}
+
+export interface Play {
+  start(options: Starting): Game;
+  edit(options?: Drawing): Game;
+  restore(saved: unknown, log?: unknown[]): Game;
+  actions(): ActionInfo[];
+  /** Changes the keys of all games. Gives the keys that lost another action by it. */
+  bind(binding: Binding): { key: string; before: string }[];
+  /** The module and its instance. */
+  readonly engine: { panic(): void; readonly epoch: number; readonly memory: number; readonly module: WebAssembly.Module };
+}
+
+/** The compiled module. */
+export declare function module(options?: Loading): Promise<WebAssembly.Module>;
+/** Loads the module. */
+export declare function load(options?: Loading): Promise<Play>;

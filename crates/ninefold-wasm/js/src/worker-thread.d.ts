@@ -1,0 +1,3 @@
+// What runs in the worker: it is started, not imported.
+
+export {};

@@ -1,0 +1,89 @@
+// What runs in a worker: a module that was compiled elsewhere, and calls that come as messages.
+
+import { Engine } from "./engine.js";
+import { NinefoldError } from "./error.js";
+
+const KINDS = {
+  core: () => import("./core.js"),
+  full: () => import("./index.js"),
+  print: () => import("./print.js"),
+};
+
+/** What comes one after the other, and how many go out at once: a solution may be long in coming. */
+const BATCHES = { solutions: 64, events: 4096 };
+
+const port = await (async () => {
+  if (typeof WorkerGlobalScope !== "undefined") return globalThis;
+  const threads = "node:worker_threads";
+  const { parentPort } = await import(/* @vite-ignore */ /* webpackIgnore: true */ threads);
+  return {
+    postMessage: (message) => parentPort.postMessage(message),
+    addEventListener: (name, listener) => parentPort.on(name, (data) => listener({ data })),
+  };
+})();
+
+/** The iterators that are open. */
+const open = new Map();
+let functions = null;
+let loading = null;
+
+const inner = {
+  portion(name, id, text, options) {
+    if (!open.has(id)) open.set(id, functions[name](text, options));
+    const all = open.get(id);
+    const portion = [];
+    while (portion.length < BATCHES[name]) {
+      const { done, value } = all.next();
+      if (done) {
+        open.delete(id);
+        return { portion, end: value };
+      }
+      portion.push(value);
+    }
+    return { portion };
+  },
+  forget(id) {
+    open.get(id)?.return();
+    open.delete(id);
+  },
+};
+
+async function answer({ id, op, args, told }) {
+  try {
+    const watch = {
+      ...(told.progress && { onProgress: (progress) => port.postMessage({ id, progress }) }),
+      ...(told.note && { onNote: (note) => port.postMessage({ id, note }) }),
+    };
+    functions = await loading;
+    const call = Object.hasOwn(inner, op) ? inner[op] : functions[op];
+    const ok = await call(...watched(args, watch));
+    // An error that is sent as it is loses what makes it one of ours.
+    port.postMessage({ id, ok: Array.isArray(ok?.errors) ? { ...ok, errors: ok.errors.map(sent) } : ok });
+  } catch (error) {
+    port.postMessage({ id, error: sent(error) });
+  }
+}
+
+/** The arguments with what looks on, in the options: the last argument, if it is an object, or one more. */
+function watched(args, watch) {
+  if (Object.keys(watch).length === 0) return args;
+  const last = args.at(-1);
+  const hasOptions = last !== null && typeof last === "object" && !ArrayBuffer.isView(last) && !(last instanceof ArrayBuffer);
+  return hasOptions ? [...args.slice(0, -1), { ...last, ...watch }] : [...args, watch];
+}
+
+function sent(error) {
+  const { name, message, puzzles } = error ?? {};
+  if (!(error instanceof NinefoldError)) return { name: String(name), message: String(message ?? error) };
+  const { code, line, column, expected } = error;
+  return { ninefold: { code, line, column, expected }, message, puzzles };
+}
+
+port.addEventListener("message", ({ data }) => {
+  if (data.module) {
+    loading = KINDS[data.kind]().then(({ over }) => over(new Engine(data.module)));
+    loading.catch(() => {});
+  } else {
+    answer(data);
+  }
+});

@@ -1,0 +1,101 @@
+//! The names that a module exports, and those that it imports: numbers in, numbers out, and texts in its memory.
+//!
+//! ```text
+//! input(which, length) -> place      room for the name and the options of a call (0), or for its text (1)
+//! run() -> status                    0: answers and messages; 1: an error, as JSON in place of the answers
+//! output(which) -> place             answers (0), messages (1)
+//! output_length(which) -> length
+//! ```
+//!
+//! Memory is only ever touched through vectors that Rust owns: a place is lent to JavaScript, which fills it or reads it before the next call.
+//! So there is no pointer to follow here, and the one thing that the compiler calls unsafe is to give a function a name that others can use.
+#![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
+#![allow(unsafe_code, reason = "exported names; see above")]
+
+use std::cell::RefCell;
+
+use crate::call;
+
+#[derive(Default)]
+struct Buffers {
+    input: [Vec<u8>; 2],
+    output: [Vec<u8>; 2],
+}
+
+thread_local! {
+    static BUFFERS: RefCell<Buffers> = RefCell::default();
+}
+
+/// Makes room for something that JavaScript writes: the name and the options of a call, or its text.
+#[unsafe(no_mangle)]
+pub extern "C" fn ninefold_input(which: usize, length: usize) -> *mut u8 {
+    BUFFERS.with_borrow_mut(|buffers| {
+        let buffer = &mut buffers.input[which & 1];
+        *buffer = vec![0; length];
+        buffer.as_mut_ptr()
+    })
+}
+
+/// Does what was written, and says whether it was done.
+#[unsafe(no_mangle)]
+pub extern "C" fn ninefold_run() -> usize {
+    let [request, text] = BUFFERS.with_borrow_mut(|buffers| {
+        buffers.output = Default::default();
+        std::mem::take(&mut buffers.input)
+    });
+    let (status, output) = match call::call(&request, text) {
+        Ok(output) => (0, output),
+        Err(failure) => (1, [failure.json().into_bytes(), Vec::new()]),
+    };
+    BUFFERS.with_borrow_mut(|buffers| buffers.output = output);
+    status
+}
+
+/// Where the answers or the messages are.
+#[unsafe(no_mangle)]
+pub extern "C" fn ninefold_output(which: usize) -> *const u8 {
+    BUFFERS.with_borrow(|buffers| buffers.output[which & 1].as_ptr())
+}
+
+/// How long they are.
+#[unsafe(no_mangle)]
+pub extern "C" fn ninefold_output_length(which: usize) -> usize {
+    BUFFERS.with_borrow(|buffers| buffers.output[which & 1].len())
+}
+
+/// Panics, so that tests see what comes behind a panic.
+///
+/// # Panics
+/// Always.
+#[unsafe(no_mangle)]
+#[allow(clippy::panic, reason = "that is what it is for")]
+pub extern "C" fn ninefold_panic() {
+    panic!("on purpose");
+}
+
+#[cfg(target_arch = "wasm32")]
+#[link(wasm_import_module = "host")]
+unsafe extern "C" {
+    /// Milliseconds since any moment.
+    pub(crate) safe fn now() -> f64;
+    /// Tells how much work was done since the last time, and says whether to stop: not 0.
+    pub(crate) safe fn ask(work: f64) -> u32;
+    /// Tells how many puzzles are done, and the share of the whole.
+    pub(crate) safe fn done(puzzles: f64, share: f64) -> u32;
+}
+
+/// Tests call without JavaScript: time stands still, and everybody is patient.
+#[cfg(not(target_arch = "wasm32"))]
+mod nobody {
+    pub(crate) const fn now() -> f64 {
+        0.0
+    }
+    pub(crate) const fn ask(_: f64) -> u32 {
+        0
+    }
+    pub(crate) const fn done(_: f64, _: f64) -> u32 {
+        0
+    }
+}
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use nobody::{ask, done, now};

@@ -1,0 +1,95 @@
+//! What all answers about entries have in common: a style, and how many puzzles are answered at once.
+
+use ninefold_app::answer::Answer;
+use ninefold_app::digits::Refusal;
+use ninefold_app::entry::Entry;
+use ninefold_app::problem::Problem;
+
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::host::Patience;
+use crate::reading::Reading;
+
+/// Puzzles that the engine takes at once.
+pub(super) const CHUNK: usize = 2048;
+
+/// Answers every puzzle of the text, many at once unless each has a time of its own.
+pub(super) fn many<A: Answer>(
+    call: &mut Call,
+    chunk: usize,
+    answer: impl Fn(&[&Problem], Patience) -> Vec<Result<A, Refusal>>,
+) -> Result<(), Failure> {
+    #[cfg(feature = "full")]
+    let style = call.options.named("as", style, ["json", "line", "tsv"])?.unwrap_or(ninefold_app::answer::Style::Json);
+    let write = |call: &mut Call, entry: &Entry, answer: A| {
+        let mut out = String::new();
+        // A string takes everything. The core has no other style, and none is linked into it.
+        #[cfg(feature = "full")]
+        let _ = answer.write(entry, style, &mut out);
+        #[cfg(not(feature = "full"))]
+        let _ = answer.json(entry, &mut out);
+        call.out.extend(out.into_bytes());
+    };
+    each(call, chunk, write, answer)
+}
+
+/// The style of that name: objects, or lines as the command writes them.
+#[cfg(feature = "full")]
+fn style(name: &str) -> Option<ninefold_app::answer::Style> {
+    use ninefold_app::answer::Style;
+    match name {
+        "json" => Some(Style::Json),
+        "line" => Some(Style::Line),
+        "tsv" => Some(Style::Tsv),
+        _ => None,
+    }
+}
+
+/// The same, and something else is done with the answers.
+pub(super) fn each<A>(
+    call: &mut Call,
+    chunk: usize,
+    mut write: impl FnMut(&mut Call, &Entry, A),
+    answer: impl Fn(&[&Problem], Patience) -> Vec<Result<A, Refusal>>,
+) -> Result<(), Failure> {
+    let patience = Patience::read(&mut call.options)?;
+    let reading = Reading::read(call)?;
+    call.options.end()?;
+    let chunk = if patience.is_limited() { 1 } else { chunk };
+    let (mut done, mut refused) = (0, None);
+    reading.entries(call, chunk, &mut |call, entries, share| {
+        let problems: Vec<&Problem> = entries.iter().map(|entry| &entry.problem).collect();
+        for (entry, answer) in entries.iter().zip(answer(&problems, patience)) {
+            match answer {
+                Ok(answer) => write(call, entry, answer),
+                Err(refusal) => {
+                    let failure = Failure::from(refusal).at(entry.line, None);
+                    if reading.is_one() {
+                        refused = Some(failure);
+                    } else {
+                        call.fail(&failure);
+                    }
+                }
+            }
+        }
+        done += entries.len();
+        !patience.tell(done, share)
+    })?;
+    refused.map_or(Ok(()), Err)
+}
+
+/// The puzzles of a text, and where they stand.
+#[cfg(not(feature = "full"))]
+pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
+    let parsed = |problems: &[&Problem], _| problems.iter().map(|_| Ok(())).collect();
+    each(
+        call,
+        CHUNK,
+        |call, entry, ()| {
+            let mut out = String::new();
+            let _ = entry.write_json([], &mut out);
+            call.out.extend(out.into_bytes());
+        },
+        parsed,
+    )
+}

@@ -1,0 +1,16 @@
+//! The least of all equivalent puzzles.
+
+use ninefold_app::image::{Image, Notation, Of};
+use ninefold_app::problem::Problem;
+
+use super::answers;
+use crate::call::Call;
+use crate::failure::Failure;
+
+/// The canonical form, by which transform, and what is known of the puzzle's symmetry.
+pub(super) fn canonical(call: &mut Call) -> Result<(), Failure> {
+    let of = if call.options.flag("pattern")? { Of::Pattern } else { Of::Digits };
+    let notation = Notation::of(call.options.flag("withTransform")?);
+    let image = |problem: &&Problem| Image::canonical(problem, of, notation);
+    answers::many(call, 1, |problems, _| problems.iter().map(image).collect())
+}

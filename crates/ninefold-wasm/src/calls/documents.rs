@@ -1,0 +1,83 @@
+//! Puzzles with all that their text says: taken apart, and written in other formats.
+
+use ninefold::formats::{FORMATS, Format, Found, Style};
+use ninefold_app::convert::{Conversion, ConversionError, Losses};
+use ninefold_app::entry::Entry;
+use ninefold_app::problem::{self, Problem};
+use serde_json::{Value, json};
+
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::host::Patience;
+use crate::options::none_of;
+use crate::reading::Reading;
+
+/// The puzzles of a text, each with all that is said of it.
+pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
+    let (patience, reading) = (Patience::read(&mut call.options)?, Reading::read(call)?);
+    call.options.end()?;
+    let format = Format::named("ninefold").ok_or_else(|| Failure::unfit("no format for documents"))?;
+    let mut done = 0;
+    reading.documents(call, &mut |call, founds, share| {
+        for found in founds {
+            let document = format.piece(&found.document, Style::default()).ok();
+            let document: Value = document.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+            let (problem, label) = (Problem::from(&found.document), problem::title(&found.document));
+            let entry = Entry::new(problem, found.format.name, reading.source(), found.line, label);
+            let mut out = String::new();
+            let _ = entry.write_json([("document", document)], &mut out);
+            call.out.extend(out.into_bytes());
+            done += 1;
+        }
+        !patience.tell(done, share)
+    })
+}
+
+/// Puzzles in another format, and what that cannot say of them.
+pub(super) fn convert(call: &mut Call) -> Result<(), Failure> {
+    let writable = || FORMATS.iter().filter(|format| format.write.is_some()).flat_map(|format| format.names());
+    let named = |name: &str| Format::named(name).filter(|format| format.write.is_some());
+    let to = call.options.named("to", named, writable())?;
+    let to = to.ok_or_else(|| Failure::option("to", none_of("nothing", writable())))?;
+    let blank = call.options.parsed("blank", blank)?.unwrap_or('.');
+    let strict = call.options.flag("strict")?;
+    let (patience, reading) = (Patience::read(&mut call.options)?, Reading::read(call)?);
+    call.options.end()?;
+    let losses = if strict { Losses::Refused } else { Losses::Counted };
+    let conversion = Conversion::new(to, Style { blank }, losses);
+    let mut conversion = conversion.map_err(|refusal| Failure::option("to", refusal))?;
+    let (mut done, mut refused) = (0, None);
+    reading.documents(call, &mut |call, founds, share| {
+        for found in founds {
+            refused = conversion.add(&found).err().map(|error| refusal(&error, &found));
+            done += 1;
+            if refused.is_some() {
+                return false;
+            }
+        }
+        if let Some(text) = conversion.text(1 << 16) {
+            call.out.extend(text.into_bytes());
+        }
+        !patience.tell(done, share)
+    })?;
+    if let Some(refused) = refused {
+        return Err(refused);
+    }
+    call.out.extend(conversion.end().into_bytes());
+    for lost in conversion.lost() {
+        call.messages.extend([&json!({ "lost": lost }).to_string(), "\n"]);
+    }
+    Ok(())
+}
+
+fn refusal(error: &ConversionError, found: &Found) -> Failure {
+    Failure::unfit(error).at(found.line, None)
+}
+
+fn blank(text: &str) -> Result<char, &'static str> {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(sign), None) if ".0*_-xX".contains(sign) => Ok(sign),
+        _ => Err("expected one of . 0 * _ - x"),
+    }
+}

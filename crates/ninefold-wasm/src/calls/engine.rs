@@ -1,0 +1,47 @@
+//! What solves. The core has plain grids alone, and solves them one by one: the search for many at once would be a tenth of its module, and
+//! without vectors it is no faster.
+
+use ninefold::Stop;
+use ninefold::solve::Solver;
+use ninefold_app::problem::Problem;
+use ninefold_app::solve::Counted;
+use ninefold_app::verdict::Verdict;
+
+#[cfg(feature = "full")]
+pub(super) use ninefold_app::problem::counts;
+
+/// The verdicts on some problems.
+#[cfg(feature = "full")]
+pub(super) fn verdicts(problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
+    ninefold_app::problem::verdicts(Solver::new(), problems, stop)
+}
+
+/// How many solutions they have.
+#[cfg(feature = "full")]
+pub(super) fn counted(problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Counted> {
+    Counted::many(Solver::new(), problems, limit, stop)
+}
+
+#[cfg(not(feature = "full"))]
+pub(super) fn verdicts(problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
+    let plain = problems.iter().filter_map(|problem| problem.single());
+    plain.map(|content| Solver::new().until(stop).prove(content).into()).collect()
+}
+
+#[cfg(not(feature = "full"))]
+pub(super) fn counts(
+    solver: Solver,
+    problems: &[&Problem],
+    limit: u64,
+    stop: Stop<'_>,
+) -> Result<Vec<u64>, ninefold::Stopped> {
+    let plain = problems.iter().filter_map(|problem| problem.single());
+    plain.map(|content| solver.until(stop).count(content, limit)).collect()
+}
+
+#[cfg(not(feature = "full"))]
+pub(super) fn counted(problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Counted> {
+    let plain = problems.iter().filter_map(|problem| problem.single());
+    let count = |content| Solver::new().until(stop).count(content, Counted::enough(limit)).ok();
+    plain.map(|content| Counted::new(count(content), limit)).collect()
+}

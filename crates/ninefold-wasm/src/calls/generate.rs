@@ -1,0 +1,172 @@
+//! New puzzles, each of a seed of its own.
+
+use ninefold::Stop;
+use ninefold::generate::{Fill, Made, Pattern, Seed, Short};
+use ninefold::multi::{Grids, Layout, LayoutCell, Puzzle};
+#[cfg(feature = "full")]
+use ninefold_app::form::Key;
+use ninefold_app::order::{self, Kinds, Options as Order, OrderError, Series};
+
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::host::Patience;
+use crate::options::{Options, none_of};
+
+/// Seconds that a puzzle may take if nobody says anything else.
+const PATIENCE: f64 = 60.0;
+
+/// How the puzzles of an order come about.
+pub(super) trait Maker {
+    fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle>;
+    fn write(&self, puzzle: &Puzzle, seed: Seed) -> String;
+    fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, seconds: f64) -> String;
+}
+
+/// Puzzles to order.
+#[cfg(not(feature = "full"))]
+pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
+    /// Nothing here knows techniques or several grids, so nothing rates.
+    struct Plain(ninefold::generate::Plan);
+
+    impl Maker for Plain {
+        fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle> {
+            let mut random = ninefold::generate::Random::new(seed);
+            match self.0.make(ninefold::solve::Solver::new(), &mut random, &mut |_| 0, stop) {
+                Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
+                Made::Stopped(Short { best, tries }) => {
+                    let best = best.map(|(puzzle, distance)| (puzzle.into(), distance));
+                    Made::Stopped(Short { best, tries })
+                }
+            }
+        }
+
+        fn write(&self, puzzle: &Puzzle, seed: Seed) -> String {
+            ninefold_app::listing::bare_object(puzzle, seed)
+        }
+
+        fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, _: f64) -> String {
+            format!("seed {seed}: stopped after {} tries", short.tries)
+        }
+    }
+
+    let order = clues(&mut call.options, Layout::single())?;
+    series(call, &mut |_| {
+        let plan = order.order().single().ok_or_else(|| Failure::unfit("the core makes plain grids"))?.plan();
+        let plan = plan.map_err(|error| Failure::option("order", error))?;
+        let plan = if let Some(tries) = order.tries { plan.with_tries(tries) } else { plan };
+        Ok(Box::new(Plain(plan)))
+    })
+}
+
+/// Puzzles to order, rated.
+#[cfg(feature = "full")]
+pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
+    let order = super::order::order(&mut call.options)?;
+    series(call, &mut |options| super::order::maker(options, &order))
+}
+
+/// A maker, or what is wrong with the order.
+pub(super) type Making = Result<Box<dyn Maker>, Failure>;
+
+/// Makes the puzzles of a series of seeds.
+fn series(call: &mut Call, maker: &mut dyn FnMut(&mut Options) -> Making) -> Result<(), Failure> {
+    let options = &mut call.options;
+    let seeds = options.range("seed", order::seeds)?;
+    let chance = options.whole("chance")?.unwrap_or_default();
+    let count = options.whole("count")?;
+    // Memory of what was made is of the full module.
+    let distinct = cfg!(feature = "full") && options.flag("distinct")?;
+    let patience = Patience::read(options)?.or(PATIENCE);
+    let maker = maker(options)?;
+    options.end()?;
+    let series = Series::new(seeds, count, || Seed::new(chance)).map_err(|error| order_error(&error))?;
+    make(call, &*maker, series, patience, distinct);
+    Ok(())
+}
+
+/// Makes the puzzle of each seed, until there are enough; different ones, if that is asked for.
+pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience: Patience, distinct: bool) {
+    #[cfg(feature = "full")]
+    let mut forms: std::collections::HashSet<Key> = std::collections::HashSet::new();
+    let (mut made, mut place) = (0, 0);
+    while made < series.count && !(place >= series.count && (series.is_ranged || !distinct)) {
+        let seed = series.first.nth(place);
+        place += 1;
+        match patience.within(|stop| maker.make(seed, stop)) {
+            Made::Puzzle(puzzle) => {
+                #[cfg(feature = "full")]
+                if distinct && puzzle.givens().single().is_some_and(|grid| !forms.insert(Key::canonical(&grid))) {
+                    continue;
+                }
+                call.out.extend(maker.write(&puzzle, seed).into_bytes());
+                made += 1;
+            }
+            Made::Stopped(short) => {
+                let best = short.best.as_ref().map(|(puzzle, _)| maker.write(puzzle, seed));
+                call.out.extend(best.unwrap_or_default().into_bytes());
+                call.fail(&Failure::short(maker.shortfall(seed, &short, patience.seconds())));
+                return;
+            }
+        }
+        if patience.tell(usize::try_from(made).unwrap_or(usize::MAX), share(made, series.count)) {
+            return;
+        }
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a share is a rough number")]
+fn share(part: u64, whole: u64) -> f64 {
+    part as f64 / whole.max(1) as f64
+}
+
+/// The order for the clues, in the layout that was asked for.
+pub(super) fn clues(options: &mut Options, layout: Layout) -> Result<Order, Failure> {
+    let small = |options: &mut Options, name| {
+        let number = options.whole(name)?;
+        Ok::<_, Failure>(number.map(|number| u32::try_from(number).unwrap_or(u32::MAX)))
+    };
+    Ok(Order {
+        tries: options.whole("effort")?,
+        fill: if options.flag("uniform")? { Fill::Uniform } else { Fill::Quick },
+        clues: options.range("clues", order::numbers)?,
+        min_clues: small(options, "minClues")?,
+        max_clues: small(options, "maxClues")?,
+        minimal: options.flag("minimal")?,
+        symmetry: options.named("symmetry", Kinds::named, Kinds::names())?,
+        as_far: options.flag("asFar")?,
+        pattern: options.texts("pattern")?.map(|texts| pattern(&texts, &layout)).transpose()?,
+        fixed: options.parsed("fixed", |text| fixed(text, &layout))?,
+        quads: small(options, "quads")?,
+        pairs: small(options, "pairs")?,
+        cells: small(options, "cells")?,
+        more: options.flag("more")?,
+        layout,
+        ..Order::default()
+    })
+}
+
+/// One pattern for all grids, or one for each: by its name, or as a text of 81 signs.
+fn pattern(texts: &[String], layout: &Layout) -> Result<Vec<LayoutCell>, Failure> {
+    let one = |text: &String| {
+        let cells = Pattern::named(text).map(|pattern| pattern.cells());
+        cells.map_or_else(|| Pattern::parse(text), Ok).map_err(|error| {
+            let names = none_of(text, Pattern::ALL.iter().map(Pattern::name));
+            Failure::option("pattern", format!("{names}; and as a text: {error}"))
+        })
+    };
+    let patterns = texts.iter().map(one).collect::<Result<Vec<_>, _>>()?;
+    order::patterns(&patterns, layout).map_err(|error| Failure::option("pattern", error))
+}
+
+/// Digits that have to be given: cells as in `r5c1=2`, or a puzzle.
+fn fixed(text: &str, layout: &Layout) -> Result<Grids, OrderError> {
+    if text.contains('=') {
+        return order::givens(text, layout);
+    }
+    let grid = ninefold::format::parse(text).map_err(|_| OrderError::Given(text.to_owned()))?;
+    order::fixed(grid.grid().into(), layout)
+}
+
+pub(super) fn order_error(error: &OrderError) -> Failure {
+    Failure::option("order", error)
+}

@@ -1,0 +1,49 @@
+//! Lists of all that there is.
+
+use ninefold::classic::Engine;
+use ninefold::formats::FORMATS;
+use ninefold::logic::{methods, techniques};
+use ninefold::multi::NAMED;
+use ninefold_app::{catalogue, near};
+use serde_json::Value;
+
+use crate::call::Call;
+use crate::failure::Failure;
+
+fn list(call: &mut Call, values: impl Iterator<Item = Value>) -> Result<(), Failure> {
+    call.options.end()?;
+    values.for_each(|value| call.out.extend(format!("{value}\n").into_bytes()));
+    Ok(())
+}
+
+/// The techniques with their ratings.
+pub(super) fn techniques(call: &mut Call) -> Result<(), Failure> {
+    list(call, techniques::all().map(catalogue::technique_json))
+}
+
+/// The page of a technique: its ratings, why it works, an example.
+pub(super) fn technique(call: &mut Call) -> Result<(), Failure> {
+    let name = call.options.text("name")?.unwrap_or_default();
+    call.options.end()?;
+    let technique = methods::technique(&name).ok_or_else(|| {
+        let meant = near::question(&name, techniques::all().map(|technique| technique.id));
+        Failure::option("name", format!("no such technique{meant}"))
+    })?;
+    call.out = catalogue::technique(technique).into_bytes();
+    Ok(())
+}
+
+/// The formats.
+pub(super) fn formats(call: &mut Call) -> Result<(), Failure> {
+    list(call, FORMATS.iter().map(|format| catalogue::format_json(format)))
+}
+
+/// The layouts of several grids that have a name.
+pub(super) fn layouts(call: &mut Call) -> Result<(), Failure> {
+    list(call, NAMED.iter().map(|named| catalogue::layout_json(&named.layout(), Some(named))))
+}
+
+/// The engines whose events can be had.
+pub(super) fn engines(call: &mut Call) -> Result<(), Failure> {
+    list(call, Engine::all().map(catalogue::engine_json))
+}

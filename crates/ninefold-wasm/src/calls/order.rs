@@ -1,0 +1,116 @@
+//! Orders with ratings, and the puzzle of a day.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use ninefold::Stop;
+use ninefold::generate::{Made, Seed, Short};
+use ninefold::logic::difficulty::Gem;
+use ninefold::logic::{Technique, methods, techniques};
+use ninefold::multi::{Layout, Puzzle};
+use ninefold::solve::Solver;
+use ninefold::symmetry::Symmetry;
+use ninefold_app::date::Date;
+use ninefold_app::draw::Pen;
+use ninefold_app::listing::{Listing, Solutions, Style};
+use ninefold_app::near;
+use ninefold_app::order::{self, ANY_LEVEL, Kinds, Options as Order, Series};
+
+use super::generate::{self, Maker, Making};
+use super::rate;
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::host::Patience;
+use crate::options::Options;
+use crate::reading;
+
+/// Seconds that the puzzle of a day may take.
+const PATIENCE: f64 = 60.0;
+
+/// Puzzles that are rated, and written in any format.
+struct Rated {
+    maker: order::Maker,
+    listing: Listing,
+}
+
+impl Maker for Rated {
+    fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle> {
+        self.maker.make(Solver::new(), seed, stop)
+    }
+
+    fn write(&self, puzzle: &Puzzle, seed: Seed) -> String {
+        self.listing.text(puzzle, seed)
+    }
+
+    fn shortfall(&self, seed: Seed, short: &Short<Puzzle>, seconds: f64) -> String {
+        self.maker.shortfall(seed, short, Duration::try_from_secs_f64(seconds).unwrap_or_default())
+    }
+}
+
+/// The order that the options make.
+pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
+    let layout = reading::layout(options)?.unwrap_or_else(Layout::single);
+    let clues = generate::clues(options, layout)?;
+    Ok(Order {
+        alone: options.flag("alone")?,
+        levels: levels(options)?,
+        scores: options.range("score", order::numbers)?.unwrap_or(0..=u32::MAX),
+        zambon: options.range("zambon", order::numbers)?,
+        explainer: options.range("se", order::ratings)?,
+        gem: gem(options)?,
+        require: named(options, "require")?,
+        forbid: named(options, "forbid")?,
+        only: named(options, "only")?,
+        ..clues
+    })
+}
+
+fn levels(options: &mut Options) -> Result<RangeInclusive<ninefold::logic::hodoku::Level>, Failure> {
+    Ok(options.parsed("level", order::levels)?.unwrap_or(ANY_LEVEL))
+}
+
+fn gem(options: &mut Options) -> Result<Option<Gem>, Failure> {
+    let (diamond, pearl) = (options.flag("diamond")?, options.flag("pearl")?);
+    Ok(match (diamond, pearl) {
+        (true, _) => Some(Gem::Diamond),
+        (_, true) => Some(Gem::Pearl),
+        _ => None,
+    })
+}
+
+/// Techniques by their names.
+fn named(options: &mut Options, name: &'static str) -> Result<Vec<&'static Technique>, Failure> {
+    let named = |id: &String| {
+        methods::technique(id).ok_or_else(|| {
+            let meant = near::question(id, techniques::all().map(|technique| technique.id));
+            Failure::option(name, format!("no such technique{meant}"))
+        })
+    };
+    options.texts(name)?.unwrap_or_default().iter().map(named).collect()
+}
+
+/// The maker of an order, and how its puzzles are written: as objects with ratings, unless a format is named.
+pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
+    let style = options.parsed("format", Style::named)?.unwrap_or(Style::Jsonl);
+    let scales = rate::scales(options)?;
+    let solutions = if options.flag("solution")? { Solutions::Always } else { Solutions::WhereRoom };
+    let pen = Pen { color: false, unicode: true };
+    let listing = Listing::new(style, &order.layout, scales, solutions, pen);
+    let listing = listing.map_err(|error| Failure::option("format", error))?;
+    let maker = order.maker().map_err(|error| generate::order_error(&error))?;
+    Ok(Box::new(Rated { maker, listing }))
+}
+
+/// The puzzle of a day.
+pub(super) fn daily(call: &mut Call) -> Result<(), Failure> {
+    let options = &mut call.options;
+    let date = options.parsed("date", str::parse::<Date>)?;
+    let date = date.ok_or_else(|| Failure::option("date", "expected a day such as 2026-12-24"))?;
+    let order = Order { symmetry: Some(Kinds::One(Symmetry::HalfTurn)), levels: levels(options)?, ..Order::default() };
+    let patience = Patience::read(options)?.or(PATIENCE);
+    let maker = maker(options, &order)?;
+    options.end()?;
+    let series = Series { first: date.seed(), count: 1, is_ranged: false };
+    generate::make(call, &*maker, series, patience, false);
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! How hard puzzles are, and what collections are made of.
+
+use ninefold::solve::Solver;
+use ninefold_app::entry::Entry;
+use ninefold_app::problem::{self, Problem};
+use ninefold_app::rate::{self as scale, Scale, hodoku::HODOKU};
+use ninefold_app::rows::Lines;
+use ninefold_app::stats::{self, Count, Report, Stroke};
+use ninefold_app::table::Value;
+use ninefold_app::verdict::Severity;
+
+use super::answers::{self, CHUNK};
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::host::Patience;
+use crate::options::{Options, none_of};
+
+/// Puzzles that are rated before anybody is told how far it is.
+const FEW: usize = 4;
+
+/// The scales that are asked for, if any are.
+pub(super) fn scales(options: &mut Options) -> Result<Option<Vec<&'static Scale>>, Failure> {
+    let find = |name: &String| {
+        let found = Scale::ALL.iter().find(|scale| scale.name == name).copied();
+        found.ok_or_else(|| Failure::option("scale", none_of(name, Scale::ALL.iter().map(|scale| scale.name))))
+    };
+    let names = options.texts("scale")?;
+    let scales: Option<Vec<&'static Scale>> =
+        names.map(|names| names.iter().map(find).collect::<Result<_, _>>()).transpose()?;
+    Ok(scales.map(|mut scales| {
+        scales.dedup();
+        scales
+    }))
+}
+
+/// The places of puzzles on scales.
+pub(super) fn rate(call: &mut Call) -> Result<(), Failure> {
+    let scales = scales(&mut call.options)?.unwrap_or_else(|| vec![&HODOKU]);
+    let lines = Lines::Objects(scale::columns(&scales));
+    let rate = |problems: &[&Problem], patience: Patience| {
+        patience.within(|stop| {
+            let verdicts = problem::verdicts(Solver::new(), problems, stop);
+            let rated = problems.iter().zip(verdicts).map(|(problem, verdict)| {
+                let (_, values): (Severity, Vec<Value>) = scale::values(&scales, problem, &verdict, stop);
+                Ok(values)
+            });
+            rated.collect()
+        })
+    };
+    let write = |call: &mut Call, entry: &Entry, values| {
+        let mut out = String::new();
+        lines.push(entry, values, &mut out);
+        call.out.extend(out.into_bytes());
+    };
+    answers::each(call, FEW, write, rate)
+}
+
+/// What a collection is made of.
+pub(super) fn stats(call: &mut Call) -> Result<(), Failure> {
+    let scales = scales(&mut call.options)?.unwrap_or_default();
+    let name = call.options.text("name")?.unwrap_or_else(|| "argument".into());
+    let form = call.options.named("as", form, ["json", "text", "csv", "html"])?.unwrap_or(Form::Json);
+    let verdicts = |problems: &[&Problem], patience: Patience| {
+        let verdicts = patience.within(|stop| problem::verdicts(Solver::new(), problems, stop));
+        verdicts.into_iter().map(Ok).collect()
+    };
+    let mut count = Count::default();
+    let add = |_: &mut Call, entry: &Entry, verdict| count.puzzle(Solver::new(), entry, &verdict, &scales);
+    let chunk = if scales.is_empty() { CHUNK } else { FEW };
+    call.options.many();
+    answers::each(call, chunk, add, verdicts)?;
+    let reports = [Report::of(name, &count)];
+    let text = match form {
+        Form::Json => stats::json(&reports),
+        Form::Text => stats::text(&reports, Stroke::Block),
+        Form::Csv => stats::csv(&reports),
+        Form::Html => stats::html(&reports),
+    };
+    call.out = text.into_bytes();
+    Ok(())
+}
+
+/// How statistics are written.
+#[derive(Clone, Copy)]
+enum Form {
+    Json,
+    Text,
+    Csv,
+    Html,
+}
+
+fn form(name: &str) -> Option<Form> {
+    match name {
+        "json" => Some(Form::Json),
+        "text" => Some(Form::Text),
+        "csv" => Some(Form::Csv),
+        "html" => Some(Form::Html),
+        _ => None,
+    }
+}

@@ -1,0 +1,117 @@
+//! All solutions of a puzzle: in a list, or one after the other as they are asked for.
+
+use std::cell::RefCell;
+
+use ninefold::multi::Grids;
+use ninefold::solve::Solver;
+use ninefold::{Stop, Stopped};
+use ninefold_app::answer::Answer;
+use ninefold_app::entry::Entry;
+use ninefold_app::solve::{self, Listed};
+use serde_json::json;
+
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::host::{self, Patience};
+use crate::reading::Reading;
+
+/// Solutions that go out at once.
+const MOST: u64 = 1 << 16;
+
+/// A search that is not at its end.
+struct Search {
+    entry: Entry,
+    solutions: Box<dyn Iterator<Item = Result<Grids, Stopped>>>,
+    found: u64,
+}
+
+thread_local! {
+    static OPEN: RefCell<(u32, Vec<(u32, Search)>)> = RefCell::default();
+}
+
+/// The solutions up to a limit, and how many there are.
+pub(super) fn list(call: &mut Call) -> Result<(), Failure> {
+    let limit = call.options.whole("limit")?.unwrap_or(u64::MAX);
+    let (patience, reading) = (Patience::read(&mut call.options)?, Reading::read(call)?);
+    call.options.end()?;
+    reading.entries(call, 1, &mut |call, entries, share| {
+        for entry in &entries {
+            let mut out = String::new();
+            patience.within(|stop| {
+                solve::list(&entry.problem, Solver::new(), limit, stop, |listed| {
+                    let _ = listed.json(entry, &mut out);
+                })
+            });
+            call.out.extend(out.into_bytes());
+        }
+        !patience.tell(entries.len(), share)
+    })
+}
+
+/// Begins a search, behind its first solutions if somebody has seen them already.
+pub(super) fn open(call: &mut Call) -> Result<(), Failure> {
+    let skip = call.options.whole("skip")?.unwrap_or(0);
+    let reading = Reading::read(call)?;
+    call.options.end()?;
+    let entry = reading.entry(call)?;
+    let mut solutions = entry.problem.solutions(Solver::new(), Stop::when(host::ASK));
+    for _ in 0..skip {
+        solutions.next();
+    }
+    let number = OPEN.with_borrow_mut(|(last, open)| {
+        *last += 1;
+        open.push((*last, Search { entry, solutions, found: skip }));
+        *last
+    });
+    call.out = json!({ "search": number }).to_string().into_bytes();
+    Ok(())
+}
+
+/// The next solutions, up to a number; behind the last one how many there were.
+pub(super) fn next(call: &mut Call) -> Result<(), Failure> {
+    let number = call.options.whole("search")?.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
+    let count = call.options.whole("count")?.unwrap_or(1).min(MOST);
+    // The search asks in any case.
+    Patience::read(&mut call.options)?;
+    call.options.end()?;
+    // While it searches it is nobody else's, also if JavaScript calls from within.
+    let search = taken(number);
+    let mut search = search.ok_or_else(|| Failure::option("search", "it is closed"))?;
+    let mut out = String::new();
+    for _ in 0..count {
+        let listed = match search.solutions.next() {
+            Some(Ok(solution)) => {
+                search.found += 1;
+                Listed::Solution(search.found, solution)
+            }
+            end => {
+                let rest = if end.is_none() { solve::Rest::None } else { solve::Rest::Stopped("stopped".into()) };
+                Listed::Total(solve::Total { found: search.found, rest, effort: None })
+            }
+        };
+        let _ = listed.json(&search.entry, &mut out);
+        if matches!(listed, Listed::Total(_)) {
+            call.out = out.into_bytes();
+            return Ok(());
+        }
+    }
+    call.out = out.into_bytes();
+    OPEN.with_borrow_mut(|(_, open)| open.push((number, search)));
+    Ok(())
+}
+
+/// Forgets a search.
+pub(super) fn close(call: &mut Call) -> Result<(), Failure> {
+    let number = call.options.whole("search")?.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
+    call.options.end()?;
+    taken(number);
+    Ok(())
+}
+
+/// A search that is open, which it is no more.
+fn taken(number: u32) -> Option<Search> {
+    OPEN.with_borrow_mut(|(_, open)| {
+        let at = open.iter().position(|(own, _)| *own == number)?;
+        Some(open.swap_remove(at).1)
+    })
+}

@@ -1,0 +1,104 @@
+//! Puzzles transformed, and whether one is another transformed.
+
+use ninefold::Grid;
+use ninefold::generate::{Random, Seed};
+use ninefold::symmetry::{self, Transform};
+use ninefold_app::digits;
+use ninefold_app::image::{Image, Kind, Notation};
+use ninefold_app::problem::Problem;
+use serde_json::json;
+
+use super::answers;
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::reading::Reading;
+
+/// Whether two puzzles are equivalent, and by which transform.
+pub(super) fn same(call: &mut Call) -> Result<(), Failure> {
+    let other = call.options.text("other")?.ok_or_else(|| Failure::option("other", "expected a puzzle"))?;
+    let reading = Reading::read(call)?;
+    call.options.end()?;
+    let read = |call: &mut Call| -> Result<Grid, Failure> {
+        let entry = reading.entry(call)?;
+        digits::only(&entry.problem).map_err(|refusal| Failure::from(refusal).at(entry.line, None))
+    };
+    let one = read(call)?;
+    call.text = other.into_bytes();
+    let other = read(call)?;
+    let by = symmetry::same(&one, &other).map(|transform| transform.to_string());
+    let [one, other] = [one, other].map(|grid| grid.to_string());
+    let answer = json!({ "one": one, "other": other, "same": by.is_some(), "transform": by });
+    call.out = format!("{answer}\n").into_bytes();
+    Ok(())
+}
+
+/// Puzzles turned, mirrored, rearranged and renamed.
+pub(super) fn transform(call: &mut Call) -> Result<(), Failure> {
+    let way = Way::read(&mut call.options)?;
+    let notation = Notation::of(call.options.flag("withTransform")?);
+    let place = std::cell::Cell::new(0);
+    let image = |problem: &&Problem| {
+        let by = way.next(&place);
+        Ok(Image::new(Kind::Transformed, digits::one(problem)?, by, notation))
+    };
+    answers::many(call, 1, |problems, _| problems.iter().map(image).collect())
+}
+
+/// Which transform.
+enum Way {
+    Always(Transform),
+    /// Another one for each puzzle.
+    Random(Seed),
+}
+
+impl Way {
+    fn read(options: &mut Options) -> Result<Self, Failure> {
+        let part = |name: &str, value: &str| -> Result<Transform, String> {
+            let part: Result<Transform, _> = format!("{name} {value}").parse();
+            part.map_err(|error| format!("expected {}", error.expected))
+        };
+        let mirrors = ["left-right", "top-bottom", "diagonal", "anti-diagonal"];
+        let mut ways = [
+            options.range("rotate", |degrees| match degrees {
+                "90" | "180" | "270" => part(&format!("rotate-{degrees}"), ""),
+                _ => Err("expected 90, 180 or 270".to_owned()),
+            })?,
+            options.named("mirror", mirror, mirrors)?,
+            options.range("digits", |digits| part("digits", digits))?,
+            options.range("shift", |shift| part("shift", shift))?,
+            options
+                .parsed("by", |by| by.parse::<Transform>().map_err(|error| format!("expected {}", error.expected)))?,
+        ]
+        .into_iter()
+        .flatten();
+        let seed = options.whole("chance")?.unwrap_or_default();
+        let seed = options.whole("seed")?.unwrap_or(seed);
+        let random = options.flag("random")?;
+        match (ways.next(), ways.next(), random) {
+            (Some(way), None, false) => Ok(Self::Always(way)),
+            (None, None, true) => Ok(Self::Random(Seed::new(seed))),
+            _ => Err(Failure::option("transform", "expected one of by, rotate, mirror, digits, shift, random")),
+        }
+    }
+
+    fn next(&self, place: &std::cell::Cell<u64>) -> Transform {
+        match self {
+            Self::Always(transform) => *transform,
+            Self::Random(seed) => {
+                let mut random = Random::new(seed.nth(place.replace(place.get() + 1)));
+                Transform::random(|| random.next())
+            }
+        }
+    }
+}
+
+fn mirror(name: &str) -> Option<Transform> {
+    match name {
+        "left-right" => Some(Transform::mirror_left_right()),
+        "top-bottom" => Some(Transform::mirror_top_bottom()),
+        "diagonal" => Some(Transform::transpose()),
+        "anti-diagonal" => Some(Transform::anti_transpose()),
+        _ => None,
+    }
+}

@@ -1,0 +1,62 @@
+//! Whether a puzzle has one solution, and which; how many it has.
+
+use ninefold::solve::Solver;
+use ninefold_app::digits::Refusal;
+use ninefold_app::entry::Entry;
+use ninefold_app::problem::Problem;
+use ninefold_app::solve::{Checked, Solved};
+use ninefold_app::verdict::Verdict;
+
+use super::answers::{self, CHUNK};
+use super::engine;
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::host::Patience;
+
+fn verdicts(problems: &[&Problem], patience: Patience) -> Vec<Verdict> {
+    patience.within(|stop| engine::verdicts(problems, stop))
+}
+
+/// The verdict with its witness.
+pub(super) fn check(call: &mut Call) -> Result<(), Failure> {
+    let check = |problems: &[&Problem], patience| verdicts(problems, patience).into_iter().map(Checked).map(Ok);
+    answers::many(call, CHUNK, |problems, patience| check(problems, patience).collect())
+}
+
+/// The solution.
+pub(super) fn solve(call: &mut Call) -> Result<(), Failure> {
+    let solve = |problems: &[&Problem], patience| verdicts(problems, patience).into_iter().map(Solved).map(Ok);
+    answers::many(call, CHUNK, |problems, patience| solve(problems, patience).collect())
+}
+
+/// Up to so many, counting is soon done.
+const SWIFT: u64 = u8::MAX as u64;
+
+/// How many solutions there are, up to a limit; without a limit to the end.
+pub(super) fn count(call: &mut Call) -> Result<(), Failure> {
+    let limit = call.options.whole("limit")?.unwrap_or(u64::MAX);
+    let chunk = if limit <= SWIFT { CHUNK } else { 1 };
+    let count = |problems: &[&Problem], patience: Patience| {
+        patience.within(|stop| engine::counted(problems, limit, stop)).into_iter().map(Ok).collect()
+    };
+    answers::many(call, chunk, count)
+}
+
+/// The same as bare numbers, four bytes each, the least first: for millions of puzzles.
+pub(super) fn counts(call: &mut Call) -> Result<(), Failure> {
+    let limit = call.options.whole("limit")?.unwrap_or(2).min(u32::MAX.into());
+    let chunk = if limit <= SWIFT { CHUNK } else { 1 };
+    let count = |problems: &[&Problem], patience: Patience| -> Vec<Result<Option<u32>, Refusal>> {
+        let counts = patience.within(|stop| engine::counts(Solver::new(), problems, limit, stop));
+        let counts =
+            counts.map_or_else(|_| vec![None; problems.len()], |counts| counts.into_iter().map(Some).collect());
+        counts.into_iter().map(|count| Ok(count.map(|count| u32::try_from(count).unwrap_or(u32::MAX)))).collect()
+    };
+    let write = |call: &mut Call, entry: &Entry, count: Option<u32>| {
+        if count.is_none() {
+            call.fail(&Failure::short("stopped before the solutions were counted".into()).at(entry.line, None));
+        }
+        call.out.extend(count.unwrap_or(u32::MAX).to_le_bytes());
+    };
+    answers::each(call, chunk, write, count)
+}

@@ -1,0 +1,99 @@
+//! Errors on their way to JavaScript: what kind, where, what was expected.
+
+#![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
+
+use std::fmt::Display;
+
+use ninefold_app::digits::Refusal;
+use serde_json::{Map, Value};
+
+/// Why a call has no answer, or a puzzle none.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    kind: &'static str,
+    message: String,
+    /// The line and the column, from 1.
+    place: Option<(usize, Option<usize>)>,
+    expected: Option<String>,
+}
+
+impl Failure {
+    /// An option is not what it has to be.
+    pub(crate) fn option(name: &str, what: impl Display) -> Self {
+        Self::new("option", format!("{name}: {what}"))
+    }
+
+    /// There is no call of that name.
+    pub(crate) fn unknown(name: &str) -> Self {
+        Self::new("option", format!("{name}: no such call"))
+    }
+
+    /// The text is not what it has to be.
+    pub(crate) fn unreadable(message: impl Into<String>) -> Self {
+        Self::new("unreadable", message.into())
+    }
+
+    /// The puzzle can be read, and the question cannot be asked about it.
+    pub(crate) fn unfit(message: impl Display) -> Self {
+        Self::new("unfit", message.to_string())
+    }
+
+    /// What was asked for was not found in time.
+    pub(crate) fn short(message: String) -> Self {
+        Self::new("short", message)
+    }
+
+    fn new(kind: &'static str, message: String) -> Self {
+        // Messages begin with what was expected, wherever there is one thing that was.
+        let behind =
+            message.strip_prefix("expected ").or_else(|| message.split(": ").nth(1)?.strip_prefix("expected "));
+        let expected = behind.map(|rest| {
+            let ends = |at: &usize| rest[*at..].starts_with(", found ") || rest[*at..].starts_with("; ");
+            let end = rest.match_indices([',', ';']).map(|(at, _)| at).find(ends).unwrap_or(rest.len());
+            rest[..end].to_owned()
+        });
+        Self { kind, message, place: None, expected }
+    }
+
+    /// At a line, and perhaps at a column of it.
+    pub(crate) fn at(self, line: usize, column: Option<usize>) -> Self {
+        Self { place: Some((line, column)), ..self }
+    }
+
+    fn value(&self) -> Value {
+        let Self { kind, message, place, expected } = self;
+        let mut value = Map::new();
+        let mut say = |name: &str, said: Value| _ = value.insert(name.into(), said);
+        say("code", (*kind).into());
+        say("message", message.as_str().into());
+        if let Some((line, column)) = *place {
+            say("line", line.into());
+            column.into_iter().for_each(|column| say("column", column.into()));
+        }
+        expected.iter().for_each(|expected| say("expected", expected.as_str().into()));
+        value.into()
+    }
+
+    pub(crate) fn json(&self) -> String {
+        self.value().to_string()
+    }
+}
+
+impl From<ninefold::ParseError> for Failure {
+    fn from(error: ninefold::ParseError) -> Self {
+        Self::unreadable(error.kind.to_string()).at(error.line, Some(error.column))
+    }
+}
+
+#[cfg(feature = "full")]
+impl From<ninefold::formats::Error> for Failure {
+    fn from(error: ninefold::formats::Error) -> Self {
+        Self::unreadable(error.kind.to_string()).at(error.line, Some(error.column))
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::unfit(refusal)
+    }
+}

@@ -1,0 +1,32 @@
+//! Ninefold for JavaScript: conversions around `ninefold-app`, and nothing else.
+//!
+//! ```text
+//! JavaScript   options as JSON, a text --> memory          memory --> lines of JSON, messages --> values, errors
+//!                                           |                ^
+//! abi                                       +---> call ------+      the only names that a module exports
+//! call                                            a name -> a function of `calls`
+//! options · reading                               JSON -> what the application library asks for; a text -> entries or documents
+//! host                                            JavaScript is asked whether to go on, and what time it is
+//! calls/                                          a function for each name: what the command's verb of that name does
+//! ```
+//!
+//! A module is built once without the feature `full` (`ninefold/core`), once with it (`ninefold`), once with `print` (`ninefold/print`), and once with
+//! `play` and without `core` (`ninefold/play`):
+//! the same calls, of which the linker drops what nobody can reach. `js/` has what people import; `cargo xtask wasm` puts both together.
+//!
+//! A panic ends the instance of a module, so nothing here catches one: JavaScript makes a new instance, which takes less than a millisecond,
+//! and what was open is opened again where it was.
+
+#![deny(unsafe_code)] // `abi` names what is exported, which the compiler counts as unsafe
+
+pub mod abi;
+mod call;
+mod calls;
+mod failure;
+mod host;
+mod options;
+#[cfg(feature = "core")]
+mod reading;
+
+pub use call::{Call, call};
+pub use failure::Failure;

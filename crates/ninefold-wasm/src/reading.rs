@@ -1,0 +1,278 @@
+//! Puzzles out of the text of a call: one that has to be there, or all of them with what stands between.
+//!
+//! With the feature `full` the reader of `ninefold-formats` takes the text, as it does for the command; without it that of the core,
+//! which knows plain text.
+
+use std::sync::Arc;
+
+use ninefold_app::entry::Entry;
+
+use crate::call::Call;
+use crate::failure::Failure;
+
+/// How to read.
+pub(crate) struct Reading {
+    /// Exactly one puzzle is expected.
+    one: bool,
+    /// The name of the source.
+    source: Arc<str>,
+    #[cfg(feature = "full")]
+    request: ninefold::formats::Request,
+}
+
+/// Something of a text, in its order.
+pub(crate) enum Item<T> {
+    Puzzle(T),
+    Error(Failure),
+    #[cfg(feature = "full")]
+    Note(String),
+}
+
+/// Takes puzzles; says whether to go on. The share of the text that is read by then goes with them.
+type Take<'a, T> = &'a mut dyn FnMut(&mut Call, Vec<T>, f64) -> bool;
+
+impl Reading {
+    /// As the options say.
+    pub(crate) fn read(call: &mut Call) -> Result<Self, Failure> {
+        let options = &mut call.options;
+        let one = !options.flag("many")?;
+        let source = options.text("source")?.unwrap_or_else(|| "argument".into()).into();
+        #[cfg(feature = "full")]
+        let request = full::request(options)?;
+        Ok(Self {
+            one,
+            source,
+            #[cfg(feature = "full")]
+            request,
+        })
+    }
+
+    /// Whether exactly one puzzle is expected.
+    pub(crate) const fn is_one(&self) -> bool {
+        self.one
+    }
+
+    /// The name of the source.
+    #[cfg(feature = "full")]
+    pub(crate) fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Passes on the puzzles of the text, some at a time.
+    pub(crate) fn entries(&self, call: &mut Call, chunk: usize, take: Take<'_, Entry>) -> Result<(), Failure> {
+        let text = std::mem::take(&mut call.text);
+        let mut gather = Gather::new(self, call, chunk, take);
+        self.items(&text, &mut gather);
+        gather.end()
+    }
+
+    /// The only puzzle of the text.
+    #[cfg(feature = "full")]
+    pub(crate) fn entry(&self, call: &mut Call) -> Result<Entry, Failure> {
+        let mut found = None;
+        self.entries(call, 1, &mut |_, entries, _| {
+            found = found.take().or(entries.into_iter().next());
+            true
+        })?;
+        found.ok_or_else(none)
+    }
+
+    /// Reads lines of 81 cells and blocks of nine rows.
+    #[cfg(not(feature = "full"))]
+    fn items(&self, text: &[u8], gather: &mut Gather<'_, Entry>) {
+        let Ok(text) = std::str::from_utf8(text) else {
+            gather.push(Item::Error(Failure::unreadable("expected text in UTF-8")), 1.0);
+            return;
+        };
+        for record in ninefold::format::read(text) {
+            let item = record.map(|record| {
+                let (problem, name) = (record.content.into(), record.format.name());
+                Entry::new(problem, name, Arc::clone(&self.source), record.line, record.label)
+            });
+            let item = item.map_or_else(|error| Item::Error(error.into()), Item::Puzzle);
+            // How far a reader of lines is, nobody has counted.
+            if !gather.push(item, 0.0) {
+                return;
+            }
+        }
+    }
+}
+
+/// No puzzle at all.
+fn none() -> Failure {
+    Failure::unreadable("expected a puzzle, found none").at(1, Some(1))
+}
+
+/// Further unreadable places of a text are only counted.
+const MESSAGES: usize = 100;
+
+/// Gathers puzzles until there are enough to work on.
+struct Gather<'a, T> {
+    reading: &'a Reading,
+    call: &'a mut Call,
+    chunk: usize,
+    take: Take<'a, T>,
+    items: Vec<T>,
+    puzzles: usize,
+    errors: usize,
+    failure: Option<Failure>,
+}
+
+impl<'a, T: Place> Gather<'a, T> {
+    const fn new(reading: &'a Reading, call: &'a mut Call, chunk: usize, take: Take<'a, T>) -> Self {
+        Self { reading, call, chunk, take, items: Vec::new(), puzzles: 0, errors: 0, failure: None }
+    }
+
+    /// Takes one more item; says whether to go on.
+    fn push(&mut self, item: Item<T>, share: f64) -> bool {
+        match item {
+            Item::Error(failure) if self.reading.one => {
+                self.failure = Some(failure);
+                return false;
+            }
+            Item::Error(failure) => {
+                self.errors += 1;
+                if self.errors <= MESSAGES {
+                    self.call.fail(&failure);
+                }
+            }
+            #[cfg(feature = "full")]
+            Item::Note(note) => self.call.note(&note),
+            Item::Puzzle(puzzle) if self.reading.one && self.puzzles > 0 => {
+                let more = Failure::unreadable("expected one puzzle, found another");
+                self.failure = Some(more.at(puzzle.line(), None));
+                return false;
+            }
+            Item::Puzzle(puzzle) => {
+                self.puzzles += 1;
+                self.items.push(puzzle);
+            }
+        }
+        // One puzzle waits for the end of the text, where it turns out to be the only one.
+        self.reading.one || self.items.len() < self.chunk || self.pass(share)
+    }
+
+    fn pass(&mut self, share: f64) -> bool {
+        (self.take)(self.call, std::mem::take(&mut self.items), share)
+    }
+
+    fn end(mut self) -> Result<(), Failure> {
+        match self.failure.take() {
+            Some(failure) => return Err(failure),
+            None if self.reading.one && self.puzzles == 0 => return Err(none()),
+            None if self.puzzles + self.errors == 0 => self.call.fail(&none()),
+            None if self.errors > MESSAGES => {
+                self.call.fail(&Failure::unreadable(format!("{} unreadable places in all", self.errors)));
+            }
+            None => {}
+        }
+        if !self.items.is_empty() {
+            self.pass(1.0);
+        }
+        Ok(())
+    }
+}
+
+/// Something with a place in a text.
+trait Place {
+    fn line(&self) -> usize;
+}
+
+impl Place for Entry {
+    fn line(&self) -> usize {
+        self.line
+    }
+}
+
+#[cfg(feature = "full")]
+mod full {
+    //! Any format that there is.
+
+    use std::cell::Cell;
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
+    use ninefold::formats::{self, Column, FORMATS, Format, Found, Piece, Request};
+    use ninefold::multi::{Layout, NAMED};
+    use ninefold_app::entry::{Entry, Tally};
+    use ninefold_app::near;
+
+    use super::{Gather, Item, Place, Reading, Take};
+    use crate::call::Call;
+    use crate::failure::Failure;
+    use crate::host::Progress;
+    use crate::options::Options;
+
+    impl Place for Found {
+        fn line(&self) -> usize {
+            self.line
+        }
+    }
+
+    impl Reading {
+        /// Passes on the documents of the text, one at a time.
+        pub(crate) fn documents(&self, call: &mut Call, take: Take<'_, Found>) -> Result<(), Failure> {
+            let text = std::mem::take(&mut call.text);
+            let mut gather = Gather::new(self, call, 1, take);
+            self.pieces(&text, &mut gather, &mut |piece| piece.item()?.ok());
+            gather.end()
+        }
+
+        /// Reads whatever there is.
+        pub(super) fn items(&self, text: &[u8], gather: &mut Gather<'_, Entry>) {
+            let (mut tally, mut items) = (Tally::new(Arc::clone(&self.source)), Vec::new());
+            self.pieces(text, gather, &mut |piece| {
+                tally.push(piece, &mut items);
+                match items.pop() {
+                    Some(ninefold_app::entry::Item::Puzzle(entry)) => Some(entry),
+                    _ => None,
+                }
+            });
+        }
+
+        #[allow(clippy::cast_precision_loss, reason = "a share is a rough number")]
+        fn pieces<T: Place>(
+            &self,
+            text: &[u8],
+            gather: &mut Gather<'_, T>,
+            make: &mut dyn FnMut(Piece<'_>) -> Option<T>,
+        ) {
+            let read = Cell::new(0);
+            let _ = formats::read_pieces(&mut Progress::new(text, &read), self.request.clone(), &mut |piece| {
+                let item = match piece {
+                    Piece::Error(error) => Some(Item::Error(error.into())),
+                    Piece::Note(note) => Some(Item::Note(format!("line {}: {}", note.line, note.kind))),
+                    piece => make(piece).map(Item::Puzzle),
+                };
+                let share = read.get() as f64 / text.len().max(1) as f64;
+                let goes_on = item.is_none_or(|item| gather.push(item, share));
+                if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+    }
+
+    /// The way in which the options say that a text is to be read.
+    pub(super) fn request(options: &mut Options) -> Result<Request, Failure> {
+        let names = FORMATS.iter().flat_map(|format| format.names());
+        let from = options.named("from", Format::named, names)?;
+        let column = options.range("column", |text| {
+            let number = text.parse().ok().filter(|number| *number > 0).map(Column::Number);
+            Ok::<_, String>(number.unwrap_or_else(|| Column::Named(text.to_owned())))
+        })?;
+        Ok(Request { from, column, layout: layout(options)?, live: false })
+    }
+
+    /// The layout that is asked for: its name, a drawing, or the places of its grids.
+    pub(crate) fn layout(options: &mut Options) -> Result<Option<Layout>, Failure> {
+        options.parsed("layout", |text| {
+            formats::layout(text).map_err(|error| {
+                let base = text.split(':').next().unwrap_or_default();
+                let names =
+                    NAMED.iter().flat_map(|named| std::iter::once(named.name).chain(named.also.iter().copied()));
+                format!("{}{}", error.kind, near::question(base, names))
+            })
+        })
+    }
+}
+#[cfg(feature = "full")]
+pub(crate) use full::layout;
