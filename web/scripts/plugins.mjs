@@ -1,0 +1,168 @@
+// What a build adds to its files: the rules of the page, and the list of files that work offline. And what it holds: the sizes of what is loaded.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+
+/** Whether every text is longer and accented, as in another language. */
+const isPseudo = process.env.NINEFOLD_LOCALE === "pseudo";
+
+/** What the page may do; a server that can send headers sends the same, and more. */
+const RULES = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types svelte-trusted-html ninefold-url",
+].join("; ");
+
+/** What a server that can send headers sends with every file: they are in `headers.json` of the built page. */
+const HEADERS = {
+  "content-security-policy": `${RULES}; frame-ancestors 'none'`,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cache-control": "no-cache",
+};
+
+/** Puts the rules into the head, before anything that they are about. */
+export function policy() {
+  return {
+    name: "ninefold-policy",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => html.replace("<head>", `<head>\n    <meta http-equiv="Content-Security-Policy" content="${RULES}" />`),
+    },
+  };
+}
+
+/** Makes the service worker: the files of this build by name, and a name for the build. */
+export function offline() {
+  return {
+    name: "ninefold-offline",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const hash = createHash("sha256");
+        const files = Object.keys(bundle).filter((name) => !name.endsWith(".map")).sort();
+        for (const name of files) {
+          const file = bundle[name];
+          hash.update(name).update(file.type === "asset" ? file.source : file.code);
+        }
+        const source = readFileSync(fileURLToPath(new URL("../src/service-worker.js", import.meta.url)), "utf8");
+        hash.update(source);
+        const build = hash.digest("hex").slice(0, 16);
+        const list = ["./", ...files.filter((name) => name !== "index.html"), "icon.svg", "icon-maskable.svg", "manifest.webmanifest"];
+        const text = source.replace("__BUILD__", JSON.stringify(build)).replace("__FILES__", JSON.stringify(list));
+        this.emitFile({ type: "asset", fileName: "service-worker.js", source: text });
+        this.emitFile({ type: "asset", fileName: "headers.json", source: JSON.stringify(HEADERS, null, 2) + "\n" });
+      },
+    },
+  };
+}
+
+/** Letters with accents in the place of plain ones. */
+export const ACCENTS = Object.fromEntries([..."aceginorsuyzACEGINORSUYZ"].map((letter, at) => [letter, [..."áçéğíñóŕšúýžÁÇÉĞÍÑÓŔŠÚÝŽ"][at]]));
+
+/** What it does to a text in the page; it is written into its modules. */
+const accented = (text) => {
+  const words = text.replace(/[a-z]/gi, (letter) => ACCENTS[letter] ?? letter);
+  const letters = text.replace(/[^a-z]/gi, "").length;
+  return letters < 2 ? text : `${words}${"·ü".repeat(Math.ceil(letters / 5))}`;
+};
+
+/**
+ * A language that nobody speaks, for tests: every text of `src/texts` has accents and is two fifths longer, as other languages are. Built with
+ * NINEFOLD_LOCALE=pseudo.
+ */
+export function pseudo() {
+  const helper = `
+const ACCENTS = ${JSON.stringify(ACCENTS)};
+const accented = ${accented};
+const strange = (value) => {
+  if (typeof value === "string") return accented(value);
+  if (typeof value === "function") return Object.assign((...given) => strange(value(...given)), value);
+  if (Array.isArray(value)) return value.map(strange);
+  if (value === null || typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, strange(part)]));
+};
+`;
+  return {
+    name: "ninefold-pseudo",
+    apply: "build",
+    transform(code, id) {
+      if (!isPseudo || !/src\/texts\/\w+\.ts$/.test(id)) return undefined;
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name).filter((name) => name !== name.toUpperCase());
+      const plain = code.replace(/^export (const|function) (\w+)/gm, (whole, kind, name) => (names.includes(name) ? `${kind} ${name}` : whole));
+      return `${plain}${helper}${names.map((name) => `const ${name}Strange = strange(${name});`).join("\n")}\nexport { ${names.map((name) => `${name}Strange as ${name}`).join(", ")} };\n`;
+    },
+  };
+}
+
+/** What a part of the page may weigh as it is sent, in thousands of bytes: the page with its start, and with a game;
+ *  the font; what any other view adds to that. */
+const START = 45;
+const GAME = 75;
+const FONT = { name: /latin-wght-normal/, most: 35 };
+const VIEW = 25;
+
+/** Weighs what is loaded first, and what each view adds to it; a build that is too heavy fails. Modules of WebAssembly are weighed with their package. */
+export function sizes() {
+  return {
+    name: "ninefold-sizes",
+    // Texts of a trial are longer: they weigh more, and nobody loads them.
+    apply: (_, { command }) => command === "build" && !isPseudo,
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const weights = new Map();
+        const weigh = (name) => {
+          const file = bundle[name];
+          if (!file) return 0;
+          if (!weights.has(name)) weights.set(name, brotliCompressSync(Buffer.from(file.type === "asset" ? file.source : file.code)).length);
+          return weights.get(name);
+        };
+        const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+        const views = new Map(chunks.flatMap((chunk) => {
+          const [, name] = /src\/views\/(\w+)\.svelte$/.exec(chunk.facadeModuleId ?? "") ?? [];
+          return name ? [[name, chunk]] : [];
+        }));
+        /** All files without which a chunk does not run. */
+        const needs = (chunk, found = new Set()) => {
+          if (!chunk || found.has(chunk.fileName)) return found;
+          found.add(chunk.fileName);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+          for (const name of chunk.imports) needs(bundle[name], found);
+          return found;
+        };
+        const start = new Set(["index.html"]);
+        for (const chunk of [...chunks.filter(({ isEntry }) => isEntry), views.get("Start")]) needs(chunk, start);
+        const game = needs(views.get("Play"), new Set(start));
+        const sum = (names) => [...names].reduce((sum, name) => sum + weigh(name), 0) / 1000;
+        const fonts = Object.keys(bundle).filter((name) => FONT.name.test(name));
+        const rows = [
+          ["first load", sum(start), START],
+          ["with a game", sum(game), GAME],
+          ["font", fonts.reduce((sum, name) => sum + bundle[name].source.length, 0) / 1000, FONT.most],
+          ...[...views].filter(([name]) => !["Start", "Play"].includes(name)).sort().map(([name, chunk]) => [name, sum([...needs(chunk)].filter((file) => !game.has(file))), VIEW]),
+        ];
+        if (views.size < 10) this.error("the views are not found among the chunks: nothing can be weighed");
+        console.log(`\nkB as sent: ${rows.map(([name, weight, most]) => `${name} ${weight.toFixed(1)} of ${most}`).join(", ")}`);
+        const heavy = rows.filter(([, weight, most]) => weight > most);
+        if (heavy.length > 0) this.error(`too heavy: ${heavy.map(([name, weight, most]) => `${name} ${weight.toFixed(1)} kB of ${most}`).join(", ")}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// What is shown alone: one digit, cells with two candidates, digits with two places in a house.
+
+import { bit, digits } from "./masks.ts";
+import type { Places } from "./places.ts";
+import type { Face } from "./shape.ts";
+
+/** What is to be shown only; of both, `only` says which digits have two places. */
+export interface Filter {
+  only?: number | "bivalue" | undefined;
+  bilocation?: boolean;
+}
+
+/** The candidates of cells as masks: those that are shown, else all that no digit excludes. */
+export function masksOf(faces: readonly Face[], places: Places): Uint16Array {
+  return Uint16Array.from(faces, ({ given, digit, candidates, struck = [] }, cell) => {
+    if (given ?? digit) return 0;
+    if (candidates) return candidates.reduce((mask, digit) => mask | bit(digit), 0);
+    let mask = 0x1ff;
+    for (const peer of places.peers[cell] ?? []) {
+      const there = faces[peer]?.given ?? faces[peer]?.digit;
+      if (there) mask &= ~bit(there);
+    }
+    for (const gone of struck) mask &= ~bit(gone);
+    return mask;
+  });
+}
+
+/** For each cell the digits that have two places in a house of it, this one and another. */
+export function twoPlaces(masks: ArrayLike<number>, places: Places): Uint16Array {
+  const found = new Uint16Array(masks.length);
+  for (let grid = 1; grid <= places.shape.grids.length; grid += 1) {
+    for (const house of places.houses(grid)) {
+      for (let digit = 1; digit <= 9; digit += 1) {
+        const at = house.filter((cell) => (masks[cell] ?? 0) & bit(digit));
+        if (at.length === 2) for (const cell of at) found[cell]! |= bit(digit);
+      }
+    }
+  }
+  return found;
+}
+
+/** The cells as they are to be shown; those that do not fit step back. */
+export function filtered(faces: readonly Face[], { only, bilocation }: Filter, places: Places): Face[] {
+  if (only === undefined && !bilocation) return [...faces];
+  const masks = masksOf(faces, places);
+  if (bilocation) {
+    const wanted = typeof only === "number" ? bit(only) : 0x1ff;
+    const pairs = twoPlaces(masks, places);
+    return faces.map((face, cell) => {
+      const mask = (pairs[cell] ?? 0) & wanted;
+      return mask === 0 ? { ...face, fits: false } : { ...face, fits: true, candidates: digits(mask) };
+    });
+  }
+  return faces.map((face, cell) => {
+    const mask = masks[cell] ?? 0;
+    const digit = face.given ?? face.digit;
+    const fits = only === "bivalue" ? digits(mask).length === 2 : digit === undefined ? (mask & bit(only!)) !== 0 : digit === only;
+    return { ...face, fits };
+  });
+}
+
+/** What is shown after one of them was asked for: the same again is everything. */
+export function toggled({ only, bilocation = false }: Filter, what: number | "bivalue" | "bilocation"): Filter {
+  if (what === "bilocation") return { only: only === "bivalue" ? undefined : only, bilocation: !bilocation };
+  if (what === only) return { bilocation };
+  return { only: what, bilocation: what === "bivalue" ? false : bilocation };
+}
+
+/** How many cells fit. */
+export const fitting = (faces: readonly Face[]): number => faces.filter(({ fits }) => fits !== false).length;

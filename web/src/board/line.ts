@@ -1,0 +1,73 @@
+// A puzzle as one line of a collection: 81 characters, or a document of the engine.
+
+import type { Layout } from "./layouts.ts";
+import type { Shape } from "./shape.ts";
+
+/** What can be seen of a line without the engine. */
+export interface Line {
+  givens: string;
+  layout: Layout;
+  title?: string;
+}
+
+/** Reads a line. Whatever is no document is taken as givens. */
+export function readLine(line: string): Line {
+  if (line.startsWith("{")) {
+    try {
+      const { givens, layout, title } = JSON.parse(line) as { givens?: unknown; layout?: Layout; title?: unknown };
+      if (typeof givens === "string") return { givens, layout, ...(typeof title === "string" && { title }) };
+    } catch {
+      // It is shown as it is.
+    }
+  }
+  return { givens: line, layout: undefined };
+}
+
+/** A line with a title, if it has none. */
+export function titled(line: string, title: string | undefined): string {
+  if (!title) return line;
+  if (!line.startsWith("{")) return JSON.stringify({ format: "ninefold", version: 1, givens: line, title });
+  try {
+    const document = JSON.parse(line) as Record<string, unknown>;
+    return JSON.stringify({ title, ...document });
+  } catch {
+    return line;
+  }
+}
+
+/** The line of givens in a layout. */
+export function lineOf(givens: string, layout: string): string {
+  return layout === "single" ? givens : JSON.stringify({ format: "ninefold", version: 1, layout, givens });
+}
+
+/** The digits of a solution by cells: of several grids the engine writes rows, with spaces where no cell is. */
+export function solutionCells(solution: string, shape: Shape): string {
+  if (!solution.includes("\n")) return solution;
+  const rows = solution.split("\n");
+  return shape.cells.map(({ row, column }) => rows[row]?.[column] ?? ".").join("");
+}
+
+/** The number of a cell by the name that the engine gives it: `r12c3` in the layout, or in one of its grids (from 1). */
+export function numberIn(shape: Shape, name: string, grid?: number): number | undefined {
+  const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
+  if (row === undefined) return undefined;
+  const place = grid === undefined ? { row: 0, column: 0 } : shape.grids[grid - 1];
+  if (!place) return undefined;
+  const at = { row: Number(row) - 1 + place.row, column: Number(column) - 1 + place.column };
+  const found = shape.cells.findIndex((cell) => cell.row === at.row && cell.column === at.column);
+  return found < 0 ? undefined : found;
+}
+
+/** The cells of a house by its name: `r3`, `c5`, `b9`. */
+export function houseIn(shape: Shape, name: string, grid = 1): number[] {
+  const [, kind, text] = /^([rcb])([1-9])$/.exec(name) ?? [];
+  const place = shape.grids[grid - 1];
+  if (kind === undefined || !place) return [];
+  const at = Number(text) - 1;
+  const isIn = (row: number, column: number): boolean =>
+    kind === "r" ? row === at : kind === "c" ? column === at : Math.floor(row / 3) * 3 + Math.floor(column / 3) === at;
+  return shape.cells.flatMap((cell, index) => {
+    const [row, column] = [cell.row - place.row, cell.column - place.column];
+    return row >= 0 && row < 9 && column >= 0 && column < 9 && isIn(row, column) ? [index] : [];
+  });
+}

@@ -1,0 +1,24 @@
+// Nine symbols in the place of the digits: how they are written, and how they are said.
+
+export interface Signs {
+  signs: string[];
+  said: string[];
+}
+
+const set = (signs: string, said = signs): Signs => ({ signs: signs.split(" "), said: said.split("|").length === 9 ? said.split("|") : said.split(" ") });
+const DIGITS = "1 2 3 4 5 6 7 8 9";
+
+export const SETS: Record<string, Signs> = {
+  digits: set(DIGITS),
+  letters: set("A B C D E F G H I"),
+  roman: set("Ⅰ Ⅱ Ⅲ Ⅳ Ⅴ Ⅵ Ⅶ Ⅷ Ⅸ", DIGITS),
+  shapes: set("● ■ ▲ ▼ ◆ ★ ○ □ △", "circle|square|triangle|triangle down|diamond|star|open circle|open square|open triangle"),
+};
+
+/** Numbers that are no digits of a cell: of colours, of places, of grids. */
+const OTHERS = "colours? [1-9] [^,]+(?:, [1-9] [a-z][^,]*)*|(?:row|column|box) \\d+|grids? \\d+(?:(?:,| and|, and) \\d+)*|r\\d+c\\d+";
+
+/** A name with symbols in the place of digits. */
+export function heardWith({ said }: Signs, name: string): string {
+  return name.replace(new RegExp(`${OTHERS}|\\b[1-9]\\b`, "gi"), (found) => (found.length === 1 ? (said[Number(found) - 1] ?? found) : found));
+}

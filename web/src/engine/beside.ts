@@ -1,0 +1,26 @@
+// Work beside what somebody waits for: of each kind the newest alone, and all of it can be stopped.
+
+import { type Engine, workshop } from "./engine.ts";
+
+export class Beside {
+  #controller: AbortController | undefined;
+
+  /** Does work in the background; what was going on here ends. */
+  async run<T>(work: (engine: Engine, signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.stop();
+    const controller = new AbortController();
+    this.#controller = controller;
+    try {
+      const engine = await workshop();
+      controller.signal.throwIfAborted();
+      return await work(engine, controller.signal);
+    } finally {
+      if (this.#controller === controller) this.#controller = undefined;
+    }
+  }
+
+  stop(): void {
+    this.#controller?.abort();
+    this.#controller = undefined;
+  }
+}

@@ -1,0 +1,70 @@
+// Everything that takes time works here: one worker for what somebody is waiting for, another for what goes on beside it.
+//
+// `interactive` answers in the order of the questions, and a newer question of the same kind takes the place of the older one: who types a
+// puzzle asks thirty times for a verdict and needs the last.
+
+import type { Ninefold } from "ninefold";
+import { NinefoldError } from "ninefold/play";
+import type { Remote, Searching } from "ninefold/worker";
+import type { Print } from "ninefold/print";
+
+import threadUrl from "ninefold/worker-thread.js?worker&url";
+import { trusted } from "./trusted.ts";
+
+export type Engine = Remote<Ninefold> & Searching;
+export { NinefoldError };
+
+// What starts workers comes with the first of them, after the page has been drawn.
+const starter = () => import("ninefold/worker");
+const thread = (): Worker => new Worker(trusted(threadUrl), { type: "module" });
+
+let interactive: Promise<Engine> | undefined;
+let background: Promise<Engine> | undefined;
+let printing: Promise<Remote<Print>> | undefined;
+
+/** The worker that somebody waits for. */
+export function engine(): Promise<Engine> {
+  return (interactive ??= starter().then(({ start }) => start({ worker: thread })));
+}
+
+/** The worker for making puzzles and rating collections. */
+export function workshop(): Promise<Engine> {
+  return (background ??= starter().then(({ start }) => start({ worker: thread })));
+}
+
+/** The worker that makes PDF and PNG. */
+export function press(): Promise<Remote<Print>> {
+  return (printing ??= starter().then(({ start }) => start({ worker: thread, kind: "print" })));
+}
+
+const latest = new Map<string, AbortController>();
+
+/** Asks something of which only the newest answer is wanted. An older question of that kind ends with an `AbortError`. */
+export async function ask<T>(kind: string, question: (engine: Engine, signal: AbortSignal) => Promise<T>): Promise<T> {
+  latest.get(kind)?.abort();
+  const controller = new AbortController();
+  latest.set(kind, controller);
+  try {
+    return await question(await engine(), controller.signal);
+  } finally {
+    if (latest.get(kind) === controller) latest.delete(kind);
+  }
+}
+
+/** Gives up what was asked of that kind. */
+export function drop(kind: string): void {
+  latest.get(kind)?.abort();
+}
+
+/** Whether an error says that nobody waits for the answer any more. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** Where and why, for people. */
+export function told(error: unknown): string {
+  if (!(error instanceof NinefoldError)) return error instanceof Error ? error.message : String(error);
+  const place = error.line === undefined ? "" : `Line ${error.line}${error.column === undefined ? "" : `, column ${error.column}`}: `;
+  const text = error.message;
+  return place + text.charAt(0).toUpperCase() + text.slice(1) + (text.endsWith(".") ? "" : ".");
+}

@@ -1,0 +1,197 @@
+// A collection as a table: which rows are shown, in which order, and the same as CSV.
+
+import { readLine } from "../board/line.ts";
+import type { StoredGame, StoredPuzzle } from "../store/db.ts";
+
+export const COLUMNS = ["title", "givens", "level", "score", "er", "zambon", "state", "added"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export interface Order {
+  column: Column;
+  isDown: boolean;
+}
+
+/** An order as addresses write it: `er`, `-er`. */
+export function readOrder(text: string | null): Order {
+  const name = (text ?? "").replace(/^-/, "");
+  const column = COLUMNS.find((column) => column === name);
+  return column ? { column, isDown: text?.startsWith("-") ?? false } : { column: "added", isDown: false };
+}
+
+export const writeOrder = ({ column, isDown }: Order): string | undefined =>
+  column === "added" && !isDown ? undefined : `${isDown ? "-" : ""}${column}`;
+
+const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
+const STATES = ["new", "open", "done"];
+
+/** What a puzzle is called: by its own name, or by its number. */
+export type Naming = (puzzle: StoredPuzzle) => string;
+
+/** What rows are compared by; nothing stands behind everything, in both directions. */
+function keyOf(column: Column, name: Naming): (puzzle: StoredPuzzle) => number | string | undefined {
+  switch (column) {
+    case "title":
+      return name;
+    case "level":
+      return ({ level }) => (level === undefined ? undefined : LEVELS.indexOf(level));
+    case "state":
+      return ({ state }) => STATES.indexOf(state ?? "new");
+    case "added":
+      return ({ id }) => id;
+    case "zambon":
+      return ({ zambon }) => zambon;
+    default:
+      return (puzzle) => puzzle[column];
+  }
+}
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** The rows in an order; equal ones in that in which they came. */
+export function sorted(rows: StoredPuzzle[], { column, isDown }: Order, name: Naming): StoredPuzzle[] {
+  const key = keyOf(column, name);
+  const keyed = rows.map((row, at) => ({ row, at, key: key(row) }));
+  const sign = isDown ? -1 : 1;
+  keyed.sort((one, other) => {
+    if (one.key === undefined || other.key === undefined) {
+      return one.key === other.key ? one.at - other.at : one.key === undefined ? 1 : -1;
+    }
+    const compared =
+      typeof one.key === "number" && typeof other.key === "number" ? one.key - other.key : collator.compare(String(one.key), String(other.key));
+    return compared === 0 ? one.at - other.at : sign * compared;
+  });
+  return keyed.map(({ row }) => row);
+}
+
+export interface Filter {
+  text: string;
+  /** A level, `unrated`, or nothing for any. */
+  level: string;
+}
+
+/** The game of each puzzle by its givens, out of games of which the last one comes first: one that waits rather than one that is done. */
+export function played(games: StoredGame[]): Map<string, StoredGame> {
+  const found = new Map<string, StoredGame>();
+  for (const game of games) {
+    const { givens } = readLine(game.puzzle);
+    const other = found.get(givens);
+    if (!other || (other.state === "done" && game.state === "open")) found.set(givens, game);
+  }
+  return found;
+}
+
+/** A puzzle in the state of its game. */
+export function inState(puzzle: StoredPuzzle, games: ReadonlyMap<string, StoredGame>): StoredPuzzle {
+  const state = games.get(readLine(puzzle.line).givens)?.state ?? "new";
+  return (puzzle.state ?? "new") === state ? puzzle : { ...puzzle, state };
+}
+
+/** What is searched in a row: in words, and in its digits. */
+interface About {
+  words: string;
+  digits: string;
+}
+
+const abouts = new WeakMap<StoredPuzzle, About>();
+
+/** Shorter words are not looked for among the digits: every one of them is somewhere in every puzzle. */
+const DIGITS = 4;
+
+/** What is searched in a row: a row that changes is another one. */
+function aboutOf(row: StoredPuzzle, name: Naming): About {
+  const known = abouts.get(row);
+  if (known !== undefined) return known;
+  const called = name(row);
+  // A number may be typed with commas and without.
+  const words = `${called}\n${called.replace(/(\d),(?=\d)/g, "$1")}\n${row.note ?? ""}`.toLowerCase();
+  const about = { words, digits: row.line.toLowerCase() };
+  abouts.set(row, about);
+  return about;
+}
+
+/** The rows that fit: every word of the text is in the name, the digits or the note. */
+export function filtered(rows: StoredPuzzle[], { text, level }: Filter, name: Naming): StoredPuzzle[] {
+  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0 && level === "") return rows;
+  return rows.filter((row) => {
+    if (level === "unrated" ? row.level !== undefined : level !== "" && row.level !== level) return false;
+    if (words.length === 0) return true;
+    const about = aboutOf(row, name);
+    const inDigits = (word: string): boolean => about.digits.includes(word) || (word.includes("0") && about.digits.includes(word.replaceAll("0", ".")));
+    return words.every((word) => about.words.includes(word) || (word.length >= DIGITS && inDigits(word)));
+  });
+}
+
+/** Prepares rows to be searched, some at a time, while nothing else is to be done. */
+export async function prepare(rows: StoredPuzzle[], name: Naming, signal: AbortSignal): Promise<void> {
+  for (let from = 0; from < rows.length && !signal.aborted; from += 500) {
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const row of rows.slice(from, from + 500)) aboutOf(row, name);
+  }
+}
+
+/** The rows from one to another, both included. */
+export function between<T>(rows: T[], one: number, other: number): T[] {
+  return rows.slice(Math.min(one, other), Math.max(one, other) + 1);
+}
+
+const cell = (value: string | number | undefined): string => {
+  const text = value === undefined ? "" : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** The table as CSV (RFC 4180). */
+export function csv(rows: StoredPuzzle[], name: Naming): string {
+  const head = ["puzzle", "title", "givens", "verdict", "level", "score", "se_er", "se_ep", "se_ed", "zambon", "state", "added"];
+  const lines = rows.map((row) => [
+    row.line, name(row), row.givens, row.verdict, row.level, row.score, row.er, row.ep, row.ed, row.zambon, row.state ?? "new",
+    new Date(row.added).toISOString(),
+  ]);
+  return [head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+}
+
+/** The columns of the engine's rating, as they are kept. */
+export function rated(puzzle: StoredPuzzle, rating: Record<string, unknown>): StoredPuzzle {
+  const number = (name: string): number | undefined => (typeof rating[name] === "number" ? rating[name] : undefined);
+  const text = (name: string): string | undefined => (typeof rating[name] === "string" ? rating[name] : undefined);
+  const zambon = number("zambon_level");
+  const known = {
+    verdict: text("verdict"), level: text("hodoku_level"), score: number("hodoku_score"),
+    er: number("se_er"), ep: number("se_ep"), ed: number("se_ed"),
+    zambon: zambon === undefined ? undefined : `${zambon} ${text("zambon_name") ?? ""}`.trim(),
+  };
+  return { ...puzzle, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) };
+}
+
+/** Whether all that can be known of a puzzle is known: of several grids Sudoku Explainer says nothing. */
+export function isRated({ verdict, er, zambon, line }: StoredPuzzle): boolean {
+  if (verdict === undefined) return false;
+  if (verdict !== "unique") return true;
+  return zambon !== undefined && (er !== undefined || readLine(line).layout !== undefined);
+}
+
+/** Numbers in short: `1-5,8`. */
+export function writeNumbers(numbers: number[]): string {
+  const parts: string[] = [];
+  const all = [...new Set(numbers)].sort((one, other) => one - other);
+  for (let at = 0; at < all.length; ) {
+    let end = at;
+    while (all[end + 1] === all[end]! + 1) end += 1;
+    parts.push(end === at ? String(all[at]) : `${all[at]}-${all[end]}`);
+    at = end + 1;
+  }
+  return parts.join(",");
+}
+
+/** So many numbers are read at most. */
+const MOST = 100_000;
+
+export function readNumbers(text: string): Set<number> {
+  const numbers = new Set<number>();
+  for (const part of text.split(",")) {
+    const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part.trim()) ?? [];
+    if (from === undefined) continue;
+    for (let number = Number(from); number <= Number(to ?? from) && numbers.size < MOST; number += 1) numbers.add(number);
+  }
+  return numbers;
+}

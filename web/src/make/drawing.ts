@@ -1,0 +1,141 @@
+// What is drawn: one sign for each cell. `.` is open, `1` to `9` is a given, `#` is a cell that is to have a given.
+
+import type { Shape } from "../board/shape.ts";
+
+export const OPEN = ".";
+export const WANTED = "#";
+
+/** Symmetries as the engine names them. */
+export const SYMMETRIES = ["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "mirrors", "diagonal", "anti-diagonal", "diagonals", "full"] as const;
+export type Symmetry = (typeof SYMMETRIES)[number];
+
+type Move = (row: number, column: number, rows: number, columns: number) => [number, number];
+const halfTurn: Move = (row, column, rows, columns) => [rows - 1 - row, columns - 1 - column];
+const quarterTurn: Move = (row, column, rows) => [column, rows - 1 - row];
+const leftRight: Move = (row, column, _, columns) => [row, columns - 1 - column];
+const topBottom: Move = (row, column, rows) => [rows - 1 - row, column];
+const diagonal: Move = (row, column) => [column, row];
+const antiDiagonal: Move = (row, column, rows, columns) => [rows - 1 - column, columns - 1 - row];
+const MOVES: Record<Symmetry, Move[]> = {
+  none: [],
+  "half-turn": [halfTurn],
+  "quarter-turn": [quarterTurn],
+  "left-right": [leftRight],
+  "top-bottom": [topBottom],
+  mirrors: [leftRight, topBottom],
+  diagonal: [diagonal],
+  "anti-diagonal": [antiDiagonal],
+  diagonals: [diagonal, antiDiagonal],
+  full: [quarterTurn, leftRight],
+};
+
+/** The cells that a symmetry joins with a cell, without it. Where a layout has no such cell, there is none. */
+export function partners(shape: Shape, cell: number, symmetry: Symmetry): number[] {
+  const { rows, columns, cells } = shape;
+  const numbers = new Map(cells.map(({ row, column }, index) => [row * columns + column, index]));
+  const found = new Set([cell]);
+  const open = [cell];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const from = cells[next];
+    if (!from) continue;
+    for (const move of MOVES[symmetry]) {
+      const [row, column] = move(from.row, from.column, rows, columns);
+      if (row < 0 || column < 0 || row >= rows || column >= columns) continue;
+      const to = numbers.get(row * columns + column);
+      if (to === undefined || found.has(to)) continue;
+      found.add(to);
+      open.push(to);
+    }
+  }
+  found.delete(cell);
+  return [...found].sort((one, other) => one - other);
+}
+
+const changed = (signs: string, changes: Map<number, string>): string => [...signs].map((sign, cell) => changes.get(cell) ?? sign).join("");
+
+export const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= "1" && sign <= "9";
+
+/** Writes a digit into cells; takes it from them if all have it. The partners of a cell are wanted with it, whatever their digit will be. */
+export function write(signs: string, shape: Shape, cells: number[], digit: number, symmetry: Symmetry): string {
+  const sign = String(digit);
+  const isTaken = cells.length > 0 && cells.every((cell) => signs[cell] === sign);
+  return isTaken ? clear(signs, shape, cells, symmetry) : placed(signs, shape, cells, sign, symmetry);
+}
+
+function placed(signs: string, shape: Shape, cells: number[], sign: string, symmetry: Symmetry): string {
+  const changes = new Map<number, string>();
+  for (const cell of cells) {
+    for (const partner of partners(shape, cell, symmetry)) if (signs[partner] === OPEN && !changes.has(partner)) changes.set(partner, WANTED);
+    changes.set(cell, sign);
+  }
+  return changed(signs, changes);
+}
+
+/** Takes what stands in cells, and the wish for their partners. */
+export function clear(signs: string, shape: Shape, cells: number[], symmetry: Symmetry): string {
+  const changes = new Map<number, string>();
+  for (const cell of cells) {
+    changes.set(cell, OPEN);
+    for (const partner of partners(shape, cell, symmetry)) if (signs[partner] === WANTED) changes.set(partner, OPEN);
+  }
+  // A partner that was asked for by a digit that stays is still asked for.
+  const cleared = changed(signs, changes);
+  const kept = new Map<number, string>();
+  for (const [cell] of changes) {
+    if (cleared[cell] !== OPEN || cells.includes(cell)) continue;
+    if (partners(shape, cell, symmetry).some((partner) => isDigit(cleared[partner]))) kept.set(cell, WANTED);
+  }
+  return changed(cleared, kept);
+}
+
+/** Wants cells and their partners, or wants them no more. Digits stay what they are when cells are wanted. */
+export function want(signs: string, shape: Shape, cells: number[], isWanted: boolean, symmetry: Symmetry): string {
+  const changes = new Map<number, string>();
+  for (const cell of cells) {
+    for (const each of [cell, ...partners(shape, cell, symmetry)]) {
+      if (isWanted && signs[each] === OPEN) changes.set(each, WANTED);
+      if (!isWanted) changes.set(each, OPEN);
+    }
+  }
+  return changed(signs, changes);
+}
+
+/** The digits alone, as the engine reads them. */
+export const digitsOf = (signs: string): string => signs.replaceAll(WANTED, OPEN);
+
+export const countOf = (signs: string, sign: "digits" | "wanted"): number =>
+  [...signs].filter((one) => (sign === "digits" ? isDigit(one) : one === WANTED)).length;
+
+/** The digits as cells, `r5c1=2 r5c2=1`: so the engine takes them in every layout. */
+export const asCells = (signs: string, shape: Shape): string =>
+  shape.cells.flatMap(({ row, column }, cell) => (isDigit(signs[cell]) ? [`r${row + 1}c${column + 1}=${signs[cell]}`] : [])).join(" ");
+
+/** The cells that are drawn, as a pattern of 81 signs for each grid. */
+export function patterns(signs: string, shape: Shape): string[] {
+  const numbers = new Map(shape.cells.map(({ row, column }, cell) => [row * shape.columns + column, cell]));
+  return shape.grids.map(({ row, column }) =>
+    Array.from({ length: 81 }, (_, at) => {
+      const cell = numbers.get((row + Math.floor(at / 9)) * shape.columns + column + (at % 9));
+      return cell !== undefined && signs[cell] !== OPEN ? WANTED : OPEN;
+    }).join(""),
+  );
+}
+
+/** Cells that a pattern of 81 signs wants in every grid; where digits are, they stay. */
+export function stamped(signs: string, shape: Shape, pattern: string): string {
+  const isWanted = (row: number, column: number): boolean =>
+    shape.grids.some((grid) => {
+      const [r, c] = [row - grid.row, column - grid.column];
+      return r >= 0 && r < 9 && c >= 0 && c < 9 && ![OPEN, "0", " ", undefined].includes(pattern[r * 9 + c]);
+    });
+  return shape.cells.map(({ row, column }, cell) => (isDigit(signs[cell]) ? signs[cell]! : isWanted(row, column) ? WANTED : OPEN)).join("");
+}
+
+/** The patterns that the engine knows by name, as it draws them. */
+export const NAMED: Record<string, string> = {
+  diamond: ".#..#..#.#..#.#..#..#...#...#..#..#.#..#.#..#.#..#..#...#...#..#..#.#..#.#..#..#.",
+  smiley: "..#####...#.....#.#..#.#..##.......##.......##.#...#.##..###..#.#.....#...#####..",
+  heart: ".##...##.####.######.###.####..#..####.....##.##...##...##.##.....###.......#....",
+  wave: "..#..#..#.#..#..#.#..#..#...#..#..#...#..#..#.#..#..#.#..#..#...#..#..#...#..#..#",
+  asterisk: "#...#...#.#..#..#...#.#.#.....###...#########...###.....#.#.#...#..#..#.#...#...#",
+};

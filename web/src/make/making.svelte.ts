@@ -1,0 +1,127 @@
+// Puzzles that are made to order in the background, one small piece of work after the other: so there is always something to show, and who stops
+// keeps all that was found. It goes on while other views are open.
+
+import type { Made } from "ninefold";
+
+import { lineOf } from "../board/line.ts";
+import { NinefoldError, isAbort, workshop } from "../engine/engine.ts";
+import { live } from "../live.svelte.ts";
+import { appendPuzzles, newCollection } from "../store/library.ts";
+import { texts } from "../texts/make.ts";
+import { type Drawn, type Wish, distance, ordered } from "./order.ts";
+
+/** A piece of work is to take about so long, in milliseconds: progress is told more often by the engine itself. */
+const PIECE = 1000;
+/** No piece of work takes longer than so many seconds. */
+const LONGEST = 30;
+/** So many puzzles in a row that are there already are a sign that there are no others. */
+const AGAIN = 25;
+
+export interface Result {
+  line: string;
+  made: Made;
+}
+
+class Making {
+  isRunning = $state(false);
+  tried = $state(0);
+  /** What was nearest to the order. */
+  nearest = $state.raw<Made>();
+  found = $state.raw<Result[]>([]);
+  wanted = $state(0);
+  problem = $state("");
+  /** The collection of what was found. */
+  collection = $state("");
+  #controller: AbortController | undefined;
+
+  /** Makes as many puzzles as are wished for. */
+  async run(wish: Wish, drawn: Drawn, isComplete: boolean): Promise<void> {
+    this.#controller?.abort();
+    const controller = new AbortController();
+    this.#controller = controller;
+    this.isRunning = true;
+    this.problem = "";
+    this.tried = 0;
+    this.nearest = undefined;
+    this.found = [];
+    this.collection = "";
+    this.wanted = wish.count;
+    try {
+      await this.#work(wish, drawn, isComplete, controller.signal);
+    } catch (error) {
+      if (!isAbort(error)) this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      if (this.#controller === controller) {
+        this.isRunning = false;
+        if (this.found.length > 0) live.say(texts.made.done(this.found.length));
+      }
+    }
+  }
+
+  async #work(wish: Wish, drawn: Drawn, isComplete: boolean, signal: AbortSignal): Promise<void> {
+    const order = ordered(wish, drawn, isComplete);
+    const scale: ("hodoku" | "se")[] = order.se !== undefined || order.diamond || order.pearl ? ["hodoku", "se"] : ["hodoku"];
+    const known = new Set<string>();
+    let effort = 20;
+    let again = 0;
+    while (this.found.length < wish.count) {
+      const before = this.tried;
+      const since = performance.now();
+      let made: Made | undefined;
+      try {
+        made = await (await workshop()).generate({
+          ...order, scale, effort, timeLimit: LONGEST, signal, onProgress: ({ work }) => !signal.aborted && (this.tried = before + work),
+        });
+        this.tried = Math.max(this.tried, before + 1);
+      } catch (error) {
+        if (!(error instanceof NinefoldError) || error.code !== "short") throw error;
+        this.tried = before + effort;
+        this.#approach(error.puzzles?.at(-1), wish);
+      }
+      const took = performance.now() - since;
+      if (!made) effort = Math.min(20_000, Math.max(5, Math.round((effort * Math.min(4, PIECE / Math.max(took, 50))))));
+      if (!made) continue;
+      if (known.has(made.puzzle)) {
+        again += 1;
+        if (again < AGAIN) continue;
+        this.problem = texts.made.noOther;
+        return;
+      }
+      known.add(made.puzzle);
+      again = 0;
+      signal.throwIfAborted();
+      await this.#keep(made, drawn.layout);
+    }
+  }
+
+  /** Remembers what is nearest to the order. */
+  #approach(made: Made | undefined, wish: Wish): void {
+    if (made && (!this.nearest || distance(made, wish) < distance(this.nearest, wish))) this.nearest = made;
+  }
+
+  async #keep(made: Made, layout: string): Promise<void> {
+    let line = lineOf(made.puzzle, layout);
+    if (layout !== "single") {
+      const { document } = await (await workshop()).parse(made.puzzle, { layout });
+      line = lineOf(document.givens, layout);
+    }
+    this.found = [...this.found, { line, made }];
+    if (this.collection === "") this.collection = (await newCollection(texts.made.collection(new Date()))).id;
+    await appendPuzzles(this.collection, [
+      {
+        line,
+        givens: made.clues,
+        verdict: "unique",
+        ...(typeof made.hodoku_level === "string" && { level: made.hodoku_level }),
+        ...(typeof made.hodoku_score === "number" && { score: made.hodoku_score }),
+      },
+    ]);
+  }
+
+  stop(): void {
+    this.#controller?.abort();
+    this.isRunning = false;
+  }
+}
+
+export const making = new Making();

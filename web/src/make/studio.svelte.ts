@@ -1,0 +1,427 @@
+// What is being drawn, with its history, and what the engine says of it. It lives as long as the page, and its drawing longer.
+
+import type { AnswerVerdict, Layout as LayoutOf } from "ninefold";
+
+import { learn, layoutShape } from "../board/layouts.ts";
+import { houseIn, lineOf, numberIn, solutionCells } from "../board/line.ts";
+import { type Face, type Shape } from "../board/shape.ts";
+import { type Engine, engine, isAbort } from "../engine/engine.ts";
+import { Newest } from "../engine/newest.ts";
+import { texts } from "../texts/make.ts";
+import {
+  OPEN, SYMMETRIES, type Symmetry, WANTED, asCells, clear, countOf, digitsOf, isDigit, patterns, stamped, want, write,
+} from "./drawing.ts";
+
+/** What is known of the drawing. */
+export interface Verdict {
+  kind: "asking" | "empty" | "one" | "many" | "none" | "undecided";
+  text: string;
+  /** Where two solutions differ, or where it goes wrong. */
+  pointed: number[];
+  /** Equal digits that see each other. */
+  clashes: number[];
+  /** The digits of the solution, if there is one. */
+  solution?: string;
+}
+
+/** What is found out of a puzzle when there is time. */
+export interface Findings {
+  redundant: number[];
+  level?: string;
+  score?: number;
+}
+
+interface Drawing {
+  layout: string;
+  signs: string;
+}
+
+const KEY = "ninefold.make";
+/** So many characters of history are kept. */
+const KEPT = 200_000;
+/** A question about a puzzle may take so many seconds. */
+const PATIENCE = 10;
+
+const EMPTY: Drawing = { layout: "single", signs: OPEN.repeat(81) };
+const UNASKED: Verdict = { kind: "empty", text: texts.verdict.empty, pointed: [], clashes: [] };
+
+class Studio {
+  #history = $state.raw<Drawing[]>([EMPTY]);
+  #at = $state(0);
+  symmetry = $state<Symmetry>("none");
+  tool = $state<"digits" | "cells">("digits");
+  selected = $state.raw<ReadonlySet<number>>(new Set<number>());
+  cursor = $state(40);
+  verdict = $state.raw<Verdict>(UNASKED);
+  findings = $state.raw<Findings>({ redundant: [] });
+  /** What is at work on the drawing: completing, minimising. */
+  work = $state("");
+  layouts = $state.raw<LayoutOf[]>([]);
+  /** So many verdicts were given. */
+  answers = $state(0);
+  #verdicts = new Newest<AnswerVerdict>();
+  #later = new Newest<Findings>();
+  #working: AbortController | undefined;
+  #isStarted = false;
+
+  readonly drawing = $derived(this.#history[this.#at] ?? EMPTY);
+  readonly shape: Shape = $derived(layoutShape(this.drawing.layout));
+  readonly isSingle = $derived(this.drawing.layout === "single");
+  readonly digits = $derived(countOf(this.drawing.signs, "digits"));
+  readonly wanted = $derived(countOf(this.drawing.signs, "wanted"));
+  /** The puzzle as a line. */
+  readonly line = $derived(lineOf(digitsOf(this.drawing.signs), this.drawing.layout));
+  readonly canUndo = $derived(this.#at > 0);
+  readonly canRedo = $derived(this.#at < this.#history.length - 1);
+
+  /** Comes back to what was drawn before. */
+  async start(): Promise<void> {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    const kept = readKept();
+    // A layout has to be known before a board can be drawn of it.
+    const isPlain = !kept || kept.history.every(({ layout }) => layout === "single");
+    const learning = this.#learn();
+    if (!isPlain) await learning;
+    else learning.catch(() => {});
+    if (!kept) return;
+    this.#history = kept.history.filter(({ layout, signs }) => layoutShape(layout).cells.length === signs.length);
+    if (this.#history.length === 0) this.#history = [EMPTY];
+    this.#at = Math.min(kept.at, this.#history.length - 1);
+    this.symmetry = kept.symmetry;
+    this.tool = kept.tool;
+    this.#judge();
+  }
+
+  async #learn(): Promise<void> {
+    const layouts = await (await engine()).layouts();
+    for (const { name, grids } of layouts) learn(name, grids);
+    this.layouts = layouts;
+  }
+
+  /** Draws a text that holds a puzzle. */
+  async open(text: string, layout?: string): Promise<void> {
+    const parsed = await (await engine()).parse(text, layout === undefined ? {} : { layout });
+    const { givens, layout: own } = parsed.document;
+    const name = typeof own === "string" ? own : own ? own.map(({ row, col }) => `${row},${col}`).join(" ") : "single";
+    if (layoutShape(name).cells.length !== givens.length) await this.#learn();
+    this.draw({ layout: name, signs: givens.replace(/[^1-9]/g, OPEN) });
+  }
+
+  /** Begins anew in a layout of that name, or other name. */
+  async begin(name: string): Promise<void> {
+    await this.#learn();
+    const known = this.layouts.find((layout) => layout.name === name || layout.also.includes(name));
+    if (!known && name !== "single") throw new Error(texts.layout.unknown(name));
+    this.choose(known?.name ?? "single");
+  }
+
+  /** Begins anew in a layout. */
+  choose(layout: string): void {
+    this.draw({ layout, signs: OPEN.repeat(layoutShape(layout).cells.length) });
+  }
+
+  draw(next: Drawing): void {
+    const { layout, signs } = this.drawing;
+    if (next.signs === signs && next.layout === layout) return;
+    if (next.layout !== layout) {
+      this.selected = new Set();
+      this.cursor = 0;
+    }
+    this.#history = trimmed([...this.#history.slice(0, this.#at + 1), next]);
+    this.#at = this.#history.length - 1;
+    this.#changed();
+  }
+
+  #signs(signs: string): void {
+    this.draw({ layout: this.drawing.layout, signs });
+  }
+
+  undo(): void {
+    if (!this.canUndo) return;
+    this.#move(this.#at - 1);
+  }
+
+  redo(): void {
+    if (!this.canRedo) return;
+    this.#move(this.#at + 1);
+  }
+
+  #move(to: number): void {
+    const { layout } = this.drawing;
+    this.#at = to;
+    if (this.drawing.layout !== layout) {
+      this.selected = new Set();
+      this.cursor = 0;
+    }
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.keep();
+    this.#judge();
+  }
+
+  keep(): void {
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ history: this.#history, at: this.#at, symmetry: this.symmetry, tool: this.tool }));
+    } catch {
+      // It stays as long as the page is open.
+    }
+  }
+
+  /** The cells that are written into. */
+  get targets(): number[] {
+    return this.selected.size > 0 ? [...this.selected] : [this.cursor];
+  }
+
+  write(digit: number): void {
+    this.#signs(write(this.drawing.signs, this.shape, this.targets, digit, this.symmetry));
+  }
+
+  clear(): void {
+    this.#signs(clear(this.drawing.signs, this.shape, this.targets, this.symmetry));
+  }
+
+  clearAll(): void {
+    this.#signs(OPEN.repeat(this.drawing.signs.length));
+  }
+
+  /** Wants cells, or wants them no more. */
+  want(cells: number[], isWanted: boolean): void {
+    this.#signs(want(this.drawing.signs, this.shape, cells, isWanted, this.symmetry));
+  }
+
+  /** Wants the cells that are selected; no more, if all of them are drawn. */
+  toggle(): void {
+    this.want(this.targets, this.targets.some((cell) => this.drawing.signs[cell] === OPEN));
+  }
+
+  stamp(pattern: string): void {
+    this.#signs(stamped(this.drawing.signs, this.shape, pattern));
+  }
+
+  // What the engine says
+
+  #judge(): void {
+    this.#later.drop();
+    this.findings = { redundant: [] };
+    const { drawing, shape } = this;
+    if (this.digits === 0) {
+      this.#verdicts.drop();
+      this.verdict = UNASKED;
+      return;
+    }
+    const line = this.line;
+    const question = async (signal: AbortSignal): Promise<AnswerVerdict> => (await engine()).check(line, { signal, timeLimit: PATIENCE });
+    this.#verdicts.ask(question).then(
+      (answer) => {
+        if (!answer || this.drawing !== drawing) return;
+        this.verdict = judged(answer, shape);
+        this.answers += 1;
+        if (answer.verdict === "unique") this.#look(drawing);
+      },
+      (error: unknown) => {
+        if (this.drawing === drawing) this.verdict = { ...UNASKED, kind: "undecided", text: error instanceof Error ? error.message : String(error) };
+      },
+    );
+  }
+
+  /** Looks for givens that are not needed, and for the level. */
+  #look(drawing: Drawing): void {
+    const { line } = this;
+    const question = async (signal: AbortSignal): Promise<Findings> => {
+      // Of several grids it takes longer: they are looked at when nothing has been drawn for a while.
+      if (drawing.layout !== "single") await paused(600, signal);
+      const at = await engine();
+      const rated = await at.rate(line, { signal, timeLimit: PATIENCE });
+      const redundant = await superfluous(at, drawing, undefined, signal);
+      return {
+        redundant,
+        ...(typeof rated.hodoku_level === "string" && { level: rated.hodoku_level }),
+        ...(typeof rated.hodoku_score === "number" && { score: rated.hodoku_score }),
+      };
+    };
+    this.#later.ask(question).then(
+      (found) => {
+        if (found && this.drawing === drawing) this.findings = found;
+      },
+      () => {},
+    );
+  }
+
+  // What is done for those who draw
+
+  async #during<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    this.#working?.abort();
+    const controller = new AbortController();
+    this.#working = controller;
+    this.work = name;
+    try {
+      return await work(controller.signal);
+    } catch (error) {
+      if (isAbort(error)) return undefined;
+      throw error;
+    } finally {
+      if (this.#working === controller) this.work = "";
+    }
+  }
+
+  stop(): void {
+    this.#working?.abort();
+  }
+
+  /** A puzzle with one solution out of what is there. */
+  async complete(): Promise<void> {
+    const { drawing, shape, verdict, symmetry } = this;
+    const { signs, layout } = drawing;
+    if (verdict.kind === "one") {
+      const { solution } = verdict;
+      if (solution) this.#signs([...signs].map((sign, cell) => (sign === WANTED ? solution[cell]! : sign)).join(""));
+      return;
+    }
+    const isSingle = layout === "single";
+    const fixed = asCells(signs, shape);
+    const drawn = patterns(signs, shape);
+    const made = await this.#during("complete", async (signal) =>
+      (await engine()).generate({
+        signal,
+        timeLimit: PATIENCE * 2,
+        ...(fixed !== "" && { fixed }),
+        ...(!isSingle && { layout }),
+        ...(this.wanted > 0 ? { pattern: isSingle ? drawn[0]! : drawn } : symmetry !== "none" ? { symmetry } : {}),
+      }),
+    );
+    if (made && this.drawing === drawing) this.draw({ layout, signs: await this.#read(made.puzzle, layout) });
+  }
+
+  /** The signs of a puzzle that the engine has made. */
+  async #read(puzzle: string, layout: string): Promise<string> {
+    if (layout === "single") return puzzle;
+    const parsed = await (await engine()).parse(puzzle, { layout });
+    return parsed.document.givens;
+  }
+
+  /** Takes givens away until all are needed; with its partners, where a symmetry is asked for. */
+  async minimise(): Promise<number> {
+    const { drawing } = this;
+    const least = await this.#during("minimise", async (signal) => minimal(await engine(), { ...drawing, signs: digitsOf(drawing.signs) }, signal));
+    if (!least || this.drawing !== drawing) return 0;
+    const gone = this.digits - countOf(least.signs, "digits");
+    this.draw(least);
+    return gone;
+  }
+
+  /** The same puzzle in another guise. */
+  async vary(): Promise<void> {
+    const { drawing } = this;
+    const varied = await this.#during("vary", async (signal) => (await engine()).transform(digitsOf(drawing.signs), { random: true, signal }));
+    if (varied && this.drawing === drawing) this.draw({ layout: drawing.layout, signs: varied.transformed });
+  }
+
+  // What is shown
+
+  /** The cells as the board shows them. */
+  readonly faces: Face[] = $derived.by(() => {
+    const { signs } = this.drawing;
+    const { pointed, clashes } = this.verdict;
+    const [points, faults] = [new Set(pointed), new Set(clashes)];
+    return [...signs].map((sign, index) => {
+      const face: Face = { index };
+      if (isDigit(sign)) face.given = Number(sign);
+      if (sign === WANTED) face.colours = [1];
+      if (this.selected.has(index)) face.selected = true;
+      if (points.has(index)) face.pointed = true;
+      if (faults.has(index)) face.fault = "clash";
+      return face;
+    });
+  });
+}
+
+export const studio = new Studio();
+
+/** The answer of the engine, as cells. */
+function judged(answer: AnswerVerdict, shape: Shape): Verdict {
+  const cells = (names: string[], grid?: number): number[] => names.flatMap((name) => numberIn(shape, name, grid) ?? []);
+  switch (answer.verdict) {
+    case "unique":
+      return { kind: "one", text: texts.verdict.one, pointed: [], clashes: [], solution: solutionCells(answer.solution, shape) };
+    case "many":
+      return { kind: "many", text: texts.verdict.many(answer.differ.length), pointed: cells(answer.differ), clashes: [] };
+    case "invalid":
+      return { kind: "none", text: texts.verdict.none(answer.reason.text), pointed: [], clashes: cells(answer.reason.cells, answer.reason.grid) };
+    case "none": {
+      const { reason } = answer;
+      const pointed = reason.kind === "cell" ? cells([reason.cell], reason.grid) : reason.kind === "digit" ? houseIn(shape, reason.house, reason.grid) : [];
+      return { kind: "none", text: texts.verdict.none(reason.text), pointed, clashes: [] };
+    }
+    default:
+      return { kind: "undecided", text: texts.verdict.undecided, pointed: [], clashes: [] };
+  }
+}
+
+/** Givens without which there is still one solution; of `among`, or of all. */
+async function superfluous(at: Engine, { layout, signs }: Drawing, among: number[] | undefined, signal: AbortSignal): Promise<number[]> {
+  const digits = digitsOf(signs);
+  const cells = among ?? [...digits].flatMap((sign, cell) => (isDigit(sign) ? [cell] : []));
+  if (cells.length === 0) return [];
+  const lines = cells.map((cell) => lineOf(digits.slice(0, cell) + OPEN + digits.slice(cell + 1), layout));
+  const counts = await at.counts(lines.join("\n"), { limit: 2, signal });
+  return cells.filter((_, index) => counts[index] === 1);
+}
+
+/** Without what is not needed. A given that is needed once is needed for good, so that fewer are tried each time. */
+async function minimal(at: Engine, drawing: Drawing, signal: AbortSignal): Promise<Drawing> {
+  let { signs } = drawing;
+  let open = await superfluous(at, drawing, undefined, signal);
+  while (open.length > 0) {
+    const cell = open[Math.floor(Math.random() * open.length)]!;
+    signs = signs.slice(0, cell) + OPEN + signs.slice(cell + 1);
+    open = await superfluous(at, { ...drawing, signs }, open.filter((other) => other !== cell), signal);
+  }
+  return { ...drawing, signs };
+}
+
+function paused(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+/** The newest part of a history that is not too long to keep. */
+function trimmed(history: Drawing[]): Drawing[] {
+  let size = 0;
+  let from = history.length;
+  while (from > 0 && size < KEPT) {
+    from -= 1;
+    size += history[from]!.signs.length + 40;
+  }
+  return history.slice(from);
+}
+
+interface Kept {
+  history: Drawing[];
+  at: number;
+  symmetry: Symmetry;
+  tool: "digits" | "cells";
+}
+
+function readKept(): Kept | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Kept> | null;
+    const isDrawing = (drawing: Partial<Drawing>): boolean => typeof drawing.layout === "string" && /^[.#1-9]+$/.test(drawing.signs ?? "");
+    if (!Array.isArray(kept?.history) || kept.history.length === 0 || !kept.history.every(isDrawing)) return undefined;
+    return {
+      history: kept.history,
+      at: Math.max(0, Math.trunc(Number(kept.at)) || 0),
+      symmetry: SYMMETRIES.find((known) => known === kept.symmetry) ?? "none",
+      tool: kept.tool === "cells" ? "cells" : "digits",
+    };
+  } catch {
+    return undefined;
+  }
+}

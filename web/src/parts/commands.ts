@@ -1,0 +1,25 @@
+// The commands of the list: what the view in sight can do, and the way to every other view.
+
+import { type Command, palette } from "../palette.svelte.ts";
+import { type ViewName, href, router } from "../router.svelte.ts";
+import { palette as words } from "../texts/actions.ts";
+import { texts } from "../texts/en.ts";
+
+const { nav } = texts;
+const VIEWS: [ViewName, string][] = [
+  ["start", nav.start], ["play", nav.play], ["daily", nav.daily], ["solve", nav.solve], ["watch", nav.watch], ["learn", nav.learn], ["make", nav.make],
+  ["library", nav.library], ["settings", nav.settings], ["keys", nav.keys], ["about", nav.about],
+];
+
+/** All that can be done now. */
+export function commands(): Command[] {
+  return [...palette.offered, ...VIEWS.map(([view, name]): Command => ({ name: words.view(name), run: () => router.go(href(view)) }))];
+}
+
+/** The commands whose name has all words of a text, those first that begin with it. */
+export function matching(commands: Command[], text: string): Command[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const found = commands.filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)));
+  const begins = ({ name }: Command): number => (name.toLowerCase().startsWith(wanted.join(" ")) ? 0 : 1);
+  return found.sort((one, other) => begins(one) - begins(other));
+}

@@ -1,0 +1,151 @@
+// How a game comes to the table: begun, gone on with, or looked at while another tab plays it.
+
+import type { Document } from "ninefold";
+import type { Game, Mode, Starting } from "ninefold/play";
+
+import { lineOf } from "../board/line.ts";
+import { live } from "../live.svelte.ts";
+import { settings } from "../settings.svelte.ts";
+import { type Facts, Journal, Overtaken, isClosed, newId, readGame } from "../store/games.ts";
+import { type Hold, hold, onTabs } from "../store/tabs.ts";
+import { texts } from "../texts/en.ts";
+import { play as words } from "../texts/play.ts";
+import { type Asked, Table, machine, rules } from "./table.svelte.ts";
+
+/** A game on the table, and what ends it. */
+export interface Seated {
+  table: Table;
+  id: string;
+  leave(): Promise<void>;
+}
+
+/** Writing has failed: the game goes on, and somebody has to know. */
+function failed(): void {
+  live.warn(texts.trouble.notSaved);
+}
+
+/** What a game begins with: besides the puzzle the digits and notes that came with it. */
+export type Beginning = Starting & { day?: string; document?: Document };
+
+/** Begins a game, and gives its name. */
+export async function begin(options: Beginning): Promise<string> {
+  const play = await machine();
+  const { day, document, ...starting } = options;
+  const game = play.start({ check: settings.values.check, automatic: settings.values.autoNewGame, settings: rules(), ...starting });
+  if (document) write(game, document);
+  return keep(game, day);
+}
+
+/** Begins a game where another one stood, and gives its name. */
+export async function beginFrom(saved: object): Promise<string> {
+  return keep((await machine()).restore(saved));
+}
+
+/** What can be seen of a game before it is begun; an error if it is none. */
+export async function lookInto(saved: object): Promise<{ line: string; filled: number; cells: number; elapsed: number }> {
+  const game = (await machine()).restore(saved);
+  try {
+    const { kind, layout, filled, elapsed, cells } = game.view();
+    if (kind !== "game") throw new TypeError(kind);
+    return { line: lineOf(game.texts().givens, layout.name), filled, cells: cells.flat().filter((cell) => cell !== null).length, elapsed };
+  } finally {
+    game.free();
+  }
+}
+
+/** Puts a game into the database, and gives its name. */
+async function keep(game: Game, day?: string): Promise<string> {
+  const id = newId();
+  const table = new Table(game, () => {}, undefined, { day });
+  try {
+    await Journal.begin(id, game.save(), table.describe(), failed);
+    void navigator.storage?.persist?.();
+  } finally {
+    table.close();
+  }
+  return id;
+}
+
+/** Writes what stands in a document besides its givens. */
+function write(game: Game, { placed, eliminated, corner, centre }: Document): void {
+  const { cells } = game.view();
+  const numbers = new Map<string, number>(cells.flat().flatMap((cell) => (cell ? [[`r${cell.row + 1}c${cell.column + 1}`, cell.index] as const] : [])));
+  const each = (marks: Record<string, string> | undefined, mode: Mode): void => {
+    const byDigit = new Map<number, number[]>();
+    for (const [name, digits] of Object.entries(marks ?? {})) {
+      const cell = numbers.get(name);
+      if (cell === undefined) continue;
+      for (const digit of String(digits)) byDigit.set(Number(digit), [...(byDigit.get(Number(digit)) ?? []), cell]);
+    }
+    for (const [digit, cells] of byDigit) game.act("write", { digit, cells, mode });
+  };
+  [...(placed ?? "")].forEach((sign, cell) => /[1-9]/.test(sign) && game.act("write", { digit: Number(sign), cells: [cell], mode: "digit" }));
+  const isAutomatic = game.view().automatic;
+  if (isAutomatic) game.act("automatic");
+  each(corner, "corner");
+  each(centre, "centre");
+  if (eliminated && Object.keys(eliminated).length > 0) {
+    game.act("automatic");
+    each(eliminated, "centre");
+  } else if (isAutomatic) game.act("automatic");
+}
+
+/** The end of the last game that was left. */
+let left: Promise<void> = Promise.resolve();
+
+/** Takes a game out of the database to the table; nothing if it is not there. */
+export async function seat(id: string, asked: Asked, lost: () => void, steal = false): Promise<Seated | undefined> {
+  // The view before may still be writing, and have the right to play.
+  await left.catch(() => {});
+  const [play, held] = await Promise.all([machine(), hold(id, lost, steal)]);
+  // Nobody else writes from now on: what is read is all there is.
+  const journal = held && (await Journal.open(id, (error) => write(error)));
+  const found = await readGame(id);
+  if (!found) {
+    held?.release();
+    return undefined;
+  }
+  const game: Game = play.restore(found.game.snapshot, found.log);
+  const facts: { day?: string } = found.game.day === undefined ? {} : { day: found.game.day };
+  const table = new Table(game, asked, undefined, facts);
+  const write = (error: unknown): void => {
+    if (isClosed(error)) {
+      table.isReadonly = true;
+      live.warn(texts.trouble.outdated);
+      return;
+    }
+    if (!(error instanceof Overtaken)) return failed();
+    // Another tab has written since: what was done here goes on as a game of its own.
+    const copy = newId();
+    const described: Facts = { ...table.describe(), title: words.copied(table.panel.title || words.untitled) };
+    void Journal.begin(copy, table.snapshot, described, failed).then((own) => {
+      table.writer = own;
+      live.warn(words.overtaken);
+    });
+  };
+  table.writer = journal;
+  table.isReadonly = !held;
+  if (held) await table.save();
+  const tabs = onTabs((message) => {
+    if (message.kind === "release" && message.game === id && held) lost();
+  });
+  const hidden = (): void => {
+    if (document.visibilityState === "hidden" && journal) void table.save();
+  };
+  document.addEventListener("visibilitychange", hidden);
+  return {
+    table,
+    id,
+    leave: () => (left = (async () => {
+      document.removeEventListener("visibilitychange", hidden);
+      tabs();
+      if (held && !table.isReadonly) await table.save();
+      // Whoever was overtaken keeps a copy of the game, which has to be there for that.
+      await journal?.settled;
+      held?.release();
+      table.close();
+    })()),
+  };
+}
+
+export type { Hold };

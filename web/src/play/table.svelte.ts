@@ -1,0 +1,357 @@
+// A game at work: keys and presses go into the state machine, what differs comes out to the board, to the page, to the voice, to the workers
+// and to the database.
+
+import { type Args, type CellView, type Change, type Effect, type Game, type KeyLike, type Play, type Saved, type Selecting, type View, load } from "ninefold/play";
+
+import type { Board } from "../board/board.ts";
+import { lineOf } from "../board/line.ts";
+import { type Filter, filtered, fitting } from "../board/filters.ts";
+import { bit, digits } from "../board/masks.ts";
+import { Places } from "../board/places.ts";
+import type { Face, Overlay } from "../board/shape.ts";
+import { engine } from "../engine/engine.ts";
+import { live } from "../live.svelte.ts";
+import { settings } from "../settings.svelte.ts";
+import { symbols } from "../symbols.svelte.ts";
+import { type Facts, Journal } from "../store/games.ts";
+import { filter as shownOnly } from "../texts/actions.ts";
+import { play as words, said } from "../texts/play.ts";
+import { keys } from "./keys.svelte.ts";
+
+/** What is shown beside the board: all of the view but its cells. */
+export type Panel = Omit<View, "cells">;
+
+let loading: Promise<Play> | undefined;
+
+/** The state machine. It is loaded once, and has the keys that are in force when it is asked for. */
+export function machine(): Promise<Play> {
+  return (loading ??= load()).then((play) => {
+    keys.bind(play);
+    return play;
+  });
+}
+
+/** The settings that the state machine has to know. */
+export const rules = (): NonNullable<Args["settings"]> => ({
+  tidy: settings.values.tidy,
+  wrap: settings.values.wrap,
+  exchange: settings.values.exchangeShiftCtrl,
+  same: settings.values.sameDigit,
+  speech: settings.values.speech,
+});
+
+/** What the page does with actions that are its own. */
+export type Asked = (action: string) => void;
+
+/** A change and a snapshot may be this old before they are written anyway, in milliseconds. */
+const TICK = 1000;
+
+export class Table {
+  panel = $state.raw<Panel>() as Panel;
+  /** What the hint draws. */
+  overlay = $state.raw<Overlay>();
+  /** Another tab plays this game: it can be looked at. */
+  isReadonly = $state(false);
+  /** Digits that the player has written since the page was loaded: who has written ten needs no help. */
+  written = $state(0);
+  /** Why the digit is wrong that the hint has named. */
+  reason = $state("");
+  /** Only digits with two places in a house are shown. */
+  bilocation = $state(false);
+  #cells: CellView[];
+  #places: Places | undefined;
+  /** The candidates that the hint marks. */
+  #spots = new Map<number, number>();
+  #board: Board | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #beat = performance.now();
+  #searches = new Map<string, AbortController>();
+
+  constructor(
+    private readonly game: Game,
+    private readonly asked: Asked,
+    private journal: Journal | undefined,
+    private readonly facts: { day?: string } = {},
+  ) {
+    const { cells, ...panel } = game.view();
+    this.panel = panel;
+    this.#cells = cells.flat().filter((cell) => cell !== null);
+    game.act("settings", { settings: rules() });
+    this.#timer = setInterval(() => this.tick(), TICK);
+    for (const effect of game.waiting()) this.#work(effect);
+  }
+
+  get cells(): readonly CellView[] {
+    return this.#cells;
+  }
+
+  /** Where a cell is, in words. */
+  name = (cell: number): string => {
+    const at = this.#cells[cell];
+    return at ? `row ${at.row + 1} column ${at.column + 1}` : "";
+  };
+
+  /** Draws on that board from now on. */
+  attach(board: Board): void {
+    this.#board = board;
+    board.update(this.#faces());
+    board.moveTo(this.panel.cursor, false);
+    board.hide(this.panel.clock === "paused");
+    this.#badge();
+  }
+
+  key(event: KeyLike): boolean {
+    const action = keys.map?.pressed(event);
+    if (action !== undefined && keys.map?.isOwn(action)) {
+      if (!event.repeat) this.do(action);
+      return true;
+    }
+    if (this.isReadonly) return false;
+    const change = this.game.key(event);
+    this.take(change);
+    return change.handled;
+  }
+
+  /** Does an action of the state machine or of the page. */
+  do(action: string): void {
+    if (!keys.map?.isOwn(action)) this.act(action);
+    else if (action === "bilocation") this.#showPlaces(!this.bilocation);
+    else this.asked(action);
+  }
+
+  /** What is shown only. */
+  get filter(): Filter {
+    return { only: this.panel.only, bilocation: this.bilocation };
+  }
+
+  /** Shows everything again. */
+  showAll(): void {
+    if (this.panel.only !== undefined) this.act("only");
+    if (this.bilocation) this.#showPlaces(false);
+  }
+
+  #showPlaces(on: boolean): void {
+    if (this.panel.clock === "paused") return;
+    if (on && this.panel.only === "bivalue") this.act("bivalue");
+    this.bilocation = on;
+    const faces = this.#faces();
+    this.#board?.update(faces);
+    live.say(shownOnly.said(this.filter, fitting(faces), symbols.said));
+  }
+
+  #marked(face: CellView): Face {
+    const mask = this.#spots.get(face.index);
+    if (mask === undefined || face.candidates || (face.given ?? face.digit)) return face;
+    return { ...face, candidates: [...new Set([...digits(mask), ...face.corner, ...face.centre])].sort((one, other) => one - other) };
+  }
+
+  /** Which cells see which. */
+  get #grid(): Places {
+    return (this.#places ??= new Places({ ...this.panel.layout, cells: this.#cells.map(({ row, column }) => ({ row, column })) }));
+  }
+
+  /** Cells as the board shows them. */
+  #faces(): Face[] {
+    // Around what a hint marks there is a digit, at the place of its mark.
+    const cells: Face[] = this.#spots.size === 0 ? this.#cells : this.#cells.map((face) => this.#marked(face));
+    if (!this.bilocation) return cells;
+    const faces = filtered(cells, this.filter, this.#grid);
+    for (const face of faces) if (face.fits) face.name += shownOnly.pairs((face.candidates ?? []).join(" "));
+    return faces;
+  }
+
+  act(action: string, args?: Args): void {
+    if (!this.isReadonly || action === "settings") this.take(this.game.act(action, args));
+  }
+
+  select(cells: number[], how: Selecting): void {
+    if (!this.isReadonly) this.take(this.game.select(cells, how));
+  }
+
+  tick(): void {
+    const now = performance.now();
+    const passed = now - this.#beat;
+    this.#beat = now;
+    if (this.panel.clock === "runs" && !this.isReadonly) this.take(this.game.tick(Math.min(passed, 60_000)));
+  }
+
+  /** The puzzle as the engine and lists read it. */
+  get line(): string {
+    return lineOf(this.game.texts().givens, this.panel.layout.name);
+  }
+
+  texts(): ReturnType<Game["texts"]> {
+    return this.game.texts();
+  }
+
+  history(): ReturnType<Game["history"]> {
+    return this.game.history();
+  }
+
+  /** Takes what a key, an action or news have changed. */
+  take(change: Change): void {
+    this.#write(change);
+    for (const cell of change.cells) this.#cells[cell.index] = cell;
+    const { parts } = change;
+    if (Object.keys(parts).length > 0) {
+      const panel: Record<string, unknown> = { ...this.panel, revision: change.revision };
+      for (const [part, value] of Object.entries(parts)) panel[part] = value ?? undefined;
+      this.panel = panel as unknown as Panel;
+      if (parts.cursor !== undefined && parts.cursor !== null) this.#board?.moveTo(parts.cursor);
+      if (parts.clock !== undefined) this.#board?.hide(this.panel.clock === "paused");
+      if (parts.mode !== undefined) this.#badge();
+      if ("hint" in parts) {
+        void this.#showHint();
+        void this.#tellReason();
+      }
+    }
+    const isPlain = !this.bilocation && this.#spots.size === 0;
+    if (parts.only === "bivalue") this.bilocation = false;
+    if (change.cells.length > 0) {
+      this.#board?.update(isPlain ? change.cells : this.#faces());
+      if (!isPlain) this.#board?.mark(this.overlay);
+    }
+    for (const event of change.events) this.#tell(event);
+    if (change.action === "only" && change.events.length === 0) live.say(shownOnly.awaits);
+    for (const effect of change.effects) this.#work(effect);
+    if (change.error) {
+      live.warn(words.recover);
+      this.#redraw();
+    }
+    if (change.asks) this.asked(change.asks);
+  }
+
+  /** Draws what the hint may show at its depth. What draws it comes with the first hint. */
+  async #showHint(): Promise<void> {
+    const { hint } = this.panel;
+    const { overlayOf } = hint?.overlay ? await import("./hinted.ts") : {};
+    if (this.panel.hint !== hint) return;
+    this.overlay = hint?.overlay && overlayOf?.(hint.overlay, this.#grid);
+    const before = this.#spots.size;
+    this.#spots.clear();
+    for (const { digit, cells } of this.overlay?.under ?? []) {
+      if (digit === undefined) continue;
+      for (const cell of cells ?? []) this.#spots.set(cell, (this.#spots.get(cell) ?? 0) | bit(digit));
+    }
+    if (before + this.#spots.size > 0) this.#board?.update(this.#faces());
+    this.#board?.mark(this.overlay);
+  }
+
+  /** A wrong digit that is told in full is asked about as if it were not there: why not this digit here? */
+  async #tellReason(): Promise<void> {
+    const { hint } = this.panel;
+    this.reason = "";
+    if (!hint?.isFault || hint.depth < 4) return;
+    const named = hint.marks.flatMap((mark) => (mark.kind === "cell" ? mark.cells : [])).flatMap((cell) => this.#cells[cell] ?? []);
+    const wrong = named.filter(({ digit, clashes }) => digit !== undefined && !clashes?.length);
+    const [first] = wrong;
+    if (first?.digit === undefined) return;
+    const { index: cell, digit } = first;
+    const copy = (await machine()).restore(this.game.save());
+    try {
+      copy.act("erase", { cells: wrong.map(({ index }) => index) });
+      const effect = copy.act("why-not", { cell, digit }).effects.find(({ kind }) => kind === "why-not");
+      const [event] = effect ? copy.hear(await (await engine()).answer(effect)).events : [];
+      if (this.panel.hint !== hint || event?.kind !== "why-not" || event.answer === "fault") return;
+      this.reason = event.answer === "open" ? words.noReason(symbols.said(digit)) : event.text;
+      live.say(this.reason);
+    } catch {
+      // The mistake has been told; why it is one can be asked for.
+    } finally {
+      copy.free();
+    }
+  }
+
+  #badge(): void {
+    if (this.#board) this.#board.badge = words.badge[this.panel.mode];
+  }
+
+  #redraw(): void {
+    const { cells, ...panel } = this.game.view();
+    this.panel = panel;
+    this.#cells = cells.flat().filter((cell) => cell !== null);
+    this.#board?.update(this.#faces());
+  }
+
+  #tell(event: Change["events"][number]): void {
+    const text = said(event, this.name, settings.values.speech, symbols);
+    if (event.kind === "why-not" && event.answer === "open") live.tell(text);
+    else if (["fill", "wipe", "return"].includes(event.kind)) live.tell(said(event, this.name, "short", symbols), { label: words.undo, run: () => this.act("undo") }, text);
+    else live.say(text);
+    switch (event.kind) {
+      case "digit":
+      case "digits":
+      case "note":
+      case "struck":
+        this.written += 1;
+        break;
+      case "undo":
+      case "redo":
+        this.#board?.pulse([event.cell]);
+        break;
+      case "checked":
+      case "compare":
+        this.#board?.pulse(event.cells);
+        break;
+    }
+  }
+
+  /** Has a worker find what the game asks; a newer question of a kind ends an older one. */
+  #work(effect: Effect): void {
+    this.#searches.get(effect.kind)?.abort();
+    const controller = new AbortController();
+    this.#searches.set(effect.kind, controller);
+    void (async () => {
+      try {
+        const news = await (await engine()).answer(effect, { signal: controller.signal });
+        if (!controller.signal.aborted) this.take(this.game.hear(news));
+      } catch {
+        // Nobody waits for it any more, or the engine has failed: the question can be asked again.
+      }
+    })();
+  }
+
+  // The database
+
+  /** What lists show of the game. */
+  describe(): Facts {
+    const { title, level, solved, filled, elapsed, hints } = this.panel;
+    return {
+      title: title || words.untitled,
+      puzzle: this.line,
+      level,
+      state: solved ? "done" : "open",
+      filled,
+      cells: this.#cells.length,
+      elapsed,
+      hints,
+      ...this.facts,
+    };
+  }
+
+  #write({ log, events }: Change): void {
+    const { journal } = this;
+    if (!journal || log === undefined) return;
+    void journal.append(log);
+    if (journal.isLong || events.some(({ kind }) => kind === "solved")) void this.save();
+  }
+
+  /** Writes the whole game. */
+  async save(): Promise<void> {
+    await this.journal?.snapshot(this.game.save(), this.describe());
+  }
+
+  set writer(journal: Journal | undefined) {
+    this.journal = journal;
+  }
+
+  get snapshot(): Saved {
+    return this.game.save();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const search of this.#searches.values()) search.abort();
+    this.game.free();
+  }
+}

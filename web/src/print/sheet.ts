@@ -1,0 +1,55 @@
+// Puzzles on pages: how many go where, and in which order.
+
+export const PAPERS = ["a4", "letter"] as const;
+export type Paper = (typeof PAPERS)[number];
+
+/** The most puzzles that go on one page. */
+export const MOST_EACH = 9;
+/** So many solutions go on a page, if there are so many. */
+const SOLUTIONS = 9;
+/** So many puzzles are printed at once: more pages than that no browser lays out in good time. */
+export const MOST = 360;
+
+/** What a sheet is to be; it lies in the address. */
+export interface Sheet {
+  paper: Paper;
+  /** Puzzles a page. */
+  each: number;
+  solutions: boolean;
+  levels: boolean;
+  cuts: boolean;
+}
+
+const isOn = (text: string | null, fallback: boolean): boolean => (text === null ? fallback : text !== "0");
+
+export function readSheet(query: URLSearchParams): Sheet {
+  const each = Math.trunc(Number(query.get("n") ?? 4)) || 4;
+  const paper = PAPERS.find((paper) => paper === query.get("paper")) ?? "a4";
+  return {
+    paper,
+    each: Math.min(MOST_EACH, Math.max(1, each)),
+    solutions: isOn(query.get("solutions"), true),
+    levels: isOn(query.get("levels"), true),
+    cuts: isOn(query.get("cuts"), false),
+  };
+}
+
+/** The places of a page: columns and rows. */
+export function places(each: number): { columns: number; rows: number } {
+  const columns = each <= 2 ? 1 : each <= 6 ? 2 : 3;
+  return { columns, rows: Math.ceil(each / columns) };
+}
+
+/** A list in pieces of a length. */
+export function paged<T>(all: T[], each: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / each) }, (_, page) => all.slice(page * each, (page + 1) * each));
+}
+
+/** So many solutions go on a page: as many as puzzles, or more if there are more. */
+export const solutionsEach = (each: number, all: number): number => Math.max(each, Math.min(SOLUTIONS, all));
+
+/** The part of a list from one number to another, both included and counted from 1. */
+export function part<T>(all: T[], from: number, to: number): T[] {
+  const first = Math.max(1, from) - 1;
+  return all.slice(first, Math.min(to, first + MOST));
+}

@@ -1,0 +1,138 @@
+// Positions on the way to a solution. The engine tells the first one and what each step does; everything between follows from that.
+
+import type { Document, PathCandidates, PathGrid, PathPosition, PathStep } from "ninefold";
+
+import { bit, digits } from "../board/masks.ts";
+import type { Places } from "../board/places.ts";
+import type { Face } from "../board/shape.ts";
+
+const ALL = 0x1ff;
+
+/** What stands in the cells of a board, and which digits are possible: bit 0 for 1, bit 8 for 9. */
+export interface Position {
+  givens: Uint8Array;
+  placed: Uint8Array;
+  /** The candidates of empty cells. */
+  masks: Uint16Array;
+}
+
+const digitsOf = (text: string): number[] => [...text].map(Number).filter((digit) => digit >= 1 && digit <= 9);
+
+function blank(places: Places): Position {
+  const size = places.shape.cells.length;
+  return { givens: new Uint8Array(size), placed: new Uint8Array(size), masks: new Uint16Array(size).fill(ALL) };
+}
+
+function put(position: Position, places: Places, cell: number, digit: number, isGiven: boolean): void {
+  if (isGiven) position.givens[cell] = digit;
+  else position.placed[cell] = digit;
+  position.masks[cell] = 0;
+  for (const peer of places.peers[cell] ?? []) position.masks[peer]! &= ~bit(digit);
+}
+
+function strike(position: Position, places: Places, candidates: PathCandidates, grid?: number): void {
+  for (const [name, struck] of Object.entries(candidates)) {
+    const cell = places.cell(name, grid);
+    if (cell !== undefined) for (const digit of digitsOf(struck)) position.masks[cell]! &= ~bit(digit);
+  }
+}
+
+/** Cells of a text that goes by the cells of the board, or of one grid. */
+function write(position: Position, places: Places, text: PathGrid | undefined, isGiven: boolean, grid?: number): void {
+  [...(text ?? "")].forEach((sign, index) => {
+    const digit = Number(sign);
+    if (!(digit >= 1 && digit <= 9)) return;
+    const cell = grid === undefined ? index : places.cell(`r${Math.floor(index / 9) + 1}c${(index % 9) + 1}`, grid);
+    if (cell !== undefined) put(position, places, cell, digit, isGiven);
+  });
+}
+
+/** The position of a document. */
+export function positionOf(document: Pick<Document, "givens" | "placed" | "eliminated">, places: Places): Position {
+  const position = blank(places);
+  write(position, places, document.givens, true);
+  write(position, places, document.placed, false);
+  strike(position, places, document.eliminated ?? {});
+  return position;
+}
+
+/** A position as the engine tells it in a path. */
+export function told(state: PathPosition, places: Places): Position {
+  if (!("layout" in state)) return positionOf(state, places);
+  const position = blank(places);
+  state.givens.forEach((text, at) => write(position, places, text, true, at + 1));
+  state.placed.forEach((text, at) => write(position, places, text, false, at + 1));
+  state.eliminated.forEach((marks, at) => strike(position, places, marks, at + 1));
+  return position;
+}
+
+/** The position after a step. */
+export function after(before: Position, step: Pick<PathStep, "placed" | "eliminated" | "grid">, places: Places): Position {
+  const position = { givens: before.givens, placed: before.placed.slice(), masks: before.masks.slice() };
+  strike(position, places, step.eliminated, step.grid);
+  for (const [name, text] of Object.entries(step.placed)) {
+    const cell = places.cell(name, step.grid);
+    const [digit] = digitsOf(text);
+    if (cell !== undefined && digit !== undefined) put(position, places, cell, digit, false);
+  }
+  return position;
+}
+
+/** All positions of a path: before each step, and at the end. */
+export function positions(start: PathPosition, steps: PathStep[], places: Places): Position[] {
+  const all = [told(start, places)];
+  for (const step of steps) all.push(after(all.at(-1)!, step, places));
+  return all;
+}
+
+/** How many candidates one of two positions has and the other has not. */
+export function distance(one: Position, other: Position): number {
+  let sum = 0;
+  one.masks.forEach((mask, cell) => {
+    const mine = mask || bit(one.givens[cell] || one.placed[cell] || 1);
+    const its = (other.masks[cell] ?? 0) || bit(other.givens[cell] || other.placed[cell] || 1);
+    for (let rest = mine ^ its; rest !== 0; rest &= rest - 1) sum += 1;
+    if ((mask === 0) !== (other.masks[cell] === 0)) sum += 1;
+  });
+  return sum;
+}
+
+/** The place in a list of positions that is nearest to one. */
+export function nearest(position: Position, others: Position[]): number {
+  let best = 0;
+  let least = Infinity;
+  others.forEach((other, at) => {
+    const apart = distance(position, other);
+    if (apart < least) [best, least] = [at, apart];
+  });
+  return best;
+}
+
+/** The position as a document that the engine reads as it is. */
+export function documentOf(position: Position, places: Places, layout: Document["layout"], title?: string): Document {
+  const text = (values: Uint8Array): string => [...values].map((digit) => (digit > 0 ? String(digit) : ".")).join("");
+  const free = positionOf({ givens: text(position.givens), placed: text(position.placed) }, places);
+  const eliminated: Record<string, string> = {};
+  position.masks.forEach((mask, cell) => {
+    const gone = digits((free.masks[cell] ?? 0) & ~mask);
+    if (gone.length > 0) eliminated[places.name(cell)] = gone.join("");
+  });
+  const document: Document = { format: "ninefold", version: 1, givens: text(position.givens) };
+  if (layout) document.layout = layout;
+  if (position.placed.some((digit) => digit > 0)) document.placed = text(position.placed);
+  if (Object.keys(eliminated).length > 0) document.eliminated = eliminated;
+  if (title) document.title = title;
+  return document;
+}
+
+/** The cells of a position for a board. */
+export function facesOf(position: Position, candidates: "all" | "none" = "all"): Face[] {
+  return Array.from(position.givens, (given, index) => {
+    const face: Face = { index };
+    const digit = position.placed[index] ?? 0;
+    if (given > 0) face.given = given;
+    else if (digit > 0) face.digit = digit;
+    else if (candidates === "all") face.candidates = digits(position.masks[index] ?? 0);
+    return face;
+  });
+}

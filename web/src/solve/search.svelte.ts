@@ -1,0 +1,53 @@
+// Everything that a position offers, technique by technique, easiest first: what is found is there to be looked at while the rest is sought.
+
+import type { PathStep } from "ninefold";
+
+import { Beside } from "../engine/beside.ts";
+import { isAbort, told } from "../engine/engine.ts";
+import { techniques } from "./catalogue.ts";
+import { easiness, stepsOf } from "./steps.ts";
+
+/** Longer than this no technique is looked for. */
+const SECONDS = 20;
+
+export class Search {
+  steps = $state.raw<PathStep[]>([]);
+  done = $state(0);
+  total = $state(0);
+  isRunning = $state(false);
+  problem = $state("");
+  /** Techniques that were broken off. */
+  cut = $state.raw<string[]>([]);
+  /** The position that was searched. */
+  text = $state("");
+  #work = new Beside();
+
+  async run(text: string, wide: boolean): Promise<void> {
+    Object.assign(this, { steps: [], done: 0, total: 0, problem: "", cut: [], text, isRunning: true });
+    try {
+      const wanted = (await techniques()).filter((technique) => (wide ? true : technique.hodoku?.on)).sort((one, other) => easiness(one) - easiness(other));
+      this.total = wanted.length;
+      await this.#work.run(async (engine, signal) => {
+        for (const { id } of wanted) {
+          const hint = await engine.hint(text, { method: id, all: true, depth: 4, overlay: true, timeLimit: SECONDS, signal });
+          if (hint.status === "wrong") {
+            this.problem = hint.faults[0]?.text ?? "";
+            return;
+          }
+          if (hint.status === "stopped") this.cut = [...this.cut, id];
+          if (hint.status === "steps") this.steps = [...this.steps, ...stepsOf(hint)];
+          this.done += 1;
+        }
+      });
+    } catch (error) {
+      if (!isAbort(error)) this.problem = told(error);
+    } finally {
+      if (this.text === text) this.isRunning = false;
+    }
+  }
+
+  stop(): void {
+    this.#work.stop();
+    this.isRunning = false;
+  }
+}

@@ -1,0 +1,243 @@
+// A puzzle that is looked into: what is true of it, how hard it is, and the way to its solution.
+
+import type { AnswerVerdict, Document, Path, PathStep, Rated } from "ninefold";
+
+import { type Filter, filtered } from "../board/filters.ts";
+import { learn, layoutShape } from "../board/layouts.ts";
+import { Places } from "../board/places.ts";
+import { type Face, type Overlay, SINGLE } from "../board/shape.ts";
+import { stepOverlay, witnessOverlay } from "../board/marks.ts";
+import { asText } from "../doors.svelte.ts";
+import { Beside } from "../engine/beside.ts";
+import { ask, drop, engine, isAbort, told as trouble } from "../engine/engine.ts";
+import { solve as words } from "../texts/solve.ts";
+import { catalogue } from "./catalogue.ts";
+import { type Position, documentOf, facesOf, nearest, positionOf, positions } from "./position.ts";
+import { type Catalogue, type Row, rows } from "./steps.ts";
+
+export const METHODS = ["hodoku", "hints", "simple", "explainer", "zambon", "all"] as const;
+const EMPTY: Document = { format: "ninefold", version: 1, givens: ".".repeat(81) };
+
+export class Solving {
+  document = $state.raw<Document>(EMPTY);
+  places = $state.raw(new Places(SINGLE));
+  /** The puzzle as it was brought. */
+  start = $state.raw<Position>(positionOf(EMPTY, new Places(SINGLE)));
+  verdict = $state.raw<AnswerVerdict>();
+  rated = $state.raw<Partial<Rated>>({});
+  isRating = $state(false);
+  method = $state<string>("hodoku");
+  path = $state.raw<Path>();
+  /** What is drawn of each step; it comes behind the path, which takes half of the time without. */
+  pictures = $state.raw<readonly PathStep["overlay"][]>([]);
+  isDrawing = $state(false);
+  /** The positions before each step, and the end. */
+  positions = $state.raw<Position[]>([]);
+  isSearching = $state(false);
+  /** What is wrong with the text, or with the digits on the board. */
+  problems = $state.raw<string[]>([]);
+  /** 0 is the puzzle, then each step, and behind the last one the end. */
+  at = $state(0);
+  cursor = $state(0);
+  /** It is another puzzle than the one that was brought. */
+  isEdited = $state(false);
+  catalogue = $state.raw<Catalogue>(new Map());
+  /** A step that is looked at besides those of the path. */
+  looked = $state.raw<PathStep>();
+  #rating = new Beside();
+  #generation = 0;
+  /** The position that was chosen last: another method comes as near to it as it can. */
+  #chosen: Position | "end" | undefined;
+
+  readonly steps: PathStep[] = $derived(this.path?.steps ?? []);
+  readonly rows: Row[] = $derived(rows(this.steps));
+  readonly last: number = $derived(this.path ? this.steps.length + 1 : 0);
+  /** The step that is shown. */
+  readonly step: PathStep | undefined = $derived(this.looked ?? (this.at > 0 ? this.steps[this.at - 1] : undefined));
+  /** What stands on the board. */
+  readonly position: Position = $derived(this.at === 0 ? this.start : (this.positions[this.at - 1] ?? this.start));
+  readonly differ: number[] = $derived(
+    this.verdict?.verdict === "many" ? this.verdict.differ.map((name) => this.places.cell(name)).filter((cell) => cell !== undefined) : [],
+  );
+  /** What is to be shown only. */
+  filter = $state.raw<Filter>({});
+  readonly faces: Face[] = $derived(filtered(this.#faces(), this.filter, this.places));
+  readonly overlay: Overlay | undefined = $derived(this.#overlay());
+  readonly isEmpty: boolean = $derived(!/[1-9]/.test(this.document.givens) && !this.document.eliminated);
+  /** The position that is shown, as a text for any door. */
+  readonly text: string = $derived(
+    this.at === 0 ? asText({ document: this.document }) : asText({ document: documentOf(this.position, this.places, this.document.layout, this.document.title) }),
+  );
+  readonly puzzle: string = $derived(asText({ document: this.document }));
+
+  constructor() {
+    catalogue().then((all) => (this.catalogue = all), () => {});
+  }
+
+  #faces(): Face[] {
+    const faces = facesOf(this.position, this.at === 0 && !this.looked && !this.document.eliminated ? "none" : "all");
+    if (this.at !== 0) return faces;
+    for (const cell of this.differ) if (faces[cell]) faces[cell].pointed = this.differ.length < faces.length;
+    if (this.verdict?.verdict !== "invalid") return faces;
+    const { cells, grid } = this.verdict.reason;
+    const clash = cells.map((name) => this.places.cell(name, grid)).filter((cell) => cell !== undefined);
+    for (const cell of clash) if (faces[cell]) Object.assign(faces[cell], { fault: "clash", clashes: clash.filter((other) => other !== cell) });
+    return faces;
+  }
+
+  #overlay(): Overlay | undefined {
+    const { step } = this;
+    if (step) {
+      const overlay = step.overlay ?? (this.looked ? undefined : this.pictures[this.at - 1]);
+      return !overlay && this.isDrawing ? undefined : stepOverlay({ ...step, overlay }, this.places, words.role);
+    }
+    if (this.at !== 0 || !this.verdict || !("reason" in this.verdict)) return undefined;
+    return witnessOverlay(this.verdict.reason, this.places, words.role);
+  }
+
+  /** Reads a text and looks into it. */
+  async open(text: string): Promise<void> {
+    const generation = ++this.#generation;
+    this.isEdited = false;
+    if (text.trim() === "") return this.set(EMPTY);
+    try {
+      const { document } = await ask("solve-read", (engine, signal) => engine.parse(text, { signal }));
+      if (generation === this.#generation) await this.set(document);
+    } catch (error) {
+      if (isAbort(error)) return;
+      await this.set(EMPTY);
+      this.problems = [trouble(error)];
+    }
+  }
+
+  /** Takes a puzzle: everything that was known is forgotten. */
+  async set(document: Document): Promise<void> {
+    const generation = ++this.#generation;
+    for (const kind of ["solve-path", "solve-pictures", "solve-verdict"]) drop(kind);
+    this.#rating.stop();
+    const { layout } = document;
+    if (typeof layout === "string" && layoutShape(layout) === SINGLE && layout !== "single") {
+      const found = (await (await engine()).layouts()).find(({ name, also }) => name === layout || also.includes(layout));
+      if (found) learn(layout, found.grids);
+      if (generation !== this.#generation) return;
+    }
+    const shape = layoutShape(layout);
+    if (shape !== this.places.shape) this.places = new Places(shape);
+    this.#chosen = undefined;
+    this.document = document;
+    this.start = positionOf(document, this.places);
+    this.cursor = Math.min(this.cursor, shape.cells.length - 1);
+    Object.assign(this, { at: 0, looked: undefined, verdict: undefined, rated: {}, path: undefined, pictures: [], positions: [], problems: [], isRating: false, isSearching: false });
+    await this.#judge(generation);
+  }
+
+  async #judge(generation: number): Promise<void> {
+    const text = this.puzzle;
+    try {
+      const verdict = await ask("solve-verdict", (engine, signal) => engine.check(text, { signal }));
+      if (generation !== this.#generation) return;
+      this.verdict = verdict;
+      if (verdict.verdict !== "unique") return;
+      // What is looked at comes first: the path, its pictures, then how hard it is.
+      this.isRating = true;
+      await this.find();
+      if (generation === this.#generation) await this.#rate(text, generation);
+    } catch (error) {
+      if (!isAbort(error)) this.problems = [trouble(error)];
+    }
+  }
+
+  /** Rates on every scale: what is quick at once, what takes its time beside everything else. */
+  async #rate(text: string, generation: number): Promise<void> {
+    this.isRating = true;
+    try {
+      const quick = await ask("solve-rate", (engine, signal) => engine.rate(text, { scale: ["hodoku", "zambon"], signal }));
+      if (generation === this.#generation) this.rated = quick;
+      const slow = await this.#rating.run((engine, signal) => engine.rate(text, { scale: "se", signal }));
+      if (generation === this.#generation) this.rated = { ...this.rated, ...slow };
+    } finally {
+      if (generation === this.#generation) this.isRating = false;
+    }
+  }
+
+  /** Looks for the way to the solution by the method. */
+  async find(): Promise<void> {
+    const generation = this.#generation;
+    const [text, method] = [this.puzzle, this.method];
+    const fromHere = Boolean(this.document.placed ?? this.document.eliminated);
+    drop("solve-pictures");
+    this.isSearching = true;
+    try {
+      const found = await ask("solve-path", (engine, signal) => engine.explain(text, { method, fromHere, inside: true, signal }));
+      if (generation !== this.#generation || method !== this.method) return;
+      this.problems = "faults" in found ? found.faults : [];
+      this.looked = undefined;
+      this.pictures = [];
+      if (!("path" in found)) return void Object.assign(this, { path: undefined, positions: [], at: 0 });
+      const all = positions(found.path.start, found.path.steps, this.places);
+      this.positions = all;
+      this.path = found.path;
+      void this.#draw(found.path, text, { method, fromHere });
+      const chosen = this.#chosen;
+      this.at = chosen === undefined ? 0 : chosen === "end" ? this.steps.length + 1 : nearest(chosen, all) + 1;
+    } catch (error) {
+      if (!isAbort(error)) this.problems = [trouble(error)];
+    } finally {
+      if (method === this.method) this.isSearching = false;
+    }
+  }
+
+  /** Has the steps of a path drawn. */
+  async #draw(path: Path, text: string, how: { method: string; fromHere: boolean }): Promise<void> {
+    this.isDrawing = true;
+    try {
+      const found = await ask("solve-pictures", (engine, signal) => engine.explain(text, { ...how, overlay: true, signal }));
+      if (this.path === path && "path" in found) this.pictures = found.path.steps.map(({ overlay }) => overlay);
+    } catch (error) {
+      if (!isAbort(error)) this.problems = [trouble(error)];
+    } finally {
+      if (this.path === path) this.isDrawing = false;
+    }
+  }
+
+  async by(method: string): Promise<void> {
+    if (method === this.method) return;
+    this.method = method;
+    if (this.verdict?.verdict === "unique") await this.find();
+  }
+
+  go(at: number): void {
+    this.looked = undefined;
+    this.at = Math.min(Math.max(at, 0), this.last);
+    this.#chosen = this.at === 0 ? undefined : this.at === this.last ? "end" : this.position;
+  }
+
+  /** Writes a given, or takes it away: the puzzle is another one then. */
+  write(cell: number, digit: number | undefined): void {
+    const { document } = this;
+    const with_ = (text: string, sign: string): string => text.slice(0, cell) + sign + text.slice(cell + 1);
+    const had = document.givens[cell];
+    const sign = digit === undefined || String(digit) === had ? "." : String(digit);
+    const changed: Document = { ...document, givens: with_(document.givens, sign) };
+    delete changed.solution;
+    if (document.placed) {
+      const placed = with_(document.placed, ".");
+      if (/[1-9]/.test(placed)) changed.placed = placed;
+      else delete changed.placed;
+    }
+    this.isEdited = true;
+    void this.set(changed);
+  }
+
+  /** Cells that are named in a sentence about the step. */
+  named(names: string[]): number[] {
+    const grid = this.step?.grid;
+    return names.map((name) => this.places.cell(name, grid)).filter((cell) => cell !== undefined);
+  }
+
+  close(): void {
+    this.#generation += 1;
+    this.#rating.stop();
+    for (const kind of ["solve-path", "solve-pictures", "solve-verdict", "solve-read", "solve-rate"]) drop(kind);
+  }
+}

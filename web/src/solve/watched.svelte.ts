@@ -1,0 +1,64 @@
+// An engine at work: its events are fetched as far as somebody wants to see them.
+
+import type { AnswerEngineName } from "ninefold";
+
+import { isAbort, told, workshop } from "../engine/engine.ts";
+import { Events } from "./events.ts";
+
+/** So many events are kept: eight bytes each. */
+export const MOST = 2_000_000;
+/** So many are fetched beyond what is shown. */
+const AHEAD = 200_000;
+/** So many are taken before the page may do something else. */
+const PIECE = 4096;
+
+export class Watched {
+  events = $state.raw(new Events(""));
+  /** So many events are there; the list itself is no state. */
+  length = $state(0);
+  /** All of them are there. */
+  isAll = $state(false);
+  isCut = $state(false);
+  problem = $state("");
+  #wanted = AHEAD;
+  #wake: (() => void) | undefined;
+  #controller: AbortController | undefined;
+
+  /** Begins with a puzzle: 81 characters. */
+  async open(puzzle: string, engine: AnswerEngineName): Promise<void> {
+    this.close();
+    const controller = new AbortController();
+    this.#controller = controller;
+    const { signal } = controller;
+    const events = new Events(puzzle);
+    this.events = events;
+    [this.length, this.isAll, this.isCut, this.problem, this.#wanted] = [0, false, false, "", AHEAD];
+    try {
+      for await (const event of (await workshop()).events(puzzle, { engine, limit: 2, most: MOST, signal })) {
+        if (signal.aborted) return;
+        events.add(event);
+        if (events.length % PIECE === 0) {
+          this.length = events.length;
+          await new Promise((resolve) => setTimeout(resolve));
+          while (events.length >= this.#wanted && !signal.aborted) await new Promise<void>((resolve) => (this.#wake = resolve));
+        }
+      }
+      if (signal.aborted) return;
+      [this.length, this.isAll, this.isCut] = [events.length, true, events.length >= MOST];
+    } catch (error) {
+      if (!isAbort(error) && !signal.aborted) [this.problem, this.isAll] = [told(error), true];
+    }
+  }
+
+  /** Somebody is at that event. */
+  reach(at: number): void {
+    if (at + AHEAD <= this.#wanted) return;
+    this.#wanted = at + 2 * AHEAD;
+    this.#wake?.();
+  }
+
+  close(): void {
+    this.#controller?.abort();
+    this.#wake?.();
+  }
+}

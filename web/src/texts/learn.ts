@@ -1,0 +1,62 @@
+// The words of Learn.
+
+import { texts } from "./en.ts";
+
+const { count, number } = texts;
+
+export const learn = {
+  title: "Learn",
+  about: "Every technique with a picture, the reason why it works, and positions to find it in.",
+  search: "Search",
+  none: "No technique is called that.",
+  levels: { easy: "Easy", medium: "Medium", hard: "Hard", unfair: "Unfair", extreme: "Extreme", other: "Beyond HoDoKu" } as Record<string, string>,
+  inLevel: (techniques: number): string => count(techniques, "technique"),
+  hodoku: (score: number, on: boolean): string => (on ? `HoDoKu ${number(score)}` : `HoDoKu ${number(score)}, off as it comes`),
+  se: (rating: string): string => `SE ${rating}`,
+  unique: "Argues with there being one solution",
+  found: (positions: number): string => (positions === 0 ? "" : `${number(positions)} found`),
+  notFound: "There is no technique of that name.",
+  toList: "All techniques",
+  reading: "Looking …",
+  board: "An example",
+
+  what: "What you look for",
+  why: "Why it works",
+  relatives: "Relatives",
+  example: (at: number, all: number): string => `Example ${at} of ${all}`,
+  previous: "Previous example",
+  next: "Next example",
+  another: "Look for another example",
+  looking: "Looking for one …",
+  noOther: "No other was found in time.",
+  tryIt: "Try it",
+  showMe: "Show me",
+  give: "Show the pattern",
+  toSolve: "Open in Solve",
+  drillHead: "Practice",
+  drill: "Drill: 10 positions",
+  progress: (found: number, tried: number): string => (tried === 0 ? "Not tried yet." : `${number(found)} of ${count(tried, "position")} found.`),
+
+  task: { strike: "Rule out what the technique rules out: choose a cell, then the digit.", place: "Place the digit that the technique gives: choose a cell, then the digit." },
+  mode: { strike: "Rule out", place: "Place", label: "What a digit does" },
+  digits: "Digits",
+  takeBack: "Take back",
+  foundIt: "Found.",
+  part: (left: number): string => `Right. ${count(left, "candidate")} more.`,
+  wrongSolution: (cell: string, digit: number): string => `${cell} is ${digit} in the solution, so it cannot be ruled out.`,
+  wrongOther: (cell: string, digit: number): string => `${digit} can go from ${cell} for another reason; this technique does not say so.`,
+  wrongPlace: (cell: string, digit: number): string => `${digit} does not go into ${cell}.`,
+  wrongStep: (cell: string, digit: number): string => `${cell} is ${digit}, but this technique does not say so here.`,
+  notThere: (cell: string, digit: number): string => `${digit} is no candidate of ${cell}.`,
+  noCell: "Choose a cell first.",
+
+  drillTitle: (name: string): string => `Drill: ${name}`,
+  drillPlace: (at: number, all: number): string => `Position ${at} of ${all}`,
+  drillMaking: "Making a position in which this is the next step …",
+  drillNone: "No position was found in time. Rare techniques take long to find.",
+  drillNext: "Next position",
+  drillDone: (found: number, all: number): string => `Done: ${number(found)} of ${number(all)} found without help.`,
+  again: "Ten more",
+  retry: "Try again",
+  back: (name: string): string => `About ${name}`,
+};

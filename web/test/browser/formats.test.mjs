@@ -1,0 +1,48 @@
+// Puzzles as people have them: each format that is read comes in through the dialog, is named, and is solved and explained.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { load } from "ninefold";
+
+import { launch, serve, visit } from "./harness.mjs";
+
+let server;
+let browser;
+let engine;
+before(async () => {
+  [server, browser, engine] = [await serve(), await launch(), await load()];
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("every format with an example comes in by paste and is looked into", async () => {
+  const examples = engine.formats().filter(({ read, example }) => read && example && engine.parseAll(example).answers.length > 0).map(({ name, example }) => ({ name, example }));
+  assert.ok(examples.length >= 20, `${examples.length} formats`);
+  let explained = 0;
+  await visit(browser, server.base, "", async (page) => {
+    for (const { name, example } of examples) {
+      await page.evaluate(() => (location.hash = "#/about"));
+      await page.locator(".about").waitFor();
+      await page.evaluate((text) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+      }, example);
+      const board = page.locator(".board .cell").first();
+      const choice = page.locator("dialog[open] .actions button").nth(1);
+      await board.or(choice).first().waitFor().catch((cause) => assert.fail(`${name}: nothing came of it\n${cause.message}`));
+      // One puzzle with nothing at stake is opened at once: then the dialog goes by itself.
+      await page.waitForTimeout(700);
+      if (await page.locator("dialog[open]").count()) {
+        await choice.click();
+        await board.waitFor();
+      }
+      await page.waitForFunction(() => /solution|still possible/i.test(document.querySelector("main")?.textContent ?? ""), undefined, { timeout: 15_000 }).catch(() => assert.fail(`${name}: no verdict, but ${page.url()}`));
+      if (/one solution|1 solution|unique/i.test(await page.locator("main").innerText())) explained += 1;
+    }
+  });
+  assert.ok(explained >= 20, `${explained} had one solution`);
+});

@@ -1,0 +1,95 @@
+// A server on loopback for the built page, and pages of a browser in which anything out of order is a failure: console messages, errors,
+// requests to other origins, breaches of the page's own rules.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { chromium } from "playwright-core";
+
+import { serve as served } from "../../scripts/serve.mjs";
+
+export const SITE = process.env.NINEFOLD_WEB ?? fileURLToPath(new URL("../../dist", import.meta.url));
+
+/** Serves the built page as `cargo xtask web --serve` does. */
+export const serve = (folder = SITE, port = 0) => served(folder, port);
+
+const ARGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+const EXECUTABLE = process.env.NINEFOLD_CHROMIUM ?? "/usr/bin/chromium";
+
+export const launch = (options = {}) => chromium.launch({ executablePath: EXECUTABLE, args: ARGS, ...options });
+
+/** A browser of its own process with a profile on disk, as a user's: it can be killed, and another started in its place. */
+export async function profile(folder) {
+  const place = folder ?? (await mkdtemp(join(tmpdir(), "ninefold-")));
+  const child = spawn(EXECUTABLE, [...ARGS, "--headless=new", "--remote-debugging-port=0", `--user-data-dir=${place}`, "about:blank"], { stdio: ["ignore", "ignore", "pipe"], detached: true });
+  const address = await new Promise((done, fail) => {
+    let said = "";
+    child.stderr.on("data", (data) => {
+      const [, found] = /DevTools listening on (ws:\S+)/.exec((said += data)) ?? [];
+      if (found) done(found);
+    });
+    child.once("exit", () => fail(new Error(said)));
+  });
+  const connected = await chromium.connectOverCDP(address);
+  const [context] = connected.contexts();
+  const kill = async () => {
+    const gone = new Promise((done) => child.once("exit", done));
+    process.kill(-child.pid, "SIGKILL");
+    await gone;
+    await rm(join(place, "SingletonLock"), { force: true });
+  };
+  return { page: context.pages()[0] ?? (await context.newPage()), folder: place, kill, remove: () => rm(place, { recursive: true, force: true }) };
+}
+
+/** Watches a page; what is out of order is in the list that it gives. */
+export function watch(page, base) {
+  const wrong = [];
+  page.on("console", (message) => wrong.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => wrong.push(`error: ${error.stack ?? error.message}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(base) && !url.startsWith("data:") && !url.startsWith("blob:")) wrong.push(`request: ${url}`);
+  });
+  page.on("crash", () => wrong.push("the page crashed"));
+  return wrong;
+}
+
+/** Opens a page at a fragment, waits until it has a heading, does something with it, and sees that nothing was out of order. */
+export async function visit(browser, base, fragment, work, { allow = [], ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const wrong = watch(page, base);
+  try {
+    await page.goto(`${base}${fragment}`);
+    await page.locator("h1").first().waitFor();
+    await work(page, context);
+    assert.deepEqual(wrong.filter((text) => !allow.some((known) => text.includes(known))), []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Tells how long something took; with NINEFOLD_TIMES, on a machine that has nothing else to do, it has to keep to its limit. */
+export function within(limit, took, what) {
+  console.log(`# ${what}: ${took.toFixed(0)} ms of ${limit}`);
+  if (process.env.NINEFOLD_TIMES) assert.ok(took <= limit, `${what}: ${took} ms`);
+}
+
+/** Holds an assertion against a page that is still being drawn: what a worker or a frame has yet to bring is waited for, what never comes fails. */
+export async function eventually(holds, patience = 10_000) {
+  const end = Date.now() + patience;
+  for (;;) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((done) => setTimeout(done, 30));
+    }
+  }
+}

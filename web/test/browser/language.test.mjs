@@ -1,0 +1,66 @@
+// Another language: the page built with texts that are two fifths longer and have accents. Whatever is English still is no text of the page's own.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { load } from "ninefold";
+
+import { cuts } from "./cuts.mjs";
+import { launch, serve } from "./harness.mjs";
+import { TITLE, VIEWS, furnished, open } from "./views.mjs";
+
+const WEB = fileURLToPath(new URL("../..", import.meta.url));
+let folder, server, browser, furniture, names;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ninefold-language-"));
+  const { status, stderr } = spawnSync(process.execPath, [join(WEB, "node_modules/vite/bin/vite.js"), "build"], {
+    cwd: WEB, encoding: "utf8", env: { ...process.env, NINEFOLD_WEB: folder, NINEFOLD_LOCALE: "pseudo" },
+  });
+  assert.equal(status, 0, stderr);
+  [server, browser] = await Promise.all([serve(folder), launch()]);
+  furniture = await furnished(browser, server.base);
+  names = [TITLE, ...(await load()).techniques().map(({ name }) => name)];
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Words that are seen or heard and have no accent. Runs in the page. Techniques are the engine's words. */
+function plain(names) {
+  const found = [];
+  const isForeign = (text) => /[a-z]{3}/i.test(text) && !/·ü|[áçéğíñóŕšúýžÁÇÉĞÍÑÓŔŠÚÝŽ]/.test(text);
+  for (const element of document.querySelectorAll("h1, h2, h3, button, a, label, summary, legend, th, [role=tab], [role=radio]")) {
+    // What the engine says of steps and cells is not the page's own.
+    if (!element.checkVisibility() || element.closest(".cellname, .line, tbody, option, kbd")) continue;
+    const [label] = (element.getAttribute("aria-label") ?? element.innerText).trim().split("\n");
+    if (isForeign(label) && !names.some((name) => label.startsWith(name))) found.push(label.slice(0, 60));
+  }
+  return [...new Set(found)].slice(0, 10);
+}
+
+const chosen = VIEWS.filter(({ name, isSlow }) => (process.env.NINEFOLD_VIEWS ? process.env.NINEFOLD_VIEWS.split(",").includes(name) : !isSlow));
+for (const view of chosen) {
+  test(`${view.name}: another language is not cut, and nothing is left in English`, async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, storageState: furniture.state, reducedMotion: "reduce" });
+    try {
+      const page = await open(context, server.base, view, furniture);
+      const wrong = [];
+      for (const [width, height] of [[320, 568], [360, 740], [820, 1180], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(150);
+        wrong.push(...(await page.evaluate(cuts)).map((text) => `${width}x${height}: ${text}`));
+      }
+      wrong.push(...(await page.evaluate(plain, names)).map((text) => `not a text of the page: ${text}`));
+      assert.deepEqual(wrong, []);
+    } finally {
+      await context.close();
+    }
+  });
+}

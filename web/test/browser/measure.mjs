@@ -1,0 +1,48 @@
+// Figures of the page on this machine: node test/browser/measure.mjs
+//
+// Ready: from the start of the navigation of a cold profile to the moment from which a key can be handled. Keys: the work of the handler with
+// style and layout, for 200 keys, idle and while a worker rates; and the share of keys whose effect was in the next frame.
+
+import { launch, serve } from "./harness.mjs";
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const HARD = "98.7.....6.....8....7.4.....2..3..4...98......1....5........1.6..5.2.......9...3.";
+const { base, stop } = await serve();
+const browser = await launch();
+const share = (values, part) => [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))];
+
+const ready = [];
+for (let round = 0; round < 5; round += 1) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${base}#/new?puzzle=${PUZZLE}`);
+  await page.locator(".board .cell").first().waitFor();
+  ready.push(await page.evaluate(() => performance.getEntriesByName("ready")[0]?.startTime ?? performance.now()));
+  if (round === 4) await keys(page);
+  await context.close();
+}
+console.log(`ready: median ${share(ready, 0.5).toFixed(0)} ms, all ${ready.map((time) => time.toFixed(0)).join(" ")}`);
+
+async function keys(page) {
+  for (const busy of [false, true]) {
+    if (busy) await page.evaluate(async (hard) => globalThis.ninefoldMeasure?.(hard), HARD);
+    const times = await page.evaluate(async () => {
+      const times = [];
+      const keys = ["ArrowRight", "4", "Control+2", "ArrowDown", "7", "Shift+1", "ArrowLeft", "9", "Control+z", "5"];
+      for (let at = 0; at < 200; at += 1) {
+        const [key, modifier] = keys[at % keys.length].split("+").reverse();
+        const code = /^\d$/.test(key) ? `Digit${key}` : key.startsWith("Arrow") ? key : `Key${key.toUpperCase()}`;
+        const event = new KeyboardEvent("keydown", { key, code, ctrlKey: modifier === "Control", shiftKey: modifier === "Shift", bubbles: true, cancelable: true });
+        await new Promise((done) => requestAnimationFrame(done));
+        const start = performance.now();
+        document.activeElement.dispatchEvent(event);
+        document.querySelector(".board").getBoundingClientRect();
+        times.push(performance.now() - start);
+      }
+      return times;
+    });
+    console.log(`keys ${busy ? "while a worker is busy" : "idle"}: median ${share(times, 0.5).toFixed(2)} ms, 95th percentile ${share(times, 0.95).toFixed(2)} ms, longest ${Math.max(...times).toFixed(1)} ms`);
+  }
+}
+await browser.close();
+await stop();

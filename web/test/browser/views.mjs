@@ -1,0 +1,123 @@
+// Every view of the page with something in it, as one finds it after a while of use: what tests look at that hold for all views, and what the
+// gallery shows. A dialog, a sheet, a hint are views here too.
+
+import { ACCENTS } from "../../scripts/plugins.mjs";
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** The title of the game that is there, which is its player's own word. */
+export const TITLE = "Sunday paper";
+const HARD = ".6.........3.8..2.85....3..9..2..5.......1....32..6.1......5.39..1....4...473....";
+const MANY = [
+  PUZZLE, HARD,
+  "98.7.....6.....8....7.4.....2..3..4...98......1....5........1.6..5.2.......9...3.",
+  "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+  "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+  ".....9.......147....2......7......865...3...294......1......4....625.......8.....",
+  "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+];
+const SAMURAI = "samurai";
+
+/** A name in English, or in the language that nobody speaks. */
+const named = (name) => new RegExp(`^${[...name].map((letter) => (ACCENTS[letter] ? `[${letter}${ACCENTS[letter]}]` : letter)).join("")}(·ü)*$`);
+const click = (page, name) => page.getByRole("button", { name: named(name) }).first().click();
+const tab = (page, name) => page.getByRole("tab", { name: named(name) }).click();
+const shown = (page, selector) => page.locator(selector).first().waitFor();
+const proven = (page) => page.waitForFunction(() => document.querySelector('[role="status"]')?.textContent !== "");
+
+/** A game under way: digits, a clash, notes of both kinds, colours, several cells selected. */
+async function play(page) {
+  await shown(page, ".board .cell");
+  await page.locator(".cell").first().focus();
+  const at = (index) => page.locator(`.cell[data-cell="${index}"]`).click();
+  const write = async (index, ...keys) => {
+    await at(index);
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await write(2, "4");
+  await write(3, "6");
+  await write(12 + 6, "1");
+  await write(21, "Shift+Digit3", "Shift+Digit2", "Control+Digit3", "Control+Digit2");
+  await write(28, "Shift+Digit2", "Shift+Digit5", "Shift+Digit9");
+  await write(29, "Control+Digit5", "Control+Digit9");
+  await write(46, "Control+Shift+Digit3", "Control+Shift+Digit7");
+  await write(47, "Control+Shift+Digit5");
+  await write(64, "8");
+  await write(65, "3");
+  await write(20, "Escape");
+  await at(31);
+  await page.keyboard.press("Shift+ArrowRight");
+}
+
+async function hint(page, depth) {
+  await proven(page);
+  await page.keyboard.press("Escape");
+  for (let pressed = 0; pressed < depth; pressed += 1) {
+    await page.keyboard.press("h");
+    await page.waitForFunction((wanted) => document.querySelectorAll(".hint .said > p:not(.muted)").length >= wanted, pressed + 1);
+  }
+}
+
+const path = (page) => page.waitForFunction(() => !/^0\/0$/.test(document.querySelector(".place")?.textContent ?? "0/0"));
+
+/** A view: its name, its address (of a game that waits and a collection that is there, by name), what is done before it is looked at. */
+export const VIEWS = [
+  { name: "start", at: () => "#/", then: (page) => shown(page, ".daily svg text") },
+  { name: "menu", at: () => "#/", then: async (page) => (await shown(page, ".daily svg text"), await page.locator("summary").click()) },
+  { name: "open", at: () => "#/open", then: async (page) => (await page.locator("dialog textarea").fill(`${PUZZLE}\n${HARD}\n${PUZZLE.slice(0, 80)}x`), await shown(page, "dialog .bad")) },
+  { name: "new", at: () => "#/new?level=extreme&technique=exocet&er=9.0-9.1", then: (page) => shown(page, "main button, main a") },
+  { name: "play", at: ({ game }) => `#/play/${game}`, then: (page) => shown(page, ".board .cell") },
+  { name: "hint", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(31).click(), await hint(page, 2)) },
+  { name: "reason", at: () => `#/new?puzzle=${PUZZLE}&title=Test`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(4).click(), await hint(page, 4)) },
+  { name: "tools", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.keyboard.press("t"), await page.locator(".tools button[aria-haspopup=dialog]").click(), await shown(page, "dialog[open]")) },
+  { name: "paused", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(31).click(), await page.keyboard.press("p"), await shown(page, ".paused")) },
+  { name: "samurai", at: () => `#/new?layout=${SAMURAI}&level=easy`, then: (page) => page.locator(".board .cell").first().waitFor({ timeout: 90_000 }), isSlow: true },
+  { name: "solve", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => { await path(page); for (let step = 0; step < 6; step += 1) await page.keyboard.press("]"); } },
+  { name: "all steps", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => (await path(page), await tab(page, "All steps"), await click(page, "Find all steps"), await page.locator("#solve-panel .effect").first().waitFor()) },
+  { name: "more", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => (await path(page), await tab(page, "More")) },
+  { name: "nothing to solve", at: () => "#/solve", then: (page) => shown(page, ".board .cell") },
+  { name: "watch", at: () => `#/watch?puzzle=${HARD}`, then: async (page) => (await shown(page, ".board .cell"), await page.waitForTimeout(600)) },
+  { name: "learn", at: () => "#/learn", then: (page) => shown(page, 'main a[href^="#/learn/"]') },
+  { name: "technique", at: () => "#/learn/x-wing", then: async (page) => (await shown(page, ".board .cell"), await click(page, "Show me").catch(() => {})) },
+  { name: "drill", at: () => "#/learn/hidden-pair/drill", then: (page) => page.locator(".board .cell").first().waitFor({ timeout: 60_000 }) },
+  { name: "make", at: () => `#/make?puzzle=${PUZZLE}`, then: async (page) => { await shown(page, ".board .cell"); await page.locator("option[value=samurai]").waitFor({ state: "attached" }); } },
+  { name: "library", at: () => "#/library", then: (page) => shown(page, 'main a[href^="#/library/"]') },
+  { name: "collection", at: ({ collection }) => `#/library/${collection}`, then: async (page) => (await shown(page, "[role=row][data-row]"), await page.waitForTimeout(800)) },
+  { name: "export", at: ({ collection }) => `#/library/${collection}`, then: async (page) => (await shown(page, "[role=row][data-row]"), await click(page, "Export"), await shown(page, "dialog[open]")) },
+  { name: "print", at: ({ collection }) => `#/print?c=${collection}&n=4`, then: (page) => shown(page, ".page") },
+  { name: "settings", at: () => "#/settings", then: (page) => shown(page, "h1") },
+  { name: "keys", at: () => "#/keys", then: (page) => shown(page, "kbd") },
+  { name: "about", at: () => "#/about", then: (page) => shown(page, "h1") },
+  { name: "unknown", at: () => "#/nonsense", then: (page) => shown(page, "h1") },
+];
+
+/** What a browser keeps of somebody who has used the page: a game under way, a collection. */
+export async function furnished(browser, base) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(`${base}#/library`);
+  await click(page, "Import");
+  await page.locator("dialog textarea").fill(MANY.join("\n"));
+  await click(page, "Add all to the library");
+  await page.waitForURL(/#\/library\/./);
+  const collection = page.url().split("#/library/")[1].split("?")[0];
+  await shown(page, "[role=row][data-row]");
+  await page.goto(`${base}#/new?puzzle=${PUZZLE}&title=${TITLE}&level=easy`);
+  await play(page);
+  await page.waitForURL(/#\/play\/./);
+  const game = page.url().split("#/play/")[1];
+  await page.goto(`${base}#/about`);
+  await shown(page, "h1");
+  const state = await context.storageState({ indexedDB: true });
+  await context.close();
+  return { state, game, collection };
+}
+
+/** Opens a view of a furnished page. */
+export async function open(context, base, { at, then }, furniture) {
+  const page = await context.newPage();
+  await page.goto(`${base}${at(furniture)}`);
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await then(page);
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
