@@ -11,6 +11,7 @@
 //! | [`speed`] | the measurement |
 //! | [`canon`] | the measurement of canonical forms |
 //! | [`make`] | the measurement of new puzzles |
+//! | [`rate`] | the measurement of ratings |
 //! | [`bands`] | how evenly full grids are drawn |
 //! | [`table`] | a Markdown table |
 //! | [`machine`] | what it was measured on |
@@ -24,6 +25,7 @@ pub mod corpus;
 pub mod isomorph;
 pub mod machine;
 pub mod make;
+pub mod rate;
 pub mod solvers;
 pub mod speed;
 pub mod table;

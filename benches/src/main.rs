@@ -13,7 +13,7 @@ use ninefold_benches::corpus::{self, Entry, File};
 use ninefold_benches::solvers::{Ninefold, RustokuLib, Solver, SudokuCrate};
 use ninefold_benches::speed::{self, Measure, Peer, Plan};
 use ninefold_benches::table::{Table, grouped, ratio};
-use ninefold_benches::{agree, bands, machine, make};
+use ninefold_benches::{agree, bands, machine, make, rate};
 use ninefold_core::solve;
 
 /// Ninefold against its peers, over the puzzle files of the folder that `NINEFOLD_CORPUS` names.
@@ -34,6 +34,8 @@ enum Verb {
     Canon(Canon),
     /// Measure how fast puzzles are made, against the crates that can.
     Make(Make),
+    /// Measure ratings of Sudoku Explainer 1.2.1 by rating, with the `sudoku` crate's counting as a yardstick.
+    Rate(Rate),
     /// Compare full grids with the known numbers of grids of each class of bands.
     Bands(Bands),
 }
@@ -46,6 +48,16 @@ struct Make {
     /// Slices of each.
     #[arg(long, default_value_t = 20, value_parser = positive)]
     slices: usize,
+}
+
+#[derive(Args)]
+struct Rate {
+    /// Puzzle files, by name.
+    #[arg(long, value_delimiter = ',', value_name = "NAMES", default_value = "se121_random_minimal,se121_hardest")]
+    files: Vec<String>,
+    /// The file whose solutions the yardstick counts.
+    #[arg(long, value_name = "NAME", default_value = "clues17")]
+    yardstick: String,
 }
 
 #[derive(Args)]
@@ -131,6 +143,7 @@ fn main() -> Result<ExitCode> {
         Verb::Agree(agree) => over(&agree.files, |files| agree.run(files)),
         Verb::Canon(canon) => over(&canon.files, |files| canon.run(files)),
         Verb::Make(make) => make.run(),
+        Verb::Rate(rate) => over(&rate.names(), |files| rate.run(files)),
         Verb::Bands(bands) => bands.run(),
     }
 }
@@ -249,6 +262,50 @@ impl Make {
             }
         }
         writeln!(io::stdout(), "{table}\n{}", machine::line())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Rate {
+    fn names(&self) -> Vec<String> {
+        self.files.iter().chain([&self.yardstick]).cloned().collect()
+    }
+
+    fn run(&self, files: &[File]) -> Result<ExitCode> {
+        let (yard, files): (Vec<&File>, Vec<&File>) =
+            files.iter().partition(|file| file.name == self.yardstick.trim_end_matches(".txt"));
+        let yardstick = || yard.first().map(|file| rate::yardstick(file)).unwrap_or_default();
+        let before = yardstick();
+        let heading = ["file", "ER", "puzzles", "a second", "mean ms", "slowest ms", "yardsticks"];
+        let mut table = Table::new(heading.map(str::to_owned).to_vec());
+        let millis = |time: Duration| format!("{:.3}", time.as_secs_f64() * 1e3);
+        for file in files {
+            eprintln!("rating {}", file.name);
+            let (bands, all) = rate::measure(file);
+            let bands = bands.iter().map(|(begin, band)| (rate::name(*begin), *band));
+            for (name, band) in bands.chain([("all".into(), all)]) {
+                let second = ratio(1.0 / band.mean().as_secs_f64());
+                let yards = grouped(band.mean().as_nanos() / before.as_nanos().max(1));
+                let puzzles = grouped(u128::from(band.puzzles));
+                table.row(vec![
+                    file.name.clone(),
+                    name,
+                    puzzles,
+                    second,
+                    millis(band.mean()),
+                    millis(band.slowest),
+                    yards,
+                ]);
+            }
+        }
+        let micros = |time: Duration| format!("{:.2}", time.as_secs_f64() * 1e6);
+        let (before, after) = (micros(before), micros(yardstick()));
+        let (name, peer) = (&self.yardstick, SudokuCrate.name());
+        writeln!(
+            io::stdout(),
+            "{table}\nyardstick: {peer} counts a puzzle of {name} in {before} us before, {after} us after"
+        )?;
+        writeln!(io::stdout(), "{}", machine::line())?;
         Ok(ExitCode::SUCCESS)
     }
 }

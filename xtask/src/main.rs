@@ -4,6 +4,9 @@
 //! cargo xtask test                 everything that CI asks for
 //! cargo xtask test --only STEP     one step of it; --list names them
 //! cargo xtask docs                 the pages that are made from the code
+//! cargo xtask tokens               the colours of the page, from the themes
+//! cargo xtask wasm                 the JavaScript package, into a folder that npm takes; --only MODULE builds one module
+//! cargo xtask web [--serve]        the web app, into a folder for any static host
 //! cargo xtask fuzz [SECONDS]       each fuzz target for that long
 //! ```
 
@@ -15,7 +18,10 @@ mod needs;
 mod report;
 mod steps;
 mod sysroot;
+mod tokens;
 mod tools;
+mod wasm;
+mod web;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -36,6 +42,10 @@ enum Task {
     Test(Test),
     /// Writes the pages that are made from the code.
     Docs,
+    /// Writes the colours of the page, as custom properties of CSS.
+    Tokens,
+    Wasm(wasm::Wasm),
+    Web(web::Web),
     Fuzz(fuzz::Fuzz),
 }
 
@@ -82,6 +92,12 @@ fn run(task: Task) -> Result<()> {
             report::run(&sh, &steps)
         }
         Task::Docs => docs::run(&sh),
+        Task::Tokens => tokens::run(&sh),
+        Task::Wasm(wasm) => {
+            needs::install_for(&sh, wasm::NEEDS);
+            wasm.run(&sh)
+        }
+        Task::Web(web) => web.run(&sh),
         Task::Fuzz(fuzz) => fuzz.run(&sh),
     }
 }

@@ -20,7 +20,12 @@ pub(crate) enum Need {
     Program(&'static str, &'static str),
     /// The standard library of a target.
     Library(&'static str),
+    /// A version of Node that has all that the JavaScript package needs.
+    Node,
 }
+
+/// The oldest version of Node that the package is for.
+const NODE: u32 = 20;
 
 /// Whether missing packages are installed.
 #[derive(Clone, Copy)]
@@ -44,6 +49,17 @@ impl Need {
             }
             Self::Program(name, package) => (on_path(name), format!("there is no {name} (apt-get install {package})")),
             Self::Library(target) => return sysroot::lack(sh, target),
+            Self::Node => {
+                let version = tools::output(cmd!(sh, "node --version")).filter(|_| on_path("npm"));
+                let major = version.and_then(|version| version.trim_start_matches('v').split('.').next()?.parse().ok());
+                let there = major.is_some_and(|major: u32| major >= NODE);
+                (
+                    there,
+                    format!(
+                        "there is no Node {NODE} with npm (apt-get install nodejs npm, where that is {NODE} or newer)"
+                    ),
+                )
+            }
         };
         (!there).then_some(lack)
     }
@@ -62,14 +78,21 @@ impl Need {
 ///
 /// A package that cannot be installed is no error: the steps that need it say so.
 pub(crate) fn install(sh: &Shell, steps: &[&Step], install: Install) {
+    if let Install::Missing = install {
+        install_for(sh, steps.iter().flat_map(|step| step.needs.iter().chain(step.uses)));
+    }
+}
+
+/// The same for these needs.
+pub(crate) fn install_for<'a>(sh: &Shell, needs: impl IntoIterator<Item = &'a Need>) {
     let mut packages: Vec<&str> = Vec::new();
-    for package in steps.iter().flat_map(|step| step.needs.iter().chain(step.uses)).flat_map(|need| need.packages(sh)) {
+    for package in needs.into_iter().flat_map(|need| need.packages(sh)) {
         if !packages.contains(package) {
             packages.push(package);
         }
     }
     let root = || tools::output(cmd!(sh, "id -u")).is_some_and(|id| id == "0");
-    if packages.is_empty() || matches!(install, Install::Nothing) || !on_path("apt-get") || !root() {
+    if packages.is_empty() || !on_path("apt-get") || !root() {
         return;
     }
     println!("will install: {} (Debian packages, by apt-get; --no-install leaves them out)", packages.join(", "));

@@ -11,7 +11,7 @@ use xshell::{PushEnv, Shell, cmd};
 
 use crate::needs::Need;
 use crate::sysroot::Compiler;
-use crate::tools;
+use crate::{tools, wasm, web};
 
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -51,7 +51,17 @@ pub(crate) const STEPS: &[Step] = &[
         needs: &[Need::Library(THUMB), Need::Program(QEMU, QEMU)],
         ..Step::new("emulator", "the classic engines on a microcontroller: answers, instructions, RAM", emulator)
     },
-    Step { needs: &[Need::Library(WASM)], ..Step::new("wasm", "the libraries build for the web", wasm) },
+    Step { needs: &[Need::Library(wasm::TARGET)], ..Step::new("wasm", "the libraries build for the web", libraries) },
+    Step {
+        needs: wasm::NEEDS,
+        uses: &[wasm::BROWSER],
+        ..Step::new("javascript", "the JavaScript package, installed: in Node, in a page, in a worker", wasm::test)
+    },
+    Step {
+        needs: web::NEEDS,
+        uses: &[wasm::BROWSER],
+        ..Step::new("web", "the web app, built and served: in a browser", web::test)
+    },
     Step { needs: &[CLIPPY], ..Step::new("benches", "the comparisons with other solvers build and agree", benches) },
     Step { needs: &[Need::Subcommand("deny")], ..Step::new("deny", "licences and sources of the dependencies", deny) },
 ];
@@ -69,7 +79,6 @@ const FIRMWARE: &str = "checks/microcontroller/Cargo.toml";
 /// Libraries that a page in a browser is made of; they must get by without a clock, files and threads.
 const WEB: [&str; 6] =
     ["ninefold-core", "ninefold-logic", "ninefold-formats", "ninefold-render", "ninefold-app", "ninefold-play"];
-const WASM: &str = "wasm32-unknown-unknown";
 /// The machine that the firmware is for, and the emulator that plays it.
 const THUMB: &str = "thumbv7em-none-eabi";
 const QEMU: &str = "qemu-system-arm";
@@ -77,6 +86,8 @@ const BENCHES: &str = "benches/Cargo.toml";
 
 /// Whether the core builds does not depend on optimising it, which takes long.
 const PLAIN: &str = "profile.dev.package.ninefold-core.opt-level=0";
+/// Nor does what a command without features says on what is in the core.
+const PLAIN_LOGIC: &str = "profile.dev.package.ninefold-logic.opt-level=0";
 
 /// The minor version of Rust that the other solvers need.
 const PEERS_MINOR: u32 = 94;
@@ -115,10 +126,10 @@ fn doc(sh: &Shell) -> Result<Vec<String>> {
 
 /// Everything else builds with all features; here they are missing, as they are by default in the command.
 fn features(sh: &Shell) -> Result<Vec<String>> {
-    for package in ["ninefold-core", "ninefold-render", "ninefold", "ninefold-cli"] {
+    for package in ["ninefold-core", "ninefold-render", "ninefold", "ninefold-cli", "ninefold-wasm"] {
         cmd!(sh, "cargo clippy --package {package} --no-default-features -- -D warnings").run()?;
     }
-    cmd!(sh, "cargo test --package ninefold-cli --test features").run()?;
+    cmd!(sh, "cargo test --package ninefold-cli --test features --config {PLAIN} --config {PLAIN_LOGIC}").run()?;
     Ok(Vec::new())
 }
 
@@ -156,11 +167,12 @@ fn emulator(sh: &Shell) -> Result<Vec<String>> {
     Ok(lacks)
 }
 
-fn wasm(sh: &Shell) -> Result<Vec<String>> {
-    let compiler = Compiler::of(sh, WASM)?;
+fn libraries(sh: &Shell) -> Result<Vec<String>> {
+    let compiler = Compiler::of(sh, wasm::TARGET)?;
+    let target = wasm::TARGET;
     let packages = WEB.iter().flat_map(|package| ["--package", package]);
-    let check = cmd!(sh, "cargo check --lib --features ninefold-logic/serde --target {WASM}").args(packages);
-    compiler.used_by(check, WASM).run()?;
+    let check = cmd!(sh, "cargo check --lib --features ninefold-logic/serde --target {target}").args(packages);
+    compiler.used_by(check, target).run()?;
     Ok(Vec::new())
 }
 

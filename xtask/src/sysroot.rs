@@ -19,7 +19,7 @@ const SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 
 /// Something to build an empty crate for, which is how cargo builds a standard library.
 const EMPTY: &str = "[package]\nname = 'empty'\nversion = '0.0.0'\nedition = '2021'\n
-[profile.release]\nopt-level = 3\ncodegen-units = 1\n";
+[profile.release]\ncodegen-units = 1\n";
 
 /// A compiler that knows the standard library of a target.
 pub(crate) enum Compiler {
@@ -35,7 +35,8 @@ impl Compiler {
         if has_library(sh, target) {
             return Ok(Self::Own);
         }
-        let sysroot = cache(sh)?.join(format!("rustc-{}", version(sh).context("Debian's compiler does not answer")?));
+        let version = version(sh).context("Debian's compiler does not answer")?;
+        let sysroot = cache(sh)?.join(format!("rustc-{version}{}", Parts::of(target).suffix));
         if !library(&sysroot, target).is_dir() {
             println!("building the standard library of {target} in {}", sysroot.display());
             build(sh, &sysroot, target)?;
@@ -45,9 +46,18 @@ impl Compiler {
 
     /// Has a command of cargo's use it; the command names the target by itself.
     pub(crate) fn used_by<'a>(&self, command: Cmd<'a>, target: &str) -> Cmd<'a> {
-        let Self::Debian { sysroot, linker } = self else { return command };
+        self.used_with(command, target, &[])
+    }
+
+    /// The same with flags for the compiler.
+    pub(crate) fn used_with<'a>(&self, command: Cmd<'a>, target: &str, flags: &[&str]) -> Cmd<'a> {
+        let encoded = |flags: &[&str]| flags.join("\u{1f}");
+        let Self::Debian { sysroot, linker } = self else {
+            return if flags.is_empty() { command } else { command.env("CARGO_ENCODED_RUSTFLAGS", encoded(flags)) };
+        };
         // Build scripts and macros run on this machine: they are compiled without these flags, with Debian's own library.
-        let flags = format!("--sysroot\u{1f}{}", sysroot.display());
+        let sysroot = sysroot.display().to_string();
+        let flags = encoded(&[&["--sysroot", &sysroot], flags].concat());
         let command = command.env("RUSTC", RUSTC).env("CARGO_ENCODED_RUSTFLAGS", flags);
         match linker {
             Some(linker) => {
@@ -61,6 +71,27 @@ impl Compiler {
     /// Whether tools of the toolchain that look into libraries, like clippy, can be used for the target.
     pub(crate) const fn is_own(&self) -> bool {
         matches!(self, Self::Own)
+    }
+}
+
+/// The parts of a standard library that a target has, and how they are built.
+struct Parts {
+    crates: &'static str,
+    features: &'static str,
+    /// The degree of optimisation.
+    level: &'static str,
+    /// What tells libraries apart that are built in different ways.
+    suffix: &'static str,
+}
+
+impl Parts {
+    fn of(target: &str) -> Self {
+        if target.contains("-none") {
+            Self { crates: "core,alloc,compiler_builtins", features: "compiler-builtins-mem", level: "3", suffix: "" }
+        } else {
+            // What a page loads has to be small: sorting for speed alone would be a tenth of it.
+            Self { crates: "std,panic_abort", features: "optimize_for_size", level: "\"s\"", suffix: "-small" }
+        }
     }
 }
 
@@ -132,19 +163,16 @@ fn build(sh: &Shell, sysroot: &Path, target: &str) -> Result<()> {
     let folder = scratch.path();
     sh.write_file(folder.join("Cargo.toml"), EMPTY)?;
     sh.write_file(folder.join("src/lib.rs"), "#![no_std]\n")?;
-    let (crates, features) = if target.contains("-none") {
-        ("core,alloc,compiler_builtins", "compiler-builtins-mem")
-    } else {
-        ("std,panic_abort", "")
-    };
+    let Parts { crates, features, level, .. } = Parts::of(target);
     let manifest = folder.join("Cargo.toml");
     let cargo = cmd!(sh, "cargo build --quiet --release --manifest-path {manifest} --target {target}");
     cargo
         .args([format!("-Zbuild-std={crates}"), format!("-Zbuild-std-features={features}")])
+        .args(["--config", &format!("profile.release.opt-level={level}")])
         .env("RUSTC", RUSTC)
         .env("RUSTC_BOOTSTRAP", "1")
         // As in the libraries that Rust ships: without it nothing can be optimised across crates.
-        .env("CARGO_ENCODED_RUSTFLAGS", "-Cembed-bitcode=yes")
+        .env("CARGO_ENCODED_RUSTFLAGS", format!("-Cembed-bitcode=yes\u{1f}--remap-path-prefix={SOURCES}=std"))
         .env("CARGO_TARGET_DIR", folder.join("target"))
         .run()?;
     // Moved into place as a whole, so that a library that is there is complete.

@@ -25,6 +25,15 @@ pub(crate) fn target_folder(sh: &Shell, manifest: &str) -> Result<PathBuf> {
     Ok(sh.current_dir().join(own).join("target"))
 }
 
+/// The command as the tests of Rust have it, with the web app inside if a folder of one is given; called from the root.
+///
+/// Built by itself it would be another build: cargo chooses the features of libraries by all that it is asked for, and would compile most of them again.
+pub(crate) fn command(sh: &Shell, web: Option<&Path>) -> Result<PathBuf> {
+    let build = cmd!(sh, "cargo test --workspace --all-features --no-run --quiet --test features");
+    build.envs(web.map(|folder| ("NINEFOLD_WEB", folder))).run()?;
+    Ok(target_folder(sh, "Cargo.toml")?.join("debug").join(format!("ninefold{}", env::consts::EXE_SUFFIX)))
+}
+
 /// The minor version of the compiler: 95 for 1.95.0.
 pub(crate) fn rust_minor(sh: &Shell) -> Option<u32> {
     minor(&output(cmd!(sh, "rustc --version"))?)
@@ -33,4 +42,20 @@ pub(crate) fn rust_minor(sh: &Shell) -> Option<u32> {
 /// The number behind the first dot of a version.
 pub(crate) fn minor(version: &str) -> Option<u32> {
     version.split('.').nth(1)?.parse().ok()
+}
+
+/// Installs what the lock file of a folder names, unless that is there already.
+pub(crate) fn npm_install(sh: &Shell, folder: &str) -> Result<()> {
+    let _folder = sh.push_dir(folder);
+    let (installed, wanted) = ("node_modules/.package-lock.json", "package-lock.json");
+    if !sh.path_exists(installed) || modified(sh, installed)? < modified(sh, wanted)? {
+        println!("will install the tools that build and test it into {folder}/node_modules (npm ci)");
+        cmd!(sh, "npm ci --no-audit --no-fund").run()?;
+    }
+    Ok(())
+}
+
+fn modified(sh: &Shell, file: &str) -> Result<std::time::SystemTime> {
+    let path = sh.current_dir().join(file);
+    path.metadata().and_then(|data| data.modified()).with_context(|| path.display().to_string())
 }

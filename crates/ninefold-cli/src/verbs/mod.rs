@@ -43,6 +43,7 @@ mod techniques;
 mod transform;
 mod unavoidable;
 mod variants;
+mod web;
 
 /// Something that the command does, with what was asked for.
 pub(crate) trait Verb {
@@ -83,7 +84,8 @@ macro_rules! verbs {
 
 verbs! {
     "Solve and check": solve::Solve, check::Check, minimal::Minimal;
-    "Learn and play": explain::Explain, hint::Hint, technique::Technique, techniques::Techniques, play::Play, edit::Edit;
+    "Learn and play": explain::Explain, hint::Hint, technique::Technique, techniques::Techniques, play::Play, edit::Edit,
+        web::Web;
     "Rate and count": rate::Rate, stats::Stats, unavoidable::Unavoidable, backdoors::Backdoors;
     "Make": generate::Generate, daily::Daily, minimize::Minimize, neighbours::Neighbours;
     "Transform": transform::Transform, variants::Variants, canon::Canon, same::Same, dedupe::Dedupe;

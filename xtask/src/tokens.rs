@@ -1,0 +1,13 @@
+//! Writes the colours of the page from the themes: the test that holds them writes what it would compare.
+
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+/// The folder of the colours, from the checkout's root.
+const FOLDER: &str = "web/src/theme";
+
+pub(crate) fn run(sh: &Shell) -> Result<()> {
+    sh.create_dir(FOLDER)?;
+    let write = cmd!(sh, "cargo test --quiet --package ninefold-render --test contrast style_sheet");
+    Ok(write.env("UPDATE_EXPECT", "1").run()?)
+}

@@ -1,0 +1,178 @@
+//! The JavaScript package: its modules built, made smaller and measured, put into a folder that `npm pack` takes, and tested as people get it.
+//!
+//! ```text
+//! ninefold-wasm --cargo, once for each module--> *.wasm --js/scripts/pack.mjs--> the package --npm pack, install--> an empty project: tests
+//! ```
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock};
+use std::{env, thread};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use xshell::{Shell, cmd};
+
+use crate::needs::Need;
+use crate::sysroot::Compiler;
+use crate::tools;
+
+/// The target of the modules.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+/// What the package needs besides the compiler.
+pub(crate) const NEEDS: &[Need] = &[Need::Library(TARGET), Need::Node];
+/// The browser of the tests.
+pub(crate) const BROWSER: Need = Need::Program("chromium", "chromium");
+
+/// What is written by hand of the package.
+const SOURCES: &str = "crates/ninefold-wasm/js";
+
+/// A module takes no more memory than this, a gigabyte: whatever it is given to read, the page goes on.
+const MEMORY: &str = "-Clink-arg=--max-memory=1073741824";
+
+/// A module of the package.
+struct Module {
+    name: &'static str,
+    /// The profile of the workspace that it is built with. Modules of one profile have their libraries in common: the same flags and features.
+    profile: &'static str,
+    features: &'static str,
+    /// Whether the core is in it.
+    core: bool,
+    /// Whether it is for machines that have vectors of 128 bits.
+    vectors: bool,
+}
+
+/// By their profiles, which takes longest first.
+const MODULES: [Module; 6] = [
+    Module { name: "ninefold", profile: "wasm", features: "full", core: true, vectors: false },
+    Module { name: "ninefold-core", profile: "wasm", features: "", core: true, vectors: false },
+    Module { name: "ninefold-play", profile: "wasm", features: "play", core: false, vectors: false },
+    Module { name: "ninefold-print", profile: "wasm-print", features: "print", core: true, vectors: false },
+    Module { name: "ninefold.simd", profile: "wasm-simd", features: "full", core: true, vectors: true },
+    Module { name: "ninefold-core.simd", profile: "wasm-core-simd", features: "", core: true, vectors: true },
+];
+
+/// Builds the JavaScript package.
+///
+/// The standard library for WebAssembly is rustup's, or is built once from Debian's packages, which are announced and installed if they are missing.
+#[derive(Args)]
+pub(crate) struct Wasm {
+    /// Builds that module alone; may be given several times. The others are taken as they were built last, and are missing where they never were.
+    #[arg(long, value_name = "MODULE", value_parser = PossibleValuesParser::new(MODULES.iter().map(|module| module.name)))]
+    only: Vec<String>,
+}
+
+impl Wasm {
+    /// Builds the package; says why not, if something is missing.
+    pub(crate) fn run(self, sh: &Shell) -> Result<()> {
+        for need in NEEDS {
+            if let Some(lack) = need.lack(sh) {
+                anyhow::bail!(lack);
+            }
+        }
+        let (folder, lacks) = build(sh, &self.only)?;
+        lacks.iter().for_each(|lack| println!("{lack}"));
+        println!("the package is in {}", folder.display());
+        Ok(())
+    }
+}
+
+impl Module {
+    /// Builds the module and puts it into a folder.
+    fn build(&self, root: &Path, compiler: &Compiler, target: &Path, modules: &Path) -> Result<()> {
+        let Self { name, profile, features, core, vectors } = self;
+        let sh = Shell::new()?;
+        sh.change_dir(root);
+        println!("building {name}.wasm");
+        let cargo = cmd!(sh, "cargo rustc --package ninefold-wasm --lib --crate-type cdylib --profile {profile}");
+        let cargo = cargo.args(["--target", TARGET, "--features", features]);
+        let cargo = cargo.args((!core).then_some("--no-default-features"));
+        let paths = short_paths()?;
+        let mut flags = vec![MEMORY];
+        flags.extend(paths.iter().map(String::as_str));
+        flags.extend(vectors.then_some("-Ctarget-feature=+simd128"));
+        compiler.used_with(cargo, TARGET, &flags).run()?;
+        // The next one of the profile has the same name.
+        sh.copy_file(
+            target.join(TARGET).join(profile).join("ninefold_wasm.wasm"),
+            modules.join(format!("{name}.wasm")),
+        )?;
+        Ok(())
+    }
+}
+
+/// Builds all of the package, once however many steps want it, and says where it is and what could not be looked at.
+pub(crate) fn package(sh: &Shell) -> Result<(PathBuf, Vec<String>)> {
+    static BUILT: OnceLock<(PathBuf, Vec<String>)> = OnceLock::new();
+    if let Some(built) = BUILT.get() {
+        return Ok(built.clone());
+    }
+    let built = build(sh, &[])?;
+    Ok(BUILT.get_or_init(|| built).clone())
+}
+
+/// Builds the package into a folder, all of it or some modules anew, and says what could not be looked at.
+fn build(sh: &Shell, only: &[String]) -> Result<(PathBuf, Vec<String>)> {
+    let compiler = Compiler::of(sh, TARGET)?;
+    let target = tools::target_folder(sh, "Cargo.toml")?;
+    let modules = target.join("npm/modules");
+    sh.create_dir(&modules)?;
+    let wanted = |module: &&Module| only.is_empty() || only.iter().any(|name| name == module.name);
+    let mut profiles: Vec<&str> = MODULES.iter().map(|module| module.profile).collect();
+    profiles.dedup();
+    // What takes the time is putting all of a module together, which keeps one core busy and takes a gigabyte; profiles do not wait for each other.
+    let workers = thread::available_parallelism().map_or(1, usize::from).min(profiles.len());
+    let queue = Mutex::new(profiles.into_iter());
+    let next = || queue.lock().ok()?.next();
+    let work = |root: &Path| -> Result<()> {
+        while let Some(profile) = next() {
+            let all = MODULES.iter().filter(|module| module.profile == profile).filter(wanted);
+            all.into_iter().try_for_each(|module| module.build(root, &compiler, &target, &modules))?;
+        }
+        Ok(())
+    };
+    let root = sh.current_dir();
+    thread::scope(|scope| {
+        let builds: Vec<_> = (0..workers).map(|_| scope.spawn(|| work(&root))).collect();
+        builds.into_iter().try_for_each(|build| build.join().map_err(|_| anyhow::anyhow!("a build has panicked"))?)
+    })?;
+    let places = MODULES.iter().map(|module| (module.name, modules.join(format!("{}.wasm", module.name))));
+    let named = places.filter(|(_, place)| place.exists()).map(|(name, place)| format!("{name}={}", place.display()));
+    tools::npm_install(sh, SOURCES)?;
+    let folder = target.join("npm/ninefold");
+    let (schemas, script) = (root.join("docs/schema"), root.join(SOURCES).join("scripts/pack.mjs"));
+    let pack = cmd!(sh, "node {script} {folder} {schemas} {root}").args(named);
+    // A standard library that is made for speed is a tenth larger.
+    if compiler.is_own() {
+        pack.arg("--no-limits").run()?;
+        let lack = "sizes of modules: they hold for a standard library that is built for size (Debian's rustc-web)";
+        return Ok((folder, vec![lack.into()]));
+    }
+    pack.run()?;
+    Ok((folder, Vec::new()))
+}
+
+/// Flags that have the places of panics in libraries begin with the name of the library: where it lies on this machine is nobody's business.
+fn short_paths() -> Result<Vec<String>> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let sources = home.context("nobody has a home")?.join("registry/src");
+    let mut flags = Vec::new();
+    for registry in sources.read_dir().into_iter().flatten() {
+        flags.push(format!("--remap-path-prefix={}=", registry?.path().display()));
+    }
+    Ok(flags)
+}
+
+/// Builds the package, and tests it in an empty project, in Node and in a browser if there is one.
+pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
+    let (folder, lacks) = package(sh)?;
+    // Its answers have to be those of the command.
+    let command = tools::command(sh, None)?;
+    let target = tools::target_folder(sh, "Cargo.toml")?;
+    let root = sh.current_dir();
+    let _sources = sh.push_dir(SOURCES);
+    let test = cmd!(sh, "npm test").env("NINEFOLD_PACKAGE", folder).env("NINEFOLD_COMMAND", command);
+    let test = test.env("NINEFOLD_ROOT", root).env("NINEFOLD_PROJECT", target.join("npm/project"));
+    test.run()?;
+    Ok(lacks)
+}
