@@ -22,6 +22,8 @@ export const DEFAULTS = {
   preciseTouch: false,
   check: "rules" as "off" | "rules" | "solution",
   sameDigit: true,
+  hintMethod: "hints" as "hints" | "simple" | "hodoku" | "explainer" | "zambon" | "all",
+  uniqueness: true,
   timer: "hidden" as "off" | "hidden" | "shown",
   speech: "full" as "short" | "full",
   pathMethod: "hodoku",

@@ -28,6 +28,54 @@ pub enum Advice {
     Step(Box<Told>),
 }
 
+/// How the next step is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Advisor {
+    /// The method whose order is followed.
+    pub method: HintMethod,
+    /// Whether techniques may count on the puzzle's having one solution.
+    pub uniqueness: bool,
+}
+
+impl Default for Advisor {
+    fn default() -> Self {
+        Self { method: HintMethod::default(), uniqueness: true }
+    }
+}
+
+/// The methods by which hints are looked for, by the names that the library has for them.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HintMethod {
+    /// HoDoKu's order, then nets, and a search where nothing else is left: it finds a step in every position.
+    #[default]
+    Hints,
+    /// Singles, and what needs no pattern of several cells.
+    Simple,
+    /// HoDoKu's order alone.
+    Hodoku,
+    /// The hints of Sudoku Explainer.
+    Explainer,
+    /// The order of Zambon's solver.
+    Zambon,
+    /// Every technique there is.
+    All,
+}
+
+impl HintMethod {
+    /// The name of the method.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hints => "hints",
+            Self::Simple => "simple",
+            Self::Hodoku => "hodoku",
+            Self::Explainer => "explainer",
+            Self::Zambon => "zambon",
+            Self::All => "all",
+        }
+    }
+}
+
 /// The answer to why a digit cannot go into a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WhyNot {

@@ -52,7 +52,7 @@ pub use app::{
 pub use cells::{Candidates, Cells};
 pub use fits::Unfit;
 pub use game::{Check, Cleared, Clock, Game, Saved, Savepoint, Stroke};
-pub use hint::{Advice, Conclusion, Draw, Hint, Name, Overlay, Told, WhyNot};
+pub use hint::{Advice, Advisor, Conclusion, Draw, Hint, HintMethod, Name, Overlay, Told, WhyNot};
 pub use history::{Gist, History};
 pub use key::{Code, Key, Named, Place, UnknownKey};
 pub use keys::{Keys, KeysError, PRESETS};

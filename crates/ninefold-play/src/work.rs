@@ -12,7 +12,7 @@ use ninefold_logic::{Method, Position, Step, Walk, techniques};
 
 use crate::app::{Effect, News, Situation};
 use crate::cells;
-use crate::hint::{Advice, Conclusion, Name, Told, WhyNot};
+use crate::hint::{Advice, Advisor, Conclusion, Name, Told, WhyNot};
 use crate::lesson::Lesson;
 use crate::order::{self, Order};
 use crate::verdict::Verdict;
@@ -47,8 +47,8 @@ pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
             let count = Engine::new().until(stop).count(&givens, MOST + 1).ok()?;
             Some(News::Count(givens, count.min(MOST), count > MOST))
         }
-        Effect::Advise(situation) => {
-            let advice = advise(&situation, stop)?;
+        Effect::Advise(situation, advisor) => {
+            let advice = advise(&situation, advisor, stop)?;
             Some(News::Advice(situation.boards, Box::new(advice)))
         }
         Effect::Grade(givens) => {
@@ -93,17 +93,23 @@ fn position(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) 
 }
 
 /// Looks for mistakes, then for the next step; nothing if it was stopped.
-fn advise(situation: &Situation, stop: Stop<'_>) -> Option<Advice> {
+fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) -> Option<Advice> {
     let position = match position(situation, stop) {
         Err(faults) => return Some(Advice::Faults(Box::new(Told::faults(&faults)))),
         Ok(position) if position.is_solved() => return Some(Advice::Solved),
         Ok(position) => position,
     };
-    let method = Method::hints();
+    let method = method(advisor);
     let mut walk = Walk::new(position, &method).until(stop);
     let next = walk.next();
     let told = |step| Advice::Step(Box::new(Told::step(&step, &situation.boards)));
     (!walk.is_stopped()).then(|| next.map_or(Advice::Nothing, told))
+}
+
+/// The method that hints are looked for by.
+fn method(Advisor { method, uniqueness }: Advisor) -> Method {
+    let method = Method::named(method.name()).unwrap_or_else(Method::hints);
+    if uniqueness { method } else { method.without_uniqueness() }
 }
 
 /// Goes on until a technique is the next one; nothing if it was stopped.

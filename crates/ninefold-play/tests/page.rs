@@ -372,6 +372,50 @@ fn hints_come_by_depth_and_are_done() {
     assert_eq!((&told["isFault"], &told["text"]), (&json!(true), &json!("A digit is wrong.")));
 }
 
+/// Asks for hints and does what they say, until one is of that kind; the words of its second depth.
+fn hinted(page: &mut Page, until: impl Fn(&str) -> bool) -> Option<String> {
+    for _ in 0..200 {
+        act(page, "hint");
+        let kind = settle(page).pop().filter(|event| event["kind"] == "hint")?;
+        if until(kind["text"].as_str()?) {
+            return Some(kind["text"].to_string());
+        }
+        (2..=4).for_each(|_| _ = act(page, "hint"));
+        act(page, "enter");
+    }
+    None
+}
+
+fn advised(page: &mut Page, settings: &Value) {
+    let settings = serde_json::from_value(settings.clone()).expect("settings");
+    page.act_named("settings", &Args { settings: Some(settings), ..Args::default() });
+}
+
+#[test]
+fn hints_follow_the_method_that_is_set() {
+    // A puzzle with a unique rectangle in HoDoKu's path.
+    let puzzle = ".........36..2..945.23.97.8.8..4..3.73.....82..1...6...7.9.1.2.8.......6...7.6...";
+    let is_unique = |text: &str| text.contains("nique");
+    let mut page = ready(puzzle);
+    assert!(hinted(&mut page, is_unique).is_some(), "uniqueness is counted on as it comes");
+    act(&mut page, "close-hint");
+    let mut again = Page::restore(page.save(), [], 0).expect("a game");
+    settle(&mut again);
+    advised(&mut again, &json!({"uniqueness": false}));
+    assert_eq!(hinted(&mut again, is_unique), None, "another way is found to the end");
+    assert!(again.game().is_solved());
+    // The method alone: what goes beyond it is no hint.
+    let mut simple = ready(puzzle);
+    advised(&mut simple, &json!({"method": "simple"}));
+    assert_eq!(hinted(&mut simple, is_unique), None);
+    assert!(!simple.game().is_solved(), "simple techniques do not get there");
+    // Sudoku Explainer looks for hidden singles in boxes before all else; HoDoKu's order begins with naked ones.
+    let mut other = ready(puzzle);
+    advised(&mut other, &json!({"method": "explainer"}));
+    let first = |page: &mut Page| hinted(page, |_| true);
+    assert_ne!(first(&mut other), first(&mut ready(puzzle)));
+}
+
 #[test]
 fn why_not_has_a_step_a_proof_or_neither() {
     let mut page = ready(PUZZLE);

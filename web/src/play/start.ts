@@ -1,13 +1,13 @@
 // How a game comes to the table: begun, gone on with, or looked at while another tab plays it.
 
 import type { Document } from "ninefold";
-import type { Game, Mode, Starting } from "ninefold/play";
+import type { Game, Mode, Play, Starting } from "ninefold/play";
 
 import { lineOf } from "../board/line.ts";
 import { live } from "../live.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { type Facts, Journal, Overtaken, isClosed, newId, readGame } from "../store/games.ts";
-import { type Hold, hold, onTabs } from "../store/tabs.ts";
+import { type Hold, hold } from "../store/tabs.ts";
 import { texts } from "../texts/en.ts";
 import { play as words } from "../texts/play.ts";
 import { type Asked, Table, machine, rules } from "./table.svelte.ts";
@@ -98,6 +98,16 @@ export async function seat(id: string, asked: Asked, lost: () => void, steal = f
   // The view before may still be writing, and have the right to play.
   await left.catch(() => {});
   const [play, held] = await Promise.all([machine(), hold(id, lost, steal)]);
+  try {
+    return await sit(play, held, id, asked);
+  } catch (error) {
+    held?.release();
+    throw error;
+  }
+}
+
+/** Takes a game that may be held out of the database. */
+async function sit(play: Play, held: Hold | undefined, id: string, asked: Asked): Promise<Seated | undefined> {
   // Nobody else writes from now on: what is read is all there is.
   const journal = held && (await Journal.open(id, (error) => write(error)));
   const found = await readGame(id);
@@ -126,11 +136,8 @@ export async function seat(id: string, asked: Asked, lost: () => void, steal = f
   table.writer = journal;
   table.isReadonly = !held;
   if (held) await table.save();
-  const tabs = onTabs((message) => {
-    if (message.kind === "release" && message.game === id && held) lost();
-  });
   const hidden = (): void => {
-    if (document.visibilityState === "hidden" && journal) void table.save();
+    if (document.visibilityState === "hidden" && journal && !table.isReadonly) void table.save();
   };
   document.addEventListener("visibilitychange", hidden);
   return {
@@ -138,14 +145,11 @@ export async function seat(id: string, asked: Asked, lost: () => void, steal = f
     id,
     leave: () => (left = (async () => {
       document.removeEventListener("visibilitychange", hidden);
-      tabs();
       if (held && !table.isReadonly) await table.save();
       // Whoever was overtaken keeps a copy of the game, which has to be there for that.
-      await journal?.settled;
+      await journal?.settle();
       held?.release();
       table.close();
     })()),
   };
 }
-
-export type { Hold };

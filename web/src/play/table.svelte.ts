@@ -38,6 +38,8 @@ export const rules = (): NonNullable<Args["settings"]> => ({
   exchange: settings.values.exchangeShiftCtrl,
   same: settings.values.sameDigit,
   speech: settings.values.speech,
+  method: settings.values.hintMethod,
+  uniqueness: settings.values.uniqueness,
 });
 
 /** What the page does with actions that are its own. */

@@ -68,7 +68,7 @@ export class Overtaken extends Error {}
 export class Journal {
   #seq = 0;
   /** The end of all that is being written. */
-  settled: Promise<unknown> = Promise.resolve();
+  #settled: Promise<unknown> = Promise.resolve();
 
   private constructor(
     readonly id: string,
@@ -129,8 +129,13 @@ export class Journal {
 
   #write(stores: ["games", "log"], work: (transaction: Write) => Promise<void>): Promise<void> {
     const written = this.#written(stores, work);
-    this.settled = Promise.all([this.settled, written]);
+    this.#settled = Promise.all([this.#settled, written]);
     return written;
+  }
+
+  /** Waits for all that is being written, and for what is written meanwhile. */
+  async settle(): Promise<void> {
+    for (let last; last !== this.#settled; ) await (last = this.#settled);
   }
 
   async #written(stores: ["games", "log"], work: (transaction: Write) => Promise<void>): Promise<void> {

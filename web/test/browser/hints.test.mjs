@@ -243,3 +243,26 @@ test("why not this digit here: a step that is right, what stands against it, or 
   console.log(`# ${JSON.stringify(kinds)}`);
   assert.ok(kinds.step >= 3 && kinds.sight >= 2 && kinds.open >= 3, JSON.stringify(kinds));
 });
+
+test("hints go by the method that is set, and without uniqueness where that is not to be counted on", async () => {
+  // No simple step is left where this begins.
+  const puzzle = ".2...3..48..7..39...7....61..3.7...8..6..213.5.........4.8....6..8.1..2..5...9...";
+  assert.equal(engine.hint(puzzle, { method: "simple" }).status, "stuck");
+  await visit(browser, server.base, "#/settings", async (page) => {
+    const method = page.getByRole("combobox", { name: "Hints go by" });
+    await method.selectOption({ label: "Simple techniques alone" });
+    await page.getByRole("checkbox", { name: "Hints may count on there being one solution" }).uncheck();
+    await page.evaluate((puzzle) => (location.hash = `#/new?puzzle=${puzzle}&title=Test`), puzzle);
+    await ready(page);
+    const { hintMethod, uniqueness } = await page.evaluate(() => JSON.parse(localStorage.getItem("ninefold.settings")));
+    assert.deepEqual([hintMethod, uniqueness], ["simple", false]);
+    await page.keyboard.press("h");
+    await page.getByText("No technique of this method finds a step.").first().waitFor({ state: "attached" });
+    await page.goto(`${server.base}#/settings`);
+    await method.selectOption({ label: "Sudoku Explainer" });
+    await page.goBack();
+    await ready(page);
+    await page.keyboard.press("h");
+    await page.waitForFunction(() => /There is /.test(document.querySelector(".hint .said")?.textContent ?? ""));
+  });
+});

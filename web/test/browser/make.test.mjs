@@ -28,6 +28,16 @@ const verdict = (page) => page.locator("[data-verdict]");
 /** The engine has come, and with it the list of layouts. */
 const ready = (page) => page.locator("option[value=samurai]").waitFor({ state: "attached" });
 
+/** Presses Stop, and says how many milliseconds it took until nothing was being made. */
+const stopping = (page) =>
+  page.evaluate(async () => {
+    const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === "Stop");
+    const since = performance.now();
+    button.click();
+    while (document.querySelector("progress")) await new Promise((done) => setTimeout(done));
+    return performance.now() - since;
+  });
+
 test("after each given the verdict is right, and there within 100 ms", async () => {
   await make("#/make", async (page) => {
     await ready(page);
@@ -192,14 +202,7 @@ test("level, technique and pattern together are made in the background; stopping
     await page.waitForTimeout(700);
     await page.goto(`${site.base}#/make`);
     await page.waitForFunction((first) => Number(document.querySelector("[data-tried]")?.dataset.tried) > first, first);
-    const took = await page.evaluate(async () => {
-      const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === "Stop");
-      const since = performance.now();
-      button.click();
-      while (document.querySelector("progress")) await new Promise((done) => setTimeout(done));
-      return performance.now() - since;
-    });
-    within(50, took, "stopping an order");
+    within(50, await stopping(page), "stopping an order");
     // The worker is free at once.
     await page.getByLabel("Givens, to").fill("");
     await page.getByRole("combobox", { name: "Level", exact: true }).selectOption("");
@@ -248,14 +251,7 @@ test("while an order is worked at a game is played to its end, with a hint; then
     within(8, times[Math.floor(times.length * 0.95)], "the 95th percentile of keys");
     await page.evaluate(() => (location.hash = "#/make"));
     await page.waitForFunction((before) => Number(document.querySelector("[data-tried]")?.dataset.tried) > before, before);
-    const took = await page.evaluate(async () => {
-      const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === "Stop");
-      const since = performance.now();
-      button.click();
-      while (document.querySelector("progress")) await new Promise((done) => setTimeout(done));
-      return performance.now() - since;
-    });
-    within(50, took, "stopping the order");
+    within(50, await stopping(page), "stopping the order");
     const end = await tried();
     await page.waitForTimeout(1500);
     assert.equal(await tried(), end, "nothing goes on");

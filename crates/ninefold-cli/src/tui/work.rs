@@ -78,7 +78,7 @@ impl Work {
         match effect {
             Effect::Prove(_) => self.ask(effect, |work| &mut work.proof),
             Effect::Count(_) => self.ask(effect, |work| &mut work.count),
-            Effect::Advise(_) | Effect::WhyNot(..) => self.ask(effect, |work| &mut work.advice),
+            Effect::Advise(..) | Effect::WhyNot(..) => self.ask(effect, |work| &mut work.advice),
             Effect::Grade(_) | Effect::Teach(..) => self.spawn(move || work::answer(effect, Stop::NEVER)),
             Effect::Look(path) => self.spawn(move || {
                 let inside = disk::inside(Path::new(&path));

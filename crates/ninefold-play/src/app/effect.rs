@@ -5,7 +5,7 @@ use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_logic::hodoku::Grade;
 
 use crate::files::{Found, Listed};
-use crate::hint::{Advice, WhyNot};
+use crate::hint::{Advice, Advisor, WhyNot};
 use crate::lesson::Lesson;
 use crate::notes::Notes;
 use crate::order::{Made, Order};
@@ -71,8 +71,8 @@ pub enum Effect {
     Unwatch,
     /// Count the solutions of a puzzle.
     Count(Grids),
-    /// Find advice on a position.
-    Advise(Box<Situation>),
+    /// Find advice on a position, in that way.
+    Advise(Box<Situation>, Advisor),
     /// Find out how hard a puzzle is.
     Grade(Grids),
     /// Make a puzzle; news of it bear this number.

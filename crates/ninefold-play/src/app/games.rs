@@ -4,6 +4,7 @@ use super::{App, Effect, Ground, MOST_GAMES, Over, Play, only_rules};
 use crate::action::{Action, Way};
 use crate::app::Cursor;
 use crate::game::{Clock, Game};
+use crate::hint::Advisor;
 use crate::key::{Code, Key, Named};
 use crate::menu::{For, Pick};
 use crate::verdict::Verdict;
@@ -51,7 +52,7 @@ impl App {
         waiting.unwrap_or_else(|| {
             self.shared.statistics.begun = self.shared.statistics.begun.saturating_add(1);
             let game = Game::new(givens.clone(), &self.editor.verdict);
-            Play { cursor: Cursor::new(game.layout()), game, hint: None }
+            Play { cursor: Cursor::new(game.layout()), game, hint: None, advisor: Advisor::default() }
         })
     }
 

@@ -7,7 +7,7 @@ use super::{Cursor, Effect, Extend, Input, Shared, Situation};
 use crate::action::{Action, Layer};
 use crate::cells::Cells;
 use crate::game::{Cleared, Clock, Game, Saved};
-use crate::hint::{Advice, Hint, WhyNot};
+use crate::hint::{Advice, Advisor, Hint, WhyNot};
 use crate::notes::Damaged;
 
 /// A game with what is around it: the cursor and the hint.
@@ -19,6 +19,8 @@ pub struct Play {
     pub cursor: Cursor,
     /// The hint.
     pub hint: Option<Hint>,
+    /// How the next one is looked for.
+    pub advisor: Advisor,
 }
 
 /// What cells are to have in common.
@@ -60,7 +62,7 @@ impl TryFrom<Saved> for Play {
 
     fn try_from(saved: Saved) -> Result<Self, Damaged> {
         let (game, at) = saved.game()?;
-        Ok(Self { cursor: Cursor::at(game.layout(), at), game, hint: None })
+        Ok(Self { cursor: Cursor::at(game.layout(), at), game, hint: None, advisor: Advisor::default() })
     }
 }
 
@@ -245,7 +247,7 @@ impl Play {
         }
         self.game.hints = self.game.hints.saturating_add(1);
         self.hint = Some(Hint::asked(self.game.boards()));
-        vec![Effect::Advise(Box::new(self.situation())), Effect::Keep]
+        vec![Effect::Advise(Box::new(self.situation()), self.advisor), Effect::Keep]
     }
 
     /// Asks why a digit cannot go into a cell.

@@ -217,7 +217,7 @@ impl Page {
         let at = game.layout().cells().next();
         let cursor = at.map(|at| Cursor::at(game.layout(), at));
         let cursor = cursor.unwrap_or_else(|| Cursor::new(game.layout()));
-        Self::with(purpose, Play { game, cursor, hint: None }, settings)
+        Self::with(purpose, Play { game, cursor, hint: None, advisor: settings.advisor() }, settings)
     }
 
     /// A page around a game.
@@ -256,6 +256,7 @@ impl Page {
     fn settle(&mut self) {
         self.play.game.tidy = self.settings.tidy();
         self.play.cursor.edge = self.settings.edge();
+        self.play.advisor = self.settings.advisor();
     }
 
     /// The questions that a game begins with.

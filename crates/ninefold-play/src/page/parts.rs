@@ -9,7 +9,7 @@ use super::cell::Speech;
 use super::event::Spot;
 use super::{Only, wire};
 use crate::app::Edge;
-use crate::hint::{Hint, Name, Overlay};
+use crate::hint::{Advisor, Hint, HintMethod, Name, Overlay};
 use crate::notes::Tidy;
 use crate::patch::patched;
 use crate::verdict::{TroubleKind, Verdict};
@@ -84,11 +84,16 @@ pub struct Settings {
     pub same: bool,
     /// How much of a cell is said.
     pub speech: Speech,
+    /// The method by which hints are looked for.
+    pub method: HintMethod,
+    /// Whether hints may count on the puzzle's having one solution.
+    pub uniqueness: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { tidy: true, wrap: true, exchange: false, same: true, speech: Speech::Full }
+        let Advisor { method, uniqueness } = Advisor::default();
+        Self { tidy: true, wrap: true, exchange: false, same: true, speech: Speech::Full, method, uniqueness }
     }
 }
 
@@ -100,8 +105,13 @@ impl Settings {
             "wrap" => Self { wrap: on, ..self },
             "exchange" => Self { exchange: on, ..self },
             "same" => Self { same: on, ..self },
+            "uniqueness" => Self { uniqueness: on, ..self },
             _ => return None,
         })
+    }
+
+    pub(crate) const fn advisor(self) -> Advisor {
+        Advisor { method: self.method, uniqueness: self.uniqueness }
     }
 
     pub(crate) fn tidy(self) -> Tidy {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::{Effect, News, Situation};
 use crate::cells::{self, Candidates, Cells};
-use crate::hint::{Advice, Conclusion, Draw, Name, Overlay, Told, WhyNot};
+use crate::hint::{Advice, Advisor, Conclusion, Draw, Name, Overlay, Told, WhyNot};
 use crate::lesson::Lesson;
 use crate::notes::{CellNotes, Damaged, Notes};
 use crate::saved::SavedGrids;
@@ -31,6 +31,8 @@ pub struct Question {
     puzzle: Option<SavedGrids>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     situation: Option<SavedSituation>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    advisor: Option<Advisor>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     technique: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -239,14 +241,16 @@ impl TryFrom<&SavedSituation> for Situation {
 impl Question {
     /// The question that an effect asks, if it asks one.
     pub(crate) fn new(ask: u64, effect: &Effect) -> Option<Self> {
+        let (puzzle, situation) = (None, None);
         let mut question =
-            Self { kind: Kind::Prove, ask, puzzle: None, situation: None, technique: None, candidate: None };
+            Self { kind: Kind::Prove, ask, puzzle, situation, advisor: None, technique: None, candidate: None };
         match effect {
             Effect::Prove(givens) => question.puzzle = Some(givens.into()),
             Effect::Count(givens) => (question.kind, question.puzzle) = (Kind::Count, Some(givens.into())),
             Effect::Grade(givens) => (question.kind, question.puzzle) = (Kind::Grade, Some(givens.into())),
-            Effect::Advise(situation) => {
+            Effect::Advise(situation, advisor) => {
                 (question.kind, question.situation) = (Kind::Advise, Some(situation.as_ref().into()));
+                question.advisor = Some(*advisor);
             }
             Effect::Teach(situation, technique) => {
                 (question.kind, question.situation) = (Kind::Teach, Some(situation.as_ref().into()));
@@ -269,7 +273,7 @@ impl Question {
             Kind::Prove => Effect::Prove(puzzle()?),
             Kind::Count => Effect::Count(puzzle()?),
             Kind::Grade => Effect::Grade(puzzle()?),
-            Kind::Advise => Effect::Advise(situation()?),
+            Kind::Advise => Effect::Advise(situation()?, self.advisor.unwrap_or_default()),
             Kind::Teach => Effect::Teach(situation()?, self.technique.clone().ok_or(Damaged)?),
             Kind::WhyNot => {
                 let situation = situation()?;
@@ -485,7 +489,7 @@ impl Answer {
                 let level = level_named(&level).ok_or(Damaged)?;
                 News::Grade(givens.clone(), Grade { level, score })
             }
-            Effect::Advise(situation) => {
+            Effect::Advise(situation, _) => {
                 let layout = situation.givens.layout();
                 let SavedAdvice { kind, told } = self.advice.ok_or(Damaged)?;
                 let told = || told.as_ref().ok_or(Damaged).and_then(|told| told.told(layout));

@@ -114,6 +114,10 @@ export interface Settings {
   exchange?: boolean;
   /** Equal digits are highlighted (on). */
   same?: boolean;
+  /** The method by which hints are looked for (hints: HoDoKu's order, then nets, then a search). */
+  method?: "hints" | "simple" | "hodoku" | "explainer" | "zambon" | "all";
+  /** Hints may count on the puzzle's having one solution (on). */
+  uniqueness?: boolean;
   /** Names of cells: `full` "Row 3, column 5, empty", `short` "r3c5 empty" (full). */
   speech?: "full" | "short";
 }
