@@ -18,6 +18,9 @@ export const en = {
   copied: (length: number): string => `Link copied, ${count(length, "character")}.`,
   notCopied: "The browser does not let this page copy. The link is selected: copy it yourself.",
   send: "Share …",
+  code: "QR code",
+  codeOf: "The link as a QR code",
+  noCode: "This link is too long for a QR code.",
   about: "Everything is in the link itself. Nothing is sent to a server.",
 };
 

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 
+import jsQR from "jsqr";
+
 import { visit } from "./harness.mjs";
 import { browser, cell, ready, server, PUZZLE } from "./stage.mjs";
 
@@ -228,4 +230,36 @@ test("two hundred hostile links give a message each, begin nothing, and are nowh
     assert.deepEqual(await games(page), []);
     console.log(`# the longest took ${longest.toFixed(0)} ms`);
   });
+});
+
+/** What a reader of QR codes sees in a picture. */
+async function read(page, locator) {
+  const data = (await locator.screenshot()).toString("base64");
+  const { rgba, width, height } = await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+    const { width, height } = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(width, height).getContext("2d");
+    canvas.drawImage(await createImageBitmap(new Blob([bytes], { type: "image/png" })), 0, 0);
+    return { rgba: [...canvas.getImageData(0, 0, width, height).data], width, height };
+  }, data);
+  return jsQR(Uint8ClampedArray.from(rgba), width, height)?.data;
+}
+
+test("the link is a QR code where that is asked for, in the dark too", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    await visit(browser, server.base, `#/new?puzzle=${PUZZLE}`, async (page) => {
+      await ready(page);
+      const link = await shared(page, false);
+      await page.getByRole("button", { name: "QR code" }).click();
+      const code = page.getByRole("img", { name: "The link as a QR code" });
+      await code.waitFor();
+      assert.equal(await read(page, code), link);
+      // Another link is another code.
+      await page.getByLabel("With my progress").check();
+      await page.waitForFunction(() => /#1\.z/.test(document.querySelector("dialog textarea").value));
+      const longer = await page.locator("dialog textarea").inputValue();
+      await code.waitFor();
+      assert.equal(await read(page, code), longer);
+    }, { colorScheme, deviceScaleFactor: 2 });
+  }
 });
