@@ -80,7 +80,7 @@ struct Parts {
     features: &'static str,
     /// The degree of optimisation.
     level: &'static str,
-    /// What tells libraries apart that are built in different ways.
+    /// The mark of libraries that are built in different ways.
     suffix: &'static str,
 }
 

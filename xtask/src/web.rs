@@ -73,7 +73,7 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     Ok(lacks)
 }
 
-/// What the page needs to be built.
+/// Needs of the page's build.
 pub(crate) const NEEDS: &[Need] = wasm::NEEDS;
 
 #[cfg(unix)]

@@ -48,7 +48,7 @@ pub struct Request<'a> {
     pub grids: bool,
     /// Tell the steps inside of steps too.
     pub inside: bool,
-    /// What JSON has of pictures.
+    /// The part of pictures that goes into JSON.
     pub overlay: Overlays,
     /// A sentence for readers whose givens have several solutions, and whose document says more than its givens.
     pub advice: Option<&'static str>,

@@ -17,7 +17,7 @@ pub fn named(text: &str) -> Option<Method> {
     Method::named(text).or_else(|| listed(text))
 }
 
-/// What an error says behind a name that [`named`] does not know: which method is perhaps meant, or which technique where one of those listed
+/// The end of an error about a name that [`named`] does not know: which method is perhaps meant, or which technique where one of those listed
 /// is unknown.
 pub fn meant(text: &str) -> String {
     let ids = || techniques::all().map(|technique| technique.id);

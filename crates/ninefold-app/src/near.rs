@@ -22,7 +22,7 @@ pub fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<
     alike.reduce(|one, other| if other.0 > one.0 { other } else { one }).map(|(_, name)| name)
 }
 
-/// What an error says behind a name that is unknown: `; did you mean samurai?`, or nothing.
+/// The end of an error about a name that is unknown: `; did you mean samurai?`, or nothing.
 pub fn question<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     near(name, known).map_or_else(String::new, |known| format!("; did you mean {known}?"))
 }

@@ -23,7 +23,7 @@ pub struct Table {
     lost: Mutex<Lost>,
 }
 
-/// What becomes of values.
+/// The fate of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Values {
     /// They stay as they are, for a table of texts.
@@ -32,7 +32,7 @@ enum Values {
     Kinds,
 }
 
-/// What the columns have no room for.
+/// Values that the columns have no room for.
 #[derive(Clone, Default)]
 struct Lost {
     columns: BTreeSet<String>,

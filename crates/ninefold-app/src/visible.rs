@@ -1,4 +1,4 @@
-//! What files say and are called, so that it can be shown: no sign of it moves the cursor, recolours a terminal, or turns the direction of
+//! Contents and names of files, so that they can be shown: no sign of it moves the cursor, recolours a terminal, or turns the direction of
 //! what stands around it.
 //!
 //! ```

@@ -143,7 +143,7 @@ fn closest(ends: [Node; 2]) -> Option<(Point, Point)> {
     lines.min_by(|one, other| distance(one.0, one.1).total_cmp(&distance(other.0, other.1)))
 }
 
-/// What lies between the rims of the straight line between the closest candidates, if it has room for a head.
+/// The gap between the rims of the straight line between the closest candidates, if it has room for a head.
 fn straight(ends: [Node; 2]) -> Option<Vec<Point>> {
     let (from, to) = closest(ends)?;
     let rims = ends.map(|node| if node.cells.len() > 1 { 0.195 } else { 0.165 });

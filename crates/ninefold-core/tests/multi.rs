@@ -444,7 +444,7 @@ fn to_a_number_of_clues() {
     assert_eq!((short.tries, puzzle.givens().filled().count() - 20), (2, distance.clues));
 }
 
-/// What is fixed is given, whatever the shape; and the rest is as needed as ever.
+/// Fixed digits are given, whatever the shape; and the rest is as needed as ever.
 #[test]
 fn around_fixed_digits() {
     let layout = Layout::named("twodoku").unwrap();

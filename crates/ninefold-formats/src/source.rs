@@ -15,9 +15,9 @@ use crate::wide::Wide;
 /// A text from anywhere, by lines or bytes. Its memory is a buffer that is as long as the longest line it is asked for.
 pub struct Source<'a> {
     input: &'a mut dyn Read,
-    /// What turns the bytes into UTF-8, if they are UTF-16.
+    /// The converter of the bytes into UTF-8, if they are UTF-16.
     wide: Option<Wide>,
-    /// What has been read and not passed on lies between `start` and `end`; behind it is room that is written again and again.
+    /// Bytes that were read and not passed on lie between `start` and `end`; behind it is room that is written again and again.
     buffer: Vec<u8>,
     start: usize,
     end: usize,

@@ -1,7 +1,7 @@
 //! Texts with something around their cells, damaged in every way that takes one line: it is dropped, it stands there twice, it is cut, or it changes
 //! places with any other. What comes out is the puzzle that it was, or nothing.
 //!
-//! What leaves no trace is left out: two rows that change places, a row and an empty line that do, and the end of a row whose last cell is empty where
+//! Damage without a trace is left out: two rows that change places, a row and an empty line that do, and the end of a row whose last cell is empty where
 //! the empty ones are nothing.
 
 use ninefold_formats::read;

@@ -65,7 +65,7 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// What other drawings of candidates say of a board.
+/// The words of other drawings of candidates for a board.
 fn expected(board: &Board) -> Document {
     let format = Format::named("candidates").unwrap();
     let text = format.text(&[Document::from(*board)], Style::default()).unwrap();

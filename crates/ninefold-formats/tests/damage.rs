@@ -28,7 +28,7 @@ fn game() -> Document {
     document.tidy()
 }
 
-/// What happens to a text: a line is lost, doubled or swapped with the next, or a character comes into every line.
+/// Damage to a text: a line is lost, doubled or swapped with the next, or a character comes into every line.
 fn damaged(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let mut all = Vec::new();
@@ -147,7 +147,7 @@ fn other_sections_are_remarks() {
     assert_eq!(found.document, Document::from(grid(EXAMPLE)).with(Field::Comment, &comment));
 }
 
-/// What is told from what: headers, comments that look like them, and both together.
+/// Things that are told apart: headers, comments that look like them, and both together.
 #[test]
 fn lines_with_letters() {
     let rows: Vec<&str> = (0..9).map(|row| &EXAMPLE[9 * row..9 * row + 9]).collect();

@@ -100,7 +100,7 @@ fn objects_with_a_puzzle() {
     assert_eq!(list.iter().flatten().count(), 2, "{list:?}");
 }
 
-/// What the command answers with has its puzzle in it.
+/// Each answer of the command has its puzzle in it.
 #[test]
 fn answers_of_this_program() {
     let head = format!("\"puzzle\":\"{E}\",\"format\":\"line\",\"source\":\"argument\",\"line\":1");
@@ -181,7 +181,7 @@ fn objects_that_are_refused() {
     }
 }
 
-/// What an object holds in a list: each with its line and column, broken ones as errors of their own.
+/// The contents of an object in a list: each with its line and column, broken ones as errors of their own.
 #[test]
 fn lists_in_objects() {
     let other = S.replacen('8', ".", 1);

@@ -103,7 +103,7 @@ const GRIDS: Family = Family {
     digits: true,
 };
 
-/// What a reader must not change.
+/// The parts that a reader must not change.
 fn key(document: &Document, candidates: bool) -> String {
     let layout = document.layout();
     let mut places: Vec<_> = layout.grids().iter().map(|grid| (grid.row, grid.column)).collect();

@@ -128,7 +128,7 @@ fn published_hardest() {
     }
 }
 
-/// What a hint says, without why.
+/// The conclusion of a hint, without why.
 fn said(hint: &Hint) -> (u64, Name, CandidateSet, Option<Candidate>, Option<u32>) {
     (hint.rating.to_bits(), hint.name, hint.eliminations, hint.placement, hint.complexity)
 }

@@ -119,7 +119,7 @@ fn without_uniqueness() {
     assert!(different > 0 || text.is_empty());
 }
 
-/// What people call by other names is a chain of four cells there.
+/// Patterns that people call by other names are chains of four cells there.
 #[test]
 fn turbot_fish() {
     for id in ["skyscraper", "two-string-kite", "turbot-fish"] {
@@ -156,7 +156,7 @@ fn hostile_grids() {
     }
 }
 
-/// What a net rests on inside is told: patterns in a few words, chains by their numbers, and each of them when somebody asks.
+/// The foundations inside a net are told: patterns in a few words, chains by their numbers, and each of them when somebody asks.
 #[test]
 fn words_of_what_is_inside() {
     let grid: Grid =

@@ -1,4 +1,4 @@
-//! What is told of steps: paragraphs that somebody can read, and cases that are those of the argument.
+//! The telling of steps: paragraphs that somebody can read, and cases that are those of the argument.
 
 mod common;
 

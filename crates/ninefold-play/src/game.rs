@@ -493,7 +493,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// What was not kept of this game.
+    /// The parts of this game that were not kept.
     pub(crate) fn replay(&mut self, op: Op) -> Result<(), Damaged> {
         let layout = self.layout().clone();
         let fits = |change: &Change| change.cells().all(|cell| cell < layout.len());
@@ -542,7 +542,7 @@ impl Game {
     }
 }
 
-/// What a line that is drawn over cells does to them.
+/// The effect of a line that is drawn over cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stroke {
     /// It writes.
@@ -551,7 +551,7 @@ pub enum Stroke {
     Off,
 }
 
-/// What was cleared.
+/// The layer that was cleared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cleared {
     /// Digits.

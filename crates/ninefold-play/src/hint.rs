@@ -1,6 +1,6 @@
 //! Hints: advice on a position, and how much of it is told.
 //!
-//! What there is to tell is made once, where the techniques are: words and marks for every depth, and what follows. So whoever shows a hint
+//! Everything to tell is made once, where the techniques are: words and marks for every depth, and what follows. So whoever shows a hint
 //! knows no technique.
 
 use std::sync::Arc;
@@ -152,7 +152,7 @@ impl Conclusion {
     }
 }
 
-/// What a page draws, as data. Here nobody looks into it: it is passed on to whoever draws.
+/// A page's drawing, as data. Here nobody looks into it: it is passed on to whoever draws.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(from = "Value")]
 pub struct Overlay(Arc<Value>);
@@ -185,7 +185,7 @@ pub struct Told {
     pub grid: Option<usize>,
     /// The technique of a step.
     pub technique: Option<Name>,
-    /// What follows from a step.
+    /// The conclusion of a step.
     pub conclusion: Conclusion,
 }
 
@@ -283,7 +283,7 @@ impl Hint {
         if let Some(Advice::Step(told)) = &self.advice { Some(told) } else { None }
     }
 
-    /// What follows from the step, when all of it is told.
+    /// The step's conclusion, when all of it is told.
     pub fn conclusion(&self) -> Option<&Conclusion> {
         self.step().filter(|_| self.depth == Depth::Conclusion).map(|told| &told.conclusion)
     }

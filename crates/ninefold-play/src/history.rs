@@ -214,9 +214,9 @@ impl TryFrom<Shape> for History {
 pub struct Gist {
     /// The first cell that differs, by its number.
     pub cell: usize,
-    /// What it held before.
+    /// Its contents before.
     pub before: CellNotes,
-    /// What it holds after.
+    /// Its contents after.
     pub after: CellNotes,
     /// How many cells differ.
     pub cells: usize,

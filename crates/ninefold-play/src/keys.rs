@@ -167,7 +167,7 @@ const WEB: &[(&str, &str)] = &[
 /// A preset of web pages.
 struct PagePreset {
     name: &'static str,
-    /// What digits write with Shift, and with Ctrl or Alt.
+    /// The layers that digits write with Shift, and with Ctrl or Alt.
     held: [Layer; 2],
     /// The keys in which it differs.
     special: &'static [(&'static str, &'static str)],

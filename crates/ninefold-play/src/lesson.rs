@@ -30,7 +30,7 @@ pub struct Exercise {
     pub technique: Name,
     /// The notes when the task was set.
     pub start: Notes,
-    /// What every instance says; none as long as nobody has looked for them.
+    /// The conclusions of every instance; none as long as nobody has looked for them.
     pub steps: Vec<Conclusion>,
     /// Whether one was found.
     pub found: bool,

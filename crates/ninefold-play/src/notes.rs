@@ -259,7 +259,7 @@ impl Change {
         Self(all)
     }
 
-    /// What it is about.
+    /// Its subject.
     pub fn gist(&self) -> Option<Gist> {
         let digit = |(_, before, after): &&(usize, CellNotes, CellNotes)| before.digit != after.digit;
         // The digit that was written says more than the notes that went with it.

@@ -15,7 +15,7 @@ macro_rules! patched {
         }
 
         impl $name {
-            /// What differs from before.
+            /// The differences from before.
             pub(crate) fn since(&self, before: &Self) -> $patch {
                 $patch { $($field: (self.$field != before.$field).then(|| self.$field.clone())),* }
             }

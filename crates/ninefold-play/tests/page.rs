@@ -78,7 +78,7 @@ fn press(key: &str, code: &str, held: &str) -> Press {
     }
 }
 
-/// What keys mean: what they write, their place, what is held, the name of the action.
+/// The meaning of keys: what they write, their place, what is held, the name of the action.
 fn mean(keys: &Keys, table: &[(&str, &str, &str, &str)]) {
     for (key, code, held, name) in table {
         let action = press(key, code, held).action(keys, Held::Usual);
@@ -544,7 +544,7 @@ fn what_was_undone_stays_as_a_branch() {
     assert_eq!(page.game().cell(cell(1, 3)).digit, Some(Digit::D1), "redo goes where one was last");
 }
 
-/// What differs is what the cells show: whoever takes only that sees the same as whoever looks at all.
+/// Differences are what the cells show: whoever takes only that sees the same as whoever looks at all.
 #[test]
 fn differences_add_up_to_the_view() {
     let mut page = ready(PUZZLE);

@@ -10,7 +10,7 @@ use scenes::{ROLES, contrast};
 const TEXT: f64 = 4.5;
 const LINE: f64 = 3.0;
 
-/// What stands where, and the contrast that it needs: the names of a pair of colours.
+/// Pairs that stand together, and the contrast that they need: the names of a pair of colours.
 fn pairs() -> Vec<(String, String, f64)> {
     const GROUNDS: [&str; 5] = ["paper", "peer", "same", "selected", "conflict-ground"];
     let over = |inks: &'static [&'static str], grounds: &'static [&'static str], least: f64| {

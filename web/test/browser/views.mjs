@@ -69,6 +69,7 @@ export const VIEWS = [
   { name: "hint", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(31).click(), await hint(page, 2)) },
   { name: "reason", at: () => `#/new?puzzle=${PUZZLE}&title=Test`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(4).click(), await hint(page, 4)) },
   { name: "tools", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.keyboard.press("t"), await page.locator(".tools button[aria-haspopup=dialog]").click(), await shown(page, "dialog[open]")) },
+  { name: "share", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.keyboard.press("Control+s"), await shown(page, "dialog[open]"), await page.locator("dialog button[aria-pressed]").click(), await shown(page, "dialog svg[role=img] path")) },
   { name: "paused", at: ({ game }) => `#/play/${game}`, then: async (page) => (await shown(page, ".board .cell"), await page.locator(".cell").nth(31).click(), await page.keyboard.press("p"), await shown(page, ".paused")) },
   { name: "samurai", at: () => `#/new?layout=${SAMURAI}&level=easy`, then: (page) => page.locator(".board .cell").first().waitFor({ timeout: 90_000 }), isSlow: true },
   { name: "solve", at: () => `#/solve?puzzle=${HARD}`, then: async (page) => { await path(page); for (let step = 0; step < 6; step += 1) await page.keyboard.press("]"); } },

@@ -82,7 +82,7 @@ pub struct Pages {
     /// Read multi-sudokus with this layout (see `ninefold layouts`)
     #[cfg_attr(feature = "clap", arg(long, value_name = "LAYOUT"))]
     pub layout: Option<String>,
-    /// What chapters of new puzzles depend on if they have no seed (another one every time by default, which is told)
+    /// The seed of chapters of new puzzles that have none of their own (another one every time by default, which is told)
     #[cfg_attr(feature = "clap", arg(long, value_name = "SEED"))]
     pub seed: Option<String>,
 }

@@ -64,7 +64,7 @@ pub struct Told {
     pub grids: bool,
     /// So are the steps inside of steps. Pages for a browser and JSON have them anyway.
     pub inside: bool,
-    /// What JSON has of pictures.
+    /// The part of pictures that goes into JSON.
     pub overlay: Overlays,
 }
 

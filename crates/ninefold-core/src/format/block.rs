@@ -28,7 +28,7 @@ struct Line {
     row: Row,
     /// Nine dashes together: perhaps part of a frame.
     doubtful: bool,
-    /// What is wrong with it.
+    /// Its fault.
     error: Option<ParseError>,
 }
 

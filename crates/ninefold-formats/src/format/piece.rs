@@ -78,7 +78,7 @@ pub struct Note {
     pub line: usize,
 }
 
-/// What there is to know.
+/// All there is to know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NoteKind {

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! The names of the keys are those of columns in tables. Of two puzzles the one with fewer digits is it, if the other goes on from it.
-//! What else there is becomes a text, except for what sounds like another rule: that is refused.
+//! Everything else becomes a text, except for what sounds like another rule: that is refused.
 
 use ninefold_core::format as core;
 use ninefold_core::multi::{Grids, Layout};
@@ -49,7 +49,7 @@ fn is_puzzle(key: &str) -> bool {
     is_named(key, &Column::PUZZLES) || key == "value"
 }
 
-/// What this program says of where a puzzle came from, in its answers.
+/// The words of this program's answers for where a puzzle came from.
 const PLACE: [&str; 3] = ["format", "source", "line"];
 
 /// Words that mean another rule besides the names that f-puzzles has, where a key or a kind of puzzle is called so.

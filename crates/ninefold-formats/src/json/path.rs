@@ -7,7 +7,7 @@
 //!        { "layout": "samurai", "givens": ["81 characters", ..], "placed": [..], "eliminated": [..], .. }
 //! ```
 //!
-//! What the steps placed and eliminated is not taken: a path starts where somebody stood who wants to see it.
+//! The steps' placements and eliminations are not taken: a path starts where somebody stood who wants to see it.
 
 use ninefold_core::multi::{Grids, Layout};
 use ninefold_core::{Candidate, Grid};

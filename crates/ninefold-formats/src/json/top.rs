@@ -77,7 +77,7 @@ fn length(rest: &[u8]) -> usize {
     end.map_or(rest.len() + 1, |end| end + 1)
 }
 
-/// What a value in brackets begins with, behind the brackets.
+/// The beginning of a value in brackets, behind the brackets.
 pub(crate) fn innermost(value: &str) -> &str {
     value.trim_start_matches(|char: char| char == '[' || char.is_whitespace())
 }

@@ -10,7 +10,7 @@
 //! ５３・・７・・・・                      other signs for digits and empty cells
 //! ```
 //!
-//! What is taken off is never a cell: a line comes out as it was unless what is left is nine cells or 81, and nothing else. So a damaged line is
+//! Nothing that is taken off is a cell: a line comes out as it was unless what is left is nine cells or 81, and nothing else. So a damaged line is
 //! refused by the core, as it would be without all this.
 
 use std::borrow::Cow;

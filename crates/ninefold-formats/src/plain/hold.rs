@@ -1,4 +1,4 @@
-//! What holds nine bare rows together besides their number: the lines right above and below.
+//! The hold of nine bare rows besides their number: the lines right above and below.
 //!
 //! ```text
 //! board = [                     ```                  \begin{sudoku}       puzzle: |
@@ -39,7 +39,7 @@ enum Mark {
     Tag(String),
     /// It ends within brackets.
     Bracket,
-    /// What belongs to it is further in than this.
+    /// Its own lines are further in than this.
     Indent(usize),
     /// It closes something.
     Closing,

@@ -63,7 +63,7 @@ pub(crate) struct Plain {
     is_fresh: bool,
     /// Rows on lines one below the other, so far.
     rows: usize,
-    /// What stands around them.
+    /// Their surroundings.
     hold: Hold,
     /// Lines that were more than their cells.
     taken: Taken,
@@ -80,7 +80,7 @@ pub(crate) struct Plain {
     is_told: bool,
 }
 
-/// What to do with a line.
+/// The use of a line.
 enum Turn {
     /// The core is to read it, as it is or without what stands around its cells.
     Read(Option<String>),

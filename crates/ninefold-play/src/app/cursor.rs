@@ -22,11 +22,11 @@ pub struct Cursor {
     pub focus: Option<Digit>,
     /// How many sizes larger the board is drawn than would show most of it.
     pub zoom: usize,
-    /// What comes behind the last row and column.
+    /// The place behind the last row and column.
     pub edge: Edge,
 }
 
-/// What the cursor finds behind the last row and column.
+/// The cursor's way behind the last row and column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Edge {
     /// The first.

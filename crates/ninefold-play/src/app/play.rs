@@ -23,7 +23,7 @@ pub struct Play {
     pub advisor: Advisor,
 }
 
-/// What cells are to have in common.
+/// The likeness that is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum By {
     /// The digit; else the notes; else the colours.
@@ -32,7 +32,7 @@ pub(crate) enum By {
     Colour,
 }
 
-/// What cells have in common.
+/// A likeness of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Alike {
     Digit(Digit),

@@ -15,7 +15,7 @@ use crate::game::{self, Check, Cleared, Clock, Stroke};
 use crate::hint::{Advice, Name, WhyNot};
 use crate::notes::{Change as NotesChange, Notes};
 
-/// What an action may be told besides its name.
+/// Arguments of an action, besides its name.
 #[derive(Clone, Debug, Default)]
 pub struct Args {
     /// Cells in place of those that are selected.
@@ -30,7 +30,7 @@ pub struct Args {
     pub name: Option<String>,
     /// A level of checking.
     pub level: Option<Check>,
-    /// What digits write.
+    /// The layer that digits write.
     pub mode: Option<Layer>,
     /// On or off.
     pub on: Option<bool>,
@@ -221,7 +221,7 @@ impl Page {
         self.line = Some(Line { digit, stroke: if has { Stroke::Off } else { Stroke::On } });
     }
 
-    /// What is asked for without a key.
+    /// Actions that are asked for without a key.
     fn special(&mut self, name: &str, args: &Args, out: &mut Out) -> bool {
         let layout = self.layout().clone();
         let cell = args.cell.map_or(Some(self.play.cursor.at), |cell| cells::numbered(&layout, cell));
@@ -536,7 +536,7 @@ impl Page {
     }
 }
 
-/// What there was before something was written.
+/// The state before something was written.
 struct Before {
     place: (usize, usize),
     full: Vec<u32>,
@@ -613,7 +613,7 @@ impl Page {
         self.after_change(out);
     }
 
-    /// What the level of checking says about digits that were written: the cells that they clash with, and whether one is wrong.
+    /// The judgement of the level of checking about digits that were written: the cells that they clash with, and whether one is wrong.
     fn judged(&self, written: &[usize], on: bool) -> (Vec<usize>, bool) {
         let game = &self.play.game;
         if !on || game.check == Check::Off {

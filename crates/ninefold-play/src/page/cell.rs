@@ -33,7 +33,7 @@ pub(crate) struct Face {
     pub(crate) roles: Vec<&'static str>,
 }
 
-/// What is wrong with the digit of a cell.
+/// The fault of a cell's digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Fault {
@@ -130,7 +130,7 @@ pub(crate) fn place(layout: &Layout, cell: LayoutCell) -> String {
 }
 
 impl CellView<'_> {
-    /// What the cell is called: where it is, what it holds, and what is to be known of it, in this order always.
+    /// The name of the cell: where it is, what it holds, and what is to be known of it, in this order always.
     pub(crate) fn name(&self) -> String {
         let Self { layout, cell, face, speech } = self;
         let (row, column) = layout.place(*cell);

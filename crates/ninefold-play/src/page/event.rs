@@ -1,4 +1,4 @@
-//! What has happened, as data: the page makes the sentences.
+//! Events as data: the page makes the sentences.
 
 use serde::Serialize;
 
@@ -64,7 +64,7 @@ pub(crate) enum Event {
     Settings,
 }
 
-/// What a change did, for a sentence.
+/// The effect of a change, for a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct What {
     did: &'static str,

@@ -38,7 +38,7 @@ pub struct SavedPage {
     set: Patch,
 }
 
-/// What a change adds to a game in storage.
+/// The addition of a change to a game in storage.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Log {
@@ -55,7 +55,7 @@ fn some<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Resu
 
 macro_rules! header {
     ($($(#[$meta:meta])* $field:ident: $type:ty),* $(,)?) => {
-        /// What is kept besides notes, history and savepoints.
+        /// The rest, besides notes, history and savepoints.
         #[derive(Clone, PartialEq, Debug, Default)]
         pub(crate) struct Header { $($(#[$meta])* $field: $type),* }
 
@@ -149,7 +149,7 @@ impl Page {
         }
     }
 
-    /// What the last change adds to the game in storage, if that is worth it.
+    /// The addition of the last change to the game in storage, if that is worth it.
     pub(super) fn log(&mut self) -> Option<Log> {
         let ops = self.play.game.take_journal();
         let header = self.header();

@@ -1,4 +1,4 @@
-//! What is to be seen: every cell with all that is to be known of it, the parts around the board, and what differs.
+//! The sight: every cell with all that is to be known of it, the parts around the board, and what differs.
 
 use ninefold_core::multi::{Boards, Layout, LayoutCell};
 use ninefold_core::{Digit, DigitSet};
@@ -15,7 +15,7 @@ use crate::game::{self, Check, Clock, Savepoint};
 use crate::saved::SavedGrids;
 use crate::verdict::Verdict;
 
-/// What a key, an action or news have changed.
+/// The changes by a key, an action or news.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// Grows with each change.
@@ -27,9 +27,9 @@ pub struct Change {
     speech: Speech,
     parts: PartsPatch,
     events: Vec<Event>,
-    /// What is to be answered.
+    /// Questions to be answered.
     pub effects: Vec<Question>,
-    /// What is to be appended to the log.
+    /// The entry for the log.
     pub log: Option<Log>,
     /// An action that is the page's.
     pub asks: Option<String>,
@@ -148,13 +148,13 @@ impl Page {
         View(self)
     }
 
-    /// What a cell is called.
+    /// The name of a cell.
     pub fn name(&self, cell: LayoutCell) -> String {
         let (layout, speech) = (self.layout(), self.settings.speech);
         CellView { layout, cell, face: &self.faces[cell.index()], speech }.name()
     }
 
-    /// What a cell is called now, before it is shown so.
+    /// The name of a cell now, before it is shown so.
     pub(super) fn name_now(&self, cell: LayoutCell) -> String {
         let (layout, speech) = (self.layout(), self.settings.speech);
         CellView { layout, cell, face: &self.faces_now()[cell.index()], speech }.name()

@@ -44,7 +44,7 @@ pub use parts::Settings;
 pub use press::{Held, Press};
 pub use wire::{Answer, Kind, Question, answer};
 
-/// What a page is for.
+/// The purpose of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Purpose {
@@ -73,7 +73,7 @@ impl Serialize for Only {
     }
 }
 
-/// What a game starts with.
+/// The beginning of a game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Start {
     /// The digits of all cells in reading order, dots for empty ones.
@@ -88,7 +88,7 @@ pub struct Start {
     pub check: Option<Check>,
     /// Whether automatic notes are shown.
     pub automatic: bool,
-    /// What the player wants in general.
+    /// The player's general choices.
     pub settings: Settings,
 }
 
@@ -106,7 +106,7 @@ pub enum PageError {
         /// How many signs were found.
         found: usize,
     },
-    /// What was saved does not fit together.
+    /// The parts of a saved game do not fit together.
     #[error("{0}")]
     Damaged(#[from] Damaged),
     /// It was saved by a program that knows another version.
@@ -343,7 +343,7 @@ impl Page {
         &self.verdict
     }
 
-    /// What the player wants in general.
+    /// The player's general choices.
     pub const fn settings(&self) -> Settings {
         self.settings
     }
@@ -403,7 +403,7 @@ pub struct Entry {
     done: bool,
 }
 
-/// What a turn gives out beside what differs.
+/// The news of a turn, besides the differences.
 #[derive(Default)]
 struct Out {
     events: Vec<Event>,

@@ -1,4 +1,4 @@
-//! What a page shows beside the cells.
+//! The parts of a page beside the cells.
 
 use ninefold_core::mark::{LinkKind, Mark, Node, Role};
 use ninefold_core::multi::{Layout, Stride};
@@ -69,7 +69,7 @@ pub(crate) struct SavepointView {
     pub(crate) digits: String,
 }
 
-/// What the player wants in general.
+/// The player's general choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 #[allow(clippy::struct_excessive_bools, reason = "switches of a page")]

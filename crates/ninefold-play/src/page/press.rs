@@ -15,7 +15,7 @@ use crate::keys::Keys;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "the fields of a browser's event")]
 pub struct Press {
-    /// What it writes, or its name.
+    /// The text that it writes, or its name.
     pub key: String,
     /// Its place.
     pub code: String,

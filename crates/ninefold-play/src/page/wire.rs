@@ -47,7 +47,7 @@ pub enum Kind {
     Prove,
     /// How many there are exactly.
     Count,
-    /// What to do next.
+    /// The next step.
     Advise,
     /// How hard it is.
     Grade,

@@ -13,14 +13,14 @@ use crate::theme::{Hatch, RoleStyle};
 const LETTER: f32 = 9.0;
 
 impl Drawing<'_> {
-    /// What lies below the digits. The grounds of cells are drawn already, below the lines of the grid.
+    /// The pieces below the digits. The grounds of cells are drawn already, below the lines of the grid.
     pub(super) fn under(&mut self) {
         let pieces = std::mem::take(&mut self.overlay.under);
         pieces.iter().for_each(|piece| self.piece(piece, self.origin));
         self.overlay.under = pieces;
     }
 
-    /// What lies above them.
+    /// The pieces above them.
     pub(super) fn over(&mut self) {
         let pieces = std::mem::take(&mut self.overlay.over);
         pieces.iter().for_each(|piece| self.piece(piece, self.origin));

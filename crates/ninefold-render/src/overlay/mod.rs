@@ -62,7 +62,7 @@ pub struct Overlay {
 /// A candidate, or a digit that stands, on the lattice.
 pub(crate) type Place = (Spot, Digit);
 
-/// What a piece shows, and as what.
+/// The subject of a piece, and its part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
     /// A line inside the edge of a house.
@@ -140,7 +140,7 @@ impl Kind {
 /// A shape in its place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Piece {
-    /// What it shows.
+    /// Its subject.
     pub kind: Kind,
     /// The digit that it is about, if it is about one; of a link that of its beginning.
     pub digit: Option<Digit>,

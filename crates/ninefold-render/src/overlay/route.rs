@@ -26,7 +26,7 @@ const DIGIT: Point = (0.23, 0.33);
 const GAP: f32 = 0.02;
 /// How far arcs go from the straight line.
 const SAGITTAS: [f32; 5] = [0.12, 0.22, 0.34, 0.5, 0.7];
-/// What a crossing costs among arcs, in steps of [`SAGITTAS`].
+/// The cost of a crossing among arcs, in steps of [`SAGITTAS`].
 const CROSSING: usize = 4;
 /// A line shorter than this has no room for its head.
 const SHORT: f32 = 0.13;
@@ -241,7 +241,7 @@ fn leaves(inside: impl Fn(f32) -> bool) -> f32 {
     high
 }
 
-/// What is written: in the way of links.
+/// Letters and digits: in the way of links.
 pub(super) struct Written {
     width: usize,
     height: usize,
@@ -452,7 +452,7 @@ const CLOSE: f32 = 0.11;
 /// Nearer than this it is nearer than need be.
 const NEAR: f32 = 0.15;
 
-/// What a way costs, in hundredths of a step.
+/// The cost of a way, in hundredths of a step.
 mod cost {
     pub(super) const STEP: u32 = 100;
     pub(super) const DIAGONAL: u32 = 141;
@@ -508,7 +508,7 @@ impl<'a> Lattice<'a> {
         self.passed[row * (self.written.width * FINE + 1) + column]
     }
 
-    /// What it costs to stand there.
+    /// The cost of standing there.
     fn toll(&self, place: usize) -> u32 {
         let near = match self.written.nearest(self.point(place), self.ends) {
             Some(((_, None), far)) if far < CLOSE => cost::DIGIT,

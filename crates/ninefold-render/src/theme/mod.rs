@@ -54,7 +54,7 @@ struct Roles {
 pub struct Theme {
     /// Its name.
     pub name: &'static str,
-    /// What lies around the board.
+    /// The ground around the board.
     pub page: Rgb,
     /// The ground of the board, of panels and of pictures.
     pub paper: Rgb,
@@ -84,7 +84,7 @@ pub struct Theme {
     pub cursor: Rgb,
     /// Digits that are wrong or break a rule, and the ground of their cells.
     pub conflict: [Rgb; 2],
-    /// What can be pressed first of all, and the text on it.
+    /// The main button, and the text on it.
     pub accent: [Rgb; 2],
     /// The ring around what has the keyboard.
     pub focus: Rgb,

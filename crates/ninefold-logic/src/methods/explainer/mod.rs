@@ -1,6 +1,6 @@
 //! The method of Sudoku Explainer 1.2.1: its hints in its order as steps, and its ratings of techniques.
 //!
-//! What finds and rates the hints are the [producers](crate::producers), whose page says how they go and what makes them exact.
+//! The hints are found and rated by the [producers](crate::producers), whose page says how they go and what makes them exact.
 
 mod producer;
 mod ratings;

@@ -22,7 +22,7 @@ use crate::step::{Argument, Claim, Part, Step};
 use crate::technique::{Article, Class};
 use crate::text::{self, Inside, LONGEST, Paragraph, Text};
 
-/// What follows a supposition, up to the cases that it is divided into.
+/// The consequences of a supposition, up to the cases that it is divided into.
 #[derive(Default)]
 struct Case {
     /// Nothing for the whole.
@@ -294,7 +294,7 @@ fn failure(ground: Ground) -> String {
     }
 }
 
-/// What a case is divided into.
+/// The parts of a case.
 fn divided(split: Ground, cases: &[Case]) -> String {
     let left: Vec<_> = cases.iter().filter_map(|case| Some(case.suppose?.candidate())).collect();
     match split {
