@@ -1,8 +1,8 @@
 //! The scale of Sudoku Explainer 1.2.1: what it rates the steps of a technique.
 //!
 //! A step of the method has a rating of its own ([`Step::rating`](crate::Step::rating)); here is what those of a technique lie between. Where
-//! the length of a chain counts there is no upper bound but what has been seen: in the traced and published ratings that the tests go
-//! through.
+//! the length of a chain counts there is no upper bound but what has been seen: at every step of 3,488 random
+//! puzzles and of the 126 hardest that the tests go through.
 
 use super::super::index::Index;
 use crate::technique::Technique;
@@ -94,11 +94,11 @@ pub(in crate::methods) static TABLE: &[(&str, Rating)] = &[
     ("cell-chain", from(82, 87)),
     ("region-chain", from(82, 87)),
     ("contradiction-net", from(88, 96)),
-    ("double-net", from(89, 91)),
+    ("double-net", from(89, 92)),
     ("cell-net", from(87, 94)),
     ("region-net", from(88, 94)),
     ("dynamic-plus", from(91, 102)),
     ("nested-level-2", from(101, 110)),
-    ("nested-level-3", from(108, 116)),
+    ("nested-level-3", from(107, 116)),
     ("nested-level-4", from(112, 119)),
 ];
