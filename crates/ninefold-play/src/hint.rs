@@ -63,6 +63,14 @@ pub enum HintMethod {
 }
 
 impl HintMethod {
+    /// Every one of them.
+    pub const ALL: [Self; 6] = [Self::Hints, Self::Simple, Self::Hodoku, Self::Explainer, Self::Zambon, Self::All];
+
+    /// The one of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
+
     /// The name of the method.
     pub const fn name(self) -> &'static str {
         match self {

@@ -6,7 +6,7 @@ use ninefold_core::generate::{Random, Seed};
 use ninefold_core::multi::{Layout, LayoutCell};
 use ninefold_core::{Digit, Stop};
 use ninefold_play::page::{Args, Change, Held, Page, Press, Selecting, Start, answer};
-use ninefold_play::{Action, Check, Keys, Layer};
+use ninefold_play::{Action, Check, HintMethod, Keys, Layer};
 use serde_json::{Value, json};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -389,6 +389,16 @@ fn hinted(page: &mut Page, until: impl Fn(&str) -> bool) -> Option<String> {
 fn advised(page: &mut Page, settings: &Value) {
     let settings = serde_json::from_value(settings.clone()).expect("settings");
     page.act_named("settings", &Args { settings: Some(settings), ..Args::default() });
+}
+
+#[test]
+fn methods_for_hints_are_those_of_the_library() {
+    for method in HintMethod::ALL {
+        assert!(ninefold_logic::Method::named(method.name()).is_some(), "{method:?}");
+        assert_eq!(serde_json::to_value(method).expect("a name"), json!(method.name()));
+        assert_eq!(HintMethod::named(method.name()), Some(method));
+    }
+    assert_eq!(HintMethod::ALL.len(), ninefold_logic::Method::NAMES.len(), "all of them");
 }
 
 #[test]

@@ -110,6 +110,16 @@ impl Settings {
         })
     }
 
+    /// With the choice of that name set to one of its values; none if there is no such choice or value.
+    pub fn named(self, name: &str, value: &str) -> Option<Self> {
+        Some(match (name, value) {
+            ("speech", "full") => Self { speech: Speech::Full, ..self },
+            ("speech", "short") => Self { speech: Speech::Short, ..self },
+            ("method", _) => Self { method: HintMethod::named(value)?, ..self },
+            _ => return None,
+        })
+    }
+
     pub(crate) const fn advisor(self) -> Advisor {
         Advisor { method: self.method, uniqueness: self.uniqueness }
     }

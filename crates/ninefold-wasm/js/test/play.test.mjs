@@ -241,3 +241,19 @@ test("5,000 hostile calls", async () => {
   assert.ok(errors > 500, `${errors} errors`);
   assert.equal(flat(game.view()).length, 81);
 });
+
+test("hints go by the method that is set", async () => {
+  const play = await load();
+  const puzzle = ".2...3..48..7..39...7....61..3.7...8..6..213.5.........4.8....6..8.1..2..5...9...";
+  const game = play.start({ puzzle, settings: { method: "simple", uniqueness: false } });
+  const { method, uniqueness } = game.view().settings;
+  assert.deepEqual([method, uniqueness], ["simple", false]);
+  settle(game);
+  game.act("hint");
+  assert.deepEqual(settle(game).map(({ kind }) => kind), ["no-hint"], "no simple step is there");
+  game.act("settings", { settings: { method: "explainer" } });
+  game.act("hint");
+  assert.equal(settle(game).at(-1).kind, "hint");
+  assert.throws(() => game.act("settings", { settings: { method: "nonsense" } }), /method: no such setting, or not that value/);
+  game.free();
+});

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use ninefold_play::page::{self, Args, Change, Log, Page, Press, Selecting, Settings, Speech, Start};
+use ninefold_play::page::{self, Args, Change, Log, Page, Press, Selecting, Settings, Start};
 use ninefold_play::{Action, Check, Keys, Layer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -89,15 +89,8 @@ impl Request {
     /// Settings, where those that are not named stay as they are.
     fn settings(&mut self, mut settings: Settings) -> Result<Settings, Failure> {
         for (name, value) in self.inside("settings")?.0 {
-            let speech = match (name.as_str(), value.as_str()) {
-                ("speech", Some("full")) => Some(Speech::Full),
-                ("speech", Some("short")) => Some(Speech::Short),
-                _ => None,
-            };
-            let new = match speech {
-                Some(speech) => Some(Settings { speech, ..settings }),
-                None => value.as_bool().and_then(|on| settings.with(&name, on)),
-            };
+            let word = value.as_str().and_then(|word| settings.named(&name, word));
+            let new = word.or_else(|| settings.with(&name, value.as_bool()?));
             settings =
                 new.ok_or_else(|| Failure::option("settings", format!("{name}: no such setting, or not that value")))?;
         }
