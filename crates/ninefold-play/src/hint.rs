@@ -47,12 +47,12 @@ impl Default for Advisor {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HintMethod {
-    /// HoDoKu's order, then nets, and a search where nothing else is left: it finds a step in every position.
+    /// The order of `HoDoKu`, then nets, and a search where nothing else is left: it finds a step in every position.
     #[default]
     Hints,
     /// Singles, and what needs no pattern of several cells.
     Simple,
-    /// HoDoKu's order alone.
+    /// The order of `HoDoKu` alone.
     Hodoku,
     /// The hints of Sudoku Explainer.
     Explainer,
