@@ -238,19 +238,20 @@ pub fn verdicts(solver: Solver, problems: &[&Problem], stop: Stop<'_>) -> Vec<Ve
     problems.iter().map(verdict).collect()
 }
 
-/// The numbers of solutions of many problems, up to a limit; many plain grids at once where the limit is low and nobody can stop it.
+/// The numbers of solutions of many problems, up to a limit; many plain grids at once where the limit is low.
 ///
 /// # Errors
 /// If it was stopped.
 pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Result<Vec<u64>, Stopped> {
-    let few = u8::try_from(limit).ok().filter(|_| stop.is_never());
-    let Some(few) = few else { return problems.iter().map(|problem| problem.count(solver, limit, stop)).collect() };
+    let Ok(few) = u8::try_from(limit) else {
+        return problems.iter().map(|problem| problem.count(solver, limit, stop)).collect();
+    };
     let plain: Vec<&Content> = problems.iter().filter_map(|problem| problem.single()).collect();
-    let mut counted = vec![0; plain.len()];
-    solver.count_many(&plain, few, &mut counted);
+    let mut counted = vec![Err(Stopped); plain.len()];
+    solver.until(stop).count_many(&plain, few, &mut counted);
     let mut counted = counted.into_iter();
     let count = |problem: &&Problem| match problem.single().and_then(|_| counted.next()) {
-        Some(count) => Ok(count.into()),
+        Some(count) => count.map(u64::from),
         None => problem.count(solver, limit, stop),
     };
     problems.iter().map(count).collect()

@@ -9,12 +9,11 @@
 //!
 //! Memory is only ever touched through vectors that Rust owns: a place is lent to JavaScript, which fills it or reads it before the next call.
 //! So there is no pointer to follow here, and the one thing that the compiler calls unsafe is to give a function a name that others can use.
-#![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 #![allow(unsafe_code, reason = "exported names; see above")]
 
 use std::cell::RefCell;
 
-use crate::call;
+use ninefold_calls as call;
 
 #[derive(Default)]
 struct Buffers {
@@ -72,30 +71,3 @@ pub extern "C" fn ninefold_output_length(which: usize) -> usize {
 pub extern "C" fn ninefold_panic() {
     panic!("on purpose");
 }
-
-#[cfg(target_arch = "wasm32")]
-#[link(wasm_import_module = "host")]
-unsafe extern "C" {
-    /// Milliseconds since any moment.
-    pub(crate) safe fn now() -> f64;
-    /// Tells how much work was done since the last time, and says whether to stop: not 0.
-    pub(crate) safe fn ask(work: f64) -> u32;
-    /// Tells how many puzzles are done, and the share of the whole.
-    pub(crate) safe fn done(puzzles: f64, share: f64) -> u32;
-}
-
-/// Tests call without JavaScript: time stands still, and everybody is patient.
-#[cfg(not(target_arch = "wasm32"))]
-mod nobody {
-    pub(crate) const fn now() -> f64 {
-        0.0
-    }
-    pub(crate) const fn ask(_: f64) -> u32 {
-        0
-    }
-    pub(crate) const fn done(_: f64, _: f64) -> u32 {
-        0
-    }
-}
-#[cfg(not(target_arch = "wasm32"))]
-pub(crate) use nobody::{ask, done, now};

@@ -1,13 +1,9 @@
-//! Ninefold for JavaScript: conversions around `ninefold-app`, and nothing else.
+//! Ninefold for JavaScript: the calls of `ninefold-calls` behind names that a module of WebAssembly exports, and nothing else.
 //!
 //! ```text
-//! JavaScript   options as JSON, a text --> memory          memory --> lines of JSON, messages --> values, errors
-//!                                           |                ^
-//! abi                                       +---> call ------+      the only names that a module exports
-//! call                                            a name -> a function of `calls`
-//! options · reading                               JSON -> what the application library asks for; a text -> entries or documents
-//! host                                            JavaScript is asked whether to go on, and what time it is
-//! calls/                                          a function for each name: what the command's verb of that name does
+//! JavaScript   options as bytes, a text --> memory          memory --> lines of JSON, messages --> values, errors
+//!                                             |                ^
+//! abi                                         +---> call ------+      the only names that a module exports
 //! ```
 //!
 //! A module is built once without the feature `full` (`ninefold/core`), once with it (`ninefold`), once with `print` (`ninefold/print`), and once with
@@ -20,13 +16,3 @@
 #![deny(unsafe_code)] // `abi` names what is exported, which the compiler counts as unsafe
 
 pub mod abi;
-mod call;
-mod calls;
-mod failure;
-mod host;
-mod options;
-#[cfg(feature = "core")]
-mod reading;
-
-pub use call::{Call, call};
-pub use failure::Failure;

@@ -20,17 +20,21 @@ const FEW: usize = 4;
 
 /// The scales that are asked for, if any are.
 pub(super) fn scales(options: &mut Options) -> Result<Option<Vec<&'static Scale>>, Failure> {
+    options.texts("scale")?.map(|names| named(&names)).transpose()
+}
+
+/// The scales of those names.
+///
+/// # Errors
+/// If there is none of a name.
+pub fn named(names: &[String]) -> Result<Vec<&'static Scale>, Failure> {
     let find = |name: &String| {
         let found = Scale::ALL.iter().find(|scale| scale.name == name).copied();
         found.ok_or_else(|| Failure::option("scale", none_of(name, Scale::ALL.iter().map(|scale| scale.name))))
     };
-    let names = options.texts("scale")?;
-    let scales: Option<Vec<&'static Scale>> =
-        names.map(|names| names.iter().map(find).collect::<Result<_, _>>()).transpose()?;
-    Ok(scales.map(|mut scales| {
-        scales.dedup();
-        scales
-    }))
+    let mut scales: Vec<&'static Scale> = names.iter().map(find).collect::<Result<_, _>>()?;
+    scales.dedup();
+    Ok(scales)
 }
 
 /// The places of puzzles on scales.

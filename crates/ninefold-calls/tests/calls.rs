@@ -1,7 +1,7 @@
 //! Calls as JavaScript makes them: bytes in, bytes out. What they answer is held against the command by the tests of the package; here are the
 //! bytes themselves.
 
-use ninefold_wasm::call;
+use ninefold_calls::call;
 
 const PUZZLE: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 

@@ -1,4 +1,4 @@
-//! Errors on their way to JavaScript: what kind, where, what was expected.
+//! Errors on their way to whoever called: what kind, where, what was expected.
 
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 
@@ -29,7 +29,7 @@ impl Failure {
     }
 
     /// The text is not what it has to be.
-    pub(crate) fn unreadable(message: impl Into<String>) -> Self {
+    pub fn unreadable(message: impl Into<String>) -> Self {
         Self::new("unreadable", message.into())
     }
 
@@ -74,7 +74,8 @@ impl Failure {
         value.into()
     }
 
-    pub(crate) fn json(&self) -> String {
+    /// As an object: `code`, `message`, and where there are any `line`, `column`, `expected`.
+    pub fn json(&self) -> String {
         self.value().to_string()
     }
 }

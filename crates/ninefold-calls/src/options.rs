@@ -1,4 +1,4 @@
-//! The options of a call, taken one by one: what is left over in the end is a mistake of whoever called.
+//! The options of a call, taken one by one: what is left over in the end is a mistake of whoever called. JavaScript writes them as bytes:
 //!
 //! ```text
 //! name, kind, value; name, kind, value; ..      each name and value with its length in front: four bytes, the least first
@@ -17,18 +17,22 @@ use crate::failure::Failure;
 
 /// Options by their names.
 #[derive(Debug, Default)]
-pub(crate) struct Options {
+pub struct Options {
     given: Vec<(String, Value)>,
     /// The names that were asked for.
     known: Vec<&'static str>,
 }
 
-#[derive(Debug)]
-enum Value {
+/// The value of an option.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A text.
     Text(String),
     /// A number, and how it is written.
     Number(f64, String),
+    /// A yes or no.
     Flag(bool),
+    /// Texts.
     List(Vec<String>),
     /// Anything else, as it is shown.
     Other(String),
@@ -38,6 +42,11 @@ enum Value {
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 impl Options {
+    /// Of these names and values.
+    pub fn new(given: Vec<(String, Value)>) -> Self {
+        Self { given, known: Vec::new() }
+    }
+
     /// From what JavaScript has written.
     pub(crate) fn read(mut bytes: &[u8]) -> Option<Self> {
         let mut given = Vec::new();
@@ -47,7 +56,7 @@ impl Options {
             bytes = rest;
             given.push((name, Value::read(kind, part(&mut bytes)?)?));
         }
-        Some(Self { given, known: Vec::new() })
+        Some(Self::new(given))
     }
 
     fn take(&mut self, name: &'static str) -> Option<Value> {

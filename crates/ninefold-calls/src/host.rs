@@ -1,4 +1,7 @@
-//! JavaScript, as far as work has to do with it: whether to go on, and what time it is.
+//! Whoever calls, as far as work has to do with them: whether to go on, and what time it is.
+//!
+//! A module of WebAssembly imports three functions for that. Elsewhere a caller brings a [`Host`] for the length of a call; without one, time stands
+//! still and everybody is patient.
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 
 #[cfg(feature = "full")]
@@ -7,14 +10,13 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use ninefold::Stop;
 
-use crate::abi;
 use crate::failure::Failure;
 use crate::options::Options;
 
 /// How long work may take, and who may stop it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
-    /// JavaScript wants to be asked.
+    /// The caller wants to be asked.
     asks: bool,
     /// Milliseconds that a puzzle may take.
     limit: Option<f64>,
@@ -32,7 +34,7 @@ pub(crate) const ASK: &(dyn Fn(u64) -> bool + Sync) = &ask;
 
 #[allow(clippy::cast_precision_loss, reason = "work is told roughly")]
 fn ask(work: u64) -> bool {
-    abi::ask(work as f64) != 0
+    asked(work as f64) != 0
 }
 
 impl Patience {
@@ -64,11 +66,11 @@ impl Patience {
         if !self.asks && self.limit.is_none() {
             return work(Stop::NEVER);
         }
-        let end = self.limit.map(|limit| abi::now() + limit);
+        let end = self.limit.map(|limit| now() + limit);
         let (calls, over) = (AtomicU32::new(0), AtomicBool::new(false));
         work(Stop::when(&|done| {
             if calls.fetch_add(1, Ordering::Relaxed).is_multiple_of(SELDOM) {
-                let late = end.is_some_and(|end| end <= abi::now());
+                let late = end.is_some_and(|end| end <= now());
                 if late || self.asks && ask(done) {
                     over.store(true, Ordering::Relaxed);
                 }
@@ -80,7 +82,7 @@ impl Patience {
     /// Tells how far it is; says whether to stop.
     #[allow(clippy::cast_precision_loss, reason = "counts of puzzles are small")]
     pub(crate) fn tell(self, puzzles: usize, share: f64) -> bool {
-        self.asks && abi::done(puzzles as f64, share) != 0
+        self.asks && done(puzzles as f64, share) != 0
     }
 }
 
@@ -108,3 +110,74 @@ impl std::io::Read for Progress<'_> {
         Ok(length)
     }
 }
+
+#[cfg(target_arch = "wasm32")]
+#[allow(unsafe_code, reason = "imported names; they take and give numbers, so that each is safe to call")]
+mod imported {
+    #[link(wasm_import_module = "host")]
+    unsafe extern "C" {
+        /// Milliseconds since any moment.
+        pub(super) safe fn now() -> f64;
+        /// Tells how much work was done since the last time, and says whether to stop: not 0.
+        #[link_name = "ask"]
+        pub(super) safe fn asked(work: f64) -> u32;
+        /// Tells how many puzzles are done, and the share of the whole.
+        pub(super) safe fn done(puzzles: f64, share: f64) -> u32;
+    }
+}
+#[cfg(target_arch = "wasm32")]
+use imported::{asked, done, now};
+
+#[cfg(not(target_arch = "wasm32"))]
+mod brought {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    /// A caller that keeps time and can be asked.
+    pub trait Host {
+        /// Milliseconds since any moment.
+        fn now(&self) -> f64;
+        /// Is told how much work was done since the last time, and says whether to stop.
+        fn ask(&self, work: f64) -> bool;
+        /// Is told how many puzzles are done, and the share of the whole; says whether to stop.
+        fn done(&self, puzzles: f64, share: f64) -> bool;
+    }
+
+    thread_local! {
+        static HOST: RefCell<Option<Rc<dyn Host>>> = const { RefCell::new(None) };
+    }
+
+    /// Puts the host before back, also where the work panics.
+    struct Before(Option<Rc<dyn Host>>);
+
+    impl Drop for Before {
+        fn drop(&mut self) {
+            HOST.set(self.0.take());
+        }
+    }
+
+    /// Does work for a host, on this thread.
+    pub fn with_host<T>(host: Rc<dyn Host>, work: impl FnOnce() -> T) -> T {
+        let _before = Before(HOST.replace(Some(host)));
+        work()
+    }
+
+    /// The host is no longer borrowed when it is asked: it may call anew.
+    fn host() -> Option<Rc<dyn Host>> {
+        HOST.with_borrow(Clone::clone)
+    }
+
+    pub(super) fn now() -> f64 {
+        host().map_or(0.0, |host| host.now())
+    }
+    pub(super) fn asked(work: f64) -> u32 {
+        host().is_some_and(|host| host.ask(work)).into()
+    }
+    pub(super) fn done(puzzles: f64, share: f64) -> u32 {
+        host().is_some_and(|host| host.done(puzzles, share)).into()
+    }
+}
+#[cfg(not(target_arch = "wasm32"))]
+pub use brought::{Host, with_host};
+#[cfg(not(target_arch = "wasm32"))]
+use brought::{asked, done, now};
